@@ -1,0 +1,32 @@
+/** Calendar days as `YYYY-MM-DD` strings: no time, no zone, arithmetic in whole days. */
+
+export const dayProblem = 'Must be a valid date (YYYY-MM-DD)';
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const MS_A_DAY = 86_400_000;
+
+/** Whether the text is a real calendar day (2026-02-30 is not). */
+export function isDay(value: string): boolean {
+  const parts = DAY.exec(value);
+  if (!parts) return false;
+  const [, year, month, date] = parts.map(Number) as [number, number, number, number];
+  if (year < 1000) return false;
+  const parsed = new Date(Date.UTC(year, month - 1, date));
+  return parsed.getUTCFullYear() === year && parsed.getUTCMonth() === month - 1 && parsed.getUTCDate() === date;
+}
+
+const toMs = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const fromMs = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** The day `days` after (or, negative, before) `day`. */
+export const addDays = (day: string, days: number): string => fromMs(toMs(day) + days * MS_A_DAY);
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export const daysBetween = (from: string, to: string): number => Math.round((toMs(to) - toMs(from)) / MS_A_DAY);
+
+/** The calendar day of a moment in an IANA time zone; in the zone of the running process when none is given. */
+export const dayOf = (moment: Date, timeZone?: string): string => {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(moment);
+  const part = (type: string) => parts.find((p) => p.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+};

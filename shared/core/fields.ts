@@ -1,0 +1,385 @@
+/**
+ * Field kinds: the one definition of what may be typed into a field. From a kind come the zod rule of the procedures and the
+ * forms, the form control and its label, the CSV cell parser, and the OpenAPI property.
+ *
+ * Every kind is a pipe that first cleans (text trimmed, "" and null read as absent, numeric strings as numbers). Two reasons:
+ * forms, CSV cells and query strings need no second decoder, and the OpenAPI adapter coerces bare numbers and booleans in
+ * place, but leaves pipes alone.
+ */
+import { dayProblem, isDay } from './days.ts';
+import { z } from './zod.ts';
+
+export type FieldKind =
+  | 'text'
+  | 'long_text'
+  | 'email'
+  | 'phone'
+  | 'password'
+  | 'money'
+  | 'count'
+  | 'decimal'
+  | 'flag'
+  | 'day'
+  | 'option'
+  | 'reference'
+  | 'links';
+
+export interface FieldMeta {
+  kind: FieldKind;
+  label: string;
+  /** Whether a form asks for it. */
+  required: boolean;
+  /** Whether a stored record may lack it. */
+  nullable: boolean;
+  /** Values of an `option`, in the order in which they are offered. */
+  options?: readonly string[];
+  /** Longest text in characters, or largest number. */
+  max?: number;
+  min?: number;
+  /** Step of a number control. */
+  step?: number;
+}
+
+/** A rule with its description. `Out` is what the server works with, `In` what a caller may send. */
+export type Field<Out = unknown, In = unknown> = z.ZodType<Out, In>;
+
+const metas = new WeakMap<z.ZodType, FieldMeta>();
+
+/** The description of a field made here; throws for any other schema. */
+export function fieldMeta(schema: z.ZodType): FieldMeta {
+  const meta = metas.get(schema);
+  if (!meta) throw new Error('not a field of shared/core/fields');
+  return meta;
+}
+
+/** Like `fieldMeta`, for schemas that may be something else. */
+export const findFieldMeta = (schema: z.ZodType): FieldMeta | undefined => metas.get(schema);
+
+/** The message of every failed form and of every 422. */
+export const VALIDATION_BANNER = 'Please fix the validation errors above.';
+
+export const mustBeOneOf = (options: readonly string[]) => `Must be one of: ${options.join(', ')}`;
+export const atMost = (characters: number) => `Must be at most ${characters} characters`;
+export const atLeast = (characters: number) => `Must be at least ${characters} characters`;
+const isRequired = (label: string) => `${label} is required`;
+
+/** null, "" and blank text are absent (undefined); other text is trimmed. */
+const clean = (value: unknown): unknown => {
+  if (value === null) return undefined;
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  return text === '' ? undefined : text;
+};
+
+const NUMERIC = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
+const toNumber = (value: unknown): unknown => {
+  const cleaned = clean(value);
+  return typeof cleaned === 'string' && NUMERIC.test(cleaned) ? Number(cleaned) : cleaned;
+};
+
+const toFlag = (value: unknown): unknown => {
+  const cleaned = clean(value);
+  return cleaned === 'true' ? true : cleaned === 'false' ? false : cleaned;
+};
+
+type Cleaner = (value: unknown) => unknown;
+
+/** A field that must be there. Absent input reaches `inner` as undefined, whose own error says "... is required". */
+function required<Out, In>(cleaner: Cleaner, inner: z.ZodType<Out>, meta: Omit<FieldMeta, 'required' | 'nullable'>): Field<Out, In> {
+  const schema = z.preprocess(cleaner, inner) as unknown as Field<Out, In>;
+  metas.set(schema, { ...meta, required: true, nullable: false });
+  return schema;
+}
+
+/** A field that may be left out (undefined) or sent blank (null, so that a PATCH can clear it). */
+function optional<Out, In>(
+  cleaner: Cleaner,
+  inner: z.ZodType<Out>,
+  meta: Omit<FieldMeta, 'required' | 'nullable'>,
+  expected = false,
+): Field<Out | null | undefined, In | null | undefined> {
+  const blank: Cleaner = (value) => (value === undefined ? undefined : (cleaner(value) ?? null));
+  const schema = z.preprocess(blank, inner.nullish()).optional() as unknown as Field<Out | null | undefined, In | null | undefined>;
+  metas.set(schema, { ...meta, required: expected, nullable: true });
+  return schema;
+}
+
+interface Common {
+  label: string;
+  /** Replaces "<Label> is required". */
+  missing?: string;
+}
+interface TextOptions extends Common {
+  max?: number;
+  min?: number;
+  /** A further check and what to say when it fails. */
+  pattern?: RegExp;
+  wrong?: string;
+}
+
+/** Rules run one after another, so that a value gets one message: the first that applies. */
+function textRule(o: TextOptions & { max: number }): z.ZodType<string> {
+  const check = (text: string, ctx: z.core.$RefinementCtx<string>) => {
+    const problem = o.pattern && !o.pattern.test(text) ? (o.wrong ?? 'Is not valid') : textLengthProblem(text, o.min ?? 0, o.max);
+    if (problem) ctx.issues.push({ code: 'custom', message: problem, input: text });
+  };
+  return z
+    .string({ error: (issue) => (issue.input === undefined ? (o.missing ?? isRequired(o.label)) : 'Must be text') })
+    .check((ctx) => check(ctx.value, ctx as unknown as z.core.$RefinementCtx<string>))
+    .meta({ minLength: Math.max(1, o.min ?? 1), maxLength: o.max });
+}
+
+function textLengthProblem(text: string, min: number, max: number): string | undefined {
+  // NUL ends a string in SQLite's own functions, and a lone surrogate cannot be written as UTF-8.
+  if (text.includes('\u0000') || !isWellFormed(text)) return 'Must not contain control characters';
+  const length = [...text].length;
+  if (length < min) return atLeast(min);
+  if (length > max) return atMost(max);
+  return undefined;
+}
+
+const isWellFormed = (text: string): boolean => {
+  try {
+    encodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** One line of text, at most 200 characters unless told otherwise. */
+export const text = (o: TextOptions) => {
+  const max = o.max ?? 200;
+  return required<string, string>(clean, textRule({ ...o, max }), { kind: 'text', label: o.label, max });
+};
+export const optionalText = (o: TextOptions) => {
+  const max = o.max ?? 200;
+  return optional<string, string>(clean, textRule({ ...o, max }), { kind: 'text', label: o.label, max });
+};
+
+/** Several lines, at most 10 000 characters. */
+export const longText = (o: TextOptions) => {
+  const max = o.max ?? 10_000;
+  return required<string, string>(clean, textRule({ ...o, max }), { kind: 'long_text', label: o.label, max });
+};
+export const optionalLongText = (o: TextOptions) => {
+  const max = o.max ?? 10_000;
+  return optional<string, string>(clean, textRule({ ...o, max }), { kind: 'long_text', label: o.label, max });
+};
+
+/**
+ * Letters and spaces, and the apostrophe, hyphen and period of real names (O'Brien, Anne-Marie, St. Louis); begins with a letter.
+ */
+export const ALPHABETIC = /^\p{L}[\p{L}\p{M} .'’-]*$/u;
+
+/** A person's name: 2 to 100 letters. */
+export const personName = (o: Common) => text({ ...o, max: 100, min: 2, pattern: ALPHABETIC, wrong: 'Must be alphabetic value' });
+
+const EMAIL = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\.]+(\.[^\s@"(),:;<>[\]\\.]+)+$/;
+
+/** An email address, kept as typed (comparison ignores case). `wrong` is said when it does not look like one. */
+export const email = (o: Common & { wrong: string }) => {
+  const inner = textRule({ ...o, max: 254, pattern: EMAIL });
+  return required<string, string>(clean, inner, { kind: 'email', label: o.label, max: 254 });
+};
+
+/** A phone number that fits `pattern`, kept as typed. */
+export const phone = (o: Common & { pattern: RegExp; wrong: string }) => {
+  const inner = textRule({ ...o, max: 40 });
+  return required<string, string>(clean, inner, { kind: 'phone', label: o.label, max: 40 });
+};
+
+/** A password: at most 200 characters, never trimmed. `short` is said below 6; without it any length will do (a try to sign in). */
+export const password = (o: Common & { short?: string }) => {
+  const missing = o.missing ?? isRequired(o.label);
+  const inner = z
+    .string({ error: (issue) => (issue.input === undefined ? missing : 'Must be text') })
+    .min(o.short ? 6 : 1, { error: o.short ?? missing })
+    .max(200, { error: atMost(200) });
+  const cleaner: Cleaner = (value) => (value === null || value === '' ? undefined : value);
+  return required<string, string>(cleaner, inner, { kind: 'password', label: o.label, max: 200 });
+};
+
+interface NumberOptions extends Common {
+  min?: number;
+  max: number;
+  /** Said below `min`. */
+  low?: string;
+  /** Said for what is not a number at all, or too large. */
+  wrong?: string;
+  /** Zero is refused with the message for "missing". */
+  zeroIsMissing?: boolean;
+  /** Decimal places: 0 for whole numbers. */
+  decimals: number;
+  /** Of an optional kind: a form asks for it all the same, because a rule over the whole record may require it. */
+  expected?: boolean;
+}
+
+function numberRule(o: NumberOptions): z.ZodType<number> {
+  const missing = o.missing ?? isRequired(o.label);
+  const problem = (value: number): string | undefined => {
+    if (o.zeroIsMissing && value === 0) return missing;
+    if (o.min !== undefined && value < o.min) return o.low ?? `Must be at least ${o.min}`;
+    if (value > o.max) return `Must be at most ${o.max}`;
+    if (o.decimals === 0 && !Number.isInteger(value)) return 'Must be a whole number';
+    if (!hasDecimals(value, o.decimals)) return `Must have at most ${o.decimals} decimals`;
+    return undefined;
+  };
+  const bounds = {
+    ...(o.min === undefined ? {} : { minimum: o.min }),
+    maximum: o.max,
+    ...(o.decimals === 0 ? { type: 'integer' as const } : {}),
+  };
+  return z
+    .number({ error: (issue) => (issue.input === undefined ? missing : (o.wrong ?? 'Must be a number')) })
+    .check((ctx) => {
+      const message = problem(ctx.value);
+      if (message) ctx.issues.push({ code: 'custom', message, input: ctx.value });
+    })
+    .meta(bounds);
+}
+
+/** Whether a number is written with at most so many decimals; safe against binary fractions (0.07, 1.13). */
+export const hasDecimals = (value: number, decimals: number) => Number(value.toFixed(decimals)) === value;
+
+const MAX_MONEY = 1_000_000_000;
+
+/** US dollars with at most two decimals, 0 to 1 000 000 000. `positive` refuses zero as well. */
+export const money = (o: Common & { positive?: string; nonNegative?: string; zeroIsMissing?: boolean }) => {
+  const inner = numberRule({
+    ...o,
+    decimals: 2,
+    max: MAX_MONEY,
+    min: o.positive === undefined ? 0 : 0.01,
+    ...((o.positive ?? o.nonNegative) ? { low: (o.positive ?? o.nonNegative) as string } : {}),
+    ...((o.positive ?? o.nonNegative) ? { wrong: (o.positive ?? o.nonNegative) as string } : {}),
+  });
+  return required<number, number | string>(toNumber, inner, { kind: 'money', label: o.label, min: 0, max: MAX_MONEY, step: 0.01 });
+};
+export const optionalMoney = (o: Common & { nonNegative?: string; expected?: boolean }) => {
+  const said = o.nonNegative;
+  const inner = numberRule({ ...o, decimals: 2, max: MAX_MONEY, min: 0, ...(said ? { low: said, wrong: said } : {}) });
+  return optional<number, number | string>(
+    toNumber,
+    inner,
+    { kind: 'money', label: o.label, min: 0, max: MAX_MONEY, step: 0.01 },
+    o.expected,
+  );
+};
+
+/** A whole number. */
+export const count = (o: Omit<NumberOptions, 'decimals'>) =>
+  required<number, number | string>(toNumber, numberRule({ ...o, decimals: 0 }), numberMeta('count', o, 1));
+export const optionalCount = (o: Omit<NumberOptions, 'decimals'>) =>
+  optional<number, number | string>(toNumber, numberRule({ ...o, decimals: 0 }), numberMeta('count', o, 1), o.expected);
+
+/** A number with decimals; `step` is the form's. */
+export const decimal = (o: NumberOptions & { step: number }) =>
+  required<number, number | string>(toNumber, numberRule(o), numberMeta('decimal', o, o.step));
+
+export const optionalDecimal = (o: NumberOptions & { step: number }) =>
+  optional<number, number | string>(toNumber, numberRule(o), numberMeta('decimal', o, o.step), o.expected);
+
+const numberMeta = (kind: FieldKind, o: { label: string; min?: number; max: number }, step: number) => ({
+  kind,
+  label: o.label,
+  max: o.max,
+  step,
+  ...(o.min === undefined ? {} : { min: o.min }),
+});
+
+/** true or false; absent and null are false. */
+export const flag = (o: Common) => {
+  const inner = z.boolean({ error: 'Must be true or false' });
+  const schema = z.preprocess((value) => toFlag(value) ?? false, inner).optional() as unknown as Field<
+    boolean | undefined,
+    boolean | 'true' | 'false' | '' | null | undefined
+  >;
+  metas.set(schema, { kind: 'flag', label: o.label, required: false, nullable: false });
+  return schema;
+};
+/** true or false as a filter; absent and blank are no filter. */
+export const optionalFlag = (o: Common) =>
+  optional<boolean, boolean | 'true' | 'false' | ''>(toFlag, z.boolean({ error: 'Must be true or false' }), {
+    kind: 'flag',
+    label: o.label,
+  });
+
+/** A calendar day, YYYY-MM-DD. */
+const dayRule = (o: Common) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? (o.missing ?? isRequired(o.label)) : dayProblem) })
+    .refine(isDay, { error: dayProblem })
+    .meta({ format: 'date' });
+export const day = (o: Common) => required<string, string>(clean, dayRule(o), { kind: 'day', label: o.label });
+export const optionalDay = (o: Common) => optional<string, string>(clean, dayRule(o), { kind: 'day', label: o.label });
+
+interface OptionOptions<T extends string> extends Common {
+  /** Other spellings that are accepted, lower case, and what they mean. */
+  also?: Readonly<Record<string, T>>;
+  /** Said for a value that is not on the list. */
+  wrong?: string;
+}
+
+function optionParts<const T extends readonly string[]>(options: T, o: OptionOptions<T[number]>) {
+  const cleaner: Cleaner = (value) => {
+    const cleaned = clean(value);
+    const also = o.also;
+    if (typeof cleaned !== 'string' || !also) return cleaned;
+    const key = cleaned.toLowerCase();
+    return Object.hasOwn(also, key) ? also[key] : cleaned;
+  };
+  const wrong = o.wrong ?? mustBeOneOf(options);
+  const inner = z.enum(options as unknown as [T[number], ...T[number][]], {
+    error: (issue) => (issue.input === undefined ? (o.missing ?? isRequired(o.label)) : wrong),
+  }) as unknown as z.ZodType<T[number]>;
+  return { cleaner, inner, meta: { kind: 'option' as const, label: o.label, options } };
+}
+
+/** One of a list. */
+export function option<const T extends readonly string[]>(options: T, o: OptionOptions<T[number]>) {
+  const { cleaner, inner, meta } = optionParts(options, o);
+  return required<T[number], T[number]>(cleaner, inner, meta);
+}
+export function optionalOption<const T extends readonly string[]>(options: T, o: OptionOptions<T[number]>) {
+  const { cleaner, inner, meta } = optionParts(options, o);
+  return optional<T[number], T[number] | ''>(cleaner, inner, meta);
+}
+
+/** The id of another record. */
+export const reference = (o: Common) =>
+  required<number, number | string>(
+    toNumber,
+    z
+      .number({ error: (issue) => (issue.input === undefined ? (o.missing ?? isRequired(o.label)) : 'Must be a whole number') })
+      .refine((value) => Number.isSafeInteger(value) && value > 0, { error: 'Must be a positive whole number' })
+      .meta({ type: 'integer', minimum: 1 }),
+    { kind: 'reference', label: o.label },
+  );
+export const optionalReference = (o: Common) =>
+  optional<number, number | string>(
+    toNumber,
+    z
+      .number({ error: 'Must be a whole number' })
+      .refine((value) => Number.isSafeInteger(value) && value > 0, { error: 'Must be a positive whole number' })
+      .meta({ type: 'integer', minimum: 1 }),
+    { kind: 'reference', label: o.label },
+  );
+
+const LINK = /^(https?:\/\/[^\s]+|\/uploads\/[\w./-]+)$/i;
+
+/** http(s) or own upload URLs, at most `max`. */
+export const links = (o: Common & { max: number }) => {
+  const inner = z
+    .array(
+      z
+        .string({ error: 'Must be text' })
+        .max(2000, { error: atMost(2000) })
+        .regex(LINK, { error: 'Must be http or https links' }),
+      {
+        error: 'Must be a list of links',
+      },
+    )
+    .max(o.max, { error: `Must be at most ${o.max} links` });
+  return optional<string[], string[]>((value) => value ?? undefined, inner, { kind: 'links', label: o.label, max: o.max });
+};

@@ -1,0 +1,89 @@
+/** Lists, once: what every list may be asked (page, search, sort, filters) and how it answers (rows and meta). */
+import { count, type Field, mustBeOneOf, optionalText } from './fields.ts';
+import { z } from './zod.ts';
+
+export const PAGE_SIZES = [10, 25, 50, 100] as const;
+export const DEFAULT_PER_PAGE = 10;
+const MAX_PAGE = 100_000_000;
+
+export const listMeta = z
+  .object({ total: z.int().min(0), last_page: z.int().min(1), current_page: z.int().min(1), per_page: z.int().min(1).max(100) })
+  .meta({ id: 'ListMeta', description: 'How many records match, and which page this is' });
+export type ListMeta = z.output<typeof listMeta>;
+
+/** Rows of one page, and what surrounds it. */
+export interface Page<Row> {
+  data: Row[];
+  meta: ListMeta;
+}
+
+/** The meta of a page: `last_page` is at least 1, also when nothing matches. */
+export const metaOf = (total: number, page: number, perPage: number): ListMeta => ({
+  total,
+  last_page: Math.max(1, Math.ceil(total / perPage)),
+  current_page: page,
+  per_page: perPage,
+});
+
+const blankTo =
+  <T>(fallback: T) =>
+  (value: unknown) =>
+    value === undefined || value === null || (typeof value === 'string' && value.trim() === '') ? fallback : value;
+
+const numberWithDefault = (label: string, fallback: number, max: number) =>
+  z
+    .preprocess(blankTo(fallback), count({ label, min: 1, max }) as z.ZodType)
+    .default(fallback)
+    .meta({ description: label }) as unknown as z.ZodType<number, number | string | null | undefined>;
+
+function choiceWithDefault<const T extends readonly string[]>(options: T, fallback: T[number], description: string) {
+  const rule = z.enum(options as unknown as [T[number], ...T[number][]], { error: mustBeOneOf(options) });
+  return z
+    .preprocess(blankTo(fallback), rule)
+    .default(fallback as never)
+    .meta({ description }) as unknown as z.ZodType<T[number], T[number] | '' | null | undefined>;
+}
+
+export interface ListOptions<Filters extends Record<string, Field>, Sort extends string> {
+  /** Filter fields, all of an optional kind. */
+  filters: Filters;
+  /** What `sort_by` takes. The first two are created_at and id by convention. */
+  sortable: readonly [Sort, ...Sort[]];
+  defaults?: { per_page?: number; sort_by?: Sort; sort_order?: 'asc' | 'desc' };
+}
+
+/** The input and output schemas of one entity's list. A blank filter is no filter. */
+export function listOf<Row extends z.ZodType, Filters extends Record<string, Field>, const Sort extends string>(
+  record: Row,
+  options: ListOptions<Filters, Sort>,
+) {
+  const { defaults = {} } = options;
+  const paging = {
+    page: numberWithDefault('Page', 1, MAX_PAGE),
+    per_page: numberWithDefault('Per page', defaults.per_page ?? DEFAULT_PER_PAGE, 100),
+    search: optionalText({ label: 'Search', max: 200 }),
+    sort_by: choiceWithDefault(options.sortable, defaults.sort_by ?? ('created_at' as Sort), 'Column to sort by'),
+    sort_order: choiceWithDefault(['asc', 'desc'] as const, defaults.sort_order ?? 'desc', 'Direction'),
+  };
+  return {
+    input: z.object({ ...paging, ...options.filters }),
+    output: z.object({ data: z.array(record), meta: listMeta }),
+    filters: options.filters,
+    sortable: options.sortable,
+    defaults: {
+      page: 1,
+      per_page: defaults.per_page ?? DEFAULT_PER_PAGE,
+      sort_by: defaults.sort_by ?? ('created_at' as Sort),
+      sort_order: defaults.sort_order ?? ('desc' as const),
+    },
+  };
+}
+
+/** What every list input has, whatever the entity. */
+export interface ListQuery {
+  page: number;
+  per_page: number;
+  search?: string | null | undefined;
+  sort_by: string;
+  sort_order: 'asc' | 'desc';
+}

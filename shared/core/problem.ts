@@ -1,0 +1,29 @@
+/** The one error of both faces. */
+import { z } from './zod.ts';
+
+/** Field name to messages; the form shows the first of each. */
+export type FieldErrors = Record<string, string[]>;
+
+export const SOMETHING_WENT_WRONG = 'Something went wrong';
+
+/** The body of every REST answer of 400 and above. */
+export const problemBody = z
+  .object({
+    status: z.literal('error'),
+    message: z.string(),
+    errors: z.record(z.string(), z.array(z.string())).optional(),
+    request_id: z.string().optional(),
+  })
+  .meta({ id: 'Error', description: 'What went wrong; for 422, the messages of each field' });
+
+/** zod's issues as field -> messages. A nested path is named by its first key, so that it finds its control. */
+export function fieldErrorsOf(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of issues) {
+    const name = String(issue.path[0] ?? 'body');
+    const known = Object.hasOwn(errors, name) ? (errors[name] as string[]) : [];
+    if (!known.includes(issue.message))
+      Object.defineProperty(errors, name, { value: [...known, issue.message], enumerable: true, configurable: true, writable: true });
+  }
+  return errors;
+}

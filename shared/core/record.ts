@@ -1,0 +1,68 @@
+/** What records look like on the way out: every stored field, nullable where it may be unknown, and the identity of the record. */
+import { type Field, fieldMeta } from './fields.ts';
+import { z } from './zod.ts';
+
+/** A moment: ISO 8601 in UTC. */
+export const moment = z.string().meta({ format: 'date-time', example: '2026-01-31T17:45:00.000Z' });
+
+export const identity = {
+  id: z.int().min(1),
+  created_at: moment,
+  updated_at: moment,
+};
+
+/** An id in a path or an input: anything but a positive integer matches no record, and so answers 404. */
+export const recordId = z.preprocess(
+  (value) => {
+    const id = typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : value;
+    return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : 0;
+  },
+  z.number().meta({ type: 'integer', minimum: 1 }),
+) as unknown as z.ZodType<number, number | string>;
+
+export const byId = z.object({ id: recordId });
+
+type StoredShape<Fields extends Record<string, Field>> = {
+  [Key in keyof Fields]: Fields[Key] extends Field<infer Out>
+    ? null extends Out
+      ? z.ZodType<Exclude<Out, null | undefined> | null>
+      : z.ZodType<Exclude<Out, undefined>>
+    : never;
+};
+type NullableShape<Fields extends Record<string, Field>> = {
+  [Key in keyof Fields]: Fields[Key] extends Field<infer Out> ? z.ZodType<Exclude<Out, null | undefined> | null> : never;
+};
+
+/** The output shape of stored fields: required ones as they are, optional ones nullable, flags always there. */
+export function storedShape<Fields extends Record<string, Field>>(fields: Fields): StoredShape<Fields> {
+  return mapFields(fields, (stored, nullable) => (nullable ? stored.nullable() : stored)) as StoredShape<Fields>;
+}
+
+/** The output shape of fields each of which may be unknown (null). */
+export function nullableShape<Fields extends Record<string, Field>>(fields: Fields): NullableShape<Fields> {
+  return mapFields(fields, (stored) => stored.nullable()) as NullableShape<Fields>;
+}
+
+/** Records were checked on the way in: the output only names the type, so that reading a list does not run every rule again. */
+const plain: Record<string, () => z.ZodType> = {
+  money: () => z.number().meta({ description: 'US dollars' }),
+  count: () => z.int(),
+  decimal: () => z.number(),
+  flag: () => z.boolean(),
+  day: () => z.string().meta({ format: 'date' }),
+  reference: () => z.int().min(1),
+  links: () => z.array(z.string()),
+};
+
+function mapFields(fields: Record<string, Field>, each: (stored: z.ZodType, nullable: boolean) => z.ZodType) {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, schema]) => {
+      const meta = fieldMeta(schema);
+      const stored = plain[meta.kind]?.() ?? (meta.options ? z.enum(meta.options as [string, ...string[]]) : z.string());
+      return [name, each(stored, meta.nullable)];
+    }),
+  );
+}
+
+/** The output of a procedure that has nothing to say but that it is done. */
+export const nothing = z.null();

@@ -1,0 +1,17 @@
+export const dealTexts = {
+  notFound: 'Deal not found',
+  created: 'Deal created successfully!',
+  updated: 'Deal updated successfully!',
+  deleted: 'Deal deleted successfully',
+  confirmDelete: 'Are you sure you want to delete this deal?',
+  loading: 'Loading deals...',
+  empty: 'No deals found',
+  listFailed: 'Failed to fetch deals',
+  detailsFailed: 'Failed to fetch deal details',
+  deleteFailed: 'Failed to delete deal',
+  createFailed: 'Failed to create deal',
+  updateFailed: 'Failed to update deal',
+  closingBeforeContract: 'Closing date must be on or after the contract date',
+  feeCountedTwice: 'The sale price already contains the assignment fee, so this profit counts the fee twice.',
+  submit: 'Submit Deal',
+} as const;

@@ -1,0 +1,18 @@
+export const milestoneTexts = {
+  notFound: 'Milestone not found',
+  created: 'Milestone created successfully!',
+  updated: 'Milestone updated successfully!',
+  deleted: 'Milestone deleted successfully',
+  completed: 'Milestone completed',
+  reopened: 'Milestone reopened',
+  confirmDelete: 'Are you sure you want to delete this milestone?',
+  loading: 'Loading milestones...',
+  empty: 'No milestones found',
+  listFailed: 'Failed to fetch milestones',
+  detailsFailed: 'Failed to fetch milestone details',
+  deleteFailed: 'Failed to delete milestone',
+  createFailed: 'Failed to create milestone',
+  updateFailed: 'Failed to update milestone',
+  completeFailed: 'Failed to complete milestone',
+  submit: 'Create Milestone',
+} as const;
