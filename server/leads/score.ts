@@ -1,0 +1,381 @@
+/**
+ * The built-in lead score: 0 to 100, deterministic, every point with its reason.
+ *
+ * ai_score = 40 % financial + 35 % motivation + 25 % urgency. Each part is the sum of its rules' points, rounded half up and
+ * held between 0 and 100. Finance weighs most because it is known at once; the other two fill up as the seller answers.
+ * What is unknown gets neutral points, about 40 % of the rule's maximum, so that a lead nobody has asked yet stands below a
+ * good one and above a bad one; the question that would settle it goes to `missing`.
+ */
+import { daysBetween } from '#shared/core/days.ts';
+import type { LeadSource } from '#shared/leads/lead.ts';
+import { type MissingFact, SCORE_PARTS, type ScoreFactor, type ScorePart } from '#shared/leads/score.ts';
+import { type NoteFacts, readNotes } from './notes-reader.ts';
+
+/** Changes whenever the same facts could give other points. */
+export const SCORE_MODEL = 'dealflow-lead-1';
+
+export interface LeadFacts {
+  source?: LeadSource | null;
+  /** Dollars. */
+  estimated_value?: number | null;
+  mortgage_balance?: number | null;
+  asking_price?: number | null;
+  notes?: string | null;
+  next_action_date?: string | null;
+  /** A day or a moment. */
+  created_at: string;
+  /** A day or a moment: when the seller last wrote or called. */
+  last_inbound_at?: string | null;
+  /** How the seller answers; absent until somebody has tried. */
+  responsiveness?: { median_reply_hours: number | null; tries: number };
+}
+
+export interface LeadScoring {
+  ai_score: number;
+  motivation_score: number;
+  urgency_score: number;
+  financial_score: number;
+  factors: ScoreFactor[];
+  missing: MissingFact[];
+}
+
+/** What one rule finds: points, the reason, and, where a fact is unknown, which fields would settle it. */
+interface Finding {
+  points: number;
+  evidence: string;
+  label?: string;
+  unknown?: readonly string[];
+}
+
+interface Known {
+  facts: LeadFacts;
+  today: string;
+  notes: NoteFacts;
+  value: number | null;
+  mortgage: number | null;
+  asking: number | null;
+}
+
+interface Rule {
+  code: string;
+  part: ScorePart;
+  label: string;
+  max: number;
+  find: (known: Known) => Finding;
+}
+
+const WEIGHTS: Record<ScorePart, number> = { financial: 40, motivation: 35, urgency: 25 };
+const SHORT_SALE_CAP = 20;
+const FRESHNESS_HALF_LIFE_DAYS = 14;
+
+const SOURCE_POINTS: Record<LeadSource, number> = {
+  website_form: 30,
+  referral: 26,
+  direct_mail: 22,
+  yard_sign: 20,
+  social_media: 14,
+  cold_call: 10,
+  other: 8,
+};
+const SOURCE_WORDS: Record<LeadSource, string> = {
+  website_form: 'Wrote to us through the website',
+  referral: 'Was referred to us',
+  direct_mail: 'Answered our mail',
+  yard_sign: 'Called from a yard sign',
+  social_media: 'Found us on social media',
+  cold_call: 'We called first',
+  other: 'The source is "other"',
+};
+
+const QUESTIONS: Record<string, string> = {
+  estimated_value: 'What is the house worth today?',
+  mortgage_balance: 'What is still owed on it: loans and liens?',
+  asking_price: 'What price do you have in mind?',
+  source: 'How did you hear about us?',
+  situation: 'What makes you think of selling?',
+  responsiveness: 'When is the best time to reach you?',
+  timeline: 'If the number works, how soon would you like to close?',
+  next_action_date: 'When shall we speak next?',
+  deadline: 'Is there a date by which it must be sold: an auction, a court date, a move?',
+};
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const usd = (amount: number) => dollars.format(amount);
+const percent = (share: number) => `${Math.round(share * 1000) / 10} %`;
+const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+const neutral = (max: number) => Math.round(max * 0.4);
+
+/** The points of the first step whose limit the number reaches from below (`atMost`) or from above (`atLeast`). */
+const atMost = (value: number, steps: readonly (readonly [number, number])[]) => steps.find(([limit]) => value <= limit)?.[1] ?? 0;
+const atLeast = (value: number, steps: readonly (readonly [number, number])[]) => steps.find(([limit]) => value >= limit)?.[1] ?? 0;
+
+/** A rule over some amounts: neutral while one of them is unknown. */
+function withAmounts<Key extends 'value' | 'mortgage' | 'asking'>(
+  max: number,
+  keys: readonly Key[],
+  find: (amounts: Record<Key, number>) => Finding,
+): (known: Known) => Finding {
+  return (known) => {
+    const absent = keys.filter((key) => known[key] === null);
+    if (absent.length > 0) {
+      const names = absent.map((key) => AMOUNTS[key].words);
+      const verb = names.length === 1 ? 'is' : 'are';
+      return {
+        points: neutral(max),
+        evidence: `${capital(names.join(' and '))} ${verb} not known yet`,
+        unknown: absent.map((key) => AMOUNTS[key].field),
+      };
+    }
+    return find(known as unknown as Record<Key, number>);
+  };
+}
+
+const AMOUNTS = {
+  value: { field: 'estimated_value', words: 'the value' },
+  mortgage: { field: 'mortgage_balance', words: 'the debt' },
+  asking: { field: 'asking_price', words: 'the asking price' },
+} as const;
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+const RULES: readonly Rule[] = [
+  {
+    code: 'F1',
+    part: 'financial',
+    label: 'Equity share',
+    max: 40,
+    find: withAmounts(40, ['value', 'mortgage'], ({ value, mortgage }) => {
+      if (mortgage >= value)
+        return {
+          points: 0,
+          label: 'Short sale',
+          evidence: `Owes ${usd(mortgage)} on a value of ${usd(value)}: the lender must agree, so the financial part stays at ${SHORT_SALE_CAP} or below`,
+        };
+      const equity = (value - mortgage) / value;
+      const points = atLeast(equity, [
+        [0.7, 40],
+        [0.5, 32],
+        [0.4, 26],
+        [0.3, 18],
+        [0.2, 10],
+        [0.1, 4],
+      ]);
+      return { points, evidence: `Owns ${percent(equity)} of the value: ${usd(mortgage)} owed on ${usd(value)}` };
+    }),
+  },
+  {
+    code: 'F2',
+    part: 'financial',
+    label: 'Equity in dollars',
+    max: 15,
+    find: withAmounts(15, ['value', 'mortgage'], ({ value, mortgage }) => {
+      const equity = value - mortgage;
+      const points = atLeast(equity, [
+        [150_000, 15],
+        [75_000, 10],
+        [30_000, 5],
+      ]);
+      return { points, evidence: `Equity of ${usd(equity)}: ${usd(value)} less ${usd(mortgage)} owed` };
+    }),
+  },
+  {
+    code: 'F3',
+    part: 'financial',
+    label: 'Asking price against value',
+    max: 30,
+    find: withAmounts(30, ['value', 'asking'], ({ value, asking }) => {
+      const points = atMost(asking / value, [
+        [0.6, 30],
+        [0.7, 26],
+        [0.8, 18],
+        [0.9, 9],
+        [1, 3],
+      ]);
+      return { points, evidence: `Asks ${usd(asking)}, ${percent(asking / value)} of the value of ${usd(value)}` };
+    }),
+  },
+  {
+    code: 'F4',
+    part: 'financial',
+    label: 'An investor offer clears the debt',
+    max: 15,
+    find: withAmounts(15, ['value', 'mortgage'], ({ value, mortgage }) => {
+      // Compared as a share: 0.70 times a price is not exact in binary.
+      const points = atMost(mortgage / value, [
+        [0.7, 15],
+        [0.8, 8],
+      ]);
+      const share = points === 8 ? 0.8 : 0.7;
+      const verdict = points > 0 ? 'covers' : 'does not cover';
+      return { points, evidence: `${share * 100} % of the value, ${usd(value * share)}, ${verdict} the ${usd(mortgage)} owed` };
+    }),
+  },
+  {
+    code: 'M1',
+    part: 'motivation',
+    label: 'Source',
+    max: 30,
+    find: ({ facts: { source } }) =>
+      source
+        ? { points: SOURCE_POINTS[source], evidence: SOURCE_WORDS[source] }
+        : { points: neutral(30), evidence: 'The source is not known yet', unknown: ['source'] },
+  },
+  {
+    code: 'M2',
+    part: 'motivation',
+    label: 'Asks below value',
+    max: 15,
+    find: withAmounts(15, ['value', 'asking'], ({ value, asking }) => {
+      const share = asking / value;
+      const points = atMost(share, [
+        [0.6, 15],
+        [0.7, 12],
+        [0.8, 8],
+        [0.9, 4],
+        [1, 1],
+      ]);
+      const where = share < 1 ? `${percent(1 - share)} below` : share === 1 ? 'exactly' : `${percent(share - 1)} above`;
+      return { points, evidence: `Asks ${where} the value of ${usd(value)}` };
+    }),
+  },
+  { code: 'M3', part: 'motivation', label: 'Reason to sell', max: 35, find: ({ notes }) => situationPoints(notes) },
+  {
+    code: 'M4',
+    part: 'motivation',
+    label: 'Answers us',
+    max: 20,
+    find: ({ facts: { responsiveness } }) => {
+      const reply = responsiveness?.median_reply_hours ?? null;
+      const tries = responsiveness?.tries ?? 0;
+      if (reply !== null) {
+        const points = reply <= 24 ? 20 : reply <= 72 ? 14 : 10;
+        return { points, evidence: `Usually answers within ${Math.ceil(reply)} hours` };
+      }
+      if (tries >= 3) return { points: 0, evidence: `No answer after ${tries} tries` };
+      const evidence = tries === 0 ? 'Not tried yet' : `No answer yet after ${tries} ${tries === 1 ? 'try' : 'tries'}`;
+      return { points: 8, evidence, unknown: ['responsiveness'] };
+    },
+  },
+  {
+    code: 'U1',
+    part: 'urgency',
+    label: 'Stated timeline',
+    max: 45,
+    find: ({ notes: { timeline } }) => {
+      if (!timeline) return { points: 14, evidence: 'No timeline in the notes yet', unknown: ['timeline'] };
+      const points =
+        atMost(timeline.days, [
+          [14, 45],
+          [30, 38],
+          [90, 24],
+          [180, 12],
+        ]) || 4;
+      const when = timeline.days <= 180 ? `within ${inDays(timeline.days)}` : 'later than 180 days';
+      return { points, evidence: `The notes say "${timeline.quote}": ${when}` };
+    },
+  },
+  {
+    code: 'U2',
+    part: 'urgency',
+    label: 'Freshness',
+    max: 25,
+    find: ({ facts, today }) => {
+      const since = facts.last_inbound_at ?? facts.created_at;
+      const days = Math.max(0, daysBetween(since.slice(0, 10), today));
+      const what = facts.last_inbound_at ? 'Last heard from' : 'Came in';
+      return { points: 25 * 0.5 ** (days / FRESHNESS_HALF_LIFE_DAYS), evidence: `${what} ${days === 0 ? 'today' : `${inDays(days)} ago`}` };
+    },
+  },
+  {
+    code: 'U3',
+    part: 'urgency',
+    label: 'Next action',
+    max: 15,
+    find: ({ facts: { next_action_date: date }, today }) => {
+      if (!date) return { points: 0, evidence: 'No next action is planned', unknown: ['next_action_date'] };
+      const days = daysBetween(today, date);
+      const points = atMost(days, [
+        [3, 15],
+        [7, 10],
+        [30, 5],
+      ]);
+      const when = days < 0 ? `overdue since ${date}` : days === 0 ? 'due today' : `due on ${date}, in ${inDays(days)}`;
+      return { points, evidence: `The next action is ${when}` };
+    },
+  },
+  {
+    code: 'U4',
+    part: 'urgency',
+    label: 'Dated deadline',
+    max: 15,
+    find: ({ notes: { deadline } }) => {
+      if (!deadline) return { points: 0, evidence: 'No auction, court or move date in the notes', unknown: ['deadline'] };
+      const points = atMost(deadline.days, [
+        [30, 15],
+        [90, 8],
+      ]);
+      return { points, evidence: `The notes give a date: ${deadline.quote}, in ${inDays(deadline.days)}` };
+    },
+  },
+];
+
+/** M3: the strongest situation, and a quarter of the next two; at most 35. */
+function situationPoints({ situations, noReason }: NoteFacts): Finding {
+  const [first, ...others] = situations;
+  if (!first)
+    return noReason
+      ? { points: 4, evidence: `Asked, and there is none: "${noReason}"` }
+      : { points: 12, evidence: 'No reason to sell in the notes yet', unknown: ['situation'] };
+  const next = others.slice(0, 2);
+  const points = next.reduce((total, situation) => total + situation.points / 4, first.points);
+  const quoted = [first, ...next].map((situation) => `"${situation.quote}" (${situation.label})`);
+  return { points: Math.min(35, points), evidence: `The notes mention ${quoted.join(', ')}` };
+}
+
+/**
+ * Scores a lead as of `today` (YYYY-MM-DD). Pure: the same facts and day give the same answer. Freshness, the next action and
+ * dates in the notes move with the day, so a stored score is the one of the last write.
+ */
+export function scoreLead(facts: LeadFacts, today: string): LeadScoring {
+  const known: Known = {
+    facts,
+    today,
+    notes: readNotes(facts.notes ?? null, today),
+    // A value or a price of nothing is not a fact; a debt of nothing is.
+    value: facts.estimated_value || null,
+    mortgage: facts.mortgage_balance ?? null,
+    asking: facts.asking_price || null,
+  };
+  const factors: ScoreFactor[] = [];
+  const gains = new Map<string, { part: ScorePart; max: number }>();
+  for (const { find, ...rule } of RULES) {
+    const { points, evidence, label, unknown = [] } = find(known);
+    const exact = Math.round(points * 100) / 100;
+    factors.push({ code: rule.code, part: rule.part, label: label ?? rule.label, points: exact, max: rule.max, evidence });
+    for (const field of unknown) {
+      const gain = gains.get(field) ?? { part: rule.part, max: 0 };
+      if (gain.part === rule.part) gains.set(field, { part: rule.part, max: gain.max + rule.max - exact });
+    }
+  }
+  const underwater = known.value !== null && known.mortgage !== null && known.mortgage >= known.value;
+  const parts = partScores(factors);
+  if (underwater) parts.financial = Math.min(SHORT_SALE_CAP, parts.financial);
+  return {
+    ai_score: halfUp(SCORE_PARTS.reduce((total, part) => total + WEIGHTS[part] * parts[part], 0)),
+    motivation_score: parts.motivation,
+    urgency_score: parts.urgency,
+    financial_score: parts.financial,
+    factors,
+    missing: [...gains]
+      .map(([field, { max }]) => ({ field, question: QUESTIONS[field] ?? field, max }))
+      .sort((one, other) => other.max - one.max),
+  };
+}
+
+function partScores(factors: readonly ScoreFactor[]): Record<ScorePart, number> {
+  const hundredths: Record<ScorePart, number> = { financial: 0, motivation: 0, urgency: 0 };
+  for (const { part, points } of factors) hundredths[part] += Math.round(points * 100);
+  return { financial: halfUp(hundredths.financial), motivation: halfUp(hundredths.motivation), urgency: halfUp(hundredths.urgency) };
+}
+
+/** Whole hundredths to a whole number, half up, between 0 and 100. */
+const halfUp = (hundredths: number): number => Math.min(100, Math.max(0, Math.floor((hundredths + 50) / 100)));
