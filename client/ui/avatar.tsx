@@ -1,0 +1,17 @@
+import type { CSSProperties } from 'react';
+import type { Tone } from './badge.tsx';
+
+const initials = (name: string) => {
+  const words = name.split(/\s+/).filter(Boolean);
+  const letters = words.length > 1 ? [words[0], words[words.length - 1]] : words;
+  return letters.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
+};
+
+/** The initials of a name; the name itself stands beside it. */
+export function Avatar({ name, size, tone = 'blue' }: { name: string; size?: number; tone?: Tone }) {
+  return (
+    <span className="avatar" data-tone={tone} style={size ? ({ '--size': `${size}px` } as CSSProperties) : undefined} aria-hidden="true">
+      {initials(name)}
+    </span>
+  );
+}

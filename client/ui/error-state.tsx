@@ -1,0 +1,34 @@
+import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { type Glyph, LotGlyph } from './empty-state.tsx';
+
+interface Props {
+  title: string;
+  /** What the server said. */
+  message?: string;
+  requestId?: string | null;
+  onRetry?: () => void;
+  glyph?: Glyph;
+  actions?: ReactNode;
+}
+
+/** Something could not be shown: what, why, a way to try again, and an id to quote. */
+export function ErrorState({ title, message, requestId, onRetry, glyph = 'problem', actions }: Props) {
+  return (
+    <div className="empty" role="alert">
+      <LotGlyph glyph={glyph} />
+      <h2>{title}</h2>
+      {message && message !== title && <p>{message}</p>}
+      {requestId && <p className="small">Request {requestId}</p>}
+      <div className="row">
+        {onRetry && (
+          <Button icon={RefreshCw} onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        {actions}
+      </div>
+    </div>
+  );
+}

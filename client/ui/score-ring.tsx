@@ -1,0 +1,21 @@
+import type { CSSProperties } from 'react';
+import type { Tone } from './badge.tsx';
+
+/** The colour of a score from 0 to 100: 90 or more green, 70 or more yellow, 50 or more orange, else red. */
+export const scoreTone = (value: number): Tone => (value >= 90 ? 'green' : value >= 70 ? 'yellow' : value >= 50 ? 'orange' : 'red');
+
+/** A score from 0 to 100. `label` names what is scored, for those who cannot see the ring. */
+export function ScoreRing({ value, label, size }: { value: number; label: string; size?: 'lg' }) {
+  return (
+    <span
+      className="ring"
+      data-tone={scoreTone(value)}
+      data-size={size}
+      style={{ '--v': value } as CSSProperties}
+      role="img"
+      aria-label={`${label} ${value} of 100`}
+    >
+      {value}
+    </span>
+  );
+}

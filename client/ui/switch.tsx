@@ -1,0 +1,11 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+/** Something that is on or off, at once. */
+export function Switch({ label, ...rest }: Omit<ComponentProps<'input'>, 'type' | 'role'> & { label: ReactNode }) {
+  return (
+    <label className="row">
+      <input type="checkbox" role="switch" className="switch" {...rest} />
+      {label}
+    </label>
+  );
+}
