@@ -1,0 +1,33 @@
+/** Accessibility of what a page shows now, in both themes. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const THEMES = ['dark', 'light'] as const;
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Fails with each rule that the page breaks and where; leaves the page in the theme that it had. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const chosen = await page.evaluate(() => document.documentElement.dataset.theme);
+  const problems: string[] = [];
+  for (const theme of THEMES) {
+    await wear(page, theme);
+    const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+    for (const { id, help, nodes } of violations)
+      problems.push(
+        `${theme}: ${id}, ${help}: ${nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join(' | ')}`,
+      );
+  }
+  await wear(page, chosen ?? THEMES[0]);
+  expect(problems).toEqual([]);
+}
+
+/** Puts a theme on and waits until nothing moves: a colour half-way between two themes has no true contrast. */
+async function wear(page: Page, theme: string): Promise<void> {
+  await page.evaluate(async (name) => {
+    document.documentElement.dataset.theme = name;
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
+  }, theme);
+}

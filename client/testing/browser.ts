@@ -1,0 +1,124 @@
+/**
+ * A real browser on the built product, for `*.screen.test.ts`.
+ *
+ *     const ann = await signUp();
+ *     await ann.call('POST', '/leads', { ... });
+ *     const { page } = await open('/app/leads', { as: ann, size: 'phone' });
+ *
+ * Each page has a context of its own, is closed when its test ends, and fails its test when it wrote an error to the console.
+ */
+import { randomUUID } from 'node:crypto';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, expect, inject, onTestFinished } from 'vitest';
+import type { Account, RegisterInput } from '#shared/auth/account.ts';
+import { findChromium } from './chromium.ts';
+
+export const SIZES = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+} as const;
+export type Size = keyof typeof SIZES;
+
+export const PASSWORD = 'correct horse battery';
+const LAUNCH_FLAGS = [
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--force-color-profile=srgb',
+];
+
+export const address = inject('address');
+
+let launched: Promise<Browser> | undefined;
+
+function browser(): Promise<Browser> {
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  launched ??= chromium.launch({ executablePath: findChromium(), args: [...LAUNCH_FLAGS, ...asRoot] });
+  return launched;
+}
+
+afterAll(async () => {
+  await (await launched)?.close();
+});
+
+/** An account of the running product. */
+export interface Person {
+  token: string;
+  user: Account;
+  password: string;
+  /** Calls the REST API as this person and gives the `data` of the answer; throws on a failure. */
+  call<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<T>;
+}
+
+/** Registers a new account, all of whose records are its own. */
+export async function signUp(about: Partial<RegisterInput> = {}): Promise<Person> {
+  const person = {
+    first_name: 'Ann',
+    last_name: 'Walker',
+    company_name: 'Walker Homes',
+    phone: '+15125550142',
+    email: `ann.${randomUUID().slice(0, 8)}@example.com`,
+    role: 'wholesaler',
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+    ...about,
+  };
+  const { token, user } = await request<{ token: string; user: Account }>('POST', '/register', person);
+  return { token, user, password: person.password, call: (method, path, body) => request(method, path, body, token) };
+}
+
+async function request<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+  const answer = await fetch(`${address}/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const said = (await answer.json()) as { data?: unknown; message?: string };
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(said)}`);
+  return said.data as T;
+}
+
+export interface OpenOptions {
+  /** Who is signed in; nobody when left out. */
+  as?: Person;
+  size?: Size;
+  theme?: 'dark' | 'light';
+  /** Console errors that this test provokes on purpose, such as the browser's own line about an answer of 422. */
+  provokes?: RegExp;
+}
+
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+}
+
+/** Opens a path of the product in a fresh browser profile. */
+export async function open(path: string, { as, size = 'desktop', theme, provokes }: OpenOptions = {}): Promise<Visit> {
+  const stored = { ...(as ? { token: as.token, user: JSON.stringify(as.user) } : {}), ...(theme ? { theme } : {}) };
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+  const context = await (await browser()).newContext({
+    ...SIZES[size],
+    baseURL: address,
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    reducedMotion: 'reduce',
+    storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
+  });
+  const errors: string[] = [];
+  const note = (text: string) => {
+    if (!provokes?.test(text)) errors.push(text);
+  };
+  context.on('console', (message) => {
+    if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => note(error.error().message));
+  onTestFinished(async () => {
+    await context.close();
+    expect(errors, 'errors in the console').toEqual([]);
+  });
+  const page = await context.newPage();
+  await page.goto(path);
+  return { page, context };
+}
