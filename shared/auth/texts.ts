@@ -9,6 +9,9 @@ export const authTexts = {
   profileUpdated: 'Profile updated successfully!',
   passwordChanged: 'Password changed successfully!',
   wrongPassword: 'The current password is not correct',
+  sessionExpired: 'Your session has expired. Sign in to go on.',
+  userFailed: 'Failed to get user',
+  loading: 'Loading...',
   loginFailed: 'Login failed',
   registrationFailed: 'Registration failed. Please try again.',
 } as const;

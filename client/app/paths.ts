@@ -1,0 +1,29 @@
+/** Every address of the application. */
+
+const area = (path: string) => ({ list: path, add: `${path}/add`, one: (id: number) => `${path}/${id}` });
+
+export const paths = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  pay: '/pay',
+  app: '/app',
+  dashboard: '/app/dashboard',
+  leads: area('/app/leads'),
+  properties: area('/app/properties'),
+  deals: area('/app/deals'),
+  milestones: area('/app/milestone'),
+  aiAssistant: area('/app/ai-assistant'),
+  campaigns: area('/app/campaigns'),
+  recipients: '/app/recipients',
+  achievements: area('/app/achievements'),
+  profile: '/app/profile',
+} as const;
+
+/** The sign-in page that leads back to where the person wanted to go. */
+export const loginFor = (wanted: string): string => `${paths.login}?next=${encodeURIComponent(wanted)}`;
+
+/** A `next` parameter as an address of ours: anything that leads elsewhere is not followed. */
+export function safeNext(next: string | null): string {
+  return next !== null && /^\/app(?=$|[/?#])/.test(next) ? next : paths.app;
+}

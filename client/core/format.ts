@@ -1,0 +1,77 @@
+/** How numbers, days and phones are written. Always US English: the product's market. */
+import { dayOf, daysBetween } from '#shared/core/days.ts';
+
+const LOCALE = 'en-US';
+const currency = (minimumFractionDigits: number, maximumFractionDigits: number) =>
+  new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD', minimumFractionDigits, maximumFractionDigits });
+const whole = currency(0, 0);
+const exact = currency(2, 2);
+const plain = new Intl.NumberFormat(LOCALE);
+
+const NOTHING = '–';
+type Amount = number | null | undefined;
+
+/** "$138,000": for lists. A dash when unknown. */
+export const money = (dollars: Amount): string => (dollars === null || dollars === undefined ? NOTHING : whole.format(dollars));
+
+/** "$1,234.50", and "$1,234" where there are no cents: for details and sums. */
+export const exactMoney = (dollars: Amount): string => {
+  if (dollars === null || dollars === undefined) return NOTHING;
+  return (Number.isInteger(dollars) ? whole : exact).format(dollars);
+};
+
+/** "1,284". */
+export const number = (value: Amount): string => (value === null || value === undefined ? NOTHING : plain.format(value));
+
+/** "1 lead", "1,284 leads". */
+export const counted = (count: number, one: string, many = `${one}s`): string => `${plain.format(count)} ${count === 1 ? one : many}`;
+
+// A calendar day is read and written as UTC, so that no time zone can move it.
+const dayFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', ...options });
+const fullDay = dayFormat({ year: 'numeric', month: 'short', day: 'numeric' });
+const nearDay = dayFormat({ weekday: 'short', month: 'short', day: 'numeric' });
+const asUtc = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/** "Mar 11, 2026", for YYYY-MM-DD. */
+export const calendarDay = (day: string | null | undefined): string => (day ? fullDay.format(asUtc(day)) : NOTHING);
+
+/** Today in the zone of this browser, YYYY-MM-DD. */
+export const today = (now = new Date()): string => dayOf(now);
+
+/** "Today", "Tomorrow", "Yesterday", "Wed, Mar 11" within the next week, else "Mar 11, 2026". */
+export function relativeDay(day: string, from = today()): string {
+  const distance = daysBetween(from, day);
+  if (distance === 0) return 'Today';
+  if (distance === 1) return 'Tomorrow';
+  if (distance === -1) return 'Yesterday';
+  return distance > 1 && distance < 7 ? nearDay.format(asUtc(day)) : calendarDay(day);
+}
+
+/** "Today", "Tomorrow", "In 3 days", "1 day late", "12 days late": for what is due. */
+export function dueDay(day: string, from = today()): string {
+  const distance = daysBetween(from, day);
+  if (distance < 0) return `${counted(-distance, 'day')} late`;
+  if (distance < 2) return relativeDay(day, from);
+  return distance < 15 ? `In ${distance} days` : calendarDay(day);
+}
+
+const momentFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** "Mar 11, 2026, 2:05 PM" in the zone of this browser, for a moment in UTC. */
+export const dateTime = (moment: string): string => momentFormat.format(new Date(moment));
+
+/** "just now", "5 minutes ago", "3 hours ago", then the day. */
+export function ago(moment: string, now = new Date()): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(moment)) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${counted(minutes, 'minute')} ago`;
+  if (minutes < 24 * 60) return `${counted(Math.floor(minutes / 60), 'hour')} ago`;
+  return relativeDay(dayOf(new Date(moment)), today(now));
+}
+
+/** "(901) 555-0142" for ten digits, with or without +1; anything else as it was typed. */
+export function phoneNumber(phone: string | null | undefined): string {
+  if (!phone) return NOTHING;
+  const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : phone;
+}

@@ -1,0 +1,50 @@
+/** Anything that a call can fail with, as what a screen needs to say it. */
+import type { FieldErrors } from '#shared/core/problem.ts';
+
+export interface Problem {
+  /** What the server said; undefined when it did not answer. */
+  message: string | undefined;
+  /** A sentence in any case. */
+  reason: string;
+  /** Field name to messages, of a refused input. */
+  errors: FieldErrors | undefined;
+  /** To quote when asking for help. */
+  requestId: string | undefined;
+  /** The HTTP status; undefined when there was no answer. */
+  status: number | undefined;
+  /** Whether the server could not be reached. */
+  offline: boolean;
+}
+
+const NO_ANSWER = 'The server did not answer.';
+
+interface Answer {
+  httpStatus: number;
+  errors?: FieldErrors;
+  requestId?: string;
+}
+
+/** The server's own error body. A proxy's page, or no answer at all, has none. */
+function answerOf(error: unknown): Answer | undefined {
+  if (typeof error !== 'object' || error === null || !('data' in error)) return undefined;
+  const { data } = error;
+  return typeof data === 'object' && data !== null && 'httpStatus' in data ? (data as Answer) : undefined;
+}
+
+export function problemOf(error: unknown): Problem {
+  const answer = answerOf(error);
+  const message = answer && error instanceof Error ? error.message : undefined;
+  return {
+    message,
+    reason: message ?? NO_ANSWER,
+    errors: answer?.errors,
+    requestId: answer?.requestId,
+    status: answer?.httpStatus,
+    offline: !answer,
+  };
+}
+
+/** Whether asking again may help: the network failed, or the server did; never when it refused. */
+export const isTransient = (error: unknown): boolean => (answerOf(error)?.httpStatus ?? 500) >= 500;
+
+export const isUnauthorized = (error: unknown): boolean => answerOf(error)?.httpStatus === 401;

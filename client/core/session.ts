@@ -1,0 +1,97 @@
+/** Who is signed in: a bearer token and its owner, kept in local storage under `token` and `user`, the same in every tab. */
+import { useSyncExternalStore } from 'react';
+import type { Account, Session } from '#shared/auth/account.ts';
+import { readStored, writeStored } from './browser-storage.ts';
+
+const TOKEN_KEY = 'token';
+const USER_KEY = 'user';
+
+/** Why there is no session any more: the person left, the server no longer takes the token, or did not say whose it is. */
+export type SessionEnd = 'left' | 'expired' | 'failed';
+
+export interface SessionState {
+  token: string | null;
+  user: Account | null;
+  ended: SessionEnd | null;
+  /** What to tell the person about it. */
+  notice: string | null;
+}
+
+/** Older builds and other tools have written these words where there was nothing. */
+const isNothing = (stored: string) => ['', 'undefined', 'null'].includes(stored.trim());
+
+function readToken(): string | null {
+  const stored = readStored(TOKEN_KEY);
+  if (stored === null) return null;
+  if (!isNothing(stored)) return stored;
+  writeStored(TOKEN_KEY, null);
+  return null;
+}
+
+function readUser(): Account | null {
+  const stored = readStored(USER_KEY);
+  if (stored === null) return null;
+  const user = isNothing(stored) ? null : parseUser(stored);
+  if (!user) writeStored(USER_KEY, null);
+  return user;
+}
+
+function parseUser(stored: string): Account | null {
+  try {
+    const user: unknown = JSON.parse(stored);
+    return typeof user === 'object' && user !== null && !Array.isArray(user) ? (user as Account) : null;
+  } catch {
+    return null;
+  }
+}
+
+let state: SessionState = { token: readToken(), user: readUser(), ended: null, notice: null };
+const listeners = new Set<() => void>();
+
+function become(next: SessionState) {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+window.addEventListener('storage', (event) => {
+  // A cleared storage has no key.
+  if (event.key !== null && event.key !== TOKEN_KEY && event.key !== USER_KEY) return;
+  const token = readToken();
+  become({ token, user: readUser(), ended: token ? null : 'left', notice: null });
+});
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const getSession = (): SessionState => state;
+export const useSession = (): SessionState => useSyncExternalStore(subscribe, getSession);
+
+export const isSignedIn = (): boolean => state.token !== null;
+
+/** The id of who is signed in; undefined for nobody, or while it is still being asked. */
+export const sessionAccountId = (): number | undefined => state.user?.id;
+
+export function startSession({ token, user }: Session): void {
+  writeStored(TOKEN_KEY, token);
+  writeStored(USER_KEY, JSON.stringify(user));
+  become({ token, user, ended: null, notice: null });
+}
+
+/** The owner of the present token, freshly read or changed. */
+export function setSessionUser(user: Account): void {
+  writeStored(USER_KEY, JSON.stringify(user));
+  become({ ...state, user });
+}
+
+export function endSession(ended: SessionEnd, notice: string | null = null): void {
+  writeStored(TOKEN_KEY, null);
+  writeStored(USER_KEY, null);
+  become({ token: null, user: null, ended, notice });
+}
+
+/** Said once: whoever comes back to the sign-in page starts afresh. */
+export function clearNotice(): void {
+  if (state.notice !== null) become({ ...state, notice: null });
+}

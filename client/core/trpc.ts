@@ -1,0 +1,57 @@
+/** The typed calls to the server. The only file of the client that knows the server's router, and only its type. */
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { httpBatchLink } from '@trpc/client';
+import { createTRPCReact } from '@trpc/react-query';
+import type { AppRouter } from '#server/app-router.ts';
+import { authTexts } from '#shared/auth/texts.ts';
+import { isTransient, isUnauthorized } from './problem.ts';
+import { endSession, getSession, isSignedIn } from './session.ts';
+
+export const trpc = createTRPCReact<AppRouter>();
+
+export const createTrpcClient = () =>
+  trpc.createClient({
+    links: [
+      httpBatchLink({
+        url: '/trpc',
+        maxURLLength: 8000,
+        headers: () => {
+          const { token } = getSession();
+          return { 'X-Requested-With': 'XMLHttpRequest', ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+        },
+      }),
+    ],
+  });
+
+const MINUTE = 60_000;
+const RETRIES = 3;
+
+/** Without a session there is nothing to end: a wrong password is the sign-in form's own matter. */
+const onError = (error: unknown) => {
+  if (isUnauthorized(error) && isSignedIn()) endSession('expired', authTexts.sessionExpired);
+};
+
+/** Data is fresh for 5 minutes and kept for 10; any successful change makes all of it stale at once. */
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({
+      onError,
+      onSuccess: () => {
+        // Not awaited: who changed something does not wait for every list on the screen. Signing out leaves nothing to ask for.
+        if (isSignedIn()) void client.invalidateQueries();
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 5 * MINUTE,
+        gcTime: 10 * MINUTE,
+        retry: (failures, error) => failures < RETRIES && isTransient(error),
+        retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
+      },
+      // Offline, a change fails at once and says so, instead of waiting unseen for a connection.
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+  return client;
+}
