@@ -1,0 +1,9 @@
+/** Words for the values of option lists. */
+import { STATE_CODES, US_STATES } from '#shared/core/us-states.ts';
+
+/** "single_family" is read as "Single family"; a state by its name. */
+export function optionLabel(options: readonly string[] | undefined, value: string): string {
+  if (options === STATE_CODES && Object.hasOwn(US_STATES, value)) return US_STATES[value as keyof typeof US_STATES];
+  const words = value.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

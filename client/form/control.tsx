@@ -1,0 +1,178 @@
+/** One control per kind of field. */
+import { type ReactNode, useState } from 'react';
+import { Input, Textarea } from '#client/ui/input.tsx';
+import { Select } from '#client/ui/select.tsx';
+import type { FieldMeta } from '#shared/core/fields.ts';
+import { plainAmount, spokenAmount } from './form-values.ts';
+import { optionLabel } from '#client/core/option-label.ts';
+
+/** What a control of a field is given, whoever draws it. */
+export interface ControlProps {
+  id: string;
+  name: string;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  onBlur: () => void;
+  ref: (element: HTMLElement | null) => void;
+  required: boolean;
+  'aria-invalid': boolean | undefined;
+  'aria-describedby': string | undefined;
+}
+
+export interface ControlOptions {
+  autoComplete?: string | undefined;
+  placeholder?: string | undefined;
+  rows?: number | undefined;
+  /** A unit behind the number. */
+  unit?: ReactNode;
+  /** First choice of a list; null when a choice is always made. */
+  blank?: string | null | undefined;
+}
+
+type ControlOf = ControlProps & ControlOptions & { meta: FieldMeta };
+
+/** The attributes that every control has in common. */
+const attributesOf = ({ id, name, onBlur, ref, required, ...control }: ControlOf) => ({
+  id,
+  name,
+  onBlur,
+  ref,
+  'aria-required': required || undefined,
+  'aria-invalid': control['aria-invalid'],
+  'aria-describedby': control['aria-describedby'],
+  placeholder: control.placeholder,
+  autoComplete: control.autoComplete,
+});
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Draws the control that fits the kind; `flag` is drawn by the field, label and all. */
+export function Control(control: ControlOf) {
+  switch (control.meta.kind) {
+    case 'long_text':
+      return <LongText {...control} />;
+    case 'money':
+      return <Amount {...control} />;
+    case 'count':
+    case 'decimal':
+      return <Quantity {...control} />;
+    case 'option':
+      return <Options {...control} />;
+    case 'links':
+      return <Lines {...control} />;
+    case 'email':
+      return <Line {...control} type="email" inputMode="email" />;
+    case 'phone':
+      return <Line {...control} type="tel" inputMode="tel" />;
+    case 'password':
+      return <Line {...control} type="password" />;
+    case 'day':
+      return <Line {...control} type="date" />;
+    case 'reference':
+      return <Line {...control} type="text" inputMode="numeric" />;
+    default:
+      return <Line {...control} type="text" />;
+  }
+}
+
+function Line({ type, inputMode, ...control }: ControlOf & { type: string; inputMode?: 'email' | 'tel' | 'numeric' }) {
+  return (
+    <Input
+      {...attributesOf(control)}
+      type={type}
+      inputMode={inputMode}
+      value={asText(control.value)}
+      onChange={(event) => control.onChange(event.target.value)}
+    />
+  );
+}
+
+function LongText(control: ControlOf) {
+  return (
+    <Textarea
+      {...attributesOf(control)}
+      rows={control.rows ?? 3}
+      value={asText(control.value)}
+      onChange={(event) => control.onChange(event.target.value)}
+    />
+  );
+}
+
+function Quantity(control: ControlOf) {
+  return (
+    <Input
+      {...attributesOf(control)}
+      className="num"
+      type="number"
+      inputMode={control.meta.kind === 'count' ? 'numeric' : 'decimal'}
+      min={control.meta.min}
+      step={control.meta.step}
+      post={control.unit}
+      value={asText(control.value)}
+      onChange={(event) => control.onChange(event.target.value)}
+      // Scrolling the page must not change a number that happens to have focus.
+      onWheel={(event) => event.currentTarget.blur()}
+    />
+  );
+}
+
+/** Dollars: bare while typing, with thousands separators otherwise. What is kept is always the bare number. */
+function Amount(control: ControlOf) {
+  const [isTyping, setTyping] = useState(false);
+  const plain = asText(control.value);
+  return (
+    <Input
+      {...attributesOf(control)}
+      className="num"
+      type="text"
+      inputMode="decimal"
+      pre="$"
+      value={isTyping ? plain : spokenAmount(plain)}
+      onFocus={() => setTyping(true)}
+      onChange={(event) => control.onChange(plainAmount(event.target.value))}
+      onBlur={() => {
+        setTyping(false);
+        control.onBlur();
+      }}
+    />
+  );
+}
+
+function Options(control: ControlOf) {
+  const { options = [] } = control.meta;
+  const blank = control.blank === undefined ? 'Select...' : control.blank;
+  return (
+    <Select
+      {...attributesOf(control)}
+      options={options.map((value) => ({ value, label: optionLabel(options, value) }))}
+      {...(blank === null ? {} : { placeholder: blank })}
+      value={asText(control.value)}
+      onChange={(event) => control.onChange(event.target.value)}
+    />
+  );
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** A list, one entry a line. */
+function Lines(control: ControlOf) {
+  const entries = Array.isArray(control.value) ? (control.value as string[]) : [];
+  const [typed, setTyped] = useState(entries.join('\n'));
+  // The form may have been reset meanwhile: then what was typed here is no longer what it holds.
+  const shown = linesOf(typed).join('\n') === entries.join('\n') ? typed : entries.join('\n');
+  return (
+    <Textarea
+      {...attributesOf(control)}
+      rows={control.rows ?? 3}
+      value={shown}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        control.onChange(linesOf(event.target.value));
+      }}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+/** A field of a form: label, control, hint and error, all from the field's own description and tied together. */
+import { TriangleAlert } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { useController } from 'react-hook-form';
+import { fieldMeta } from '#shared/core/fields.ts';
+import { Control, type ControlOptions, type ControlProps } from './control.tsx';
+import { useFormScope } from './form-scope.ts';
+
+interface FieldProps extends ControlOptions {
+  name: string;
+  /** Of the form's twelve columns. */
+  span?: number;
+  /** Half a row on a phone as well, for short values. */
+  half?: boolean;
+  /** A shorter label where the section already says the rest. */
+  label?: string;
+  hint?: ReactNode;
+  /** Draws another control than the one of the field's kind. */
+  control?: (props: ControlProps) => ReactNode;
+}
+
+/** The first message of a field, or of the first entry of a list in it that has one. */
+function firstMessage(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('message' in error && typeof error.message === 'string') return error.message;
+  for (const inner of Object.values(error)) {
+    const message = firstMessage(inner);
+    if (message) return message;
+  }
+  return undefined;
+}
+
+export function Field({ name, span = 6, half, label, hint, control: draw, ...options }: FieldProps) {
+  const scope = useFormScope();
+  const schema = scope.fields[name];
+  if (!schema) throw new Error(`the form has no field ${name}`);
+  const meta = fieldMeta(schema);
+  const { field, fieldState } = useController({ name });
+  const message = firstMessage(fieldState.error);
+
+  const id = `${scope.idPrefix}-${name}`;
+  const described = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(' ');
+  const control: ControlProps = {
+    id,
+    name: scope.names[name] ?? name,
+    value: field.value,
+    onChange: (value) => {
+      field.onChange(value);
+      scope.typed(name);
+    },
+    onBlur: field.onBlur,
+    ref: field.ref,
+    required: meta.required,
+    'aria-invalid': message ? true : undefined,
+    'aria-describedby': described || undefined,
+  };
+  const place = { style: { '--s': span } as CSSProperties, 'data-half': half || undefined };
+  const error = message && (
+    <p className="error" id={`${id}-error`}>
+      <TriangleAlert className="icon" aria-hidden="true" />
+      {message}
+    </p>
+  );
+
+  if (meta.kind === 'flag') {
+    return (
+      <div className="field" {...place}>
+        <label className="choice" htmlFor={id}>
+          <input
+            id={id}
+            name={control.name}
+            ref={control.ref}
+            className="check"
+            type="checkbox"
+            checked={field.value === true}
+            onChange={(event) => control.onChange(event.target.checked)}
+            onBlur={control.onBlur}
+            aria-invalid={control['aria-invalid']}
+            aria-describedby={control['aria-describedby']}
+          />
+          <span>
+            <b>{label ?? meta.label}</b>
+            {hint && <small id={`${id}-hint`}>{hint}</small>}
+          </span>
+        </label>
+        {error}
+      </div>
+    );
+  }
+  return (
+    <div className="field" {...place}>
+      <label htmlFor={id}>
+        {label ?? meta.label}
+        {!meta.required && <span className="opt"> (optional)</span>}
+      </label>
+      {draw ? draw(control) : <Control {...control} {...options} meta={meta} />}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error}
+    </div>
+  );
+}
+
+/** Fields that belong together, under one heading. */
+export function FormSection({ title, about, children }: { title: string; about?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="form-section">
+      <header>
+        <h2>{title}</h2>
+        {about && <p>{about}</p>}
+      </header>
+      <div className="form-grid">{children}</div>
+    </section>
+  );
+}

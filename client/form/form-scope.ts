@@ -1,0 +1,34 @@
+/** What a form tells its fields. */
+import { createContext, useContext } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { Fields } from './form-values.ts';
+
+export interface FormScope {
+  fields: Fields;
+  /** Field name to the `name` of its control, where they differ. */
+  names: Readonly<Record<string, string>>;
+  /** Before every id, so that two forms on one screen do not share them. */
+  idPrefix: string;
+  /** Told on every key stroke. */
+  typed: (name: string) => void;
+}
+
+export const FormScopeContext = createContext<FormScope | undefined>(undefined);
+
+export function useFormScope(): FormScope {
+  const scope = useContext(FormScopeContext);
+  if (!scope) throw new Error('a field needs a form around it');
+  return scope;
+}
+
+/** The values of these fields while they are typed, as the controls hold them; for live figures beside a form. */
+export function useTypedValues<Name extends string>(names: readonly Name[]): Record<Name, unknown> {
+  const values = useWatch({ name: names as readonly string[] }) as unknown[];
+  return Object.fromEntries(names.map((name, at) => [name, values[at]])) as Record<Name, unknown>;
+}
+
+/** A typed amount as a number; undefined while it is empty or not yet one. */
+export function typedNumber(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+  return Number.isFinite(number) ? number : undefined;
+}

@@ -1,0 +1,173 @@
+/** Picks a record by searching for it: a combobox that holds the record's id. */
+import { ChevronsUpDown } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Icon } from '#client/ui/icon.tsx';
+import type { ControlProps } from './control.tsx';
+import './record-picker.css';
+
+const SEARCH_AFTER_MS = 200;
+
+interface RecordPickerProps<Option> {
+  control: ControlProps;
+  /** What fits the search, best first. */
+  options: readonly Option[];
+  idOf: (option: Option) => number;
+  /** The option in one line of text, as the closed control shows it. */
+  labelOf: (option: Option) => string;
+  renderOption?: (option: Option) => ReactNode;
+  /** The record whose id is the value, when it is known. */
+  selected: Option | undefined;
+  onSearch: (text: string) => void;
+  onOpenChange?: (open: boolean) => void;
+  /** The options do not yet answer the search. */
+  isSearching: boolean;
+  placeholder: string;
+  /** Said when nothing fits. */
+  empty: ReactNode;
+  /** Takes a typed number as the id itself. */
+  acceptsId?: boolean;
+}
+
+export function RecordPicker<Option>(props: RecordPickerProps<Option>) {
+  const { control, options, idOf, labelOf, selected, onSearch, onOpenChange, isSearching, acceptsId = false } = props;
+  const [typed, setTyped] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const [isPending, setPending] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pending.current), []);
+
+  const value = control.value === '' || control.value === undefined || control.value === null ? undefined : String(control.value);
+  const known = selected ?? options.find((option) => String(idOf(option)) === value);
+  const shown = typed ?? (value === undefined ? '' : known ? labelOf(known) : `#${value}`);
+  const at = Math.min(active, options.length - 1);
+  const listId = `${control.id}-list`;
+  const optionId = (option: Option) => `${listId}-${idOf(option)}`;
+  // Enter must not choose from what answered an earlier search.
+  const isSettled = !isPending && !isSearching;
+  const activeOption = isOpen && isSettled ? options[at] : undefined;
+
+  const open = (yes: boolean) => {
+    if (yes === isOpen) return;
+    setOpen(yes);
+    setActive(0);
+    onOpenChange?.(yes);
+  };
+  const search = (text: string) => {
+    clearTimeout(pending.current);
+    setPending(true);
+    pending.current = setTimeout(() => {
+      setPending(false);
+      onSearch(text.trim());
+      setActive(0);
+    }, SEARCH_AFTER_MS);
+  };
+  const finish = () => {
+    clearTimeout(pending.current);
+    setPending(false);
+    setTyped(undefined);
+    onSearch('');
+    open(false);
+  };
+  const choose = (option: Option) => {
+    control.onChange(String(idOf(option)));
+    finish();
+  };
+  /** What was typed and not chosen: an id, nothing at all, or to be forgotten. */
+  const leave = () => {
+    const text = typed?.trim();
+    if (text === '') control.onChange('');
+    else if (text !== undefined && acceptsId && /^#?\d+$/.test(text)) control.onChange(text.replace('#', ''));
+    finish();
+    control.onBlur();
+  };
+  const move = (to: number) => {
+    open(true);
+    const next = Math.max(0, Math.min(options.length - 1, to));
+    setActive(next);
+    list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.ctrlKey || event.metaKey) return;
+    switch (event.key) {
+      case 'ArrowDown':
+        event.preventDefault();
+        move(isOpen ? at + 1 : 0);
+        break;
+      case 'ArrowUp':
+        event.preventDefault();
+        move(isOpen ? at - 1 : 0);
+        break;
+      case 'Enter':
+        // Never submits the form while choosing.
+        if (isOpen || typed !== undefined) event.preventDefault();
+        if (activeOption) choose(activeOption);
+        else if (typed !== undefined && isSettled) leave();
+        break;
+      case 'Escape':
+        if (!isOpen && typed === undefined) return;
+        event.stopPropagation();
+        event.preventDefault();
+        finish();
+        break;
+    }
+  };
+
+  return (
+    <div className="record-picker">
+      <input
+        id={control.id}
+        name={control.name}
+        ref={control.ref}
+        className="input"
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-activedescendant={activeOption && optionId(activeOption)}
+        aria-required={control.required || undefined}
+        aria-invalid={control['aria-invalid']}
+        aria-describedby={control['aria-describedby']}
+        placeholder={props.placeholder}
+        value={shown}
+        onFocus={(event) => event.currentTarget.select()}
+        onClick={() => open(true)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          open(true);
+          search(event.target.value);
+        }}
+        onKeyDown={press}
+        onBlur={leave}
+      />
+      <Icon of={ChevronsUpDown} size="sm" />
+      <div className="menu" hidden={!isOpen}>
+        <ul id={listId} ref={list} role="listbox" aria-label={props.placeholder}>
+          {options.map((option, index) => (
+            <li
+              key={idOf(option)}
+              id={optionId(option)}
+              role="option"
+              aria-selected={String(idOf(option)) === value}
+              className="menu-item"
+              data-active={index === at || undefined}
+              // The list must not take the focus: leaving the input would close it before the click.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(option)}
+              onMouseMove={() => setActive(index)}
+            >
+              {props.renderOption ? props.renderOption(option) : labelOf(option)}
+            </li>
+          ))}
+        </ul>
+        {options.length === 0 && <p className="muted small note">{!isSettled ? 'Searching...' : props.empty}</p>}
+      </div>
+      <span className="sr" role="status">
+        {isOpen && isSettled ? `${options.length} ${options.length === 1 ? 'choice' : 'choices'}` : ''}
+      </span>
+    </div>
+  );
+}

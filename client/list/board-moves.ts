@@ -1,0 +1,33 @@
+/** Cards that were dropped and whose new column the server has not yet confirmed. */
+
+export interface BoardColumn<Item> {
+  key: string;
+  title: string;
+  /** All records of the column, not only those on screen. */
+  total: number;
+  items: readonly Item[];
+}
+
+export interface Move<Item> {
+  item: Item;
+  to: string;
+}
+
+/** The columns as they will be once the moves are confirmed: moved cards on top of their new column, totals with them. */
+export function applyMoves<Item, Column extends BoardColumn<Item>>(
+  columns: readonly Column[],
+  moves: readonly Move<Item>[],
+  keyOf: (item: Item) => number,
+): Column[] {
+  return moves.reduce<Column[]>(
+    (moved, { item, to }) => {
+      const isThis = (other: Item) => keyOf(other) === keyOf(item);
+      return moved.map((column) => {
+        const has = column.items.some(isThis);
+        if (column.key === to) return has ? column : { ...column, items: [item, ...column.items], total: column.total + 1 };
+        return has ? { ...column, items: column.items.filter((other) => !isThis(other)), total: column.total - 1 } : column;
+      });
+    },
+    [...columns],
+  );
+}

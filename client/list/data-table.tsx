@@ -1,0 +1,165 @@
+/** Rows of a list as a table, and below 768 px as cards. */
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Icon } from '#client/ui/icon.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { isSingleKey } from './keyboard.ts';
+import type { ListState } from './list-state.ts';
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** What `sort_by` takes, if the list can be sorted by it. */
+  sort?: string;
+  /** Right-aligned figures. */
+  isNumber?: boolean;
+  /** Where it stands on a card: top left, top right, below, below right, or a last line of its own; nowhere without it. */
+  card?: 'c-main' | 'c-side' | 'c-wide' | 'c-end' | 'c-foot';
+  /** The column's name is only read out. */
+  isHeaderHidden?: boolean;
+  /** For values of second rank. */
+  isSoft?: boolean;
+}
+
+interface DataTableProps<Row> {
+  state: ListState;
+  /** Names the table. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => number;
+  /** Where Enter leads from a row. */
+  openHref: (row: Row) => string;
+  /** Where E leads from a row. */
+  editHref?: (row: Row) => string;
+  isBusy: boolean;
+}
+
+const cellClass = <Row,>(column: Column<Row>): string | undefined =>
+  [column.card, column.isNumber && 'num', column.isSoft && 'soft', column.key === 'actions' && 'actions'].filter(Boolean).join(' ') ||
+  undefined;
+
+export function DataTable<Row>({ state, label, columns, rows, keyOf, openHref, editHref = openHref, isBusy }: DataTableProps<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isSingleKey(event) || !body.current) return;
+      const all = [...body.current.rows];
+      const at = all.findIndex((row) => row.contains(document.activeElement));
+      const row = rows[at];
+      switch (event.key) {
+        case 'j':
+        case 'k': {
+          const next = all[event.key === 'j' ? Math.min(at + 1, all.length - 1) : Math.max(at - 1, 0)];
+          next?.focus();
+          break;
+        }
+        case 'Enter':
+          // A link or button inside the row does its own thing.
+          if (!row || document.activeElement !== all[at]) return;
+          void navigate(openHref(row));
+          break;
+        case 'e':
+          if (!row) return;
+          void navigate(editHref(row));
+          break;
+        default:
+          return;
+      }
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [rows, navigate, openHref, editHref]);
+
+  // As cards, cells lose their table display, and with it the roles that browsers derive from it.
+  return (
+    <section className="table-wrap" tabIndex={0} aria-label={label} aria-busy={isBusy || undefined}>
+      <table className="table" data-cards="" role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} state={state} />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body} role="rowgroup">
+          {rows.map((row) => (
+            <tr key={keyOf(row)} role="row" tabIndex={-1} data-row={keyOf(row)}>
+              {columns.map((column) => (
+                <td key={column.key} role="cell" className={cellClass(column)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function HeadCell<Row>({ column, state }: { column: Column<Row>; state: ListState }) {
+  const { sort, header } = column;
+  const className = [column.isNumber && 'num', column.key === 'actions' && 'actions'].filter(Boolean).join(' ') || undefined;
+  if (!sort) {
+    return (
+      <th scope="col" role="columnheader" className={className}>
+        {column.isHeaderHidden ? <span className="sr">{header}</span> : header}
+      </th>
+    );
+  }
+  const isActive = state.query.sort_by === sort;
+  const order = state.query.sort_order === 'asc' ? 'asc' : 'desc';
+  // Figures are first asked for from the top, words from A.
+  const first = column.isNumber ? 'desc' : 'asc';
+  const next = isActive ? (order === 'asc' ? 'desc' : 'asc') : first;
+  return (
+    <th
+      scope="col"
+      role="columnheader"
+      className={className}
+      aria-sort={isActive ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
+    >
+      <button type="button" onClick={() => state.change({ sort_by: sort, sort_order: next })}>
+        {header}
+        <Icon of={isActive ? (order === 'asc' ? ArrowUp : ArrowDown) : ChevronsUpDown} />
+      </button>
+    </th>
+  );
+}
+
+/** The table's shape before its rows are there. */
+export function TableSkeleton<Row>({ columns, rows = 8 }: { columns: readonly Column<Row>[]; rows?: number }) {
+  return (
+    <div className="table-wrap" aria-hidden="true">
+      <table className="table" data-cards="">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} className={column.isNumber ? 'num' : undefined}>
+                {column.isHeaderHidden ? '' : column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: rows }, (_, at) => (
+            // A skeleton's rows are all alike.
+            <tr key={`row-${at + 1}`}>
+              {columns.map((column, index) => (
+                <td key={column.key} className={cellClass(column)}>
+                  {column.key !== 'actions' && <Skeleton width={index % 2 === 0 ? '104px' : '64px'} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

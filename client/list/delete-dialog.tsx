@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react';
+import { problemOf } from '#client/core/problem.ts';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+
+interface DeleteDialogProps {
+  title: string;
+  question: string;
+  /** The record in its own words. */
+  name: string;
+  remove: () => Promise<unknown>;
+  onDeleted: () => void;
+  onClose: () => void;
+  /** Said when the server gives no reason. */
+  failed: string;
+  /** What may help when the record is still used elsewhere. */
+  remedy?: ReactNode;
+}
+
+/** Asks, deletes, and says inside the dialog why it could not. Mount it to ask. */
+export function DeleteDialog({ title, question, name, remove, onDeleted, onClose, failed, remedy }: DeleteDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<{ text: string; isUsed: boolean }>();
+
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await remove();
+      onDeleted();
+      onClose();
+    } catch (error) {
+      const { message, status } = problemOf(error);
+      setProblem({ text: message ?? failed, isUsed: status === 409 });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={title}
+      question={question}
+      name={name}
+      busy={isBusy}
+      onConfirm={() => void confirm()}
+      problem={problem?.text ?? null}
+      remedy={problem?.isUsed ? remedy : undefined}
+    />
+  );
+}
+
+/** After a row is gone, the focus goes to the row that took its place, else to the page's title. */
+export function focusRowAt(index: number): void {
+  const rows = document.querySelectorAll<HTMLElement>('[data-row]');
+  const next = rows[Math.min(index, rows.length - 1)] ?? document.querySelector<HTMLElement>('h1');
+  next?.focus();
+}

@@ -1,0 +1,120 @@
+/** Search and filters of a list, drawn by the kind of each field; what is set shows as chips. */
+import { Search, SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Chip } from '#client/ui/chip.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { Popover } from '#client/ui/popover.tsx';
+import { type FilterSpec, FilterControl, filterLabel, filterText } from './filter-control.tsx';
+import { isSingleKey } from './keyboard.ts';
+import type { ListState } from './list-state.ts';
+import { useTypedFilter } from './typed-filter.ts';
+
+interface FilterBarProps {
+  state: ListState;
+  /** Names the search for those who do not see it, and tells in the box what it looks through. Without it there is no search. */
+  search?: { label: string; placeholder: string };
+  /** Filters in the bar itself. */
+  bar: readonly FilterSpec[];
+  /** Filters behind "More filters". */
+  more?: readonly FilterSpec[];
+  /** At the end of the bar, such as the view switch. */
+  end?: ReactNode;
+}
+
+export function FilterBar({ state, search, bar, more = [], end }: FilterBarProps) {
+  const specs = [...bar, ...more];
+  const hidden = more.filter((spec) => state.active.includes(spec.name)).length;
+  return (
+    <>
+      <form className="filterbar" role="search" aria-label={search?.label ?? 'Filters'} onSubmit={(event) => event.preventDefault()}>
+        {search && <SearchBox state={state} {...search} />}
+        <div className="row scroll">
+          {bar.map((spec) => (
+            <FilterControl key={spec.name} state={state} spec={spec} />
+          ))}
+          {more.length > 0 && (
+            <Popover
+              label="More filters"
+              trigger={
+                <Button variant="ghost" icon={SlidersHorizontal}>
+                  More filters
+                  {hidden > 0 && (
+                    <span className="badge" data-tone="blue">
+                      {hidden}
+                    </span>
+                  )}
+                </Button>
+              }
+            >
+              <div className="stack g-3">
+                {more.map((spec) => (
+                  <FilterControl key={spec.name} state={state} spec={spec} labelled />
+                ))}
+              </div>
+            </Popover>
+          )}
+          {state.isFiltered && (
+            <Button variant="ghost" onClick={state.clear}>
+              Reset
+            </Button>
+          )}
+        </div>
+        {end && <div className="push only-desktop">{end}</div>}
+      </form>
+      {state.active.length > 0 && (
+        <ul className="chips" aria-label="Active filters">
+          {specs
+            .filter((spec) => state.active.includes(spec.name))
+            .map((spec) => (
+              <li key={spec.name}>
+                <Chip
+                  label={filterLabel(state, spec)}
+                  removeLabel={`Remove filter ${filterLabel(state, spec)}`}
+                  onRemove={() => state.change({ [spec.name]: '' })}
+                >
+                  {filterText(state, spec)}
+                </Chip>
+              </li>
+            ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function SearchBox({ state, label, placeholder }: { state: ListState; label: string; placeholder: string }) {
+  const box = useRef<HTMLInputElement>(null);
+  const typed = useTypedFilter(String(state.query.search ?? ''), (search) => state.change({ search }, { replace: true }));
+
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || !isSingleKey(event)) return;
+      event.preventDefault();
+      box.current?.focus();
+      box.current?.select();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, []);
+
+  return (
+    <Input
+      ref={box}
+      icon={Search}
+      type="search"
+      name="search"
+      aria-label={label}
+      placeholder={placeholder}
+      aria-keyshortcuts="/"
+      autoComplete="off"
+      value={typed.text}
+      onChange={(event) => typed.change(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') typed.applyNow();
+        if (event.key === 'Escape' && typed.text === '') box.current?.blur();
+      }}
+      onBlur={typed.leave}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+/** What a list shows instead of its rows, before, without or after them: loading, empty, failed, and the pager. */
+import { type ReactNode, useEffect } from 'react';
+import { problemOf } from '#client/core/problem.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { type FilterSpec, filterLabel, filterText } from './filter-control.tsx';
+import type { ListResult, ListTexts } from './list-query.ts';
+import type { ListState } from './list-state.ts';
+import { Pagination } from './pagination.tsx';
+
+interface ListResultsProps<Row> {
+  state: ListState;
+  result: ListResult<Row>;
+  texts: ListTexts;
+  /** To name the filters when nothing fits them. */
+  filters: readonly FilterSpec[];
+  /** The shape of what is coming. */
+  skeleton: ReactNode;
+  /** What to say and offer to somebody who has no record yet. */
+  firstRun: { about: string; actions: ReactNode };
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** "status Hot, source Referral and “oak”" */
+function sayFilters(state: ListState, filters: readonly FilterSpec[]): string {
+  const search = typeof state.query.search === 'string' ? state.query.search : '';
+  const parts = filters
+    .filter((spec) => state.active.includes(spec.name))
+    .map(
+      (spec) =>
+        `${filterLabel(state, spec)
+          .toLowerCase()
+          .replace(/\bai\b/, 'AI')} ${filterText(state, spec)}`,
+    );
+  if (search) parts.unshift(`“${search}”`);
+  return new Intl.ListFormat('en-US').format(parts);
+}
+
+export function ListResults<Row>({ state, result, texts, filters, skeleton, firstRun, children }: ListResultsProps<Row>) {
+  const { data, error, isPlaceholderData } = result;
+  const { change, query } = state;
+  const page = Number(query.page);
+  const lastPage = data && !isPlaceholderData ? data.meta.last_page : undefined;
+  const isPastEnd = lastPage !== undefined && page > lastPage;
+  useEffect(() => {
+    if (isPastEnd) change({ page: lastPage }, { replace: true });
+  }, [isPastEnd, lastPage, change]);
+
+  if (!data && error) {
+    const { reason, requestId } = problemOf(error);
+    return (
+      <div className="card">
+        <ErrorState title={texts.listFailed} message={reason} requestId={requestId} onRetry={() => void result.refetch()} />
+      </div>
+    );
+  }
+  if (!data || isPastEnd) {
+    return (
+      <div className="card" aria-busy="true">
+        <div className="delayed">{skeleton}</div>
+        <p className="pager" role="status">
+          <span className="spinner" aria-hidden="true" />
+          {texts.loading}
+        </p>
+      </div>
+    );
+  }
+  if (data.meta.total === 0) {
+    return (
+      <div className="card">
+        {state.isFiltered ? (
+          <EmptyState title={texts.empty} glyph="search" actions={<Button onClick={state.clear}>Clear filters</Button>}>
+            Nothing fits {sayFilters(state, filters)}.
+          </EmptyState>
+        ) : (
+          <EmptyState title={texts.empty} actions={firstRun.actions}>
+            {firstRun.about}
+          </EmptyState>
+        )}
+      </div>
+    );
+  }
+  return (
+    <>
+      {children(data.data)}
+      <Pagination meta={data.meta} onPage={(next) => change({ page: next })} onPerPage={(size) => change({ per_page: size })} />
+    </>
+  );
+}
