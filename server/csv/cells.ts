@@ -1,0 +1,157 @@
+/** One cell of someone else's file into what our field rules read. What cannot be read is handed on as it is, for the rule to refuse. */
+import type { LEAD_PROPERTY_TYPES, LEAD_SOURCES } from '#shared/leads/lead.ts';
+import { properCase } from './owner.ts';
+
+/** A cell, read: `why` says in plain words what was changed beyond punctuation. */
+export interface Read {
+  value: string;
+  why?: string;
+}
+
+const BLANK = new Set(['null', 'n/a', '#n/a', 'none', '-', '--', 'nan', 'undefined', '(blank)', '(none)']);
+
+/** The text of a cell; "" for the ways in which other tools write nothing. */
+export const cellText = (cell: string | undefined): string => {
+  const text = (cell ?? '').replace(/[\s\u00a0]+/g, ' ').trim();
+  return BLANK.has(text.toLowerCase()) ? '' : text;
+};
+
+/** "$123,456.00", "123456.0", "USD 5,000", "123.456,00"; brackets are negative, as in bookkeeping. */
+export function readMoney(cell: string): Read {
+  const bare = cell.replace(/^\((.*)\)$/, '-$1').replace(/(usd|us\$|[$\s])/gi, '');
+  const plain = /^-?\d{1,3}(\.\d{3})+,\d{1,2}$/.test(bare) ? bare.replace(/\./g, '').replace(',', '.') : bare.replace(/,(?=\d{3}\b)/g, '');
+  const decimals = /^-?\d*\.(\d{3,})$/.exec(plain);
+  if (!decimals) return { value: plain };
+  const rounded = Number(plain).toFixed(2);
+  return Number(rounded) === Number(plain) ? { value: rounded } : { value: rounded, why: 'Rounded to the cent' };
+}
+
+/** Ten digits for a US number, however it is written; another country's number stays with its +. */
+export function readPhone(cell: string): Read {
+  const first = cell.split(/[;|/]|,\s*(?=[+(\d])/)[0] ?? '';
+  const several = first.trim() === cell ? {} : { why: 'Only the first of several numbers' };
+  const main = first.replace(/\s*(?:ext\.?|extension|x)\s*\d+$/i, '').replace(/\.0$/, '');
+  const extension = main.length < first.replace(/\.0$/, '').trim().length ? { why: 'Extension left out' } : {};
+  const digits = main.replace(/\D/g, '');
+  const reads = { ...extension, ...several };
+  if (/[a-z]/i.test(main)) return { value: main };
+  if (digits.length === 11 && digits.startsWith('1')) return { value: digits.slice(1), ...reads };
+  if (digits.length === 10) return { value: digits, ...reads };
+  return { value: main.trim().startsWith('+') && digits.length > 7 ? `+${digits}` : `not a phone number: ${main}`, ...reads };
+}
+
+/** The first address of a cell, without `mailto:` and angle brackets. */
+export function readEmail(cell: string): Read {
+  const parts = cell.split(/[;,\s]+/).filter((part) => part.includes('@'));
+  const value = (parts[0] ?? cell).replace(/^mailto:/i, '').replace(/^<|>$/g, '');
+  return parts.length > 1 ? { value, why: 'Only the first of several addresses' } : { value };
+}
+
+/** Five digits: a spreadsheet drops leading zeros, and ZIP+4 is more than a lead needs. */
+export function readZip(cell: string): Read {
+  const text = cell.replace(/\.0+$/, '').replace(/\s/g, '');
+  const nine = /^(\d{5})-?(\d{4})$/.exec(text) ?? /^(\d{3,4})-(\d{4})$/.exec(text);
+  const five = nine ? (nine[1] as string) : text;
+  const value = /^\d{3,4}$/.test(five) ? five.padStart(5, '0') : five;
+  if (value.length > five.length) return { value, why: 'Leading zero restored' };
+  return nine ? { value, why: 'ZIP+4 shortened to five digits' } : { value };
+}
+
+/** m/d/yyyy, m-d-yyyy, m/d/yy, ISO with or without a time, and the day numbers of a spreadsheet, as YYYY-MM-DD. */
+export function readDay(cell: string): Read {
+  const text = cell.replace(/[T ]\d{1,2}:\d{2}.*$/, '');
+  const us = /^(\d{1,2})[/\-.](\d{1,2})[/\-.](\d{4}|\d{2})$/.exec(text);
+  if (us) {
+    const [, month, date, year] = us as unknown as [string, string, string, string];
+    return { value: `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` };
+  }
+  const slashes = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/.exec(text);
+  if (slashes) return { value: [slashes[1], slashes[2]?.padStart(2, '0'), slashes[3]?.padStart(2, '0')].join('-') };
+  if (/^[3-7]\d{4}(\.\d+)?$/.test(text))
+    return { value: new Date((Math.floor(Number(text)) - 25_569) * 86_400_000).toISOString().slice(0, 10) };
+  return { value: text };
+}
+
+export const isYes = (cell: string): boolean => /^(yes|y|true|t|1|x)$/i.test(cell);
+
+const CASE_WHY = 'Capital letters set right';
+
+export function readCity(cell: string): Read {
+  const value = properCase(cell);
+  return value === cell ? { value } : { value, why: CASE_WHY };
+}
+
+/** A street address in one case is set right, its directions, ordinals and unit letters included. */
+export function readAddress(cell: string): Read {
+  const text = cell.replace(/[\s,]+$/, '');
+  const cased = properCase(text);
+  if (cased === text) return { value: text };
+  const value = cased
+    .replace(/\b(n|s|e|w|ne|nw|se|sw|po)\b/gi, (word) => word.toUpperCase())
+    .replace(/\b\d+[a-z]\b/gi, (word) => word.toUpperCase())
+    .replace(/['’]S\b/g, (ending) => ending.toLowerCase());
+  return value === text ? { value } : { value, why: CASE_WHY };
+}
+
+type PropertyType = (typeof LEAD_PROPERTY_TYPES)[number];
+
+/** The first that fits decides: a multi-family building is not a "family residence", nor a mobile-home park a house. */
+const PROPERTY_TYPES: readonly [RegExp, PropertyType][] = [
+  [/vacant land|vacant lot|\bland\b|\blots?\b|acreage|agricultur|\bfarm|ranch land/i, 'land'],
+  [
+    /multi[\s_-]*family|multi[\s_-]*unit|duplex|triplex|quad(ru)?plex|fourplex|apartment|\b[2-9]\+?[\s-]*(unit|family|plex)|2-4/i,
+    'multi_family',
+  ],
+  [/town[\s_-]*(house|home)|row[\s_-]*(house|home)/i, 'townhouse'],
+  [/condo|co-?op(erative)?\b/i, 'condo'],
+  [/single[\s_-]*fam|\bsf[rhd]?\b|\b1[\s-]*family|one[\s-]*family|detached|residential single|^house$|^home$/i, 'single_family'],
+  [/commercial|retail|office|industrial|warehouse|store|hotel|motel|mixed[\s_-]*use|shopping|restaurant/i, 'commercial'],
+];
+
+/** Another tool's word for the kind of property as one of ours; unknown words are handed on. */
+export function readPropertyType(cell: string): Read {
+  const key = cell.toLowerCase().replace(/[\s-]+/g, '_');
+  const value = PROPERTY_TYPES.find(([words]) => words.test(cell))?.[1];
+  if (!value || value === key) return { value: value ?? cell };
+  return { value, why: 'Nearest kind of property' };
+}
+
+const SOURCES: readonly [RegExp, (typeof LEAD_SOURCES)[number]][] = [
+  [/refer/i, 'referral'],
+  [/cold[\s_-]*call|dialer|telemarket/i, 'cold_call'],
+  [/direct[\s_-]*mail|postcard|letter|mailer/i, 'direct_mail'],
+  [/facebook|instagram|tiktok|youtube|social/i, 'social_media'],
+  [/bandit|yard[\s_-]*sign/i, 'yard_sign'],
+  [/website|web[\s_-]*form|landing|google|ppc|seo|carrot/i, 'website_form'],
+];
+
+/** Another tool's lead source as one of ours, or undefined when it has no counterpart. */
+export const readSource = (cell: string): string | undefined => SOURCES.find(([words]) => words.test(cell))?.[1];
+
+export function readContactMethod(cell: string): Read {
+  if (/mail/i.test(cell)) return { value: 'email' };
+  if (/text|sms/i.test(cell)) return { value: 'text' };
+  return { value: /phone|call|cell|mobile/i.test(cell) ? 'phone' : cell };
+}
+
+export interface AddressParts {
+  street: string;
+  city: string;
+  state: string;
+  zip: string;
+}
+
+/** "3526 High St, Sacramento, CA 95838" into its parts; what is not there is "". */
+export function splitAddress(address: string): AddressParts {
+  const whole =
+    /^(.+?),\s*([^,\d]+?),?\s+([A-Za-z]{2}|[A-Za-z]+(?: [A-Za-z]+)?)\.?,?\s+(\d{5}(?:-?\d{4})?)(?:,?\s*(?:usa?|united states))?$/i.exec(
+      address,
+    );
+  if (whole) return { street: whole[1] as string, city: whole[2] as string, state: whole[3] as string, zip: whole[4] as string };
+  const withState = /^(.+?),\s*([^,\d]+?),\s*([A-Za-z]{2})$/.exec(address);
+  if (withState) return { street: withState[1] as string, city: withState[2] as string, state: withState[3] as string, zip: '' };
+  const withCity = /^(.*\d.*?),\s*([^,\d#]{3,})$/.exec(address);
+  if (withCity && !/^(apt|unit|ste|suite|bldg|floor|lot)\b/i.test(withCity[2] as string))
+    return { street: withCity[1] as string, city: withCity[2] as string, state: '', zip: '' };
+  return { street: address, city: '', state: '', zip: '' };
+}

@@ -1,0 +1,78 @@
+import { personName } from '#shared/core/fields.ts';
+import { expect, test } from 'vitest';
+import { cleanName, looksLikeCompany, properCase, splitOwner } from './owner.ts';
+
+test.each([
+  ['SMITH, JOHN & MARY', 'John', 'Smith'],
+  ['SMITH, JOHN A', 'John A', 'Smith'],
+  ['SMITH JR, JOHN', 'John', 'Smith Jr'],
+  ['John Smith, Jr.', 'John', 'Smith Jr.'],
+  ['JOHN & MARY SMITH', 'John', 'Smith'],
+  ['John Smith and Mary Jones', 'John', 'Smith'],
+  ['John Quincy Adams', 'John Quincy', 'Adams'],
+  ['Anna van der Berg', 'Anna', 'van der Berg'],
+  ['MARY ANN MCDONALD', 'Mary Ann', 'McDonald'],
+  ["PATRICK O'BRIEN III", 'Patrick', "O'Brien III"],
+  ['SMITH, JOHN ETAL', 'John', 'Smith'],
+  ['JOHN SMITH TRUSTEE', 'John', 'Smith'],
+  ['Mr. John Smith', 'John', 'Smith'],
+  ['Smith', null, 'Smith'],
+])('%s', (cell, first, last) => {
+  expect(splitOwner(cell, 'first_last')).toEqual({ first_name: first, last_name: last });
+});
+
+test.each([
+  ['SMITH JOHN A', 'John A', 'Smith'],
+  ['SMITH JOHN & MARY', 'John', 'Smith'],
+  ['DE LA CRUZ MARIA', 'Maria', 'De La Cruz'],
+  ['SMITH JR JOHN', 'John', 'Smith Jr'],
+])('%s in a list that puts the family name first', (cell, first, last) => {
+  expect(splitOwner(cell, 'last_first')).toEqual({ first_name: first, last_name: last });
+});
+
+test.each([
+  ['Smith 2nd', 'Smith'],
+  ["O'BRIEN jr.", "O'Brien Jr."],
+  ['JOHN & MARY', 'John'],
+  ['Anne-Marie', 'Anne-Marie'],
+  ['ANNE-MARIE', 'Anne-Marie'],
+  ['Robert "Bob"', 'Robert'],
+  ['José (deceased)', 'José'],
+  ['RENÉE', 'Renée'],
+  ['Smith*', 'Smith'],
+  ['DeLuca', 'DeLuca'],
+  ['12', null],
+  ['&', null],
+])('the name %s becomes one that the rules accept', (cell, name) => {
+  expect(cleanName(cell)).toBe(name);
+  if (name !== null) expect(personName({ label: 'Name' }).safeParse(name).success).toBe(true);
+});
+
+test.each([
+  'MAPLE GROVE HOLDINGS LLC',
+  'Acme, Inc.',
+  'Smith Family Trust',
+  'ESTATE OF JOHN SMITH',
+  'JOHN SMITH ESTATE',
+  'First National Bank',
+  'Redbud L.L.C.',
+  'Oak Street LP',
+  'Third Street Partners',
+  'City of Springfield',
+  'HEIRS OF ANN LEE',
+])('%s is no person', (owner) => {
+  expect(looksLikeCompany(owner)).toBe(true);
+});
+
+test.each(['John Banks', 'Charlotte Church', 'Lincoln Park', 'Inez Corpuz', 'Bill Trustman', 'Estates Brown', 'Al Limon'])(
+  '%s is a person',
+  (owner) => {
+    expect(looksLikeCompany(owner)).toBe(false);
+  },
+);
+
+test('only text in one case is changed', () => {
+  expect(properCase('6930 HAMPTON COVE WAY')).toBe('6930 Hampton Cove Way');
+  expect(properCase('170 penhow cir')).toBe('170 Penhow Cir');
+  expect(properCase('12 McKinley Ave NW')).toBe('12 McKinley Ave NW');
+});
