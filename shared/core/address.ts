@@ -1,13 +1,14 @@
 /** Fields that every address has. */
 import { option, optionalOption, text } from './fields.ts';
-import { STATE_CODES, STATE_SPELLINGS, type StateCode } from './us-states.ts';
+import { STATE_CODES, STATE_SPELLINGS } from './us-states.ts';
 
-const codes = STATE_CODES as unknown as readonly [StateCode, ...StateCode[]];
 const ZIP = /^\d{5}(-\d{4})?$/;
 
 /** One of the 50 states; a full name or lower case is stored as the code. */
-export const state = (o: { label: string; missing: string }) => option(codes, { ...o, also: STATE_SPELLINGS, wrong: 'Must be a US state' });
-export const optionalState = (o: { label: string }) => optionalOption(codes, { ...o, also: STATE_SPELLINGS, wrong: 'Must be a US state' });
+export const state = (o: { label: string; missing: string }) =>
+  option(STATE_CODES, { ...o, also: STATE_SPELLINGS, wrong: 'Must be a US state' });
+export const optionalState = (o: { label: string }) =>
+  optionalOption(STATE_CODES, { ...o, also: STATE_SPELLINGS, wrong: 'Must be a US state' });
 
 /** Five digits, or ZIP+4. */
 export const zip = (o: { label: string; missing: string }) => text({ ...o, max: 10, pattern: ZIP, wrong: 'Must be a valid ZIP code' });

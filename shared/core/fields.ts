@@ -42,6 +42,8 @@ export interface FieldMeta {
 
 /** A rule with its description. `Out` is what the server works with, `In` what a caller may send. */
 export type Field<Out = unknown, In = unknown> = z.ZodType<Out, In>;
+/** A field whose key may be missing; null says that it was sent blank. */
+export type OptionalField<Out = unknown, In = unknown> = z.ZodOptional<z.ZodType<Out, In>>;
 
 const metas = new WeakMap<z.ZodType, FieldMeta>();
 
@@ -97,9 +99,9 @@ function optional<Out, In>(
   inner: z.ZodType<Out>,
   meta: Omit<FieldMeta, 'required' | 'nullable'>,
   expected = false,
-): Field<Out | null | undefined, In | null | undefined> {
+): OptionalField<Out | null, In | null> {
   const blank: Cleaner = (value) => (value === undefined ? undefined : (cleaner(value) ?? null));
-  const schema = z.preprocess(blank, inner.nullish()).optional() as unknown as Field<Out | null | undefined, In | null | undefined>;
+  const schema = z.preprocess(blank, inner.nullish()).optional() as unknown as OptionalField<Out | null, In | null>;
   metas.set(schema, { ...meta, required: expected, nullable: true });
   return schema;
 }
@@ -291,9 +293,9 @@ const numberMeta = (kind: FieldKind, o: { label: string; min?: number; max: numb
 /** true or false; absent and null are false. */
 export const flag = (o: Common) => {
   const inner = z.boolean({ error: 'Must be true or false' });
-  const schema = z.preprocess((value) => toFlag(value) ?? false, inner).optional() as unknown as Field<
-    boolean | undefined,
-    boolean | 'true' | 'false' | '' | null | undefined
+  const schema = z.preprocess((value) => toFlag(value) ?? false, inner).optional() as unknown as OptionalField<
+    boolean,
+    boolean | 'true' | 'false' | '' | null
   >;
   metas.set(schema, { kind: 'flag', label: o.label, required: false, nullable: false });
   return schema;

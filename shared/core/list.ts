@@ -34,14 +34,14 @@ const numberWithDefault = (label: string, fallback: number, max: number) =>
   z
     .preprocess(blankTo(fallback), count({ label, min: 1, max }) as z.ZodType)
     .default(fallback)
-    .meta({ description: label }) as unknown as z.ZodType<number, number | string | null | undefined>;
+    .meta({ description: label }) as unknown as z.ZodDefault<z.ZodType<number, number | string | null>>;
 
 function choiceWithDefault<const T extends readonly string[]>(options: T, fallback: T[number], description: string) {
   const rule = z.enum(options as unknown as [T[number], ...T[number][]], { error: mustBeOneOf(options) });
   return z
     .preprocess(blankTo(fallback), rule)
     .default(fallback as never)
-    .meta({ description }) as unknown as z.ZodType<T[number], T[number] | '' | null | undefined>;
+    .meta({ description }) as unknown as z.ZodDefault<z.ZodType<T[number], T[number] | '' | null>>;
 }
 
 export interface ListOptions<Filters extends Record<string, Field>, Sort extends string> {

@@ -53,7 +53,7 @@ export const US_STATES = {
 } as const;
 
 export type StateCode = keyof typeof US_STATES;
-export const STATE_CODES = Object.keys(US_STATES) as StateCode[];
+export const STATE_CODES = Object.keys(US_STATES) as unknown as readonly [StateCode, ...StateCode[]];
 
 /** Full names and lower-case codes, and the code they mean. */
 export const STATE_SPELLINGS: Readonly<Record<string, StateCode>> = Object.fromEntries(

@@ -93,7 +93,8 @@ export type MilestoneQuery = z.output<typeof milestoneList.input>;
 
 /** GET /deals/{id}/milestones: the same list of one deal, earliest due date first. */
 export const dealMilestoneList = listOf(milestoneRecord, {
-  filters: { ...milestoneFilters, id: recordId as Field },
+  filters: milestoneFilters,
   sortable,
   defaults: { per_page: 100, sort_by: 'due_date', sort_order: 'asc' },
 });
+export const dealMilestoneQuery = dealMilestoneList.input.safeExtend({ id: recordId });

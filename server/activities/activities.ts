@@ -1,0 +1,59 @@
+/** Writes the history: one activity for each change, in the transaction of the change. */
+import { eq } from 'drizzle-orm';
+import { users } from '#server/auth/table.ts';
+import type { Scope } from '#server/core/context.ts';
+import type { Db } from '#server/db/connect.ts';
+import { listPage, when } from '#server/db/list.ts';
+import type { ActivityAction, ActivityChange, ActivityEntity, Activity, ActivityQuery } from '#shared/activities/activity.ts';
+import type { Page } from '#shared/core/list.ts';
+import { activities } from './table.ts';
+
+export interface NewActivity {
+  entity: ActivityEntity;
+  entity_id: number;
+  action: ActivityAction;
+  summary: string;
+  changes?: ActivityChange[];
+}
+
+type Value = ActivityChange['before'];
+const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** What differs between two versions of a record, of the named fields. */
+export function changesBetween<T extends object>(before: T, after: T, fields: readonly (keyof T & string)[]): ActivityChange[] {
+  return fields
+    .filter((field) => !same(before[field] ?? null, after[field] ?? null))
+    .map((field) => ({ field, before: (before[field] ?? null) as Value, after: (after[field] ?? null) as Value }));
+}
+
+/** Records activities of the scope's account. An update that changed nothing leaves no trace. */
+export async function recordActivities(scope: Scope, tx: Db, entries: NewActivity[]): Promise<void> {
+  const worthwhile = entries.filter((entry) => entry.action !== 'updated' || (entry.changes?.length ?? 0) > 0);
+  if (worthwhile.length === 0) return;
+  const created_at = scope.now().toISOString();
+  const owner = { account_id: scope.account.id, actor_id: scope.account.id };
+  await tx.insert(activities).values(worthwhile.map((entry) => ({ changes: [], ...entry, ...owner, created_at })));
+}
+
+/** The account's activities, newest first unless asked otherwise. */
+export function listActivities(scope: Scope, input: ActivityQuery): Promise<Page<Activity>> {
+  return listPage(scope, input, {
+    table: activities,
+    where: [when(activities.entity, input.entity), when(activities.entity_id, input.entity_id)],
+    sort: { id: activities.id, created_at: activities.created_at },
+    rows: async ({ where, orderBy, limit, offset }) => {
+      const rows = await scope.read
+        .select({ activity: activities, first_name: users.first_name, last_name: users.last_name })
+        .from(activities)
+        .innerJoin(users, eq(users.id, activities.actor_id))
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset);
+      return rows.map(({ activity, first_name, last_name }) => ({
+        ...activity,
+        actor: { id: activity.actor_id, name: `${first_name} ${last_name}` },
+      }));
+    },
+  });
+}

@@ -1,0 +1,119 @@
+/** Builds the application: three faces on one port. Tests build it the same way. */
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
+import { appRouter } from './app-router.ts';
+import { loginAttempts } from './auth/login-attempts.ts';
+import { authenticate } from './auth/sessions.ts';
+import { contextOf, type Parts } from './core/context.ts';
+import { HTTP_MESSAGES } from './core/problem.ts';
+import type { Store } from './db/connect.ts';
+import { errorBody } from './rest/envelope.ts';
+import { restPlugin } from './rest/plugin.ts';
+import type { Settings } from './settings.ts';
+import { serveClient } from './static.ts';
+
+export const BODY_LIMIT = 1024 * 1024;
+/** Requests a minute from one address: far above what a person or an import tool needs, far below a flood. */
+const REQUESTS_A_MINUTE = 6000;
+
+export interface AppParts {
+  store: Store;
+  settings: Pick<Settings, 'CORS_ORIGINS' | 'LOG_LEVEL' | 'TRUST_PROXY'>;
+  version: string;
+  now?: () => Date;
+  /** The folder of the built client; without it only the two APIs are served. */
+  client?: string;
+}
+
+/** The application, ready to listen. */
+export async function buildApp({ store, settings, version, now = () => new Date(), client }: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    // A batched tRPC call puts all its procedure names into one path parameter.
+    routerOptions: { maxParamLength: 5000 },
+    // An open event stream must not keep the server from stopping.
+    forceCloseConnections: true,
+    trustProxy: settings.TRUST_PROXY,
+    genReqId: () => randomUUID(),
+    logger: {
+      level: settings.LOG_LEVEL,
+      redact: ['req.headers.authorization'],
+      // No query strings: they carry what people search for. No bodies at all.
+      serializers: { req: (request: FastifyRequest) => ({ method: request.method, path: request.originalUrl?.split('?')[0] }) },
+    },
+    frameworkErrors: (_error, request, reply) => void (reply as FastifyReply).code(400).send(errorBody('Malformed URL', request.id)),
+  });
+  const parts: Parts = { store, now, authenticate: (token) => authenticate(store, now, token) };
+  const createContext = (request: FastifyRequest) =>
+    contextOf(parts, { id: request.id, ip: request.ip, authorization: request.headers.authorization });
+
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Radix positions its popovers with inline styles.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+      },
+    },
+    // Plain HTTP on one's own laptop; a proxy that ends TLS sets it.
+    strictTransportSecurity: false,
+  });
+  await app.register(cors, {
+    origin: settings.CORS_ORIGINS.length > 0 ? settings.CORS_ORIGINS : false,
+    exposedHeaders: ['x-request-id', 'retry-after'],
+  });
+  await app.register(rateLimit, { max: REQUESTS_A_MINUTE, timeWindow: 60_000 });
+  await app.register(compress, { threshold: 1024 });
+
+  app.get('/health', { config: { rateLimit: false } }, async (_request, reply) => {
+    try {
+      await store.ping();
+      return { status: 'ok' };
+    } catch (error) {
+      app.log.error(error);
+      return reply.code(503).send({ status: 'error', message: 'The database does not answer' });
+    }
+  });
+  app.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
+    const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
+    if (status === 500) request.log.error(error);
+    return reply.code(status).send(errorBody(status === 500 ? SOMETHING_WENT_WRONG : (HTTP_MESSAGES[status] ?? error.message), request.id));
+  });
+
+  const router = appRouter({ loginAttempts: loginAttempts(now) });
+  await app.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    trpcOptions: {
+      router,
+      createContext: ({ req }: { req: FastifyRequest }) => createContext(req),
+      onError: ({ error, req }: { error: { code: string; cause?: unknown }; req: FastifyRequest }) => {
+        if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error(error.cause ?? error);
+      },
+      responseMeta: ({ ctx }: { ctx?: ReturnType<typeof createContext> }) => ({ headers: ctx?.http.headers ?? {} }),
+    },
+  });
+  await app.register(restPlugin, { prefix: '/api', router, createContext, files: { paths: {}, register: () => undefined }, version });
+  if (client && existsSync(path.join(client, 'index.html'))) await serveClient(app, client);
+  else
+    app.setNotFoundHandler((request, reply) =>
+      reply.code(404).send(errorBody(`No such path: ${request.method} ${request.url.split('?')[0]}`, request.id)),
+    );
+  return app;
+}

@@ -1,0 +1,257 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { DAY, MINUTE, testApp } from '#server/testing/app.ts';
+import { signUp } from '#server/testing/people.ts';
+import { anAccount } from '#server/testing/records.ts';
+import type { Account, Session } from '#shared/auth/account.ts';
+
+const app = await testApp();
+
+describe('register', () => {
+  test('answers 201 with the session, at the top and in data', async () => {
+    const account = anAccount();
+    const answer = await app.rest<Session>('POST', '/register', account);
+    expect(answer.status).toBe(201);
+    const { status, message, token, user, data } = answer.body as unknown as Session & { status: string; message: string; data: Session };
+    expect({ status, message }).toEqual({ status: 'success', message: 'Registration successful' });
+    expect({ token, user }).toEqual(data);
+    const { password: _, password_confirmation: __, ...profile } = account;
+    expect(user).toEqual({ ...profile, id: expect.any(Number), created_at: '2026-11-20T15:00:00.000Z' });
+    expect((await app.rest('GET', '/user', undefined, token)).status).toBe(200);
+  });
+
+  test('an absent role is wholesaler; a blank or unknown one is refused', async () => {
+    const { role: _, ...without } = anAccount();
+    expect((await app.rest<Session>('POST', '/register', without)).body.data.user.role).toBe('wholesaler');
+    for (const role of ['', null, 'admin']) {
+      const { status, body } = await app.rest('POST', '/register', anAccount({ role }));
+      expect(status).toBe(422);
+      expect(body.errors).toEqual({ role: ['Role is required'] });
+    }
+  });
+
+  test('an empty form names every field', async () => {
+    const { status, body } = await app.rest('POST', '/register', {});
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ status: 'error', message: 'Please fix the validation errors above.' });
+    expect(body.errors).toEqual({
+      first_name: ['First name is required'],
+      last_name: ['Last name is required'],
+      company_name: ['Company name is required'],
+      phone: ['Phone number is required'],
+      email: ['Email is required'],
+      password: ['Password is required'],
+      password_confirmation: ['Please confirm your password'],
+    });
+  });
+
+  test.each([
+    ['email', 'ann@', 'Invalid email'],
+    ['phone', '12345', 'Phone number is not valid'],
+    ['phone', '555-0142-55', 'Phone number is not valid'],
+    ['password', 'short', 'Password must be at least 6 characters'],
+    ['first_name', 'x'.repeat(101), 'Must be at most 100 characters'],
+  ])('%s "%s": %s', async (field, value, message) => {
+    const { status, body } = await app.rest('POST', '/register', anAccount({ [field]: value }));
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ [field]: [message] });
+  });
+
+  test('passwords must match, and are not trimmed', async () => {
+    const different = await app.rest('POST', '/register', anAccount({ password: 'secret one', password_confirmation: 'secret two' }));
+    expect(different.body.errors).toEqual({ password_confirmation: ['Passwords must match'] });
+    const spaced = anAccount({ password: '  spaced  ' });
+    await app.rest('POST', '/register', spaced);
+    expect((await app.rest('POST', '/login', { email: spaced.email, password: 'spaced' })).status).toBe(401);
+    expect((await app.rest('POST', '/login', { email: spaced.email, password: '  spaced  ' })).status).toBe(200);
+  });
+
+  test('an email is taken in any case', async () => {
+    const ann = await signUp(app);
+    const { status, body } = await app.rest('POST', '/register', anAccount({ email: ann.email.toUpperCase() }));
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ email: ['The email has already been taken.'] });
+  });
+
+  test('two registrations of one email at once make one account', async () => {
+    const account = anAccount();
+    const answers = await Promise.all([app.rest('POST', '/register', account), app.rest('POST', '/register', account)]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 422]);
+  });
+});
+
+describe('login', () => {
+  test('answers 200 with token and user, whatever the case of the email', async () => {
+    const ann = await signUp(app);
+    const { status, body } = await app.rest<Session>('POST', '/login', { email: ` ${ann.email.toUpperCase()} `, password: ann.password });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'success', message: 'Login successful', data: { user: ann.user } });
+    expect(body.data.token).not.toBe(ann.token);
+    expect((await app.rest('GET', '/user', undefined, body.data.token)).status).toBe(200);
+  });
+
+  test('a wrong password and an unknown email are told apart by nobody', async () => {
+    const ann = await signUp(app);
+    const wrong = await app.rest('POST', '/login', { email: ann.email, password: 'not this' });
+    const unknown = await app.rest('POST', '/login', { email: 'nobody@example.com', password: 'not this' });
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(wrong.body.message).toBe('Invalid email or password');
+    expect({ ...unknown.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' });
+  });
+
+  test('blank fields are named', async () => {
+    const { status, body } = await app.rest('POST', '/login', { email: '', password: '' });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ email: ['Email is required'], password: ['Password is required'] });
+  });
+
+  test('ten wrong passwords hold back this account until the window has passed, and nobody else', async () => {
+    const ann = await signUp(app);
+    const bob = await signUp(app);
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, () => app.rest('POST', '/login', { email: ann.email, password: 'not this' })),
+    );
+    expect(tries.filter((answer) => answer.status === 401)).toHaveLength(10);
+    const held = tries.filter((answer) => answer.status === 429);
+    expect(held).toHaveLength(2);
+    expect(held[0]?.body.message).toBe('Too many attempts. Please try again later.');
+    const wait = Number(held[0]?.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(15 * 60);
+
+    expect((await app.rest('POST', '/login', { email: ann.email.toUpperCase(), password: ann.password })).status).toBe(429);
+    await expect(app.caller().auth.login.mutate({ email: ann.email, password: ann.password })).rejects.toMatchObject({
+      data: { code: 'TOO_MANY_REQUESTS', httpStatus: 429 },
+    });
+    expect((await app.rest('POST', '/login', { email: bob.email, password: bob.password })).status).toBe(200);
+    expect((await ann.rest('GET', '/user')).status).toBe(200);
+
+    app.clock.advance(wait * 1000 + 1000);
+    expect((await app.rest('POST', '/login', { email: ann.email, password: ann.password })).status).toBe(200);
+  });
+
+  test('a right password makes the wrong ones before it forgotten', async () => {
+    const ann = await signUp(app);
+    for (let round = 0; round < 3; round += 1) {
+      for (let miss = 0; miss < 6; miss += 1)
+        expect((await app.rest('POST', '/login', { email: ann.email, password: 'not this' })).status).toBe(401);
+      expect((await app.rest('POST', '/login', { email: ann.email, password: ann.password })).status).toBe(200);
+    }
+  });
+
+  test('an address that tries many accounts is held back too', async () => {
+    const other = await testApp();
+    let held = 0;
+    for (let round = 0; round < 15; round += 1) {
+      const tries = Array.from({ length: 20 }, (_, n) =>
+        other.rest('POST', '/login', { email: `guess${round}.${n}@example.com`, password: 'not this' }),
+      );
+      held += (await Promise.all(tries)).filter((answer) => answer.status === 429).length;
+    }
+    expect(held).toBeGreaterThan(0);
+    other.clock.advance(15 * MINUTE + 1000);
+    expect((await other.rest('POST', '/login', { email: 'guess@example.com', password: 'not this' })).status).toBe(401);
+  });
+});
+
+describe('sessions', () => {
+  test('logout ends this session and no other; it needs neither body nor content type', async () => {
+    const ann = await signUp(app);
+    const second = await app.rest<Session>('POST', '/login', { email: ann.email, password: ann.password });
+    const { status, body } = await ann.rest('POST', '/logout');
+    expect(status).toBe(200);
+    expect(body).toEqual({ status: 'success', message: 'Logged out successfully' });
+    expect((await ann.rest('GET', '/user')).status).toBe(401);
+    expect((await app.rest('GET', '/user', undefined, second.body.data.token)).status).toBe(200);
+  });
+
+  test('a token lives 30 days from its last use', async () => {
+    const ann = await signUp(app);
+    for (let month = 0; month < 3; month += 1) {
+      app.clock.advance(29 * DAY);
+      expect((await ann.rest('GET', '/user')).status).toBe(200);
+    }
+    app.clock.advance(30 * DAY + MINUTE);
+    const { status, body } = await ann.rest('GET', '/user');
+    expect(status).toBe(401);
+    expect(body).toMatchObject({ status: 'error', message: 'Unauthenticated' });
+  });
+
+  test('only a hash of the token and of the password is stored', async () => {
+    const ann = await signUp(app);
+    const tables = await app.store.read.all<{ name: string }>(
+      sql`SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%'`,
+    );
+    let rows = 0;
+    for (const { name } of tables) {
+      const content = JSON.stringify(await app.store.read.all(sql`SELECT * FROM ${sql.identifier(name)}`));
+      rows += content.length;
+      expect(content.includes(ann.token), name).toBe(false);
+      expect(content.includes(ann.password), name).toBe(false);
+    }
+    expect(rows).toBeGreaterThan(100);
+    const [stored] = await app.store.read.all<{ password_hash: string }>(sql`SELECT password_hash FROM users WHERE id = ${ann.user.id}`);
+    expect(stored?.password_hash).toMatch(/^\$argon2id\$/);
+  });
+
+  test.each([
+    ['no token', undefined],
+    ['an unknown token', 'Bearer aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'],
+    ['another scheme', 'Basic YW5uOnNlY3JldA=='],
+    ['an empty token', 'Bearer '],
+  ])('%s is 401', async (_, authorization) => {
+    const { status, body } = await app.send('/user', { headers: authorization ? { authorization } : {} });
+    expect(status).toBe(401);
+    expect(body).toMatchObject({ status: 'error', message: 'Unauthenticated' });
+  });
+});
+
+describe('profile', () => {
+  test('GET /user gives the user, and no secret', async () => {
+    const ann = await signUp(app);
+    const { body } = await ann.rest<Account>('GET', '/user');
+    expect(body).toEqual({ status: 'success', data: ann.user });
+    expect(Object.keys(body.data).sort()).toEqual([
+      'company_name',
+      'created_at',
+      'email',
+      'first_name',
+      'id',
+      'last_name',
+      'phone',
+      'role',
+    ]);
+  });
+
+  test('can be changed; a taken email stays with its owner', async () => {
+    const ann = await signUp(app);
+    const bob = await signUp(app);
+    const { id: _, created_at: __, ...profile } = ann.user;
+    const changed = await ann.rest<Account>('PUT', '/user', {
+      ...profile,
+      first_name: 'Anna',
+      role: 'agent',
+      email: ann.email.toUpperCase(),
+    });
+    expect(changed.status).toBe(200);
+    expect(changed.body).toMatchObject({ message: 'Profile updated successfully!', data: { first_name: 'Anna', role: 'agent' } });
+    const taken = await ann.rest('PUT', '/user', { ...profile, email: bob.email.toUpperCase() });
+    expect(taken.status).toBe(422);
+    expect(taken.body.errors).toEqual({ email: ['The email has already been taken.'] });
+  });
+
+  test('a new password ends the other sessions and takes the place of the old one', async () => {
+    const ann = await signUp(app);
+    const second = await app.rest<Session>('POST', '/login', { email: ann.email, password: ann.password });
+    const fresh = { password: 'brand new one', password_confirmation: 'brand new one' };
+    const wrong = await ann.rest('PUT', '/user/password', { current_password: 'not this', ...fresh });
+    expect(wrong.status).toBe(422);
+    expect(wrong.body.errors).toEqual({ current_password: ['The current password is not correct'] });
+    const done = await ann.rest('PUT', '/user/password', { current_password: ann.password, ...fresh });
+    expect(done.body).toEqual({ status: 'success', message: 'Password changed successfully!' });
+    expect((await ann.rest('GET', '/user')).status).toBe(200);
+    expect((await app.rest('GET', '/user', undefined, second.body.data.token)).status).toBe(401);
+    expect((await app.rest('POST', '/login', { email: ann.email, password: ann.password })).status).toBe(401);
+    expect((await app.rest('POST', '/login', { email: ann.email, password: 'brand new one' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,62 @@
+/**
+ * Wrong passwords are counted for each account and address, so that nobody can lock another out; far above that stands a limit
+ * for one address over all accounts. Kept in memory: a restart forgets, and the attacker with it.
+ */
+import { TooMany } from '#server/core/errors.ts';
+import { authTexts } from '#shared/auth/texts.ts';
+
+const WINDOW_MS = 15 * 60_000;
+const FOR_ACCOUNT = 10;
+const FOR_ADDRESS = 200;
+/** How many counters are kept at most; the oldest go first. */
+const KEPT = 50_000;
+
+interface Counter {
+  failures: number;
+  until: number;
+}
+
+export interface LoginAttempts {
+  /** Throws `TooMany` while the account from this address, or the address itself, has failed too often. */
+  check(emailKey: string, address: string): void;
+  failed(emailKey: string, address: string): void;
+  succeeded(emailKey: string, address: string): void;
+}
+
+export function loginAttempts(now: () => Date): LoginAttempts {
+  const counters = new Map<string, Counter>();
+  const live = (key: string): Counter | undefined => {
+    const counter = counters.get(key);
+    if (counter && counter.until <= now().getTime()) counters.delete(key);
+    return counters.get(key);
+  };
+  const keysOf = (emailKey: string, address: string) =>
+    [
+      [`account ${address} ${emailKey}`, FOR_ACCOUNT],
+      [`address ${address}`, FOR_ADDRESS],
+    ] as const;
+  return {
+    check(emailKey, address) {
+      for (const [key, limit] of keysOf(emailKey, address)) {
+        const counter = live(key);
+        if (counter && counter.failures >= limit) {
+          throw new TooMany(authTexts.tooManyTries, Math.max(1, Math.ceil((counter.until - now().getTime()) / 1000)));
+        }
+      }
+    },
+    failed(emailKey, address) {
+      for (const [key] of keysOf(emailKey, address)) {
+        const counter = live(key);
+        if (counter) counter.failures += 1;
+        else counters.set(key, { failures: 1, until: now().getTime() + WINDOW_MS });
+      }
+      for (const key of counters.keys()) {
+        if (counters.size <= KEPT) break;
+        counters.delete(key);
+      }
+    },
+    succeeded(emailKey, address) {
+      counters.delete(`account ${address} ${emailKey}`);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/** What can go wrong in the words of the domain; `problem.ts` knows which status each one has. */
+import type { FieldErrors } from '#shared/core/problem.ts';
+
+/** No such record of this account. */
+export class NotFound extends Error {}
+
+/** The change would break a reference. */
+export class Conflict extends Error {}
+
+/** A rule that only the database can check, in the shape of a failed form. */
+export class Invalid extends Error {
+  readonly errors: FieldErrors;
+  constructor(errors: FieldErrors) {
+    super('Invalid');
+    this.errors = errors;
+  }
+}
+
+/** No session, or wrong credentials. */
+export class Unauthenticated extends Error {}
+
+/** Too many tries; try again after so many seconds. */
+export class TooMany extends Error {
+  readonly retryAfter: number;
+  constructor(message: string, retryAfter: number) {
+    super(message);
+    this.retryAfter = retryAfter;
+  }
+}

@@ -1,0 +1,44 @@
+/** Anything thrown -> status, message and field errors: the one table of statuses, for both faces. */
+import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server';
+import { VALIDATION_BANNER } from '#shared/core/fields.ts';
+import { type FieldErrors, fieldErrorsOf, SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
+import { z } from '#shared/core/zod.ts';
+import { Conflict, Invalid, NotFound, TooMany, Unauthenticated } from './errors.ts';
+
+/** The domain's errors as tRPC's, which both faces serialise; others stay what they are. */
+export function asTrpcError(error: TRPCError): TRPCError {
+  const { cause } = error;
+  const code = codeOf(error.code, cause);
+  if (code === error.code && code !== 'UNPROCESSABLE_CONTENT') return error;
+  const message = cause instanceof Invalid || cause instanceof z.ZodError ? VALIDATION_BANNER : (cause?.message ?? error.message);
+  return new TRPCError({ code, message, cause });
+}
+
+function codeOf(code: TRPC_ERROR_CODE_KEY, cause: unknown): TRPC_ERROR_CODE_KEY {
+  if (cause instanceof z.ZodError && code === 'BAD_REQUEST') return 'UNPROCESSABLE_CONTENT';
+  if (cause instanceof Invalid) return 'UNPROCESSABLE_CONTENT';
+  if (cause instanceof NotFound) return 'NOT_FOUND';
+  if (cause instanceof Conflict) return 'CONFLICT';
+  if (cause instanceof Unauthenticated) return 'UNAUTHORIZED';
+  if (cause instanceof TooMany) return 'TOO_MANY_REQUESTS';
+  return code;
+}
+
+/** The messages of each field, when there are any. */
+export function fieldErrors(error: TRPCError): FieldErrors | undefined {
+  const { cause } = error;
+  if (cause instanceof Invalid) return cause.errors;
+  if (error.code === 'UNPROCESSABLE_CONTENT' && cause instanceof z.ZodError) return fieldErrorsOf(cause.issues);
+  return undefined;
+}
+
+/** What a caller is told: nothing of an unexpected failure but that it happened. */
+export const publicMessage = (error: TRPCError): string => (error.code === 'INTERNAL_SERVER_ERROR' ? SOMETHING_WENT_WRONG : error.message);
+
+/** Messages of failures that Fastify itself answers. */
+export const HTTP_MESSAGES: Readonly<Record<number, string>> = {
+  400: 'Malformed JSON',
+  413: 'The body is larger than 1 MiB',
+  415: 'The body must be application/json',
+  429: 'Too many requests. Please try again later.',
+};

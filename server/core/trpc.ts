@@ -1,0 +1,39 @@
+/** tRPC, set up once: the error body of /trpc, and the two kinds of procedure. */
+import { initTRPC } from '@trpc/server';
+import { type Context, scopeOf } from './context.ts';
+import { TooMany } from './errors.ts';
+import { asTrpcError, fieldErrors, publicMessage } from './problem.ts';
+import type { ProcedureMeta } from './rest.ts';
+
+const t = initTRPC
+  .context<Context>()
+  .meta<ProcedureMeta>()
+  .create({
+    // isDev would put stacks into bodies.
+    isDev: false,
+    errorFormatter: ({ shape, error, ctx }) => ({
+      ...shape,
+      message: publicMessage(error),
+      data: { code: shape.data.code, httpStatus: shape.data.httpStatus, errors: fieldErrors(error), requestId: ctx?.requestId },
+    }),
+  });
+
+/** Gives every failure its status on both faces, before the REST adapter could put its own words in. */
+const withProblems = t.middleware(async ({ ctx, next }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const error = asTrpcError(result.error);
+  if (error.cause instanceof TooMany) ctx.http.headers['retry-after'] = String(error.cause.retryAfter);
+  throw error;
+});
+
+export const router = t.router;
+
+/** A procedure that anyone may call. */
+export const openProcedure = t.procedure.use(withProblems);
+
+/** A procedure on the signed-in account's own records: `ctx.scope`. 401 without a session. */
+export const accountProcedure = openProcedure.use(async ({ ctx, next }) => {
+  const { account, sessionId } = await ctx.signedIn();
+  return next({ ctx: { ...ctx, scope: scopeOf(ctx, account), sessionId } });
+});

@@ -1,0 +1,22 @@
+/** Column kinds that say in the table what a stored value means. */
+import { customType, integer } from 'drizzle-orm/sqlite-core';
+import { toCents, toDollars } from '#shared/core/money.ts';
+
+/** US dollars outside, integer cents inside. */
+export const money = customType<{ data: number; driverData: number }>({
+  dataType: () => 'integer',
+  toDriver: toCents,
+  fromDriver: toDollars,
+});
+
+/** ISO 8601 in UTC outside, milliseconds since 1970 inside. */
+export const moment = customType<{ data: string; driverData: number }>({
+  dataType: () => 'integer',
+  toDriver: (iso) => Date.parse(iso),
+  fromDriver: (ms) => new Date(ms).toISOString(),
+});
+
+export const flag = () => integer({ mode: 'boolean' });
+
+/** Ids are never used twice, so that a deleted record's history stays its own. */
+export const recordKey = () => integer().primaryKey({ autoIncrement: true });

@@ -1,0 +1,36 @@
+/** Reading and changing one record of an account: the owner is always in the WHERE clause. */
+import { and, eq } from 'drizzle-orm';
+import type { InferSelectModel } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Scope } from '#server/core/context.ts';
+import { NotFound } from '#server/core/errors.ts';
+import type { Db } from './connect.ts';
+import type { OwnedTable } from './list.ts';
+
+/** The account's row with this id; throws `NotFound` with the message when there is none, or it is another account's. */
+export async function requireOwned<T extends OwnedTable>(
+  scope: Scope,
+  db: Db,
+  table: T,
+  id: number,
+  message: string,
+): Promise<InferSelectModel<T>> {
+  const row = await findOwned(scope, db, table, id);
+  if (!row) throw new NotFound(message);
+  return row;
+}
+
+/** Like `requireOwned`; undefined when there is no such row. */
+export async function findOwned<T extends OwnedTable>(
+  scope: Scope,
+  db: Db,
+  table: T,
+  id: number,
+): Promise<InferSelectModel<T> | undefined> {
+  const rows = await db
+    .select()
+    .from(table as SQLiteTable)
+    .where(and(eq(table.id, id), eq(table.account_id, scope.account.id)))
+    .limit(1);
+  return rows[0] as InferSelectModel<T> | undefined;
+}

@@ -1,0 +1,39 @@
+import { rest } from '#server/core/rest.ts';
+import { accountProcedure, router } from '#server/core/trpc.ts';
+import { byId, nothing, recordId } from '#shared/core/record.ts';
+import { dealInput, dealList, dealPatch, dealRecord } from '#shared/deals/deal.ts';
+import { dealTexts } from '#shared/deals/texts.ts';
+import { createDeal, getDeal, listDeals, removeDeal, replaceDeal, updateDeal } from './deals.ts';
+
+export const dealsRouter = router({
+  list: accountProcedure
+    .meta(rest.list('/deals', { summary: 'List deals' }))
+    .input(dealList.input)
+    .output(dealList.output)
+    .query(({ ctx, input }) => listDeals(ctx.scope, input)),
+  get: accountProcedure
+    .meta(rest.get('/deals/{id}', { summary: 'One deal' }))
+    .input(byId)
+    .output(dealRecord)
+    .query(({ ctx, input }) => getDeal(ctx.scope, input.id)),
+  create: accountProcedure
+    .meta(rest.create('/deals', { summary: 'Add a deal', message: dealTexts.created }))
+    .input(dealInput)
+    .output(dealRecord)
+    .mutation(({ ctx, input }) => createDeal(ctx.scope, input)),
+  replace: accountProcedure
+    .meta(rest.replace('/deals/{id}', { summary: 'Replace a deal', message: dealTexts.updated }))
+    .input(dealInput.safeExtend({ id: recordId }))
+    .output(dealRecord)
+    .mutation(({ ctx, input: { id, ...deal } }) => replaceDeal(ctx.scope, id, deal)),
+  update: accountProcedure
+    .meta(rest.update('/deals/{id}', { summary: 'Change some fields of a deal', message: dealTexts.updated }))
+    .input(dealPatch.safeExtend({ id: recordId }))
+    .output(dealRecord)
+    .mutation(({ ctx, input: { id, ...patch } }) => updateDeal(ctx.scope, id, patch)),
+  remove: accountProcedure
+    .meta(rest.remove('/deals/{id}', { summary: 'Delete a deal and its milestones', message: dealTexts.deleted }))
+    .input(byId)
+    .output(nothing)
+    .mutation(({ ctx, input }) => removeDeal(ctx.scope, input.id)),
+});

@@ -1,0 +1,181 @@
+/** What can be done with leads. Scores and keys are computed on every write; nobody else may set them. */
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { changesBetween, recordActivities } from '#server/activities/activities.ts';
+import type { Scope } from '#server/core/context.ts';
+import type { Db } from '#server/db/connect.ts';
+import { listPage, when } from '#server/db/list.ts';
+import { requireOwned } from '#server/db/records.ts';
+import { assertUnreferenced } from '#server/db/references.ts';
+import { digitsIn, type Searchable } from '#server/db/search.ts';
+import { dayOf } from '#shared/core/days.ts';
+import type { Page } from '#shared/core/list.ts';
+import { type Lead, LEAD_DETAILS, leadFields, type LeadInput, leadName, type LeadPatch, type LeadQuery } from '#shared/leads/lead.ts';
+import type { LeadScore } from '#shared/leads/score.ts';
+import { leadTexts } from '#shared/leads/texts.ts';
+import { leadKeys } from './keys.ts';
+import { SCORE_MODEL, scoreLead } from './score.ts';
+import { leadCounts, leads } from './table.ts';
+
+type LeadRow = typeof leads.$inferSelect;
+type NewLeadRow = typeof leads.$inferInsert;
+
+/** A lead's own facts, any of which an import may not know. */
+export type LeadFacts = { [Field in keyof LeadInput]: LeadInput[Field] | null } & { company?: string | null };
+
+const HISTORY_FIELDS = [...(Object.keys(leadFields) as (keyof LeadInput)[]), 'company', 'ai_score'] as const;
+
+const SEARCH: Searchable = {
+  index: 'leads_search',
+  columns: [leads.first_name, leads.last_name, leads.company, leads.email, leads.phone, leads.property_address, leads.property_city],
+  digits: digitsIn(leads.phone),
+};
+
+const SORT = {
+  id: leads.id,
+  created_at: leads.created_at,
+  updated_at: leads.updated_at,
+  ai_score: leads.ai_score,
+  last_name: leads.last_name,
+  property_city: leads.property_city,
+  status: leads.status,
+  asking_price: leads.asking_price,
+  estimated_value: leads.estimated_value,
+  next_action_date: leads.next_action_date,
+};
+
+/** A row as the world sees it; `missing` names what an import could not know. */
+export const toLead = (row: LeadRow): Lead => ({ ...row, missing: LEAD_DETAILS.filter((field) => row[field] === null) });
+
+/** What is computed from a lead's facts: scores as of today, and the keys that recognise it in another list. */
+function computed(facts: Omit<NewLeadRow, 'account_id' | 'updated_at' | ScoreColumn>, today: string) {
+  const { ai_score, motivation_score, urgency_score, financial_score } = scoreLead(facts, today);
+  const known = {
+    email: facts.email ?? null,
+    phone: facts.phone ?? null,
+    property_address: facts.property_address ?? null,
+    property_zip: facts.property_zip ?? null,
+  };
+  return { ai_score, motivation_score, urgency_score, financial_score, ...leadKeys(known) };
+}
+type ScoreColumn = 'ai_score' | 'motivation_score' | 'urgency_score' | 'financial_score';
+
+/** One page of the account's leads. */
+export function listLeads(scope: Scope, input: LeadQuery): Promise<Page<Lead>> {
+  const { status, ai_score_min, source, property_type, property_state } = input;
+  const onlyKept = !source && !property_type && !property_state;
+  return listPage(scope, input, {
+    table: leads,
+    search: SEARCH,
+    sort: SORT,
+    where: [
+      when(leads.status, status),
+      ai_score_min ? gte(leads.ai_score, ai_score_min) : undefined,
+      when(leads.source, source),
+      when(leads.property_type, property_type),
+      when(leads.property_state, property_state),
+    ],
+    keptTotal: onlyKept
+      ? () => keptCount(scope, when(leadCounts.status, status), ai_score_min ? gte(leadCounts.ai_score, ai_score_min) : undefined)
+      : undefined,
+    rows: async ({ where, orderBy, limit, offset }) => {
+      const rows = await scope.read
+        .select()
+        .from(leads)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset);
+      return rows.map(toLead);
+    },
+  });
+}
+
+/** How many leads there are, from the kept counts. */
+export async function keptCount(scope: Scope, ...conditions: (SQL | undefined)[]): Promise<number> {
+  const [row] = await scope.read
+    .select({ n: sql<number>`coalesce(sum(${leadCounts.count}), 0)` })
+    .from(leadCounts)
+    .where(and(eq(leadCounts.account_id, scope.account.id), ...conditions));
+  return row?.n ?? 0;
+}
+
+/** One lead; throws `NotFound`. */
+export async function getLead(scope: Scope, id: number): Promise<Lead> {
+  return toLead(await requireOwned(scope, scope.read, leads, id, leadTexts.notFound));
+}
+
+/** Adds a lead. */
+export async function createLead(scope: Scope, input: LeadInput): Promise<Lead> {
+  const [lead] = await scope.write((tx) => insertLeads(scope, tx, [input]));
+  return lead as Lead;
+}
+
+/** Adds leads, complete or not, inside a transaction; the order is kept. `action` is what the history calls it. */
+export async function insertLeads(scope: Scope, tx: Db, many: LeadFacts[], action: 'created' | 'imported' = 'created'): Promise<Lead[]> {
+  if (many.length === 0) return [];
+  const now = scope.now();
+  const created_at = now.toISOString();
+  const today = dayOf(now);
+  const rows = await tx
+    .insert(leads)
+    .values(
+      many.map((facts) => {
+        const row = { ...facts, status: facts.status ?? ('new' as const), created_at };
+        return { ...row, ...computed(row, today), account_id: scope.account.id, updated_at: created_at };
+      }),
+    )
+    .returning();
+  const added = rows.map(toLead).sort((one, other) => one.id - other.id);
+  await recordActivities(
+    scope,
+    tx,
+    added.map((lead) => ({ entity: 'leads', entity_id: lead.id, action, summary: leadName(lead) })),
+  );
+  return added;
+}
+
+/** Changes the fields that are given: PATCH, and PUT too, since all that a PUT may leave out keeps its value. */
+export function updateLead(scope: Scope, id: number, patch: LeadPatch): Promise<Lead> {
+  return scope.write((tx) => changeLead(scope, tx, id, patch));
+}
+
+/** `updateLead` inside a transaction; `action` is what the history calls it. */
+export async function changeLead(
+  scope: Scope,
+  tx: Db,
+  id: number,
+  patch: Partial<LeadFacts>,
+  action: 'updated' | 'merged' = 'updated',
+): Promise<Lead> {
+  const before = await requireOwned(scope, tx, leads, id, leadTexts.notFound);
+  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<LeadRow>;
+  const facts = { ...before, ...given, status: given.status ?? before.status };
+  const now = scope.now();
+  const [row] = await tx
+    .update(leads)
+    .set({ ...facts, ...computed(facts, dayOf(now)), updated_at: now.toISOString() })
+    .where(eq(leads.id, id))
+    .returning();
+  const after = toLead(row as LeadRow);
+  const changes = changesBetween(toLead(before), after, HISTORY_FIELDS);
+  await recordActivities(scope, tx, [{ entity: 'leads', entity_id: id, action, summary: leadName(after), changes }]);
+  return after;
+}
+
+/** Deletes a lead; throws `Conflict` while deals use it. */
+export async function removeLead(scope: Scope, id: number): Promise<null> {
+  return scope.write(async (tx) => {
+    const lead = toLead(await requireOwned(scope, tx, leads, id, leadTexts.notFound));
+    await assertUnreferenced(tx, leads, id, 'lead');
+    await tx.delete(leads).where(eq(leads.id, id));
+    await recordActivities(scope, tx, [{ entity: 'leads', entity_id: id, action: 'deleted', summary: leadName(lead) }]);
+    return null;
+  });
+}
+
+/** The score as of now, with each rule's points and reason, and what to ask next. */
+export async function explainScore(scope: Scope, id: number): Promise<LeadScore> {
+  const lead = await getLead(scope, id);
+  const now = scope.now();
+  return { lead_id: id, ...scoreLead(lead, dayOf(now)), model: SCORE_MODEL, computed_at: now.toISOString() };
+}

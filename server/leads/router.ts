@@ -1,0 +1,45 @@
+import { rest } from '#server/core/rest.ts';
+import { accountProcedure, router } from '#server/core/trpc.ts';
+import { byId, nothing, recordId } from '#shared/core/record.ts';
+import { leadInput, leadList, leadPatch, leadRecord } from '#shared/leads/lead.ts';
+import { leadScore } from '#shared/leads/score.ts';
+import { leadTexts } from '#shared/leads/texts.ts';
+import { createLead, explainScore, getLead, listLeads, removeLead, updateLead } from './leads.ts';
+
+export const leadsRouter = router({
+  list: accountProcedure
+    .meta(rest.list('/leads', { summary: 'List leads', nested: true }))
+    .input(leadList.input)
+    .output(leadList.output)
+    .query(({ ctx, input }) => listLeads(ctx.scope, input)),
+  get: accountProcedure
+    .meta(rest.get('/leads/{id}', { summary: 'One lead' }))
+    .input(byId)
+    .output(leadRecord)
+    .query(({ ctx, input }) => getLead(ctx.scope, input.id)),
+  create: accountProcedure
+    .meta(rest.create('/leads', { summary: 'Add a lead', message: leadTexts.created }))
+    .input(leadInput)
+    .output(leadRecord)
+    .mutation(({ ctx, input }) => createLead(ctx.scope, input)),
+  replace: accountProcedure
+    .meta(rest.replace('/leads/{id}', { summary: 'Replace a lead', message: leadTexts.updated }))
+    .input(leadInput.safeExtend({ id: recordId }))
+    .output(leadRecord)
+    .mutation(({ ctx, input: { id, ...lead } }) => updateLead(ctx.scope, id, lead)),
+  update: accountProcedure
+    .meta(rest.update('/leads/{id}', { summary: 'Change some fields of a lead', message: leadTexts.updated }))
+    .input(leadPatch.safeExtend({ id: recordId }))
+    .output(leadRecord)
+    .mutation(({ ctx, input: { id, ...patch } }) => updateLead(ctx.scope, id, patch)),
+  remove: accountProcedure
+    .meta(rest.remove('/leads/{id}', { summary: 'Delete a lead', message: leadTexts.deleted }))
+    .input(byId)
+    .output(nothing)
+    .mutation(({ ctx, input }) => removeLead(ctx.scope, input.id)),
+  aiScore: accountProcedure
+    .meta(rest.get('/leads/{id}/ai-score', { summary: 'Why a lead has its score, and what to ask next' }))
+    .input(byId)
+    .output(leadScore)
+    .query(({ ctx, input }) => explainScore(ctx.scope, input.id)),
+});

@@ -1,0 +1,39 @@
+/** Settings -> database -> listen -> stop. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildApp } from './app.ts';
+import { CannotOpen, openStore } from './db/connect.ts';
+import { migrate } from './db/migrate.ts';
+import { readSettings, WrongSetting } from './settings.ts';
+
+const STOP_MS = 5000;
+
+/** Starts the server in a project folder; resolves with the address once it listens. */
+export async function serve(root: string): Promise<string> {
+  const settings = readSettings(process.env);
+  const store = await openStore(settings.DATABASE_URL, settings.DATABASE_AUTH_TOKEN);
+  await migrate(store, path.join(root, 'drizzle'));
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+  const app = await buildApp({ store, settings, version, client: path.join(root, 'dist/client') });
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    // What does not finish in time is cut off: the database rolls it back.
+    setTimeout(() => process.exit(0), STOP_MS).unref();
+    await app.close();
+    await store.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+  const address = await app.listen({ port: settings.PORT, host: settings.HOST });
+  return address;
+}
+
+/** What a failed start says to a person: one sentence for what they can mend, the whole error for what they cannot. */
+export function startFailure(error: unknown): string {
+  if (error instanceof WrongSetting || error instanceof CannotOpen) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return 'The port is taken by another program. Set PORT to a free one.';
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

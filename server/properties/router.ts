@@ -1,0 +1,45 @@
+import { rest } from '#server/core/rest.ts';
+import { accountProcedure, router } from '#server/core/trpc.ts';
+import { byId, nothing, recordId } from '#shared/core/record.ts';
+import { propertyAnalysis } from '#shared/properties/analysis.ts';
+import { propertyInput, propertyList, propertyPatch, propertyRecord } from '#shared/properties/property.ts';
+import { propertyTexts } from '#shared/properties/texts.ts';
+import { analyse, createProperty, getProperty, listProperties, removeProperty, replaceProperty, updateProperty } from './properties.ts';
+
+export const propertiesRouter = router({
+  list: accountProcedure
+    .meta(rest.list('/properties', { summary: 'List properties' }))
+    .input(propertyList.input)
+    .output(propertyList.output)
+    .query(({ ctx, input }) => listProperties(ctx.scope, input)),
+  get: accountProcedure
+    .meta(rest.get('/properties/{id}', { summary: 'One property' }))
+    .input(byId)
+    .output(propertyRecord)
+    .query(({ ctx, input }) => getProperty(ctx.scope, input.id)),
+  create: accountProcedure
+    .meta(rest.create('/properties', { summary: 'Add a property', message: propertyTexts.created }))
+    .input(propertyInput)
+    .output(propertyRecord)
+    .mutation(({ ctx, input }) => createProperty(ctx.scope, input)),
+  replace: accountProcedure
+    .meta(rest.replace('/properties/{id}', { summary: 'Replace a property', message: propertyTexts.updated }))
+    .input(propertyInput.safeExtend({ id: recordId }))
+    .output(propertyRecord)
+    .mutation(({ ctx, input: { id, ...property } }) => replaceProperty(ctx.scope, id, property)),
+  update: accountProcedure
+    .meta(rest.update('/properties/{id}', { summary: 'Change some fields of a property', message: propertyTexts.updated }))
+    .input(propertyPatch.safeExtend({ id: recordId }))
+    .output(propertyRecord)
+    .mutation(({ ctx, input: { id, ...patch } }) => updateProperty(ctx.scope, id, patch)),
+  remove: accountProcedure
+    .meta(rest.remove('/properties/{id}', { summary: 'Delete a property', message: propertyTexts.deleted }))
+    .input(byId)
+    .output(nothing)
+    .mutation(({ ctx, input }) => removeProperty(ctx.scope, input.id)),
+  aiAnalysis: accountProcedure
+    .meta(rest.get('/properties/{id}/ai-analysis', { summary: 'Spread, maximum offer and return of a property, with their formulas' }))
+    .input(byId)
+    .output(propertyAnalysis)
+    .query(({ ctx, input }) => analyse(ctx.scope, input.id)),
+});

@@ -1,0 +1,92 @@
+/** The OpenAPI 3.1 document of everything under /api: what the adapter generates, completed to what is really served. */
+import type { AnyTRPCRouter } from '@trpc/server';
+import { generateOpenApiDocument } from 'trpc-openapi';
+import { createSchema } from 'zod-openapi';
+import { problemBody } from '#shared/core/problem.ts';
+import { type RestProcedure, restFacade } from './facade.ts';
+
+interface Operation {
+  operationId?: string;
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  security?: object[];
+  parameters?: { name: string; in: string; required?: boolean; schema?: object; description?: string }[];
+  requestBody?: { required?: boolean; content: Record<string, unknown> };
+  responses: Record<string, unknown>;
+}
+export type PathItem = Record<string, Operation>;
+export interface Document {
+  openapi: string;
+  info: Record<string, unknown>;
+  servers?: unknown;
+  paths: Record<string, PathItem>;
+  components: { schemas?: Record<string, unknown>; responses?: Record<string, unknown>; securitySchemes?: Record<string, unknown> };
+  [key: string]: unknown;
+}
+
+const ERRORS: Record<string, string> = {
+  400: 'The body is not JSON',
+  401: 'No token, or one that is wrong, expired or revoked',
+  404: 'No such record of yours',
+  409: 'The change would break a reference',
+  413: 'The body is too large',
+  415: 'The body has another content type',
+  422: 'The input is not valid: `errors` has the messages of each field',
+  429: 'Too many tries; `Retry-After` says when to come back',
+  500: 'Something went wrong; the log has the details under `request_id`',
+};
+
+const errorsOf = (method: string, path: string, open: boolean): string[] => [
+  ...(['post', 'put', 'patch'].includes(method) ? ['400', '413', '415', '422'] : []),
+  ...(method === 'get' || method === 'delete' ? ['422'] : []),
+  ...(open && path !== '/login' ? [] : ['401']),
+  ...(path.includes('{') ? ['404'] : []),
+  ...(method === 'delete' ? ['409'] : []),
+  '429',
+  '500',
+];
+
+/** Builds the document. `extraPaths` are served by plain routes: files, which the adapter cannot carry. */
+export function openApiDocument(
+  router: AnyTRPCRouter,
+  procedures: RestProcedure[],
+  extraPaths: Record<string, PathItem>,
+  version: string,
+): Document {
+  const generated = generateOpenApiDocument(restFacade(router, procedures, 'described') as never, {
+    title: 'DealFlow',
+    version,
+    openApiVersion: '3.1.0',
+    baseUrl: '/api',
+    description: 'Leads, properties, deals and milestones of a real-estate wholesaler. Every screen of the app is a call here.',
+    securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The token of POST /login or POST /register' } },
+  });
+  const document = JSON.parse(JSON.stringify(generated)) as Document;
+  Object.assign(document.paths, extraPaths);
+  document.components.schemas = { ...document.components.schemas, ...createSchema(problemBody).components };
+  document.components.responses = Object.fromEntries(
+    Object.entries(ERRORS).map(([status, description]) => [
+      `Error${status}`,
+      { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    ]),
+  );
+  const created = new Set(
+    procedures.filter(({ rest }) => rest.created).map(({ openapi }) => `${openapi.method.toLowerCase()} ${openapi.path}`),
+  );
+  const sometimesOk = new Set(['post /property-saves']);
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      const open = (operation.security ?? []).length === 0;
+      operation.security ??= [];
+      for (const parameter of operation.parameters ?? []) if (parameter.in === 'path') parameter.required = true;
+      const key = `${method} ${path}`;
+      if (created.has(key)) {
+        operation.responses['201'] = { ...(operation.responses['200'] as object), description: 'Created' };
+        if (!sometimesOk.has(key)) delete operation.responses['200'];
+      }
+      for (const status of errorsOf(method, path, open)) operation.responses[status] = { $ref: `#/components/responses/Error${status}` };
+    }
+  }
+  return document;
+}

@@ -1,0 +1,50 @@
+/** The settings: environment variables (or `.env`), each checked at start. `.env.example` lists them for people. */
+import { z } from '#shared/core/zod.ts';
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, { error: 'must be a whole number' })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, { error: `must be between ${min} and ${max}` });
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const settingsSchema = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().min(1, { error: 'must name an address' }).default('127.0.0.1'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(file:.+|libsql:\/\/.+|https?:\/\/.+)$/, { error: 'must begin with file:, libsql://, http:// or https://' })
+    .default('file:./data/dealflow.db'),
+  DATABASE_AUTH_TOKEN: z.string().optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    )
+    .refine((origins) => origins.every((origin) => /^https?:\/\/[^/\s]+$/.test(origin)), {
+      error: 'must be a comma-separated list of origins such as https://tools.example.com',
+    }),
+  TRUST_PROXY: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .default('false')
+    .transform((value) => value === 'true'),
+});
+export type Settings = z.output<typeof settingsSchema>;
+
+/** A setting that stops the start: the message names the variable and says why. */
+export class WrongSetting extends Error {}
+
+/** Reads and checks the settings; an empty variable counts as not set. Throws `WrongSetting`. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const result = settingsSchema.safeParse(given);
+  if (result.success) return result.data;
+  throw new WrongSetting(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
+}

@@ -1,0 +1,70 @@
+// npm start: builds what is not built, then serves. Plain JavaScript, because it runs before anything is built.
+//   node server/start.mjs          build when needed, then serve
+//   node server/start.mjs build    build, whatever is there
+//   node server/start.mjs demo     build when needed, then fill an empty database
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const dist = path.join(root, 'dist');
+const command = process.argv[2] ?? 'serve';
+
+/** Name, size and time of every source: cheap to read, and different after any change. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  const visit = (file) => {
+    const stat = statSync(file);
+    if (!stat.isDirectory()) hash.update(`${file} ${stat.size} ${stat.mtimeMs}\n`);
+    else for (const name of readdirSync(file).sort()) visit(path.join(file, name));
+  };
+  for (const part of ['server', 'client', 'shared', 'package-lock.json']) visit(path.join(root, part));
+  return hash.digest('hex');
+}
+
+async function build() {
+  const { build: bundle } = await import('vite');
+  await bundle({ configFile: path.join(root, 'client/vite.config.ts'), logLevel: 'warn' });
+  await bundle({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    build: {
+      ssr: true,
+      outDir: path.join(dist, 'server'),
+      target: 'node20',
+      rolldownOptions: { input: { main: 'server/main.ts', demo: 'server/demo/main.ts' } },
+    },
+  });
+}
+
+async function buildWhenNeeded() {
+  const stamp = path.join(dist, 'built-from');
+  const sources = fingerprint();
+  if (command !== 'build' && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
+  console.log('Building DealFlow...');
+  await build();
+  mkdirSync(dist, { recursive: true });
+  writeFileSync(stamp, sources);
+}
+
+const load = (name) => import(pathToFileURL(path.join(dist, 'server', `${name}.js`)).href);
+
+process.chdir(root);
+if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
+await buildWhenNeeded();
+if (command === 'serve') {
+  const { serve, startFailure } = await load('main');
+  try {
+    console.log(`DealFlow is running at ${await serve(root)}`);
+  } catch (error) {
+    console.error(startFailure(error));
+    process.exit(1);
+  }
+}
+if (command === 'demo') {
+  const { fillDemo } = await load('demo');
+  await fillDemo(root);
+}

@@ -1,0 +1,30 @@
+/** Serves the built client: assets for a year, `index.html` for every client route, a real 404 for a missing asset. */
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { errorBody } from './rest/envelope.ts';
+
+const YEAR = 'public, max-age=31536000, immutable';
+
+/** Registers the client's files and the handler of everything that is no file and no API. */
+export async function serveClient(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      void reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? YEAR : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const requested = request.url.split('?')[0] ?? '/';
+    const isApi = /^\/(api|trpc)(\/|$)/.test(requested);
+    const isFile = path.extname(requested) !== '';
+    if (isApi || isFile || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      return reply.code(404).send(errorBody(`No such path: ${request.method} ${requested}`, request.id));
+    }
+    return reply.sendFile('index.html');
+  });
+}

@@ -1,0 +1,107 @@
+/**
+ * The whole application on a database of its own, listening on a free port, for tests that behave like its users. Every answer
+ * of /api is held against the document that the application serves.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client';
+import { afterAll } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import type { AppRouter } from '#server/app-router.ts';
+import { openStore, type Store } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { readSettings } from '#server/settings.ts';
+import type { ListMeta } from '#shared/core/list.ts';
+import type { FieldErrors } from '#shared/core/problem.ts';
+import { type AnswerCheck, answerCheck, type OpenApi } from './document.ts';
+import { ROOT } from './source.ts';
+
+/** A REST answer. What is not in the body is undefined. */
+export interface Answer<Data = Record<string, unknown>> {
+  status: number;
+  headers: Headers;
+  body: { status: string; message: string; errors: FieldErrors; data: Data; meta: ListMeta; request_id: string };
+  text: string;
+}
+
+export type Caller = TRPCClient<AppRouter>;
+
+export interface TestApp {
+  /** http://127.0.0.1:port */
+  address: string;
+  store: Store;
+  document: OpenApi;
+  clock: TestClock;
+  /** One REST call: `rest('POST', '/leads', {...}, token)`. The path is under /api. */
+  rest<Data = Record<string, unknown>>(method: string, path: string, body?: unknown, token?: string): Promise<Answer<Data>>;
+  /** Like `rest`, with the request exactly as given. */
+  send<Data = Record<string, unknown>>(path: string, request: RequestInit): Promise<Answer<Data>>;
+  /** A tRPC client over HTTP. */
+  caller(token?: string): Caller;
+  close(): Promise<void>;
+}
+
+/** Stands still until it is moved. */
+export class TestClock {
+  #now: number;
+  constructor(start: string) {
+    this.#now = Date.parse(start);
+  }
+  now = (): Date => new Date(this.#now);
+  /** Moves on by milliseconds. */
+  advance(ms: number): void {
+    this.#now += ms;
+  }
+}
+export const MINUTE = 60_000;
+export const DAY = 86_400_000;
+
+export interface TestAppOptions {
+  /** The moment at which the clock stands. */
+  at?: string;
+  /** Settings by their environment names. */
+  settings?: Record<string, string>;
+}
+
+/** Starts an application that ends with the test file. */
+export async function testApp({ at = '2026-11-20T15:00:00.000Z', settings = {} }: TestAppOptions = {}): Promise<TestApp> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dealflow-api-'));
+  const store = await openStore(`file:${path.join(folder, 'test.db')}`);
+  await migrate(store, path.join(ROOT, 'drizzle'));
+  const clock = new TestClock(at);
+  const server = await buildApp({ store, settings: readSettings({ LOG_LEVEL: 'silent', ...settings }), version: '0.0.0', now: clock.now });
+  const address = await server.listen({ port: 0, host: '127.0.0.1' });
+  const close = async () => {
+    await server.close();
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  afterAll(close);
+  const document = (await (await fetch(`${address}/api/openapi.json`)).json()) as OpenApi;
+  return { ...clientOf(address, answerCheck(document)), store, document, clock, close };
+}
+
+function clientOf(address: string, check: AnswerCheck): Pick<TestApp, 'address' | 'rest' | 'send' | 'caller'> {
+  const send = async <Data>(target: string, request: RequestInit): Promise<Answer<Data>> => {
+    const response = await fetch(`${address}/api${target}`, request);
+    const text = await response.text();
+    const contentType = response.headers.get('content-type') ?? '';
+    const body = (contentType.startsWith('application/json') ? JSON.parse(text) : {}) as Answer<Data>['body'];
+    const method = request.method ?? 'GET';
+    check({ method, path: target.split('?')[0] ?? '', status: response.status, contentType, body });
+    return { status: response.status, headers: response.headers, body, text };
+  };
+  const bearer = (token: string | undefined): Record<string, string> => (token === undefined ? {} : { authorization: `Bearer ${token}` });
+  return {
+    address,
+    send,
+    rest: (method, target, body, token) =>
+      send(target, {
+        method,
+        headers: { ...bearer(token), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    caller: (token) => createTRPCClient<AppRouter>({ links: [httpLink({ url: `${address}/trpc`, headers: bearer(token) })] }),
+  };
+}

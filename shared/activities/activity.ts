@@ -1,0 +1,47 @@
+/** Activities: who changed what, when, from what to what. One for each change of a record. */
+import { optionalOption, optionalReference } from '../core/fields.ts';
+import { listOf } from '../core/list.ts';
+import { identity } from '../core/record.ts';
+import { z } from '../core/zod.ts';
+
+export const ACTIVITY_ENTITIES = ['leads', 'properties', 'deals', 'milestones', 'saved_properties', 'imports', 'account'] as const;
+export type ActivityEntity = (typeof ACTIVITY_ENTITIES)[number];
+export const ACTIVITY_ACTIONS = [
+  'created',
+  'updated',
+  'deleted',
+  'completed',
+  'reopened',
+  'saved',
+  'removed',
+  'imported',
+  'merged',
+  'undone',
+] as const;
+export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
+
+const plainValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
+export const activityChange = z.object({ field: z.string(), before: plainValue, after: plainValue });
+export type ActivityChange = z.output<typeof activityChange>;
+
+export const activityRecord = z
+  .object({
+    id: identity.id,
+    entity: z.enum(ACTIVITY_ENTITIES),
+    entity_id: identity.id,
+    action: z.enum(ACTIVITY_ACTIONS),
+    /** What the record was called at the time: a name, an address, a title. */
+    summary: z.string(),
+    changes: z.array(activityChange),
+    actor: z.object({ id: identity.id, name: z.string() }),
+    created_at: identity.created_at,
+  })
+  .meta({ id: 'Activity' });
+export type Activity = z.output<typeof activityRecord>;
+
+export const activityList = listOf(activityRecord, {
+  filters: { entity: optionalOption(ACTIVITY_ENTITIES, { label: 'Record' }), entity_id: optionalReference({ label: 'Record id' }) },
+  sortable: ['id', 'created_at'],
+  defaults: { sort_by: 'id', per_page: 25 },
+});
+export type ActivityQuery = z.output<typeof activityList.input>;
