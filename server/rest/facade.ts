@@ -76,7 +76,7 @@ export function restFacade(router: AnyTRPCRouter, procedures: RestProcedure[], i
   return {
     _def: { ...router._def, procedures: Object.fromEntries(shown) },
     createCaller: (context: Context) => callerOf((name, input) => call(byName.get(name) as RestProcedure, context, input)),
-  } as unknown as AnyTRPCRouter;
+  };
 }
 
 /** An object that answers `caller.leads.get(input)` without building every procedure for every request. */

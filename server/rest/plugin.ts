@@ -49,7 +49,7 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
       if (body === '') done(null, undefined);
-      else parseJson(request, body as string, done);
+      else void parseJson(request, body as string, done);
     });
     scope.addHook('preHandler', async (request, reply) => prepareBody(request, reply));
     const serve = adapter(options, procedures);
@@ -81,9 +81,9 @@ function adapter(options: RestOptions, procedures: RestProcedure[]) {
       if (errors.length > 0) return { headers };
       return { headers, status: ctx?.http.status ?? (restOf.get(paths?.[0] ?? '')?.created ? 201 : 200) };
     }) as never,
-    onError: (({ error, req }: { error: { code: string; cause?: unknown }; req: object }) => {
+    onError: ({ error, req }: { error: { code: string; cause?: unknown }; req: object }) => {
       if (error.code === 'INTERNAL_SERVER_ERROR') requestOf(req).log.error(error.cause ?? error);
-    }) as never,
+    },
   });
   return (request: FastifyRequest, reply: FastifyReply, prefix: string): Promise<string> =>
     new Promise((resolve, reject) => {

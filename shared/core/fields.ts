@@ -253,8 +253,8 @@ export const money = (o: Common & { positive?: string; nonNegative?: string; zer
     decimals: 2,
     max: MAX_MONEY,
     min: o.positive === undefined ? 0 : 0.01,
-    ...((o.positive ?? o.nonNegative) ? { low: (o.positive ?? o.nonNegative) as string } : {}),
-    ...((o.positive ?? o.nonNegative) ? { wrong: (o.positive ?? o.nonNegative) as string } : {}),
+    ...((o.positive ?? o.nonNegative) ? { low: o.positive ?? o.nonNegative } : {}),
+    ...((o.positive ?? o.nonNegative) ? { wrong: o.positive ?? o.nonNegative } : {}),
   });
   return required<number, number | string>(toNumber, inner, { kind: 'money', label: o.label, min: 0, max: MAX_MONEY, step: 0.01 });
 };

@@ -32,7 +32,7 @@ const blankTo =
 
 const numberWithDefault = (label: string, fallback: number, max: number) =>
   z
-    .preprocess(blankTo(fallback), count({ label, min: 1, max }) as z.ZodType)
+    .preprocess(blankTo(fallback), count({ label, min: 1, max }))
     .default(fallback)
     .meta({ description: label }) as unknown as z.ZodDefault<z.ZodType<number, number | string | null>>;
 
