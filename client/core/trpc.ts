@@ -23,6 +23,9 @@ export const createTrpcClient = () =>
     ],
   });
 
+/** `meta` of a mutation after which there is nothing left to ask for. */
+export const ENDS_SESSION = { endsSession: true };
+
 const MINUTE = 60_000;
 const RETRIES = 3;
 
@@ -37,9 +40,9 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({
       onError,
-      onSuccess: () => {
-        // Not awaited: who changed something does not wait for every list on the screen. Signing out leaves nothing to ask for.
-        if (isSignedIn()) void client.invalidateQueries();
+      onSuccess: (_data, _input, _context, mutation) => {
+        // Not awaited: who changed something does not wait for every list on the screen.
+        if (isSignedIn() && !mutation.meta?.endsSession) void client.invalidateQueries();
       },
     }),
     defaultOptions: {

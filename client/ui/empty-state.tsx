@@ -14,11 +14,11 @@ const INK: Record<Glyph, ReactNode> = {
   problem: <path className="ink" d="M62 35v8M62 48v.5" />,
   place: (
     <>
-      <path className="ink" d="M62 47c-5-5-8-8.500-8-12.500a8 8 0 0 1 16 0C70 38.500 67 42 62 47z" />
-      <circle className="ink" cx="62" cy="34.500" r="2.500" />
+      <path className="ink" d="M62 47c-5-5-8-8.5-8-12.5a8 8 0 0 1 16 0C70 38.5 67 42 62 47z" />
+      <circle className="ink" cx="62" cy="34.5" r="2.5" />
     </>
   ),
-  offline: <path className="ink" d="M53 37c5-5 13-5 18 0M57 41.500c3-2.500 7-2.500 10 0M62 46.500v.5M54 32l16 17" />,
+  offline: <path className="ink" d="M53 37c5-5 13-5 18 0M57 41.5c3-2.5 7-2.5 10 0M62 46.5v.5M54 32l16 17" />,
 };
 
 /** Lot lines with one marked lot: the picture of an empty, missing or failed place. */

@@ -1,0 +1,25 @@
+import { useRouteError } from 'react-router-dom';
+import { problemOf } from '#client/core/problem.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
+
+/** What is shown instead of a page that failed to draw itself. */
+export function ErrorPage() {
+  const { message, requestId } = problemOf(useRouteError());
+  return (
+    <div className="error-page">
+      <h1 className="sr">{SOMETHING_WENT_WRONG}</h1>
+      <ErrorState
+        title={SOMETHING_WENT_WRONG}
+        message={message ?? 'This page could not be shown. Your data is safe; loading it again usually helps.'}
+        requestId={requestId ?? null}
+        actions={
+          <Button variant="primary" onClick={() => location.reload()}>
+            Reload the page
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** The areas that are not built yet: each says so in one sentence and leads to something that works. */
+import { BrandMark } from '#client/ui/brand-mark.tsx';
+import { LaterPage } from './later-page.tsx';
+import { paths } from './paths.ts';
+
+const toLeads = { label: 'Go to leads', path: paths.leads.list };
+const toDeals = { label: 'Go to deals', path: paths.deals.list };
+
+export const AiAssistantPage = () => (
+  <LaterPage title="AI-Assistant" instead={toLeads}>
+    Conversations with sellers and the appointments that come of them will be held here; this version does not hold any yet.
+  </LaterPage>
+);
+
+export const CampaignsPage = () => (
+  <LaterPage title="Marketing Campaigns" instead={toLeads}>
+    Campaigns by email, text and mail to a chosen part of your leads will be planned and sent from here; this version does not send any yet.
+  </LaterPage>
+);
+
+export const RecipientsPage = () => (
+  <LaterPage title="Recipients" instead={toLeads}>
+    Who received, opened, clicked and answered your campaigns will be listed here; this version does not send campaigns yet.
+  </LaterPage>
+);
+
+export const AchievementsPage = () => (
+  <LaterPage title="Achievements" instead={toDeals}>
+    Points for closed deals and steady work will be shown here; this version does not award any yet.
+  </LaterPage>
+);
+
+/** A public page: it has no shell around it. */
+export function PayPage() {
+  return (
+    <main className="public-page">
+      <a className="brand" href={paths.home}>
+        <BrandMark />
+        DealFlow
+      </a>
+      <LaterPage title="Premium Subscription" instead={{ label: 'Open DealFlow', path: paths.app }}>
+        The lifetime membership for $2500.00 will be paid here; this version takes no payments yet, and everything in it is free to use.
+      </LaterPage>
+    </main>
+  );
+}

@@ -1,0 +1,16 @@
+import { useIsLoading } from '#client/core/loading.ts';
+import { authTexts } from '#shared/auth/texts.ts';
+
+/** Covers the screen while the global loading flag is set. */
+export function LoadingOverlay() {
+  return useIsLoading() ? <FullScreenLoading /> : null;
+}
+
+export function FullScreenLoading() {
+  return (
+    <div className="loading-overlay" role="status">
+      <span className="spinner" aria-hidden="true" />
+      {authTexts.loading}
+    </div>
+  );
+}

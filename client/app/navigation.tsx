@@ -1,0 +1,59 @@
+import { CircleQuestionMark, Search, Star } from 'lucide-react';
+import { NavLink } from 'react-router-dom';
+import { number } from '#client/core/format.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { Kbd } from '#client/ui/kbd.tsx';
+import { type Area, FURTHER_AREAS, REACH_AREAS, WORK_AREAS } from './areas.ts';
+import { paths } from './paths.ts';
+
+interface Props {
+  onSearch: () => void;
+  onHelp: () => void;
+  /** Told when a link was followed: the drawer closes. */
+  onFollow?: () => void;
+}
+
+/** What the sidebar and the drawer of small screens hold. */
+export function Navigation({ onSearch, onHelp, onFollow }: Props) {
+  return (
+    <>
+      <button className="search-trigger" type="button" onClick={onSearch}>
+        <Icon of={Search} size="sm" />
+        Search
+        <Kbd>Ctrl K</Kbd>
+      </button>
+      <nav aria-label="Main">
+        <div className="nav">
+          <AreaLinks areas={WORK_AREAS} onFollow={onFollow} />
+          <hr />
+          <AreaLinks areas={REACH_AREAS} onFollow={onFollow} />
+          <hr />
+          <AreaLinks areas={FURTHER_AREAS} onFollow={onFollow} />
+        </div>
+      </nav>
+      <div className="nav nav-end">
+        <NavLink className="nav-link" to={paths.pay} onClick={onFollow}>
+          <Icon of={Star} />
+          Premium
+        </NavLink>
+        <button className="nav-link" type="button" onClick={onHelp}>
+          <Icon of={CircleQuestionMark} />
+          Shortcuts
+          <Kbd>?</Kbd>
+        </button>
+      </div>
+    </>
+  );
+}
+
+function AreaLinks({ areas, onFollow }: { areas: readonly Area[]; onFollow?: (() => void) | undefined }) {
+  const counts = trpc.counts.get.useQuery();
+  return areas.map(({ label, path, icon, count }) => (
+    <NavLink key={path} className="nav-link" to={path} onClick={onFollow}>
+      <Icon of={icon} />
+      {label}
+      {count && counts.data && <span className="count">{number(counts.data[count])}</span>}
+    </NavLink>
+  ));
+}

@@ -1,0 +1,29 @@
+/** What the palette can do beside finding records. */
+import { CircleQuestionMark, CircleUser, CreditCard, LogOut, Plus, SunMoon } from 'lucide-react';
+import { AREAS } from './areas.ts';
+import type { Hit } from './palette-search.ts';
+import { paths } from './paths.ts';
+import { toggleTheme } from './theme.ts';
+
+/** Commands whose name contains every word of `search`, navigation included. */
+export function commandHits(search: string, actions: { onHelp: () => void; onSignOut: () => void }): Hit[] {
+  const commands: Hit[] = [
+    ...AREAS.flatMap(({ create }) =>
+      create ? [{ key: create.path, label: create.label, icon: Plus, keys: ['N', create.key.toUpperCase()], path: create.path }] : [],
+    ),
+    ...AREAS.map(({ label, path, icon, goKey }) => ({
+      key: path,
+      label: `Go to ${label}`,
+      icon,
+      path,
+      ...(goKey ? { keys: ['G', goKey.toUpperCase()] } : {}),
+    })),
+    { key: 'profile', label: 'Go to Profile', icon: CircleUser, path: paths.profile },
+    { key: 'pay', label: 'Go to Premium', icon: CreditCard, path: paths.pay },
+    { key: 'theme', label: 'Switch between dark and light', icon: SunMoon, run: toggleTheme },
+    { key: 'help', label: 'Show keyboard shortcuts', icon: CircleQuestionMark, keys: ['?'], run: actions.onHelp },
+    { key: 'sign-out', label: 'Sign out', icon: LogOut, run: actions.onSignOut },
+  ];
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+}

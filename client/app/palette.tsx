@@ -1,0 +1,164 @@
+import { Search } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useSignOut } from '#client/auth/use-sign-out.ts';
+import { useDebounced } from '#client/core/use-debounced.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { Kbd } from '#client/ui/kbd.tsx';
+import { ScoreRing } from '#client/ui/score-ring.tsx';
+import { commandHits } from './palette-commands.ts';
+import { type Hit, useRecordHits } from './palette-search.ts';
+
+const SEARCH_AFTER_MS = 200;
+
+/** One line to find any record, go anywhere and do anything. */
+export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  const search = useDebounced(typed.trim(), SEARCH_AFTER_MS);
+  const records = useRecordHits(search);
+  const commands = commandHits(typed, { onHelp, onSignOut: () => void signOut() });
+  const groups = [...records.groups, ...(commands.length > 0 ? [{ title: 'Commands', hits: commands }] : [])];
+  const hits = groups.flatMap((group) => group.hits);
+  const at = Math.min(chosen, hits.length - 1);
+  const isWaiting = records.isSearching || search !== typed.trim();
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [at, hits.length]);
+
+  const open = (hit: Hit, inNewTab: boolean) => {
+    if (hit.path && inNewTab) {
+      window.open(hit.path, '_blank', 'noopener');
+      return;
+    }
+    onClose();
+    if (hit.path) void navigate(hit.path);
+    hit.run?.();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const hit = hits[at];
+    if (event.key === 'ArrowDown') setChosen(Math.min(at + 1, hits.length - 1));
+    else if (event.key === 'ArrowUp') setChosen(Math.max(at - 1, 0));
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing && hit) open(hit, event.ctrlKey || event.metaKey);
+    else return;
+    event.preventDefault();
+  };
+
+  let index = -1;
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="scrim palette-scrim">
+          <Dialog.Content className="palette" aria-describedby={undefined} onKeyDown={onKeyDown}>
+            <Dialog.Title className="sr">Search and commands</Dialog.Title>
+            <div className="query">
+              <Icon of={Search} />
+              <input
+                type="text"
+                role="combobox"
+                aria-label="Search or run a command"
+                aria-expanded="true"
+                aria-controls={id}
+                aria-activedescendant={hits[at] ? `${id}-${at}` : undefined}
+                aria-autocomplete="list"
+                placeholder="Search leads, properties, deals, milestones"
+                autoComplete="off"
+                spellCheck={false}
+                value={typed}
+                onChange={(event) => {
+                  setTyped(event.target.value);
+                  setChosen(0);
+                }}
+              />
+              {isWaiting && <span className="spinner muted" aria-hidden="true" />}
+              <Kbd>Esc</Kbd>
+            </div>
+            <div className="list" role="listbox" id={id} aria-label="Results" ref={list}>
+              {groups.map((group) => (
+                <div key={group.title} role="group" aria-label={group.title}>
+                  <p className="over" aria-hidden="true">
+                    {group.title}
+                  </p>
+                  {group.hits.map((hit) => {
+                    index += 1;
+                    const own = index;
+                    return (
+                      <HitLine
+                        key={hit.key}
+                        id={`${id}-${own}`}
+                        hit={hit}
+                        isChosen={own === at}
+                        onPoint={() => setChosen(own)}
+                        onOpen={(inNewTab) => open(hit, inNewTab)}
+                      />
+                    );
+                  })}
+                </div>
+              ))}
+            </div>
+            <p className="palette-note muted small" role="status">
+              {records.failed
+                ? 'The search did not answer. Commands still work.'
+                : hits.length === 0 && !isWaiting
+                  ? `Nothing matches "${typed}".`
+                  : ''}
+            </p>
+            <footer className="only-desktop">
+              <span>
+                <Kbd>↑</Kbd>
+                <Kbd>↓</Kbd>Move
+              </span>
+              <span>
+                <Kbd>Enter</Kbd>Open
+              </span>
+              <span>
+                <Kbd>Ctrl</Kbd>
+                <Kbd>Enter</Kbd>New tab
+              </span>
+            </footer>
+          </Dialog.Content>
+        </Dialog.Overlay>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+interface HitLineProps {
+  id: string;
+  hit: Hit;
+  isChosen: boolean;
+  onPoint: () => void;
+  onOpen: (inNewTab: boolean) => void;
+}
+
+function HitLine({ id, hit, isChosen, onPoint, onOpen }: HitLineProps) {
+  return (
+    <div
+      id={id}
+      className="menu-item"
+      role="option"
+      aria-selected={isChosen}
+      data-active={isChosen ? '' : undefined}
+      onPointerMove={onPoint}
+      onClick={(event) => onOpen(event.ctrlKey || event.metaKey)}
+    >
+      {hit.score === undefined ? hit.icon && <Icon of={hit.icon} /> : <ScoreRing value={hit.score} label="AI score" />}
+      <span className="clip">{hit.label}</span>
+      {hit.detail && <span className="end muted small clip">{hit.detail}</span>}
+      {hit.keys && (
+        <span className="end row g-tight">
+          {hit.keys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSession } from '#client/core/session.ts';
+import { createQueryClient, createTrpcClient, trpc } from '#client/core/trpc.ts';
+import { ToastProvider } from '#client/ui/toast.tsx';
+import { TooltipProvider } from '#client/ui/tooltip.tsx';
+import { LoadingOverlay } from './loading-overlay.tsx';
+
+/** What every screen finds around it: the calls and their cache, toasts, tooltips, the loading overlay. */
+export function Providers({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(createQueryClient);
+  const [trpcClient] = useState(createTrpcClient);
+  const { token } = useSession();
+  // One person's records must not outlive their session.
+  const lastToken = useRef(token);
+  useEffect(() => {
+    if (lastToken.current && lastToken.current !== token) queryClient.clear();
+    lastToken.current = token;
+  }, [token, queryClient]);
+
+  return (
+    <trpc.Provider client={trpcClient} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <TooltipProvider>
+          <ToastProvider>
+            {children}
+            <LoadingOverlay />
+          </ToastProvider>
+        </TooltipProvider>
+      </QueryClientProvider>
+    </trpc.Provider>
+  );
+}

@@ -1,0 +1,55 @@
+/** Every address of the application, each with its code loaded when it is first visited. */
+import type { ComponentType } from 'react';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { ErrorPage } from './error-page.tsx';
+import { Guard } from './guard.tsx';
+import { FullScreenLoading } from './loading-overlay.tsx';
+import { paths } from './paths.ts';
+import type { RouteName } from './route-title.ts';
+
+const named = (title: string): { handle: RouteName } => ({ handle: { title } });
+const screen = (load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> => ({
+  lazy: async () => ({ Component: await load() }),
+});
+
+/** The landing page is not part of the application: it is loaded anew. */
+function ToLanding() {
+  location.replace(paths.home);
+  return <FullScreenLoading />;
+}
+
+const areas: RouteObject[] = [
+  { index: true, element: <Navigate to={paths.dashboard} replace /> },
+  { path: 'dashboard', ...named('Dashboard'), ...screen(async () => (await import('./dashboard-page.tsx')).DashboardPage) },
+  { path: 'ai-assistant', ...named('AI-Assistant'), ...screen(async () => (await import('./later-pages.tsx')).AiAssistantPage) },
+  { path: 'campaigns', ...named('Campaigns'), ...screen(async () => (await import('./later-pages.tsx')).CampaignsPage) },
+  { path: 'recipients', ...named('Recipients'), ...screen(async () => (await import('./later-pages.tsx')).RecipientsPage) },
+  { path: 'achievements', ...named('Achievements'), ...screen(async () => (await import('./later-pages.tsx')).AchievementsPage) },
+];
+
+export const router = createBrowserRouter([
+  {
+    errorElement: <ErrorPage />,
+    hydrateFallbackElement: <FullScreenLoading />,
+    children: [
+      { path: paths.login, ...named('Sign in'), ...screen(async () => (await import('#client/auth/login-page.tsx')).LoginPage) },
+      {
+        path: paths.register,
+        ...named('Create your account'),
+        ...screen(async () => (await import('#client/auth/register-page.tsx')).RegisterPage),
+      },
+      { path: paths.pay, ...named('Premium'), ...screen(async () => (await import('./later-pages.tsx')).PayPage) },
+      {
+        path: paths.app,
+        element: <Guard />,
+        children: [
+          {
+            ...screen(async () => (await import('./shell.tsx')).Shell),
+            children: [{ errorElement: <ErrorPage />, children: areas }],
+          },
+        ],
+      },
+      { path: '*', element: <ToLanding /> },
+    ],
+  },
+]);

@@ -1,0 +1,120 @@
+import { Menu as MenuIcon, Moon, Search, Sun } from 'lucide-react';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { Link, NavLink, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { useSession } from '#client/core/session.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { BrandMark } from '#client/ui/brand-mark.tsx';
+import { Drawer } from '#client/ui/drawer.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { WORK_AREAS } from './areas.ts';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { Navigation } from './navigation.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { paths } from './paths.ts';
+import './shell.css';
+import { ShortcutHelp } from './shortcut-help.tsx';
+import { toggleTheme, useTheme } from './theme.ts';
+import { useRouteFocus } from './use-route-focus.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+
+/** The frame around every signed-in page. */
+export function Shell() {
+  const [front, setFront] = useState<'palette' | 'help' | 'menu' | null>(null);
+  const close = useCallback(() => setFront(null), []);
+  const openPalette = useCallback(() => setFront('palette'), []);
+  const openHelp = useCallback(() => setFront('help'), []);
+  useShortcuts({ openPalette, openHelp });
+  useRouteFocus();
+
+  return (
+    <>
+      <a className="skip btn" data-variant="primary" href="#main">
+        Skip to content
+      </a>
+      <div className="shell">
+        <aside className="sidebar" aria-label="Sidebar">
+          <Brand />
+          <Navigation onSearch={openPalette} onHelp={openHelp} />
+        </aside>
+        <div className="page">
+          <RouteProgress />
+          <header className="topbar">
+            <span className="only-mobile">
+              <BrandMark />
+            </span>
+            <Breadcrumb />
+            <TopbarButtons onSearch={openPalette} />
+          </header>
+          <OfflineBanner />
+          <main className="content" id="main" tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
+        <BottomBar onMore={() => setFront('menu')} />
+      </div>
+      <Drawer open={front === 'menu'} onOpenChange={close} title="DealFlow" side="left">
+        <div className="drawer-nav">
+          <Navigation onSearch={openPalette} onHelp={openHelp} onFollow={close} />
+        </div>
+      </Drawer>
+      <ShortcutHelp open={front === 'help'} onOpenChange={close} />
+      {front === 'palette' && (
+        <Suspense>
+          <Palette onClose={close} onHelp={openHelp} />
+        </Suspense>
+      )}
+      <ScrollRestoration />
+    </>
+  );
+}
+
+const Brand = () => (
+  <Link className="brand" to={paths.dashboard}>
+    <BrandMark />
+    DealFlow
+  </Link>
+);
+
+function TopbarButtons({ onSearch }: { onSearch: () => void }) {
+  const { user } = useSession();
+  const theme = useTheme();
+  const name = `${user?.first_name ?? ''} ${user?.last_name ?? ''}`.trim();
+  return (
+    <div className="row push g-tight">
+      <span className="only-mobile">
+        <IconButton label="Search" icon={Search} onClick={onSearch} />
+      </span>
+      <IconButton
+        label={theme === 'dark' ? 'Switch to light theme' : 'Switch to dark theme'}
+        icon={theme === 'dark' ? Sun : Moon}
+        onClick={toggleTheme}
+      />
+      <Link className="icon-btn profile-button" to={paths.profile} aria-label={`Profile, ${name}`}>
+        <Avatar name={name} />
+      </Link>
+    </div>
+  );
+}
+
+/** A line at the top while the code of the next page is on its way. */
+const RouteProgress = () => (useNavigation().state === 'loading' ? <div className="route-progress" role="presentation" /> : null);
+
+function BottomBar({ onMore }: { onMore: () => void }) {
+  return (
+    <nav className="bottomnav" aria-label="Quick">
+      {WORK_AREAS.slice(0, 4).map(({ label, path, icon }) => (
+        <NavLink key={path} to={path}>
+          <Icon of={icon} />
+          {label}
+        </NavLink>
+      ))}
+      <button type="button" onClick={onMore} aria-haspopup="dialog">
+        <Icon of={MenuIcon} />
+        More
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,65 @@
+import { setSingleKeys, useSingleKeys } from '#client/core/keys.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Kbd } from '#client/ui/kbd.tsx';
+import { Switch } from '#client/ui/switch.tsx';
+import { AREAS } from './areas.ts';
+
+interface Shortcut {
+  does: string;
+  keys: readonly string[];
+}
+
+const ANYWHERE: readonly Shortcut[] = [
+  { does: 'Search everything, run a command', keys: ['Ctrl', 'K'] },
+  { does: 'Search this list', keys: ['/'] },
+  { does: 'Add a record here', keys: ['C'] },
+  { does: 'Submit a form', keys: ['Ctrl', 'Enter'] },
+  { does: 'Close what is open', keys: ['Esc'] },
+  { does: 'Show this list', keys: ['?'] },
+];
+
+const GO: readonly Shortcut[] = AREAS.flatMap(({ label, goKey }) => (goKey ? [{ does: label, keys: ['G', goKey.toUpperCase()] }] : []));
+const ADD: readonly Shortcut[] = AREAS.flatMap(({ create }) =>
+  create ? [{ does: create.label, keys: ['N', create.key.toUpperCase()] }] : [],
+);
+
+/** Every key of the application, and the switch that turns the single ones off. */
+export function ShortcutHelp({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const on = useSingleKeys();
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" width={640}>
+      <div className="stack g-5">
+        <Switch
+          label="Single-key shortcuts. They rest while you type."
+          checked={on}
+          onChange={(event) => setSingleKeys(event.target.checked)}
+        />
+        <div className="shortcut-columns">
+          <ShortcutTable title="Anywhere" shortcuts={ANYWHERE} />
+          <ShortcutTable title="Go to" shortcuts={GO} />
+          <ShortcutTable title="Add" shortcuts={ADD} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function ShortcutTable({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl className="facts">
+        {shortcuts.map(({ does, keys }) => (
+          <div key={does}>
+            <dt>{does}</dt>
+            <dd className="row g-tight">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

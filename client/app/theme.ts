@@ -1,0 +1,22 @@
+/** Dark unless the person chose light; remembered in this browser. `public/theme.js` applies it before the first paint. */
+import { useSyncExternalStore } from 'react';
+import { writeStored } from '#client/core/browser-storage.ts';
+
+export type Theme = 'dark' | 'light';
+
+const listeners = new Set<() => void>();
+const current = (): Theme => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark');
+
+export function setTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+  writeStored('theme', theme);
+  for (const listener of listeners) listener();
+}
+
+export const toggleTheme = (): void => setTheme(current() === 'dark' ? 'light' : 'dark');
+
+export const useTheme = (): Theme =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, current);

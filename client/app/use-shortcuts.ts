@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { isSingleKey } from '#client/core/keys.ts';
+import { AREAS, areaOf } from './areas.ts';
+
+const SECOND_KEY_WITHIN_MS = 1500;
+
+/** The page that two keys lead to: G and an area, or N and what to add. */
+const pageOf = (first: string, second: string): string | undefined =>
+  first === 'g' ? AREAS.find(({ goKey }) => goKey === second)?.path : AREAS.find(({ create }) => create?.key === second)?.create?.path;
+
+/** Puts the cursor into the search of the page; says whether there is one. */
+function focusPageSearch(): boolean {
+  const search = document.querySelector<HTMLInputElement>('main input[type="search"]');
+  search?.focus();
+  search?.select();
+  return search !== null;
+}
+
+/** The keys that work on every page of the shell. */
+export function useShortcuts({ openPalette, openHelp }: { openPalette: () => void; openHelp: () => void }): void {
+  const navigate = useNavigate();
+  const first = useRef<{ key: string; at: number }>(null);
+
+  useEffect(() => {
+    const go = (path: string | undefined) => {
+      if (path) void navigate(path);
+      return path !== undefined;
+    };
+    const single = (key: string): boolean => {
+      const begun = first.current;
+      first.current = null;
+      if (begun && Date.now() - begun.at < SECOND_KEY_WITHIN_MS && go(pageOf(begun.key, key))) return true;
+      if (key === 'g' || key === 'n') first.current = { key, at: Date.now() };
+      else if (key === '/') {
+        if (!focusPageSearch()) openPalette();
+      } else if (key === '?') openHelp();
+      else if (key === 'c') return go(areaOf(window.location.pathname)?.create?.path);
+      else return false;
+      return true;
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isPalette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (isPalette) openPalette();
+      if (isPalette || (isSingleKey(event) && single(event.key.toLowerCase()))) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [navigate, openPalette, openHelp]);
+}

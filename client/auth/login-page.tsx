@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { paths, safeNext } from '#client/app/paths.ts';
+import { clearNotice, getSession, startSession, useSession } from '#client/core/session.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { Field } from '#client/form/field.tsx';
+import { loginFields, loginInput } from '#shared/auth/account.ts';
+import { authTexts } from '#shared/auth/texts.ts';
+import { AuthForm } from './auth-form.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+
+/** Signs in, and goes on to the page that was asked for. Who is signed in already goes there at once. */
+export function LoginPage() {
+  const [search] = useSearchParams();
+  const { token } = useSession();
+  const login = trpc.auth.login.useMutation();
+  const [notice] = useState(() => getSession().notice);
+  useEffect(clearNotice, []);
+  if (token) return <Navigate to={safeNext(search.get('next'))} replace />;
+
+  return (
+    <AuthFrame width={380}>
+      <AuthForm
+        title="Sign in"
+        about="Good to see you again."
+        schema={loginInput}
+        fields={loginFields}
+        initial={{ email: '', password: '' }}
+        submit="Sign In"
+        failed={authTexts.loginFailed}
+        call={login.mutateAsync}
+        onDone={startSession}
+        notice={notice}
+        after={
+          <>
+            New here?{' '}
+            <Link className="link" to={{ pathname: paths.register, search: search.toString() }}>
+              Create an account
+            </Link>
+          </>
+        }
+      >
+        <Field name="email" autoComplete="username" />
+        <Field name="password" autoComplete="current-password" />
+      </AuthForm>
+    </AuthFrame>
+  );
+}
