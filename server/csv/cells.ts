@@ -1,5 +1,5 @@
 /** One cell of someone else's file into what our field rules read. What cannot be read is handed on as it is, for the rule to refuse. */
-import type { LEAD_PROPERTY_TYPES, LEAD_SOURCES } from '#shared/leads/lead.ts';
+import type { LEAD_PROPERTY_TYPES, LeadSource } from '#shared/leads/lead.ts';
 import { properCase } from './owner.ts';
 
 /** A cell, read: `why` says in plain words what was changed beyond punctuation. */
@@ -12,7 +12,11 @@ const BLANK = new Set(['null', 'n/a', '#n/a', 'none', '-', '--', 'nan', 'undefin
 
 /** The text of a cell; "" for the ways in which other tools write nothing. */
 export const cellText = (cell: string | undefined): string => {
-  const text = (cell ?? '').replace(/[\s\u00a0]+/g, ' ').trim();
+  // The apostrophe by which an export keeps a spreadsheet from taking text for a formula is no part of the text.
+  const text = (cell ?? '')
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim()
+    .replace(/^'(?=[=+\-@])/, '');
   return BLANK.has(text.toLowerCase()) ? '' : text;
 };
 
@@ -116,7 +120,7 @@ export function readPropertyType(cell: string): Read {
   return { value, why: 'Nearest kind of property' };
 }
 
-const SOURCES: readonly [RegExp, (typeof LEAD_SOURCES)[number]][] = [
+const SOURCES: readonly [RegExp, LeadSource][] = [
   [/refer/i, 'referral'],
   [/cold[\s_-]*call|dialer|telemarket/i, 'cold_call'],
   [/direct[\s_-]*mail|postcard|letter|mailer/i, 'direct_mail'],
@@ -126,7 +130,7 @@ const SOURCES: readonly [RegExp, (typeof LEAD_SOURCES)[number]][] = [
 ];
 
 /** Another tool's lead source as one of ours, or undefined when it has no counterpart. */
-export const readSource = (cell: string): string | undefined => SOURCES.find(([words]) => words.test(cell))?.[1];
+export const readSource = (cell: string): LeadSource | undefined => SOURCES.find(([words]) => words.test(cell))?.[1];
 
 export function readContactMethod(cell: string): Read {
   if (/mail/i.test(cell)) return { value: 'email' };

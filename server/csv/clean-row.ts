@@ -1,4 +1,5 @@
 /** One row of someone else's file into a lead: what is usable is taken, what is not is reported, nothing is invented. */
+import type { LeadFacts } from '#server/leads/leads.ts';
 import type { Adjustment, CellProblem, ImportOptions } from '#shared/csv/import.ts';
 import { type ImportTarget, type Mapping, SEVERAL_COLUMNS } from '#shared/csv/target.ts';
 import { csvTexts } from '#shared/csv/texts.ts';
@@ -21,10 +22,10 @@ import {
 } from './cells.ts';
 import { cleanName, isCompanyWord, looksLikeCompany, splitOwner } from './owner.ts';
 
-type LeadColumn = LeadDetail | 'notes' | 'next_action' | 'next_action_date';
+export type LeadColumn = LeadDetail | 'notes' | 'next_action' | 'next_action_date';
 
 /** The values of a lead that comes out of a row. Unknown is null. */
-export type RowValues = Record<LeadColumn, string | number | null> & { company: string | null };
+export type RowValues = { [Column in LeadColumn]: Exclude<LeadFacts[Column], undefined> | null } & { company: string | null };
 
 export interface CleanRow {
   values: RowValues;
@@ -34,7 +35,7 @@ export interface CleanRow {
   rejected: boolean;
 }
 
-const LEAD_COLUMNS: readonly LeadColumn[] = [...LEAD_DETAILS, 'notes', 'next_action', 'next_action_date'];
+export const LEAD_COLUMNS: readonly LeadColumn[] = [...LEAD_DETAILS, 'notes', 'next_action', 'next_action_date'];
 
 const READERS: Partial<Record<LeadColumn, (cell: string) => Read>> = {
   email: readEmail,
@@ -91,7 +92,7 @@ function unwantedPhones(columns: readonly string[], phones: readonly number[]): 
 class RowReader {
   private readonly adjustments: Adjustment[] = [];
   private readonly problems: CellProblem[] = [];
-  private readonly values = Object.fromEntries([...LEAD_COLUMNS, 'company'].map((name) => [name, null])) as RowValues;
+  private readonly values = Object.fromEntries([...LEAD_COLUMNS, 'company'].map((name) => [name, null])) as unknown as RowValues;
   private readonly columns: readonly string[];
   private readonly places: Places;
   private readonly unwanted: ReadonlyMap<number, readonly number[]>;
@@ -147,7 +148,7 @@ class RowReader {
       this.problems.push({ field: name, value: cell, message: checked.error.issues[0]?.message ?? '' });
       return false;
     }
-    this.values[name] = (checked.data ?? null) as string | number | null;
+    Object.assign(this.values, { [name]: checked.data ?? null });
     if (read.why) this.adjust(name, cell, String(this.values[name]), read.why);
     return true;
   }

@@ -145,7 +145,7 @@ export async function changeLead(
   tx: Db,
   id: number,
   patch: Partial<LeadFacts>,
-  action: 'updated' | 'merged' = 'updated',
+  action: 'updated' | 'merged' | 'undone' = 'updated',
 ): Promise<Lead> {
   const before = await requireOwned(scope, tx, leads, id, leadTexts.notFound);
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<LeadRow>;

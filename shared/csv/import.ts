@@ -133,8 +133,13 @@ export const importPreview = z.object({
   rejected: count,
   adjusted: count,
   with_problems: count,
-  /** The first rows that are rejected, repeated, changed or lose a cell. */
-  rows: z.array(importRow.omit({ id: true, lead_id: true })),
+  /** The first rows, and the first that are rejected, repeated, changed or lose a cell. */
+  rows: z.array(
+    importRow.omit({ id: true, lead_id: true }).extend({
+      /** The lead as it would come in: field -> value. */
+      values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+    }),
+  ),
 });
 export type ImportPreview = z.output<typeof importPreview>;
 
@@ -147,3 +152,4 @@ export const originalRow = z.object({
   cells: z.array(z.object({ column: z.string(), value: z.string() })),
 });
 export type OriginalRow = z.output<typeof originalRow>;
+export type ImportRowsQuery = z.output<typeof importRowsInput>;

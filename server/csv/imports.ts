@@ -1,0 +1,233 @@
+/** What can be done with imports: look at them, correct the mapping, preview, start, undo, remove. */
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
+import type { Db } from '#server/db/connect.ts';
+import { listPage, when } from '#server/db/list.ts';
+import { requireOwned } from '#server/db/records.ts';
+import { leads } from '#server/leads/table.ts';
+import type { ListQuery, Page } from '#shared/core/list.ts';
+import { metaOf } from '#shared/core/list.ts';
+import type { Import, ImportMappingInput, ImportPreview, ImportRow, ImportRowsQuery, OriginalRow } from '#shared/csv/import.ts';
+import { type Mapping, mappingProblem } from '#shared/csv/target.ts';
+import { csvTexts } from '#shared/csv/texts.ts';
+import { leadName } from '#shared/leads/lead.ts';
+import { leadTexts } from '#shared/leads/texts.ts';
+import { pause } from './background.ts';
+import { rowCleaner } from './clean-row.ts';
+import { KnownLeads } from './duplicates.ts';
+import { addToTally, emptyTally, type PlannedRow, planRows } from './plan-rows.ts';
+import { importMappings, importRows, imports } from './table.ts';
+
+type ImportJob = typeof imports.$inferSelect;
+
+/** A stored import as the world sees it. */
+export function toImport(job: ImportJob): Import {
+  const { account_id: _, header_key: __, ...seen } = job;
+  return seen;
+}
+
+export const requireImport = (scope: Scope, db: Db, id: number): Promise<ImportJob> =>
+  requireOwned(scope, db, imports, id, csvTexts.notFound);
+
+/** One page of the account's imports, without their columns' samples. */
+export const listImports = (scope: Scope, input: ListQuery): Promise<Page<Import>> =>
+  listPage(scope, input, {
+    table: imports,
+    where: [],
+    sort: { id: imports.id, created_at: imports.created_at },
+    rows: async ({ where, orderBy, limit, offset }) => {
+      const rows = await scope.read
+        .select()
+        .from(imports)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset);
+      return rows.map(toImport);
+    },
+  });
+
+/** One import, with its progress; throws `NotFound`. */
+export const getImport = async (scope: Scope, id: number): Promise<Import> => toImport(await requireImport(scope, scope.read, id));
+
+/** What is wrong with a mapping's column names, in one sentence. */
+export function unknownColumns(mapping: Mapping, columns: readonly string[]): string | undefined {
+  const unknown = Object.keys(mapping).filter((column) => !columns.includes(column));
+  return unknown.length === 0 ? undefined : `The file has no column named ${unknown.slice(0, 5).join(', ')}`;
+}
+
+/** Changes which column becomes what, and the options, and shows what the import would do. */
+export async function setMapping(scope: Scope, { id, mapping, ...options }: ImportMappingInput): Promise<ImportPreview> {
+  const job = await scope.write(async (tx) => {
+    const before = await requireDraft(scope, tx, id);
+    const unknown = unknownColumns(
+      mapping,
+      before.columns.map(({ name }) => name),
+    );
+    if (unknown) throw new Invalid({ mapping: [unknown] });
+    const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+    const [after] = await tx
+      .update(imports)
+      .set({ mapping, options: { ...before.options, ...given }, updated_at: scope.now().toISOString() })
+      .where(eq(imports.id, id))
+      .returning();
+    return after as ImportJob;
+  });
+  return preview(scope, job);
+}
+
+async function requireDraft(scope: Scope, db: Db, id: number): Promise<ImportJob> {
+  const job = await requireImport(scope, db, id);
+  if (job.status !== 'draft') throw new Conflict(csvTexts.notDraft);
+  return job;
+}
+
+const CHECKED_ROWS = 20_000;
+const ROWS_A_LOOK = 250;
+const SHOWN_ROWS = 60;
+const PLAIN_ROWS = 5;
+
+/** Plays the import through without changing anything, over at most 20 000 rows. */
+async function preview(scope: Scope, job: ImportJob): Promise<ImportPreview> {
+  const clean = rowCleaner(
+    job.columns.map(({ name }) => name),
+    job.mapping,
+    job.options,
+  );
+  const obstacle = mappingProblem(job.mapping) ?? null;
+  const tally = emptyTally();
+  const shown: PlannedRow[] = [];
+  const known = new KnownLeads();
+  let checked = 0;
+  while (obstacle === null && checked < Math.min(job.total, CHECKED_ROWS)) {
+    const rows = await scope.read
+      .select({ row_number: importRows.row_number, cells: importRows.cells })
+      .from(importRows)
+      .where(and(eq(importRows.import_id, job.id), gt(importRows.row_number, checked)))
+      .orderBy(asc(importRows.row_number))
+      .limit(ROWS_A_LOOK);
+    if (rows.length === 0) break;
+    const planned = await planRows(
+      rows.map(({ row_number, cells }) => ({ row_number, clean: clean(cells) })),
+      { db: scope.read, accountId: scope.account.id, duplicates: job.options.duplicates, known },
+    );
+    addToTally(tally, planned);
+    const notable = planned.filter(
+      (row) => row.row_number <= PLAIN_ROWS || row.duplicate || row.problems.length > 0 || row.adjustments.length > 0,
+    );
+    shown.push(...notable.slice(0, SHOWN_ROWS - shown.length));
+    checked += rows.length;
+    await pause();
+  }
+  const rows = shown.map(({ row_number, outcome, duplicate, problems, adjustments, values }) => ({
+    row_number,
+    outcome,
+    name: leadName(values),
+    address: values.property_address,
+    duplicate,
+    problems,
+    adjustments,
+    values,
+  }));
+  return { import: toImport(job), obstacle, checked, ...tally, rows };
+}
+
+/** Starts a draft, and remembers its mapping for the next file with the same header. The rows come in in the background. */
+export async function startImport(scope: Scope, id: number): Promise<Import> {
+  return scope.write(async (tx) => {
+    const job = await requireDraft(scope, tx, id);
+    const problem = mappingProblem(job.mapping);
+    if (problem) throw new Invalid({ mapping: [problem] });
+    const at = scope.now().toISOString();
+    const { header_key, mapping, options } = job;
+    await tx
+      .insert(importMappings)
+      .values({ account_id: scope.account.id, header_key, mapping, options, updated_at: at })
+      .onConflictDoUpdate({ target: [importMappings.account_id, importMappings.header_key], set: { mapping, options, updated_at: at } });
+    const [started] = await tx
+      .update(imports)
+      .set({ status: 'running', started_at: at, updated_at: at })
+      .where(eq(imports.id, id))
+      .returning();
+    return toImport(started as ImportJob);
+  });
+}
+
+/** Takes a finished or failed import back, in the background. */
+export async function undoImport(scope: Scope, id: number): Promise<Import> {
+  return scope.write(async (tx) => {
+    const job = await requireImport(scope, tx, id);
+    if (job.status !== 'done' && job.status !== 'failed') throw new Conflict(csvTexts.notDone);
+    const [undoing] = await tx
+      .update(imports)
+      .set({ status: 'undoing', error: null, updated_at: scope.now().toISOString() })
+      .where(eq(imports.id, id))
+      .returning();
+    return toImport(undoing as ImportJob);
+  });
+}
+
+/** Forgets a draft or an undone import with its rows. Others keep the original rows of their leads. */
+export async function removeImport(scope: Scope, id: number): Promise<null> {
+  return scope.write(async (tx) => {
+    const job = await requireImport(scope, tx, id);
+    const ownsNothing = job.status === 'draft' || job.status === 'undone' || (job.status === 'done' && job.imported + job.merged === 0);
+    if (!ownsNothing) throw new Conflict(csvTexts.stillNeeded);
+    await tx.delete(imports).where(eq(imports.id, id));
+    return null;
+  });
+}
+
+/** One page of an import's rows, in the order of the file. */
+export async function listRows(scope: Scope, { id, page, per_page, outcome }: ImportRowsQuery): Promise<Page<ImportRow>> {
+  await requireImport(scope, scope.read, id);
+  const where = and(eq(importRows.import_id, id), when(importRows.outcome, outcome)) as SQL;
+  const [counted] = await scope.read.select({ n: sql<number>`count(*)` }).from(importRows).where(where);
+  const rows = await scope.read
+    .select()
+    .from(importRows)
+    .where(where)
+    .orderBy(asc(importRows.row_number))
+    .limit(per_page)
+    .offset((page - 1) * per_page);
+  const data = rows.map((row) => ({
+    id: row.id,
+    row_number: row.row_number,
+    outcome: row.outcome,
+    lead_id: row.lead_id,
+    name: row.name,
+    address: row.address,
+    duplicate: row.duplicate,
+    problems: row.problems ?? [],
+    adjustments: row.adjustments ?? [],
+  }));
+  return { data, meta: metaOf(counted?.n ?? 0, page, per_page) };
+}
+
+/** The row of the file that made a lead; `NotFound` when none did. */
+export async function originalRowOf(scope: Scope, leadId: number): Promise<OriginalRow> {
+  await requireOwned(scope, scope.read, leads, leadId, leadTexts.notFound);
+  const [found] = await scope.read
+    .select({ row: importRows, job: imports })
+    .from(importRows)
+    .innerJoin(imports, eq(imports.id, importRows.import_id))
+    .where(
+      and(
+        eq(importRows.lead_id, leadId),
+        eq(importRows.account_id, scope.account.id),
+        sql`${importRows.outcome} IN ('imported', 'merged', 'kept')`,
+      ),
+    )
+    .orderBy(asc(importRows.id))
+    .limit(1);
+  if (!found) throw new NotFound(csvTexts.notImported);
+  const { row, job } = found;
+  return {
+    import_id: job.id,
+    filename: job.filename,
+    row_number: row.row_number,
+    imported_at: job.started_at,
+    cells: job.columns.map(({ name }, index) => ({ column: name, value: row.cells[index] ?? '' })),
+  };
+}

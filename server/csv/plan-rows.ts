@@ -1,0 +1,67 @@
+/** Decides what becomes of rows: new lead, merged into one that is there, left out, or refused. Preview and import ask the same. */
+import type { Db } from '#server/db/connect.ts';
+import type { Duplicate, DuplicateChoice } from '#shared/csv/import.ts';
+import type { CleanRow } from './clean-row.ts';
+import { addTwins, type Known, KnownLeads, keysOfRow } from './duplicates.ts';
+
+export interface PlannedRow extends CleanRow {
+  row_number: number;
+  outcome: 'imported' | 'merged' | 'skipped' | 'rejected';
+  duplicate: Duplicate | null;
+  /** The row as others may repeat it; `lead_id` is set when its lead exists. */
+  self: Known;
+  /** What a merged row is merged into. */
+  into: Known | null;
+}
+
+/**
+ * Plans a batch, in order. `known` carries what earlier batches of the same file hold when they are not in the database yet
+ * (the preview); a fresh one otherwise.
+ */
+export async function planRows(
+  rows: readonly { row_number: number; clean: CleanRow }[],
+  o: { db: Db; accountId: number; duplicates: DuplicateChoice; known?: KnownLeads },
+): Promise<PlannedRow[]> {
+  const known = o.known ?? new KnownLeads();
+  const usable = rows.filter(({ clean }) => !clean.rejected).map(({ clean }) => clean.values);
+  await addTwins(known, o.db, o.accountId, usable);
+  return rows.map(({ row_number, clean }) => {
+    const { first_name, last_name, company, property_address } = clean.values;
+    const self: Known = { lead_id: null, row_number, first_name, last_name, company, property_address };
+    if (clean.rejected) return { ...clean, row_number, outcome: 'rejected', duplicate: null, self, into: null };
+    const keys = keysOfRow(clean.values);
+    const twin = known.find(keys);
+    const outcome = !twin || o.duplicates === 'import' ? 'imported' : o.duplicates === 'merge' ? 'merged' : 'skipped';
+    if (outcome === 'imported') known.add(self, keys);
+    if (outcome === 'merged' && twin) known.add(twin.known, keys);
+    return {
+      ...clean,
+      row_number,
+      outcome,
+      duplicate: twin?.duplicate ?? null,
+      self,
+      into: outcome === 'merged' ? (twin?.known ?? null) : null,
+    };
+  });
+}
+
+export interface Tally {
+  imported: number;
+  merged: number;
+  skipped: number;
+  rejected: number;
+  adjusted: number;
+  with_problems: number;
+}
+
+export const emptyTally = (): Tally => ({ imported: 0, merged: 0, skipped: 0, rejected: 0, adjusted: 0, with_problems: 0 });
+
+/** Counts a batch: outcomes, and how many of the rows that came in were changed or lost a cell. */
+export function addToTally(tally: Tally, rows: readonly PlannedRow[]): void {
+  for (const row of rows) {
+    tally[row.outcome]++;
+    if (row.outcome === 'rejected' || row.outcome === 'skipped') continue;
+    if (row.adjustments.length > 0) tally.adjusted++;
+    if (row.problems.length > 0) tally.with_problems++;
+  }
+}
