@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { getSession } from '#client/core/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { type ListState, writeListQuery } from './list-state.ts';
+import type { ListState } from './list-state.ts';
+import { writeListQuery } from './list-url.ts';
 
 /** The file name that the server proposes. */
 const nameIn = (disposition: string | null): string | undefined => /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1];

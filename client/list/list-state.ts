@@ -1,49 +1,24 @@
-/** The state of a list lives in the URL: the same schema that the server checks reads it, so a shared link gives the same rows. */
-import { useCallback, useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { Field } from '#shared/core/fields.ts';
-import type { z } from '#shared/core/zod.ts';
+/** The state of a list on screen: query, view and filters, all of it in the URL. */
+import { useCallback, useEffect, useMemo } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { sessionAccountId } from '#client/core/session.ts';
+import {
+  activeFilters,
+  changedQuery,
+  isBlank,
+  type ListDefinition,
+  type QueryOf,
+  readListQuery,
+  type Values,
+  writeListQuery,
+} from './list-url.ts';
 
-/** What `listOf` of shared/core/list.ts makes, as far as a list on screen needs it. */
-export interface ListDefinition {
-  input: z.ZodObject;
-  filters: Record<string, Field>;
-  sortable: readonly string[];
-}
-export type QueryOf<List extends ListDefinition> = z.output<List['input']>;
+/** The address under which each list was last seen, so that a form leads back to the rows it was opened from. */
+const lastSeen = new Map<string, string>();
+const seenKey = (path: string) => `${sessionAccountId()}:${path}`;
 
-type Values = Record<string, unknown>;
-
-const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
-
-/** The list's input as the URL says it. A value that the schema refuses falls back to its default, each field for itself. */
-export function readListQuery<List extends ListDefinition>(list: List, params: URLSearchParams): QueryOf<List> {
-  const query: Values = {};
-  for (const [name, schema] of Object.entries(list.input.shape) as [string, z.ZodType][]) {
-    const read = schema.safeParse(params.get(name) ?? undefined);
-    const value = read.success ? read.data : schema.parse(undefined);
-    if (!isBlank(value)) query[name] = value;
-  }
-  return query as QueryOf<List>;
-}
-
-/** The URL of a list's input. Defaults are left out, and what does not belong to the list stays as it is. */
-export function writeListQuery(list: ListDefinition, params: URLSearchParams, query: Values): URLSearchParams {
-  const written = new URLSearchParams(params);
-  for (const [name, schema] of Object.entries(list.input.shape) as [string, z.ZodType][]) {
-    const value = query[name];
-    if (isBlank(value) || value === schema.parse(undefined)) written.delete(name);
-    else written.set(name, String(value));
-  }
-  return written;
-}
-
-/** What a change makes of the query: anything but a page leads back to the first page. */
-export const changedQuery = (query: Values, change: Values): Values => ({ ...query, page: 1, ...change });
-
-/** The names of the filters that are set, in the order of their definition. */
-export const activeFilters = (list: ListDefinition, query: Values): string[] =>
-  Object.keys(list.filters).filter((name) => !isBlank(query[name]));
+/** A list's address with the filters, sort and page that it was last seen with. */
+export const listAddress = (path: string): string => path + (lastSeen.get(seenKey(path)) ?? '');
 
 export interface ListState<Query = Values> {
   list: ListDefinition;
@@ -67,6 +42,10 @@ export function useListState<List extends ListDefinition>(
 ): ListState<QueryOf<List>> {
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const { pathname, search: address } = useLocation();
+  useEffect(() => {
+    lastSeen.set(seenKey(pathname), address);
+  }, [pathname, address]);
   const query = useMemo(() => readListQuery(list, params), [list, params]);
   const wanted = params.get('view') ?? '';
   const view = views.includes(wanted) ? wanted : views[0];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { leadList } from '#shared/leads/lead.ts';
 import { milestoneList } from '#shared/milestones/milestone.ts';
-import { activeFilters, changedQuery, readListQuery, writeListQuery } from './list-state.ts';
+import { activeFilters, changedQuery, readListQuery, writeListQuery } from './list-url.ts';
 
 const read = (search: string) => readListQuery(leadList, new URLSearchParams(search));
 const write = (search: string, change: Record<string, unknown>) => {

@@ -1,0 +1,119 @@
+/** What happened to a record: who, what, when, and from what to what. */
+import { CircleCheck, CircleDot, Heart, type LucideIcon, Merge, Pencil, Plus, Trash2, Undo2, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { calendarDay, dateTime, exactMoney } from '#client/core/format.ts';
+import { optionLabel } from '#client/core/option-label.ts';
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import type { Tone } from '#client/ui/badge.tsx';
+import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import type { Activity, ActivityAction, ActivityChange, ActivityEntity } from '#shared/activities/activity.ts';
+import { type Field, findFieldMeta } from '#shared/core/fields.ts';
+
+const STEP = 10;
+const AT_MOST = 100;
+const LONGEST_VALUE = 60;
+
+const SAID: Record<ActivityAction, { words: string; icon: LucideIcon; tone: Tone }> = {
+  created: { words: 'Added', icon: Plus, tone: 'green' },
+  updated: { words: 'Changed', icon: Pencil, tone: 'blue' },
+  deleted: { words: 'Deleted', icon: Trash2, tone: 'red' },
+  completed: { words: 'Completed', icon: CircleCheck, tone: 'green' },
+  reopened: { words: 'Reopened', icon: CircleDot, tone: 'yellow' },
+  saved: { words: 'Saved', icon: Heart, tone: 'red' },
+  removed: { words: 'Removed', icon: Trash2, tone: 'red' },
+  imported: { words: 'Imported', icon: Upload, tone: 'violet' },
+  merged: { words: 'Merged with an imported row', icon: Merge, tone: 'violet' },
+  undone: { words: 'Undone', icon: Undo2, tone: 'yellow' },
+};
+
+interface HistoryProps {
+  entity: ActivityEntity;
+  id: number;
+  /** The record's fields, which name and write what changed. */
+  fields: Record<string, Field>;
+}
+
+export function History({ entity, id, fields }: HistoryProps) {
+  const [perPage, setPerPage] = useState(STEP);
+  const { data, error } = trpc.activities.list.useQuery(
+    { entity, entity_id: id, per_page: perPage },
+    { placeholderData: (before) => before },
+  );
+  if (error && !data) return <Banner tone="red">The history could not be loaded. {problemOf(error).reason}</Banner>;
+  if (!data) return <LoadingArea text="Loading history..." />;
+  if (data.data.length === 0) return <p className="muted">Nothing has happened yet.</p>;
+  return (
+    <div className="stack g-3">
+      <ol className="timeline">
+        {data.data.map((activity) => (
+          <Entry key={activity.id} activity={activity} fields={fields} />
+        ))}
+      </ol>
+      {data.meta.total > data.data.length && perPage < AT_MOST && (
+        <Button variant="ghost" size="sm" onClick={() => setPerPage(Math.min(AT_MOST, perPage + STEP * 2))}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Entry({ activity, fields }: { activity: Activity; fields: Record<string, Field> }) {
+  const { words, icon, tone } = SAID[activity.action];
+  const isChange = activity.action === 'updated' && activity.changes.length > 0;
+  return (
+    <li>
+      <span className="node" data-tone={tone}>
+        <Icon of={icon} />
+      </span>
+      <div>
+        {isChange ? (
+          activity.changes.map((change) => <Change key={change.field} change={change} field={fields[change.field]} />)
+        ) : (
+          <p>{words}</p>
+        )}
+        <small>
+          <time dateTime={activity.created_at}>{dateTime(activity.created_at)}</time> · {activity.actor.name}
+        </small>
+      </div>
+    </li>
+  );
+}
+
+function Change({ change, field }: { change: ActivityChange; field: Field | undefined }) {
+  const label = (field && findFieldMeta(field)?.label) ?? optionLabel(undefined, change.field).replace(/^Ai\b/, 'AI');
+  return (
+    <p>
+      {label}: <span className="muted">{sayValue(change.before, field)}</span>
+      <span className="sr"> to </span>
+      <span aria-hidden="true"> → </span>
+      {sayValue(change.after, field)}
+    </p>
+  );
+}
+
+/** A stored value in words, by the kind of its field. */
+function sayValue(value: ActivityChange['before'], field: Field | undefined): string {
+  if (value === null || value === '') return 'empty';
+  const meta = field && findFieldMeta(field);
+  switch (meta?.kind) {
+    case 'money':
+      return exactMoney(Number(value));
+    case 'day':
+      return calendarDay(String(value));
+    case 'option':
+      return optionLabel(meta.options, String(value));
+    case 'flag':
+      return value === true ? 'yes' : 'no';
+    case 'links':
+      return Array.isArray(value) ? `${value.length} ${value.length === 1 ? 'link' : 'links'}` : String(value);
+    default: {
+      const text = String(value);
+      return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE).trimEnd()}…` : text;
+    }
+  }
+}

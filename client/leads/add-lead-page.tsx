@@ -1,0 +1,41 @@
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { paths } from '#client/app/paths.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { wrappedFailure } from '#client/form/failure-text.ts';
+import { RecordForm } from '#client/form/record-form.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { LEAD_STATUSES, leadFields, leadInput } from '#shared/leads/lead.ts';
+import { leadTexts } from '#shared/leads/texts.ts';
+import { LeadFormFields } from './lead-form.tsx';
+
+export function AddLeadPage() {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const create = trpc.leads.create.useMutation();
+  const [params] = useSearchParams();
+  // A column of the board adds to itself.
+  const status = LEAD_STATUSES.find((known) => known === params.get('status')) ?? LEAD_STATUSES[0];
+  return (
+    <>
+      <PageHead title="Add Lead">An owner who may want to sell. The score follows from what you know.</PageHead>
+      <RecordForm
+        label="Add Lead"
+        schema={leadInput}
+        fields={leadFields}
+        value={{ status }}
+        draft="lead:new"
+        save={(lead) => create.mutateAsync(lead)}
+        onSaved={() => {
+          toast.success(leadTexts.created);
+          void navigate(paths.leads.list);
+        }}
+        submit="Add Lead"
+        failed={wrappedFailure('Error creating lead')}
+        cancel={paths.leads.list}
+      >
+        <LeadFormFields />
+      </RecordForm>
+    </>
+  );
+}

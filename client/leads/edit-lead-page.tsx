@@ -1,0 +1,152 @@
+import { Ellipsis, MessageSquare, Phone, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { History } from '#client/activities/history.tsx';
+import { paths } from '#client/app/paths.ts';
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { plainFailure } from '#client/form/failure-text.ts';
+import { RecordForm } from '#client/form/record-form.tsx';
+import { listAddress } from '#client/list/list-state.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Banner } from '#client/ui/banner.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { buttonLook } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Menu, MenuItem } from '#client/ui/menu.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { type Lead, type LeadInput, leadFields, leadInput, leadName, leadPatch } from '#shared/leads/lead.ts';
+import { leadTexts } from '#shared/leads/texts.ts';
+import { DeleteLead } from './delete-lead.tsx';
+import { addressLine, LeadStatus, missingLabels } from './lead-facts.tsx';
+import { LeadFormFields } from './lead-form.tsx';
+import { callHref, textHref } from './reach.ts';
+import { LeadScoreView } from './score.tsx';
+
+/** How long "Lead updated successfully!" is read before the list returns. */
+const RETURN_AFTER_MS = 1000;
+
+export function EditLeadPage() {
+  const { id = '' } = useParams();
+  // A form must begin with what the server has now, not with what a list has shown some minutes ago.
+  const lead = trpc.leads.get.useQuery({ id }, { refetchOnMount: 'always' });
+  if (lead.data && (lead.isFetchedAfterMount || !lead.isFetching)) return <EditLead key={lead.data.id} lead={lead.data} />;
+  if (!lead.error || lead.isFetching) return <LoadingArea text="Loading..." />;
+
+  const { reason, status, requestId } = problemOf(lead.error);
+  const back = <ButtonLink to={paths.leads.list}>Back to leads</ButtonLink>;
+  return (
+    <div className="card">
+      {status === 404 ? (
+        <ErrorState title={leadTexts.notFound} message="It may have been deleted, or the link is wrong." glyph="place" actions={back} />
+      ) : (
+        <ErrorState
+          title={leadTexts.detailsFailed}
+          message={reason}
+          requestId={requestId}
+          onRetry={() => void lead.refetch()}
+          actions={back}
+        />
+      )}
+    </div>
+  );
+}
+
+function EditLead({ lead }: { lead: Lead }) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const replace = trpc.leads.replace.useMutation();
+  const update = trpc.leads.update.useMutation();
+  const [isDeleting, setDeleting] = useState(false);
+  const [isDeleted, setDeleted] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  // An imported lead may lack what a whole lead must have: then only what is changed is checked and saved.
+  const [isIncomplete] = useState(lead.missing.length > 0);
+
+  useEffect(() => {
+    if (!isSaved) return;
+    const timer = setTimeout(() => void navigate(listAddress(paths.leads.list)), RETURN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isSaved, navigate]);
+
+  if (isDeleted) return <Navigate to={listAddress(paths.leads.list)} replace />;
+  const call = callHref(lead.phone);
+  const text = textHref(lead.phone);
+  const form = {
+    label: 'Update Lead',
+    fields: leadFields,
+    value: lead,
+    draft: `lead:${lead.id}`,
+    onSaved: () => {
+      toast.success(leadTexts.updated);
+      setSaved(true);
+    },
+    submit: 'Update Lead',
+    failed: plainFailure(leadTexts.updateFailed),
+    cancel: listAddress(paths.leads.list),
+    aside: (
+      <aside className="rail stack" aria-label="Score and history">
+        <Card title="AI score">
+          <LeadScoreView id={lead.id} />
+        </Card>
+        <Card title="Activity">
+          <History entity="leads" id={lead.id} fields={leadFields} />
+        </Card>
+      </aside>
+    ),
+  };
+  return (
+    <>
+      <header className="page-head">
+        <div className="row g-3">
+          <Avatar name={leadName(lead)} size={40} tone="neutral" />
+          <div>
+            <h1 tabIndex={-1}>{leadName(lead)}</h1>
+            <p>{addressLine(lead)}</p>
+          </div>
+        </div>
+        <div className="actions">
+          <LeadStatus lead={lead} />
+          {call && (
+            <a {...buttonLook({})} href={call}>
+              <Icon of={Phone} />
+              Call
+            </a>
+          )}
+          {text && (
+            <a {...buttonLook({})} href={text}>
+              <Icon of={MessageSquare} />
+              Text
+            </a>
+          )}
+          <Menu trigger={<IconButton label="More actions" icon={Ellipsis} />}>
+            <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
+              Delete lead
+            </MenuItem>
+          </Menu>
+        </div>
+      </header>
+      {isIncomplete && (
+        <div className="lead-missing">
+          <Banner tone="yellow">
+            <b>This lead is not complete.</b> Missing: {missingLabels(lead).join(', ')}. Fill in what you know, the rest can wait.
+          </Banner>
+        </div>
+      )}
+      {isIncomplete ? (
+        <RecordForm {...form} schema={leadPatch} changedOnly save={(changed) => update.mutateAsync({ ...changed, id: lead.id })}>
+          <LeadFormFields />
+        </RecordForm>
+      ) : (
+        <RecordForm {...form} schema={leadInput} save={(input: LeadInput) => replace.mutateAsync({ ...input, id: lead.id })}>
+          <LeadFormFields />
+        </RecordForm>
+      )}
+      {isDeleting && <DeleteLead lead={lead} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { Eye, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/app/paths.ts';
+import { money } from '#client/core/format.ts';
+import { optionLabel } from '#client/core/option-label.ts';
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { applyMoves } from '#client/list/board-moves.ts';
+import { Board, type ShownColumn } from '#client/list/board.tsx';
+import { useBoardMoves } from '#client/list/use-board-moves.ts';
+import { IconLink } from '#client/ui/icon-button.tsx';
+import { ScoreRing } from '#client/ui/score-ring.tsx';
+import { leadEquity } from '#shared/leads/equity.ts';
+import { LEAD_STATUSES, type Lead, type LeadQuery, type LeadStatus, leadName } from '#shared/leads/lead.ts';
+import { leadTexts } from '#shared/leads/texts.ts';
+import { isLate, MissingTag, NextActionDay } from './lead-facts.tsx';
+
+const FIRST = 20;
+const AT_MOST = 100;
+const titleOf = (status: string) => optionLabel(LEAD_STATUSES, status);
+const leadId = (lead: Lead) => lead.id;
+
+/** Leads by status, best score first. A status in the filter leaves only its column. */
+export function LeadBoard({ query, onPreview }: { query: LeadQuery; onPreview: (lead: Lead) => void }) {
+  const [shown, setShown] = useState<Partial<Record<LeadStatus, number>>>({});
+  const utils = trpc.useUtils();
+  const update = trpc.leads.update.useMutation();
+  const statuses = query.status ? [query.status] : LEAD_STATUSES;
+  const results = trpc.useQueries((calls) =>
+    statuses.map((status) =>
+      calls.leads.list(
+        { ...query, status, page: 1, per_page: shown[status] ?? FIRST, sort_by: 'ai_score', sort_order: 'desc' },
+        { placeholderData: keepPreviousData },
+      ),
+    ),
+  );
+  const { moves, move } = useBoardMoves<Lead>({
+    nameOf: leadName,
+    columnOf: (lead) => lead.status,
+    titleOf,
+    change: (lead, status) => update.mutateAsync({ id: lead.id, status: status as LeadStatus }),
+    settle: () => utils.leads.list.invalidate(undefined, undefined, { cancelRefetch: false }),
+    failed: leadTexts.updateFailed,
+  });
+
+  const columns = statuses.map((status, at): ShownColumn<Lead> => {
+    const result = results[at];
+    const items = result?.data?.data ?? [];
+    const total = result?.data?.meta.total ?? 0;
+    return {
+      key: status,
+      status,
+      title: titleOf(status),
+      total,
+      items,
+      isLoading: !result?.data && !result?.error,
+      failure: result?.error && !result.data ? `${leadTexts.listFailed}: ${problemOf(result.error).reason}` : undefined,
+      onRetry: () => void result?.refetch(),
+      onShowMore:
+        items.length < total && items.length < AT_MOST
+          ? () => setShown((now) => ({ ...now, [status]: Math.min(AT_MOST, items.length + FIRST) }))
+          : undefined,
+      action: <IconLink label={`Add lead to ${titleOf(status)}`} icon={Plus} to={`${paths.leads.add}?status=${status}`} />,
+    };
+  });
+
+  return (
+    <Board
+      columns={applyMoves(columns, moves, leadId)}
+      noun={['lead', 'leads']}
+      keyOf={leadId}
+      nameOf={leadName}
+      openHref={(lead) => paths.leads.one(lead.id)}
+      onMove={move}
+      empty={leadTexts.empty}
+      menu={(lead) => [{ label: 'Preview', icon: Eye, onSelect: () => onPreview(lead) }]}
+      renderCard={(lead) => <LeadCard lead={lead} />}
+    />
+  );
+}
+
+function LeadCard({ lead }: { lead: Lead }) {
+  const equity = leadEquity(lead);
+  return (
+    <>
+      <div className="row card-top">
+        <div className="two grow">
+          <h3 className="clip">
+            <Link to={paths.leads.one(lead.id)}>{leadName(lead)}</Link>
+          </h3>
+          <small className="clip">{[lead.property_address, lead.property_city].filter(Boolean).join(', ')}</small>
+        </div>
+        <ScoreRing value={lead.ai_score} label="AI score" />
+      </div>
+      <div className="row small">
+        <span className="num">
+          <b>{money(lead.asking_price)}</b> <span className="muted">asking</span>
+        </span>
+        {equity !== null && <span className="push muted num">{money(equity)} equity</span>}
+      </div>
+      <div className="row small muted card-next">
+        <span className={isLate(lead) ? 'clip tone' : 'clip'} data-tone="red">
+          {lead.next_action ?? 'No next action'}
+        </span>
+        <NextActionDay lead={lead} />
+        <MissingTag lead={lead} />
+      </div>
+    </>
+  );
+}

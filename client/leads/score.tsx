@@ -1,0 +1,81 @@
+/** A lead's score explained: the parts, every rule's points with its evidence, and what to ask next. */
+import { ago } from '#client/core/format.ts';
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { Meter } from '#client/ui/meter.tsx';
+import { ScoreRing, scoreTone } from '#client/ui/score-ring.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { type LeadScore, type ScoreFactor, type ScorePart, SCORE_PARTS } from '#shared/leads/score.ts';
+import './score.css';
+
+const PART_NAMES: Record<ScorePart, string> = { financial: 'Financial', motivation: 'Motivation', urgency: 'Urgency' };
+
+const partScore = (score: LeadScore, part: ScorePart): number =>
+  ({ financial: score.financial_score, motivation: score.motivation_score, urgency: score.urgency_score })[part];
+
+export function LeadScoreView({ id }: { id: number }) {
+  const { data: score, error } = trpc.leads.aiScore.useQuery({ id });
+  if (error && !score) return <Banner tone="red">The score could not be loaded. {problemOf(error).reason}</Banner>;
+  if (!score) return <LoadingArea text="Loading score..." />;
+  return (
+    <div className="stack">
+      <div className="row g-5">
+        <ScoreRing value={score.ai_score} label="AI score" size="lg" />
+        <div className="stack g-3 grow">
+          {SCORE_PARTS.map((part) => (
+            <Meter key={part} label={PART_NAMES[part]} value={partScore(score, part)} tone={scoreTone(partScore(score, part))} />
+          ))}
+        </div>
+      </div>
+      {score.missing.length > 0 && (
+        <section>
+          <h3 className="over">Ask next</h3>
+          <ul className="why">
+            {score.missing.map((fact) => (
+              <li key={fact.field} data-tone="blue">
+                <b className="tone num">+{fact.max}</b>
+                <span>{fact.question}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h3 className="over">Why {score.ai_score}</h3>
+        {SCORE_PARTS.map((part) => (
+          <PartReasons key={part} part={part} factors={score.factors.filter((factor) => factor.part === part)} />
+        ))}
+      </section>
+      <p className="small muted">
+        Model {score.model}, scored {ago(score.computed_at)}
+      </p>
+    </div>
+  );
+}
+
+/** How much of a rule's points the lead has, as a colour beside the numbers. */
+const pointsTone = ({ points, max }: ScoreFactor) => (points >= max * 0.6 ? 'green' : points > max * 0.25 ? 'yellow' : 'red');
+
+function PartReasons({ part, factors }: { part: ScorePart; factors: readonly ScoreFactor[] }) {
+  if (factors.length === 0) return null;
+  return (
+    <details className="part" open>
+      <summary>{PART_NAMES[part]}</summary>
+      <ul className="why">
+        {factors.map((factor) => (
+          <li key={factor.code} data-tone={pointsTone(factor)}>
+            <b className="tone num" title={`${factor.points} of ${factor.max} points`}>
+              {factor.points}
+              <small>/{factor.max}</small>
+            </b>
+            <span className="two">
+              <span>{factor.label}</span>
+              <small>{factor.evidence}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

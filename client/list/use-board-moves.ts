@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { problemOf } from '#client/core/problem.ts';
+import { useToast } from '#client/ui/toast.tsx';
+import type { Move } from './board-moves.ts';
+
+interface BoardMoves<Item> {
+  nameOf: (item: Item) => string;
+  columnOf: (item: Item) => string;
+  titleOf: (column: string) => string;
+  /** Asks the server for the move. */
+  change: (item: Item, to: string) => Promise<unknown>;
+  /** Waits until the lists show what the server has. */
+  settle: () => Promise<unknown>;
+  /** Said when the server refuses. */
+  failed: string;
+}
+
+/** Moves cards at once and asks the server meanwhile: a refused card goes back, a moved one can be taken back. */
+export function useBoardMoves<Item>({ nameOf, columnOf, titleOf, change, settle, failed }: BoardMoves<Item>) {
+  const [moves, setMoves] = useState<readonly Move<Item>[]>([]);
+  const toast = useToast();
+
+  const attempt = async (item: Item, to: string, isUndo: boolean) => {
+    const entry = { item, to };
+    const from = columnOf(item);
+    setMoves((others) => [...others, entry]);
+    try {
+      await change(item, to);
+      toast.success(
+        `${nameOf(item)} moved to ${titleOf(isUndo ? from : to)}`,
+        isUndo ? {} : { action: { label: 'Undo', onSelect: () => void takeBack(item, from) } },
+      );
+      await settle();
+    } catch (error) {
+      toast.error(failed, { detail: `${problemOf(error).reason} The card is back in ${titleOf(from)}.` });
+    } finally {
+      setMoves((others) => others.filter((other) => other !== entry));
+    }
+  };
+  const takeBack = async (item: Item, to: string) => attempt(item, to, true);
+
+  return { moves, move: (item: Item, to: string) => void attempt(item, to, false) };
+}
