@@ -3,10 +3,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSession } from '#client/core/session.ts';
 import { createQueryClient, createTrpcClient, trpc } from '#client/core/trpc.ts';
 import { ToastProvider } from '#client/ui/toast.tsx';
-import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
 
-/** What every screen finds around it: the calls and their cache, toasts, tooltips, the loading overlay. */
+/** What every screen finds around it: the calls and their cache, toasts, the loading overlay. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const [trpcClient] = useState(createTrpcClient);
@@ -21,12 +20,10 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <TooltipProvider>
-          <ToastProvider>
-            {children}
-            <LoadingOverlay />
-          </ToastProvider>
-        </TooltipProvider>
+        <ToastProvider>
+          {children}
+          <LoadingOverlay />
+        </ToastProvider>
       </QueryClientProvider>
     </trpc.Provider>
   );

@@ -4,7 +4,6 @@ import { Link, NavLink, Outlet, ScrollRestoration, useNavigation } from 'react-r
 import { useSession } from '#client/core/session.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BrandMark } from '#client/ui/brand-mark.tsx';
-import { Drawer } from '#client/ui/drawer.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { WORK_AREAS } from './areas.ts';
@@ -13,12 +12,14 @@ import { Navigation } from './navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { paths } from './paths.ts';
 import './shell.css';
-import { ShortcutHelp } from './shortcut-help.tsx';
 import { toggleTheme, useTheme } from './theme.ts';
 import { useRouteFocus } from './use-route-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
+// What lies over the page is loaded when it is first opened.
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
+const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
 
 /** The frame around every signed-in page. */
 export function Shell() {
@@ -55,17 +56,11 @@ export function Shell() {
         </div>
         <BottomBar onMore={() => setFront('menu')} />
       </div>
-      <Drawer open={front === 'menu'} onOpenChange={close} title="DealFlow" side="left">
-        <div className="drawer-nav">
-          <Navigation onSearch={openPalette} onHelp={openHelp} onFollow={close} />
-        </div>
-      </Drawer>
-      <ShortcutHelp open={front === 'help'} onOpenChange={close} />
-      {front === 'palette' && (
-        <Suspense>
-          <Palette onClose={close} onHelp={openHelp} />
-        </Suspense>
-      )}
+      <Suspense>
+        {front === 'palette' && <Palette onClose={close} onHelp={openHelp} />}
+        {front === 'menu' && <MenuDrawer onClose={close} onSearch={openPalette} onHelp={openHelp} />}
+        {front === 'help' && <ShortcutHelp onClose={close} />}
+      </Suspense>
       <ScrollRestoration />
     </>
   );

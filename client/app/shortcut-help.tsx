@@ -24,10 +24,10 @@ const ADD: readonly Shortcut[] = AREAS.flatMap(({ create }) =>
 );
 
 /** Every key of the application, and the switch that turns the single ones off. */
-export function ShortcutHelp({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const on = useSingleKeys();
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" width={640}>
+    <Dialog open onOpenChange={onClose} title="Keyboard shortcuts" width={640}>
       <div className="stack g-5">
         <Switch
           label="Single-key shortcuts. They rest while you type."

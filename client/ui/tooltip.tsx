@@ -2,20 +2,19 @@ import { Tooltip as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { Kbd } from './kbd.tsx';
 
-/** Once around the application: moving between neighbouring tips skips the delay. */
-export const TooltipProvider = ({ children }: { children: ReactNode }) => <Radix.Provider delayDuration={400}>{children}</Radix.Provider>;
-
 /** A short explanation of `children` (one focusable element) on hover and focus. */
 export function Tooltip({ content, shortcut, children }: { content: ReactNode; shortcut?: string; children: ReactElement }) {
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content className="tip" sideOffset={6} collisionPadding={8}>
-          {content}
-          {shortcut && <Kbd>{shortcut}</Kbd>}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Radix.Provider delayDuration={400}>
+      <Radix.Root>
+        <Radix.Trigger asChild>{children}</Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content className="tip" sideOffset={6} collisionPadding={8}>
+            {content}
+            {shortcut && <Kbd>{shortcut}</Kbd>}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </Radix.Provider>
   );
 }
