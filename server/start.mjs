@@ -55,16 +55,11 @@ const load = (name) => import(pathToFileURL(path.join(dist, 'server', `${name}.j
 process.chdir(root);
 if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
 await buildWhenNeeded();
-if (command === 'serve') {
-  const { serve, startFailure } = await load('main');
-  try {
-    console.log(`DealFlow is running at ${await serve(root)}`);
-  } catch (error) {
-    console.error(startFailure(error));
-    process.exit(1);
-  }
-}
-if (command === 'demo') {
-  const { fillDemo } = await load('demo');
-  await fillDemo(root);
+const { serve, startFailure } = await load('main');
+try {
+  if (command === 'serve') console.log(`DealFlow is running at ${await serve(root)}`);
+  if (command === 'demo') console.log(await (await load('demo')).fillDemo(root));
+} catch (error) {
+  console.error(startFailure(error));
+  process.exit(1);
 }

@@ -1,0 +1,264 @@
+/**
+ * A believable book of business over the last year: owners found, talked to, put under contract, closed or lost. Everything goes
+ * through the features' own functions at the time at which it would have happened, so scores, profits and history are real.
+ */
+import { completeMilestone, createMilestone, removeMilestone } from '#server/milestones/milestones.ts';
+import { createDeal, updateDeal } from '#server/deals/deals.ts';
+import { createLead, updateLead } from '#server/leads/leads.ts';
+import { createProperty, updateProperty } from '#server/properties/properties.ts';
+import { saveProperty } from '#server/saved-properties/saved-properties.ts';
+import type { Scope } from '#server/core/context.ts';
+import { addDays, dayOf } from '#shared/core/days.ts';
+import type { DealInput } from '#shared/deals/deal.ts';
+import { LEAD_SOURCES, type LeadInput } from '#shared/leads/lead.ts';
+import type { MilestoneInput } from '#shared/milestones/milestone.ts';
+import type { PropertyInput } from '#shared/properties/property.ts';
+import { FIRST_NAMES, LAST_NAMES, NOTES, type Place, PLACES, STREET_ENDINGS, STREET_NAMES } from './people-and-places.ts';
+import { type Dice, dice } from './random.ts';
+
+const LEADS = 160;
+const YEAR = 365;
+/** Every so many leads one gets as far as a contract; of those of the last weeks more, so that there is work to do today. */
+const getsFar = (index: number) => index % (index > LEADS * 0.86 ? 2 : 6) === 0;
+
+/** Days from the signature until a buyer is usually found, and the deal is pending. */
+const PENDING_AFTER = 20;
+
+type Outcome = 'closed' | 'cancelled' | 'pending' | 'active';
+
+interface House {
+  place: Place;
+  address: string;
+  zip: string;
+  value: number;
+}
+
+/** One thing that happens on a day; they run in the order of their days. */
+interface Happening {
+  day: string;
+  happen(scope: Scope): Promise<void>;
+}
+
+const thousand = (amount: number) => Math.round(amount / 1000) * 1000;
+
+function houseOf(roll: Dice): House {
+  const place = roll.pick(PLACES);
+  return {
+    place,
+    address: `${roll.between(101, 8999)} ${roll.pick(STREET_NAMES)} ${roll.pick(STREET_ENDINGS)}`,
+    zip: roll.pick(place.zips),
+    value: thousand(place.usualValue * (0.6 + roll.next() * 0.9)),
+  };
+}
+
+function leadOf(roll: Dice, house: House, index: number): LeadInput {
+  const first_name = roll.pick(FIRST_NAMES);
+  const last_name = roll.pick(LAST_NAMES);
+  const plain = `${first_name}.${last_name}`
+    .normalize('NFD')
+    .replaceAll(/[^A-Za-z.]/g, '')
+    .toLowerCase();
+  return {
+    first_name,
+    last_name,
+    email: `${plain}${index}@example.com`,
+    phone: `(${house.place.areaCode}) 555-01${String(roll.between(0, 99)).padStart(2, '0')}`,
+    source: roll.pick(LEAD_SOURCES),
+    property_address: house.address,
+    property_city: house.place.city,
+    property_state: house.place.state,
+    property_zip: house.zip,
+    property_type: roll.pick(['single_family', 'single_family', 'single_family', 'townhouse', 'condo', 'multi_family']),
+    estimated_value: house.value,
+    mortgage_balance: roll.chance(0.3) ? 0 : thousand(house.value * (0.15 + roll.next() * 0.75)),
+    asking_price: thousand(house.value * (0.55 + roll.next() * 0.5)),
+    preferred_contact_method: roll.pick(['phone', 'phone', 'text', 'email']),
+  };
+}
+
+function propertyOf(roll: Dice, house: House, lead: LeadInput): PropertyInput {
+  const square_feet = roll.between(9, 24) * 100;
+  const purchase_price = thousand(house.value * (0.5 + roll.next() * 0.15));
+  const repair_estimate = thousand(square_feet * roll.pick([10, 20, 20, 40]));
+  return {
+    address: house.address,
+    city: house.place.city,
+    state: house.place.state,
+    zip: house.zip,
+    county: house.place.county,
+    property_type: lead.property_type === 'land' || lead.property_type === 'commercial' ? 'single_family' : lead.property_type,
+    bedrooms: roll.between(2, 4),
+    bathrooms: roll.pick([1, 1.5, 2, 2.5]),
+    square_feet,
+    lot_size: roll.between(10, 45) / 100,
+    year_built: roll.between(1948, 2004),
+    purchase_price,
+    arv: thousand(house.value * 1.02),
+    repair_estimate,
+    holding_costs: roll.between(15, 60) * 100,
+    transaction_type: roll.pick(['wholesale', 'assignment', 'assignment', 'fix_and_flip']),
+    assignment_fee: roll.between(8, 18) * 1000,
+    description: `${lead.property_type === 'condo' ? 'Condo' : 'House'} in ${house.place.city}, ${roll.pick(['needs paint and floors', 'original kitchen', 'solid brick, tired inside', 'roof about 15 years old'])}.`,
+    seller_notes: roll.pick(NOTES.warm),
+  };
+}
+
+/** The milestones of a contract, as days after it was signed; the last one is the closing. */
+const STEPS: readonly { type: MilestoneInput['milestone_type']; title: string; after: number; critical: boolean }[] = [
+  { type: 'contract', title: 'Signed contract on file', after: 0, critical: true },
+  { type: 'document_signing', title: 'Deposit delivered, receipt on file', after: 2, critical: true },
+  { type: 'title_search', title: 'Order title, lien and municipal search', after: 3, critical: true },
+  { type: 'marketing', title: 'Photos and packet to the buyers', after: 4, critical: false },
+  { type: 'inspection', title: 'Walk, repair scope, last free exit', after: 12, critical: true },
+  { type: 'buyer_approval', title: 'Buyer chosen, proof of funds', after: 13, critical: true },
+  { type: 'closing_preparation', title: 'Statement reviewed, wire facts checked by phone', after: 28, critical: true },
+  { type: 'closing', title: 'Closing', after: 30, critical: true },
+];
+
+function outcomeOf(roll: Dice, contractDay: string, today: string): Outcome {
+  if (addDays(contractDay, 30) >= today) return addDays(contractDay, PENDING_AFTER) < today ? 'pending' : 'active';
+  return roll.chance(0.72) ? 'closed' : 'cancelled';
+}
+
+/** The happenings of one owner, from the first word to the last. */
+function storyOf(roll: Dice, index: number, today: string): Happening[] {
+  const house = houseOf(roll);
+  const lead = leadOf(roll, house, index);
+  const found = addDays(today, -Math.floor(YEAR * (1 - index / LEADS)) - roll.between(0, 3));
+  const talked = addDays(found, roll.between(1, 9));
+  const goesFar = getsFar(index);
+  const mood = goesFar || roll.chance(0.25) ? 'warm' : roll.chance(0.55) ? 'lukewarm' : 'cold';
+  const ids = { lead: 0, property: 0, deal: 0 };
+  const happenings: Happening[] = [
+    {
+      day: found,
+      happen: async (scope) => {
+        ids.lead = (await createLead(scope, lead)).id;
+      },
+    },
+  ];
+  const at = (day: string, happen: (scope: Scope) => Promise<unknown>) => {
+    if (day <= today) happenings.push({ day, happen: async (scope) => void (await happen(scope)) });
+  };
+  const untouched = found > addDays(today, -12) && !goesFar;
+  if (!untouched) {
+    const status = mood === 'warm' ? (goesFar || roll.chance(0.5) ? 'hot' : 'qualified') : mood === 'lukewarm' ? 'qualified' : 'cold';
+    const next = mood === 'cold' ? {} : { next_action: roll.pick(['Call back', 'Send offer', 'Walk the house', 'Ask for photos']) };
+    const due = mood === 'cold' ? {} : { next_action_date: addDays(today, roll.between(-2, 12)) };
+    const notes = roll.pick(NOTES[mood]);
+    at(talked, (scope) => updateLead(scope, ids.lead, { status, notes, ...next, ...due }));
+  }
+  if (goesFar) planContract(roll, { house, lead, ids, signed: addDays(talked, roll.between(3, 12)), today }, happenings);
+  return happenings;
+}
+
+interface Contract {
+  house: House;
+  lead: LeadInput;
+  /** Filled in as the records are made. */
+  ids: { lead: number; property: number; deal: number };
+  signed: string;
+  today: string;
+}
+
+/** Adds what happens to a contract, from the signature to its end, to a story. */
+function planContract(roll: Dice, { house, lead, ids, signed, today }: Contract, happenings: Happening[]): void {
+  if (signed > today) return;
+  const outcome = outcomeOf(roll, signed, today);
+  const property = propertyOf(roll, house, lead);
+  const fee = property.assignment_fee;
+  const type: DealInput['deal_type'] = roll.pick(['assignment', 'assignment', 'wholesale', 'double_close']);
+  const closing = addDays(signed, 30);
+  const lost = addDays(signed, 13);
+  const known = outcome === 'cancelled' ? lost : today;
+  const open: number[] = [];
+  happenings.push({
+    day: signed,
+    happen: async (scope) => {
+      ids.property = (await createProperty(scope, { ...property, status: 'pending' })).id;
+      const deal = await createDeal(scope, {
+        property_id: ids.property,
+        lead_id: ids.lead,
+        buyer_id: roll.between(1, 12),
+        seller_id: ids.lead,
+        deal_type: type,
+        purchase_price: property.purchase_price,
+        // On an assignment the buyer pays the fee beside the contract price: it stands in assignment_fee alone.
+        sale_price: type === 'assignment' ? property.purchase_price : property.purchase_price + fee,
+        assignment_fee: type === 'assignment' ? fee : 0,
+        earnest_money: roll.pick([500, 1000, 2000]),
+        inspection_period: 14,
+        contract_date: signed,
+        closing_date: closing,
+        inspection_contingency: true,
+        title_contingency: true,
+      });
+      ids.deal = deal.id;
+      for (const step of STEPS) {
+        const due_date = addDays(signed, step.after);
+        const milestone = await createMilestone(scope, {
+          deal_id: deal.id,
+          milestone_type: step.type,
+          title: step.title,
+          due_date,
+          is_critical: step.critical,
+        });
+        // The odd one slips: an open deal with nothing late would be no deal.
+        const slips = outcome !== 'closed' && roll.chance(0.12);
+        if (due_date < known && !slips)
+          happenings.push({ day: due_date, happen: async (later) => void (await completeMilestone(later, milestone.id, true)) });
+      }
+      if (roll.chance(0.4)) await saveProperty(scope, { property_id: ids.property });
+    },
+  });
+  if (outcome === 'pending') {
+    happenings.push({
+      day: addDays(signed, PENDING_AFTER),
+      happen: async (scope) => void (await updateDeal(scope, ids.deal, { status: 'pending' })),
+    });
+  }
+  if (outcome === 'closed') {
+    happenings.push({
+      day: closing,
+      happen: async (scope) => {
+        await updateDeal(scope, ids.deal, { status: 'closed' });
+        await updateProperty(scope, ids.property, { status: 'sold' });
+        await updateLead(scope, ids.lead, { next_action: null, next_action_date: null });
+      },
+    });
+  }
+  if (outcome === 'cancelled') {
+    happenings.push({
+      day: lost,
+      happen: async (scope) => {
+        await updateDeal(scope, ids.deal, {
+          status: 'cancelled',
+          notes: roll.pick(['Lien larger than the price.', 'No buyer at the price.', 'Seller took another offer.']),
+        });
+        for (const milestone of open) await removeMilestone(scope, milestone);
+        await updateProperty(scope, ids.property, { status: 'active' });
+        await updateLead(scope, ids.lead, { status: 'cold', next_action: 'Call again in spring' });
+      },
+    });
+  }
+}
+
+/** Runs the whole year up to `now`; the same for the same day. Returns how many things happened. */
+export async function writeBook(scope: Omit<Scope, 'now'>, now: Date): Promise<number> {
+  const roll = dice(20_260_101);
+  const today = dayOf(now);
+  const waiting = Array.from({ length: LEADS }, (_, index) => storyOf(roll, index, today));
+  let count = 0;
+  const all = new Set<Happening>();
+  // A contract's milestones join its story once it is signed, so the next happening is looked for each time.
+  for (;;) {
+    let next: Happening | undefined;
+    for (const story of waiting)
+      for (const one of story) if (!all.has(one) && one.day <= today && (!next || one.day < next.day)) next = one;
+    if (!next) return count;
+    all.add(next);
+    const moment = new Date(Math.min(Date.parse(`${next.day}T15:00:00Z`) + (count % 300) * 60_000, now.getTime()));
+    await next.happen({ ...scope, now: () => moment });
+    count += 1;
+  }
+}

@@ -1,0 +1,44 @@
+/** npm run demo: fills an empty database and prints the login. */
+import path from 'node:path';
+import { contextOf, scopeOf } from '#server/core/context.ts';
+import { openStore, type Store } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { register } from '#server/auth/accounts.ts';
+import { users } from '#server/auth/table.ts';
+import { readSettings } from '#server/settings.ts';
+import { writeBook } from './book.ts';
+
+const LOGIN = { email: 'demo@example.com', password: 'dealflow' };
+
+/** Fills the database of the settings. Returns what to print; refuses a database that has users. */
+export async function fillDemo(root: string): Promise<string> {
+  const settings = readSettings(process.env);
+  const store = await openStore(settings.DATABASE_URL, settings.DATABASE_AUTH_TOKEN);
+  try {
+    await migrate(store, path.join(root, 'drizzle'));
+    return await fill(store, new Date());
+  } finally {
+    await store.close();
+  }
+}
+
+/** Fills an open database as of `now`. */
+export async function fill(store: Store, now: Date): Promise<string> {
+  const [someone] = await store.read.select({ id: users.id }).from(users).limit(1);
+  if (someone) return 'This database already has users. The demo needs an empty one: set DATABASE_URL to another file.';
+  const context = contextOf(
+    { store, now: () => now, authenticate: async () => undefined },
+    { id: 'demo', ip: 'local', authorization: undefined },
+  );
+  const { user } = await register(context, {
+    ...LOGIN,
+    first_name: 'Jordan',
+    last_name: 'Avery',
+    company_name: 'Avery Home Buyers',
+    phone: '+19015550100',
+    role: 'wholesaler',
+    password_confirmation: LOGIN.password,
+  });
+  const happened = await writeBook(scopeOf(context, user), now);
+  return `The demo is ready: ${happened} things happened over the last year.\nSign in as ${LOGIN.email} with the password ${LOGIN.password}`;
+}
