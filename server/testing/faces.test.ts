@@ -1,0 +1,217 @@
+/** tRPC and REST are two faces of the same procedures: the same calls, permissions, answers and messages. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { appRouter } from '#server/app-router.ts';
+import { loginAttempts } from '#server/auth/login-attempts.ts';
+import type { ProcedureMeta } from '#server/core/rest.ts';
+import type { FieldErrors } from '#shared/core/problem.ts';
+import { testApp } from './app.ts';
+import { type Person, signUp } from './people.ts';
+import { aDeal, aLead, aMilestone, anAccount, aProperty } from './records.ts';
+
+/** Procedures that have no REST path, and why. */
+const ONLY_TRPC: Record<string, string> = {};
+
+type Body = Record<string, unknown>;
+interface Procedure {
+  name: string;
+  kind: 'query' | 'mutation';
+  method: string;
+  path: string;
+  open: boolean;
+}
+
+const all = appRouter({ loginAttempts: loginAttempts(() => new Date()) })._def.procedures as unknown as Record<
+  string,
+  { _def: { type: 'query' | 'mutation'; meta?: ProcedureMeta } }
+>;
+const procedures = Object.entries(all).flatMap(([name, { _def }]): Procedure[] =>
+  _def.meta?.openapi
+    ? [{ name, kind: _def.type, method: _def.meta.openapi.method, path: _def.meta.openapi.path, open: _def.meta.openapi.protect === false }]
+    : [],
+);
+
+const app = await testApp();
+let ann: Person;
+let bob: Person;
+/** Ann's records and Bob's, by the first segment of the REST path. */
+let annsIds: Record<string, number>;
+/** A valid body for each procedure that takes one, from records of Bob's. */
+let bobsBodies: Record<string, Body>;
+
+async function recordsOf(person: Person): Promise<Record<string, number>> {
+  const leads = await person.addLead();
+  const properties = await person.addProperty();
+  const deals = await person.addDeal({ property_id: properties, lead_id: leads });
+  const milestones = await person.addMilestone({ deal_id: deals });
+  const { body } = await person.rest<{ id: number }>('POST', '/property-saves', { property_id: properties });
+  return { leads, properties, deals, 'deal-milestones': milestones, 'property-saves': body.data.id };
+}
+
+beforeAll(async () => {
+  ann = await signUp(app);
+  bob = await signUp(app);
+  annsIds = await recordsOf(ann);
+  const bobs = await recordsOf(bob);
+  const deal = aDeal({ property_id: bobs.properties, lead_id: bobs.leads });
+  bobsBodies = {
+    'leads.replace': aLead(),
+    'leads.update': { status: 'hot' },
+    'properties.replace': aProperty(),
+    'properties.update': { status: 'sold' },
+    'deals.replace': deal,
+    'deals.update': { status: 'pending' },
+    'milestones.replace': aMilestone({ deal_id: bobs.deals }),
+    'milestones.update': { title: 'Another' },
+    'milestones.complete': {},
+    'savedProperties.update': { notes: 'Mine' },
+  };
+});
+
+interface Outcome {
+  status: number;
+  message: string | undefined;
+  errors: FieldErrors | undefined;
+  data?: unknown;
+}
+
+/** Calls a procedure over tRPC's own protocol. */
+async function overTrpc({ name, kind }: Procedure, input: Body, token?: string): Promise<Outcome> {
+  const query = kind === 'query' ? `?input=${encodeURIComponent(JSON.stringify(input))}` : '';
+  const response = await fetch(`${app.address}/trpc/${name}${query}`, {
+    method: kind === 'query' ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(kind === 'query' ? {} : { body: JSON.stringify(input) }),
+  });
+  const { result, error } = (await response.json()) as {
+    result?: { data: unknown };
+    error?: { message: string; data: { httpStatus: number; errors?: FieldErrors } };
+  };
+  if (error) expect(error.data.httpStatus).toBe(response.status);
+  return { status: response.status, message: error?.message, errors: error?.data.errors, data: result?.data };
+}
+
+async function overRest({ method, path }: Procedure, { id, ...input }: Body, token?: string): Promise<Outcome> {
+  const target = path.replace('{id}', String(id));
+  const query = Object.entries(input).map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`);
+  const inUrl = method === 'GET' || method === 'DELETE';
+  const answer = await app.rest(
+    method,
+    inUrl && query.length > 0 ? `${target}?${query.join('&')}` : target,
+    inUrl ? undefined : input,
+    token,
+  );
+  const { message, errors, data } = answer.body;
+  return { status: answer.status, message: answer.status < 400 ? undefined : message, errors, data };
+}
+
+const hasId = ({ path }: Procedure) => path.includes('{id}');
+const isList = ({ method, path, name }: Procedure) =>
+  method === 'GET' && !path.includes('{id}') && (name.endsWith('.list') || name.endsWith('List'));
+
+test('every procedure has a REST path, or is on the list of exceptions', () => {
+  const without = Object.keys(all).filter((name) => !procedures.some((procedure) => procedure.name === name));
+  expect(without.sort()).toEqual(Object.keys(ONLY_TRPC).sort());
+  expect(procedures.length).toBeGreaterThan(35);
+});
+
+test('no two procedures share a path and method', () => {
+  const calls = procedures.map(({ method, path }) => `${method} ${path}`);
+  expect(calls.filter((call, at) => calls.indexOf(call) !== at)).toEqual([]);
+});
+
+describe.each(procedures.filter((procedure) => !procedure.open))('$method $path', (procedure) => {
+  test('is 401 without a token, on both faces', async () => {
+    const outcome = { status: 401, message: 'Unauthenticated', errors: undefined };
+    expect(await overRest(procedure, { id: 1 })).toMatchObject(outcome);
+    expect(await overTrpc(procedure, { id: 1 })).toMatchObject(outcome);
+  });
+});
+
+describe.each(procedures.filter(hasId))('$method $path', (procedure) => {
+  test("does not know another account's record: 404 on both faces, as for a record that is not there", async () => {
+    const id = annsIds[procedure.path.split('/')[1] ?? ''];
+    if (id === undefined) throw new Error(`no record of Ann's for ${procedure.path}`);
+    const needsBody = ['PUT', 'PATCH'].includes(procedure.method);
+    const body = bobsBodies[procedure.name] ?? {};
+    if (needsBody && !bobsBodies[procedure.name]) throw new Error(`no body for ${procedure.name}`);
+    const rest = await overRest(procedure, { ...body, id }, bob.token);
+    expect(rest.status).toBe(404);
+    expect(rest.message).toMatch(/ not found$/);
+    expect(await overTrpc(procedure, { ...body, id }, bob.token)).toEqual(rest);
+    expect(await overRest(procedure, { ...body, id: 987_654_321 }, bob.token)).toEqual(rest);
+    for (const strange of ['abc', '0', '-1', '1.5', '99999999999999999999', '%20'])
+      expect(await overRest(procedure, { ...body, id: strange }, bob.token)).toEqual(rest);
+  });
+});
+
+describe.each(procedures.filter(isList))('$method $path', (procedure) => {
+  test("neither lists nor counts another account's records", async () => {
+    const cleo = await signUp(app);
+    const empty = { total: 0, last_page: 1, current_page: 1 };
+    const { body } = await cleo.rest<unknown>('GET', procedure.path);
+    const page = (Array.isArray(body.data) ? body : body.data) as { data: unknown[]; meta: unknown };
+    expect(page).toMatchObject({ data: [], meta: empty });
+    expect((await overTrpc(procedure, {}, cleo.token)).data).toMatchObject({ data: [], meta: empty });
+  });
+
+  test('refuses the same input with the same messages on both faces', async () => {
+    const bad = { page: 'one', per_page: 101, sort_by: 'password_hash', sort_order: 'up' };
+    const rest = await overRest(procedure, bad, bob.token);
+    expect(rest.status).toBe(422);
+    expect(Object.keys(rest.errors ?? {}).sort()).toEqual(['page', 'per_page', 'sort_by', 'sort_order']);
+    expect(await overTrpc(procedure, bad, bob.token)).toEqual(rest);
+  });
+});
+
+test('nobody counts what is not theirs', async () => {
+  const cleo = await signUp(app);
+  const { body } = await cleo.rest('GET', '/counts');
+  expect(Object.values(body.data).every((count) => count === 0)).toBe(true);
+  expect(await cleo.trpc.counts.get.query()).toEqual(body.data);
+});
+
+describe('bad input gets the same words on both faces', () => {
+  const bad: [string, Body][] = [
+    ['auth.register', {}],
+    ['auth.register', anAccount({ email: 'x', phone: '1', password: '1', role: 'king' })],
+    ['auth.login', {}],
+    ['auth.updateProfile', { email: 'nope' }],
+    ['auth.changePassword', { password: '123', password_confirmation: '456' }],
+    ['leads.create', {}],
+    ['leads.create', aLead({ first_name: 'J0hn', estimated_value: -1, phone: 'x', asking_price: 'NaN', property_state: 'ZZ' })],
+    ['properties.create', {}],
+    ['properties.create', aProperty({ bedrooms: 0, year_built: 1700, arv: '1e9', images: 'x' })],
+    ['deals.create', {}],
+    ['deals.create', aDeal({ property_id: 987_654_321, lead_id: 987_654_321 })],
+    ['deals.create', aDeal({ property_id: 1, lead_id: 1, closing_date: '2026-02-30', purchase_price: 0 })],
+    ['milestones.create', {}],
+    ['milestones.create', aMilestone({ deal_id: 'x', is_critical: 'yes', due_date: '01/02/2026' })],
+    ['savedProperties.save', {}],
+    ['savedProperties.save', { property_id: 987_654_321 }],
+  ];
+  test.each(bad)('%s %j', async (name, input) => {
+    const procedure = procedures.find((entry) => entry.name === name);
+    if (!procedure) throw new Error(`no procedure ${name}`);
+    const rest = await overRest(procedure, input, bob.token);
+    expect(rest.status).toBe(422);
+    expect(rest.message).toBe('Please fix the validation errors above.');
+    expect(Object.keys(rest.errors ?? {}).length).toBeGreaterThan(0);
+    expect(await overTrpc(procedure, input, bob.token)).toEqual(rest);
+  });
+
+  test('before and after REST has used a schema, tRPC reads it the same way', async () => {
+    const create = procedures.find(({ name }) => name === 'milestones.create') as Procedure;
+    const strange = { deal_id: [], is_critical: 'abc', title: 5, due_date: true, milestone_type: {} };
+    const first = await overTrpc(create, strange, bob.token);
+    expect(first.status).toBe(422);
+    await overRest(create, strange, bob.token);
+    expect(await overTrpc(create, strange, bob.token)).toEqual(first);
+  });
+});
+
+test('a record looks the same on both faces', async () => {
+  const [lead] = (await ann.trpc.leads.list.query({})).data;
+  expect((await ann.rest('GET', `/leads/${annsIds.leads}`)).body.data).toEqual(lead);
+  const property = await ann.trpc.properties.get.query({ id: annsIds.properties as number });
+  expect((await ann.rest('GET', `/properties/${annsIds.properties}`)).body.data).toEqual(property);
+});
