@@ -205,8 +205,8 @@ function planContract(roll: Dice, { house, lead, ids, signed, today }: Contract,
         });
         // The odd one slips: an open deal with nothing late would be no deal.
         const slips = outcome !== 'closed' && roll.chance(0.12);
-        if (due_date < known && !slips)
-          happenings.push({ day: due_date, happen: async (later) => void (await completeMilestone(later, milestone.id, true)) });
+        if (due_date >= known || slips) open.push(milestone.id);
+        else happenings.push({ day: due_date, happen: async (later) => void (await completeMilestone(later, milestone.id, true)) });
       }
       if (roll.chance(0.4)) await saveProperty(scope, { property_id: ids.property });
     },
