@@ -1,4 +1,5 @@
 /** Deals: a property under contract with its seller, on its way to a buyer. */
+import { isDay } from '../core/days.ts';
 import {
   day,
   type Field,
@@ -60,7 +61,7 @@ export const dealInput = plainDeal.refine((deal) => !deal.contract_date || !deal
   error: dealTexts.closingBeforeContract,
   when: (payload) => {
     const { contract_date, closing_date } = payload.value as Record<string, unknown>;
-    return typeof contract_date === 'string' && typeof closing_date === 'string';
+    return [contract_date, closing_date].every((day) => typeof day === 'string' && isDay(day));
   },
 });
 export type DealInput = z.output<typeof dealInput>;
