@@ -1,18 +1,10 @@
+import { steadyNumbers } from '#client/core/steady-numbers.ts';
 import type { Tone } from './badge.tsx';
 
 const STREET = 26;
 const ROW_HEIGHT = 130;
 const BLOCK_HEIGHT = 104;
 const LOT_WIDTHS = [44, 45.3, 44] as const;
-
-/** Pseudo-random numbers in [0, 1) that are the same at every visit (Lehmer generator). */
-function steady(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
-}
 
 interface Lot {
   x: number;
@@ -22,7 +14,7 @@ interface Lot {
 
 /** Blocks of 3 to 5 lots in two rows, streets between them, a little larger than the picture because it is turned. */
 function plat(width: number, height: number) {
-  const next = steady(7);
+  const next = steadyNumbers(7);
   const lines: string[] = [];
   const lots: Lot[] = [];
   for (let row = 0, y = -220; y < height + 220; row += 1, y += ROW_HEIGHT) {
