@@ -67,9 +67,9 @@ export function listLeads(scope: Scope, input: LeadQuery): Promise<Page<Lead>> {
     table: leads,
     search: SEARCH,
     sort: SORT,
+    atLeast: { column: leads.ai_score, value: ai_score_min },
     where: [
       when(leads.status, status),
-      ai_score_min ? gte(leads.ai_score, ai_score_min) : undefined,
       when(leads.source, source),
       when(leads.property_type, property_type),
       when(leads.property_state, property_state),

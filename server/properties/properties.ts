@@ -85,6 +85,7 @@ export function listProperties(scope: Scope, input: PropertyQuery): Promise<Page
     table: properties,
     search: SEARCH,
     sort: SORT,
+    atLeast: { column: properties.ai_score, value: ai_score_min },
     where: [
       when(properties.status, status),
       city ? contains(properties.city, city) : undefined,
@@ -92,7 +93,6 @@ export function listProperties(scope: Scope, input: PropertyQuery): Promise<Page
       absent(price_max) ? undefined : lte(properties.purchase_price, price_max as number),
       when(properties.bedrooms, bedrooms),
       when(properties.transaction_type, transaction_type),
-      ai_score_min ? gte(properties.ai_score, ai_score_min) : undefined,
       when(properties.property_type, property_type),
       when(properties.state, state),
     ],
