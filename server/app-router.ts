@@ -4,6 +4,8 @@ import type { LoginAttempts } from './auth/login-attempts.ts';
 import { authRouter } from './auth/router.ts';
 import { router } from './core/trpc.ts';
 import { countsRouter } from './counts/router.ts';
+import type { Background } from './csv/background.ts';
+import { importsRouter } from './csv/router.ts';
 import { dealsRouter } from './deals/router.ts';
 import { leadsRouter } from './leads/router.ts';
 import { milestonesRouter } from './milestones/router.ts';
@@ -11,7 +13,7 @@ import { propertiesRouter } from './properties/router.ts';
 import { savedPropertiesRouter } from './saved-properties/router.ts';
 
 /** All procedures. What a procedure needs beyond its request is handed in here. */
-export const appRouter = (parts: { loginAttempts: LoginAttempts }) =>
+export const appRouter = (parts: { loginAttempts: LoginAttempts; background: Pick<Background, 'wake'> }) =>
   router({
     auth: authRouter(parts.loginAttempts),
     leads: leadsRouter,
@@ -21,5 +23,6 @@ export const appRouter = (parts: { loginAttempts: LoginAttempts }) =>
     savedProperties: savedPropertiesRouter,
     activities: activitiesRouter,
     counts: countsRouter,
+    imports: importsRouter(parts.background),
   });
 export type AppRouter = ReturnType<typeof appRouter>;

@@ -14,6 +14,9 @@ import { loginAttempts } from './auth/login-attempts.ts';
 import { authenticate } from './auth/sessions.ts';
 import { contextOf, type Parts } from './core/context.ts';
 import { HTTP_MESSAGES } from './core/problem.ts';
+import { importBackground } from './csv/background.ts';
+import { CSV_PATHS } from './csv/openapi-paths.ts';
+import { csvRoutes } from './csv/routes.ts';
 import type { Store } from './db/connect.ts';
 import { errorBody } from './rest/envelope.ts';
 import { restPlugin } from './rest/plugin.ts';
@@ -97,7 +100,10 @@ export async function buildApp({ store, settings, version, now = () => new Date(
     return reply.code(status).send(errorBody(status === 500 ? SOMETHING_WENT_WRONG : (HTTP_MESSAGES[status] ?? error.message), request.id));
   });
 
-  const router = appRouter({ loginAttempts: loginAttempts(now) });
+  const background = importBackground(store, now, (error) => app.log.error(error));
+  app.addHook('onReady', () => background.resume());
+  app.addHook('onClose', () => background.stop());
+  const router = appRouter({ loginAttempts: loginAttempts(now), background });
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',
     trpcOptions: {
@@ -109,7 +115,8 @@ export async function buildApp({ store, settings, version, now = () => new Date(
       responseMeta: ({ ctx }: { ctx?: ReturnType<typeof createContext> }) => ({ headers: ctx?.http.headers ?? {} }),
     },
   });
-  await app.register(restPlugin, { prefix: '/api', router, createContext, files: { paths: {}, register: () => undefined }, version });
+  const files = { paths: CSV_PATHS, register: csvRoutes({ createContext, background }) };
+  await app.register(restPlugin, { prefix: '/api', router, createContext, files, version });
   if (client && existsSync(path.join(client, 'index.html'))) await serveClient(app, client);
   else
     app.setNotFoundHandler((request, reply) =>

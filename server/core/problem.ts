@@ -1,5 +1,6 @@
 /** Anything thrown -> status, message and field errors: the one table of statuses, for both faces. */
 import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { VALIDATION_BANNER } from '#shared/core/fields.ts';
 import { type FieldErrors, fieldErrorsOf, SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
 import { z } from '#shared/core/zod.ts';
@@ -34,6 +35,14 @@ export function fieldErrors(error: TRPCError): FieldErrors | undefined {
 
 /** What a caller is told: nothing of an unexpected failure but that it happened. */
 export const publicMessage = (error: TRPCError): string => (error.code === 'INTERNAL_SERVER_ERROR' ? SOMETHING_WENT_WRONG : error.message);
+
+/** A failure outside the procedures (files), told as theirs are; `unexpected` belongs in the log. */
+export function problemOf(error: unknown): { status: number; message: string; errors?: FieldErrors; unexpected: boolean } {
+  const known = asTrpcError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error }));
+  const errors = fieldErrors(known);
+  const status = getHTTPStatusCodeFromError(known);
+  return { status, message: publicMessage(known), ...(errors ? { errors } : {}), unexpected: status === 500 };
+}
 
 /** Messages of failures that Fastify itself answers. */
 export const HTTP_MESSAGES: Readonly<Record<number, string>> = {

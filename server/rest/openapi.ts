@@ -42,7 +42,7 @@ const errorsOf = (method: string, path: string, open: boolean): string[] => [
   ...(method === 'get' || method === 'delete' ? ['422'] : []),
   ...(open && path !== '/login' ? [] : ['401']),
   ...(path.includes('{') ? ['404'] : []),
-  ...(method === 'delete' ? ['409'] : []),
+  ...(method === 'delete' || (method !== 'get' && path.startsWith('/imports/')) ? ['409'] : []),
   '429',
   '500',
 ];

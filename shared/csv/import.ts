@@ -1,5 +1,5 @@
 /** Imports of leads from a file: the import, its rows, and what the preview says. */
-import { optionalOption } from '../core/fields.ts';
+import { optionalFlag, optionalOption } from '../core/fields.ts';
 import { listMeta, listOf } from '../core/list.ts';
 import { identity, moment, recordId } from '../core/record.ts';
 import { z } from '../core/zod.ts';
@@ -92,6 +92,29 @@ export const importList = listOf(importRecord, { filters: {}, sortable: ['create
 
 export const importMappingInput = z.object({ id: recordId, mapping: importMapping, ...importOptions.partial().shape });
 export type ImportMappingInput = z.output<typeof importMappingInput>;
+
+const mappingText = z.preprocess((value, ctx) => {
+  if (typeof value !== 'string' || value.trim() === '') return undefined;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    ctx.issues.push({ code: 'custom', message: 'Must be JSON: {"Column name": "field"}', input: value });
+    return z.NEVER;
+  }
+}, importMapping.optional());
+
+/** The query of an upload. */
+export const uploadQuery = z.object({
+  filename: z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 200) : 'leads.csv'),
+    z.string(),
+  ),
+  source: optionalOption(LEAD_SOURCES, { label: 'Source' }),
+  duplicates: optionalOption(DUPLICATE_CHOICES, { label: 'Duplicates' }),
+  name_order: optionalOption(NAME_ORDERS, { label: 'Order of names' }),
+  mapping: mappingText,
+  start: optionalFlag({ label: 'Start at once' }),
+});
 
 export const importRow = z
   .object({

@@ -1,0 +1,92 @@
+/** Any list as CSV: the same filters, search and order as on the screen, all pages. */
+import type { Scope } from '#server/core/context.ts';
+import { Invalid } from '#server/core/errors.ts';
+import { listDeals } from '#server/deals/deals.ts';
+import { listLeads } from '#server/leads/leads.ts';
+import { listMilestones } from '#server/milestones/milestones.ts';
+import { listProperties } from '#server/properties/properties.ts';
+import { listSavedProperties } from '#server/saved-properties/saved-properties.ts';
+import type { ListQuery, Page } from '#shared/core/list.ts';
+import { fieldErrorsOf } from '#shared/core/problem.ts';
+import { z } from '#shared/core/zod.ts';
+import { dealList } from '#shared/deals/deal.ts';
+import { leadList } from '#shared/leads/lead.ts';
+import { milestoneList } from '#shared/milestones/milestone.ts';
+import { propertyList } from '#shared/properties/property.ts';
+import { savedPropertyList } from '#shared/saved-properties/saved-property.ts';
+import { pause } from './background.ts';
+import { type Cell, csvOf } from './write-csv.ts';
+
+interface Exported {
+  input: z.ZodObject;
+  record: z.ZodType;
+  /** Checks the query and returns the pages' reader. */
+  open(query: unknown): (scope: Scope, page: number) => Promise<Page<object>>;
+}
+
+const ROWS_A_BATCH = 500;
+
+function exported<Query extends ListQuery, Row extends object>(
+  list: { input: z.ZodObject; output: { shape: { data: { element: z.ZodType } } } },
+  read: (scope: Scope, input: Query) => Promise<Page<Row>>,
+): Exported {
+  return {
+    input: list.input,
+    record: list.output.shape.data.element,
+    open: (query) => {
+      const checked = list.input.safeParse(query);
+      if (!checked.success) throw new Invalid(fieldErrorsOf(checked.error.issues));
+      return (scope, page) => read(scope, { ...(checked.data as Query), page, per_page: ROWS_A_BATCH });
+    },
+  };
+}
+
+/** The lists that can be exported, by their REST path. */
+export const EXPORTS: Record<string, Exported> = {
+  leads: exported(leadList, listLeads),
+  properties: exported(propertyList, listProperties),
+  deals: exported(dealList, listDeals),
+  'deal-milestones': exported(milestoneList, listMilestones),
+  'property-saves': exported(savedPropertyList, listSavedProperties),
+};
+
+type Path = readonly string[];
+
+/** The cells of a record, nested ones spelt out (`property_address`), in the record's own order. */
+function cellPaths(record: z.ZodType, at: Path = []): Path[] {
+  let schema = record;
+  while (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) schema = schema.unwrap() as z.ZodType;
+  if (!(schema instanceof z.ZodObject)) return [at];
+  return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([key, inner]) => cellPaths(inner, [...at, key]));
+}
+
+const valueAt = (record: unknown, path: Path): unknown =>
+  path.reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], record);
+
+const asCell = (value: unknown): Cell => {
+  if (Array.isArray(value)) return value.join('; ');
+  return value as Cell;
+};
+
+/** The CSV of a list for a REST query (page and size do not matter). Throws `Invalid` for a filter that is wrong. */
+export function exportCsv(scope: Scope, list: Exported, query: unknown): AsyncGenerator<string> {
+  const readPage = list.open(query);
+  const own = new Set<string>();
+  // A nested id that the record has itself (`property_id`) is one column, not two.
+  const paths = cellPaths(list.record).filter((path) => {
+    const name = path.join('_');
+    return own.has(name) ? false : own.add(name);
+  });
+  async function* batches() {
+    for (let page = 1; ; page++) {
+      const { data, meta } = await readPage(scope, page);
+      yield data.map((record) => paths.map((path) => asCell(valueAt(record, path))));
+      if (page >= meta.last_page) return;
+      await pause();
+    }
+  }
+  return csvOf(
+    paths.map((path) => path.join('_')),
+    batches(),
+  );
+}
