@@ -1,7 +1,7 @@
 /** What happened to a record: who, what, when, and from what to what. */
 import { CircleCheck, CircleDot, Heart, type LucideIcon, Merge, Pencil, Plus, Trash2, Undo2, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { calendarDay, dateTime, exactMoney } from '#client/core/format.ts';
+import { calendarDay, counted, dateTime, exactMoney } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { problemOf } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -100,20 +100,11 @@ function Change({ change, field }: { change: ActivityChange; field: Field | unde
 function sayValue(value: ActivityChange['before'], field: Field | undefined): string {
   if (value === null || value === '') return 'empty';
   const meta = field && findFieldMeta(field);
-  switch (meta?.kind) {
-    case 'money':
-      return exactMoney(Number(value));
-    case 'day':
-      return calendarDay(String(value));
-    case 'option':
-      return optionLabel(meta.options, String(value));
-    case 'flag':
-      return value === true ? 'yes' : 'no';
-    case 'links':
-      return Array.isArray(value) ? `${value.length} ${value.length === 1 ? 'link' : 'links'}` : String(value);
-    default: {
-      const text = String(value);
-      return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE).trimEnd()}…` : text;
-    }
-  }
+  if (Array.isArray(value)) return counted(value.length, 'link');
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (meta?.kind === 'money') return exactMoney(Number(value));
+  const text = String(value);
+  if (meta?.kind === 'day') return calendarDay(text);
+  if (meta?.kind === 'option') return optionLabel(meta.options, text);
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE).trimEnd()}…` : text;
 }

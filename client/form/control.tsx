@@ -13,7 +13,8 @@ export interface ControlProps {
   value: unknown;
   onChange: (value: unknown) => void;
   onBlur: () => void;
-  ref: (element: HTMLElement | null) => void;
+  /** Takes the element that gets the focus; goes into its `ref`. */
+  bind: (element: HTMLElement | null) => void;
   required: boolean;
   'aria-invalid': boolean | undefined;
   'aria-describedby': string | undefined;
@@ -32,11 +33,11 @@ export interface ControlOptions {
 type ControlOf = ControlProps & ControlOptions & { meta: FieldMeta };
 
 /** The attributes that every control has in common. */
-const attributesOf = ({ id, name, onBlur, ref, required, ...control }: ControlOf) => ({
+const attributesOf = ({ id, name, onBlur, bind, required, ...control }: ControlOf) => ({
   id,
   name,
   onBlur,
-  ref,
+  ref: bind,
   'aria-required': required || undefined,
   'aria-invalid': control['aria-invalid'],
   'aria-describedby': control['aria-describedby'],
@@ -49,6 +50,9 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 /** Draws the control that fits the kind; `flag` is drawn by the field, label and all. */
 export function Control(control: ControlOf) {
   switch (control.meta.kind) {
+    case 'text':
+    case 'flag':
+      return <Line {...control} type="text" />;
     case 'long_text':
       return <LongText {...control} />;
     case 'money':
@@ -70,8 +74,6 @@ export function Control(control: ControlOf) {
       return <Line {...control} type="date" />;
     case 'reference':
       return <Line {...control} type="text" inputMode="numeric" />;
-    default:
-      return <Line {...control} type="text" />;
   }
 }
 

@@ -49,7 +49,7 @@ export function Field({ name, span = 6, half, label, hint, control: draw, ...opt
       scope.typed(name);
     },
     onBlur: field.onBlur,
-    ref: field.ref,
+    bind: field.ref,
     required: meta.required,
     'aria-invalid': message ? true : undefined,
     'aria-describedby': described || undefined,
@@ -65,24 +65,7 @@ export function Field({ name, span = 6, half, label, hint, control: draw, ...opt
   if (meta.kind === 'flag') {
     return (
       <div className="field" {...place}>
-        <label className="choice" htmlFor={id}>
-          <input
-            id={id}
-            name={control.name}
-            ref={control.ref}
-            className="check"
-            type="checkbox"
-            checked={field.value === true}
-            onChange={(event) => control.onChange(event.target.checked)}
-            onBlur={control.onBlur}
-            aria-invalid={control['aria-invalid']}
-            aria-describedby={control['aria-describedby']}
-          />
-          <span>
-            <b>{label ?? meta.label}</b>
-            {hint && <small id={`${id}-hint`}>{hint}</small>}
-          </span>
-        </label>
+        <Flag {...control} label={label ?? meta.label} hint={hint} />
         {error}
       </div>
     );
@@ -101,6 +84,29 @@ export function Field({ name, span = 6, half, label, hint, control: draw, ...opt
       )}
       {error}
     </div>
+  );
+}
+
+function Flag({ id, name, bind, value, onChange, onBlur, label, hint, ...control }: ControlProps & { label: string; hint: ReactNode }) {
+  return (
+    <label className="choice" htmlFor={id}>
+      <input
+        id={id}
+        name={name}
+        ref={bind}
+        className="check"
+        type="checkbox"
+        checked={value === true}
+        onChange={(event) => onChange(event.target.checked)}
+        onBlur={onBlur}
+        aria-invalid={control['aria-invalid']}
+        aria-describedby={control['aria-describedby']}
+      />
+      <span>
+        <b>{label}</b>
+        {hint && <small id={`${id}-hint`}>{hint}</small>}
+      </span>
+    </label>
   );
 }
 

@@ -23,7 +23,7 @@ export function useFormScope(): FormScope {
 
 /** The values of these fields while they are typed, as the controls hold them; for live figures beside a form. */
 export function useTypedValues<Name extends string>(names: readonly Name[]): Record<Name, unknown> {
-  const values = useWatch({ name: names as readonly string[] }) as unknown[];
+  const values = useWatch({ name: names }) as unknown[];
   return Object.fromEntries(names.map((name, at) => [name, values[at]])) as Record<Name, unknown>;
 }
 

@@ -1,4 +1,5 @@
 /** Between records and form controls: what a control holds is text, a tick or a list, never null. */
+import { scalarText } from '#client/core/scalar-text.ts';
 import { type Field, fieldMeta } from '#shared/core/fields.ts';
 
 export type FormValues = Record<string, unknown>;
@@ -6,19 +7,13 @@ export type Fields = Record<string, Field>;
 
 /** A record's values as controls hold them; what is unknown is an empty text or no tick. */
 export function toFormValues(fields: Fields, record: Record<string, unknown>): FormValues {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => {
-      const value = record[name] ?? undefined;
-      switch (fieldMeta(field).kind) {
-        case 'flag':
-          return [name, value === true];
-        case 'links':
-          return [name, Array.isArray(value) ? value : []];
-        default:
-          return [name, value === undefined ? '' : String(value)];
-      }
-    }),
-  );
+  const hold = (field: Field, value: unknown): unknown => {
+    const { kind } = fieldMeta(field);
+    if (kind === 'flag') return value === true;
+    if (kind === 'links') return Array.isArray(value) ? (value as unknown[]) : [];
+    return scalarText(value);
+  };
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, hold(field, record[name])]));
 }
 
 const isSame = (a: unknown, b: unknown): boolean =>

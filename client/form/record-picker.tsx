@@ -1,6 +1,7 @@
 /** Picks a record by searching for it: a combobox that holds the record's id. */
 import { ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { scalarText } from '#client/core/scalar-text.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import type { ControlProps } from './control.tsx';
 import './record-picker.css';
@@ -29,7 +30,8 @@ interface RecordPickerProps<Option> {
 }
 
 export function RecordPicker<Option>(props: RecordPickerProps<Option>) {
-  const { control, options, idOf, labelOf, selected, onSearch, onOpenChange, isSearching, acceptsId = false } = props;
+  const { bind, ...control } = props.control;
+  const { options, idOf, labelOf, selected, onSearch, onOpenChange, isSearching, acceptsId = false } = props;
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
@@ -38,7 +40,7 @@ export function RecordPicker<Option>(props: RecordPickerProps<Option>) {
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pending.current), []);
 
-  const value = control.value === '' || control.value === undefined || control.value === null ? undefined : String(control.value);
+  const value = scalarText(control.value) || undefined;
   const known = selected ?? options.find((option) => String(idOf(option)) === value);
   const shown = typed ?? (value === undefined ? '' : known ? labelOf(known) : `#${value}`);
   const at = Math.min(active, options.length - 1);
@@ -119,7 +121,7 @@ export function RecordPicker<Option>(props: RecordPickerProps<Option>) {
       <input
         id={control.id}
         name={control.name}
-        ref={control.ref}
+        ref={bind}
         className="input"
         type="text"
         role="combobox"

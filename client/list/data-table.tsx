@@ -2,9 +2,9 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isSingleKey } from '#client/core/keys.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { isSingleKey } from './keyboard.ts';
 import type { ListState } from './list-state.ts';
 
 export interface Column<Row> {

@@ -1,12 +1,12 @@
 /** Search and filters of a list, drawn by the kind of each field; what is set shows as chips. */
 import { Search, SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { scalarText } from '#client/core/scalar-text.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Popover } from '#client/ui/popover.tsx';
 import { type FilterSpec, FilterControl, filterLabel, filterText } from './filter-control.tsx';
-import { isSingleKey } from './keyboard.ts';
 import type { ListState } from './list-state.ts';
 import { useTypedFilter } from './typed-filter.ts';
 
@@ -85,18 +85,7 @@ export function FilterBar({ state, search, bar, more = [], end }: FilterBarProps
 
 function SearchBox({ state, label, placeholder }: { state: ListState; label: string; placeholder: string }) {
   const box = useRef<HTMLInputElement>(null);
-  const typed = useTypedFilter(String(state.query.search ?? ''), (search) => state.change({ search }, { replace: true }));
-
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || !isSingleKey(event)) return;
-      event.preventDefault();
-      box.current?.focus();
-      box.current?.select();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, []);
+  const typed = useTypedFilter(scalarText(state.query.search), (search) => state.change({ search }, { replace: true }));
 
   return (
     <Input

@@ -1,10 +1,11 @@
 /** One filter of a list: its control and its words, from the description of the field. */
-import { type ReactNode, useId } from 'react';
+import { type ChangeEvent, type ReactNode, useId } from 'react';
+import { scalarText } from '#client/core/scalar-text.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { calendarDay, money } from '#client/core/format.ts';
 import { Input } from '#client/ui/input.tsx';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
-import { Select } from '#client/ui/select.tsx';
+import { type Choice, Select } from '#client/ui/select.tsx';
 import { type FieldMeta, fieldMeta } from '#shared/core/fields.ts';
 import type { ListState } from './list-state.ts';
 import { useTypedFilter } from './typed-filter.ts';
@@ -35,19 +36,15 @@ export const filterLabel = (state: ListState, spec: FilterSpec): string => spec.
 export function filterText(state: ListState, spec: FilterSpec): string {
   const value = state.query[spec.name];
   if (spec.say) return spec.say(value);
-  const meta = metaOf(state, spec);
-  switch (meta.kind) {
-    case 'option':
-      return optionLabel(meta.options, String(value));
-    case 'money':
-      return money(Number(value));
-    case 'day':
-      return calendarDay(String(value));
-    case 'flag':
-      return spec.choices?.find((choice) => choice.value === String(value))?.label ?? (value ? 'Yes' : 'No');
-    default:
-      return String(value);
-  }
+  const text = scalarText(value);
+  const choice = spec.choices?.find((offered) => offered.value === text);
+  if (choice) return choice.label;
+  const { kind, options } = metaOf(state, spec);
+  if (kind === 'option') return optionLabel(options, text);
+  if (kind === 'money') return money(Number(value));
+  if (kind === 'day') return calendarDay(text);
+  if (kind === 'flag') return value === true ? 'Yes' : 'No';
+  return text;
 }
 
 interface FilterControlProps {
@@ -61,64 +58,32 @@ export function FilterControl({ state, spec, labelled = false }: FilterControlPr
   const id = useId();
   const meta = metaOf(state, spec);
   const label = filterLabel(state, spec);
-  const value = state.query[spec.name];
-  const text = value === undefined || value === null ? '' : String(value);
+  const text = scalarText(state.query[spec.name]);
   const set = (next: string) => state.change({ [spec.name]: next });
   const named = labelled ? { id } : { 'aria-label': label };
+  const offered = offeredBy(meta);
 
   const draw = (): ReactNode => {
     if (spec.control) return spec.control(id);
     if (spec.choices) {
+      const options = [{ value: '', label: spec.any }, ...spec.choices];
+      return <SegmentedControl label={label} name={spec.name} value={text} onChange={set} options={options} />;
+    }
+    if (offered) {
+      const pick = (event: ChangeEvent<HTMLSelectElement>) => set(event.target.value);
+      return <Select {...named} name={spec.name} placeholder={spec.any} options={offered} value={text} onChange={pick} />;
+    }
+    if (meta.kind === 'day') {
+      const input = <Input {...named} type="date" name={spec.name} value={text} onChange={(event) => set(event.target.value)} />;
+      if (labelled) return input;
       return (
-        <SegmentedControl
-          label={label}
-          name={spec.name}
-          value={text}
-          onChange={set}
-          options={[{ value: '', label: spec.any }, ...spec.choices]}
-        />
+        <span className="row small muted">
+          <span aria-hidden="true">{label}</span>
+          {input}
+        </span>
       );
     }
-    switch (meta.kind) {
-      case 'option': {
-        const { options = [] } = meta;
-        return (
-          <Select
-            {...named}
-            name={spec.name}
-            placeholder={spec.any}
-            options={options.map((option) => ({ value: option, label: optionLabel(options, option) }))}
-            value={text}
-            onChange={(event) => set(event.target.value)}
-          />
-        );
-      }
-      case 'flag':
-        return (
-          <Select
-            {...named}
-            name={spec.name}
-            placeholder={spec.any}
-            options={[
-              { value: 'true', label: 'Yes' },
-              { value: 'false', label: 'No' },
-            ]}
-            value={text}
-            onChange={(event) => set(event.target.value)}
-          />
-        );
-      case 'day':
-        return labelled ? (
-          <Input {...named} type="date" name={spec.name} value={text} onChange={(event) => set(event.target.value)} />
-        ) : (
-          <label className="row small muted">
-            {label}
-            <Input type="date" name={spec.name} value={text} onChange={(event) => set(event.target.value)} />
-          </label>
-        );
-      default:
-        return <TypedControl named={named} meta={meta} state={state} spec={spec} value={text} />;
-    }
+    return <TypedControl named={named} meta={meta} state={state} spec={spec} value={text} />;
   };
 
   if (!labelled) return draw();
@@ -128,6 +93,13 @@ export function FilterControl({ state, spec, labelled = false }: FilterControlPr
       {draw()}
     </div>
   );
+}
+
+/** What a filter of this kind can be chosen from; nothing when it is typed. */
+function offeredBy({ kind, options = [] }: FieldMeta): Choice[] | undefined {
+  if (kind === 'option') return options.map((value) => ({ value, label: optionLabel(options, value) }));
+  if (kind === 'flag') return ['true', 'false'].map((value) => ({ value, label: value === 'true' ? 'Yes' : 'No' }));
+  return undefined;
 }
 
 interface TypedControlProps {
