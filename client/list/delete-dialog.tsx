@@ -10,6 +10,8 @@ interface DeleteDialogProps {
   remove: () => Promise<unknown>;
   onDeleted: () => void;
   onClose: () => void;
+  /** "Delete" unless told otherwise. */
+  confirmLabel?: string;
   /** Said when the server gives no reason. */
   failed: string;
   /** What may help when the record is still used elsewhere. */
@@ -17,7 +19,7 @@ interface DeleteDialogProps {
 }
 
 /** Asks, deletes, and says inside the dialog why it could not. Mount it to ask. */
-export function DeleteDialog({ title, question, name, remove, onDeleted, onClose, failed, remedy }: DeleteDialogProps) {
+export function DeleteDialog({ title, question, name, remove, onDeleted, onClose, confirmLabel, failed, remedy }: DeleteDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ text: string; isUsed: boolean }>();
 
@@ -44,6 +46,7 @@ export function DeleteDialog({ title, question, name, remove, onDeleted, onClose
       title={title}
       question={question}
       name={name}
+      {...(confirmLabel ? { confirmLabel } : {})}
       busy={isBusy}
       onConfirm={() => void confirm()}
       problem={problem?.text ?? null}

@@ -1,11 +1,12 @@
 /** What can be done with saved properties: the hearts of an account. */
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { recordActivities } from '#server/activities/activities.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid, NotFound } from '#server/core/errors.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listPage } from '#server/db/list.ts';
 import { findOwned } from '#server/db/records.ts';
+import { contains, wordsOf } from '#server/db/search.ts';
 import { properties } from '#server/properties/table.ts';
 import type { Page } from '#shared/core/list.ts';
 import { propertyTexts } from '#shared/properties/texts.ts';
@@ -44,12 +45,15 @@ const toSavedProperty = ({ saved, property }: { saved: SavedRow; property: Saved
   property,
 });
 
-/** One page of the account's saved properties. */
+/** The address of the saved property, as a search looks through it. */
+const ADDRESS = sql`(SELECT ${sql.raw('p.address || char(10) || p.city || char(10) || p.state')} FROM ${properties} p WHERE p.id = ${savedProperties.property_id})`;
+
+/** One page of the account's saved properties. Hearts are few: a search compares them one by one. */
 export function listSavedProperties(scope: Scope, input: SavedPropertyQuery): Promise<Page<SavedProperty>> {
   return listPage(scope, input, {
     table: savedProperties,
     sort: SORT,
-    where: [],
+    where: wordsOf(input.search ?? '').map((word) => or(contains(ADDRESS, word), contains(savedProperties.notes, word))),
     rows: async ({ where, orderBy, limit, offset }) => {
       const rows = await selectSaved(scope.read, where)
         .orderBy(...orderBy)
