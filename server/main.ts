@@ -8,8 +8,8 @@ import { readSettings, WrongSetting } from './settings.ts';
 
 const STOP_MS = 5000;
 
-/** Starts the server in a project folder; resolves with the address once it listens. */
-export async function serve(root: string): Promise<string> {
+/** Starts the server in a project folder and prints its address, before anything else, once it listens. */
+export async function serve(root: string): Promise<void> {
   const settings = readSettings(process.env);
   const store = await openStore(settings.DATABASE_URL, settings.DATABASE_AUTH_TOKEN);
   await migrate(store, path.join(root, 'drizzle'));
@@ -26,8 +26,11 @@ export async function serve(root: string): Promise<string> {
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+  // Fastify would log its own line first.
+  app.log.level = 'silent';
   const address = await app.listen({ port: settings.PORT, host: settings.HOST });
-  return address;
+  process.stdout.write(`DealFlow is running at ${address}\n`);
+  app.log.level = settings.LOG_LEVEL;
 }
 
 /** What a failed start says to a person: one sentence for what they can mend, the whole error for what they cannot. */

@@ -44,7 +44,8 @@ async function buildWhenNeeded() {
   const stamp = path.join(dist, 'built-from');
   const sources = fingerprint();
   if (command !== 'build' && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
-  console.log('Building DealFlow...');
+  // The address is the first thing on standard output.
+  console.error('Building DealFlow...');
   await build();
   mkdirSync(dist, { recursive: true });
   writeFileSync(stamp, sources);
@@ -57,7 +58,7 @@ if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.e
 await buildWhenNeeded();
 const { serve, startFailure } = await load('main');
 try {
-  if (command === 'serve') console.log(`DealFlow is running at ${await serve(root)}`);
+  if (command === 'serve') await serve(root);
   if (command === 'demo') console.log(await (await load('demo')).fillDemo(root));
 } catch (error) {
   console.error(startFailure(error));

@@ -51,7 +51,8 @@ function houseOf(roll: Dice): House {
   };
 }
 
-function leadOf(roll: Dice, house: House, index: number): LeadInput {
+/** An owner in trouble owes less of the house than others, or asks less for it: that is why there is a deal to make. */
+function leadOf(roll: Dice, house: House, index: number, warm: boolean): LeadInput {
   const first_name = roll.pick(FIRST_NAMES);
   const last_name = roll.pick(LAST_NAMES);
   const plain = `${first_name}.${last_name}`
@@ -70,8 +71,8 @@ function leadOf(roll: Dice, house: House, index: number): LeadInput {
     property_zip: house.zip,
     property_type: roll.pick(['single_family', 'single_family', 'single_family', 'townhouse', 'condo', 'multi_family']),
     estimated_value: house.value,
-    mortgage_balance: roll.chance(0.3) ? 0 : thousand(house.value * (0.15 + roll.next() * 0.75)),
-    asking_price: thousand(house.value * (0.55 + roll.next() * 0.5)),
+    mortgage_balance: roll.chance(warm ? 0.5 : 0.2) ? 0 : thousand(house.value * (0.15 + roll.next() * (warm ? 0.35 : 0.75))),
+    asking_price: thousand(house.value * (warm ? 0.5 + roll.next() * 0.25 : 0.7 + roll.next() * 0.4)),
     preferred_contact_method: roll.pick(['phone', 'phone', 'text', 'email']),
   };
 }
@@ -123,11 +124,11 @@ function outcomeOf(roll: Dice, contractDay: string, today: string): Outcome {
 /** The happenings of one owner, from the first word to the last. */
 function storyOf(roll: Dice, index: number, today: string): Happening[] {
   const house = houseOf(roll);
-  const lead = leadOf(roll, house, index);
-  const found = addDays(today, -Math.floor(YEAR * (1 - index / LEADS)) - roll.between(0, 3));
-  const talked = addDays(found, roll.between(1, 9));
   const goesFar = getsFar(index);
   const mood = goesFar || roll.chance(0.25) ? 'warm' : roll.chance(0.55) ? 'lukewarm' : 'cold';
+  const lead = leadOf(roll, house, index, mood === 'warm');
+  const found = addDays(today, -Math.floor(YEAR * (1 - index / LEADS)) - roll.between(0, 3));
+  const talked = addDays(found, roll.between(1, 9));
   const ids = { lead: 0, property: 0, deal: 0 };
   const happenings: Happening[] = [
     {
