@@ -53,6 +53,7 @@ async function buildWhenNeeded() {
 
 const load = (name) => import(pathToFileURL(path.join(dist, 'server', `${name}.js`)).href);
 
+process.env.NODE_ENV ??= 'production';
 process.chdir(root);
 if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
 await buildWhenNeeded();
