@@ -15,6 +15,8 @@ interface FieldProps extends ControlOptions {
   /** A shorter label where the section already says the rest. */
   label?: string;
   hint?: ReactNode;
+  /** Not asked for in this case, although it usually is. */
+  isOptional?: boolean;
   /** Draws another control than the one of the field's kind. */
   control?: (props: ControlProps) => ReactNode;
 }
@@ -30,11 +32,12 @@ function firstMessage(error: unknown): string | undefined {
   return undefined;
 }
 
-export function Field({ name, span = 6, half, label, hint, control: draw, ...options }: FieldProps) {
+export function Field({ name, span = 6, half, label, hint, isOptional, control: draw, ...options }: FieldProps) {
   const scope = useFormScope();
   const schema = scope.fields[name];
   if (!schema) throw new Error(`the form has no field ${name}`);
   const meta = fieldMeta(schema);
+  const isRequired = meta.required && !isOptional;
   const { field, fieldState } = useController({ name });
   const message = firstMessage(fieldState.error);
 
@@ -50,7 +53,7 @@ export function Field({ name, span = 6, half, label, hint, control: draw, ...opt
     },
     onBlur: field.onBlur,
     bind: field.ref,
-    required: meta.required,
+    required: isRequired,
     'aria-invalid': message ? true : undefined,
     'aria-describedby': described || undefined,
   };
@@ -74,7 +77,7 @@ export function Field({ name, span = 6, half, label, hint, control: draw, ...opt
     <div className="field" {...place}>
       <label htmlFor={id}>
         {label ?? meta.label}
-        {!meta.required && <span className="opt"> (optional)</span>}
+        {!isRequired && <span className="opt"> (optional)</span>}
       </label>
       {draw ? draw(control) : <Control {...control} {...options} meta={meta} />}
       {hint && (
