@@ -60,6 +60,11 @@ const momentFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', time
 /** "Mar 11, 2026, 2:05 PM" in the zone of this browser, for a moment in UTC. */
 export const dateTime = (moment: string): string => momentFormat.format(new Date(moment));
 
+const monthFormat = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric' });
+
+/** "October 2025" in the zone of this browser, for a moment in UTC. */
+export const monthOf = (moment: string): string => monthFormat.format(new Date(moment));
+
 /** "just now", "5 minutes ago", "3 hours ago", then the day. */
 export function ago(moment: string, now = new Date()): string {
   const minutes = Math.floor((now.getTime() - Date.parse(moment)) / 60_000);

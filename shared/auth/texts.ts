@@ -8,6 +8,8 @@ export const authTexts = {
   emailTaken: 'The email has already been taken.',
   profileUpdated: 'Profile updated successfully!',
   passwordChanged: 'Password changed successfully!',
+  profileFailed: 'Failed to update profile',
+  passwordFailed: 'Failed to change password',
   wrongPassword: 'The current password is not correct',
   sessionExpired: 'Your session has expired. Sign in to go on.',
   userFailed: 'Failed to get user',

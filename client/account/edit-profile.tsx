@@ -1,0 +1,42 @@
+import { paths } from '#client/app/paths.ts';
+import { setSessionUser } from '#client/core/session.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { plainFailure } from '#client/form/failure-text.ts';
+import { Field, FormSection } from '#client/form/field.tsx';
+import { RecordForm } from '#client/form/record-form.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { type Account, profileFields, profileInput } from '#shared/auth/account.ts';
+import { authTexts } from '#shared/auth/texts.ts';
+
+/** Changes what the profile shows. */
+export function EditProfile({ user, onDone }: { user: Account; onDone: () => void }) {
+  const toast = useToast();
+  const update = trpc.auth.updateProfile.useMutation();
+  return (
+    <RecordForm
+      label="Edit Profile"
+      schema={profileInput}
+      fields={profileFields}
+      value={user}
+      draft="profile"
+      save={(profile) => update.mutateAsync(profile)}
+      onSaved={(saved) => {
+        setSessionUser(saved);
+        toast.success(authTexts.profileUpdated);
+        onDone();
+      }}
+      submit="Save profile"
+      failed={plainFailure(authTexts.profileFailed)}
+      cancel={paths.profile}
+    >
+      <FormSection title="Edit Profile" about="You sign in with this email.">
+        <Field name="first_name" autoComplete="given-name" />
+        <Field name="last_name" autoComplete="family-name" />
+        <Field name="email" autoComplete="email" />
+        <Field name="phone" autoComplete="tel" />
+        <Field name="company_name" autoComplete="organization" />
+        <Field name="role" blank={null} />
+      </FormSection>
+    </RecordForm>
+  );
+}

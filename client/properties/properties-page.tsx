@@ -1,0 +1,112 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { LayoutGrid, Plus, Rows3 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { paths } from '#client/app/paths.ts';
+import { counted, number } from '#client/core/format.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
+import { focusRowAt } from '#client/list/delete-dialog.tsx';
+import { ExportButton } from '#client/list/export-button.tsx';
+import { FilterBar } from '#client/list/filter-bar.tsx';
+import { ListResults } from '#client/list/list-results.tsx';
+import { useListState } from '#client/list/list-state.ts';
+import { ViewSwitch } from '#client/list/view-switch.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { type Property, propertyList } from '#shared/properties/property.ts';
+import { propertyTexts } from '#shared/properties/texts.ts';
+import { DeleteProperty } from './delete-property.tsx';
+import { propertyColumns } from './property-columns.tsx';
+import { propertyBarFilters, propertyMoreFilters } from './property-filters.ts';
+import { PropertyGrid, PropertyGridSkeleton } from './property-grid.tsx';
+
+const VIEWS = ['grid', 'table'] as const;
+const filters = [...propertyBarFilters, ...propertyMoreFilters];
+
+export function PropertiesPage() {
+  const state = useListState(propertyList, { views: VIEWS });
+  const isGrid = state.view === 'grid';
+  const utils = trpc.useUtils();
+  const all = trpc.counts.get.useQuery().data?.properties;
+  const result = trpc.properties.list.useQuery(state.query, { placeholderData: keepPreviousData });
+  const rows = result.data?.data ?? [];
+  const [toDelete, setToDelete] = useState<Property>();
+  const columns = useMemo(() => propertyColumns({ onDelete: setToDelete }), []);
+
+  const afterDelete = async (property: Property) => {
+    const at = rows.findIndex((row) => row.id === property.id);
+    await utils.properties.list.invalidate(undefined, undefined, { cancelRefetch: false });
+    requestAnimationFrame(() => focusRowAt(at));
+  };
+
+  return (
+    <>
+      <PageHead
+        title="Properties"
+        actions={
+          <>
+            <ExportButton state={state} path="/api/properties/export" fileName="properties.csv" />
+            <ButtonLink icon={Plus} variant="primary" to={paths.properties.add}>
+              Add Property
+            </ButtonLink>
+          </>
+        }
+      >
+        {all !== undefined && counted(all, 'property', 'properties')}
+        {all !== undefined && state.isFiltered && result.data && `, ${number(result.data.meta.total)} match`}
+      </PageHead>
+      <FilterBar
+        state={state}
+        search={{ label: 'Search properties', placeholder: 'Search address, city, ZIP' }}
+        bar={propertyBarFilters}
+        more={propertyMoreFilters}
+        end={
+          <ViewSwitch
+            state={state}
+            views={[
+              { value: 'grid', label: 'Grid', icon: LayoutGrid },
+              { value: 'table', label: 'Table', icon: Rows3 },
+            ]}
+          />
+        }
+      />
+      <ListResults
+        state={state}
+        result={result}
+        texts={propertyTexts}
+        filters={filters}
+        skeleton={isGrid ? <PropertyGridSkeleton /> : <TableSkeleton columns={columns} />}
+        firstRun={{
+          about: 'Properties are the houses and lots that your deals are made of. Add one and see at once what it leaves.',
+          actions: (
+            <ButtonLink icon={Plus} variant="primary" to={paths.properties.add}>
+              Add Property
+            </ButtonLink>
+          ),
+        }}
+      >
+        {(shown) =>
+          isGrid ? (
+            <PropertyGrid properties={shown} onDelete={setToDelete} isBusy={result.isPlaceholderData} />
+          ) : (
+            <DataTable
+              state={state}
+              label="Properties"
+              columns={columns}
+              rows={shown}
+              keyOf={propertyId}
+              openHref={propertyHref}
+              isBusy={result.isPlaceholderData}
+            />
+          )
+        }
+      </ListResults>
+      {toDelete && (
+        <DeleteProperty property={toDelete} onDeleted={() => void afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />
+      )}
+    </>
+  );
+}
+
+const propertyId = (property: Property) => property.id;
+const propertyHref = (property: Property) => paths.properties.one(property.id);
