@@ -118,9 +118,12 @@ function Quantity(control: ControlOf) {
   );
 }
 
-/** Dollars: bare while typing, with thousands separators otherwise. What is kept is always the bare number. */
+/**
+ * Dollars: as typed until the field is left, then with thousands separators. What is kept is always the bare number. Entering the
+ * field changes nothing: a value that is rewritten under the caret loses the selection that Tab has just made.
+ */
 function Amount(control: ControlOf) {
-  const [isTyping, setTyping] = useState(false);
+  const [typed, setTyped] = useState<string>();
   const plain = asText(control.value);
   return (
     <Input
@@ -129,11 +132,13 @@ function Amount(control: ControlOf) {
       type="text"
       inputMode="decimal"
       pre="$"
-      value={isTyping ? plain : spokenAmount(plain)}
-      onFocus={() => setTyping(true)}
-      onChange={(event) => control.onChange(plainAmount(event.target.value))}
+      value={typed !== undefined && plainAmount(typed) === plain ? typed : spokenAmount(plain)}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        control.onChange(plainAmount(event.target.value));
+      }}
       onBlur={() => {
-        setTyping(false);
+        setTyped(undefined);
         control.onBlur();
       }}
     />

@@ -100,7 +100,7 @@ function LeadCard({ lead }: { lead: Lead }) {
         </span>
         {equity !== null && <span className="push muted num">{money(equity)} equity</span>}
       </div>
-      <div className="row small muted card-next">
+      <div className="row muted card-next">
         <span className={isLate(lead) ? 'clip tone' : 'clip'} data-tone="red">
           {lead.next_action ?? 'No next action'}
         </span>

@@ -39,6 +39,7 @@ export const leadColumns = ({ onPreview, onDelete }: Actions): Column<Lead>[] =>
     key: 'score',
     header: 'AI score',
     sort: 'ai_score',
+    startsDown: true,
     card: 'c-side',
     cell: (lead) => <ScoreRing value={lead.ai_score} label="AI score" />,
   },

@@ -30,7 +30,7 @@ export function LeadScoreView({ id }: { id: number }) {
       </div>
       {score.missing.length > 0 && (
         <section>
-          <h3 className="over">Ask next</h3>
+          <h3 className="over">Ask next, and the points an answer could bring</h3>
           <ul className="why">
             {score.missing.map((fact) => (
               <li key={fact.field} data-tone="blue">

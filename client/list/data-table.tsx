@@ -13,6 +13,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** What `sort_by` takes, if the list can be sorted by it. */
   sort?: string;
+  /** Is first asked for from the top: scores, and all figures. */
+  startsDown?: boolean;
   /** Right-aligned figures. */
   isNumber?: boolean;
   /** Where it stands on a card: top left, top right, below, below right, or a last line of its own; nowhere without it. */
@@ -116,7 +118,7 @@ function HeadCell<Row>({ column, state }: { column: Column<Row>; state: ListStat
   const isActive = state.query.sort_by === sort;
   const order = state.query.sort_order === 'asc' ? 'asc' : 'desc';
   // Figures are first asked for from the top, words from A.
-  const first = column.isNumber ? 'desc' : 'asc';
+  const first = column.isNumber || column.startsDown ? 'desc' : 'asc';
   const next = isActive ? (order === 'asc' ? 'desc' : 'asc') : first;
   return (
     <th

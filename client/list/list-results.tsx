@@ -7,6 +7,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { type FilterSpec, filterLabel, filterText } from './filter-control.tsx';
 import type { ListResult, ListTexts } from './list-query.ts';
 import type { ListState } from './list-state.ts';
+import './list-results.css';
 import { Pagination } from './pagination.tsx';
 
 interface ListResultsProps<Row> {
@@ -19,6 +20,8 @@ interface ListResultsProps<Row> {
   skeleton: ReactNode;
   /** What to say and offer to somebody who has no record yet. */
   firstRun: { about: string; actions: ReactNode };
+  /** Whether rows and pager share one card, as a table does; cards stand by themselves. */
+  isFramed?: boolean;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
@@ -37,7 +40,7 @@ function sayFilters(state: ListState, filters: readonly FilterSpec[]): string {
   return new Intl.ListFormat('en-US').format(parts);
 }
 
-export function ListResults<Row>({ state, result, texts, filters, skeleton, firstRun, children }: ListResultsProps<Row>) {
+export function ListResults<Row>({ state, result, texts, filters, skeleton, firstRun, isFramed = true, children }: ListResultsProps<Row>) {
   const { data, error, isPlaceholderData } = result;
   const { change, query } = state;
   const page = Number(query.page);
@@ -81,10 +84,16 @@ export function ListResults<Row>({ state, result, texts, filters, skeleton, firs
       </div>
     );
   }
-  return (
+  const pager = <Pagination meta={data.meta} onPage={(next) => change({ page: next })} onPerPage={(size) => change({ per_page: size })} />;
+  return isFramed ? (
+    <div className="card">
+      {children(data.data)}
+      {pager}
+    </div>
+  ) : (
     <>
       {children(data.data)}
-      <Pagination meta={data.meta} onPage={(next) => change({ page: next })} onPerPage={(size) => change({ per_page: size })} />
+      <div className="card unframed-pager">{pager}</div>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
+import { useReturnFocus } from './return-focus.ts';
 
 interface Props {
   open: boolean;
@@ -22,11 +23,12 @@ interface Props {
 /** Asks before something that cannot be taken back. Focus starts on Cancel. */
 export function ConfirmDialog(props: Props) {
   const { open, onOpenChange, title, question, name, confirmLabel = 'Delete', busy, onConfirm, problem, remedy } = props;
+  const returnFocus = useReturnFocus();
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="scrim">
-          <AlertDialog.Content className="dialog">
+          <AlertDialog.Content className="dialog" {...returnFocus}>
             <header className="head">
               <AlertDialog.Title>{title}</AlertDialog.Title>
             </header>

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { CSSProperties, ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
+import { useReturnFocus } from './return-focus.ts';
 
 interface Props {
   open: boolean;
@@ -20,6 +21,7 @@ interface Props {
 
 /** A modal window: traps focus, and gives it back to what opened it. */
 export function Dialog({ open, onOpenChange, title, description, children, footer, width, dismissible = true }: Props) {
+  const returnFocus = useReturnFocus();
   const stay = dismissible ? undefined : (event: Event) => event.preventDefault();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -30,6 +32,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
             style={width ? ({ '--dw': `${width}px` } as CSSProperties) : undefined}
             onEscapeKeyDown={stay}
             onInteractOutside={stay}
+            {...returnFocus}
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
             <header className="head">

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
+import { useReturnFocus } from './return-focus.ts';
 
 interface Props {
   open: boolean;
@@ -16,11 +17,12 @@ interface Props {
 
 /** A modal panel at the edge of the screen. */
 export function Drawer({ open, onOpenChange, title, children, actions, footer, side = 'right' }: Props) {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
-        <Radix.Content className="drawer" data-side={side} aria-describedby={undefined}>
+        <Radix.Content className="drawer" data-side={side} aria-describedby={undefined} {...returnFocus}>
           <header className="card-head">
             <Radix.Title>{title}</Radix.Title>
             <div className="push">
