@@ -6,7 +6,8 @@ import { CannotOpen, openStore } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { readSettings, WrongSetting } from './settings.ts';
 
-const STOP_MS = 5000;
+/** A stop is over within 5 seconds; requests in flight get all of them but one. */
+const FINISH_MS = 4000;
 
 /** Starts the server in a project folder and prints its address, before anything else, once it listens. */
 export async function serve(root: string): Promise<void> {
@@ -20,7 +21,7 @@ export async function serve(root: string): Promise<void> {
     if (stopping) return;
     stopping = true;
     // What does not finish in time is cut off: the database rolls it back.
-    setTimeout(() => process.exit(0), STOP_MS).unref();
+    setTimeout(() => app.server.closeAllConnections(), FINISH_MS).unref();
     await app.close();
     await store.close();
     process.exit(0);
