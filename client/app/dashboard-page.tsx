@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { number } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Card } from '#client/ui/card.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -20,15 +21,8 @@ const DETAILS: Partial<Record<string, (counts: Counts) => string>> = {
 /** How much there is of everything, and the ways on. */
 export function DashboardPage() {
   return (
-    <>
-      <PageHead
-        title="Welcome back"
-        actions={
-          <ButtonLink to={paths.leads.add} variant="primary" icon={Plus}>
-            Add Lead
-          </ButtonLink>
-        }
-      >
+    <div className="stack">
+      <PageHead title="Welcome back">
         Revenue, conversion and recent activity will be shown here; this version counts your records.
       </PageHead>
       <div className="grid overview">
@@ -36,7 +30,19 @@ export function DashboardPage() {
           <AreaCard key={area.path} area={area} />
         ))}
       </div>
-    </>
+      <Card title="Quick Actions">
+        <div className="row" data-wrap>
+          {WORK_AREAS.map(
+            ({ create }) =>
+              create && (
+                <ButtonLink key={create.path} to={create.path} icon={Plus}>
+                  {create.label}
+                </ButtonLink>
+              ),
+          )}
+        </div>
+      </Card>
+    </div>
   );
 }
 

@@ -22,7 +22,7 @@ export function LandingPage() {
       </header>
       <main id="main">
         <section className="hero">
-          <LotLines width={1440} height={760} marked={8} />
+          <LotLines width={1440} height={760} marked={8} from={0.5} />
           <div className="wrap">
             <h1>
               Know which seller

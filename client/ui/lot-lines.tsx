@@ -33,10 +33,20 @@ function plat(width: number, height: number) {
 
 const TONES: readonly Tone[] = ['green', 'yellow', 'neutral', 'orange', 'neutral'];
 
+interface Props {
+  /** Of the drawing, in its own units. */
+  width: number;
+  height: number;
+  /** How many lots are marked. */
+  marked?: number;
+  /** Marked lots lie right of this share of the width. */
+  from?: number;
+}
+
 /** A town's lot lines, a few lots marked: the artwork behind headlines and sign-in. Decoration only. */
-export function LotLines({ width, height, marked = 7 }: { width: number; height: number; marked?: number }) {
+export function LotLines({ width, height, marked = 7, from = 0 }: Props) {
   const { path, lots } = plat(width, height);
-  const inside = lots.filter((lot) => lot.x > width * 0.3 && lot.x < width && lot.y > 0 && lot.y < height - 60);
+  const inside = lots.filter((lot) => lot.x > width * from && lot.x < width && lot.y > 0 && lot.y < height - 60);
   const step = Math.max(1, Math.floor(inside.length / marked));
   const chosen = inside.filter((_, index) => index % step === 0).slice(0, marked);
   return (
