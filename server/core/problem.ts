@@ -49,5 +49,4 @@ export const HTTP_MESSAGES: Readonly<Record<number, string>> = {
   400: 'Malformed JSON',
   413: 'The body is larger than 1 MiB',
   415: 'The body must be application/json',
-  429: 'Too many requests. Please try again later.',
 };

@@ -43,7 +43,7 @@ const errorsOf = (method: string, path: string, open: boolean): string[] => [
   ...(open && path !== '/login' ? [] : ['401']),
   ...(path.includes('{') ? ['404'] : []),
   ...(method === 'delete' || (method !== 'get' && path.startsWith('/imports/')) ? ['409'] : []),
-  '429',
+  ...(path === '/login' ? ['429'] : []),
   '500',
 ];
 
