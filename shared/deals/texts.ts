@@ -4,6 +4,8 @@ export const dealTexts = {
   updated: 'Deal updated successfully!',
   deleted: 'Deal deleted successfully',
   confirmDelete: 'Are you sure you want to delete this deal?',
+  takesMilestones: (count: number) =>
+    count === 1 ? 'Its milestone will be deleted with it.' : `Its ${count} milestones will be deleted with it.`,
   loading: 'Loading deals...',
   empty: 'No deals found',
   listFailed: 'Failed to fetch deals',

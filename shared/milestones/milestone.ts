@@ -91,6 +91,13 @@ const sortable = ['created_at', 'id', 'updated_at', 'deal_id', 'milestone_type',
 export const milestoneList = listOf(milestoneRecord, { filters: milestoneFilters, sortable });
 export type MilestoneQuery = z.output<typeof milestoneList.input>;
 
+/** The same list as a screen shows it: what is due first stands first. */
+export const milestoneSchedule = listOf(milestoneRecord, {
+  filters: milestoneFilters,
+  sortable,
+  defaults: { sort_by: 'due_date', sort_order: 'asc' },
+});
+
 /** GET /deals/{id}/milestones: the same list of one deal, earliest due date first. */
 export const dealMilestoneList = listOf(milestoneRecord, {
   filters: milestoneFilters,

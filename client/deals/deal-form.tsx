@@ -1,0 +1,39 @@
+/** The fields of a deal: one layout for adding and changing. */
+import { Field, FormSection } from '#client/form/field.tsx';
+import { LeadPicker } from '#client/leads/lead-picker.tsx';
+import { PropertyPicker } from '#client/properties/property-picker.tsx';
+
+export function DealFormFields() {
+  return (
+    <>
+      <FormSection title="Deal Information">
+        <Field name="property_id" control={(control) => <PropertyPicker control={control} />} />
+        <Field name="lead_id" control={(control) => <LeadPicker control={control} />} />
+        <Field name="deal_type" span={3} />
+        <Field name="buyer_id" span={3} half hint="Any number you know them by" />
+        <Field name="seller_id" span={3} half hint="Any number you know them by" />
+        <Field name="status" span={3} blank={null} />
+      </FormSection>
+      <FormSection title="Financial Details">
+        <Field name="purchase_price" />
+        <Field name="sale_price" />
+        <Field name="assignment_fee" />
+        <Field name="earnest_money" />
+      </FormSection>
+      <FormSection title="Timeline">
+        <Field name="contract_date" span={4} />
+        <Field name="closing_date" span={4} />
+        <Field name="inspection_period" span={4} label="Inspection period" unit="days" />
+      </FormSection>
+      <FormSection title="Contract Terms" about="What the buyer may still walk away for.">
+        <Field name="inspection_contingency" hint="The buyer may cancel after the inspection" />
+        <Field name="financing_contingency" hint="Depends on the buyer’s loan" />
+        <Field name="appraisal_contingency" hint="Depends on the appraised value" />
+        <Field name="title_contingency" hint="Depends on a clear title" />
+      </FormSection>
+      <FormSection title="Additional Notes">
+        <Field name="notes" span={12} />
+      </FormSection>
+    </>
+  );
+}

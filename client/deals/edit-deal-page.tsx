@@ -1,0 +1,151 @@
+import { Ellipsis, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import { History } from '#client/activities/history.tsx';
+import { paths } from '#client/app/paths.ts';
+import { calendarDay, exactMoney } from '#client/core/format.ts';
+import { optionLabel } from '#client/core/option-label.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { plainFailure } from '#client/form/failure-text.ts';
+import { FRESH, LoadedRecord } from '#client/form/loaded-record.tsx';
+import { RecordForm } from '#client/form/record-form.tsx';
+import { listAddress } from '#client/list/list-state.ts';
+import { Tag } from '#client/ui/badge.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Menu, MenuItem } from '#client/ui/menu.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { DEAL_TYPES, type Deal, dealFields, type DealInput, dealInput } from '#shared/deals/deal.ts';
+import { dealTexts } from '#shared/deals/texts.ts';
+import { DEAL_FORM } from './deal-columns.tsx';
+import { ClosingDistance, dealLeadName, DealStatus } from './deal-facts.tsx';
+import { DealFormFields } from './deal-form.tsx';
+import { DealMilestones } from './deal-milestones.tsx';
+import { DealSummary } from './deal-summary.tsx';
+import './deals.css';
+import { DeleteDeal } from './delete-deal.tsx';
+import { KeyDates } from './key-dates.tsx';
+
+export function EditDealPage() {
+  const { id = '' } = useParams();
+  return (
+    <LoadedRecord
+      query={trpc.deals.get.useQuery({ id }, FRESH)}
+      texts={dealTexts}
+      back={<ButtonLink to={paths.deals.list}>Back to deals</ButtonLink>}
+    >
+      {(deal) => <EditDeal key={deal.id} deal={deal} />}
+    </LoadedRecord>
+  );
+}
+
+function EditDeal({ deal }: { deal: Deal }) {
+  const toast = useToast();
+  const replace = trpc.deals.replace.useMutation();
+  const { hash } = useLocation();
+  const [isDeleting, setDeleting] = useState(false);
+  const [isDeleted, setDeleted] = useState(false);
+  // The form begins anew with each saved version; a change from elsewhere must not take away what is being typed.
+  const [version, setVersion] = useState({ number: 1, deal });
+
+  useEffect(() => {
+    if (hash === `#${DEAL_FORM}`) document.querySelector<HTMLElement>(`#${DEAL_FORM} input`)?.focus();
+  }, [hash]);
+
+  if (isDeleted) return <Navigate to={listAddress(paths.deals.list)} replace />;
+  return (
+    <>
+      <DealHead deal={deal} onDelete={() => setDeleting(true)} />
+      <DealFigures deal={deal} />
+      <div id={DEAL_FORM}>
+        <RecordForm
+          key={version.number}
+          label="Edit Deal"
+          schema={dealInput}
+          fields={dealFields}
+          value={version.deal}
+          draft={`deal:${deal.id}`}
+          save={(input: DealInput) => replace.mutateAsync({ ...input, id: deal.id })}
+          onSaved={(saved) => {
+            toast.success(dealTexts.updated);
+            setVersion(({ number }) => ({ number: number + 1, deal: saved }));
+            document.querySelector('h1')?.focus();
+          }}
+          submit="Update Deal"
+          failed={plainFailure(dealTexts.updateFailed)}
+          cancel={listAddress(paths.deals.list)}
+          aside={
+            <aside className="rail stack deal-rail" aria-label="Milestones, figures and history">
+              <DealMilestones deal={deal} />
+              <DealSummary />
+              <KeyDates />
+              <Card title="Activity">
+                <History entity="deals" id={deal.id} fields={dealFields} />
+              </Card>
+            </aside>
+          }
+        >
+          <DealFormFields />
+        </RecordForm>
+      </div>
+      {isDeleting && <DeleteDeal deal={deal} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}
+
+function DealHead({ deal, onDelete }: { deal: Deal; onDelete: () => void }) {
+  return (
+    <header className="page-head">
+      <div>
+        <h1 tabIndex={-1}>
+          Deal #{deal.id}, {deal.property.address}
+        </h1>
+        <p>
+          <Link className="link" to={paths.properties.one(deal.property.id)}>
+            {deal.property.city}, {deal.property.state}
+          </Link>
+          {' · '}
+          <Link className="link" to={paths.leads.one(deal.lead.id)}>
+            {dealLeadName(deal)}
+          </Link>
+        </p>
+      </div>
+      <div className="actions">
+        <Tag>{optionLabel(DEAL_TYPES, deal.deal_type)}</Tag>
+        <DealStatus deal={deal} />
+        <Menu trigger={<IconButton label="More actions" icon={Ellipsis} />}>
+          <MenuItem icon={Trash2} danger onSelect={onDelete}>
+            Delete deal
+          </MenuItem>
+        </Menu>
+      </div>
+    </header>
+  );
+}
+
+/** The deal as it is saved. */
+function DealFigures({ deal }: { deal: Deal }) {
+  return (
+    <dl className="card deal-figures">
+      <div>
+        <dt>Purchase price</dt>
+        <dd>{exactMoney(deal.purchase_price)}</dd>
+      </div>
+      <div>
+        <dt>Sale price</dt>
+        <dd>{exactMoney(deal.sale_price)}</dd>
+      </div>
+      <div>
+        <dt>Profit</dt>
+        <dd>{exactMoney(deal.profit)}</dd>
+      </div>
+      <div>
+        <dt>Closing date</dt>
+        <dd>
+          {calendarDay(deal.closing_date)} <ClosingDistance deal={deal} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,45 @@
+/** The page of one record: loading, not there, failed, or the record. */
+import type { ReactNode } from 'react';
+import { problemOf } from '#client/core/problem.ts';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+
+/** How the record of a form is asked for: a form must begin with what the server has now, not with what a list has shown before. */
+export const FRESH = { refetchOnMount: 'always' } as const;
+
+interface LoadedRecordProps<Shown> {
+  /** The query of the record, asked with `FRESH`. */
+  query: {
+    data: Shown;
+    error: unknown;
+    isFetching: boolean;
+    isFetchedAfterMount: boolean;
+    refetch: () => unknown;
+  };
+  texts: { notFound: string; detailsFailed: string };
+  /** Leads back to the list. */
+  back: ReactNode;
+  children: (record: NonNullable<Shown>) => ReactNode;
+}
+
+export function LoadedRecord<Shown>({ query, texts, back, children }: LoadedRecordProps<Shown>) {
+  const { data, error, isFetching } = query;
+  if (data && (query.isFetchedAfterMount || !isFetching)) return children(data);
+  if (!error || isFetching) return <LoadingArea text="Loading..." />;
+  const { reason, status, requestId } = problemOf(error);
+  return (
+    <div className="card">
+      {status === 404 ? (
+        <ErrorState title={texts.notFound} message="It may have been deleted, or the link is wrong." glyph="place" actions={back} />
+      ) : (
+        <ErrorState
+          title={texts.detailsFailed}
+          message={reason}
+          requestId={requestId}
+          onRetry={() => void query.refetch()}
+          actions={back}
+        />
+      )}
+    </div>
+  );
+}
