@@ -12,7 +12,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{shared,server,client}/**/*.test.{ts,tsx}'],
           exclude: [SCREENS],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

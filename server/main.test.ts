@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
-import { aLead, anAccount } from './testing/records.ts';
+import { aLead, anAccount } from '#shared/testing/records.ts';
 import { ROOT } from './testing/source.ts';
 
 /** What `npm start` runs once everything is built, run from the sources. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { DAY, MINUTE, testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
-import { anAccount } from '#server/testing/records.ts';
+import { anAccount } from '#shared/testing/records.ts';
 import type { Account, Session } from '#shared/auth/account.ts';
 
 const app = await testApp();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
-import { aDeal } from '#server/testing/records.ts';
+import { aDeal } from '#shared/testing/records.ts';
 import type { Activity } from '#shared/activities/activity.ts';
 import type { Deal } from '#shared/deals/deal.ts';
 

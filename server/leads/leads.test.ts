@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
-import { aLead } from '#server/testing/records.ts';
+import { aLead } from '#shared/testing/records.ts';
 import type { Lead } from '#shared/leads/lead.ts';
 import type { LeadScore } from '#shared/leads/score.ts';
 import type { Activity } from '#shared/activities/activity.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
-import { aMilestone } from '#server/testing/records.ts';
+import { aMilestone } from '#shared/testing/records.ts';
 import type { Activity } from '#shared/activities/activity.ts';
 import type { Milestone } from '#shared/milestones/milestone.ts';
 

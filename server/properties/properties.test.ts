@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
-import { aProperty } from '#server/testing/records.ts';
+import { aProperty } from '#shared/testing/records.ts';
 import type { Activity } from '#shared/activities/activity.ts';
 import type { PropertyAnalysis } from '#shared/properties/analysis.ts';
 import type { Property } from '#shared/properties/property.ts';

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
-import { aLead } from '#server/testing/records.ts';
+import { aLead } from '#shared/testing/records.ts';
 
 const app = await testApp();
 const ann = await signUp(app);

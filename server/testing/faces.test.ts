@@ -6,7 +6,7 @@ import type { ProcedureMeta } from '#server/core/rest.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
 import { testApp } from './app.ts';
 import { type Person, signUp } from './people.ts';
-import { aDeal, aLead, aMilestone, anAccount, aProperty } from './records.ts';
+import { aDeal, aLead, aMilestone, anAccount, aProperty } from '#shared/testing/records.ts';
 
 /** Procedures that have no REST path, and why. */
 const ONLY_TRPC: Record<string, string> = {};
