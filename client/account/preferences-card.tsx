@@ -1,4 +1,4 @@
-import { setTheme, type Theme, useTheme } from '#client/app/theme.ts';
+import { setTheme, type Theme, useTheme } from '#client/core/theme.ts';
 import { setSingleKeys, useSingleKeys } from '#client/core/keys.ts';
 import { Card } from '#client/ui/card.tsx';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';

@@ -3,7 +3,7 @@ import { CircleQuestionMark, CircleUser, CreditCard, LogOut, Plus, SunMoon } fro
 import { AREAS } from './areas.ts';
 import type { Hit } from './palette-search.ts';
 import { paths } from './paths.ts';
-import { toggleTheme } from './theme.ts';
+import { toggleTheme } from '#client/core/theme.ts';
 
 /** Commands whose name contains every word of `search`, navigation included. */
 export function commandHits(search: string, actions: { onHelp: () => void; onSignOut: () => void }): Hit[] {

@@ -12,7 +12,7 @@ import { Navigation } from './navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { paths } from './paths.ts';
 import './shell.css';
-import { toggleTheme, useTheme } from './theme.ts';
+import { toggleTheme, useTheme } from '#client/core/theme.ts';
 import { useRouteFocus } from './use-route-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 

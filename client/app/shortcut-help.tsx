@@ -18,6 +18,12 @@ const ANYWHERE: readonly Shortcut[] = [
   { does: 'Show this list', keys: ['?'] },
 ];
 
+const IN_A_LIST: readonly Shortcut[] = [
+  { does: 'Next, previous', keys: ['J', 'K'] },
+  { does: 'Open', keys: ['Enter'] },
+  { does: 'Edit', keys: ['E'] },
+];
+
 const GO: readonly Shortcut[] = AREAS.flatMap(({ label, goKey }) => (goKey ? [{ does: label, keys: ['G', goKey.toUpperCase()] }] : []));
 const ADD: readonly Shortcut[] = AREAS.flatMap(({ create }) =>
   create ? [{ does: create.label, keys: ['N', create.key.toUpperCase()] }] : [],
@@ -37,6 +43,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
         <div className="shortcut-columns">
           <ShortcutTable title="Anywhere" shortcuts={ANYWHERE} />
           <ShortcutTable title="Go to" shortcuts={GO} />
+          <ShortcutTable title="In a list" shortcuts={IN_A_LIST} />
           <ShortcutTable title="Add" shortcuts={ADD} />
         </div>
       </div>

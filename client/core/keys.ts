@@ -24,7 +24,7 @@ const IN_FRONT = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 /** Whether a key stroke is a shortcut: no modifier, nobody is typing, nothing lies over the page, and shortcuts are on. */
 export function isSingleKey(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return false;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
   const target = event.target instanceof Element ? event.target : null;
   return areSingleKeysOn() && !target?.closest(TYPING) && !document.querySelector(IN_FRONT);
 }

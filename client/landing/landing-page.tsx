@@ -1,6 +1,6 @@
 import { ArrowRight, Moon, Sun } from 'lucide-react';
 import { paths } from '#client/app/paths.ts';
-import { toggleTheme, useTheme } from '#client/app/theme.ts';
+import { toggleTheme, useTheme } from '#client/core/theme.ts';
 import { BrandMark } from '#client/ui/brand-mark.tsx';
 import { buttonLook } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';

@@ -1,6 +1,6 @@
 /** Dark unless the person chose light; remembered in this browser. `public/theme.js` applies it before the first paint. */
 import { useSyncExternalStore } from 'react';
-import { writeStored } from '#client/core/browser-storage.ts';
+import { writeStored } from './browser-storage.ts';
 
 export type Theme = 'dark' | 'light';
 
