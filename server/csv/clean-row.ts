@@ -251,7 +251,6 @@ class RowReader {
     const cell = this.cell('source');
     const own = leadFields.source.safeParse(cell.toLowerCase().replace(/[\s-]+/g, '_'));
     this.values.source = own.success ? own.data : ((cell === '' ? undefined : readSource(cell)) ?? this.options.source);
-    if (cell !== '' && !own.success) this.adjust('source', cell, this.values.source, csvTexts.nearestSource);
   }
 
   private readNotes(): void {

@@ -1,6 +1,6 @@
 /** Bytes of an uploaded file into rows of cells, whatever encoding and delimiter it has. Throws `Unreadable` with one clear sentence. */
 import { isUtf8 } from 'node:buffer';
-import { CsvError, type Options, Parser, parse } from 'csv-parse';
+import { CsvError, type Options, type Parser, parse } from 'csv-parse';
 import { MAX_IMPORT_BYTES } from '#shared/csv/import.ts';
 import { isKnownHeader } from '#shared/csv/suggest-mapping.ts';
 
@@ -77,7 +77,10 @@ function* textOf(bytes: Buffer, encoding: Encoding): Generator<string> {
   }
 }
 
-const decodeStart = (bytes: Buffer, encoding: Encoding): string => textOf(bytes.subarray(0, 1 << 16), encoding).next().value ?? '';
+function decodeStart(bytes: Buffer, encoding: Encoding): string {
+  const [start = ''] = textOf(bytes.subarray(0, 1 << 16), encoding);
+  return start;
+}
 
 const DELIMITERS = [',', ';', '\t'] as const;
 

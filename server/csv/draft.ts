@@ -1,5 +1,5 @@
 /** Takes a file in: reads it, keeps every row as it came, and suggests which column becomes what. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { Import, ImportOptions } from '#shared/csv/import.ts';
@@ -91,10 +91,13 @@ async function keepRows(scope: Scope, import_id: number, rows: AsyncIterable<str
   let total = 0;
   const flush = async () => {
     const first = total - batch.length + 1;
-    const values = batch.map((cells, index) => ({ account_id: scope.account.id, import_id, row_number: first + index, cells }));
+    const rows = JSON.stringify(batch);
     batch = [];
     await scope.write(async (tx) => {
-      await tx.insert(importRows).values(values);
+      await tx.run(
+        sql`INSERT INTO ${importRows} (account_id, import_id, row_number, cells)
+            SELECT ${scope.account.id}, ${import_id}, ${first} + row.key, row.value FROM json_each(${rows}) AS row`,
+      );
     });
     await pause();
   };

@@ -1,9 +1,12 @@
 /** Imports as their users see them: over HTTP, on a database of their own. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import type { Import, ImportPreview, ImportRow, OriginalRow } from '#shared/csv/import.ts';
 import type { Lead } from '#shared/leads/lead.ts';
+import { importBackground } from './background.ts';
+import { startImport } from './imports.ts';
+import { importStep } from './run-import.ts';
 
 const app = await testApp();
 let person: Person;
@@ -61,8 +64,20 @@ describe('one call', () => {
     expect(done).toMatchObject({ status: 'done', filename: 'first.csv', total: 4, processed: 4, imported: 3, rejected: 1, skipped: 0 });
     const { data } = await leadsOf(person);
     expect(data).toHaveLength(3);
-    expect(data[0]).toMatchObject({ first_name: 'Ann', phone: '9165550101', estimated_value: 300000, source: 'direct_mail', status: 'new' });
-    expect(data[1]).toMatchObject({ first_name: 'John', last_name: 'Smith', property_city: 'Sacramento', property_state: 'CA', property_zip: '05838' });
+    expect(data[0]).toMatchObject({
+      first_name: 'Ann',
+      phone: '9165550101',
+      estimated_value: 300000,
+      source: 'direct_mail',
+      status: 'new',
+    });
+    expect(data[1]).toMatchObject({
+      first_name: 'John',
+      last_name: 'Smith',
+      property_city: 'Sacramento',
+      property_state: 'CA',
+      property_zip: '05838',
+    });
     expect(data[1]?.missing).toEqual(
       expect.arrayContaining(['email', 'phone', 'property_type', 'estimated_value', 'mortgage_balance', 'asking_price']),
     );
@@ -71,4 +86,297 @@ describe('one call', () => {
   });
 });
 
-afterAll(() => undefined);
+describe('a file as its owner has it', () => {
+  const lines = ['Owner Name;Address;City', 'José Núñez;12 Oak St;San José'];
+  test.each([
+    ['UTF-16 with a byte order mark', Buffer.from(`\ufeff${lines.join('\n')}`, 'utf16le')],
+    ['Windows-1252', Buffer.from(lines.join('\n'), 'latin1')],
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${lines.join('\n')}`)],
+  ])('%s', async (_name, bytes) => {
+    const who = await signUp(app);
+    await importAll(who, bytes);
+    expect((await leadsOf(who)).data).toMatchObject([{ first_name: 'José', last_name: 'Núñez', property_city: 'San José' }]);
+  });
+
+  test('a company is a lead without a person', async () => {
+    const who = await signUp(app);
+    await importAll(who, csv('Owner Name,Address', 'MAPLE HOLDINGS LLC,12 Oak St'));
+    expect((await leadsOf(who, 'search=maple')).data).toMatchObject([{ first_name: null, last_name: null, company: 'MAPLE HOLDINGS LLC' }]);
+  });
+
+  test.each([
+    ['nothing at all', '', 'text/csv', 422],
+    ['a workbook', 'PK\u0003\u0004', 'application/octet-stream', 422],
+    ['no rows', 'Owner,Address\n', 'text/csv', 422],
+    ['JSON', '{}', 'application/json', 415],
+  ])('%s is refused, and leaves nothing behind', async (_name, body, type, status) => {
+    const who = await signUp(app);
+    const answer = await upload(who, body, {}, type);
+    expect(answer.status).toBe(status);
+    if (status === 422) expect(answer.body.errors.file?.[0]).toMatch(/\.$/);
+    expect((await who.rest('GET', '/imports')).body.meta.total).toBe(0);
+  });
+
+  test('without an address or an owner there is nothing to import', async () => {
+    const who = await signUp(app);
+    const { status, body } = await upload(who, csv('Owner,Shoe Size', 'Ann Lee,38'));
+    expect(status).toBe(422);
+    expect(body.errors.mapping).toEqual(['Match a column to the property address.']);
+    expect((await who.rest('GET', '/imports')).body.meta.total).toBe(0);
+  });
+
+  test('nobody reads a file for a stranger', async () => {
+    const answer = await app.send(target({}), {
+      method: 'POST',
+      headers: { 'content-type': 'text/csv' },
+      body: 'Owner,Address\nAnn Lee,1 Elm St\n',
+    });
+    expect(answer.status).toBe(401);
+  });
+
+  test('an option that is none is refused under its own name', async () => {
+    const { status, body } = await upload(person, csv(HEADER), { duplicates: 'ignore', source: 'moon', mapping: '{' });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors).sort()).toEqual(['duplicates', 'mapping', 'source']);
+  });
+});
+
+describe('before the start', () => {
+  const file = csv('Seller,Where,What,Mail', 'Ann Lee,12 Oak St,condo,ann@example.com', 'Bob Ray,14 Oak St,castle,', ',16 Oak St,,');
+
+  test('the columns, the suggestion and samples are shown; a corrected mapping is previewed without changing anything', async () => {
+    const who = await signUp(app);
+    const { status, body } = await upload(who, file, { start: 'false', filename: 'odd.csv' });
+    expect(status).toBe(201);
+    const draft = body.data;
+    expect(draft).toMatchObject({ status: 'draft', total: 3, mapping: { Seller: 'owner_name' } });
+    expect(draft.columns[1]).toEqual({ name: 'Where', samples: ['12 Oak St', '14 Oak St', '16 Oak St'] });
+
+    const early = await who.rest('POST', `/imports/${draft.id}/start`);
+    expect(early.status).toBe(422);
+
+    const mapping = { Seller: 'owner_name', Where: 'property_address', What: 'property_type', Mail: 'email' };
+    const preview = (await who.rest<ImportPreview>('PUT', `/imports/${draft.id}/mapping`, { mapping, source: 'referral' })).body.data;
+    expect(preview).toMatchObject({ obstacle: null, checked: 3, imported: 2, rejected: 1, with_problems: 1 });
+    expect(preview.import).toMatchObject({ mapping, options: { source: 'referral', duplicates: 'skip' } });
+    expect(preview.rows[1]).toMatchObject({
+      row_number: 2,
+      outcome: 'imported',
+      values: { first_name: 'Bob', property_type: null },
+      problems: [{ field: 'property_type', value: 'castle' }],
+    });
+    expect(preview.rows[2]).toMatchObject({ row_number: 3, outcome: 'rejected' });
+    expect((await leadsOf(who)).meta.total).toBe(0);
+
+    const unknown = await who.rest('PUT', `/imports/${draft.id}/mapping`, { mapping: { Nowhere: 'email' } });
+    expect(unknown.body.errors.mapping?.[0]).toContain('Nowhere');
+    const wrong = await who.rest('PUT', `/imports/${draft.id}/mapping`, { mapping: { Where: 'shoe_size' } });
+    expect(wrong.status).toBe(422);
+
+    expect((await who.rest('POST', `/imports/${draft.id}/start`)).status).toBe(200);
+    expect(await settled(who, draft.id)).toMatchObject({ status: 'done', imported: 2, rejected: 1 });
+    expect((await who.rest('POST', `/imports/${draft.id}/start`)).status).toBe(409);
+
+    // The next file with this header needs no correction.
+    const again = await upload(who, csv('Seller,Where,What,Mail', 'Cleo Fox,18 Oak St,,'), { start: 'false' });
+    expect(again.body.data).toMatchObject({ mapping, options: { source: 'referral' } });
+    const stranger = await signUp(app);
+    expect((await upload(stranger, file, { start: 'false' })).body.data.mapping).toEqual({ Seller: 'owner_name' });
+  });
+
+  test('a mapping may come with the file', async () => {
+    const who = await signUp(app);
+    const mapping = JSON.stringify({ Seller: 'owner_name', Where: 'property_address' });
+    expect(await importAll(who, file, { mapping })).toMatchObject({ status: 'done', imported: 2, rejected: 1 });
+  });
+
+  test('a draft can be dropped', async () => {
+    const who = await signUp(app);
+    const { body } = await upload(who, file, { start: 'false' });
+    expect((await who.rest('DELETE', `/imports/${body.data.id}`)).status).toBe(200);
+    expect((await who.rest('GET', `/imports/${body.data.id}`)).status).toBe(404);
+  });
+});
+
+describe('leads that are already there', () => {
+  const list = csv(
+    HEADER,
+    'Ann,Lee,ANN@example.com,,99 Other St,Reno,NV,89501,300000,',
+    'Bob,Ray,,916.555.0102,14 Oak Street,Reno,NV,89501,310000,',
+    'CLEO,FOX,,,"16 north oak avenue, apt 4",Reno,NV,89501,320000,',
+    'Dora,Fox,,,16 N Oak Ave #4,Reno,NV,89501,,',
+    'Cleo,Fox,,,16 N Oak Ave #5,Reno,NV,89501,,',
+  );
+  async function withLeads(): Promise<Person> {
+    const who = await signUp(app);
+    const old = csv(
+      'First Name,Last Name,Email,Phone,Property Address,Zip',
+      'Ann,Lee,ann@example.com,,12 Oak St,89501',
+      'Robert,Ray,,+1 (916) 555-0102,14 Oak St,89501',
+      'Cleo,Fox,,,16 N. Oak Ave. Unit 4,89501',
+    );
+    expect(await importAll(who, old)).toMatchObject({ imported: 3 });
+    return who;
+  }
+
+  test('same email, same phone, same address and name are left out by default, and named', async () => {
+    const who = await withLeads();
+    const done = await importAll(who, list);
+    expect(done).toMatchObject({ imported: 2, skipped: 3, merged: 0 });
+    const skipped = await rowsOf(who, done.id, 'skipped');
+    expect(skipped.map(({ row_number, duplicate }) => [row_number, duplicate?.by, duplicate?.name])).toEqual([
+      [1, 'email', 'Ann Lee'],
+      [2, 'phone', 'Robert Ray'],
+      [3, 'address and name', 'Cleo Fox'],
+    ]);
+    expect((await leadsOf(who)).meta.total).toBe(5);
+  });
+
+  test('merged, they gain what was unknown and keep what was known; undone, they lose it again', async () => {
+    const who = await withLeads();
+    const before = (await leadsOf(who)).data;
+    const done = await importAll(who, list, { duplicates: 'merge' });
+    expect(done).toMatchObject({ imported: 2, skipped: 0, merged: 3 });
+    const merged = (await leadsOf(who)).data;
+    expect(merged[0]).toMatchObject({
+      email: 'ann@example.com',
+      property_address: '12 Oak St',
+      property_city: 'Reno',
+      estimated_value: 300000,
+    });
+    expect(merged[1]).toMatchObject({ first_name: 'Robert', phone: '9165550102', estimated_value: 310000 });
+    const history = await who.rest<{ action: string }[]>('GET', `/activities?entity=leads&entity_id=${merged[0]?.id}`);
+    expect(history.body.data.map(({ action }) => action)).toEqual(['merged', 'imported']);
+
+    // What somebody has written since stays.
+    await who.rest('PATCH', `/leads/${merged[1]?.id}`, { estimated_value: 999 });
+    await who.rest('POST', `/imports/${done.id}/undo`);
+    expect(await settled(who, done.id)).toMatchObject({ status: 'undone', removed: 2, restored: 3, kept: 0 });
+    const after = (await leadsOf(who)).data;
+    const plain = (lead: Lead | undefined) => ({ ...lead, updated_at: null });
+    expect(after).toHaveLength(3);
+    expect(plain(after[0])).toEqual(plain(before[0]));
+    expect(plain(after[2])).toEqual(plain(before[2]));
+    expect(after[1]).toMatchObject({ estimated_value: 999, property_city: null });
+  });
+
+  test('or come in all the same', async () => {
+    const who = await withLeads();
+    expect(await importAll(who, list, { duplicates: 'import' })).toMatchObject({ imported: 5, skipped: 0, merged: 0 });
+  });
+
+  test('a file that repeats itself is treated alike, and the preview says so beforehand', async () => {
+    const who = await signUp(app);
+    const twice = csv(
+      HEADER,
+      'Ann,Lee,ann@example.com,,12 Oak St,Reno,NV,89501,,',
+      'Ann,Lee,ann@example.com,9165550101,12 Oak St,Reno,NV,89501,5000,',
+    );
+    const draft = (await upload(who, twice, { start: 'false' })).body.data;
+    const { mapping } = draft;
+    const preview = (await who.rest<ImportPreview>('PUT', `/imports/${draft.id}/mapping`, { mapping, duplicates: 'merge' })).body.data;
+    expect(preview).toMatchObject({ imported: 1, merged: 1 });
+    expect(preview.rows[1]?.duplicate).toMatchObject({ by: 'email', row_number: 1 });
+    await who.rest('POST', `/imports/${draft.id}/start`);
+    expect(await settled(who, draft.id)).toMatchObject({ imported: 1, merged: 1 });
+    expect((await leadsOf(who)).data).toMatchObject([{ phone: '9165550101', estimated_value: 5000 }]);
+  });
+
+  test("another account's leads are nobody's duplicates", async () => {
+    await withLeads();
+    const who = await signUp(app);
+    expect(await importAll(who, list)).toMatchObject({ imported: 5, skipped: 0 });
+  });
+});
+
+describe('afterwards', () => {
+  test('an import is undone, but for leads that a deal uses, which are named', async () => {
+    const who = await signUp(app);
+    const done = await importAll(who, csv('Owner,Address', 'Ann Lee,12 Oak St', 'Bob Ray,14 Oak St', 'Cleo Fox,16 Oak St'));
+    const [, bob] = (await leadsOf(who)).data;
+    await who.addDeal({ lead_id: bob?.id });
+    const { body } = await who.rest<Import>('POST', `/imports/${done.id}/undo`);
+    expect(body.data.status).toBe('undoing');
+    expect(await settled(who, done.id)).toMatchObject({ status: 'undone', removed: 2, kept: 1 });
+    expect((await rowsOf(who, done.id, 'kept')).map(({ name }) => name)).toEqual(['Bob Ray']);
+    expect((await leadsOf(who)).data).toMatchObject([{ id: bob?.id }]);
+    expect((await who.rest('POST', `/imports/${done.id}/undo`)).status).toBe(409);
+    expect((await who.rest('DELETE', `/imports/${done.id}`)).status).toBe(200);
+  });
+
+  test('refused rows come back as a file with the reason of each cell', async () => {
+    const who = await signUp(app);
+    const done = await importAll(who, csv('Owner,Address,Note', ',12 Oak St,"a ""quoted"" note"', 'Bob Ray,14 Oak St,', '=1+1,x,'), {
+      filename: 'list.csv',
+    });
+    expect(done).toMatchObject({ imported: 1, rejected: 2 });
+    const { headers, text } = await who.rest('GET', `/imports/${done.id}/rejected.csv`);
+    expect(headers.get('content-disposition')).toBe('attachment; filename="rejected-list.csv"');
+    expect(text.split('\r\n')).toEqual([
+      'Row,Why it was not imported,Owner,Address,Note',
+      '1,Owner (full name): An owner is required: a name or a company,,12 Oak St,"a ""quoted"" note"',
+      expect.stringMatching(/^3,"?Property address ""?x""?: Must be at least 5 characters/),
+      '',
+    ]);
+    expect(text).toContain("'=1+1");
+  });
+
+  test('a lead keeps the row it came from', async () => {
+    const who = await signUp(app);
+    await importAll(who, csv('Owner,Address,Shoe Size', '"LEE, ANN & BO",12 Oak St,38'), { filename: 'shoes.csv' });
+    const [lead] = (await leadsOf(who)).data;
+    const { body } = await who.rest<OriginalRow>('GET', `/leads/${lead?.id}/original-row`);
+    expect(body.data).toMatchObject({
+      filename: 'shoes.csv',
+      row_number: 1,
+      cells: [
+        { column: 'Owner', value: 'LEE, ANN & BO' },
+        { column: 'Address', value: '12 Oak St' },
+        { column: 'Shoe Size', value: '38' },
+      ],
+    });
+    const typed = await who.addLead();
+    expect((await who.rest('GET', `/leads/${typed}/original-row`)).status).toBe(404);
+  });
+
+  test('an import that still holds the rows of leads is not forgotten', async () => {
+    const who = await signUp(app);
+    const done = await importAll(who, csv('Owner,Address', 'Ann Lee,12 Oak St'));
+    expect((await who.rest('DELETE', `/imports/${done.id}`)).status).toBe(409);
+  });
+});
+
+test('what a stop interrupts goes on after the next start', async () => {
+  const who = await signUp(app);
+  const draft = (
+    await upload(who, csv('Owner,Address', ...Array.from({ length: 120 }, (_, n) => `Ann Lee,${n + 1} Oak St`)), { start: 'false' })
+  ).body.data;
+  const scope = { account: who.user, read: app.store.read, write: app.store.write, now: app.clock.now };
+  await startImport(scope, draft.id);
+  expect(await importStep(scope, draft.id)).toBe(true);
+  const half = (await who.rest<Import>('GET', `/imports/${draft.id}`)).body.data;
+  expect(half).toMatchObject({ status: 'running', processed: 50 });
+  const next = importBackground(app.store, app.clock.now, (error) => {
+    throw error;
+  });
+  await next.resume();
+  expect(await settled(who, draft.id)).toMatchObject({ status: 'done', processed: 120, imported: 120 });
+  await next.stop();
+  expect((await leadsOf(who)).meta.total).toBe(120);
+});
+
+test('ten thousand rows come in while others are served', async () => {
+  const who = await signUp(app);
+  const rows = Array.from({ length: 10_000 }, (_, n) => `Ann,Lee,ann${n}@example.com,,${n + 1} Oak St,Reno,NV,89501,"$${n + 1},000.00",`);
+  const { body } = await upload(who, csv(HEADER, ...rows));
+  let served = 0;
+  for (;;) {
+    const { status, processed } = (await who.rest<Import>('GET', `/imports/${body.data.id}`)).body.data;
+    served += processed > 0 && processed < 10_000 ? 1 : 0;
+    if (status !== 'running') break;
+  }
+  expect(served).toBeGreaterThan(5);
+  expect(await settled(who, body.data.id)).toMatchObject({ status: 'done', imported: 10_000 });
+  expect((await leadsOf(who)).meta.total).toBe(10_000);
+  expect((await leadsOf(who, 'search=ann9999%40example')).meta.total).toBe(1);
+}, 120_000);

@@ -1,14 +1,14 @@
 /** The rows that an import refused, as they came, each with its reasons: to mend and import again. */
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
-import { type ImportTarget, isImportTarget, targetLabel } from '#shared/csv/target.ts';
+import { isImportTarget, targetLabel } from '#shared/csv/target.ts';
 import { requireImport } from './imports.ts';
 import { importRows } from './table.ts';
 import { csvOf } from './write-csv.ts';
 
 const ROWS_A_BATCH = 500;
 
-const labelOf = (field: string): string => (isImportTarget(field) ? targetLabel(field as ImportTarget) : field);
+const labelOf = (field: string): string => (isImportTarget(field) ? targetLabel(field) : field);
 
 /** Throws `NotFound` when there is no such import. */
 export async function rejectedCsv(scope: Scope, id: number): Promise<{ filename: string; text: AsyncGenerator<string> }> {

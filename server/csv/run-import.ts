@@ -1,4 +1,4 @@
-/** One step of an import: a hundred rows in one transaction, so that a stop loses nothing and other requests hardly wait. */
+/** One step of an import: fifty rows in one transaction, so that a stop loses nothing and other requests hardly wait. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -10,7 +10,7 @@ import { LEAD_COLUMNS, type RowValues, rowCleaner } from './clean-row.ts';
 import { addToTally, emptyTally, type PlannedRow, planRows } from './plan-rows.ts';
 import { importRows, imports } from './table.ts';
 
-const ROWS_A_STEP = 100;
+const ROWS_A_STEP = 50;
 
 /** Imports the next rows of a running import; false when there are none left, and the import is done. */
 export async function importStep(scope: Scope, id: number): Promise<boolean> {
@@ -39,24 +39,12 @@ export async function importStep(scope: Scope, id: number): Promise<boolean> {
       { db: tx, accountId: scope.account.id, duplicates: job.options.duplicates },
     );
     const filled = await carryOut(scope, tx, planned);
-    await tx
-      .insert(importRows)
-      .values(
-        planned.map((row, index) => ({
-          ...(rows[index] as { id: number; row_number: number; cells: string[] }),
-          account_id: scope.account.id,
-          import_id: id,
-          outcome: row.outcome,
-          lead_id: row.self.lead_id ?? row.into?.lead_id ?? row.duplicate?.lead_id ?? null,
-          name: leadName(row.values),
-          address: row.values.property_address,
-          duplicate: row.duplicate,
-          problems: row.problems,
-          adjustments: row.adjustments,
-          filled: filled.get(row) ?? null,
-        })),
-      )
-      .onConflictDoUpdate({ target: importRows.id, set: FROM_NEW });
+    await noteOutcomes(
+      tx,
+      rows.map((row) => row.id),
+      planned,
+      filled,
+    );
     const tally = emptyTally();
     addToTally(tally, planned);
     await tx
@@ -76,14 +64,34 @@ export async function importStep(scope: Scope, id: number): Promise<boolean> {
   });
 }
 
-const FROM_NEW = Object.fromEntries(
-  (['outcome', 'lead_id', 'name', 'address', 'duplicate', 'problems', 'adjustments', 'filled'] as const).map((name) => [
-    name,
-    sql.raw(`excluded.${name}`),
-  ]),
-);
-
 type Filled = Record<string, [unknown, unknown]>;
+
+const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
+
+/** Writes what became of the rows, all in one statement: a hundred of their own would take longer than the leads themselves. */
+async function noteOutcomes(
+  tx: Db,
+  ids: readonly number[],
+  planned: readonly PlannedRow[],
+  filled: ReadonlyMap<PlannedRow, Filled>,
+): Promise<void> {
+  const notes = planned.map((row, index) => ({
+    id: ids[index],
+    outcome: row.outcome,
+    lead_id: row.self.lead_id ?? row.into?.lead_id ?? row.duplicate?.lead_id ?? null,
+    name: leadName(row.values),
+    address: row.values.property_address,
+    duplicate: json(row.duplicate),
+    problems: json(row.problems),
+    adjustments: json(row.adjustments),
+    filled: json(filled.get(row)),
+  }));
+  const columns = ['outcome', 'lead_id', 'name', 'address', 'duplicate', 'problems', 'adjustments', 'filled'];
+  const assignments = sql.raw(columns.map((name) => `${name} = note.value ->> '${name}'`).join(', '));
+  await tx.run(
+    sql`UPDATE ${importRows} SET ${assignments} FROM json_each(${JSON.stringify(notes)}) AS note WHERE ${importRows.id} = note.value ->> 'id'`,
+  );
+}
 
 /** Adds the new leads and fills those that are there. Returns what each merged row filled in. */
 async function carryOut(scope: Scope, tx: Db, planned: readonly PlannedRow[]): Promise<Map<PlannedRow, Filled>> {
@@ -134,6 +142,6 @@ async function mergeInto(scope: Scope, tx: Db, leadId: number, from: RowValues):
   const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId));
   if (!lead) return {};
   const gained = blanksFilled(lead, from);
-  if (Object.keys(gained).length > 0) await changeLead(scope, tx, leadId, gained as Partial<LeadFacts>, 'merged');
+  if (Object.keys(gained).length > 0) await changeLead(scope, tx, leadId, gained, 'merged');
   return Object.fromEntries(Object.entries(gained).map(([name, value]) => [name, [lead[name as keyof typeof lead], value]]));
 }

@@ -23,6 +23,19 @@ async function foreignKeysTo(tx: Db, table: string): Promise<ForeignKey[]> {
   return keys;
 }
 
+/** Which of these records something points at that would not go with them. */
+export async function referencedAmong(tx: Db, table: SQLiteTable, ids: readonly number[]): Promise<Set<number>> {
+  const used = new Set<number>();
+  for (const key of await foreignKeysTo(tx, getTableName(table))) {
+    const rows = await tx.all<{ id: number }>(
+      sql`SELECT DISTINCT ${sql.identifier(key.column)} AS id FROM ${sql.identifier(key.table)}
+          WHERE ${sql.identifier(key.column)} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+    );
+    for (const row of rows) used.add(row.id);
+  }
+  return used;
+}
+
 /** Throws `Conflict` ("This lead has 2 deals. Delete them first.") when a row that would not go with it points at the record. */
 export async function assertUnreferenced(tx: Db, table: SQLiteTable, id: number, noun: string): Promise<void> {
   for (const key of await foreignKeysTo(tx, getTableName(table))) {

@@ -10,7 +10,6 @@ export const MAX_IMPORT_BYTES = 100 * 1024 * 1024;
 
 /** `reading` while the file comes in; `undoing` on the way back. */
 export const IMPORT_STATUSES = ['reading', 'draft', 'running', 'done', 'undoing', 'undone', 'failed'] as const;
-export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
 /** What to do with a row whose lead is already there: leave it, fill the lead's unknown fields, or add it all the same. */
 export const DUPLICATE_CHOICES = ['skip', 'merge', 'import'] as const;
@@ -21,7 +20,6 @@ export const NAME_ORDERS = ['first_last', 'last_first'] as const;
 
 /** What became of a row; `removed`, `restored` and `kept` after an undo. */
 export const ROW_OUTCOMES = ['pending', 'imported', 'merged', 'skipped', 'rejected', 'removed', 'restored', 'kept'] as const;
-export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
 export const importOptions = z.object({
   source: z.enum(LEAD_SOURCES),

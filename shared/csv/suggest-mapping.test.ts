@@ -43,7 +43,6 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
     'DealMachine',
     'property_id,lead_id,property_address_full,property_address_line_1,property_address_line_2,property_address_city,property_address_state,property_address_zipcode,property_address_county,lead_status,recent_note,lead_source,mailing_addresses,estimated_value,equity_amount,total_loan_amt,total_loan_balance,owner_1_name,owner_1_firstname,owner_1_lastname,owner_2_name,owner_address_full,owner_address_line_1,owner_address_city,owner_location,is_corporate_owner,out_of_state_owner,property_type,calculated_total_value,mortgage_amount,lender_name,property_flags,contact_1_name,contact_1_phone1,contact_1_phone1_type,contact_1_phone2,contact_1_email1,contact_1_email2,contact_2_name,contact_2_phone1,contact_2_email1',
     {
-      property_address_full: 'full_address',
       property_address_line_1: 'property_address',
       property_address_line_2: 'unit',
       property_address_city: 'property_city',

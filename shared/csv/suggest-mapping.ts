@@ -34,6 +34,8 @@ export function suggestMapping(columns: readonly string[]): Suggestion {
     const target = likely(column);
     if (target) offer(column, target, LIKELY_RANK);
   }
+  // The street's own column says more surely than the whole address whether a row has one.
+  if (best.has('property_address')) best.delete('full_address');
   return { vendor: vendor?.name ?? null, mapping: inFileOrder(columns, best), name_order: vendor?.nameOrder ?? 'first_last' };
 }
 

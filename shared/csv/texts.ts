@@ -18,6 +18,5 @@ export const csvTexts = {
   nameSigns: 'Left out what a name cannot have',
   doNotCall: 'Marked do-not-call or wrong number, so it was not taken',
   doNotCallSkipped: 'Marked do-not-call or wrong number, so the next one was taken',
-  nearestSource: 'Nearest source on our list',
   interrupted: 'The import stopped because of an unexpected problem. Undo it, or start again with the rest of the file.',
 } as const;
