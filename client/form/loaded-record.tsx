@@ -30,9 +30,10 @@ export function LoadedRecord<Shown>({ query, texts, back, children }: LoadedReco
   return (
     <div className="card">
       {status === 404 ? (
-        <ErrorState title={texts.notFound} message="It may have been deleted, or the link is wrong." glyph="place" actions={back} />
+        <ErrorState isPage title={texts.notFound} message="It may have been deleted, or the link is wrong." glyph="place" actions={back} />
       ) : (
         <ErrorState
+          isPage
           title={texts.detailsFailed}
           message={reason}
           requestId={requestId}

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { History } from '#client/activities/history.tsx';
 import { paths } from '#client/app/paths.ts';
-import { problemOf } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { plainFailure } from '#client/form/failure-text.ts';
+import { FRESH, LoadedRecord } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { listAddress } from '#client/list/list-state.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
@@ -13,11 +13,9 @@ import { Banner } from '#client/ui/banner.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { buttonLook } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { ErrorState } from '#client/ui/error-state.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { type Lead, type LeadInput, leadFields, leadInput, leadName, leadPatch } from '#shared/leads/lead.ts';
 import { leadTexts } from '#shared/leads/texts.ts';
@@ -32,27 +30,11 @@ const RETURN_AFTER_MS = 1000;
 
 export function EditLeadPage() {
   const { id = '' } = useParams();
-  // A form must begin with what the server has now, not with what a list has shown some minutes ago.
-  const lead = trpc.leads.get.useQuery({ id }, { refetchOnMount: 'always' });
-  if (lead.data && (lead.isFetchedAfterMount || !lead.isFetching)) return <EditLead key={lead.data.id} lead={lead.data} />;
-  if (!lead.error || lead.isFetching) return <LoadingArea text="Loading..." />;
-
-  const { reason, status, requestId } = problemOf(lead.error);
-  const back = <ButtonLink to={paths.leads.list}>Back to leads</ButtonLink>;
+  const lead = trpc.leads.get.useQuery({ id }, FRESH);
   return (
-    <div className="card">
-      {status === 404 ? (
-        <ErrorState title={leadTexts.notFound} message="It may have been deleted, or the link is wrong." glyph="place" actions={back} />
-      ) : (
-        <ErrorState
-          title={leadTexts.detailsFailed}
-          message={reason}
-          requestId={requestId}
-          onRetry={() => void lead.refetch()}
-          actions={back}
-        />
-      )}
-    </div>
+    <LoadedRecord query={lead} texts={leadTexts} back={<ButtonLink to={paths.leads.list}>Back to leads</ButtonLink>}>
+      {(loaded) => <EditLead key={loaded.id} lead={loaded} />}
+    </LoadedRecord>
   );
 }
 

@@ -16,6 +16,17 @@ interface Actions {
 
 const NOTHING = '–';
 
+/** On a card: what to do next and by when, in one line. */
+function NextStep({ lead }: { lead: Lead }) {
+  if (!lead.next_action && !lead.next_action_date) return <small>No next action</small>;
+  return (
+    <span className="clip">
+      {lead.next_action && <small>{lead.next_action} </small>}
+      <NextActionDay lead={lead} />
+    </span>
+  );
+}
+
 /** The columns of the lead list. Equity is computed, so the server cannot sort by it. */
 export const leadColumns = ({ onPreview, onDelete }: Actions): Column<Lead>[] => [
   {
@@ -76,6 +87,10 @@ export const leadColumns = ({ onPreview, onDelete }: Actions): Column<Lead>[] =>
     card: 'c-foot',
     cell: (lead) => (
       <span className="row g-tight row-actions">
+        <span className="only-mobile two grow">
+          <span className="num">{money(lead.asking_price)}</span>
+          <NextStep lead={lead} />
+        </span>
         <IconButton label={`Preview ${leadName(lead)}`} icon={Eye} onClick={() => onPreview(lead)} />
         <IconLink label={`Edit ${leadName(lead)}`} icon={Pencil} to={paths.leads.one(lead.id)} />
         <IconButton label={`Delete ${leadName(lead)}`} icon={Trash2} tone="red" onClick={() => onDelete(lead)} />

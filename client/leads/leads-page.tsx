@@ -49,10 +49,12 @@ export function LeadsPage() {
         title="Leads Management"
         actions={
           <>
-            <ExportButton state={state} path="/api/leads/export" fileName="leads.csv" />
-            <ButtonLink icon={Upload} to={paths.leads.import}>
-              Import
-            </ButtonLink>
+            <span className="row only-desktop">
+              <ExportButton state={state} path="/api/leads/export" fileName="leads.csv" />
+              <ButtonLink icon={Upload} to={paths.leads.import}>
+                Import
+              </ButtonLink>
+            </span>
             <ButtonLink icon={Plus} variant="primary" to={paths.leads.add}>
               Add Lead
             </ButtonLink>

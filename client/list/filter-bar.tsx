@@ -59,8 +59,8 @@ export function FilterBar({ state, search, bar, more = [], end }: FilterBarProps
               Reset
             </Button>
           )}
+          {end && <div className="push">{end}</div>}
         </div>
-        {end && <div className="push only-desktop">{end}</div>}
       </form>
       {state.active.length > 0 && (
         <ul className="chips" aria-label="Active filters">

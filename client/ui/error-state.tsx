@@ -11,14 +11,17 @@ interface Props {
   onRetry?: () => void;
   glyph?: Glyph;
   actions?: ReactNode;
+  /** Stands for a whole page, and so brings its one heading. */
+  isPage?: boolean;
 }
 
 /** Something could not be shown: what, why, a way to try again, and an id to quote. */
-export function ErrorState({ title, message, requestId, onRetry, glyph = 'problem', actions }: Props) {
+export function ErrorState({ title, message, requestId, onRetry, glyph = 'problem', actions, isPage }: Props) {
+  const Heading = isPage ? 'h1' : 'h2';
   return (
     <div className="empty" role="alert">
       <LotGlyph glyph={glyph} />
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {message && message !== title && <p>{message}</p>}
       {requestId && <p className="small">Request {requestId}</p>}
       <div className="row">
