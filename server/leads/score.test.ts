@@ -346,9 +346,9 @@ describe('over generated leads', () => {
     for (const facts of leads) {
       const before = scoreLead(facts, TODAY);
       const worse = (change: Partial<LeadFacts>) => scoreLead({ ...facts, ...change }, TODAY);
-      if (facts.mortgage_balance != null)
+      if (typeof facts.mortgage_balance === 'number')
         expect(worse({ mortgage_balance: facts.mortgage_balance + amount(50_000) }).ai_score).toBeLessThanOrEqual(before.ai_score);
-      if (facts.asking_price != null)
+      if (typeof facts.asking_price === 'number')
         expect(worse({ asking_price: facts.asking_price + amount(50_000) }).ai_score).toBeLessThanOrEqual(before.ai_score);
       expect(worse({ created_at: daysAgo(201) }).ai_score).toBeLessThanOrEqual(before.ai_score);
     }
@@ -356,7 +356,7 @@ describe('over generated leads', () => {
 
   test('a higher value never lowers the financial part', () => {
     for (const facts of leads) {
-      if (facts.estimated_value == null) continue;
+      if (typeof facts.estimated_value !== 'number') continue;
       const higher = scoreLead({ ...facts, estimated_value: facts.estimated_value + amount(50_000) }, TODAY);
       expect(higher.financial_score).toBeGreaterThanOrEqual(scoreLead(facts, TODAY).financial_score);
     }

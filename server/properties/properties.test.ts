@@ -5,6 +5,8 @@ import { aProperty } from '#shared/testing/records.ts';
 import type { Activity } from '#shared/activities/activity.ts';
 import type { PropertyAnalysis } from '#shared/properties/analysis.ts';
 import type { Property } from '#shared/properties/property.ts';
+import { mustBeOneOf } from '#shared/core/fields.ts';
+import { STATE_CODES } from '#shared/core/us-states.ts';
 
 const app = await testApp();
 const ann = await signUp(app);
@@ -67,7 +69,7 @@ describe('create', () => {
     ['year_built', new Date().getFullYear() + 1, 'Valid year built is required'],
     ['arv', 100.005, 'Must have at most 2 decimals'],
     ['arv', 1_000_000_001, 'Must be at most 1000000000'],
-    ['state', 'Ontario', 'Must be a US state'],
+    ['state', 'Ontario', mustBeOneOf(STATE_CODES)],
     ['zip', 'ABCDE', 'Must be a valid ZIP code'],
     ['property_type', 'castle', 'Must be one of: single_family, condo, townhouse, multi_family, duplex, mobile_home, land, commercial'],
     ['address', 'x'.repeat(201), 'Must be at most 200 characters'],
@@ -173,7 +175,7 @@ describe('change', () => {
 describe('delete', () => {
   test('takes its saves along, but not while a deal uses it', async () => {
     const id = await ann.addProperty();
-    const saved = await ann.rest('POST', '/property-saves', { property_id: id });
+    const saved = await ann.rest<{ id: number }>('POST', '/property-saves', { property_id: id });
     const deal = await ann.addDeal({ property_id: id });
     const refused = await ann.rest('DELETE', `/properties/${id}`);
     expect([refused.status, refused.body.message]).toEqual([409, 'This property has 1 deal. Delete it first.']);

@@ -6,9 +6,18 @@ interface Response {
   $ref?: string;
   content?: Record<string, { schema?: object }>;
 }
+export interface Operation {
+  operationId?: string;
+  summary?: string;
+  tags?: string[];
+  security?: object[];
+  parameters?: { name: string; in: string; required?: boolean }[];
+  requestBody?: { content: Record<string, { schema: { properties?: Record<string, object>; required?: string[] } }> };
+  responses: Record<string, Response>;
+}
 export interface OpenApi {
   openapi: string;
-  paths: Record<string, Record<string, { responses: Record<string, Response>; security?: object[]; operationId?: string }>>;
+  paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, object>; responses: Record<string, Response> };
 }
 

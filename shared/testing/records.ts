@@ -17,7 +17,7 @@ export const anAccount = (about: Body = {}): Body & { email: string; password: s
   email: `ann.${next()}@example.com`,
   role: 'wholesaler',
   password: 'correct horse',
-  password_confirmation: (about.password as string | undefined) ?? 'correct horse',
+  password_confirmation: about.password ?? 'correct horse',
   ...about,
 });
 
