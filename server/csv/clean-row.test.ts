@@ -3,6 +3,8 @@ import type { ImportOptions } from '#shared/csv/import.ts';
 import { suggestMapping } from '#shared/csv/suggest-mapping.ts';
 import type { Mapping } from '#shared/csv/target.ts';
 import { rowCleaner } from './clean-row.ts';
+import { mustBeOneOf } from '#shared/core/fields.ts';
+import { STATE_CODES } from '#shared/core/us-states.ts';
 
 const OPTIONS: Pick<ImportOptions, 'source' | 'name_order'> = { source: 'other', name_order: 'first_last' };
 
@@ -140,7 +142,7 @@ describe('what the rules refuse', () => {
     ['Est. Value', '0', 'estimated_value', 'Must be a positive number'],
     ['Est. Value', '($300)', 'estimated_value', 'Must be a positive number'],
     ['Zip', '1', 'property_zip', 'Must be a valid ZIP code'],
-    ['State', 'Ontario', 'property_state', 'Must be a US state'],
+    ['State', 'Ontario', 'property_state', mustBeOneOf(STATE_CODES)],
     ['Next Action Date', '13/45/2026', 'next_action_date', 'Must be a valid date (YYYY-MM-DD)'],
     ['First Name', 'J', 'first_name', 'Must be at least 2 characters'],
   ] as const)('%s %j stays unknown and is reported, and the row comes in', (column, cell, field, message) => {

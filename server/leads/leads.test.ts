@@ -5,6 +5,8 @@ import { aLead } from '#shared/testing/records.ts';
 import type { Lead } from '#shared/leads/lead.ts';
 import type { LeadScore } from '#shared/leads/score.ts';
 import type { Activity } from '#shared/activities/activity.ts';
+import { mustBeOneOf } from '#shared/core/fields.ts';
+import { STATE_CODES } from '#shared/core/us-states.ts';
 
 const app = await testApp();
 const ann = await signUp(app);
@@ -57,7 +59,7 @@ describe('create', () => {
     ['property_address', '1 A', 'Must be at least 5 characters'],
     ['property_city', 'A', 'Must be at least 2 characters'],
     ['property_city', 'Town 7', 'Must be alphabetic value'],
-    ['property_state', 'ZZ', 'Must be a US state'],
+    ['property_state', 'ZZ', mustBeOneOf(STATE_CODES)],
     ['property_zip', '1234', 'Must be a valid ZIP code'],
     ['property_type', 'duplex', 'Must be one of: single_family, condo, townhouse, multi_family, land, commercial'],
     ['estimated_value', 0, 'Must be a positive number'],

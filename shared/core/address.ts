@@ -5,10 +5,8 @@ import { STATE_CODES, STATE_SPELLINGS } from './us-states.ts';
 const ZIP = /^\d{5}(-\d{4})?$/;
 
 /** One of the 50 states; a full name or lower case is stored as the code. */
-export const state = (o: { label: string; missing: string }) =>
-  option(STATE_CODES, { ...o, also: STATE_SPELLINGS, wrong: 'Must be a US state' });
-export const optionalState = (o: { label: string }) =>
-  optionalOption(STATE_CODES, { ...o, also: STATE_SPELLINGS, wrong: 'Must be a US state' });
+export const state = (o: { label: string; missing: string }) => option(STATE_CODES, { ...o, also: STATE_SPELLINGS });
+export const optionalState = (o: { label: string }) => optionalOption(STATE_CODES, { ...o, also: STATE_SPELLINGS });
 
 /** Five digits, or ZIP+4. */
 export const zip = (o: { label: string; missing: string }) => text({ ...o, max: 10, pattern: ZIP, wrong: 'Must be a valid ZIP code' });

@@ -228,7 +228,7 @@ function numberRule(o: NumberOptions): z.ZodType<number> {
     return undefined;
   };
   const bounds = {
-    ...(o.min === undefined ? {} : { minimum: o.min }),
+    ...(o.min === undefined ? {} : o.zeroIsMissing ? { exclusiveMinimum: o.min } : { minimum: o.min }),
     maximum: o.max,
     ...(o.decimals === 0 ? { type: 'integer' as const } : {}),
   };

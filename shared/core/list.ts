@@ -34,7 +34,7 @@ const numberWithDefault = (label: string, fallback: number, max: number) =>
   z
     .preprocess(blankTo(fallback), count({ label, min: 1, max }))
     .default(fallback)
-    .meta({ description: label }) as unknown as z.ZodDefault<z.ZodType<number, number | string | null>>;
+    .meta({ description: `${label}, ${fallback} when left out` }) as unknown as z.ZodDefault<z.ZodType<number, number | string | null>>;
 
 function choiceWithDefault<const T extends readonly string[]>(options: T, fallback: T[number], description: string) {
   const rule = z.enum(options as unknown as [T[number], ...T[number][]], { error: mustBeOneOf(options) });
@@ -58,11 +58,12 @@ export function listOf<Row extends z.ZodType, Filters extends Record<string, Fie
   options: ListOptions<Filters, Sort>,
 ) {
   const { defaults = {} } = options;
+  const sort_by = defaults.sort_by ?? ('created_at' as Sort);
   const paging = {
     page: numberWithDefault('Page', 1, MAX_PAGE),
     per_page: numberWithDefault('Per page', defaults.per_page ?? DEFAULT_PER_PAGE, 100),
     search: optionalText({ label: 'Search', max: 200 }),
-    sort_by: choiceWithDefault(options.sortable, defaults.sort_by ?? ('created_at' as Sort), 'Column to sort by'),
+    sort_by: choiceWithDefault(options.sortable, sort_by, 'Column to sort by'),
     sort_order: choiceWithDefault(['asc', 'desc'] as const, defaults.sort_order ?? 'desc', 'Direction'),
   };
   return {
@@ -73,7 +74,7 @@ export function listOf<Row extends z.ZodType, Filters extends Record<string, Fie
     defaults: {
       page: 1,
       per_page: defaults.per_page ?? DEFAULT_PER_PAGE,
-      sort_by: defaults.sort_by ?? ('created_at' as Sort),
+      sort_by,
       sort_order: defaults.sort_order ?? ('desc' as const),
     },
   };
