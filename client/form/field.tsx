@@ -15,7 +15,7 @@ interface FieldProps extends ControlOptions {
   /** A shorter label where the section already says the rest. */
   label?: string;
   hint?: ReactNode;
-  /** Not asked for in this case, although it usually is. */
+  /** Whether it may be left out in this form; as the field says unless told. */
   isOptional?: boolean;
   /** Draws another control than the one of the field's kind. */
   control?: (props: ControlProps) => ReactNode;
@@ -37,7 +37,7 @@ export function Field({ name, span = 6, half, label, hint, isOptional, control: 
   const schema = scope.fields[name];
   if (!schema) throw new Error(`the form has no field ${name}`);
   const meta = fieldMeta(schema);
-  const isRequired = meta.required && !isOptional;
+  const isRequired = isOptional === undefined ? meta.required : !isOptional;
   const { field, fieldState } = useController({ name });
   const message = firstMessage(fieldState.error);
 
