@@ -7,9 +7,11 @@ import { RecordForm } from '#client/form/record-form.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { type Account, profileFields, profileInput } from '#shared/auth/account.ts';
 import { authTexts } from '#shared/auth/texts.ts';
+import { useFocusFirst } from './use-focus-first.ts';
 
 /** Changes what the profile shows. */
 export function EditProfile({ user, onDone }: { user: Account; onDone: () => void }) {
+  useFocusFirst('first_name');
   const toast = useToast();
   const update = trpc.auth.updateProfile.useMutation();
   return (

@@ -9,6 +9,7 @@ import { Card } from '#client/ui/card.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { type Account, passwordChangeFields, passwordChangeInput } from '#shared/auth/account.ts';
 import { authTexts } from '#shared/auth/texts.ts';
+import { useFocusFirst } from './use-focus-first.ts';
 
 interface PasswordCardProps {
   user: Account;
@@ -20,20 +21,23 @@ interface PasswordCardProps {
 
 /** The way to another password. */
 export function PasswordCard({ user, isOpen, openAt, onDone }: PasswordCardProps) {
+  if (isOpen) return <ChangePassword user={user} onDone={onDone} />;
+  return (
+    <Card title="Password">
+      <div className="row">
+        <p className="grow muted">Changing it signs you out everywhere else.</p>
+        <Link {...buttonLook({})} to={openAt}>
+          Change password
+        </Link>
+      </div>
+    </Card>
+  );
+}
+
+function ChangePassword({ user, onDone }: Pick<PasswordCardProps, 'user' | 'onDone'>) {
+  useFocusFirst('current_password');
   const toast = useToast();
   const change = trpc.auth.changePassword.useMutation();
-  if (!isOpen) {
-    return (
-      <Card title="Password">
-        <div className="row">
-          <p className="grow muted">Changing it signs you out everywhere else.</p>
-          <Link {...buttonLook({})} to={openAt}>
-            Change password
-          </Link>
-        </div>
-      </Card>
-    );
-  }
   return (
     <RecordForm
       label="Change password"

@@ -36,22 +36,28 @@ function Profile({ user }: { user: Account }) {
   const signOut = useSignOut();
   const saved = trpc.savedProperties.list.useQuery(pageOfSaves(1)).data?.meta.total;
   const name = `${user.first_name} ${user.last_name}`;
-  const close = () => setParams({}, { replace: true });
+  const close = () => {
+    setParams({}, { replace: true });
+    // The form that had the focus is gone.
+    document.querySelector('h1')?.focus();
+  };
 
   return (
     <>
       <header className="page-head profile-head">
-        <Avatar name={name} size={72} />
-        <div>
-          <div className="row g-3">
-            <h1 tabIndex={-1}>{name}</h1>
-            <Badge tone="violet" dot={false}>
-              {optionLabel(ROLES, user.role)}
-            </Badge>
+        <div className="row g-5">
+          <Avatar name={name} size={72} />
+          <div>
+            <div className="row g-3" data-wrap="">
+              <h1 tabIndex={-1}>{name}</h1>
+              <Badge tone="violet" dot={false}>
+                {optionLabel(ROLES, user.role)}
+              </Badge>
+            </div>
+            <p>
+              {user.company_name}. Member since {monthOf(user.created_at)}
+            </p>
           </div>
-          <p>
-            {user.company_name}. Member since {monthOf(user.created_at)}
-          </p>
         </div>
         <div className="actions">
           <Link {...buttonLook({})} to={opened('profile')}>

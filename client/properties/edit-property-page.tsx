@@ -3,22 +3,19 @@ import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { History } from '#client/activities/history.tsx';
 import { paths } from '#client/app/paths.ts';
-import { problemOf } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { wrappedFailure } from '#client/form/failure-text.ts';
+import { FRESH, LoadedRecord } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { listAddress } from '#client/list/list-state.ts';
 import { SaveHeart } from '#client/saved-properties/save-heart.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { ErrorState } from '#client/ui/error-state.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { authTexts } from '#shared/auth/texts.ts';
-import { PROPERTY_FORM_NAMES, type Property, propertyFields, propertyInput } from '#shared/properties/property.ts';
+import { PROPERTY_FORM_NAMES, type Property, propertyFields, propertyHistoryFields, propertyInput } from '#shared/properties/property.ts';
 import { propertyTexts } from '#shared/properties/texts.ts';
 import { DeleteProperty } from './delete-property.tsx';
 import { PropertyAnalysisCards } from './property-analysis.tsx';
@@ -28,24 +25,11 @@ import { PropertyFormFields } from './property-form.tsx';
 
 export function EditPropertyPage() {
   const { id = '' } = useParams();
-  // A form must begin with what the server has now, not with what a list has shown some minutes ago.
-  const property = trpc.properties.get.useQuery({ id }, { refetchOnMount: 'always' });
-  if (property.data && (property.isFetchedAfterMount || !property.isFetching))
-    return <EditProperty key={property.data.id} property={property.data} />;
-  if (!property.error || property.isFetching) return <LoadingArea text={authTexts.loading} />;
-
-  const { reason, status, requestId } = problemOf(property.error);
-  const back = <ButtonLink to={paths.properties.list}>Back to properties</ButtonLink>;
+  const property = trpc.properties.get.useQuery({ id }, FRESH);
   return (
-    <div className="card">
-      <ErrorState
-        title={propertyTexts.detailsFailed}
-        message={status === 404 ? `${propertyTexts.notFound}. It may have been deleted, or the link is wrong.` : reason}
-        requestId={requestId}
-        {...(status === 404 ? { glyph: 'place' as const } : { onRetry: () => void property.refetch() })}
-        actions={back}
-      />
-    </div>
+    <LoadedRecord query={property} texts={propertyTexts} back={<ButtonLink to={paths.properties.list}>Back to properties</ButtonLink>}>
+      {(loaded) => <EditProperty key={loaded.id} property={loaded} />}
+    </LoadedRecord>
   );
 }
 
@@ -97,7 +81,7 @@ function EditProperty({ property }: { property: Property }) {
             <PropertyAnalysisCards property={property} />
             <PropertyDeals property={property} />
             <Card title="History">
-              <History entity="properties" id={property.id} fields={propertyFields} />
+              <History entity="properties" id={property.id} fields={propertyHistoryFields} />
             </Card>
           </aside>
         }

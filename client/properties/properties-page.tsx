@@ -45,7 +45,9 @@ export function PropertiesPage() {
         title="Properties"
         actions={
           <>
-            <ExportButton state={state} path="/api/properties/export" fileName="properties.csv" />
+            <span className="only-desktop">
+              <ExportButton state={state} path="/api/properties/export" fileName="properties.csv" />
+            </span>
             <ButtonLink icon={Plus} variant="primary" to={paths.properties.add}>
               Add Property
             </ButtonLink>
@@ -75,6 +77,7 @@ export function PropertiesPage() {
         result={result}
         texts={propertyTexts}
         filters={filters}
+        isFramed={!isGrid}
         skeleton={isGrid ? <PropertyGridSkeleton /> : <TableSkeleton columns={columns} />}
         firstRun={{
           about: 'Properties are the houses and lots that your deals are made of. Add one and see at once what it leaves.',

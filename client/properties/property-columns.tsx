@@ -43,7 +43,7 @@ export const propertyColumns = ({ onDelete }: Actions): Column<Property>[] => [
     header: 'Bd / ba',
     sort: 'bedrooms',
     isSoft: true,
-    cell: ({ bedrooms, bathrooms }) => `${number(bedrooms)} / ${number(bathrooms)}`,
+    cell: ({ bedrooms, bathrooms }) => (bedrooms || bathrooms ? `${number(bedrooms)} / ${number(bathrooms)}` : number(null)),
   },
   {
     key: 'purchase',
@@ -73,6 +73,12 @@ export const propertyColumns = ({ onDelete }: Actions): Column<Property>[] => [
     card: 'c-foot',
     cell: (property) => (
       <span className="row g-tight row-actions">
+        <span className="only-mobile two grow">
+          <small>Profit</small>
+          <b className="tone num" data-tone={profitTone(property.profit_potential)}>
+            {money(property.profit_potential)}
+          </b>
+        </span>
         <SaveHeart property={property} />
         <IconLink label={`View ${property.address}`} icon={Eye} to={paths.properties.one(property.id)} />
         <IconButton label={`Delete ${property.address}`} icon={Trash2} tone="red" onClick={() => onDelete(property)} />

@@ -24,7 +24,7 @@ export function PropertyFormFields() {
         <Field name="square_feet" span={4} unit="sq ft" isOptional={isLand} />
         <Field name="lot_size" span={4} label="Lot size" unit="acres" />
         <Field name="year_built" span={4} isOptional={isLand} />
-        <Field name="status" span={4} blank={null} />
+        <Field name="status" span={4} blank={null} isOptional={false} />
       </FormSection>
       <FormSection title="Financial Information">
         <Field name="purchase_price" span={4} />

@@ -5,11 +5,13 @@ import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '#client/app/paths.ts';
 import { money } from '#client/core/format.ts';
 import { isSingleKey } from '#client/core/keys.ts';
+import { optionLabel } from '#client/core/option-label.ts';
 import { SaveHeart } from '#client/saved-properties/save-heart.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
+import { Tag } from '#client/ui/badge.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { Property } from '#shared/properties/property.ts';
+import { type Property, TRANSACTION_TYPES } from '#shared/properties/property.ts';
 import { cityLine, profitTone, PropertyStatus, sizeLine, streetLine } from './property-facts.tsx';
 import { PropertyPhoto } from './property-photo.tsx';
 import './property-grid.css';
@@ -82,7 +84,10 @@ function PropertyCard({ property, onDelete }: { property: Property; onDelete: (p
             </span>
           </Figure>
         </dl>
-        <div className="row g-tight card-actions">
+        <div className="row g-tight">
+          <span className="grow">
+            <Tag>{optionLabel(TRANSACTION_TYPES, property.transaction_type)}</Tag>
+          </span>
           <IconLink label={`View ${property.address}`} icon={Eye} to={paths.properties.one(property.id)} />
           <IconButton label={`Delete ${property.address}`} icon={Trash2} tone="red" onClick={() => onDelete(property)} />
         </div>

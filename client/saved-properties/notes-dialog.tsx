@@ -52,7 +52,7 @@ export function NotesDialog({ saved, onClose }: { saved: SavedProperty; onClose:
         </>
       }
     >
-      <form id={`${id}-form`} className="stack g-3" onSubmit={(event) => void submit(event)}>
+      <form id={`${id}-form`} className="notes-form stack g-3" onSubmit={(event) => void submit(event)}>
         <div className="field">
           <label htmlFor={id}>{NOTES.label}</label>
           <Textarea

@@ -18,6 +18,7 @@ import { useToast } from '#client/ui/toast.tsx';
 import { type SavedProperty, savedPropertyList } from '#shared/saved-properties/saved-property.ts';
 import { savedPropertyTexts } from '#shared/saved-properties/texts.ts';
 import { NotesDialog } from './notes-dialog.tsx';
+import './saved-table.css';
 
 interface Actions {
   onEdit: (saved: SavedProperty) => void;

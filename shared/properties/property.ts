@@ -106,6 +106,13 @@ function same(message: string) {
 
 export const propertyFields = { ...details, ...building };
 
+/** The fields of which a history speaks: what was entered, and what follows from it. */
+export const propertyHistoryFields = {
+  ...propertyFields,
+  profit_potential: optionalMoney({ label: 'Potential profit' }),
+  ai_score: optionalCount({ label: 'AI score', min: 0, max: 100 }),
+};
+
 /** The form's own names for four of the fields; everything else is called the same. */
 export const PROPERTY_FORM_NAMES = {
   address: 'street_address',
