@@ -22,6 +22,7 @@ import { leadTexts } from '#shared/leads/texts.ts';
 import { DeleteLead } from './delete-lead.tsx';
 import { addressLine, LeadStatus, missingLabels } from './lead-facts.tsx';
 import { LeadFormFields } from './lead-form.tsx';
+import './leads.css';
 import { callHref, textHref } from './reach.ts';
 import { LeadScoreView } from './score.tsx';
 

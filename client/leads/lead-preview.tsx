@@ -13,6 +13,7 @@ import { leadEquity } from '#shared/leads/equity.ts';
 import { LEAD_PROPERTY_TYPES, LEAD_SOURCES, type Lead, leadFields, leadName } from '#shared/leads/lead.ts';
 import { addressLine, LeadStatus, missingLabels, NextActionDay } from './lead-facts.tsx';
 import { callHref } from './reach.ts';
+import './leads.css';
 import { LeadScoreView } from './score.tsx';
 
 interface LeadPreviewProps {
@@ -78,7 +79,7 @@ export function LeadPreview({ lead, among, onChange, onClose }: LeadPreviewProps
           </Fact>
           {lead.missing.length > 0 && <Fact label="Missing">{missingLabels(lead).join(', ')}</Fact>}
         </Facts>
-        {lead.notes && <p className="soft pre-line">{lead.notes}</p>}
+        {lead.notes && <p className="soft lead-notes">{lead.notes}</p>}
         <LeadScoreView id={lead.id} />
         <section className="stack g-3">
           <h3>History</h3>

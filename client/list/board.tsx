@@ -160,7 +160,8 @@ export function Board<Item>(props: BoardProps<Item>) {
                 aria-label={nameOf(item)}
                 aria-describedby={helpId}
                 data-card={keyOf(item)}
-                data-dragging={(lifted && keyOf(lifted.item) === keyOf(item)) || drag.dragged === keyOf(item) ? '' : undefined}
+                data-dragging={lifted && keyOf(lifted.item) === keyOf(item) ? '' : undefined}
+                data-left={drag.dragged === keyOf(item) ? '' : undefined}
                 onKeyDown={(event) => press(event, column, item)}
                 onBlur={(event) => {
                   if (lifted && event.target === event.currentTarget) cancel();
