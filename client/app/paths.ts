@@ -9,7 +9,7 @@ export const paths = {
   pay: '/pay',
   app: '/app',
   dashboard: '/app/dashboard',
-  leads: { ...area('/app/leads'), import: '/app/leads/import' },
+  leads: { ...area('/app/leads'), import: '/app/leads/import', imported: (id: number) => `/app/leads/import/${id}` },
   properties: area('/app/properties'),
   deals: area('/app/deals'),
   milestones: area('/app/milestone'),

@@ -27,6 +27,14 @@ const areas: RouteObject[] = [
     children: [
       { index: true, ...screen(async () => (await import('#client/leads/leads-page.tsx')).LeadsPage) },
       { path: 'add', ...named('Add Lead'), ...screen(async () => (await import('#client/leads/add-lead-page.tsx')).AddLeadPage) },
+      {
+        path: 'import',
+        ...named('Import'),
+        children: [
+          { index: true, ...screen(async () => (await import('#client/csv/import-page.tsx')).ImportPage) },
+          { path: ':id', ...named('File'), ...screen(async () => (await import('#client/csv/import-job-page.tsx')).ImportJobPage) },
+        ],
+      },
       { path: ':id', ...named('Update Lead'), ...screen(async () => (await import('#client/leads/edit-lead-page.tsx')).EditLeadPage) },
     ],
   },

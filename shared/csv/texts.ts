@@ -1,5 +1,8 @@
 export const csvTexts = {
   notFound: 'Import not found',
+  detailsFailed: 'Failed to fetch import',
+  listFailed: 'Failed to fetch imports',
+  rowsFailed: 'Failed to fetch rows',
   notImported: 'This lead was not imported',
   uploaded: 'File read. Check the columns, then start the import.',
   started: 'Import started',

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { paths } from '#client/app/paths.ts';
+import { counted } from '#client/core/format.ts';
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import type { Import, ImportOptions } from '#shared/csv/import.ts';
+import { type ImportTarget, type Mapping, SEVERAL_COLUMNS } from '#shared/csv/target.ts';
+import { ColumnTable } from './column-table.tsx';
+import { OptionsCard } from './options-card.tsx';
+import { PreviewCard } from './preview-card.tsx';
+
+/** A field that takes one column moves from the column that had it. */
+function withColumn(mapping: Mapping, column: string, target: ImportTarget | undefined): Mapping {
+  const others = Object.entries(mapping).filter(
+    ([name, taken]) => name !== column && (taken !== target || SEVERAL_COLUMNS.includes(taken)),
+  );
+  return Object.fromEntries(target ? [...others, [column, target]] : others);
+}
+
+/** Before the start: which column becomes what, the options, and what would come of it. */
+export function DraftView({ job }: { job: Import }) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  const [mapping, setMapping] = useState<Mapping>(job.mapping);
+  const [options, setOptions] = useState<ImportOptions>(job.options);
+  const [isDropped, setDropped] = useState(false);
+  const { mutate: look, ...looked } = trpc.imports.setMapping.useMutation();
+  const failed = { onError: (error: unknown) => toast.error(problemOf(error).reason) };
+  const start = trpc.imports.start.useMutation({
+    ...failed,
+    onSuccess: (started) => utils.imports.get.setData({ id: String(job.id) }, started),
+  });
+  const remove = trpc.imports.remove.useMutation({ ...failed, onSuccess: () => setDropped(true) });
+
+  useEffect(() => {
+    look({ id: job.id, mapping, ...options });
+  }, [look, job.id, mapping, options]);
+
+  if (isDropped) return <Navigate to={paths.leads.import} replace />;
+  const preview = looked.data;
+  const toCome = preview ? preview.imported + preview.merged : 0;
+  const canStart = preview !== undefined && !looked.isPending && preview.obstacle === null && toCome > 0;
+  const isAll = preview?.checked === job.total;
+  return (
+    <div className="stack g-5">
+      <ColumnTable columns={job.columns} mapping={mapping} onMatch={(column, target) => setMapping(withColumn(mapping, column, target))} />
+      <OptionsCard options={options} mapping={mapping} onChange={(change) => setOptions({ ...options, ...change })} />
+      {looked.error && !looked.isPending && (
+        <Banner
+          tone="red"
+          actions={
+            <Button size="sm" onClick={() => look({ id: job.id, mapping, ...options })}>
+              Try again
+            </Button>
+          }
+        >
+          {problemOf(looked.error).reason}
+        </Banner>
+      )}
+      <PreviewCard preview={preview} total={job.total} isBusy={looked.isPending} />
+      <div className="row import-foot" data-wrap="">
+        <Button
+          variant="primary"
+          disabled={!canStart}
+          busy={start.isPending}
+          busyText="Starting..."
+          onClick={() => start.mutate({ id: job.id })}
+        >
+          {isAll && canStart ? `Import ${counted(toCome, 'lead')}` : 'Start the import'}
+        </Button>
+        <Button onClick={() => void navigate(paths.leads.import)}>Later</Button>
+        <Button variant="ghost" busy={remove.isPending} onClick={() => remove.mutate({ id: job.id })}>
+          Discard
+        </Button>
+      </div>
+    </div>
+  );
+}

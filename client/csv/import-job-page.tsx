@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { useParams } from 'react-router-dom';
+import { paths } from '#client/app/paths.ts';
+import { counted } from '#client/core/format.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { LoadedRecord } from '#client/form/loaded-record.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import type { Import } from '#shared/csv/import.ts';
+import { csvTexts } from '#shared/csv/texts.ts';
+import { DraftView } from './draft-view.tsx';
+import { ImportStatus } from './import-status.tsx';
+import { ProgressView } from './progress-view.tsx';
+import { ResultView } from './result-view.tsx';
+
+const ASK_AGAIN_MS = 400;
+const isMoving = (job: Import | undefined): boolean => job?.status === 'running' || job?.status === 'undoing' || job?.status === 'reading';
+
+/** One import: its columns while it is a draft, its progress, its result. */
+export function ImportJobPage() {
+  const { id = '' } = useParams();
+  const job = trpc.imports.get.useQuery({ id }, { refetchInterval: ({ state }) => (isMoving(state.data) ? ASK_AGAIN_MS : false) });
+  useFreshListsAfter(job.data);
+  return (
+    <LoadedRecord query={job} texts={csvTexts} back={<ButtonLink to={paths.leads.import}>All imports</ButtonLink>}>
+      {(loaded) => <ImportJob key={loaded.id} job={loaded} />}
+    </LoadedRecord>
+  );
+}
+
+/** Leads that came or went behind the screen's back make every list stale. */
+function useFreshListsAfter(job: Import | undefined) {
+  const utils = trpc.useUtils();
+  const wasMoving = useRef(false);
+  const moving = isMoving(job);
+  useEffect(() => {
+    if (wasMoving.current && !moving) void utils.invalidate();
+    wasMoving.current = moving;
+  }, [moving, utils]);
+}
+
+function ImportJob({ job }: { job: Import }) {
+  return (
+    <>
+      <PageHead title={job.filename} actions={<ImportStatus status={job.status} />}>
+        {[counted(job.total, 'row'), counted(job.columns.length, 'column'), job.vendor && `looks like ${job.vendor}`]
+          .filter(Boolean)
+          .join(', ')}
+      </PageHead>
+      <ImportBody job={job} />
+    </>
+  );
+}
+
+function ImportBody({ job }: { job: Import }) {
+  if (job.status === 'draft') return <DraftView job={job} />;
+  return isMoving(job) ? <ProgressView job={job} /> : <ResultView job={job} />;
+}

@@ -1,0 +1,24 @@
+import { number } from '#client/core/format.ts';
+import { Badge, type Tone } from '#client/ui/badge.tsx';
+import type { Import } from '#shared/csv/import.ts';
+
+const LOOK: Record<Import['status'], { label: string; tone: Tone }> = {
+  reading: { label: 'Reading', tone: 'blue' },
+  draft: { label: 'Not started', tone: 'yellow' },
+  running: { label: 'Running', tone: 'blue' },
+  done: { label: 'Done', tone: 'green' },
+  undoing: { label: 'Undoing', tone: 'blue' },
+  undone: { label: 'Undone', tone: 'neutral' },
+  failed: { label: 'Failed', tone: 'red' },
+};
+
+export const ImportStatus = ({ status }: { status: Import['status'] }) => <Badge tone={LOOK[status].tone}>{LOOK[status].label}</Badge>;
+
+/** "8,421 imported, 12 skipped": what is not nothing. */
+export function summaryOf(job: Import): string {
+  if (job.status === 'draft') return `${number(job.total)} rows`;
+  const parts = (['imported', 'merged', 'skipped', 'rejected', 'removed', 'restored', 'kept'] as const)
+    .filter((outcome) => job[outcome] > 0)
+    .map((outcome) => `${number(job[outcome])} ${outcome}`);
+  return parts.join(', ') || 'Nothing imported';
+}

@@ -1,0 +1,77 @@
+import { useId } from 'react';
+import { optionLabel } from '#client/core/option-label.ts';
+import { Card } from '#client/ui/card.tsx';
+import { Select } from '#client/ui/select.tsx';
+import type { DuplicateChoice, ImportOptions } from '#shared/csv/import.ts';
+import type { Mapping } from '#shared/csv/target.ts';
+import { LEAD_SOURCES } from '#shared/leads/lead.ts';
+
+const DUPLICATES: readonly { value: DuplicateChoice; label: string; about: string }[] = [
+  { value: 'skip', label: 'Leave them out', about: 'The lead you have stays as it is.' },
+  { value: 'merge', label: 'Fill in what is missing', about: 'The lead you have gains what it lacks. Nothing is overwritten.' },
+  { value: 'import', label: 'Import them anyway', about: 'You will have two leads. Right when one owner has several houses.' },
+];
+
+interface OptionsCardProps {
+  options: ImportOptions;
+  mapping: Mapping;
+  onChange: (change: Partial<ImportOptions>) => void;
+}
+
+export function OptionsCard({ options, mapping, onChange }: OptionsCardProps) {
+  const id = useId();
+  const hasFullNames = Object.values(mapping).includes('owner_name');
+  return (
+    <Card title="Options">
+      <div className="form-grid">
+        <div className="field">
+          <label htmlFor={`${id}-source`}>Source of these leads</label>
+          <Select
+            id={`${id}-source`}
+            name="source"
+            value={options.source}
+            options={LEAD_SOURCES.map((value) => ({ value, label: optionLabel(LEAD_SOURCES, value) }))}
+            onChange={({ target: { value } }) => onChange({ source: value as ImportOptions['source'] })}
+          />
+          <span className="hint">Used for rows whose source is blank or not on this list.</span>
+        </div>
+        {hasFullNames && (
+          <div className="field">
+            <label htmlFor={`${id}-order`}>Full names without a comma read</label>
+            <Select
+              id={`${id}-order`}
+              name="name_order"
+              value={options.name_order}
+              options={[
+                { value: 'first_last', label: 'First name first: JOHN SMITH' },
+                { value: 'last_first', label: 'Last name first: SMITH JOHN' },
+              ]}
+              onChange={({ target: { value } }) => onChange({ name_order: value as ImportOptions['name_order'] })}
+            />
+          </div>
+        )}
+        <fieldset className="field duplicates">
+          <legend>Leads you already have (same email, same phone, or same address and name)</legend>
+          <div className="grid g-2">
+            {DUPLICATES.map(({ value, label, about }) => (
+              <label key={value} className="choice">
+                <input
+                  className="check"
+                  type="radio"
+                  name="duplicates"
+                  value={value}
+                  checked={options.duplicates === value}
+                  onChange={() => onChange({ duplicates: value })}
+                />
+                <span>
+                  <b>{label}</b>
+                  <small>{about}</small>
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+/** Sends a file. A tRPC call could not carry it. */
+import { getSession } from '#client/core/session.ts';
+import type { Import } from '#shared/csv/import.ts';
+
+/** Why a file was not taken, in one sentence. */
+export class UploadRefused extends Error {}
+
+interface Answer {
+  data?: Import;
+  message?: string;
+  errors?: Record<string, string[]>;
+}
+
+/** Reads a file into a draft import; nothing is imported yet. */
+export async function uploadDraft(file: File): Promise<Import> {
+  const query = new URLSearchParams({ filename: file.name, start: 'false' });
+  const { token } = getSession();
+  let response: Response;
+  try {
+    response = await fetch(`/api/leads/import?${query}`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/octet-stream',
+        'X-Requested-With': 'XMLHttpRequest',
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
+      body: file,
+    });
+  } catch {
+    throw new UploadRefused('The server did not answer. Check the connection and try again.');
+  }
+  const answer = (await response.json().catch(() => ({}))) as Answer;
+  if (response.ok && answer.data) return answer.data;
+  throw new UploadRefused(answer.errors?.file?.[0] ?? answer.message ?? `The server answered ${response.status}.`);
+}
