@@ -37,23 +37,34 @@ export function contains(column: AnySQLiteColumn | SQL, text: string): SQL {
 
 const quote = (word: string): string => `"${word.replaceAll('"', '""')}"`;
 
-/** The condition that a row of the table (its id in `id`) matches a search; undefined when the search has no words. */
-export function matches(id: AnySQLiteColumn, searchable: Searchable, search: string | null | undefined): SQL | undefined {
-  const indexed: string[] = [];
-  const compared: SQL[] = [];
-  for (const word of wordsOf(search ?? '')) {
-    const digits = searchable.digits && PHONE_LIKE.test(word) ? word.replace(/\D/g, '') : '';
-    const alternatives = [word, ...(digits && digits !== word ? [digits] : [])];
-    if (alternatives.every((text) => [...text].length >= TRIGRAM)) {
-      indexed.push(`(${[quote(word), ...(digits ? [`digits : ${quote(digits)}`] : [])].join(' OR ')})`);
-    } else {
-      const inColumns = searchable.columns.map((column) => contains(column, word));
-      compared.push(or(...inColumns, ...(searchable.digits && digits ? [contains(searchable.digits, digits)] : [])) as SQL);
-    }
-  }
-  const byIndex =
-    indexed.length > 0
-      ? sql`${id} IN (SELECT rowid FROM ${sql.identifier(searchable.index)} WHERE ${sql.identifier(searchable.index)} MATCH ${indexed.join(' AND ')})`
-      : undefined;
-  return and(byIndex, ...compared);
+/** A search, in the two ways in which it can be answered. */
+export interface Search {
+  /** By the index, for what it can see, and by the columns for the rest: fast when few records match. */
+  found: SQL;
+  /** By the columns alone: fast along a sort when so many match that the first page is full at once. */
+  seen: SQL;
+  /** The index's own expression when it sees every word. */
+  expression: string | undefined;
+}
+
+/** The conditions that a row of the table (its id in `id`) matches a search; undefined when the search has no words. */
+export function searchFor(id: AnySQLiteColumn, searchable: Searchable, search: string | null | undefined): Search | undefined {
+  const words = wordsOf(search ?? '').map((word) => readWord(searchable, word));
+  if (words.length === 0) return undefined;
+  const seen = and(...words.map((word) => word.seen)) as SQL;
+  const indexed = words.flatMap((word) => word.expression ?? []);
+  if (indexed.length === 0) return { found: seen, seen, expression: undefined };
+  const expression = indexed.join(' AND ');
+  const index = sql.identifier(searchable.index);
+  const byIndex = sql`${id} IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ${expression})`;
+  const rest = words.filter((word) => !word.expression).map((word) => word.seen);
+  return { found: and(byIndex, ...rest) as SQL, seen, expression: rest.length === 0 ? expression : undefined };
+}
+
+function readWord({ columns, digits }: Searchable, word: string): { seen: SQL; expression?: string } {
+  const number = digits && PHONE_LIKE.test(word) ? word.replace(/\D/g, '') : '';
+  const seen = or(...columns.map((column) => contains(column, word)), ...(digits && number ? [contains(digits, number)] : [])) as SQL;
+  const isIndexed = [word, ...(number && number !== word ? [number] : [])].every((text) => [...text].length >= TRIGRAM);
+  if (!isIndexed) return { seen };
+  return { seen, expression: `(${[quote(word), ...(number ? [`digits : ${quote(number)}`] : [])].join(' OR ')})` };
 }
