@@ -1,13 +1,13 @@
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/app/paths.ts';
-import { money } from '#client/core/format.ts';
+import { calendarDay, money } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import type { Column } from '#client/list/data-table.tsx';
 import { Tag } from '#client/ui/badge.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import { DEAL_TYPES, type Deal } from '#shared/deals/deal.ts';
-import { ClosingDay, dealLeadName, DealStatus } from './deal-facts.tsx';
+import { ClosingDay, ClosingDistance, dealLeadName, DealStatus } from './deal-facts.tsx';
 
 /** Where the form of a deal's page begins: the pencil of a row leads straight to it. */
 export const DEAL_FORM = 'deal-form';
@@ -38,6 +38,7 @@ export const dealColumns = ({ onDelete }: Actions): Column<Deal>[] => [
           {deal.property.address}
         </Link>
         <small className="clip">
+          <span className="only-mobile">#{deal.id} · </span>
           {deal.property.city}, {deal.property.state}
         </small>
       </span>
@@ -48,9 +49,14 @@ export const dealColumns = ({ onDelete }: Actions): Column<Deal>[] => [
     header: 'Lead',
     card: 'c-wide',
     cell: (deal) => (
-      <Link className="clip deal-person" to={paths.leads.one(deal.lead.id)}>
-        {dealLeadName(deal)}
-      </Link>
+      <span className="two">
+        <Link className="clip deal-person" to={paths.leads.one(deal.lead.id)}>
+          {dealLeadName(deal)}
+        </Link>
+        <small className="only-mobile">
+          Closing {calendarDay(deal.closing_date)} <ClosingDistance deal={deal} />
+        </small>
+      </span>
     ),
   },
   { key: 'type', header: 'Type', sort: 'deal_type', cell: (deal) => <Tag>{optionLabel(DEAL_TYPES, deal.deal_type)}</Tag> },
@@ -64,7 +70,11 @@ export const dealColumns = ({ onDelete }: Actions): Column<Deal>[] => [
     sort: 'profit',
     isNumber: true,
     card: 'c-end',
-    cell: (deal) => <b>{money(deal.profit)}</b>,
+    cell: (deal) => (
+      <span>
+        <b>{money(deal.profit)}</b> <small className="only-mobile muted">profit</small>
+      </span>
+    ),
   },
   { key: 'closing', header: 'Closing date', sort: 'closing_date', cell: (deal) => <ClosingDay deal={deal} /> },
   {

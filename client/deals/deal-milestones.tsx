@@ -19,6 +19,9 @@ import { milestoneTexts } from '#shared/milestones/texts.ts';
 import { MilestoneDue } from './milestone-due.tsx';
 import { useCompleteMilestone } from './use-complete-milestone.ts';
 
+/** Where a deal's page shows its milestones. */
+export const DEAL_STEPS = 'deal-milestones';
+
 export function DealMilestones({ deal }: { deal: Deal }) {
   const { data, error } = trpc.milestones.ofDeal.useQuery({ id: deal.id });
   const complete = useCompleteMilestone();
@@ -28,44 +31,46 @@ export function DealMilestones({ deal }: { deal: Deal }) {
   const rows = data?.data ?? [];
   const done = rows.filter((milestone) => milestone.status === 'completed').length;
   return (
-    <Card title="Milestones" actions={<IconLink label="Add Deal Milestone" icon={Plus} to={add} state={back} />}>
-      {error && !data && (
-        <Banner tone="red">
-          {milestoneTexts.listFailed}. {problemOf(error).reason}
-        </Banner>
-      )}
-      {!error && !data && <LoadingArea text={milestoneTexts.loading} />}
-      {data && rows.length === 0 && (
-        <div className="stack g-3">
-          <p className="muted">{milestoneTexts.empty}. What must happen before this deal can close?</p>
-          <ButtonLink icon={Plus} to={add} state={back}>
-            Add Deal Milestone
-          </ButtonLink>
-        </div>
-      )}
-      {rows.length > 0 && (
-        <div className="stack g-3">
-          <div className="meter small">
-            <div>
-              <span className="muted num">
-                {done} of {rows.length} done
-              </span>
-            </div>
-            <Bar value={done} max={rows.length} tone="green" />
+    <div id={DEAL_STEPS}>
+      <Card title="Milestones" actions={<IconLink label="Add Deal Milestone" icon={Plus} to={add} state={back} />}>
+        {error && !data && (
+          <Banner tone="red">
+            {milestoneTexts.listFailed}. {problemOf(error).reason}
+          </Banner>
+        )}
+        {!error && !data && <LoadingArea text={milestoneTexts.loading} />}
+        {data && rows.length === 0 && (
+          <div className="stack g-3">
+            <p className="muted">{milestoneTexts.empty}. What must happen before this deal can close?</p>
+            <ButtonLink icon={Plus} to={add} state={back}>
+              Add Deal Milestone
+            </ButtonLink>
           </div>
-          <ol className="deal-steps">
-            {rows.map((milestone) => (
-              <Step key={milestone.id} milestone={milestone} onComplete={(completed) => complete(milestone, completed)} />
-            ))}
-          </ol>
-          {data && data.meta.total > rows.length && (
-            <Link className="link small" to={`${paths.milestones.list}?deal_id=${deal.id}`}>
-              Show all {data.meta.total}
-            </Link>
-          )}
-        </div>
-      )}
-    </Card>
+        )}
+        {rows.length > 0 && (
+          <div className="stack g-3">
+            <div className="meter small">
+              <div>
+                <span className="muted num">
+                  {done} of {rows.length} done
+                </span>
+              </div>
+              <Bar value={done} max={rows.length} tone="green" />
+            </div>
+            <ol className="deal-steps">
+              {rows.map((milestone) => (
+                <Step key={milestone.id} milestone={milestone} onComplete={(completed) => complete(milestone, completed)} />
+              ))}
+            </ol>
+            {data && data.meta.total > rows.length && (
+              <Link className="link small" to={`${paths.milestones.list}?deal_id=${deal.id}`}>
+                Show all {data.meta.total}
+              </Link>
+            )}
+          </div>
+        )}
+      </Card>
+    </div>
   );
 }
 

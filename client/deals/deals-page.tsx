@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Columns3, Plus, Rows3 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { paths } from '#client/app/paths.ts';
 import { counted, number } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -13,14 +13,16 @@ import { useListState } from '#client/list/list-state.ts';
 import { ViewSwitch } from '#client/list/view-switch.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { type Deal, dealList } from '#shared/deals/deal.ts';
 import { dealTexts } from '#shared/deals/texts.ts';
-import { DealBoard } from './deal-board.tsx';
 import { DEAL_FORM, dealColumns } from './deal-columns.tsx';
 import { dealBarFilters, useDealMoreFilters } from './deal-filters.tsx';
 import './deals.css';
 import { DeleteDeal } from './delete-deal.tsx';
 
+// Half of the code of this page, for a view that is not the first.
+const DealBoard = lazy(async () => ({ default: (await import('./deal-board.tsx')).DealBoard }));
 const VIEWS = ['table', 'board'] as const;
 
 export function DealsPage() {
@@ -72,7 +74,9 @@ export function DealsPage() {
         }
       />
       {isBoard ? (
-        <DealBoard query={state.query} onDelete={setToDelete} />
+        <Suspense fallback={<LoadingArea text={dealTexts.loading} />}>
+          <DealBoard query={state.query} onDelete={setToDelete} />
+        </Suspense>
       ) : (
         <ListResults
           state={state}

@@ -21,7 +21,7 @@ import { dealTexts } from '#shared/deals/texts.ts';
 import { DEAL_FORM } from './deal-columns.tsx';
 import { ClosingDistance, dealLeadName, DealStatus } from './deal-facts.tsx';
 import { DealFormFields } from './deal-form.tsx';
-import { DealMilestones } from './deal-milestones.tsx';
+import { DEAL_STEPS, DealMilestones } from './deal-milestones.tsx';
 import { DealSummary } from './deal-summary.tsx';
 import './deals.css';
 import { DeleteDeal } from './delete-deal.tsx';
@@ -126,6 +126,8 @@ function DealHead({ deal, onDelete }: { deal: Deal; onDelete: () => void }) {
 
 /** The deal as it is saved. */
 function DealFigures({ deal }: { deal: Deal }) {
+  const milestones = trpc.milestones.ofDeal.useQuery({ id: deal.id }).data;
+  const done = milestones?.data.filter((milestone) => milestone.status === 'completed').length ?? 0;
   return (
     <dl className="card deal-figures">
       <div>
@@ -144,6 +146,15 @@ function DealFigures({ deal }: { deal: Deal }) {
         <dt>Closing date</dt>
         <dd>
           {calendarDay(deal.closing_date)} <ClosingDistance deal={deal} />
+        </dd>
+      </div>
+      <div>
+        <dt>Milestones</dt>
+        <dd>
+          {/* On a small screen they stand below the form. */}
+          <a className="deal-jump" href={`#${DEAL_STEPS}`}>
+            {milestones ? `${done} of ${milestones.meta.total} done` : '–'}
+          </a>
         </dd>
       </div>
     </dl>

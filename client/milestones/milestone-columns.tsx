@@ -39,7 +39,7 @@ export const milestoneColumns = ({ onComplete, onPreview, onDelete }: Actions): 
           <Link className="name num" to={paths.deals.one(milestone.deal_id)}>
             #{milestone.deal_id}
           </Link>
-          <small className="clip only-desktop">{milestone.deal.property.address}</small>
+          <small className="clip">{milestone.deal.property.address}</small>
         </span>
       ),
     },

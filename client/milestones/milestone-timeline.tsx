@@ -24,11 +24,12 @@ const weekday = part({ weekday: 'long' });
 const date = part({ day: 'numeric' });
 const monthOf = part({ month: 'long', year: 'numeric' });
 const shortMonth = part({ month: 'short' });
+const shortMonthYear = part({ month: 'short', year: 'numeric' });
 const isWeekend = (day: string) => weekday(day).startsWith('S');
 
-/** "March 2026", or "Mar to Apr" when the days cross into the next month. */
+/** "March 2026", or "Mar to Apr 2026" when the days cross into the next month. */
 const monthsOf = (first: string, last: string): string =>
-  monthOf(first) === monthOf(last) ? monthOf(first) : `${shortMonth(first)} to ${shortMonth(last)}`;
+  monthOf(first) === monthOf(last) ? monthOf(first) : `${shortMonth(first)} to ${shortMonthYear(last)}`;
 
 export function MilestoneTimeline() {
   const [isWhole, setWhole] = useState(false);
