@@ -16,13 +16,14 @@ const START = 'server/start.mjs';
 const STARTS_WITHIN_MS = 60_000;
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const build = spawnSync(process.execPath, [START, 'build'], { encoding: 'utf8' });
+  // The test runner's NODE_ENV would build React's development version.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const build = spawnSync(process.execPath, [START, 'build'], { env, encoding: 'utf8' });
   if (build.status !== 0) throw new Error(`The build failed:\n${build.stdout}\n${build.stderr}`);
   const folder = mkdtempSync(path.join(tmpdir(), 'dealflow-screens-'));
   const server = spawn(process.execPath, [START], {
     env: {
-      ...process.env,
-      NODE_ENV: 'production',
+      ...env,
       HOST: '127.0.0.1',
       PORT: '0',
       DATABASE_URL: `file:${path.join(folder, 'screens.db')}`,
@@ -46,7 +47,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     server.once('exit', () => fail('stopped at its start'));
   });
   project.provide('address', address);
+  let stopping = false;
+  server.once('exit', (code, signal) => {
+    if (!stopping) console.error(`The server ended in the middle of the tests (${code ?? signal}):\n${said}`);
+  });
   return async () => {
+    stopping = true;
     const ended = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGTERM');
     await ended;

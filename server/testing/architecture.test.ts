@@ -37,7 +37,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
   },
   client: {
     account: ['auth', 'saved-properties'],
-    leads: ['activities'],
+    leads: ['activities', 'csv'],
     properties: ['activities', 'saved-properties'],
     deals: ['activities', 'leads', 'properties'],
     milestones: ['activities', 'deals'],
