@@ -34,6 +34,22 @@ function precompress(): Plugin {
   };
 }
 
+const JSON_SCHEMA_WRITERS = /zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/;
+
+/** Every zod schema can write itself as JSON Schema. Only the server does, so the browser need not load the 5 kB that it takes. */
+function withoutJsonSchema(): Plugin {
+  return {
+    name: 'without-json-schema',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    transform(code, id) {
+      if (!JSON_SCHEMA_WRITERS.test(id)) return undefined;
+      const declared = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+      const renamed = [...code.matchAll(/^export \{ \w+ as (\w+) \};/gm)].map(([, name]) => name);
+      return { code: [...declared, ...renamed].map((name) => `export const ${name} = () => undefined;`).join('\n'), map: null };
+    },
+  };
+}
+
 /** The font is needed for the first line of text, but known only to the style sheet: tell the browser at once. */
 function preloadFont(): Plugin {
   return {
@@ -102,9 +118,36 @@ function serverInside(): Plugin {
   };
 }
 
+/**
+ * Dozens of small files would each cost a request, so what many screens share comes in one piece. The landing page's few parts are
+ * kept apart, so that it loads nothing of the application.
+ */
+const CHUNKS = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
+  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 3 },
+  {
+    name: 'landing',
+    test: /client[\\/](ui[\\/](icon|button|brand-mark|lot-lines|badge)|core[\\/](theme|browser-storage)|app[\\/]paths)\.tsx?$|preload-helper/,
+    priority: 3,
+  },
+  { name: 'data', test: /node_modules[\\/](zod|@trpc|@tanstack|react-router|react-router-dom)[\\/]/, priority: 2 },
+  {
+    name: 'common',
+    test: /[\\/](client[\\/](core|list|ui)|shared)[\\/](?!.*(menu|tabs|tooltip|-window|-panel|board)).*\.tsx?$/,
+    minShareCount: 6,
+    priority: 1,
+  },
+];
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress(), preloadFont(), serverInside()],
+  plugins: [react(), withoutJsonSchema(), precompress(), preloadFont(), serverInside()],
   server: { host: process.env.HOST ?? '127.0.0.1', port: Number(process.env.PORT ?? 3000), fs: { allow: [PROJECT] } },
-  build: { outDir: path.join(PROJECT, 'dist/client'), emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
+  build: {
+    outDir: path.join(PROJECT, 'dist/client'),
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+  },
 });

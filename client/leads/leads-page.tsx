@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Columns3, Plus, Rows3, Upload } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { paths } from '#client/app/paths.ts';
 import { counted, number } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -13,14 +13,17 @@ import { useListState } from '#client/list/list-state.ts';
 import { ViewSwitch } from '#client/list/view-switch.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { loadedOnTouch } from '#client/ui/when-opened.tsx';
 import { type Lead, leadList } from '#shared/leads/lead.ts';
 import { leadTexts } from '#shared/leads/texts.ts';
 import { DeleteLead } from './delete-lead.tsx';
-import { LeadBoard } from './lead-board.tsx';
 import { leadColumns } from './lead-columns.tsx';
 import { leadBarFilters, leadMoreFilters } from './lead-filters.ts';
-import { LeadPreview } from './lead-preview.tsx';
 
+// Half of the code of this page, for a view that is not the first.
+const LeadBoard = lazy(async () => ({ default: (await import('./lead-board.tsx')).LeadBoard }));
+const LeadPreview = loadedOnTouch(async () => (await import('./lead-preview.tsx')).LeadPreview);
 const VIEWS = ['table', 'board'] as const;
 const filters = [...leadBarFilters, ...leadMoreFilters];
 
@@ -79,7 +82,9 @@ export function LeadsPage() {
         }
       />
       {isBoard ? (
-        <LeadBoard query={state.query} onPreview={setPreviewed} />
+        <Suspense fallback={<LoadingArea text={leadTexts.loading} />}>
+          <LeadBoard query={state.query} onPreview={setPreviewed} />
+        </Suspense>
       ) : (
         <ListResults
           state={state}
@@ -114,9 +119,11 @@ export function LeadsPage() {
           )}
         </ListResults>
       )}
-      {previewed && (
-        <LeadPreview lead={previewed} among={isBoard ? [] : rows} onChange={setPreviewed} onClose={() => setPreviewed(undefined)} />
-      )}
+      <Suspense>
+        {previewed && (
+          <LeadPreview lead={previewed} among={isBoard ? [] : rows} onChange={setPreviewed} onClose={() => setPreviewed(undefined)} />
+        )}
+      </Suspense>
       {toDelete && <DeleteLead lead={toDelete} onDeleted={() => void afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />}
     </>
   );

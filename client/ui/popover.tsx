@@ -1,16 +1,32 @@
-import { Popover as Radix } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { loadedOnTouch } from './when-opened.tsx';
+
+const PopoverPanel = loadedOnTouch(async () => (await import('./popover-panel.tsx')).PopoverPanel);
+
+interface Props {
+  trigger: ReactElement<ComponentProps<'button'>>;
+  label: string;
+  children: ReactNode;
+}
 
 /** A small panel under `trigger` (one button), for controls rather than actions. */
-export function Popover({ trigger, label, children }: { trigger: ReactElement; label: string; children: ReactNode }) {
+export function Popover({ trigger, label, children }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const closed = cloneElement(trigger, {
+    'aria-haspopup': 'dialog',
+    'aria-expanded': false,
+    onClick: () => {
+      setWasOpened(true);
+      setOpen(true);
+    },
+  });
+  if (!wasOpened) return closed;
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content className="menu popover" align="start" sideOffset={4} collisionPadding={8} aria-label={label}>
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Suspense fallback={closed}>
+      <PopoverPanel open={isOpen} onOpenChange={setOpen} trigger={trigger} label={label}>
+        {children}
+      </PopoverPanel>
+    </Suspense>
   );
 }

@@ -1,0 +1,57 @@
+import { AlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Banner } from './banner.tsx';
+import { Button } from './button.tsx';
+import { useReturnFocus } from './return-focus.ts';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  question: string;
+  /** What the question is about, in its own words. */
+  name?: string;
+  confirmLabel?: string;
+  busy?: boolean;
+  onConfirm: () => void;
+  /** Why it was refused. The action is then no longer offered. */
+  problem?: string | null;
+  /** What may help after a refusal, such as a link to what is in the way. */
+  remedy?: ReactNode;
+}
+
+/** Asks before something that cannot be taken back. Focus starts on Cancel. */
+export function ConfirmWindow(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, question, name, confirmLabel = 'Delete', busy, onConfirm, problem, remedy } = props;
+  const returnFocus = useReturnFocus();
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="scrim">
+          <AlertDialog.Content className="dialog" {...returnFocus}>
+            <header className="head">
+              <AlertDialog.Title>{title}</AlertDialog.Title>
+            </header>
+            <div className="body stack g-3">
+              <AlertDialog.Description>{question}</AlertDialog.Description>
+              {name && <p className="muted small">{name}</p>}
+              {problem && <Banner tone="red">{problem}</Banner>}
+            </div>
+            <footer className="foot">
+              <AlertDialog.Cancel asChild>
+                <Button>{problem ? 'Close' : 'Cancel'}</Button>
+              </AlertDialog.Cancel>
+              {problem ? (
+                remedy
+              ) : (
+                <Button variant="danger" busy={busy} onClick={onConfirm}>
+                  {confirmLabel}
+                </Button>
+              )}
+            </footer>
+          </AlertDialog.Content>
+        </AlertDialog.Overlay>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

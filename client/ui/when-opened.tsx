@@ -1,0 +1,41 @@
+/**
+ * Windows whose code is not part of the first load: it comes with the first touch of the page, long before anything can be opened,
+ * and stays if the connection is lost later.
+ */
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+
+type Load = () => Promise<unknown>;
+
+const waiting = new Set<Load>();
+let isTouched = false;
+
+// A failure is no matter here: opening asks again.
+const preload = (load: Load) => void load().catch(() => undefined);
+
+function onFirstTouch() {
+  isTouched = true;
+  for (const load of waiting) preload(load);
+  waiting.clear();
+}
+for (const event of ['pointerdown', 'pointermove', 'keydown']) window.addEventListener(event, onFirstTouch, { once: true, capture: true });
+
+/** The component that `load` brings, at latest when it is drawn; needs a Suspense around it. */
+export function loadedOnTouch<Props>(load: () => Promise<ComponentType<Props>>) {
+  if (isTouched) preload(load);
+  else waiting.add(load);
+  return lazy(async () => ({ default: await load() }));
+}
+
+/** The same for a window: nothing until it is first shown with `open`. */
+export function whenOpened<Props extends { open: boolean }>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Loaded = loadedOnTouch(load);
+  return function WhenOpened(props: Props) {
+    const [wasOpened, setWasOpened] = useState(props.open);
+    if (props.open && !wasOpened) setWasOpened(true);
+    return wasOpened ? (
+      <Suspense>
+        <Loaded {...props} />
+      </Suspense>
+    ) : null;
+  };
+}
