@@ -9,30 +9,43 @@ import { Input } from '#client/ui/input.tsx';
 import { propertyFields } from '#shared/properties/property.ts';
 
 export function ImageLinks({ id, name, value, onChange, onBlur, bind, ...described }: ControlProps) {
-  const links = Array.isArray(value) ? (value as string[]) : [];
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const problemId = useId();
   const box = useRef<HTMLInputElement>(null);
 
+  // What stands in the box counts as the last link, so that submitting does not lose it; a form that was reset holds it no more.
+  const all = Array.isArray(value) ? (value as string[]) : [];
+  const pending = typed.trim();
+  const isHeld = pending !== '' && all.at(-1) === pending;
+  const links = isHeld ? all.slice(0, -1) : all;
+
+  // Once the form has said it, it need not be said twice.
+  const shownProblem = described['aria-invalid'] ? undefined : problem;
+
+  const type = (text: string) => {
+    setTyped(text);
+    setProblem(undefined);
+    onChange(text.trim() === '' ? links : [...links, text.trim()]);
+  };
   const add = () => {
-    const link = typed.trim();
-    if (link === '') return;
-    const next = links.includes(link) ? links : [...links, link];
-    const read = propertyFields.images.safeParse(next);
+    if (!isHeld) return;
+    const read = propertyFields.images.safeParse(all);
     setProblem(read.success ? undefined : read.error.issues[0]?.message);
     if (!read.success) return;
     setTyped('');
-    onChange(next);
+    if (links.includes(pending)) onChange(links);
   };
   const addOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
-    // A bare Enter adds; with Ctrl the form is submitted, with what stands here.
-    if (!event.ctrlKey && !event.metaKey) event.preventDefault();
+    // With Ctrl the form is submitted instead.
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
     add();
   };
+  /** Keeps these links, and what is being typed. */
+  const keep = (kept: string[]) => onChange(isHeld ? [...kept, pending] : kept);
   const remove = (link: string) => {
-    onChange(links.filter((other) => other !== link));
+    keep(links.filter((other) => other !== link));
     box.current?.focus();
   };
 
@@ -51,26 +64,19 @@ export function ImageLinks({ id, name, value, onChange, onBlur, bind, ...describ
             inputMode="url"
             autoComplete="off"
             placeholder="https://"
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setProblem(undefined);
-            }}
+            value={isHeld || pending === '' ? typed : ''}
+            onChange={(event) => type(event.target.value)}
             onKeyDown={addOnEnter}
-            // What was typed and not added would be lost by submitting.
-            onBlur={() => {
-              add();
-              onBlur();
-            }}
-            aria-invalid={described['aria-invalid'] || problem ? true : undefined}
-            aria-describedby={[described['aria-describedby'], problem && problemId].filter(Boolean).join(' ') || undefined}
+            onBlur={onBlur}
+            aria-invalid={described['aria-invalid'] || shownProblem ? true : undefined}
+            aria-describedby={[described['aria-describedby'], shownProblem && problemId].filter(Boolean).join(' ') || undefined}
           />
         </span>
         <Button onClick={add}>Add image</Button>
       </div>
-      {problem && (
+      {shownProblem && (
         <p className="error" id={problemId} role="alert">
-          {problem}
+          {shownProblem}
         </p>
       )}
       {links.length > 0 && (
@@ -85,7 +91,7 @@ export function ImageLinks({ id, name, value, onChange, onBlur, bind, ...describ
                 <IconButton
                   label={`Show image ${at + 1} in lists`}
                   icon={Star}
-                  onClick={() => onChange([link, ...links.filter((other) => other !== link)])}
+                  onClick={() => keep([link, ...links.filter((other) => other !== link)])}
                 />
               )}
               <IconButton label={`Remove image ${at + 1}`} icon={X} tone="red" onClick={() => remove(link)} />
