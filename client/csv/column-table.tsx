@@ -54,7 +54,7 @@ export function ColumnTable({ columns, mapping, onMatch }: ColumnTableProps) {
                   <b>{name}</b>
                 </td>
                 <td role="cell" className="muted samples c-wide">
-                  {samples.join(' · ') || 'Empty'}
+                  {samples.join(' · ') || 'No values in the first rows'}
                 </td>
                 <td role="cell" className="c-foot">
                   <Select

@@ -62,8 +62,7 @@ export function DraftView({ job }: { job: Import }) {
           {problemOf(looked.error).reason}
         </Banner>
       )}
-      <PreviewCard preview={preview} total={job.total} isBusy={looked.isPending} />
-      <div className="row import-foot" data-wrap="">
+      <PreviewCard preview={preview} total={job.total} isBusy={looked.isPending}>
         <Button
           variant="primary"
           disabled={!canStart}
@@ -77,7 +76,7 @@ export function DraftView({ job }: { job: Import }) {
         <Button variant="ghost" busy={remove.isPending} onClick={() => remove.mutate({ id: job.id })}>
           Discard
         </Button>
-      </div>
+      </PreviewCard>
     </div>
   );
 }

@@ -14,11 +14,19 @@ const LOOK: Record<Import['status'], { label: string; tone: Tone }> = {
 
 export const ImportStatus = ({ status }: { status: Import['status'] }) => <Badge tone={LOOK[status].tone}>{LOOK[status].label}</Badge>;
 
-/** "8,421 imported, 12 skipped": what is not nothing. */
+const PARTS = [
+  ['imported', 'imported'],
+  ['merged', 'merged'],
+  ['skipped', 'left out'],
+  ['rejected', 'rejected'],
+  ['removed', 'removed'],
+  ['restored', 'restored'],
+  ['kept', 'kept'],
+] as const;
+
+/** "8,421 imported, 12 left out": what is not nothing. */
 export function summaryOf(job: Import): string {
   if (job.status === 'draft') return `${number(job.total)} rows`;
-  const parts = (['imported', 'merged', 'skipped', 'rejected', 'removed', 'restored', 'kept'] as const)
-    .filter((outcome) => job[outcome] > 0)
-    .map((outcome) => `${number(job[outcome])} ${outcome}`);
+  const parts = PARTS.filter(([outcome]) => job[outcome] > 0).map(([outcome, word]) => `${number(job[outcome])} ${word}`);
   return parts.join(', ') || 'Nothing imported';
 }

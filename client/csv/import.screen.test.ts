@@ -61,6 +61,8 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     await page.getByLabel('Outcome').selectOption('imported');
     await page.getByRole('link', { name: 'John Smith' }).click();
     await page.getByRole('heading', { name: 'John Smith', level: 1 }).waitFor();
+    await page.getByText('Row 2 of sellers.csv').click();
+    await page.getByText('SMITH, JOHN & MARY').waitFor();
     await page.goBack();
 
     await page.getByRole('button', { name: 'Undo the import' }).click();
@@ -73,7 +75,7 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     await page.getByRole('link', { name: 'Import another list' }).click();
     await page.getByRole('button', { name: 'Remove sellers.csv' }).click();
     await page.getByRole('link', { name: 'sellers.csv' }).waitFor({ state: 'detached' });
-  });
+  }, 120_000);
 });
 
 test('a file that is no list says why, and the next one works', async () => {

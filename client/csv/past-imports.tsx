@@ -11,11 +11,9 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import type { Import } from '#shared/csv/import.ts';
+import { isForgettable } from '#shared/csv/import.ts';
 import { csvTexts } from '#shared/csv/texts.ts';
 import { ImportStatus, summaryOf } from './import-status.tsx';
-
-const isForgettable = ({ status }: Import) => status === 'draft' || status === 'undone';
 
 /** Earlier imports, newest first; nothing while there are none. */
 export function PastImports() {

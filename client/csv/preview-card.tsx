@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { counted, number } from '#client/core/format.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -10,12 +11,25 @@ interface PreviewCardProps {
   preview: ImportPreview | undefined;
   total: number;
   isBusy: boolean;
+  /** The ways on. */
+  children: ReactNode;
 }
 
 /** What the import would do: totals, and the first rows that need a look. */
-export function PreviewCard({ preview, total, isBusy }: PreviewCardProps) {
+export function PreviewCard({ preview, total, isBusy, children }: PreviewCardProps) {
   if (!preview) return <LoadingArea text="Reading the rows..." />;
-  if (preview.obstacle !== null) return <Banner tone="yellow">{preview.obstacle}</Banner>;
+  const actions = (
+    <div className="row result-actions" data-wrap="">
+      {children}
+    </div>
+  );
+  if (preview.obstacle !== null)
+    return (
+      <div>
+        <Banner tone="yellow">{preview.obstacle}</Banner>
+        {actions}
+      </div>
+    );
   return (
     <Card
       title="Preview"
@@ -41,6 +55,7 @@ export function PreviewCard({ preview, total, isBusy }: PreviewCardProps) {
             ['With a cell left blank', preview.with_problems],
           ]}
         />
+        {actions}
       </div>
       <section className="table-wrap" tabIndex={0} aria-label="Preview of rows" aria-busy={isBusy || undefined}>
         <table className="table preview-table" data-cards="" role="table">

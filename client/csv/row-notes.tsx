@@ -47,7 +47,7 @@ export function RowNotes({ row }: { row: Pick<ImportRow, 'duplicate' | 'problems
       )}
       {problems.map(({ field, value, message }) => (
         <li key={`${field} ${message} ${value}`} data-tone="red">
-          <b>{fieldLabel(field)}</b>
+          {!message.startsWith(fieldLabel(field)) && <b>{fieldLabel(field)}</b>}
           {value !== '' && <q>{value}</q>} {message}
         </li>
       ))}

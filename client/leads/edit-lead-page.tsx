@@ -4,6 +4,7 @@ import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { History } from '#client/activities/history.tsx';
 import { paths } from '#client/app/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
+import { OriginalRow } from '#client/csv/original-row.tsx';
 import { plainFailure } from '#client/form/failure-text.ts';
 import { FRESH, LoadedRecord } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
@@ -79,6 +80,7 @@ function EditLead({ lead }: { lead: Lead }) {
         <Card title="Activity">
           <History entity="leads" id={lead.id} fields={leadFields} />
         </Card>
+        <OriginalRow leadId={lead.id} />
       </aside>
     ),
   };

@@ -254,9 +254,10 @@ test('ten thousand rows are cleaned in well under two seconds', () => {
     Zip: '6510',
     'Phone 1': '+1 916 555 0101',
   });
-  const started = performance.now();
+  // The time of this process alone: the machine may have other work.
+  const before = process.cpuUsage();
   let good = 0;
   for (let row = 0; row < 10_000; row++) if (!read(cells).rejected) good++;
   expect(good).toBe(10_000);
-  expect(performance.now() - started).toBeLessThan(2000);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(2000);
 });

@@ -13,7 +13,7 @@ import { importMappings, importRows, imports } from './table.ts';
 
 const ROWS_A_WRITE = 500;
 const SAMPLES = 3;
-const SAMPLED_ROWS = 50;
+const SAMPLED_ROWS = 500;
 
 export interface Upload {
   filename: string;

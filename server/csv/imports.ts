@@ -1,14 +1,22 @@
 /** What can be done with imports: look at them, correct the mapping, preview, start, undo, remove. */
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
-import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
+import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listPage, when } from '#server/db/list.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { leads } from '#server/leads/table.ts';
 import type { ListQuery, Page } from '#shared/core/list.ts';
 import { metaOf } from '#shared/core/list.ts';
-import type { Import, ImportMappingInput, ImportPreview, ImportRow, ImportRowsQuery, OriginalRow } from '#shared/csv/import.ts';
+import {
+  type Import,
+  type ImportMappingInput,
+  type ImportPreview,
+  type ImportRow,
+  type ImportRowsQuery,
+  isForgettable,
+  type OriginalRow,
+} from '#shared/csv/import.ts';
 import { type Mapping, mappingProblem } from '#shared/csv/target.ts';
 import { csvTexts } from '#shared/csv/texts.ts';
 import { leadName } from '#shared/leads/lead.ts';
@@ -85,7 +93,7 @@ async function requireDraft(scope: Scope, db: Db, id: number): Promise<ImportJob
 
 const CHECKED_ROWS = 20_000;
 const ROWS_A_LOOK = 250;
-const SHOWN_ROWS = 60;
+const SHOWN_ROWS = 40;
 const PLAIN_ROWS = 5;
 
 /** Plays the import through without changing anything, over at most 20 000 rows. */
@@ -172,8 +180,7 @@ export async function undoImport(scope: Scope, id: number): Promise<Import> {
 export async function removeImport(scope: Scope, id: number): Promise<null> {
   return scope.write(async (tx) => {
     const job = await requireImport(scope, tx, id);
-    const ownsNothing = job.status === 'draft' || job.status === 'undone' || (job.status === 'done' && job.imported + job.merged === 0);
-    if (!ownsNothing) throw new Conflict(csvTexts.stillNeeded);
+    if (!isForgettable(job)) throw new Conflict(csvTexts.stillNeeded);
     await tx.delete(imports).where(eq(imports.id, id));
     return null;
   });
@@ -205,8 +212,8 @@ export async function listRows(scope: Scope, { id, page, per_page, outcome }: Im
   return { data, meta: metaOf(counted?.n ?? 0, page, per_page) };
 }
 
-/** The row of the file that made a lead; `NotFound` when none did. */
-export async function originalRowOf(scope: Scope, leadId: number): Promise<OriginalRow> {
+/** The row of the file that made a lead; null when it was entered by hand. */
+export async function originalRowOf(scope: Scope, leadId: number): Promise<OriginalRow | null> {
   await requireOwned(scope, scope.read, leads, leadId, leadTexts.notFound);
   const [found] = await scope.read
     .select({ row: importRows, job: imports })
@@ -221,7 +228,7 @@ export async function originalRowOf(scope: Scope, leadId: number): Promise<Origi
     )
     .orderBy(asc(importRows.id))
     .limit(1);
-  if (!found) throw new NotFound(csvTexts.notImported);
+  if (!found) return null;
   const { row, job } = found;
   return {
     import_id: job.id,

@@ -1,6 +1,7 @@
 /** The rows that an import refused, as they came, each with its reasons: to mend and import again. */
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
+import type { CellProblem } from '#shared/csv/import.ts';
 import { isImportTarget, targetLabel } from '#shared/csv/target.ts';
 import { requireImport } from './imports.ts';
 import { importRows } from './table.ts';
@@ -9,6 +10,12 @@ import { csvOf } from './write-csv.ts';
 const ROWS_A_BATCH = 500;
 
 const labelOf = (field: string): string => (isImportTarget(field) ? targetLabel(field) : field);
+
+/** The field and its cell, unless the message names the field itself. */
+const reasonOf = ({ field, value, message }: CellProblem): string => {
+  const label = labelOf(field);
+  return value === '' && message.startsWith(label) ? message : `${label}${value === '' ? '' : ` "${value}"`}: ${message}`;
+};
 
 /** Throws `NotFound` when there is no such import. */
 export async function rejectedCsv(scope: Scope, id: number): Promise<{ filename: string; text: AsyncGenerator<string> }> {
@@ -25,9 +32,7 @@ export async function rejectedCsv(scope: Scope, id: number): Promise<{ filename:
       if (rows.length === 0) return;
       last = rows.at(-1)?.row_number ?? last;
       yield rows.map(({ row_number, cells, problems }) => {
-        const reasons = (problems ?? []).map(
-          ({ field, value, message }) => `${labelOf(field)}${value === '' ? '' : ` "${value}"`}: ${message}`,
-        );
+        const reasons = (problems ?? []).map(reasonOf);
         return [row_number, reasons.join('; '), ...cells];
       });
     }

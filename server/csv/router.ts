@@ -66,8 +66,8 @@ export const importsRouter = (background: Pick<Background, 'wake'>) =>
       .output(nothing)
       .mutation(({ ctx, input }) => removeImport(ctx.scope, input.id)),
     originalRow: accountProcedure
-      .meta(rest.get('/leads/{id}/original-row', { summary: 'The row of the file from which a lead came' }))
+      .meta(rest.get('/leads/{id}/original-row', { summary: 'The row of the file from which a lead came; null for one entered by hand' }))
       .input(byId)
-      .output(originalRow)
+      .output(originalRow.nullable())
       .query(({ ctx, input }) => originalRowOf(ctx.scope, input.id)),
   });

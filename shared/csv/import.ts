@@ -86,6 +86,10 @@ export const importRecord = z
   .meta({ id: 'Import' });
 export type Import = z.output<typeof importRecord>;
 
+/** Whether an import may be forgotten with its rows: no lead points back at one of them. */
+export const isForgettable = ({ status, imported, merged }: Pick<Import, 'status' | 'imported' | 'merged'>): boolean =>
+  status === 'draft' || status === 'undone' || ((status === 'done' || status === 'failed') && imported + merged === 0);
+
 export const importList = listOf(importRecord, { filters: {}, sortable: ['created_at', 'id'] });
 
 export const importMappingInput = z.object({ id: recordId, mapping: importMapping, ...importOptions.partial().shape });

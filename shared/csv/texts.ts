@@ -3,7 +3,6 @@ export const csvTexts = {
   detailsFailed: 'Failed to fetch import',
   listFailed: 'Failed to fetch imports',
   rowsFailed: 'Failed to fetch rows',
-  notImported: 'This lead was not imported',
   uploaded: 'File read. Check the columns, then start the import.',
   started: 'Import started',
   mappingSaved: 'Columns saved',
@@ -21,5 +20,6 @@ export const csvTexts = {
   nameSigns: 'Left out what a name cannot have',
   doNotCall: 'Marked do-not-call or wrong number, so it was not taken',
   doNotCallSkipped: 'Marked do-not-call or wrong number, so the next one was taken',
-  interrupted: 'The import stopped because of an unexpected problem. Undo it, or start again with the rest of the file.',
+  interrupted:
+    'The import stopped because of an unexpected problem. Undo it, or import the file again: leads that have come in are recognised.',
 } as const;
