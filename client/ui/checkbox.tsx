@@ -22,16 +22,6 @@ export function CheckBox({ indeterminate = false, className, ...rest }: BoxProps
   );
 }
 
-/** A box with its label. */
-export function Checkbox({ label, ...rest }: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode }) {
-  return (
-    <label className="row">
-      <input type="checkbox" className="check" {...rest} />
-      {label}
-    </label>
-  );
-}
-
 /** A checkbox or radio button as a card with a line of help. */
 export function ChoiceCard({
   label,

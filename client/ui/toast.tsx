@@ -32,6 +32,8 @@ const AT_MOST = 3;
 const TONES: Record<Kind, string> = { success: 'green', error: 'red', info: 'blue' };
 const ICONS: Record<Kind, LucideIcon> = { success: CircleCheck, error: CircleX, info: Info };
 
+let lastId = 0;
+
 const ToastContext = createContext<Toasts | null>(null);
 
 /** Says something in the corner for a moment. */
@@ -45,12 +47,11 @@ export function useToast(): Toasts {
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [entries, setEntries] = useState<Entry[]>([]);
   const [paused, setPaused] = useState(false);
-  const lastId = useRef(0);
 
   const api = useMemo<Toasts>(() => {
     const show = (kind: Kind) => (message: string, options?: ToastOptions) => {
-      lastId.current += 1;
-      const entry = { ...options, id: lastId.current, kind, message };
+      lastId += 1;
+      const entry = { ...options, id: lastId, kind, message };
       setEntries((shown) => [entry, ...shown].slice(0, AT_MOST));
     };
     return { success: show('success'), error: show('error'), info: show('info') };
