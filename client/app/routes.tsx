@@ -126,10 +126,13 @@ const areas: RouteObject[] = [
     ],
   },
   { path: 'ai-assistant', ...named('AI-Assistant'), ...screen(async () => (await import('./later-pages.tsx')).AiAssistantPage) },
+  { path: 'ai-assistant/add', ...named('AI-Assistant'), ...screen(async () => (await import('./later-pages.tsx')).AiAssistantPage) },
   { path: 'campaigns', ...named('Campaigns'), ...screen(async () => (await import('./later-pages.tsx')).CampaignsPage) },
+  { path: 'campaigns/add', ...named('Campaigns'), ...screen(async () => (await import('./later-pages.tsx')).CampaignsPage) },
   { path: 'recipients', ...named('Recipients'), ...screen(async () => (await import('./later-pages.tsx')).RecipientsPage) },
   { path: 'profile', ...named('Profile'), ...screen(async () => (await import('#client/account/profile-page.tsx')).ProfilePage) },
   { path: 'achievements', ...named('Achievements'), ...screen(async () => (await import('./later-pages.tsx')).AchievementsPage) },
+  { path: 'achievements/add', ...named('Achievements'), ...screen(async () => (await import('./later-pages.tsx')).AchievementsPage) },
 ];
 
 export const router = createBrowserRouter([

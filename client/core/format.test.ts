@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ago, calendarDay, counted, dueDay, exactMoney, money, phoneNumber, relativeDay } from './format.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('money', () => {
+  test('lists show whole dollars, details the cents that are there', () => {
+    expect(money(138_000)).toBe('$138,000');
+    expect(money(-2500.5)).toBe('-$2,501');
+    expect(exactMoney(1234.5)).toBe('$1,234.50');
+    expect(exactMoney(1234)).toBe('$1,234');
+  });
+  test('what is unknown is a dash, and zero is not unknown', () => {
+    expect(money(null)).toBe('–');
+    expect(money(0)).toBe('$0');
+  });
+});
+
+describe('days', () => {
+  test.each(['Pacific/Honolulu', 'UTC', 'Pacific/Kiritimati'])('are the day that was written, in %s', async (zone) => {
+    vi.stubEnv('TZ', zone);
+    vi.resetModules();
+    const fresh = await import('./format.ts');
+    expect(fresh.calendarDay('2026-03-01')).toBe('Mar 1, 2026');
+    expect(fresh.relativeDay('2026-03-11', '2026-03-08')).toBe('Wed, Mar 11');
+  });
+  test('near ones have names, across a month and a change of the clocks', () => {
+    expect(relativeDay('2026-03-08', '2026-03-08')).toBe('Today');
+    expect(relativeDay('2026-03-09', '2026-03-08')).toBe('Tomorrow');
+    expect(relativeDay('2026-02-28', '2026-03-01')).toBe('Yesterday');
+    expect(relativeDay('2026-03-11', '2026-03-08')).toBe('Wed, Mar 11');
+    expect(relativeDay('2026-03-15', '2026-03-08')).toBe('Mar 15, 2026');
+  });
+  test('due ones say how late they are', () => {
+    expect(dueDay('2026-03-07', '2026-03-08')).toBe('1 day late');
+    expect(dueDay('2026-02-24', '2026-03-08')).toBe('12 days late');
+    expect(dueDay('2026-03-08', '2026-03-08')).toBe('Today');
+    expect(dueDay('2026-03-11', '2026-03-08')).toBe('In 3 days');
+    expect(dueDay('2026-04-08', '2026-03-08')).toBe('Apr 8, 2026');
+  });
+});
+
+test('a moment is told by how long ago it was', () => {
+  const now = new Date('2026-03-08T12:00:00Z');
+  expect(ago('2026-03-08T11:59:40Z', now)).toBe('just now');
+  expect(ago('2026-03-08T11:59:00Z', now)).toBe('1 minute ago');
+  expect(ago('2026-03-08T09:00:00Z', now)).toBe('3 hours ago');
+});
+
+test('ten digits are a phone number, whatever stood between them; anything else stays as it was typed', () => {
+  expect(phoneNumber('9015550142')).toBe('(901) 555-0142');
+  expect(phoneNumber('+1 901-555-0142')).toBe('(901) 555-0142');
+  expect(phoneNumber('+44 20 7946 0958')).toBe('+44 20 7946 0958');
+  expect(phoneNumber(null)).toBe('–');
+});
+
+test('counts carry their word', () => {
+  expect(counted(1, 'lead')).toBe('1 lead');
+  expect(counted(1284, 'lead')).toBe('1,284 leads');
+  expect(counted(2, 'property', 'properties')).toBe('2 properties');
+});
