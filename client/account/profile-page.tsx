@@ -1,4 +1,5 @@
 import { Heart, LogOut, Pencil, User } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSignOut } from '#client/auth/use-sign-out.ts';
 import { monthOf } from '#client/core/format.ts';
@@ -36,11 +37,15 @@ function Profile({ user }: { user: Account }) {
   const signOut = useSignOut();
   const saved = trpc.savedProperties.list.useQuery(pageOfSaves(1)).data?.meta.total;
   const name = `${user.first_name} ${user.last_name}`;
-  const close = () => {
-    setParams({}, { replace: true });
+  const close = () => setParams({}, { replace: true });
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasEdited = useRef(edited);
+  useEffect(() => {
     // The form that had the focus is gone.
-    document.querySelector('h1')?.focus();
-  };
+    if (wasEdited.current && !edited) heading.current?.focus();
+    wasEdited.current = edited;
+  }, [edited]);
 
   return (
     <>
@@ -49,7 +54,9 @@ function Profile({ user }: { user: Account }) {
           <Avatar name={name} size={72} />
           <div>
             <div className="row g-3" data-wrap="">
-              <h1 tabIndex={-1}>{name}</h1>
+              <h1 ref={heading} tabIndex={-1}>
+                {name}
+              </h1>
               <Badge tone="violet" dot={false}>
                 {optionLabel(ROLES, user.role)}
               </Badge>
