@@ -3,6 +3,7 @@ import { paths } from '#client/app/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { wrappedFailure } from '#client/form/failure-text.ts';
 import { RecordForm } from '#client/form/record-form.tsx';
+import { listAddress } from '#client/list/list-state.ts';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { LEAD_STATUSES, leadFields, leadInput } from '#shared/leads/lead.ts';
@@ -32,7 +33,7 @@ export function AddLeadPage() {
         }}
         submit="Add Lead"
         failed={wrappedFailure('Error creating lead')}
-        cancel={paths.leads.list}
+        cancel={listAddress(paths.leads.list)}
       >
         <LeadFormFields />
       </RecordForm>
