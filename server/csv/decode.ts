@@ -33,7 +33,13 @@ export async function openCsv(bytes: Buffer): Promise<OpenedCsv> {
   const records = recordsOf(bytes, encoding, delimiter);
   const first = await records.next();
   if (first.done) throw new Unreadable('This file is empty.');
-  const columns = columnsOf(first.value);
+  let columns: string[];
+  try {
+    columns = columnsOf(first.value);
+  } catch (error) {
+    await records.return();
+    throw error;
+  }
   return { encoding, delimiter, columns, rows: fitted(records, columns.length) };
 }
 
@@ -153,14 +159,22 @@ async function* recordsOf(bytes: Buffer, encoding: Encoding, delimiter: string):
 async function feed(parser: Parser, pieces: Iterable<string>): Promise<void> {
   for (const piece of pieces) {
     if (parser.destroyed) return;
-    if (!parser.write(piece))
-      await new Promise<void>((resolve) => {
-        parser.once('drain', resolve);
-        parser.once('close', resolve);
-      });
+    if (!parser.write(piece)) await roomIn(parser);
   }
   if (!parser.destroyed) parser.end();
 }
+
+/** Resolves when the parser takes more, or no longer does. */
+const roomIn = (parser: Parser): Promise<void> =>
+  new Promise((resolve) => {
+    const go = () => {
+      parser.off('drain', go);
+      parser.off('close', go);
+      resolve();
+    };
+    parser.on('drain', go);
+    parser.on('close', go);
+  });
 
 function sentenceFor(error: CsvError): string {
   const line = (error as CsvError & { lines?: number }).lines;

@@ -52,7 +52,7 @@ export const listImports = (scope: Scope, input: ListQuery): Promise<Page<Import
         .orderBy(...orderBy)
         .limit(limit)
         .offset(offset);
-      return rows.map(toImport);
+      return rows.map((job) => ({ ...toImport(job), columns: job.columns.map(({ name }) => ({ name, samples: [] })) }));
     },
   });
 
