@@ -50,6 +50,7 @@ const LISTS = ['/app/leads', '/app/properties', '/app/deals', '/app/milestone', 
 const OTHERS = [
   '/app/dashboard',
   '/app/leads/add',
+  '/app/leads/import',
   '/app/leads/{lead}',
   '/app/leads/987654321',
   '/app/properties/add',

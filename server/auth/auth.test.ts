@@ -130,6 +130,32 @@ describe('login', () => {
     expect((await app.rest('POST', '/login', { email: ann.email, password: ann.password })).status).toBe(200);
   });
 
+  test('the same account from another address is not held back', async () => {
+    const other = await testApp({ settings: { TRUST_PROXY: 'true' } });
+    const ann = await signUp(other);
+    const from = (address: string, password: string) =>
+      other.send('/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify({ email: ann.email, password }),
+      });
+    for (let miss = 0; miss < 10; miss += 1) expect((await from('203.0.113.7', 'not this')).status).toBe(401);
+    expect((await from('203.0.113.7', ann.password)).status).toBe(429);
+    expect((await from('203.0.113.8', ann.password)).status).toBe(200);
+  });
+
+  test('who is no proxy cannot pretend to come from elsewhere', async () => {
+    const ann = await signUp(app);
+    const from = (address: string) =>
+      app.send('/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify({ email: ann.email, password: 'not this' }),
+      });
+    for (let miss = 0; miss < 10; miss += 1) expect((await from(`203.0.113.${miss}`)).status).toBe(401);
+    expect((await from('203.0.113.99')).status).toBe(429);
+  });
+
   test('a right password makes the wrong ones before it forgotten', async () => {
     const ann = await signUp(app);
     for (let round = 0; round < 3; round += 1) {

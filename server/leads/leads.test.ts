@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
-import { signUp } from '#server/testing/people.ts';
+import { type Person, signUp } from '#server/testing/people.ts';
 import { aLead } from '#shared/testing/records.ts';
-import type { Lead } from '#shared/leads/lead.ts';
+import type { Import } from '#shared/csv/import.ts';
+import { type Lead, LEAD_DETAILS } from '#shared/leads/lead.ts';
 import type { LeadScore } from '#shared/leads/score.ts';
 import type { Activity } from '#shared/activities/activity.ts';
 import { mustBeOneOf } from '#shared/core/fields.ts';
@@ -230,6 +231,62 @@ describe('score', () => {
     other.clock.advance(14 * 86_400_000);
     // The token has not expired: each use renews it.
     expect(await urgency()).toBe(fresh - 12);
+  });
+});
+
+describe('an imported lead may be incomplete', () => {
+  /** Imports one lead of which only the address and the owner are known. */
+  async function incomplete(person: Person): Promise<Lead> {
+    const csv = 'Owner Name,Property Address,City,State,Zip\r\nMaria Lopez,12 Elm Street,Austin,TX,78701\r\n';
+    const { body } = await app.send<Import>('/leads/import', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.token}`, 'content-type': 'text/csv' },
+      body: csv,
+    });
+    await expect.poll(async () => (await person.rest<Import>('GET', `/imports/${body.data.id}`)).body.data.status).toBe('done');
+    const [lead] = (await person.rest<{ data: Lead[] }>('GET', '/leads')).body.data.data;
+    return lead as Lead;
+  }
+
+  test('what is not known is null and named, and has a score all the same', async () => {
+    const lead = await incomplete(await signUp(app));
+    expect(lead).toMatchObject({
+      first_name: 'Maria',
+      last_name: 'Lopez',
+      email: null,
+      phone: null,
+      estimated_value: null,
+      asking_price: null,
+    });
+    expect(lead.missing).toEqual(LEAD_DETAILS.filter((field) => lead[field] === null));
+    expect(lead.missing).toEqual(expect.arrayContaining(['email', 'phone', 'estimated_value', 'mortgage_balance', 'asking_price']));
+    expect(lead.ai_score).toBeGreaterThan(0);
+  });
+
+  test('PATCH takes what becomes known, one by one; PUT still needs everything', async () => {
+    const person = await signUp(app);
+    const lead = await incomplete(person);
+    const patched = await person.rest<Lead>('PATCH', `/leads/${lead.id}`, { phone: '512 555 0142', status: 'qualified' });
+    expect(patched.status).toBe(200);
+    expect(patched.body.data.missing).toEqual(lead.missing.filter((field) => field !== 'phone'));
+    const { status, body } = await person.rest('PUT', `/leads/${lead.id}`, { ...lead, phone: '512 555 0142' });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors).sort()).toEqual(patched.body.data.missing.toSorted());
+    const whole = await person.rest<Lead>('PUT', `/leads/${lead.id}`, aLead());
+    expect(whole.body.data.missing).toEqual([]);
+    const questions = (await person.rest<LeadScore>('GET', `/leads/${lead.id}/ai-score`)).body.data.missing;
+    expect(questions.map((question) => question.field)).not.toContain('estimated_value');
+  });
+
+  test('is listed, searched and sorted among the others', async () => {
+    const person = await signUp(app);
+    const lead = await incomplete(person);
+    const complete = await person.addLead();
+    const ids = async (query: string) => (await person.rest<{ data: Lead[] }>('GET', `/leads?${query}`)).body.data.data.map(({ id }) => id);
+    expect(await ids('search=lopez')).toEqual([lead.id]);
+    expect(await ids('sort_by=asking_price&sort_order=asc')).toEqual([lead.id, complete]);
+    expect(await ids('sort_by=asking_price&sort_order=desc')).toEqual([complete, lead.id]);
+    expect(await ids('source=direct_mail')).toContain(complete);
   });
 });
 

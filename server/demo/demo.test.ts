@@ -1,0 +1,119 @@
+/** The demo's book of business: the same every time, believable, and made of records that the rules accept. */
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#server/testing/app.ts';
+import type { Session } from '#shared/auth/account.ts';
+import { type Deal, DEAL_STATUSES, dealInput } from '#shared/deals/deal.ts';
+import { type Lead, LEAD_STATUSES, leadInput } from '#shared/leads/lead.ts';
+import { type Milestone, milestoneInput } from '#shared/milestones/milestone.ts';
+import { type Property, propertyInput } from '#shared/properties/property.ts';
+import { fill } from './main.ts';
+
+interface Book {
+  leads: Lead[];
+  properties: Property[];
+  deals: Deal[];
+  milestones: Milestone[];
+  activities: { created_at: string }[];
+}
+
+let app: TestApp;
+let said: string;
+let book: Book;
+let now: Date;
+
+async function fillAndSignIn(target: TestApp): Promise<{ said: string; token: string }> {
+  const words = await fill(target.store, target.clock.now());
+  const [, email, password] = /Sign in as (\S+) with the password (\S+)/.exec(words) ?? [];
+  const { body } = await target.rest<Session>('POST', '/login', { email, password });
+  return { said: words, token: body.data.token };
+}
+
+async function everything<Row>(target: TestApp, token: string, path: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const { body } = await target.rest<unknown>('GET', `${path}?per_page=100&sort_by=id&sort_order=asc&page=${page}`, undefined, token);
+    const { data, meta } = (Array.isArray(body.data) ? body : body.data) as { data: Row[]; meta: { last_page: number } };
+    rows.push(...data);
+    if (page >= meta.last_page) return rows;
+  }
+}
+
+async function bookOf(target: TestApp, token: string): Promise<Book> {
+  return {
+    leads: await everything(target, token, '/leads'),
+    properties: await everything(target, token, '/properties'),
+    deals: await everything(target, token, '/deals'),
+    milestones: await everything(target, token, '/deal-milestones'),
+    activities: await everything(target, token, '/activities'),
+  };
+}
+
+beforeAll(async () => {
+  app = await testApp();
+  now = app.clock.now();
+  const filled = await fillAndSignIn(app);
+  said = filled.said;
+  book = await bookOf(app, filled.token);
+});
+
+test('says how to sign in, and the login works', () => {
+  expect(said).toContain('Sign in as');
+  expect(book.leads.length).toBeGreaterThan(50);
+});
+
+test('is the same every time', async () => {
+  const again = await testApp();
+  const { token } = await fillAndSignIn(again);
+  expect(await bookOf(again, token)).toEqual(book);
+});
+
+test('has leads and deals in every stage, milestones open, done and overdue', () => {
+  for (const status of LEAD_STATUSES)
+    expect(
+      book.leads.some((lead) => lead.status === status),
+      status,
+    ).toBe(true);
+  for (const status of DEAL_STATUSES)
+    expect(
+      book.deals.some((deal) => deal.status === status),
+      status,
+    ).toBe(true);
+  for (const status of ['pending', 'completed'])
+    expect(
+      book.milestones.some((milestone) => milestone.status === status),
+      status,
+    ).toBe(true);
+  expect(book.milestones.some((milestone) => milestone.is_overdue)).toBe(true);
+  expect(new Set(book.leads.map((lead) => lead.ai_score)).size).toBeGreaterThan(20);
+});
+
+test('reaches back a year, and not into the future', () => {
+  const moments = [...book.leads, ...book.deals, ...book.activities].map((record) => Date.parse(record.created_at));
+  const days = (now.getTime() - Math.min(...moments)) / 86_400_000;
+  expect(days).toBeGreaterThan(250);
+  expect(days).toBeLessThan(400);
+  expect(Math.max(...moments)).toBeLessThanOrEqual(now.getTime());
+});
+
+test('is made of records that the forms would accept', () => {
+  for (const lead of book.leads) expect(leadInput.safeParse(lead).error?.issues, `lead ${lead.id}`).toBeUndefined();
+  for (const property of book.properties)
+    expect(propertyInput.safeParse(property).error?.issues, `property ${property.id}`).toBeUndefined();
+  for (const deal of book.deals) expect(dealInput.safeParse(deal).error?.issues, `deal ${deal.id}`).toBeUndefined();
+  for (const milestone of book.milestones)
+    expect(milestoneInput.safeParse(milestone).error?.issues, `milestone ${milestone.id}`).toBeUndefined();
+});
+
+test('writes to nobody: only addresses and numbers that belong to no one', () => {
+  for (const lead of book.leads) {
+    expect(lead.email).toMatch(/@example\.(com|org|net)$|\.example$/);
+    expect((lead.phone ?? '').replace(/\D/g, '')).toMatch(/55501\d\d$/);
+  }
+});
+
+test('refuses a database that has users, and leaves it as it is', async () => {
+  const before = await app.store.read.all(sql`SELECT count(*) AS n FROM leads`);
+  expect(await fill(app.store, now)).toContain('already has users');
+  expect(await app.store.read.all(sql`SELECT count(*) AS n FROM leads`)).toEqual(before);
+});
