@@ -44,7 +44,7 @@ const areas: RouteObject[] = [
     children: [
       { index: true, ...screen(async () => (await import('#client/deals/deals-page.tsx')).DealsPage) },
       { path: 'add', ...named('Add Deal'), ...screen(async () => (await import('#client/deals/add-deal-page.tsx')).AddDealPage) },
-      { path: ':id', ...named('Deal'), ...screen(async () => (await import('#client/deals/edit-deal-page.tsx')).EditDealPage) },
+      { path: ':id', ...named('Edit Deal'), ...screen(async () => (await import('#client/deals/edit-deal-page.tsx')).EditDealPage) },
     ],
   },
   {
@@ -82,49 +82,6 @@ const areas: RouteObject[] = [
     ],
   },
   { path: 'profile', ...named('Profile'), ...screen(async () => (await import('#client/account/profile-page.tsx')).ProfilePage) },
-  {
-    path: 'properties',
-    ...named('Properties'),
-    children: [
-      { index: true, ...screen(async () => (await import('#client/properties/properties-page.tsx')).PropertiesPage) },
-      {
-        path: 'add',
-        ...named('Add Property'),
-        ...screen(async () => (await import('#client/properties/add-property-page.tsx')).AddPropertyPage),
-      },
-      {
-        path: ':id',
-        ...named('Edit Property'),
-        ...screen(async () => (await import('#client/properties/edit-property-page.tsx')).EditPropertyPage),
-      },
-    ],
-  },
-  {
-    path: 'deals',
-    ...named('Deals'),
-    children: [
-      { index: true, ...screen(async () => (await import('#client/deals/deals-page.tsx')).DealsPage) },
-      { path: 'add', ...named('Add Deal'), ...screen(async () => (await import('#client/deals/add-deal-page.tsx')).AddDealPage) },
-      { path: ':id', ...named('Edit Deal'), ...screen(async () => (await import('#client/deals/edit-deal-page.tsx')).EditDealPage) },
-    ],
-  },
-  {
-    path: 'milestone',
-    ...named('Milestone'),
-    children: [
-      { index: true, ...screen(async () => (await import('#client/milestones/milestones-page.tsx')).MilestonesPage) },
-      {
-        path: 'add',
-        ...named('Add Milestone'),
-        ...screen(async () => (await import('#client/milestones/add-milestone-page.tsx')).AddMilestonePage),
-      },
-      {
-        path: ':id',
-        ...named('Edit Milestone'),
-        ...screen(async () => (await import('#client/milestones/edit-milestone-page.tsx')).EditMilestonePage),
-      },
-    ],
-  },
   { path: 'ai-assistant', ...named('AI-Assistant'), ...screen(async () => (await import('./later-pages.tsx')).AiAssistantPage) },
   { path: 'ai-assistant/add', ...named('AI-Assistant'), ...screen(async () => (await import('./later-pages.tsx')).AiAssistantPage) },
   { path: 'campaigns', ...named('Campaigns'), ...screen(async () => (await import('./later-pages.tsx')).CampaignsPage) },
