@@ -87,7 +87,6 @@ const areas: RouteObject[] = [
   { path: 'campaigns', ...named('Campaigns'), ...screen(async () => (await import('./later-pages.tsx')).CampaignsPage) },
   { path: 'campaigns/add', ...named('Campaigns'), ...screen(async () => (await import('./later-pages.tsx')).CampaignsPage) },
   { path: 'recipients', ...named('Recipients'), ...screen(async () => (await import('./later-pages.tsx')).RecipientsPage) },
-  { path: 'profile', ...named('Profile'), ...screen(async () => (await import('#client/account/profile-page.tsx')).ProfilePage) },
   { path: 'achievements', ...named('Achievements'), ...screen(async () => (await import('./later-pages.tsx')).AchievementsPage) },
   { path: 'achievements/add', ...named('Achievements'), ...screen(async () => (await import('./later-pages.tsx')).AchievementsPage) },
 ];
