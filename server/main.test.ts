@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
-import { aLead, anAccount } from '#shared/testing/records.ts';
+import { aDeal, aLead, aMilestone, anAccount, aProperty } from '#shared/testing/records.ts';
 import { ROOT } from './testing/source.ts';
 
 /** What `npm start` runs once everything is built, run from the sources. */
@@ -72,21 +72,44 @@ async function call<T>(
 }
 
 describe('a restart', () => {
-  test('keeps records and sessions; the database leaves no journal behind', async () => {
+  test('finds everything where a day of work left it; the database leaves no journal behind', async () => {
     const file = path.join(emptyFolder(), 'new folder', 'book.db');
     const first = start({ DATABASE_URL: `file:${file}` });
     const before = await first.address;
     expect(before).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     const { token } = (await call<{ token: string }>(before, 'POST', '/register', anAccount())).data;
-    const lead = (await call<{ id: number }>(before, 'POST', '/leads', aLead(), token)).data;
+    const post = async (target: string, body: unknown) => (await call<{ id: number }>(before, 'POST', target, body, token)).data.id;
+
+    const list =
+      'Owner Name,Property Address,City,State,Zip\nMaria Lopez,12 Elm Street,Austin,TX,78701\nJohn Smith,14 Oak Street,Austin,TX,78702\n';
+    await fetch(`${before}/api/leads/import`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
+      body: list,
+    });
+    const found = async () => (await call<{ data: { id: number }[] }>(before, 'GET', '/leads?search=lopez', undefined, token)).data.data;
+    await expect.poll(async () => (await found()).length).toBe(1);
+    const lead_id = (await found())[0]?.id;
+    await call(before, 'PATCH', `/leads/${lead_id}`, { status: 'qualified' }, token);
+    const property_id = await post('/properties', aProperty());
+    const deal_id = await post('/deals', aDeal({ property_id, lead_id }));
+    const milestone = await post('/deal-milestones', aMilestone({ deal_id }));
+    await call(before, 'PATCH', `/deal-milestones/${milestone}/complete`, undefined, token);
+    const everything = async (address: string) =>
+      Promise.all(
+        ['/leads', '/leads?search=lopez', '/properties', '/deals?search=lopez', '/deal-milestones', '/activities', '/counts', '/user'].map(
+          async (target) => (await call(address, 'GET', target, undefined, token)).data,
+        ),
+      );
+    const work = await everything(before);
+    expect(JSON.stringify(work)).toContain('"status":"completed"');
     first.stop();
     expect(await first.ended).toBe(0);
     expect(existsSync(file)).toBe(true);
     expect(existsSync(`${file}-wal`)).toBe(false);
 
     const second = start({ DATABASE_URL: `file:${file}` });
-    const after = await second.address;
-    expect((await call(after, 'GET', `/leads/${lead.id}`, undefined, token)).data).toEqual(lead);
+    expect(await everything(await second.address)).toEqual(work);
     second.stop('SIGINT');
     expect(await second.ended).toBe(0);
   });
