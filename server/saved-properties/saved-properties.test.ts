@@ -76,3 +76,21 @@ test('the list holds 100 a page', async () => {
   expect(body.data).toHaveLength(1);
   expect(body.meta).toEqual({ total: 1, last_page: 1, current_page: 1, per_page: 100 });
 });
+
+test('a search looks through the address, the state and the notes of the saves alone', async () => {
+  const eve = await signUp(app);
+  const elm = await eve.addProperty({ address: '12 Elm Street', city: 'Waco' });
+  const oak = await eve.addProperty({ address: '9 Oak Street', city: 'Waco', state: 'NM' });
+  await eve.addProperty({ address: '10 Oak Street' });
+  await eve.rest('POST', '/property-saves', { property_id: elm, notes: '100% brick' });
+  await eve.rest('POST', '/property-saves', { property_id: oak });
+  const found = async (search: string) => {
+    const { body } = await eve.rest<SavedProperty[]>('GET', `/property-saves?search=${encodeURIComponent(search)}`);
+    return body.data.map((saved) => saved.property_id).sort((a, b) => a - b);
+  };
+  expect(await found('waco street')).toEqual([elm, oak]);
+  expect(await found('OAK nm')).toEqual([oak]);
+  expect(await found('elm 100%')).toEqual([elm]);
+  expect(await found('%')).toEqual([elm]);
+  expect(await found('oak brick')).toEqual([]);
+});
