@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ago, calendarDay, counted, dueDay, exactMoney, money, phoneNumber, relativeDay } from './format.ts';
+import { ago, counted, dueDay, exactMoney, money, phoneNumber, relativeDay } from './format.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -1,0 +1,130 @@
+/** The frame around every page: keys, palette, focus, theme, connection, and the ways in and out of it. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { open, signUp } from '#client/testing/browser.ts';
+import { aLead } from '#shared/testing/records.ts';
+
+const home = (page: Page) => page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+
+test('the landing page has six cards and three ways in, and loads nothing of the application', async () => {
+  const { page } = await open('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const cards = await page.getByRole('article').getByRole('heading').allInnerTexts();
+  expect(cards).toEqual([
+    'AI Lead Qualification',
+    'Automated Conversations',
+    'Predictive Analytics',
+    'Real-time Marketplace',
+    'Blockchain Security',
+    'White Label Ready',
+  ]);
+  for (const [name, path] of [
+    ['Get Started Free', '/register'],
+    ['Sign In', '/login'],
+    ['Pay Now', '/pay'],
+  ] as const)
+    expect(await page.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(path);
+  const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  expect(scripts.filter((name) => /\/(data|common|shell)-/.test(name))).toEqual([]);
+});
+
+test('an unknown path leads to the landing page', async () => {
+  const ann = await signUp();
+  const { page } = await open('/no/such/page', { as: ann });
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/app/no-such-area');
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('keys lead to every area, and rest while typing or when they are switched off', async () => {
+  const { page } = await open('/app/dashboard', { as: await signUp() });
+  await home(page);
+  for (const [keys, path] of [
+    ['gl', '/app/leads'],
+    ['gp', '/app/properties'],
+    ['gd', '/app/deals'],
+    ['gm', '/app/milestone'],
+    ['ga', '/app/ai-assistant'],
+    ['gr', '/app/recipients'],
+    ['gt', '/app/achievements'],
+    ['gh', '/app/dashboard'],
+    ['nd', '/app/deals/add'],
+    ['gl', '/app/leads'],
+    ['c', '/app/leads/add'],
+  ] as const) {
+    for (const key of keys) await page.keyboard.press(key);
+    await page.waitForURL(`**${path}`);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  }
+  await page.goto('/app/leads');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('gp');
+  expect(await page.getByRole('searchbox').inputValue()).toBe('gp');
+
+  await page.goto('/app/dashboard');
+  await home(page);
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await help.getByRole('switch').uncheck();
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+  await page.keyboard.press('?');
+  expect(await help.count()).toBe(0);
+});
+
+test('the palette finds a record by a word and opens it', async () => {
+  const ann = await signUp();
+  const lead = await ann.call<{ id: number }>(
+    'POST',
+    '/leads',
+    aLead({ first_name: 'Marisol', property_address: '4127 Sycamore Bend Dr' }),
+  );
+  const { page } = await open('/app/dashboard', { as: ann });
+  await home(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('sycamore');
+  await page.getByRole('option', { name: /Marisol/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/app/leads/${lead.id}`);
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('go to camp');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/app/campaigns');
+});
+
+test('a lost connection is said, and its return noticed', async () => {
+  const { page, context } = await open('/app/dashboard', { as: await signUp() });
+  await home(page);
+  await context.setOffline(true);
+  await page.getByText('You are offline.').waitFor();
+  await context.setOffline(false);
+  await page.getByText('You are offline.').waitFor({ state: 'detached' });
+});
+
+test('the theme is dark until another is chosen, and then remembered', async () => {
+  const { page } = await open('/app/dashboard', { as: await signUp() });
+  await home(page);
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  expect(await theme()).toBe('dark');
+  await page.getByRole('button', { name: 'Switch to light theme' }).click();
+  expect(await theme()).toBe('light');
+  await page.reload();
+  await home(page);
+  expect(await theme()).toBe('light');
+});
+
+test('on a phone the sidebar is a drawer that closes when a link is followed', async () => {
+  const { page } = await open('/app/dashboard', { as: await signUp(), size: 'phone' });
+  await home(page);
+  await page.getByRole('button', { name: 'More' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('link', { name: 'Achievements' }).waitFor();
+  const names = await drawer.getByRole('navigation').getByRole('link').allInnerTexts();
+  const first = ['Dashboard', 'Leads', 'Properties', 'Deals', 'Milestone', 'AI-Assistant', 'Recipients', 'Achievements'];
+  expect(names.slice(0, 8).map((name) => name.split('\n')[0])).toEqual(first);
+  await drawer.getByRole('link', { name: /Recipients/ }).click();
+  await page.waitForURL('**/app/recipients');
+  await drawer.waitFor({ state: 'detached' });
+});
