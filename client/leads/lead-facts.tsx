@@ -1,6 +1,6 @@
 /** Small parts of a lead that several views show. */
 import { optionLabel } from '#client/core/option-label.ts';
-import { relativeDay, today } from '#client/core/format.ts';
+import { dueDay, relativeDay, today } from '#client/core/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { type Lead, leadDetailFields } from '#shared/leads/lead.ts';
 import { fieldMeta } from '#shared/core/fields.ts';
@@ -19,16 +19,15 @@ export const addressLine = (lead: Pick<Lead, 'property_address' | 'property_city
 
 export const isLate = (lead: Pick<Lead, 'next_action_date'>): boolean => lead.next_action_date !== null && lead.next_action_date < today();
 
-/** "Yesterday · late", red once it is past. */
+/** "Tomorrow"; once it is past, red: "Yesterday · late", "12 days late". */
 export function NextActionDay({ lead }: { lead: Pick<Lead, 'next_action_date'> }) {
   if (!lead.next_action_date) return null;
   const day = relativeDay(lead.next_action_date);
-  return isLate(lead) ? (
+  if (!isLate(lead)) return <small>{day}</small>;
+  return (
     <small className="tone" data-tone="red">
-      {day} · late
+      {day === 'Yesterday' ? `${day} · late` : dueDay(lead.next_action_date)}
     </small>
-  ) : (
-    <small>{day}</small>
   );
 }
 
