@@ -1,5 +1,6 @@
 /** The milestones of one deal, earliest first, to tick off. */
-import { Flag, Plus } from 'lucide-react';
+import { Flag, ListChecks, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/app/paths.ts';
 import { calendarDay } from '#client/core/format.ts';
@@ -7,16 +8,18 @@ import { problemOf } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { CheckBox } from '#client/ui/checkbox.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { IconLink } from '#client/ui/icon-button.tsx';
+import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import { Bar } from '#client/ui/meter.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import type { Deal } from '#shared/deals/deal.ts';
 import type { Milestone } from '#shared/milestones/milestone.ts';
 import { milestoneTexts } from '#shared/milestones/texts.ts';
 import { MilestoneDue } from './milestone-due.tsx';
+import { StandardMilestones } from './standard-milestones.tsx';
 import { useCompleteMilestone } from './use-complete-milestone.ts';
 
 /** Where a deal's page shows its milestones. */
@@ -25,6 +28,7 @@ export const DEAL_STEPS = 'deal-milestones';
 export function DealMilestones({ deal }: { deal: Deal }) {
   const { data, error } = trpc.milestones.ofDeal.useQuery({ id: deal.id });
   const complete = useCompleteMilestone();
+  const [isProposing, setProposing] = useState(false);
   const add = `${paths.milestones.add}?deal_id=${deal.id}`;
   // From a milestone's form back to this page.
   const back = { back: paths.deals.one(deal.id) };
@@ -32,7 +36,15 @@ export function DealMilestones({ deal }: { deal: Deal }) {
   const done = rows.filter((milestone) => milestone.status === 'completed').length;
   return (
     <div id={DEAL_STEPS}>
-      <Card title="Milestones" actions={<IconLink label="Add Deal Milestone" icon={Plus} to={add} state={back} />}>
+      <Card
+        title="Milestones"
+        actions={
+          <>
+            {rows.length > 0 && <IconButton label="Add standard milestones" icon={ListChecks} onClick={() => setProposing(true)} />}
+            <IconLink label="Add Deal Milestone" icon={Plus} to={add} state={back} />
+          </>
+        }
+      >
         {error && !data && (
           <Banner tone="red">
             {milestoneTexts.listFailed}. {problemOf(error).reason}
@@ -42,6 +54,9 @@ export function DealMilestones({ deal }: { deal: Deal }) {
         {data && rows.length === 0 && (
           <div className="stack g-3">
             <p className="muted">{milestoneTexts.empty}. What must happen before this deal can close?</p>
+            <Button icon={ListChecks} onClick={() => setProposing(true)}>
+              Add standard milestones
+            </Button>
             <ButtonLink icon={Plus} to={add} state={back}>
               Add Deal Milestone
             </ButtonLink>
@@ -70,6 +85,7 @@ export function DealMilestones({ deal }: { deal: Deal }) {
           </div>
         )}
       </Card>
+      {isProposing && data && <StandardMilestones deal={deal} existing={data.data} onClose={() => setProposing(false)} />}
     </div>
   );
 }

@@ -13,12 +13,14 @@ const OFFERED = 20;
 export function DealPicker({ control }: { control: ControlProps }) {
   const [search, setSearch] = useState('');
   const [isOpen, setOpen] = useState(false);
+  // "#12" is how deal 12 is shown. A number finds addresses too: lowest ids first, so that the deal itself is among the first.
+  const text = search.replace(/^#/, '');
+  const typedId = /^\d+$/.test(text) ? Number(text) : undefined;
   const offered = trpc.deals.list.useQuery(
-    // "#12" is how a deal is shown; it is stored as 12.
-    { search: search.replace(/^#/, ''), per_page: OFFERED },
+    { search: text, per_page: OFFERED, ...(typedId === undefined ? {} : { sort_by: 'id', sort_order: 'asc' }) },
     { enabled: isOpen, placeholderData: keepPreviousData },
   );
-  const options = offered.data?.data ?? [];
+  const options = (offered.data?.data ?? []).toSorted((a, b) => Number(b.id === typedId) - Number(a.id === typedId));
   const id = Number(control.value);
   const isKnown = options.some((deal) => deal.id === id);
   const chosen = trpc.deals.get.useQuery({ id }, { enabled: id > 0 && !isKnown });

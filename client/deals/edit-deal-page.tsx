@@ -153,7 +153,7 @@ function DealFigures({ deal }: { deal: Deal }) {
         <dd>
           {/* On a small screen they stand below the form. */}
           <a className="deal-jump" href={`#${DEAL_STEPS}`}>
-            {milestones ? `${done} of ${milestones.meta.total} done` : '–'}
+            {!milestones ? '–' : milestones.meta.total === 0 ? 'None yet' : `${done} of ${milestones.meta.total} done`}
           </a>
         </dd>
       </div>

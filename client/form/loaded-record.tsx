@@ -1,5 +1,5 @@
 /** The page of one record: loading, not there, failed, or the record. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { problemOf } from '#client/core/problem.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
@@ -24,7 +24,12 @@ interface LoadedRecordProps<Shown> {
 
 export function LoadedRecord<Shown>({ query, texts, back, children }: LoadedRecordProps<Shown>) {
   const { data, error, isFetching } = query;
-  if (data && (query.isFetchedAfterMount || !isFetching)) return children(data);
+  const isThere = data && (query.isFetchedAfterMount || !isFetching);
+  useEffect(() => {
+    // A new page's focus waits on `main` while there is no heading yet.
+    if (isThere && document.activeElement?.id === 'main') document.querySelector('h1')?.focus({ preventScroll: true });
+  }, [isThere]);
+  if (isThere) return children(data);
   if (!error || isFetching) return <LoadingArea text="Loading..." />;
   const { reason, status, requestId } = problemOf(error);
   return (

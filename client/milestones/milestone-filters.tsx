@@ -9,6 +9,7 @@ export const milestoneBarFilters: readonly FilterSpec[] = [
   { name: 'due_date_from', any: 'Any day' },
   {
     name: 'is_critical',
+    label: 'Importance',
     any: 'All',
     choices: [
       { value: 'true', label: 'Critical' },
