@@ -3,6 +3,7 @@ import { problemOf } from '#client/core/problem.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
+import './error-page.css';
 
 /** What is shown instead of a page that failed to draw itself. */
 export function ErrorPage() {

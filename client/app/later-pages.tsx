@@ -2,6 +2,7 @@
 import { BrandMark } from '#client/ui/brand-mark.tsx';
 import { LaterPage } from './later-page.tsx';
 import { paths } from './paths.ts';
+import './later-pages.css';
 
 const toLeads = { label: 'Go to leads', path: paths.leads.list };
 const toDeals = { label: 'Go to deals', path: paths.deals.list };

@@ -1,5 +1,6 @@
 import { useIsLoading } from '#client/core/loading.ts';
 import { authTexts } from '#shared/auth/texts.ts';
+import './loading-overlay.css';
 
 /** Covers the screen while the global loading flag is set. */
 export function LoadingOverlay() {
