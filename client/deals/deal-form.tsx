@@ -2,6 +2,14 @@
 import { Field, FormSection } from '#client/form/field.tsx';
 import { LeadPicker } from '#client/leads/lead-picker.tsx';
 import { PropertyPicker } from '#client/properties/property-picker.tsx';
+import { CONTINGENCIES } from '#shared/deals/deal.ts';
+
+const DEPENDS_ON: Record<(typeof CONTINGENCIES)[number], string> = {
+  financing_contingency: 'Depends on the buyer’s loan',
+  inspection_contingency: 'The buyer may cancel after the inspection',
+  appraisal_contingency: 'Depends on the appraised value',
+  title_contingency: 'Depends on a clear title',
+};
 
 export function DealFormFields() {
   return (
@@ -26,10 +34,9 @@ export function DealFormFields() {
         <Field name="inspection_period" span={4} label="Inspection period" unit="days" />
       </FormSection>
       <FormSection title="Contract Terms" about="What the buyer may still walk away for.">
-        <Field name="inspection_contingency" hint="The buyer may cancel after the inspection" />
-        <Field name="financing_contingency" hint="Depends on the buyer’s loan" />
-        <Field name="appraisal_contingency" hint="Depends on the appraised value" />
-        <Field name="title_contingency" hint="Depends on a clear title" />
+        {CONTINGENCIES.map((name) => (
+          <Field key={name} name={name} hint={DEPENDS_ON[name]} />
+        ))}
       </FormSection>
       <FormSection title="Additional Notes">
         <Field name="notes" span={12} />

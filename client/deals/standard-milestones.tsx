@@ -4,7 +4,6 @@ import { counted, dueDay, today } from '#client/core/format.ts';
 import { problemOf } from '#client/core/problem.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { Badge } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CheckBox } from '#client/ui/checkbox.tsx';
@@ -113,12 +112,11 @@ function Line({ choice, onChange }: { choice: Choice; onChange: (to: Partial<Cho
         <CheckBox checked={isChosen} onChange={(event) => onChange({ isChosen: event.target.checked })} />
         <span className="two">
           <span>{title}</span>
-          <small className={isPast && isChosen ? 'tone' : undefined} data-tone={isPast ? 'red' : undefined}>
-            {isThere ? 'Already there' : isPast ? dueDay(due_date) : is_critical ? 'Critical' : 'Normal'}
+          <small className={isPast && isChosen ? 'tone' : undefined} data-tone="red">
+            {isThere ? 'Already there' : [is_critical ? 'Critical' : 'Normal', isPast && dueDay(due_date)].filter(Boolean).join(' · ')}
           </small>
         </span>
       </label>
-      {is_critical && isPast && !isThere && <Badge tone="red">Critical</Badge>}
       <Input
         type="date"
         name="due_date"
