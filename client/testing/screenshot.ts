@@ -28,7 +28,12 @@ try {
   });
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath: findChromium(), args: asRoot });
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, baseURL: address, locale: 'en-US', reducedMotion: 'reduce' });
+  const page = await browser.newPage({
+    viewport: { width: 1440, height: 900 },
+    baseURL: address,
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+  });
   await page.goto('/login?next=%2Fapp%2Fleads%3Fsort_by%3Dai_score');
   await page.getByLabel('Email').fill(login.email);
   await page.getByLabel('Password', { exact: true }).fill(login.password);
