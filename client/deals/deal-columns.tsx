@@ -49,8 +49,8 @@ export const dealColumns = ({ onDelete }: Actions): Column<Deal>[] => [
     header: 'Lead',
     card: 'c-wide',
     cell: (deal) => (
-      <span className="two">
-        <Link className="clip deal-person" to={paths.leads.one(deal.lead.id)}>
+      <span className="two deal-person">
+        <Link className="clip" to={paths.leads.one(deal.lead.id)} title={dealLeadName(deal)}>
           {dealLeadName(deal)}
         </Link>
         <small className="only-mobile">
