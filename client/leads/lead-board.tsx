@@ -1,37 +1,33 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { Eye, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Eye } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/app/paths.ts';
 import { money } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
-import { problemOf } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { applyMoves } from '#client/list/board-moves.ts';
-import { Board, type ShownColumn } from '#client/list/board.tsx';
+import { Board } from '#client/list/board.tsx';
+import { useBoardColumns } from '#client/list/use-board-columns.tsx';
 import { useBoardMoves } from '#client/list/use-board-moves.ts';
-import { IconLink } from '#client/ui/icon-button.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { leadEquity } from '#shared/leads/equity.ts';
 import { LEAD_STATUSES, type Lead, type LeadQuery, type LeadStatus, leadName } from '#shared/leads/lead.ts';
 import { leadTexts } from '#shared/leads/texts.ts';
 import { isLate, MissingTag, NextActionDay } from './lead-facts.tsx';
 
-const FIRST = 20;
-const AT_MOST = 100;
 const titleOf = (status: string) => optionLabel(LEAD_STATUSES, status);
 const leadId = (lead: Lead) => lead.id;
 
 /** Leads by status, best score first. A status in the filter leaves only its column. */
 export function LeadBoard({ query, onPreview }: { query: LeadQuery; onPreview: (lead: Lead) => void }) {
-  const [shown, setShown] = useState<Partial<Record<LeadStatus, number>>>({});
+  const { perPage, columnsOf } = useBoardColumns();
   const utils = trpc.useUtils();
   const update = trpc.leads.update.useMutation();
   const statuses = query.status ? [query.status] : LEAD_STATUSES;
   const results = trpc.useQueries((calls) =>
     statuses.map((status) =>
       calls.leads.list(
-        { ...query, status, page: 1, per_page: shown[status] ?? FIRST, sort_by: 'ai_score', sort_order: 'desc' },
+        { ...query, status, page: 1, per_page: perPage(status), sort_by: 'ai_score', sort_order: 'desc' },
         { placeholderData: keepPreviousData },
       ),
     ),
@@ -45,26 +41,7 @@ export function LeadBoard({ query, onPreview }: { query: LeadQuery; onPreview: (
     failed: leadTexts.updateFailed,
   });
 
-  const columns = statuses.map((status, at): ShownColumn<Lead> => {
-    const result = results[at];
-    const items = result?.data?.data ?? [];
-    const total = result?.data?.meta.total ?? 0;
-    return {
-      key: status,
-      status,
-      title: titleOf(status),
-      total,
-      items,
-      isLoading: !result?.data && !result?.error,
-      failure: result?.error && !result.data ? `${leadTexts.listFailed}: ${problemOf(result.error).reason}` : undefined,
-      onRetry: () => void result?.refetch(),
-      onShowMore:
-        items.length < total && items.length < AT_MOST
-          ? () => setShown((now) => ({ ...now, [status]: Math.min(AT_MOST, items.length + FIRST) }))
-          : undefined,
-      action: <IconLink label={`Add lead to ${titleOf(status)}`} icon={Plus} to={`${paths.leads.add}?status=${status}`} />,
-    };
-  });
+  const columns = columnsOf<Lead>({ statuses, results, titleOf, failed: leadTexts.listFailed, noun: 'lead', addHref: paths.leads.add });
 
   return (
     <Board
