@@ -4,8 +4,8 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { Document } from './openapi.ts';
 
-/** Registers the page under the prefix it is registered with. */
+/** Registers the page as `/docs` under the prefix it is registered with; its files are named in full, for want of a last slash. */
 export async function docsPage(app: FastifyInstance, { document }: { document: Document }): Promise<void> {
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: '/', uiConfig: { deepLinking: true, docExpansion: 'list' } });
+  await app.register(swaggerUi, { routePrefix: '/docs', indexPrefix: app.prefix, uiConfig: { deepLinking: true, docExpansion: 'list' } });
 }

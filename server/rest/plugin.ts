@@ -42,7 +42,7 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
   );
   app.get('/openapi.json', async () => document);
   options.files.register(app);
-  await app.register(docsPage, { prefix: '/docs', document });
+  await app.register(docsPage, { document });
 
   await app.register(async (scope) => {
     const parseJson = scope.getDefaultJsonParser('error', 'error');
