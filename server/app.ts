@@ -23,6 +23,7 @@ import type { Settings } from './settings.ts';
 import { serveClient } from './static.ts';
 
 export const BODY_LIMIT = 1024 * 1024;
+const TRPC_METHODS = new Set(['GET', 'HEAD', 'POST']);
 
 export interface AppParts {
   store: Store;
@@ -49,7 +50,8 @@ export async function buildApp({ store, settings, version, now = () => new Date(
       // No query strings: they carry what people search for. No bodies at all.
       serializers: { req: (request: FastifyRequest) => ({ method: request.method, path: request.originalUrl?.split('?')[0] }) },
     },
-    frameworkErrors: (_error, request, reply) => void (reply as FastifyReply).code(400).send(errorBody('Malformed URL', request.id)),
+    frameworkErrors: (_error, request, reply) =>
+      void (reply as FastifyReply).code(400).header('x-request-id', request.id).send(errorBody('Malformed URL')),
   });
   const parts: Parts = { store, now, authenticate: (token) => authenticate(store, now, token) };
   const createContext = (request: FastifyRequest) =>
@@ -94,30 +96,37 @@ export async function buildApp({ store, settings, version, now = () => new Date(
   app.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
     const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error(error);
-    return reply.code(status).send(errorBody(status === 500 ? SOMETHING_WENT_WRONG : (HTTP_MESSAGES[status] ?? error.message), request.id));
+    return reply.code(status).send(errorBody(status === 500 ? SOMETHING_WENT_WRONG : (HTTP_MESSAGES[status] ?? error.message)));
   });
 
   const background = importBackground(store, now, (error) => app.log.error(error));
   app.addHook('onReady', () => background.resume());
   app.addHook('onClose', () => background.stop());
   const router = appRouter({ loginAttempts: loginAttempts(now), background });
-  await app.register(fastifyTRPCPlugin, {
-    prefix: '/trpc',
-    trpcOptions: {
-      router,
-      createContext: ({ req }: { req: FastifyRequest }) => createContext(req),
-      onError: ({ error, req }: { error: { code: string; cause?: unknown }; req: FastifyRequest }) => {
-        if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error(error.cause ?? error);
+  await app.register(async (scope) => {
+    // The plugin takes every method and throws at those of which no web request can be made.
+    scope.addHook('onRequest', async (request, reply) => {
+      if (TRPC_METHODS.has(request.method)) return undefined;
+      return reply.code(404).send(errorBody(`No such path: ${request.method} ${request.originalUrl.split('?')[0]}`));
+    });
+    await scope.register(fastifyTRPCPlugin, {
+      prefix: '/trpc',
+      trpcOptions: {
+        router,
+        createContext: ({ req }: { req: FastifyRequest }) => createContext(req),
+        onError: ({ error, req }: { error: { code: string; cause?: unknown }; req: FastifyRequest }) => {
+          if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error(error.cause ?? error);
+        },
+        responseMeta: ({ ctx }: { ctx?: ReturnType<typeof createContext> }) => ({ headers: ctx?.http.headers ?? {} }),
       },
-      responseMeta: ({ ctx }: { ctx?: ReturnType<typeof createContext> }) => ({ headers: ctx?.http.headers ?? {} }),
-    },
+    });
   });
   const files = { paths: CSV_PATHS, register: csvRoutes({ createContext, background }) };
   await app.register(restPlugin, { prefix: '/api', router, createContext, files, version });
   if (client && existsSync(path.join(client, 'index.html'))) await serveClient(app, client);
   else
     app.setNotFoundHandler((request, reply) =>
-      reply.code(404).send(errorBody(`No such path: ${request.method} ${request.url.split('?')[0]}`, request.id)),
+      reply.code(404).send(errorBody(`No such path: ${request.method} ${request.url.split('?')[0]}`)),
     );
   return app;
 }

@@ -21,9 +21,9 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
   app.setNotFoundHandler((request, reply) => {
     const requested = request.url.split('?')[0] ?? '/';
     const isApi = /^\/(api|trpc)(\/|$)/.test(requested);
-    const isFile = path.extname(requested) !== '';
+    const isFile = requested.startsWith('/assets/') || path.basename(requested).includes('.');
     if (isApi || isFile || (request.method !== 'GET' && request.method !== 'HEAD')) {
-      return reply.code(404).send(errorBody(`No such path: ${request.method} ${requested}`, request.id));
+      return reply.code(404).send(errorBody(`No such path: ${request.method} ${requested}`));
     }
     return reply.sendFile('index.html');
   });

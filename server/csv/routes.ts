@@ -95,9 +95,9 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
   const status = (error as { statusCode?: number }).statusCode;
   if (status === 413 || status === 415) {
     const message = status === 413 ? csvTexts.tooLarge : csvTexts.wrongType;
-    return reply.code(status).send({ status: 'error', message, request_id: request.id });
+    return reply.code(status).send({ status: 'error', message });
   }
   const { unexpected, status: code, ...problem } = problemOf(error);
   if (unexpected) request.log.error(error);
-  return reply.code(code).send({ status: 'error', ...problem, request_id: request.id });
+  return reply.code(code).send({ status: 'error', ...problem });
 }

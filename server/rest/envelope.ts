@@ -38,10 +38,9 @@ export const envelopes: Record<Envelope, Shape> = {
   },
 };
 
-/** The body of a failure. */
-export const errorBody = (message: string, requestId: string, errors?: Record<string, string[]>) => ({
+/** The body of a failure. Its request id is in the answer's `X-Request-Id`, as with every answer. */
+export const errorBody = (message: string, errors?: Record<string, string[]>) => ({
   status: 'error' as const,
   message,
   ...(errors ? { errors } : {}),
-  request_id: requestId,
 });

@@ -34,7 +34,7 @@ const ERRORS: Record<string, string> = {
   415: 'The body has another content type',
   422: 'The input is not valid: `errors` has the messages of each field',
   429: 'Too many tries; `Retry-After` says when to come back',
-  500: 'Something went wrong; the log has the details under `request_id`',
+  500: 'Something went wrong; the log has the details under the id in `X-Request-Id`',
 };
 
 const errorsOf = (method: string, path: string, open: boolean): string[] => [

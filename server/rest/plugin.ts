@@ -35,10 +35,10 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
     if (known === 500) request.log.error(error);
-    return reply.code(known).send(errorBody(known === 500 ? SOMETHING_WENT_WRONG : (HTTP_MESSAGES[known] ?? error.message), request.id));
+    return reply.code(known).send(errorBody(known === 500 ? SOMETHING_WENT_WRONG : (HTTP_MESSAGES[known] ?? error.message)));
   });
   app.setNotFoundHandler((request, reply) =>
-    reply.code(404).send(errorBody(`No such path: ${request.method} ${request.originalUrl.split('?')[0]}`, request.id)),
+    reply.code(404).send(errorBody(`No such path: ${request.method} ${request.originalUrl.split('?')[0]}`)),
   );
   app.get('/openapi.json', async () => document);
   options.files.register(app);
@@ -94,7 +94,7 @@ function adapter(options: RestOptions, procedures: RestProcedure[]) {
         url: request.url.slice(prefix.length),
         headers: request.headers,
         query: request.query,
-        body: request.body,
+        body: notWrittenOut(request.body),
         socket: raw.socket,
         once: raw.once.bind(raw),
         on: raw.on.bind(raw),
@@ -116,13 +116,22 @@ function adapter(options: RestOptions, procedures: RestProcedure[]) {
     });
 }
 
+/**
+ * tRPC makes a request of its own out of the adapter's, only for its signal, and would write the whole body out again for it:
+ * double work, and the end of the stack for JSON nested thousands deep.
+ */
+const notWrittenOut = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null
+    ? Object.defineProperty({ ...body }, 'toJSON', { value: () => undefined, enumerable: false })
+    : body;
+
 /** The adapter serves only objects of type JSON; a bodiless POST is an empty object. */
 async function prepareBody(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (!['POST', 'PUT', 'PATCH'].includes(request.method)) return undefined;
   request.body ??= {};
   request.headers['content-type'] ??= 'application/json';
   if (typeof request.body === 'object' && !Array.isArray(request.body)) return undefined;
-  return reply.code(422).send(errorBody('The body must be a JSON object', request.id));
+  return reply.code(422).send(errorBody('The body must be a JSON object'));
 }
 
 /** What the adapter serialised itself for a failure -> the one error body. */
@@ -130,7 +139,7 @@ async function reshapeFailure(request: FastifyRequest, reply: FastifyReply, payl
   if (reply.statusCode < 400 || typeof payload !== 'string' || payload === '') return payload;
   const body = JSON.parse(payload) as { status?: string; message: string; data?: { errors?: Record<string, string[]> } };
   if (body.status === 'error') return payload;
-  const text = JSON.stringify(errorBody(noSuchPath(request, body) ?? body.message, request.id, body.data?.errors));
+  const text = JSON.stringify(errorBody(noSuchPath(request, body) ?? body.message, body.data?.errors));
   reply.header('content-length', Buffer.byteLength(text));
   return text;
 }

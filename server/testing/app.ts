@@ -21,7 +21,7 @@ import { ROOT } from './source.ts';
 export interface Answer<Data = Record<string, unknown>> {
   status: number;
   headers: Headers;
-  body: { status: string; message: string; errors: FieldErrors; data: Data; meta: ListMeta; request_id: string };
+  body: { status: string; message: string; errors: FieldErrors; data: Data; meta: ListMeta };
   text: string;
 }
 

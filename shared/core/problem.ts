@@ -12,7 +12,6 @@ export const problemBody = z
     status: z.literal('error'),
     message: z.string(),
     errors: z.record(z.string(), z.array(z.string())).optional(),
-    request_id: z.string().optional(),
   })
   .meta({ id: 'Error', description: 'What went wrong; for 422, the messages of each field' });
 
