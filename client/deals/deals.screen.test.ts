@@ -148,7 +148,8 @@ describe("a deal's page", () => {
     const { page } = await open(`/app/deals/${deal_id}`, { as: ann, size: 'phone' });
     await page.getByText('1 day late').waitFor();
     await page.getByLabel('Mark complete: Order title').check();
-    await toast(page, 'Milestone completed').waitFor();
+    // Under the pointer a toast stays.
+    await toast(page, 'Milestone completed').hover();
     await expect.poll(() => page.locator('.deal-jump').textContent()).toBe('1 of 2 done');
     await page.getByRole('button', { name: 'Undo' }).click();
     await toast(page, 'Milestone reopened').waitFor();
@@ -280,7 +281,8 @@ describe('the board', () => {
     await page.getByText('Over Pending. Space drops, Escape cancels.').waitFor({ state: 'attached' });
     await page.keyboard.press('Space');
     await expect.poll(() => column(page, 'pending').count()).toBe(1);
-    await toast(page, `Deal #${id}, 9 Elm Street moved to Pending`).waitFor();
+    // Under the pointer a toast stays.
+    await toast(page, `Deal #${id}, 9 Elm Street moved to Pending`).hover();
     expect(await ann.call('GET', `/deals/${id}`)).toMatchObject({ status: 'pending' });
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => column(page, 'active').count()).toBe(1);
