@@ -58,31 +58,25 @@ async function openSqlite(file: string): Promise<Store> {
     reader.pragma('busy_timeout = 5000');
     const tx = drizzle(writer) as unknown as Db;
     const locked = oneAtATime();
+    const transaction = <T>(work: () => Promise<T>): Promise<T> =>
+      locked(async () => {
+        writer.exec('BEGIN IMMEDIATE');
+        try {
+          const result = await work();
+          writer.exec('COMMIT');
+          return result;
+        } catch (error) {
+          if (writer.inTransaction) writer.exec('ROLLBACK');
+          throw error;
+        }
+      });
     return {
       read: drizzle(reader) as unknown as Db,
-      write: (work) =>
-        locked(async () => {
-          writer.exec('BEGIN IMMEDIATE');
-          try {
-            const result = await work(tx);
-            writer.exec('COMMIT');
-            return result;
-          } catch (error) {
-            if (writer.inTransaction) writer.exec('ROLLBACK');
-            throw error;
-          }
-        }),
+      write: (work) => transaction(() => work(tx)),
       ping: async () => void reader.prepare('SELECT 1').get(),
       exec: (statements) =>
-        locked(async () => {
-          writer.exec('BEGIN IMMEDIATE');
-          try {
-            for (const statement of statements) writer.exec(statement);
-            writer.exec('COMMIT');
-          } catch (error) {
-            if (writer.inTransaction) writer.exec('ROLLBACK');
-            throw error;
-          }
+        transaction(async () => {
+          for (const statement of statements) writer.exec(statement);
         }),
       close: () =>
         locked(async () => {
