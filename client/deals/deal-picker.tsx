@@ -35,7 +35,7 @@ export function DealPicker({ control }: { control: ControlProps }) {
       onOpenChange={setOpen}
       isSearching={offered.isFetching}
       placeholder="Search deals or type a deal ID"
-      empty={dealTexts.empty}
+      empty={offered.isError ? dealTexts.listFailed : dealTexts.empty}
       acceptsId
       renderOption={(deal) => (
         <>
