@@ -2,31 +2,43 @@ import { useEffect, useRef, useState } from 'react';
 
 const APPLY_AFTER_MS = 250;
 
+interface Draft {
+  text: string;
+  /** What the list shows, then what it was asked to show and may not have got to yet. */
+  awaited: readonly string[];
+}
+
 /**
  * A filter that is typed: the text shows at once, the list follows when typing pauses, and the control follows the list when it
- * changes by other means (back, clear).
+ * changes by other means (back, clear). The list may answer late: what it was asked for earlier never replaces what was typed since.
  */
 export function useTypedFilter(value: string, apply: (text: string) => void) {
-  const [draft, setDraft] = useState<{ text: string; from: string }>();
+  const [draft, setDraft] = useState<Draft>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const isCurrent = draft !== undefined && (value === draft.from || value === draft.text.trim());
-  const text = isCurrent ? draft.text : value;
+  const reached = draft ? draft.awaited.lastIndexOf(value) : -1;
+  const current = reached < 0 ? undefined : draft;
+  if (current && reached > 0) setDraft({ ...current, awaited: current.awaited.slice(reached) });
+
+  const text = current ? current.text : value;
   const applyNow = (typed: string) => {
     clearTimeout(timer.current);
-    if (typed.trim() !== value) apply(typed.trim());
+    const wanted = typed.trim();
+    if (wanted === (current?.awaited.at(-1) ?? value)) return;
+    setDraft((now) => now && { ...now, awaited: [...now.awaited, wanted] });
+    apply(wanted);
   };
   return {
     text,
     change: (typed: string) => {
-      setDraft({ text: typed, from: value });
+      setDraft({ text: typed, awaited: current?.awaited ?? [value] });
       clearTimeout(timer.current);
       timer.current = setTimeout(() => applyNow(typed), APPLY_AFTER_MS);
     },
     applyNow: () => applyNow(text),
     leave: () => {
-      if (isCurrent) applyNow(draft.text);
+      if (current) applyNow(current.text);
       setDraft(undefined);
     },
   };
