@@ -6,7 +6,7 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Meter } from '#client/ui/meter.tsx';
 import { ScoreRing, scoreTone } from '#client/ui/score-ring.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
-import { type LeadScore, type ScoreFactor, type ScorePart, SCORE_PARTS } from '#shared/leads/score.ts';
+import { type LeadScore, type ScoreFactor, type ScorePart, SCORE_PARTS, SCORE_WEIGHTS } from '#shared/leads/score.ts';
 import './score.css';
 
 const PART_NAMES: Record<ScorePart, string> = { financial: 'Financial', motivation: 'Motivation', urgency: 'Urgency' };
@@ -30,11 +30,11 @@ export function LeadScoreView({ id }: { id: number }) {
       </div>
       {score.missing.length > 0 && (
         <section>
-          <h3 className="over">Ask next, and the points an answer could bring</h3>
+          <h3 className="over">Ask next, and what an answer could add</h3>
           <ul className="why">
             {score.missing.map((fact) => (
               <li key={fact.field} data-tone="blue">
-                <b className="tone num">+{fact.max}</b>
+                <b className="tone num">+{Math.round(fact.gain)}</b>
                 <span>{fact.question}</span>
               </li>
             ))}
@@ -43,6 +43,7 @@ export function LeadScoreView({ id }: { id: number }) {
       )}
       <section>
         <h3 className="over">Why {score.ai_score}</h3>
+        <p className="small muted">Each part goes to 100 and counts as much as it says.</p>
         {SCORE_PARTS.map((part) => (
           <PartReasons key={part} part={part} factors={score.factors.filter((factor) => factor.part === part)} />
         ))}
@@ -61,7 +62,9 @@ function PartReasons({ part, factors }: { part: ScorePart; factors: readonly Sco
   if (factors.length === 0) return null;
   return (
     <details className="part" open>
-      <summary>{PART_NAMES[part]}</summary>
+      <summary>
+        {PART_NAMES[part]} <small className="muted">{SCORE_WEIGHTS[part]} %</small>
+      </summary>
       <ul className="why">
         {factors.map((factor) => (
           <li key={factor.code} data-tone={pointsTone(factor)}>

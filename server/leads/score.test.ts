@@ -250,8 +250,15 @@ describe('what is not known', () => {
   });
 
   test('what would bring most is asked first', () => {
-    const gains = scoreLead({ created_at: daysAgo(0) }, TODAY).missing.map((fact) => fact.max);
+    const gains = scoreLead({ created_at: daysAgo(0) }, TODAY).missing.map((fact) => fact.gain);
     expect(gains).toEqual([...gains].sort((one, other) => other - one));
+  });
+
+  test('the gain of an answer is in points of the whole score, over every part it touches', () => {
+    const { missing } = scoreLead({ estimated_value: 73_000, mortgage_balance: 9475, source: 'other', created_at: daysAgo(0) }, TODAY);
+    // The timeline: 31 points of urgency, which is a quarter. The price: 18 points of finances (40 %) and 9 of motivation (35 %).
+    expect(missing.find((fact) => fact.field === 'timeline')).toMatchObject({ max: 31, gain: 7.75 });
+    expect(missing.find((fact) => fact.field === 'asking_price')).toMatchObject({ max: 18, gain: 10.35 });
   });
 
   test('a known figure is not asked again, and a debt of nothing is known', () => {

@@ -8,7 +8,7 @@
  */
 import { daysBetween } from '#shared/core/days.ts';
 import type { LeadSource } from '#shared/leads/lead.ts';
-import { type MissingFact, SCORE_PARTS, type ScoreFactor, type ScorePart } from '#shared/leads/score.ts';
+import { type MissingFact, SCORE_PARTS, SCORE_WEIGHTS, type ScoreFactor, type ScorePart } from '#shared/leads/score.ts';
 import { type NoteFacts, readNotes } from './notes-reader.ts';
 
 /** Changes whenever the same facts could give other points. */
@@ -64,7 +64,6 @@ interface Rule {
   find: (known: Known) => Finding;
 }
 
-const WEIGHTS: Record<ScorePart, number> = { financial: 40, motivation: 35, urgency: 25 };
 const SHORT_SALE_CAP = 20;
 const FRESHNESS_HALF_LIFE_DAYS = 14;
 
@@ -346,28 +345,33 @@ export function scoreLead(facts: LeadFacts, today: string): LeadScoring {
     asking: facts.asking_price || null,
   };
   const factors: ScoreFactor[] = [];
-  const gains = new Map<string, { part: ScorePart; max: number }>();
+  const gains = new Map<string, { part: ScorePart; max: number; hundredths: number }>();
   for (const { find, ...rule } of RULES) {
     const { points, evidence, label, unknown = [] } = find(known);
     const exact = Math.round(points * 100) / 100;
     factors.push({ code: rule.code, part: rule.part, label: label ?? rule.label, points: exact, max: rule.max, evidence });
     for (const field of unknown) {
-      const gain = gains.get(field) ?? { part: rule.part, max: 0 };
-      if (gain.part === rule.part) gains.set(field, { part: rule.part, max: gain.max + rule.max - exact });
+      const before = gains.get(field) ?? { part: rule.part, max: 0, hundredths: 0 };
+      const more = rule.max - exact;
+      gains.set(field, {
+        part: before.part,
+        max: before.max + (before.part === rule.part ? more : 0),
+        hundredths: before.hundredths + more * SCORE_WEIGHTS[rule.part],
+      });
     }
   }
   const underwater = known.value !== null && known.mortgage !== null && known.mortgage >= known.value;
   const parts = partScores(factors);
   if (underwater) parts.financial = Math.min(SHORT_SALE_CAP, parts.financial);
   return {
-    ai_score: halfUp(SCORE_PARTS.reduce((total, part) => total + WEIGHTS[part] * parts[part], 0)),
+    ai_score: halfUp(SCORE_PARTS.reduce((total, part) => total + SCORE_WEIGHTS[part] * parts[part], 0)),
     motivation_score: parts.motivation,
     urgency_score: parts.urgency,
     financial_score: parts.financial,
     factors,
     missing: [...gains]
-      .map(([field, { max }]) => ({ field, question: QUESTIONS[field] ?? field, max }))
-      .sort((one, other) => other.max - one.max),
+      .map(([field, { max, hundredths }]) => ({ field, question: QUESTIONS[field] ?? field, max, gain: Math.round(hundredths) / 100 }))
+      .sort((one, other) => other.gain - one.gain),
   };
 }
 

@@ -5,6 +5,8 @@ import { score } from './lead.ts';
 
 export const SCORE_PARTS = ['financial', 'motivation', 'urgency'] as const;
 export type ScorePart = (typeof SCORE_PARTS)[number];
+/** What each part counts in the whole, in per cent: finances are known at once, the other two fill up as one talks. */
+export const SCORE_WEIGHTS: Readonly<Record<ScorePart, number>> = { financial: 40, motivation: 35, urgency: 25 };
 
 export const scoreFactor = z.object({
   /** The rule, F1 to U4. */
@@ -22,8 +24,10 @@ export const missingFact = z.object({
   field: z.string(),
   /** What to ask the seller. */
   question: z.string(),
-  /** How many points of its part the answer could bring. */
+  /** How many points of the first part it touches the answer could bring. */
   max: z.number(),
+  /** How many points of the whole score the answer could bring, over all parts. */
+  gain: z.number(),
 });
 export type MissingFact = z.output<typeof missingFact>;
 
