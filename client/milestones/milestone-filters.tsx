@@ -6,6 +6,7 @@ import type { MilestoneQuery } from '#shared/milestones/milestone.ts';
 /** The filters of the milestone list in the bar. */
 export const milestoneBarFilters: readonly FilterSpec[] = [
   { name: 'milestone_type', any: 'All types' },
+  { name: 'status', any: 'Any status' },
   { name: 'due_date_from', any: 'Any day' },
   {
     name: 'is_critical',
@@ -20,7 +21,6 @@ export const milestoneBarFilters: readonly FilterSpec[] = [
 
 /** Those behind "More filters". */
 export const milestoneMoreFilters = (state: ListState<MilestoneQuery>): readonly FilterSpec[] => [
-  { name: 'status', any: 'Any status' },
   { name: 'due_date_to', any: 'Any day' },
   {
     name: 'deal_id',
