@@ -35,7 +35,7 @@ export function EditProfile({ user, onDone }: { user: Account; onDone: () => voi
         <Field name="first_name" autoComplete="given-name" />
         <Field name="last_name" autoComplete="family-name" />
         <Field name="email" autoComplete="email" />
-        <Field name="phone" autoComplete="tel" />
+        <Field name="phone" autoComplete="tel" hint="7 to 15 digits, no spaces" />
         <Field name="company_name" autoComplete="organization" />
         <Field name="role" blank={null} />
       </FormSection>

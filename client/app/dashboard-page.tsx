@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus, Upload } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { number } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -40,6 +40,9 @@ export function DashboardPage() {
                 </ButtonLink>
               ),
           )}
+          <ButtonLink to={paths.leads.import} icon={Upload}>
+            Import a list
+          </ButtonLink>
         </div>
       </Card>
     </div>

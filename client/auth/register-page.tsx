@@ -58,7 +58,7 @@ export function RegisterPage() {
           <Field name="first_name" autoComplete="given-name" />
           <Field name="last_name" autoComplete="family-name" />
           <Field name="company_name" autoComplete="organization" />
-          <Field name="phone" autoComplete="tel" />
+          <Field name="phone" autoComplete="tel" hint="7 to 15 digits, no spaces" />
           <Field name="email" span={12} autoComplete="email" />
         </div>
         <RoleChoice />
