@@ -48,6 +48,14 @@ describe('bodies', () => {
     expect(patched.status).toBe(404);
   });
 
+  test('no body at all is of no wrong type', async () => {
+    const bob = await signUp(app);
+    const headers = { authorization: `Bearer ${bob.token}`, 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await app.send('/leads', { method: 'POST', headers, body: '' })).status).toBe(422);
+    expect((await app.send('/leads/987654321', { method: 'DELETE', headers })).status).toBe(404);
+    expect((await app.send('/logout', { method: 'POST', headers, body: '' })).status).toBe(200);
+  });
+
   test('JSON with a charset is JSON', async () => {
     const headers = { authorization, 'content-type': 'application/json; charset=utf-8' };
     expect((await app.send('/leads', { method: 'POST', headers, body: JSON.stringify(aLead()) })).status).toBe(201);

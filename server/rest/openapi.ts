@@ -38,8 +38,7 @@ const ERRORS: Record<string, string> = {
 };
 
 const errorsOf = (method: string, path: string, open: boolean): string[] => [
-  ...(['post', 'put', 'patch'].includes(method) ? ['400', '413', '415', '422'] : []),
-  ...(method === 'get' || method === 'delete' ? ['422'] : []),
+  ...(method === 'get' ? ['422'] : ['400', '413', '415', '422']),
   ...(open && path !== '/login' ? [] : ['401']),
   ...(path.includes('{') ? ['404'] : []),
   ...(method === 'delete' || (method !== 'get' && path.startsWith('/imports/')) ? ['409'] : []),

@@ -51,6 +51,11 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
       if (body === '') done(null, undefined);
       else void parseJson(request, body as string, done);
     });
+    scope.addHook('onRequest', async (request) => {
+      // Some clients name a type for a body that they do not send.
+      const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+      if (length === '0' && !encoding) delete request.headers['content-type'];
+    });
     scope.addHook('preHandler', async (request, reply) => prepareBody(request, reply));
     const serve = adapter(options, procedures);
     scope.route({
