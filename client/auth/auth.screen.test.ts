@@ -73,6 +73,26 @@ test('a wrong password is said in words and forgotten while typing', async () =>
   await page.waitForURL('**/app/dashboard');
 });
 
+test('both fields of the sign-in form are marked as required', async () => {
+  const { page } = await open('/login');
+  const fields = page.locator('form input');
+  await fields.first().waitFor();
+  expect(
+    await fields.evaluateAll((inputs) => inputs.map((input) => `${input.getAttribute('name')} ${input.hasAttribute('required')}`)),
+  ).toEqual(['email true', 'password true']);
+});
+
+test('a file asked for with an expired session leads to the sign-in page too', async () => {
+  const ann = await signUp();
+  const { page } = await open('/app/leads', { as: ann, provokes: REFUSED });
+  await page.getByText('No leads found').waitFor();
+  await ann.call('POST', '/logout', {});
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.waitForURL('**/login?next=%2Fapp%2Fleads');
+  await page.getByText(authTexts.sessionExpired).waitFor();
+  expect(await stored(page)).toEqual({ token: null, user: null });
+});
+
 test('a session that has expired leads to the sign-in page and back', async () => {
   const ann = await signUp();
   const { page } = await open('/app/dashboard', { as: ann, provokes: REFUSED });

@@ -1,5 +1,5 @@
 /** Sends a file. A tRPC call could not carry it. */
-import { getSession } from '#client/core/session.ts';
+import { authorizedFetch } from '#client/core/authorized-fetch.ts';
 import type { Import } from '#shared/csv/import.ts';
 
 /** Why a file was not taken, in one sentence. */
@@ -14,16 +14,11 @@ interface Answer {
 /** Reads a file into a draft import; nothing is imported yet. */
 export async function uploadDraft(file: File): Promise<Import> {
   const query = new URLSearchParams({ filename: file.name, start: 'false' });
-  const { token } = getSession();
   let response: Response;
   try {
-    response = await fetch(`/api/leads/import?${query}`, {
+    response = await authorizedFetch(`/api/leads/import?${query}`, {
       method: 'POST',
-      headers: {
-        'Content-Type': 'application/octet-stream',
-        'X-Requested-With': 'XMLHttpRequest',
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      },
+      headers: { 'Content-Type': 'application/octet-stream' },
       body: file,
     });
   } catch {

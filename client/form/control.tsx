@@ -38,7 +38,7 @@ const attributesOf = ({ id, name, onBlur, bind, required, ...control }: ControlO
   name,
   onBlur,
   ref: bind,
-  'aria-required': required || undefined,
+  required,
   'aria-invalid': control['aria-invalid'],
   'aria-describedby': control['aria-describedby'],
   placeholder: control.placeholder,

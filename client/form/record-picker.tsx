@@ -130,7 +130,7 @@ export function RecordPicker<Option>(props: RecordPickerProps<Option>) {
         aria-expanded={isOpen}
         aria-controls={listId}
         aria-activedescendant={activeOption && optionId(activeOption)}
-        aria-required={control.required || undefined}
+        required={control.required}
         aria-invalid={control['aria-invalid']}
         aria-describedby={control['aria-describedby']}
         placeholder={props.placeholder}

@@ -1,6 +1,6 @@
 /** Saves a file that the server sends only to who is signed in: a plain link could not carry the bearer token. */
 import { useState } from 'react';
-import { getSession } from '#client/core/session.ts';
+import { authorizedFetch } from '#client/core/authorized-fetch.ts';
 import { useToast } from '#client/ui/toast.tsx';
 
 /** The file name that the server proposes. */
@@ -18,10 +18,7 @@ export function useDownload(): Download {
   const save = async (address: string, fileName: string) => {
     setBusy(true);
     try {
-      const { token } = getSession();
-      const response = await fetch(address, {
-        headers: { 'X-Requested-With': 'XMLHttpRequest', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
-      });
+      const response = await authorizedFetch(address);
       if (!response.ok) throw new Error(await messageOf(response));
       const url = URL.createObjectURL(await response.blob());
       Object.assign(document.createElement('a'), {
