@@ -33,7 +33,7 @@ export function LeadPicker({ control }: { control: ControlProps }) {
       onOpenChange={setOpen}
       isSearching={offered.isFetching}
       placeholder="Search leads"
-      empty={leadTexts.empty}
+      empty={offered.isError ? leadTexts.choicesFailed : leadTexts.empty}
       renderOption={(lead) => (
         <>
           <span className="two grow">

@@ -39,7 +39,7 @@ export function PropertyPicker({ control }: { control: ControlProps }) {
       onOpenChange={setOpen}
       isSearching={found.isLoading || found.isPlaceholderData}
       placeholder="Search by address"
-      empty={found.isError ? propertyTexts.listFailed : propertyTexts.empty}
+      empty={found.isError ? propertyTexts.choicesFailed : propertyTexts.empty}
     />
   );
 }

@@ -7,6 +7,7 @@ export const leadTexts = {
   loading: 'Loading leads...',
   empty: 'No leads found',
   listFailed: 'Failed to fetch leads',
+  choicesFailed: 'Failed to load leads',
   detailsFailed: 'Failed to fetch lead details',
   deleteFailed: 'Failed to delete lead',
   createFailed: 'Failed to create lead',

@@ -7,6 +7,7 @@ export const propertyTexts = {
   loading: 'Loading properties...',
   empty: 'No properties found',
   listFailed: 'Failed to fetch properties',
+  choicesFailed: 'Failed to load properties',
   // The specification's words: the property screen grew out of the lead screen.
   detailsFailed: 'Failed to fetch lead details',
   deleteFailed: 'Failed to delete property',
