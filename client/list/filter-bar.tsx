@@ -54,11 +54,9 @@ export function FilterBar({ state, search, bar, more = [], end }: FilterBarProps
               </div>
             </Popover>
           )}
-          {state.isFiltered && (
-            <Button variant="ghost" onClick={state.clear}>
-              Reset
-            </Button>
-          )}
+          <Button variant="ghost" disabled={!state.isFiltered} onClick={state.clear}>
+            Reset
+          </Button>
           {end && <div className="push">{end}</div>}
         </div>
       </form>
