@@ -28,6 +28,18 @@ test('the landing page has six cards and three ways in, and loads nothing of the
   expect(scripts.filter((name) => /\/(data|common|shell)-/.test(name))).toEqual([]);
 });
 
+test('the sidebar is 220 pixels wide, and its first eight links are the eight areas', async () => {
+  const { page } = await open('/app/leads/add', { as: await signUp() });
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  await sidebar.getByText('DealFlow').waitFor();
+  expect((await sidebar.boundingBox())?.width).toBe(220);
+  const links = await sidebar.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(links.slice(0, 8)).toEqual(
+    ['dashboard', 'leads', 'properties', 'deals', 'milestone', 'ai-assistant', 'recipients', 'achievements'].map((area) => `/app/${area}`),
+  );
+  expect(await sidebar.locator('[aria-current=page]').getAttribute('href')).toBe('/app/leads');
+});
+
 test('an unknown path leads to the landing page', async () => {
   const ann = await signUp();
   const { page } = await open('/no/such/page', { as: ann });

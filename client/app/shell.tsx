@@ -67,10 +67,10 @@ export function Shell() {
 }
 
 const Brand = () => (
-  <Link className="brand" to={paths.dashboard}>
+  <div className="brand">
     <BrandMark />
     DealFlow
-  </Link>
+  </div>
 );
 
 function TopbarButtons({ onSearch }: { onSearch: () => void }) {
