@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { CsvError, type Options, type Parser, parse } from 'csv-parse';
 import { MAX_IMPORT_BYTES } from '#shared/csv/import.ts';
 import { isKnownHeader } from '#shared/csv/suggest-mapping.ts';
+import { pause } from './background.ts';
 
 /** The file cannot be imported; the message says why, for its owner. */
 export class Unreadable extends Error {}
@@ -131,12 +132,14 @@ const parserOptions = (delimiter: string): Options => ({
   delimiter,
   relax_column_count: true,
   relax_quotes: true,
+  skip_empty_lines: true,
   skip_records_with_empty_values: true,
   max_record_size: MAX_ROW_CHARACTERS,
 });
 
 async function* recordsOf(bytes: Buffer, encoding: Encoding, delimiter: string): AsyncGenerator<string[], void> {
   const parser: Parser = parse(parserOptions(delimiter));
+  takeAnyLength(parser);
   const feeding = feed(parser, textOf(bytes, encoding));
   try {
     let first = true;
@@ -156,10 +159,21 @@ async function* recordsOf(bytes: Buffer, encoding: Encoding, delimiter: string):
   }
 }
 
+/**
+ * Also where rows may have any length, the parser writes a full error for each that differs from the header, and drops it: a file of
+ * millions of short lines would keep the server busy for minutes. So every row has the length that is expected.
+ */
+function takeAnyLength(parser: Parser): void {
+  const { state } = parser as unknown as { state: { record: string[] } };
+  Object.defineProperty(state, 'expectedRecordLength', { get: () => state.record.length, set: () => undefined });
+}
+
 async function feed(parser: Parser, pieces: Iterable<string>): Promise<void> {
   for (const piece of pieces) {
     if (parser.destroyed) return;
     if (!parser.write(piece)) await roomIn(parser);
+    // Blank lines are skipped without anybody waiting for a row; others get their turn all the same.
+    await pause();
   }
   if (!parser.destroyed) parser.end();
 }
