@@ -171,7 +171,9 @@ describe('before the start', () => {
     const unknown = await who.rest('PUT', `/imports/${draft.id}/mapping`, { mapping: { Nowhere: 'email' } });
     expect(unknown.body.errors.mapping?.[0]).toContain('Nowhere');
     const wrong = await who.rest('PUT', `/imports/${draft.id}/mapping`, { mapping: { Where: 'shoe_size' } });
-    expect(wrong.status).toBe(422);
+    expect([wrong.status, wrong.body.errors.mapping?.[0]]).toEqual([422, expect.stringMatching(/^Must be one of: first_name, /)]);
+    const list = await who.rest('PUT', `/imports/${draft.id}/mapping`, { mapping: ['email'] });
+    expect(list.body.errors.mapping).toEqual(['Must be an object: {"Column name": "field"}']);
 
     expect((await who.rest('POST', `/imports/${draft.id}/start`)).status).toBe(200);
     expect(await settled(who, draft.id)).toMatchObject({ status: 'done', imported: 2, rejected: 1 });

@@ -1,5 +1,5 @@
 /** Imports of leads from a file: the import, its rows, and what the preview says. */
-import { optionalFlag, optionalOption } from '../core/fields.ts';
+import { mustBeOneOf, optionalFlag, optionalOption } from '../core/fields.ts';
 import { listMeta, listOf } from '../core/list.ts';
 import { identity, moment, recordId } from '../core/record.ts';
 import { z } from '../core/zod.ts';
@@ -29,7 +29,9 @@ export const importOptions = z.object({
 export type ImportOptions = z.output<typeof importOptions>;
 
 export const importMapping = z
-  .record(z.string(), z.enum(IMPORT_TARGETS))
+  .record(z.string(), z.enum(IMPORT_TARGETS, { error: mustBeOneOf(IMPORT_TARGETS) }), {
+    error: 'Must be an object: {"Column name": "field"}',
+  })
   .meta({ description: 'Column name -> field; columns left out are not imported' });
 
 /** A cell that was changed to fit, and why. */
