@@ -1,4 +1,3 @@
-import { phoneNumber } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
@@ -12,7 +11,7 @@ export function ContactCard({ user }: { user: Account }) {
           {user.first_name} {user.last_name}
         </Fact>
         <Fact label="Email">{user.email}</Fact>
-        <Fact label="Phone">{phoneNumber(user.phone)}</Fact>
+        <Fact label="Phone">{user.phone}</Fact>
         <Fact label="Company">{user.company_name}</Fact>
         <Fact label="Role">{optionLabel(ROLES, user.role)}</Fact>
       </Facts>
