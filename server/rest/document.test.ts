@@ -188,6 +188,15 @@ export const token = (body: Ok<'/login', 'post', 200>): string => body.data.toke
   expect(run.status).toBe(0);
 });
 
+test('a body is required where the server needs one, and nowhere else', () => {
+  const { paths } = app.document as unknown as { paths: Record<string, Record<string, { requestBody?: { required?: boolean } }>> };
+  expect(paths['/leads']?.post?.requestBody?.required).toBe(true);
+  expect(paths['/leads/{id}']?.put?.requestBody?.required).toBe(true);
+  expect(paths['/leads/{id}']?.patch?.requestBody?.required).toBe(false);
+  expect(paths['/deal-milestones/{id}/complete']?.patch?.requestBody?.required).toBe(false);
+  expect(paths['/logout']?.post).not.toHaveProperty('requestBody');
+});
+
 test.each(['/api/docs', '/api/docs/'])(
   'the page for people, %s, loads nothing from another host, and all it needs from here',
   async (page) => {

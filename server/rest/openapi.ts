@@ -46,6 +46,14 @@ const errorsOf = (method: string, path: string, open: boolean): string[] => [
   '500',
 ];
 
+/** The adapter calls every body required, also one in which nothing is, and one that has nothing in it. */
+function tellBodyTrue(operation: Operation): void {
+  const json = operation.requestBody?.content['application/json'] as { schema: { properties?: object; required?: string[] } } | undefined;
+  if (!operation.requestBody || !json) return;
+  if (Object.keys(json.schema.properties ?? {}).length === 0) delete operation.requestBody;
+  else operation.requestBody.required = (json.schema.required ?? []).length > 0;
+}
+
 /** Builds the document. `extraPaths` are served by plain routes: files, which the adapter cannot carry. */
 export function openApiDocument(
   router: AnyTRPCRouter,
@@ -76,6 +84,7 @@ export function openApiDocument(
   const sometimesOk = new Set(['post /property-saves']);
   for (const [path, item] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(item)) {
+      tellBodyTrue(operation);
       const open = (operation.security ?? []).length === 0;
       operation.security ??= [];
       for (const parameter of operation.parameters ?? []) if (parameter.in === 'path') parameter.required = true;
