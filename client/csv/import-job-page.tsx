@@ -12,6 +12,7 @@ import { DraftView } from './draft-view.tsx';
 import { ImportStatus } from './import-status.tsx';
 import { ProgressView } from './progress-view.tsx';
 import { ResultView } from './result-view.tsx';
+import './csv.css';
 
 const ASK_AGAIN_MS = 400;
 const isMoving = (job: Import | undefined): boolean => job?.status === 'running' || job?.status === 'undoing' || job?.status === 'reading';

@@ -50,6 +50,10 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     expect(await count(page, 'Imported').textContent()).toBe('3');
     expect(await count(page, 'Left out').textContent()).toBe('1');
     await page.getByText('An owner is required').waitFor();
+    // Opened by its address, the page brings its own style.
+    await page.reload();
+    await page.getByText('An owner is required').waitFor();
+    expect(await page.locator('.tally').evaluate((tally) => getComputedStyle(tally).display)).toBe('grid');
     await expectAccessible(page);
 
     const saving = page.waitForEvent('download');
