@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ago, counted, dueDay, exactMoney, money, phoneNumber, relativeDay } from './format.ts';
+import { ago, counted, dueDay, dueDistance, exactMoney, money, phoneNumber, relativeDay } from './format.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -37,6 +37,10 @@ describe('days', () => {
     expect(dueDay('2026-03-08', '2026-03-08')).toBe('Today');
     expect(dueDay('2026-03-11', '2026-03-08')).toBe('In 3 days');
     expect(dueDay('2026-04-08', '2026-03-08')).toBe('Apr 8, 2026');
+  });
+  test('beside its date, what is far off is told in days too', () => {
+    expect(dueDistance('2026-03-07', '2026-03-08')).toBe('1 day late');
+    expect(dueDistance('2026-04-08', '2026-03-08')).toBe('In 31 days');
   });
 });
 

@@ -55,6 +55,12 @@ export function dueDay(day: string, from = today()): string {
   return distance < 15 ? `In ${distance} days` : calendarDay(day);
 }
 
+/** As `dueDay`, to stand beside the date itself: in days however far off it is. */
+export function dueDistance(day: string, from = today()): string {
+  const distance = daysBetween(from, day);
+  return distance < 15 ? dueDay(day, from) : `In ${counted(distance, 'day')}`;
+}
+
 const momentFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** "Mar 11, 2026, 2:05 PM" in the zone of this browser, for a moment in UTC. */

@@ -1,5 +1,5 @@
 /** Small parts of a deal that several views show. */
-import { calendarDay, counted, dueDay, today } from '#client/core/format.ts';
+import { calendarDay, dueDistance, today } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { daysBetween } from '#shared/core/days.ts';
@@ -32,11 +32,10 @@ const closingTone = (deal: Pick<Deal, 'status' | 'closing_date'>): Tone | undefi
 /** "In 12 days", "2 days late"; for a deal that is no longer open its status says enough. */
 export function ClosingDistance({ deal }: { deal: Pick<Deal, 'status' | 'closing_date'> }) {
   if (!isOpen(deal)) return null;
-  const days = daysBetween(today(), deal.closing_date);
   const tone = closingTone(deal);
   return (
     <small className={tone && 'tone'} data-tone={tone}>
-      {days < 15 ? dueDay(deal.closing_date) : `In ${counted(days, 'day')}`}
+      {dueDistance(deal.closing_date)}
     </small>
   );
 }

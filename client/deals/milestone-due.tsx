@@ -1,4 +1,4 @@
-import { dueDay } from '#client/core/format.ts';
+import { dueDistance } from '#client/core/format.ts';
 import type { Milestone } from '#shared/milestones/milestone.ts';
 
 /** "Done", "Tomorrow", "2 days late": how a milestone stands today. */
@@ -12,7 +12,7 @@ export function MilestoneDue({ milestone }: { milestone: Milestone }) {
   }
   return (
     <small className={milestone.is_overdue ? 'tone' : undefined} data-tone={milestone.is_overdue ? 'red' : undefined}>
-      {dueDay(milestone.due_date)}
+      {dueDistance(milestone.due_date)}
     </small>
   );
 }

@@ -88,7 +88,7 @@ export const leadColumns = ({ onPreview, onDelete }: Actions): Column<Lead>[] =>
     cell: (lead) => (
       <span className="row g-tight row-actions">
         <span className="only-mobile two grow">
-          <span className="num">{money(lead.asking_price)}</span>
+          {lead.asking_price !== null && <span className="num">{money(lead.asking_price)}</span>}
           <NextStep lead={lead} />
         </span>
         <IconButton label={`Preview ${leadName(lead)}`} icon={Eye} onClick={() => onPreview(lead)} />
