@@ -3,8 +3,8 @@ import { stringify } from 'csv-stringify/sync';
 
 export type Cell = string | number | boolean | null | undefined;
 
-/** A spreadsheet would run text that begins so. A leading apostrophe makes it text again, and is not shown. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** A spreadsheet would run text that begins so, some also with the wide signs of East Asian keyboards. A leading apostrophe makes it text again, and is not shown. */
+const FORMULA = /^[=+\-@＝＋－＠\t\r]/;
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
 
 const safe = (cell: Cell): string => {
