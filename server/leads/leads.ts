@@ -36,11 +36,14 @@ const SORT = {
   updated_at: leads.updated_at,
   ai_score: leads.ai_score,
   last_name: leads.last_name,
+  first_name: leads.first_name,
+  property_address: leads.property_address,
   property_city: leads.property_city,
   status: leads.status,
   asking_price: leads.asking_price,
   estimated_value: leads.estimated_value,
   next_action_date: leads.next_action_date,
+  next_action: leads.next_action,
 };
 
 /** A row as the world sees it; `missing` names what an import could not know. */

@@ -51,9 +51,12 @@ export const leads = sqliteTable(
     index('leads_by_updated').on(table.account_id, table.updated_at, table.id),
     index('leads_by_score').on(table.account_id, table.ai_score, table.id),
     index('leads_by_name').on(table.account_id, table.last_name, table.id),
+    index('leads_by_first_name').on(table.account_id, table.first_name, table.id),
+    index('leads_by_address').on(table.account_id, table.property_address, table.id),
     index('leads_by_city').on(table.account_id, table.property_city, table.id),
     index('leads_by_asking').on(table.account_id, table.asking_price, table.id),
     index('leads_by_value').on(table.account_id, table.estimated_value, table.id),
+    index('leads_by_next_action_text').on(table.account_id, table.next_action, table.id),
     index('leads_by_next_action').on(table.account_id, table.next_action_date, table.id),
     index('leads_by_source').on(
       table.account_id,

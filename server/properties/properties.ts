@@ -55,6 +55,9 @@ const SORT = {
   profit_potential: properties.profit_potential,
   bedrooms: properties.bedrooms,
   transaction_type: properties.transaction_type,
+  property_type: properties.property_type,
+  bathrooms: properties.bathrooms,
+  square_feet: properties.square_feet,
 };
 
 const toProperty = (row: PropertyRow): Property => row;

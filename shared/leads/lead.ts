@@ -107,11 +107,14 @@ export const leadList = listOf(leadRecord, {
     'updated_at',
     'ai_score',
     'last_name',
+    'first_name',
+    'property_address',
     'property_city',
     'status',
     'asking_price',
     'estimated_value',
     'next_action_date',
+    'next_action',
   ],
 });
 export type LeadQuery = z.output<typeof leadList.input>;

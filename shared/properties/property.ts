@@ -198,6 +198,9 @@ export const propertyList = listOf(propertyRecord, {
     'profit_potential',
     'bedrooms',
     'transaction_type',
+    'property_type',
+    'bathrooms',
+    'square_feet',
   ],
 });
 export type PropertyQuery = z.output<typeof propertyList.input>;
