@@ -41,6 +41,71 @@ CREATE TABLE `users` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_email_key_unique` ON `users` (`email_key`);--> statement-breakpoint
+CREATE TABLE `import_mappings` (
+	`account_id` integer NOT NULL,
+	`header_key` text NOT NULL,
+	`mapping` text NOT NULL,
+	`options` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`account_id`, `header_key`),
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `import_rows` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`import_id` integer NOT NULL,
+	`row_number` integer NOT NULL,
+	`cells` text NOT NULL,
+	`outcome` text DEFAULT 'pending' NOT NULL,
+	`lead_id` integer,
+	`name` text DEFAULT '' NOT NULL,
+	`address` text,
+	`duplicate` text,
+	`problems` text,
+	`adjustments` text,
+	`filled` text,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`import_id`) REFERENCES `imports`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE INDEX `import_rows_by_outcome` ON `import_rows` (`import_id`,`outcome`,`row_number`);--> statement-breakpoint
+CREATE INDEX `import_rows_in_order` ON `import_rows` (`import_id`,`row_number`);--> statement-breakpoint
+CREATE INDEX `import_rows_of_lead` ON `import_rows` (`lead_id`);--> statement-breakpoint
+CREATE TABLE `imports` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`filename` text NOT NULL,
+	`status` text NOT NULL,
+	`vendor` text,
+	`encoding` text NOT NULL,
+	`delimiter` text NOT NULL,
+	`columns` text NOT NULL,
+	`header_key` text NOT NULL,
+	`mapping` text NOT NULL,
+	`options` text NOT NULL,
+	`total` integer DEFAULT 0 NOT NULL,
+	`processed` integer DEFAULT 0 NOT NULL,
+	`imported` integer DEFAULT 0 NOT NULL,
+	`merged` integer DEFAULT 0 NOT NULL,
+	`skipped` integer DEFAULT 0 NOT NULL,
+	`rejected` integer DEFAULT 0 NOT NULL,
+	`adjusted` integer DEFAULT 0 NOT NULL,
+	`with_problems` integer DEFAULT 0 NOT NULL,
+	`removed` integer DEFAULT 0 NOT NULL,
+	`restored` integer DEFAULT 0 NOT NULL,
+	`kept` integer DEFAULT 0 NOT NULL,
+	`error` text,
+	`started_at` integer,
+	`finished_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `imports_by_created` ON `imports` (`account_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `imports_by_status` ON `imports` (`status`,`id`);--> statement-breakpoint
 CREATE TABLE `deal_counts` (
 	`account_id` integer NOT NULL,
 	`status` text NOT NULL,
@@ -145,13 +210,16 @@ CREATE INDEX `leads_by_status_id` ON `leads` (`account_id`,`status`,`id`);--> st
 CREATE INDEX `leads_by_updated` ON `leads` (`account_id`,`updated_at`,`id`);--> statement-breakpoint
 CREATE INDEX `leads_by_score` ON `leads` (`account_id`,`ai_score`,`id`);--> statement-breakpoint
 CREATE INDEX `leads_by_name` ON `leads` (`account_id`,`last_name`,`id`);--> statement-breakpoint
+CREATE INDEX `leads_by_first_name` ON `leads` (`account_id`,`first_name`,`id`);--> statement-breakpoint
+CREATE INDEX `leads_by_address` ON `leads` (`account_id`,`property_address`,`id`);--> statement-breakpoint
 CREATE INDEX `leads_by_city` ON `leads` (`account_id`,`property_city`,`id`);--> statement-breakpoint
 CREATE INDEX `leads_by_asking` ON `leads` (`account_id`,`asking_price`,`id`);--> statement-breakpoint
 CREATE INDEX `leads_by_value` ON `leads` (`account_id`,`estimated_value`,`id`);--> statement-breakpoint
+CREATE INDEX `leads_by_next_action_text` ON `leads` (`account_id`,`next_action`,`id`);--> statement-breakpoint
 CREATE INDEX `leads_by_next_action` ON `leads` (`account_id`,`next_action_date`,`id`);--> statement-breakpoint
-CREATE INDEX `leads_by_source` ON `leads` (`account_id`,`source`,`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `leads_by_type` ON `leads` (`account_id`,`property_type`,`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `leads_by_state` ON `leads` (`account_id`,`property_state`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `leads_by_source` ON `leads` (`account_id`,`source`,`created_at`,`id`,`status`,`ai_score`,`property_type`,`property_state`);--> statement-breakpoint
+CREATE INDEX `leads_by_type` ON `leads` (`account_id`,`property_type`,`created_at`,`id`,`status`,`ai_score`,`source`,`property_state`);--> statement-breakpoint
+CREATE INDEX `leads_by_state` ON `leads` (`account_id`,`property_state`,`created_at`,`id`,`status`,`ai_score`,`source`,`property_type`);--> statement-breakpoint
 CREATE INDEX `leads_by_id` ON `leads` (`account_id`,`id`);--> statement-breakpoint
 CREATE INDEX `leads_by_email_key` ON `leads` (`account_id`,`email_key`);--> statement-breakpoint
 CREATE INDEX `leads_by_phone_digits` ON `leads` (`account_id`,`phone_digits`);--> statement-breakpoint
@@ -238,6 +306,9 @@ CREATE INDEX `properties_by_price` ON `properties` (`account_id`,`purchase_price
 CREATE INDEX `properties_by_arv` ON `properties` (`account_id`,`arv`,`id`);--> statement-breakpoint
 CREATE INDEX `properties_by_profit` ON `properties` (`account_id`,`profit_potential`,`id`);--> statement-breakpoint
 CREATE INDEX `properties_by_bedrooms` ON `properties` (`account_id`,`bedrooms`,`id`);--> statement-breakpoint
+CREATE INDEX `properties_by_type_id` ON `properties` (`account_id`,`property_type`,`id`);--> statement-breakpoint
+CREATE INDEX `properties_by_bathrooms` ON `properties` (`account_id`,`bathrooms`,`id`);--> statement-breakpoint
+CREATE INDEX `properties_by_size` ON `properties` (`account_id`,`square_feet`,`id`);--> statement-breakpoint
 CREATE INDEX `properties_by_type` ON `properties` (`account_id`,`property_type`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `properties_by_state` ON `properties` (`account_id`,`state`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `properties_by_id` ON `properties` (`account_id`,`id`);--> statement-breakpoint
