@@ -52,12 +52,10 @@ export function LeadsPage() {
         title="Leads Management"
         actions={
           <>
-            <span className="row only-desktop">
-              <ExportButton state={state} path="/api/leads/export" fileName="leads.csv" />
-              <ButtonLink icon={Upload} to={paths.leads.import}>
-                Import
-              </ButtonLink>
-            </span>
+            <ExportButton state={state} path="/api/leads/export" fileName="leads.csv" />
+            <ButtonLink icon={Upload} to={paths.leads.import}>
+              Import
+            </ButtonLink>
             <ButtonLink icon={Plus} variant="primary" to={paths.leads.add}>
               Add Lead
             </ButtonLink>

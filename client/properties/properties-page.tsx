@@ -45,9 +45,7 @@ export function PropertiesPage() {
         title="Properties"
         actions={
           <>
-            <span className="only-desktop">
-              <ExportButton state={state} path="/api/properties/export" fileName="properties.csv" />
-            </span>
+            <ExportButton state={state} path="/api/properties/export" fileName="properties.csv" />
             <ButtonLink icon={Plus} variant="primary" to={paths.properties.add}>
               Add Property
             </ButtonLink>
