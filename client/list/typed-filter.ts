@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 const APPLY_AFTER_MS = 250;
 
@@ -26,7 +27,8 @@ export function useTypedFilter(value: string, apply: (text: string) => void) {
     clearTimeout(timer.current);
     const wanted = typed.trim();
     if (wanted === (current?.awaited.at(-1) ?? value)) return;
-    setDraft((now) => now && { ...now, awaited: [...now.awaited, wanted] });
+    // Drawn at once: a key that is pressed while the list changes must already know what the list was asked for.
+    flushSync(() => setDraft((now) => now && { ...now, awaited: [...now.awaited, wanted] }));
     apply(wanted);
   };
   return {
