@@ -1,6 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { moment, recordKey } from '#server/db/columns.ts';
 import { ROLES } from '#shared/auth/account.ts';
+import { TOKEN_SCOPES } from '#shared/auth/api-token.ts';
 
 export const users = sqliteTable('users', {
   id: recordKey(),
@@ -29,6 +30,30 @@ export const sessions = sqliteTable(
     created_at: moment().notNull(),
     last_used_at: moment().notNull(),
     expires_at: moment().notNull(),
+    /** What the browser or program called itself at sign-in, and from which network address it came. */
+    user_agent: text(),
+    address: text(),
   },
   (table) => [index('sessions_by_user').on(table.user_id)],
+);
+
+/** Keys of other programs: named, limited to reading or not, and valid until they are revoked. */
+export const apiTokens = sqliteTable(
+  'api_tokens',
+  {
+    id: recordKey(),
+    account_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    scope: text({ enum: TOKEN_SCOPES }).notNull(),
+    /** SHA-256 of the token; the token itself is shown once and never stored. */
+    token_hash: text().notNull().unique(),
+    /** The token's last characters, by which its owner knows it again. */
+    ending: text().notNull(),
+    created_at: moment().notNull(),
+    last_used_at: moment(),
+    expires_at: moment(),
+  },
+  (table) => [index('api_tokens_by_created').on(table.account_id, table.created_at, table.id)],
 );

@@ -31,7 +31,7 @@ type ImportJob = typeof imports.$inferSelect;
 
 /** A stored import as the world sees it. */
 export function toImport(job: ImportJob): Import {
-  const { account_id: _, header_key: __, ...seen } = job;
+  const { account_id: _, header_key: __, claimed_by: ___, claimed_until: ____, ...seen } = job;
   return seen;
 }
 

@@ -45,6 +45,9 @@ export const imports = sqliteTable(
     restored: tally(),
     kept: tally(),
     error: text(),
+    /** The process that works on it, and until when the others leave it alone: a process that died gives it up by time. */
+    claimed_by: text(),
+    claimed_until: moment(),
     started_at: moment(),
     finished_at: moment(),
     created_at: moment().notNull(),

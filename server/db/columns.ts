@@ -18,5 +18,8 @@ export const moment = customType<{ data: string; driverData: number }>({
 
 export const flag = () => integer({ mode: 'boolean' });
 
+/** Counts a record's changes from 1, so that a save can tell that somebody else saved in between. */
+export const recordVersion = () => integer().notNull().default(1);
+
 /** Ids are never used twice, so that a deleted record's history stays its own. */
 export const recordKey = () => integer().primaryKey({ autoIncrement: true });

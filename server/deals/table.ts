@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '#server/auth/table.ts';
-import { flag, moment, money, recordKey } from '#server/db/columns.ts';
+import { flag, moment, money, recordKey, recordVersion } from '#server/db/columns.ts';
 import { leads } from '#server/leads/table.ts';
 import { properties } from '#server/properties/table.ts';
 import { DEAL_STATUSES, DEAL_TYPES } from '#shared/deals/deal.ts';
@@ -37,6 +37,7 @@ export const deals = sqliteTable(
     profit: money().notNull(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
+    version: recordVersion(),
   },
   (table) => [
     index('deals_by_created').on(table.account_id, table.created_at, table.id),

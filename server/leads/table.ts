@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '#server/auth/table.ts';
-import { moment, money, recordKey } from '#server/db/columns.ts';
+import { moment, money, recordKey, recordVersion } from '#server/db/columns.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 import { CONTACT_METHODS, LEAD_PROPERTY_TYPES, LEAD_SOURCES, LEAD_STATUSES } from '#shared/leads/lead.ts';
 
@@ -41,6 +41,7 @@ export const leads = sqliteTable(
     address_key: text(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
+    version: recordVersion(),
   },
   (table) => [
     // One index a sort, with the filtered columns inside, so that a page costs the same at any size.

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '#server/auth/table.ts';
-import { flag, moment, recordKey } from '#server/db/columns.ts';
+import { flag, moment, recordKey, recordVersion } from '#server/db/columns.ts';
 import { deals } from '#server/deals/table.ts';
 import { MILESTONE_STATUSES, MILESTONE_TYPES } from '#shared/milestones/milestone.ts';
 
@@ -23,6 +23,7 @@ export const milestones = sqliteTable(
     completed_at: moment(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
+    version: recordVersion(),
   },
   (table) => [
     index('milestones_by_created').on(table.account_id, table.created_at, table.id),

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '#server/auth/table.ts';
-import { moment, money, recordKey } from '#server/db/columns.ts';
+import { moment, money, recordKey, recordVersion } from '#server/db/columns.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 import { PROPERTY_STATUSES, PROPERTY_TYPES, TRANSACTION_TYPES } from '#shared/properties/property.ts';
 
@@ -38,6 +38,7 @@ export const properties = sqliteTable(
     ai_score: integer().notNull(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
+    version: recordVersion(),
   },
   (table) => [
     index('properties_by_created').on(table.account_id, table.created_at, table.id, table.ai_score),

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from '#server/auth/table.ts';
-import { moment, recordKey } from '#server/db/columns.ts';
+import { moment, recordKey, recordVersion } from '#server/db/columns.ts';
 import { properties } from '#server/properties/table.ts';
 
 export const savedProperties = sqliteTable(
@@ -17,6 +17,7 @@ export const savedProperties = sqliteTable(
     saved_at: moment().notNull(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
+    version: recordVersion(),
   },
   (table) => [
     uniqueIndex('saved_properties_once').on(table.account_id, table.property_id),
