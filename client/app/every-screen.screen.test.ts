@@ -1,8 +1,8 @@
 /** Every screen, at desktop and phone size: it opens without an error, fits its width, and is accessible in both themes. */
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
-import { open, type Person, type Size, signUp } from '#client/testing/browser.ts';
+import { type Person, type Profile, profile, type Size, signUp } from '#client/testing/browser.ts';
 import { aDeal, aLead, aMilestone, aProperty } from '#shared/testing/records.ts';
 
 /** Somebody with a page and a half of everything. */
@@ -25,10 +25,9 @@ beforeAll(async () => {
   }
 });
 
-/** Waits until what the page has to load is there. */
+/** Waits until what the page has to load is there: as long as something is under way, a part of the page is busy. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
 }
 
@@ -37,11 +36,20 @@ async function expectToFit(page: Page): Promise<void> {
   expect(content, 'wider than the window').toBeLessThanOrEqual(width);
 }
 
+/** One profile for all pages of somebody at a size: a fresh one would load and compile the whole product again. */
+const profiles = new Map<string, Promise<Profile>>();
+
 async function visit(path: string, size: Size, as?: Person): Promise<void> {
-  const { page } = await open(path, as ? { as, size } : { size });
+  const key = `${size} ${as?.user.id ?? ''}`;
+  const opened = profiles.get(key) ?? profile(as ? { as, size } : { size });
+  profiles.set(key, opened);
+  const { visit, expectNoErrors } = await opened;
+  const page = await visit(path);
+  onTestFinished(() => page.close());
   await settled(page);
   await expectToFit(page);
   await expectAccessible(page);
+  expectNoErrors();
 }
 
 const SIZES: Size[] = ['desktop', 'phone'];

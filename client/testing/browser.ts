@@ -94,8 +94,17 @@ export interface Visit {
   context: BrowserContext;
 }
 
-/** Opens a path of the product in a fresh browser profile. */
-export async function open(path: string, { as, size = 'desktop', theme, provokes }: OpenOptions = {}): Promise<Visit> {
+/** A browser profile: its pages share what is stored and what has been loaded. */
+export interface Profile {
+  context: BrowserContext;
+  /** Opens a path in a page of its own. */
+  visit(path: string): Promise<Page>;
+  /** Fails when a page wrote an error to the console since this was asked last. */
+  expectNoErrors(): void;
+}
+
+/** Opens a browser profile, which ends with the browser. */
+export async function profile({ as, size = 'desktop', theme, provokes }: OpenOptions = {}): Promise<Profile> {
   const stored = { ...(as ? { token: as.token, user: JSON.stringify(as.user) } : {}), ...(theme ? { theme } : {}) };
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   const context = await (await browser()).newContext({
@@ -114,11 +123,21 @@ export async function open(path: string, { as, size = 'desktop', theme, provokes
     if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => note(error.error().message));
+  const visit = async (path: string) => {
+    const page = await context.newPage();
+    await page.goto(path);
+    return page;
+  };
+  const expectNoErrors = () => expect(errors.splice(0), 'errors in the console').toEqual([]);
+  return { context, visit, expectNoErrors };
+}
+
+/** Opens a path of the product in a fresh browser profile. */
+export async function open(path: string, options: OpenOptions = {}): Promise<Visit> {
+  const { context, visit, expectNoErrors } = await profile(options);
   onTestFinished(async () => {
     await context.close();
-    expect(errors, 'errors in the console').toEqual([]);
+    expectNoErrors();
   });
-  const page = await context.newPage();
-  await page.goto(path);
-  return { page, context };
+  return { page: await visit(path), context };
 }
