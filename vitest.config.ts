@@ -1,6 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const SCREENS = 'client/**/*.screen.test.{ts,tsx}';
+
+/** Tests that are long for a reason that has nothing to do with the kind of database. */
+const ONLY_ON_SQLITE = /fuzz|soak|bench/;
+
+/** The tests that drive the whole application: all of them run on a libSQL server too. */
+const api = readdirSync('server', { recursive: true, encoding: 'utf8' })
+  .map((file) => path.posix.join('server', ...file.split(path.sep)))
+  .filter((file) => file.endsWith('.test.ts') && !ONLY_ON_SQLITE.test(file) && readFileSync(file, 'utf8').includes('testApp('));
 
 export default defineConfig({
   test: {
@@ -17,6 +27,20 @@ export default defineConfig({
         },
       },
       {
+        // The same API on a real libSQL server, each application with one of its own.
+        test: {
+          name: 'libsql',
+          environment: 'node',
+          include: api,
+          provide: { database: 'libsql' },
+          // Loading the application anew for each file would take longer than its tests.
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
         // The built product in a real browser, one file after another: two browsers on a small machine only wait for each other.
         test: {
           name: 'screens',
@@ -28,7 +52,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // A browser beside a build is slow; what is waited for comes or never does.
           expect: { poll: { timeout: 20_000 } },
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,18 +1,59 @@
-/** The database behind a libSQL server. */
-import { createClient } from '@libsql/client';
+/** The database behind a libSQL server, which several application processes may share. */
+import { type Client, createClient, type InStatement, LibsqlError } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Db, oneAtATime, type Store } from './connect.ts';
+
+/** How often a transaction tries to begin while other processes write. The server itself waits up to five seconds each time. */
+const BEGIN_TRIES = 6;
+const FIRST_PAUSE_MS = 20;
 
 /** Opens a libSQL server. */
 export async function openLibsql(url: string, authToken?: string): Promise<Store> {
   const client = createClient({ url, ...(authToken ? { authToken } : {}) });
-  const db = drizzle(client);
   const locked = oneAtATime();
   return {
-    read: db as unknown as Db,
-    write: (work) => locked(() => db.transaction((tx) => work(tx as unknown as Db), { behavior: 'immediate' })),
+    read: drizzle(client) as unknown as Db,
+    write: (work) => locked(() => whenNotBusy((begun) => transaction(client, work, begun))),
     ping: async () => void (await client.execute('SELECT 1')),
-    exec: (statements) => locked(async () => void (await client.batch(statements, 'write'))),
+    exec: (statements) => locked(() => whenNotBusy(async () => void (await client.batch(statements, 'write')))),
     close: async () => client.close(),
   };
+}
+
+async function transaction<T>(client: Client, work: (tx: Db) => Promise<T>, begun: () => void): Promise<T> {
+  const tx = await client.transaction('write');
+  // BEGIN travels with the first statement: until one was answered, nothing was done, and the work may be done anew.
+  const execute = async (statement: InStatement) => {
+    const result = await tx.execute(statement);
+    begun();
+    return result;
+  };
+  try {
+    const result = await work(drizzle({ execute } as unknown as Client) as unknown as Db);
+    await tx.commit();
+    return result;
+  } catch (error) {
+    // What is never committed is rolled back by the server; a failure to say so must not hide the first one.
+    await tx.rollback().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Tries again, with growing pauses of uneven length, while another process holds the right to write and nothing has begun. */
+async function whenNotBusy<T>(attempt: (begun: () => void) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    let hasBegun = false;
+    try {
+      return await attempt(() => (hasBegun = true));
+    } catch (error) {
+      if (hasBegun || tries === BEGIN_TRIES || !isBusy(error)) throw error;
+      await delay(FIRST_PAUSE_MS * 2 ** tries * (0.5 + Math.random()));
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  if (error instanceof LibsqlError && error.code === 'SQLITE_BUSY') return true;
+  return error instanceof Error && error.cause !== undefined && isBusy(error.cause);
 }

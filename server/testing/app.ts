@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client';
-import { afterAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { AppRouter } from '#server/app-router.ts';
 import { openStore, type Store } from '#server/db/connect.ts';
@@ -15,7 +15,18 @@ import { readSettings } from '#server/settings.ts';
 import type { ListMeta } from '#shared/core/list.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
 import { type AnswerCheck, answerCheck, type OpenApi } from './document.ts';
+import { startLibsqlServer } from './libsql-server.ts';
 import { ROOT } from './source.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Which kind of database this run of the tests is about. */
+    database: 'sqlite' | 'libsql';
+  }
+}
+
+/** For the few tests that are about the SQLite file itself: `test.skipIf(!IS_SQLITE)`. */
+export const IS_SQLITE = inject('database') !== 'libsql';
 
 /** A REST answer. What is not in the body is undefined. */
 export interface Answer<Data = Record<string, unknown>> {
@@ -66,8 +77,8 @@ export interface TestAppOptions {
 
 /** Starts an application that ends with the test file. */
 export async function testApp({ at = '2026-11-20T15:00:00.000Z', settings = {} }: TestAppOptions = {}): Promise<TestApp> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'dealflow-api-'));
-  const store = await openStore(`file:${path.join(folder, 'test.db')}`);
+  const database = await (IS_SQLITE ? emptyFile() : startLibsqlServer());
+  const store = await openStore(database.url);
   await migrate(store, path.join(ROOT, 'drizzle'));
   const clock = new TestClock(at);
   const server = await buildApp({ store, settings: readSettings({ LOG_LEVEL: 'silent', ...settings }), version: '0.0.0', now: clock.now });
@@ -75,11 +86,16 @@ export async function testApp({ at = '2026-11-20T15:00:00.000Z', settings = {} }
   const close = async () => {
     await server.close();
     await store.close();
-    rmSync(folder, { recursive: true, force: true });
+    await database.stop();
   };
   afterAll(close);
   const document = (await (await fetch(`${address}/api/openapi.json`)).json()) as OpenApi;
   return { ...clientOf(address, answerCheck(document)), store, document, clock, close };
+}
+
+function emptyFile() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dealflow-api-'));
+  return { url: `file:${path.join(folder, 'test.db')}`, stop: async () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 function clientOf(address: string, check: AnswerCheck): Pick<TestApp, 'address' | 'rest' | 'send' | 'caller'> {
