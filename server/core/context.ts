@@ -26,6 +26,8 @@ export interface Context {
   now(): Date;
   /** The signed-in account; throws `Unauthenticated`. Looked up once a request, when first asked. */
   signedIn(): Promise<SignedIn>;
+  /** The `If-Match` of a REST request, as it came. */
+  ifMatch?: string | undefined;
   /** What a procedure may say about its HTTP answer: another status or message than usual, and headers. */
   http: { status?: number; message?: string; headers: Record<string, string> };
 }

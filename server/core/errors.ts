@@ -7,6 +7,12 @@ export class NotFound extends Error {}
 /** The change would break a reference. */
 export class Conflict extends Error {}
 
+/** The record is not any more what the caller has seen of it. */
+export class Changed extends Error {}
+
+/** A request that cannot be read. */
+export class Malformed extends Error {}
+
 /** A rule that only the database can check, in the shape of a failed form. */
 export class Invalid extends Error {
   readonly errors: FieldErrors;

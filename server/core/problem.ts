@@ -4,7 +4,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { VALIDATION_BANNER } from '#shared/core/fields.ts';
 import { type FieldErrors, fieldErrorsOf, SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
 import { z } from '#shared/core/zod.ts';
-import { Conflict, Invalid, NotFound, TooMany, Unauthenticated } from './errors.ts';
+import { Changed, Conflict, Invalid, Malformed, NotFound, TooMany, Unauthenticated } from './errors.ts';
 
 /** The domain's errors as tRPC's, which both faces serialise; others stay what they are. */
 export function asTrpcError(error: TRPCError): TRPCError {
@@ -20,6 +20,8 @@ function codeOf(code: TRPC_ERROR_CODE_KEY, cause: unknown): TRPC_ERROR_CODE_KEY 
   if (cause instanceof Invalid) return 'UNPROCESSABLE_CONTENT';
   if (cause instanceof NotFound) return 'NOT_FOUND';
   if (cause instanceof Conflict) return 'CONFLICT';
+  if (cause instanceof Changed) return 'PRECONDITION_FAILED';
+  if (cause instanceof Malformed) return 'BAD_REQUEST';
   if (cause instanceof Unauthenticated) return 'UNAUTHORIZED';
   if (cause instanceof TooMany) return 'TOO_MANY_REQUESTS';
   return code;

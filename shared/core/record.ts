@@ -1,5 +1,5 @@
 /** What records look like on the way out: every stored field, nullable where it may be unknown, and the identity of the record. */
-import { type Field, fieldMeta } from './fields.ts';
+import { type Field, fieldMeta, optionalCount } from './fields.ts';
 import { z } from './zod.ts';
 
 /** A moment: ISO 8601 in UTC. */
@@ -9,6 +9,7 @@ export const identity = {
   id: z.int().min(1),
   created_at: moment,
   updated_at: moment,
+  version: z.int().min(1).meta({ description: 'Counts the changes of the record, from 1' }),
 };
 
 /** An id in a path or an input: anything but a positive integer matches no record, and so answers 404. */
@@ -21,6 +22,15 @@ export const recordId = z.preprocess(
 ) as unknown as z.ZodType<number, number | string>;
 
 export const byId = z.object({ id: recordId });
+
+/** What every change of a record names beside the change itself. */
+export const target = {
+  id: recordId,
+  version: optionalCount({ label: 'Version', min: 1, max: Number.MAX_SAFE_INTEGER }).meta({
+    description: 'The version on which the change is based: if the record has another one by now, nothing is changed (412)',
+  }),
+};
+export const toRemove = z.object(target);
 
 type StoredShape<Fields extends Record<string, Field>> = {
   [Key in keyof Fields]: Fields[Key] extends Field<infer Out>
