@@ -4,6 +4,7 @@
  */
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { Context } from '#server/core/context.ts';
+import { entityTag } from '#server/core/precondition.ts';
 import type { ProcedureMeta } from '#server/core/rest.ts';
 import { recordId } from '#shared/core/record.ts';
 import { z } from '#shared/core/zod.ts';
@@ -96,6 +97,8 @@ async function call({ name, procedure, rest }: RestProcedure, context: Context, 
     signal: undefined,
     batchIndex: 0,
   });
+  if (rest.envelope === 'record' && typeof (output as { version?: unknown }).version === 'number')
+    context.http.headers.etag = entityTag((output as { version: number }).version);
   return envelopes[rest.envelope].value(output as never, {
     ...rest,
     ...(context.http.message === undefined ? {} : { message: context.http.message }),

@@ -3,6 +3,7 @@ import type { AnyTRPCRouter } from '@trpc/server';
 import { generateOpenApiDocument } from 'trpc-openapi';
 import { createSchema } from 'zod-openapi';
 import { problemBody } from '#shared/core/problem.ts';
+import { z } from '#shared/core/zod.ts';
 import { type RestProcedure, restFacade } from './facade.ts';
 
 interface Operation {
@@ -26,10 +27,11 @@ export interface Document {
 }
 
 const ERRORS: Record<string, string> = {
-  400: 'The body is not JSON',
+  400: 'The body is not JSON, or a header cannot be read',
   401: 'No token, or one that is wrong, expired or revoked',
   404: 'No such record of yours',
   409: 'The change would break a reference',
+  412: 'The record was changed since the version that `If-Match` or `version` names',
   413: 'The body is too large',
   415: 'The body has another content type',
   422: 'The input is not valid: `errors` has the messages of each field',
@@ -45,6 +47,28 @@ const errorsOf = (method: string, path: string, open: boolean): string[] => [
   ...(path === '/login' ? ['429'] : []),
   '500',
 ];
+
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', examples: ['"7"'] },
+  description: 'The `ETag` of the record as it was read: if it was changed since, nothing is done and the answer is 412. Like `version`.',
+};
+const ETAG = { description: 'The version of the record, for `If-Match`', schema: { type: 'string', examples: ['"7"'] } };
+
+/** Says where a record's version comes with the answer, and where a change may depend on it. */
+function tellVersions(operation: Operation, { procedure, openapi, rest }: RestProcedure): void {
+  const { inputs = [], output } = procedure._def as unknown as { inputs?: z.ZodType[]; output?: z.ZodType };
+  const has = (schema: z.ZodType | undefined) => schema instanceof z.ZodObject && 'version' in schema.shape;
+  if (openapi.method !== 'GET' && has(inputs.at(-1))) {
+    operation.parameters = [...(operation.parameters ?? []), IF_MATCH];
+    operation.responses['412'] = { $ref: '#/components/responses/Error412' };
+  }
+  if (rest.envelope !== 'record' || !has(output)) return;
+  for (const [status, response] of Object.entries(operation.responses))
+    if (status.startsWith('2')) Object.assign(response as object, { headers: { ETag: ETAG } });
+}
 
 /** The adapter calls every body required, also one in which nothing is, and one that has nothing in it. */
 function tellBodyTrue(operation: Operation): void {
@@ -81,6 +105,7 @@ export function openApiDocument(
   const created = new Set(
     procedures.filter(({ rest }) => rest.created).map(({ openapi }) => `${openapi.method.toLowerCase()} ${openapi.path}`),
   );
+  const byPath = new Map(procedures.map((entry) => [`${entry.openapi.method.toLowerCase()} ${entry.openapi.path}`, entry]));
   const sometimesOk = new Set(['post /property-saves']);
   for (const [path, item] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(item)) {
@@ -93,6 +118,8 @@ export function openApiDocument(
         operation.responses['201'] = { ...(operation.responses['200'] as object), description: 'Created' };
         if (!sometimesOk.has(key)) delete operation.responses['200'];
       }
+      const procedure = byPath.get(key);
+      if (procedure) tellVersions(operation, procedure);
       for (const status of errorsOf(method, path, open)) operation.responses[status] = { $ref: `#/components/responses/Error${status}` };
     }
   }

@@ -79,6 +79,7 @@ function adapter(options: RestOptions, procedures: RestProcedure[]) {
     createContext: (({ req }: { req: object }) => {
       const request = requestOf(req);
       request.restContext = options.createContext(request);
+      request.restContext.ifMatch = request.headers['if-match'];
       return request.restContext;
     }) as never,
     responseMeta: (({ paths, errors, ctx }: { paths?: string[]; errors: unknown[]; ctx?: Context }) => {
