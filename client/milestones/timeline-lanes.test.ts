@@ -29,6 +29,7 @@ function due(due_date: string, { deal = 1, dealStatus = 'active', status = 'pend
     deal: { id: deal, deal_type: 'assignment', status: dealStatus, property: { id: 1, address: '9 Elm St', city: 'Ur', state: 'OH' } },
     created_at: '2026-03-01T00:00:00.000Z',
     updated_at: '2026-03-01T00:00:00.000Z',
+    version: 1,
   };
 }
 

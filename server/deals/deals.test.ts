@@ -35,6 +35,7 @@ describe('create', () => {
       lead: { id: lead_id, first_name: 'Maria', last_name: "O'Brien" },
       created_at: expect.any(String),
       updated_at: expect.any(String),
+      version: 1,
     });
     expect((await ann.rest('GET', `/deals/${body.data.id}`)).body).toEqual({ status: 'success', data: body.data });
   });

@@ -1,8 +1,10 @@
 /** What can be done with deals. Profit is computed on every write; property and lead must be the account's own. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { changesBetween, recordActivities } from '#server/activities/activities.ts';
+import { assertUnchanged } from '#server/activities/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid, NotFound } from '#server/core/errors.ts';
+import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listPage, when } from '#server/db/list.ts';
 import { findOwned, requireOwned } from '#server/db/records.ts';
@@ -155,26 +157,29 @@ export function createDeal(scope: Scope, input: DealInput): Promise<Deal> {
 }
 
 /** Replaces a deal: what is left out becomes null or false, but the status keeps its value. */
-export const replaceDeal = (scope: Scope, id: number, input: DealInput): Promise<Deal> => changeDeal(scope, id, () => input);
+export const replaceDeal = (scope: Scope, id: number, input: DealInput, expected?: Expected): Promise<Deal> =>
+  changeDeal(scope, id, () => input, expected);
 
 /** Changes the fields that are given; the merged record must pass the rules of a whole one. */
-export function updateDeal(scope: Scope, id: number, patch: DealPatch): Promise<Deal> {
-  return changeDeal(scope, id, (before) => {
+export function updateDeal(scope: Scope, id: number, patch: DealPatch, expected?: Expected): Promise<Deal> {
+  const next = (before: DealRow) => {
     const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
     const merged = dealInput.safeParse({ ...before, ...given });
     if (!merged.success) throw new Invalid(fieldErrorsOf(merged.error.issues));
     return merged.data;
-  });
+  };
+  return changeDeal(scope, id, next, expected);
 }
 
-function changeDeal(scope: Scope, id: number, next: (before: DealRow) => DealInput): Promise<Deal> {
+function changeDeal(scope: Scope, id: number, next: (before: DealRow) => DealInput, expected: Expected): Promise<Deal> {
   return scope.write(async (tx) => {
     const before = await requireOwned(scope, tx, deals, id, dealTexts.notFound);
+    await assertUnchanged(scope, tx, { entity: 'deals', noun: 'deal' }, before, expected);
     const input = next(before);
     await assertOwnReferences(scope, tx, input);
     await tx
       .update(deals)
-      .set({ ...stored(input, before.status), updated_at: scope.now().toISOString() })
+      .set({ ...stored(input, before.status), version: before.version + 1, updated_at: scope.now().toISOString() })
       .where(eq(deals.id, id));
     const after = await requireDeal(scope, tx, id);
     const changes = changesBetween<DealRow>(before, { ...before, ...after }, HISTORY_FIELDS);
@@ -184,9 +189,10 @@ function changeDeal(scope: Scope, id: number, next: (before: DealRow) => DealInp
 }
 
 /** Deletes a deal and its milestones. */
-export function removeDeal(scope: Scope, id: number): Promise<null> {
+export function removeDeal(scope: Scope, id: number, expected?: Expected): Promise<null> {
   return scope.write(async (tx) => {
     const deal = await requireDeal(scope, tx, id);
+    await assertUnchanged(scope, tx, { entity: 'deals', noun: 'deal' }, deal, expected);
     await tx.delete(deals).where(eq(deals.id, id));
     await recordActivities(scope, tx, [{ entity: 'deals', entity_id: id, action: 'deleted', summary: nameOf(deal) }]);
     return null;

@@ -1,6 +1,7 @@
+import { expected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
-import { byId, nothing, recordId } from '#shared/core/record.ts';
+import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import { dealInput, dealList, dealPatch, dealRecord } from '#shared/deals/deal.ts';
 import { dealTexts } from '#shared/deals/texts.ts';
 import { createDeal, getDeal, listDeals, removeDeal, replaceDeal, updateDeal } from './deals.ts';
@@ -23,17 +24,17 @@ export const dealsRouter = router({
     .mutation(({ ctx, input }) => createDeal(ctx.scope, input)),
   replace: accountProcedure
     .meta(rest.replace('/deals/{id}', { summary: 'Replace a deal', message: dealTexts.updated }))
-    .input(dealInput.safeExtend({ id: recordId }))
+    .input(dealInput.safeExtend(target))
     .output(dealRecord)
-    .mutation(({ ctx, input: { id, ...deal } }) => replaceDeal(ctx.scope, id, deal)),
+    .mutation(({ ctx, input: { id, version, ...deal } }) => replaceDeal(ctx.scope, id, deal, expected(ctx, version))),
   update: accountProcedure
     .meta(rest.update('/deals/{id}', { summary: 'Change some fields of a deal', message: dealTexts.updated }))
-    .input(dealPatch.safeExtend({ id: recordId }))
+    .input(dealPatch.safeExtend(target))
     .output(dealRecord)
-    .mutation(({ ctx, input: { id, ...patch } }) => updateDeal(ctx.scope, id, patch)),
+    .mutation(({ ctx, input: { id, version, ...patch } }) => updateDeal(ctx.scope, id, patch, expected(ctx, version))),
   remove: accountProcedure
     .meta(rest.remove('/deals/{id}', { summary: 'Delete a deal and its milestones', message: dealTexts.deleted }))
-    .input(byId)
+    .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeDeal(ctx.scope, input.id)),
+    .mutation(({ ctx, input }) => removeDeal(ctx.scope, input.id, expected(ctx, input.version))),
 });

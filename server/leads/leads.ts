@@ -1,7 +1,9 @@
 /** What can be done with leads. Scores and keys are computed on every write; nobody else may set them. */
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { changesBetween, recordActivities } from '#server/activities/activities.ts';
+import { assertUnchanged } from '#server/activities/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
+import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listPage, when } from '#server/db/list.ts';
 import { requireOwned } from '#server/db/records.ts';
@@ -138,8 +140,8 @@ export async function insertLeads(scope: Scope, tx: Db, many: LeadFacts[], actio
 }
 
 /** Changes the fields that are given: PATCH, and PUT too, since all that a PUT may leave out keeps its value. */
-export function updateLead(scope: Scope, id: number, patch: LeadPatch): Promise<Lead> {
-  return scope.write((tx) => changeLead(scope, tx, id, patch));
+export function updateLead(scope: Scope, id: number, patch: LeadPatch, expected?: Expected): Promise<Lead> {
+  return scope.write((tx) => changeLead(scope, tx, id, patch, 'updated', expected));
 }
 
 /** `updateLead` inside a transaction; `action` is what the history calls it. */
@@ -149,14 +151,16 @@ export async function changeLead(
   id: number,
   patch: Partial<LeadFacts>,
   action: 'updated' | 'merged' | 'undone' = 'updated',
+  expected?: Expected,
 ): Promise<Lead> {
   const before = await requireOwned(scope, tx, leads, id, leadTexts.notFound);
+  await assertUnchanged(scope, tx, { entity: 'leads', noun: 'lead' }, before, expected);
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<LeadRow>;
   const facts = { ...before, ...given, status: given.status ?? before.status };
   const now = scope.now();
   const [row] = await tx
     .update(leads)
-    .set({ ...facts, ...computed(facts, dayOf(now)), updated_at: now.toISOString() })
+    .set({ ...facts, ...computed(facts, dayOf(now)), version: before.version + 1, updated_at: now.toISOString() })
     .where(eq(leads.id, id))
     .returning();
   const after = toLead(row as LeadRow);
@@ -166,9 +170,10 @@ export async function changeLead(
 }
 
 /** Deletes a lead; throws `Conflict` while deals use it. */
-export async function removeLead(scope: Scope, id: number): Promise<null> {
+export async function removeLead(scope: Scope, id: number, expected?: Expected): Promise<null> {
   return scope.write(async (tx) => {
     const lead = toLead(await requireOwned(scope, tx, leads, id, leadTexts.notFound));
+    await assertUnchanged(scope, tx, { entity: 'leads', noun: 'lead' }, lead, expected);
     await assertUnreferenced(tx, leads, id, 'lead');
     await tx.delete(leads).where(eq(leads.id, id));
     await recordActivities(scope, tx, [{ entity: 'leads', entity_id: id, action: 'deleted', summary: leadName(lead) }]);

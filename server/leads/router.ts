@@ -1,6 +1,7 @@
+import { expected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
-import { byId, nothing, recordId } from '#shared/core/record.ts';
+import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import { leadInput, leadList, leadPatch, leadRecord } from '#shared/leads/lead.ts';
 import { leadScore } from '#shared/leads/score.ts';
 import { leadTexts } from '#shared/leads/texts.ts';
@@ -24,19 +25,19 @@ export const leadsRouter = router({
     .mutation(({ ctx, input }) => createLead(ctx.scope, input)),
   replace: accountProcedure
     .meta(rest.replace('/leads/{id}', { summary: 'Replace a lead', message: leadTexts.updated }))
-    .input(leadInput.safeExtend({ id: recordId }))
+    .input(leadInput.safeExtend(target))
     .output(leadRecord)
-    .mutation(({ ctx, input: { id, ...lead } }) => updateLead(ctx.scope, id, lead)),
+    .mutation(({ ctx, input: { id, version, ...lead } }) => updateLead(ctx.scope, id, lead, expected(ctx, version))),
   update: accountProcedure
     .meta(rest.update('/leads/{id}', { summary: 'Change some fields of a lead', message: leadTexts.updated }))
-    .input(leadPatch.safeExtend({ id: recordId }))
+    .input(leadPatch.safeExtend(target))
     .output(leadRecord)
-    .mutation(({ ctx, input: { id, ...patch } }) => updateLead(ctx.scope, id, patch)),
+    .mutation(({ ctx, input: { id, version, ...patch } }) => updateLead(ctx.scope, id, patch, expected(ctx, version))),
   remove: accountProcedure
     .meta(rest.remove('/leads/{id}', { summary: 'Delete a lead', message: leadTexts.deleted }))
-    .input(byId)
+    .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeLead(ctx.scope, input.id)),
+    .mutation(({ ctx, input }) => removeLead(ctx.scope, input.id, expected(ctx, input.version))),
   aiScore: accountProcedure
     .meta(rest.get('/leads/{id}/ai-score', { summary: 'Why a lead has its score, and what to ask next' }))
     .input(byId)

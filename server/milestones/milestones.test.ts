@@ -31,6 +31,7 @@ describe('create', () => {
       },
       created_at: expect.any(String),
       updated_at: expect.any(String),
+      version: 1,
     });
     expect((await ann.rest('GET', `/deal-milestones/${body.data.id}`)).body).toEqual({ status: 'success', data: body.data });
   });

@@ -1,8 +1,10 @@
 /** What can be done with the milestones of deals. */
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { changesBetween, recordActivities } from '#server/activities/activities.ts';
+import { assertUnchanged } from '#server/activities/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid, NotFound } from '#server/core/errors.ts';
+import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listPage, when } from '#server/db/list.ts';
 import { findOwned, requireOwned } from '#server/db/records.ts';
@@ -152,19 +154,21 @@ export function createMilestone(scope: Scope, input: MilestoneInput): Promise<Mi
 }
 
 /** Replaces a milestone: what is left out becomes null or false, but whether it is completed keeps its value. */
-export const replaceMilestone = (scope: Scope, id: number, input: MilestoneInput): Promise<Milestone> =>
-  changeMilestone(scope, id, { ...input, description: input.description ?? null, is_critical: input.is_critical ?? false });
+export const replaceMilestone = (scope: Scope, id: number, input: MilestoneInput, expected?: Expected): Promise<Milestone> =>
+  changeMilestone(scope, id, { ...input, description: input.description ?? null, is_critical: input.is_critical ?? false }, expected);
 
 /** Changes the fields that are given. */
-export const updateMilestone = (scope: Scope, id: number, patch: MilestonePatch): Promise<Milestone> => changeMilestone(scope, id, patch);
+export const updateMilestone = (scope: Scope, id: number, patch: MilestonePatch, expected?: Expected): Promise<Milestone> =>
+  changeMilestone(scope, id, patch, expected);
 
 /** Completes a milestone, or with `completed` false reopens it; doing it twice changes nothing. */
-export const completeMilestone = (scope: Scope, id: number, completed: boolean): Promise<Milestone> =>
-  changeMilestone(scope, id, { status: completed ? 'completed' : 'pending' });
+export const completeMilestone = (scope: Scope, id: number, completed: boolean, expected?: Expected): Promise<Milestone> =>
+  changeMilestone(scope, id, { status: completed ? 'completed' : 'pending' }, expected);
 
-function changeMilestone(scope: Scope, id: number, patch: MilestonePatch): Promise<Milestone> {
+function changeMilestone(scope: Scope, id: number, patch: MilestonePatch, expected: Expected): Promise<Milestone> {
   return scope.write(async (tx) => {
     const before = await requireOwned(scope, tx, milestones, id, milestoneTexts.notFound);
+    await assertUnchanged(scope, tx, { entity: 'milestones', noun: 'milestone' }, before, expected);
     const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<MilestoneRow>;
     const status = given.status ?? before.status;
     if (given.deal_id) await assertOwnDeal(scope, tx, given.deal_id);
@@ -174,7 +178,7 @@ function changeMilestone(scope: Scope, id: number, patch: MilestonePatch): Promi
     if (changes.length > 0)
       await tx
         .update(milestones)
-        .set({ ...row, updated_at: now.toISOString() })
+        .set({ ...row, version: before.version + 1, updated_at: now.toISOString() })
         .where(eq(milestones.id, id));
     const after = await requireMilestone(scope, tx, id);
     const action = before.status === status ? 'updated' : status === 'completed' ? 'completed' : 'reopened';
@@ -184,9 +188,10 @@ function changeMilestone(scope: Scope, id: number, patch: MilestonePatch): Promi
 }
 
 /** Deletes a milestone. */
-export function removeMilestone(scope: Scope, id: number): Promise<null> {
+export function removeMilestone(scope: Scope, id: number, expected?: Expected): Promise<null> {
   return scope.write(async (tx) => {
     const milestone = await requireOwned(scope, tx, milestones, id, milestoneTexts.notFound);
+    await assertUnchanged(scope, tx, { entity: 'milestones', noun: 'milestone' }, milestone, expected);
     await tx.delete(milestones).where(eq(milestones.id, id));
     await recordActivities(scope, tx, [{ entity: 'milestones', entity_id: id, action: 'deleted', summary: milestone.title }]);
     return null;

@@ -1,6 +1,7 @@
+import { expected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
-import { byId, nothing, recordId } from '#shared/core/record.ts';
+import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import {
   completeInput,
   dealMilestoneList,
@@ -45,14 +46,14 @@ export const milestonesRouter = router({
     .mutation(({ ctx, input }) => createMilestone(ctx.scope, input)),
   replace: accountProcedure
     .meta(rest.replace('/deal-milestones/{id}', { summary: 'Replace a milestone', message: milestoneTexts.updated }))
-    .input(milestoneInput.safeExtend({ id: recordId }))
+    .input(milestoneInput.safeExtend(target))
     .output(milestoneRecord)
-    .mutation(({ ctx, input: { id, ...milestone } }) => replaceMilestone(ctx.scope, id, milestone)),
+    .mutation(({ ctx, input: { id, version, ...milestone } }) => replaceMilestone(ctx.scope, id, milestone, expected(ctx, version))),
   update: accountProcedure
     .meta(rest.update('/deal-milestones/{id}', { summary: 'Change some fields of a milestone', message: milestoneTexts.updated }))
-    .input(milestonePatch.safeExtend({ id: recordId }))
+    .input(milestonePatch.safeExtend(target))
     .output(milestoneRecord)
-    .mutation(({ ctx, input: { id, ...patch } }) => updateMilestone(ctx.scope, id, patch)),
+    .mutation(({ ctx, input: { id, version, ...patch } }) => updateMilestone(ctx.scope, id, patch, expected(ctx, version))),
   complete: accountProcedure
     .meta(
       rest.update('/deal-milestones/{id}/complete', { summary: 'Complete a milestone, or reopen it', message: milestoneTexts.completed }),
@@ -62,11 +63,11 @@ export const milestonesRouter = router({
     .mutation(({ ctx, input }) => {
       const completed = input.completed ?? true;
       if (!completed) ctx.http.message = milestoneTexts.reopened;
-      return completeMilestone(ctx.scope, input.id, completed);
+      return completeMilestone(ctx.scope, input.id, completed, expected(ctx, input.version));
     }),
   remove: accountProcedure
     .meta(rest.remove('/deal-milestones/{id}', { summary: 'Delete a milestone', message: milestoneTexts.deleted }))
-    .input(byId)
+    .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeMilestone(ctx.scope, input.id)),
+    .mutation(({ ctx, input }) => removeMilestone(ctx.scope, input.id, expected(ctx, input.version))),
 });

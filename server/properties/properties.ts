@@ -1,8 +1,10 @@
 /** What can be done with properties. Potential profit and score are computed on every write; nobody else may set them. */
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import { changesBetween, recordActivities } from '#server/activities/activities.ts';
+import { assertUnchanged } from '#server/activities/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
+import type { Expected } from '#server/core/precondition.ts';
 import { listPage, when } from '#server/db/list.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { assertUnreferenced } from '#server/db/references.ts';
@@ -144,25 +146,27 @@ export function createProperty(scope: Scope, input: PropertyInput): Promise<Prop
 }
 
 /** Replaces a property: what is left out becomes null, but status and images keep their value. */
-export const replaceProperty = (scope: Scope, id: number, input: PropertyInput): Promise<Property> =>
-  changeProperty(scope, id, () => input);
+export const replaceProperty = (scope: Scope, id: number, input: PropertyInput, expected?: Expected): Promise<Property> =>
+  changeProperty(scope, id, () => input, expected);
 
 /** Changes the fields that are given; the merged record must pass the rules of a whole one. */
-export function updateProperty(scope: Scope, id: number, patch: PropertyPatch): Promise<Property> {
-  return changeProperty(scope, id, (before) => {
+export function updateProperty(scope: Scope, id: number, patch: PropertyPatch, expected?: Expected): Promise<Property> {
+  const next = (before: PropertyRow) => {
     const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
     const merged = propertyInput.safeParse({ ...before, ...given });
     if (!merged.success) throw new Invalid(fieldErrorsOf(merged.error.issues));
     return merged.data;
-  });
+  };
+  return changeProperty(scope, id, next, expected);
 }
 
-function changeProperty(scope: Scope, id: number, next: (before: PropertyRow) => PropertyInput): Promise<Property> {
+function changeProperty(scope: Scope, id: number, next: (before: PropertyRow) => PropertyInput, expected: Expected): Promise<Property> {
   return scope.write(async (tx) => {
     const before = await requireOwned(scope, tx, properties, id, propertyTexts.notFound);
+    await assertUnchanged(scope, tx, { entity: 'properties', noun: 'property' }, before, expected);
     const [row] = await tx
       .update(properties)
-      .set({ ...stored(next(before), before), updated_at: scope.now().toISOString() })
+      .set({ ...stored(next(before), before), version: before.version + 1, updated_at: scope.now().toISOString() })
       .where(eq(properties.id, id))
       .returning();
     const after = toProperty(row as PropertyRow);
@@ -173,9 +177,10 @@ function changeProperty(scope: Scope, id: number, next: (before: PropertyRow) =>
 }
 
 /** Deletes a property and its saves; throws `Conflict` while deals use it. */
-export function removeProperty(scope: Scope, id: number): Promise<null> {
+export function removeProperty(scope: Scope, id: number, expected?: Expected): Promise<null> {
   return scope.write(async (tx) => {
     const property = toProperty(await requireOwned(scope, tx, properties, id, propertyTexts.notFound));
+    await assertUnchanged(scope, tx, { entity: 'properties', noun: 'property' }, property, expected);
     await assertUnreferenced(tx, properties, id, 'property');
     await tx.delete(properties).where(eq(properties.id, id));
     await recordActivities(scope, tx, [{ entity: 'properties', entity_id: id, action: 'deleted', summary: propertyLine(property) }]);

@@ -1,6 +1,7 @@
+import { expected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
-import { byId, nothing, recordId } from '#shared/core/record.ts';
+import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import { propertyAnalysis } from '#shared/properties/analysis.ts';
 import { propertyInput, propertyList, propertyPatch, propertyRecord } from '#shared/properties/property.ts';
 import { propertyTexts } from '#shared/properties/texts.ts';
@@ -24,19 +25,19 @@ export const propertiesRouter = router({
     .mutation(({ ctx, input }) => createProperty(ctx.scope, input)),
   replace: accountProcedure
     .meta(rest.replace('/properties/{id}', { summary: 'Replace a property', message: propertyTexts.updated }))
-    .input(propertyInput.safeExtend({ id: recordId }))
+    .input(propertyInput.safeExtend(target))
     .output(propertyRecord)
-    .mutation(({ ctx, input: { id, ...property } }) => replaceProperty(ctx.scope, id, property)),
+    .mutation(({ ctx, input: { id, version, ...property } }) => replaceProperty(ctx.scope, id, property, expected(ctx, version))),
   update: accountProcedure
     .meta(rest.update('/properties/{id}', { summary: 'Change some fields of a property', message: propertyTexts.updated }))
-    .input(propertyPatch.safeExtend({ id: recordId }))
+    .input(propertyPatch.safeExtend(target))
     .output(propertyRecord)
-    .mutation(({ ctx, input: { id, ...patch } }) => updateProperty(ctx.scope, id, patch)),
+    .mutation(({ ctx, input: { id, version, ...patch } }) => updateProperty(ctx.scope, id, patch, expected(ctx, version))),
   remove: accountProcedure
     .meta(rest.remove('/properties/{id}', { summary: 'Delete a property', message: propertyTexts.deleted }))
-    .input(byId)
+    .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeProperty(ctx.scope, input.id)),
+    .mutation(({ ctx, input }) => removeProperty(ctx.scope, input.id, expected(ctx, input.version))),
   aiAnalysis: accountProcedure
     .meta(rest.get('/properties/{id}/ai-analysis', { summary: 'Spread, maximum offer and return of a property, with their formulas' }))
     .input(byId)

@@ -1,6 +1,7 @@
+import { expected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
-import { byId, nothing, recordId } from '#shared/core/record.ts';
+import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import {
   savedPropertyChange,
   savedPropertyInput,
@@ -37,12 +38,12 @@ export const savedPropertiesRouter = router({
     }),
   update: accountProcedure
     .meta(rest.replace('/property-saves/{id}', { summary: 'Change the notes of a saved property', message: savedPropertyTexts.updated }))
-    .input(savedPropertyChange.safeExtend({ id: recordId }))
+    .input(savedPropertyChange.safeExtend(target))
     .output(savedPropertyRecord)
-    .mutation(({ ctx, input }) => annotateSavedProperty(ctx.scope, input.id, input.notes ?? null)),
+    .mutation(({ ctx, input }) => annotateSavedProperty(ctx.scope, input.id, input.notes ?? null, expected(ctx, input.version))),
   remove: accountProcedure
     .meta(rest.remove('/property-saves/{id}', { summary: 'Remove a saved property', message: savedPropertyTexts.removed }))
-    .input(byId)
+    .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeSavedProperty(ctx.scope, input.id)),
+    .mutation(({ ctx, input }) => removeSavedProperty(ctx.scope, input.id, expected(ctx, input.version))),
 });

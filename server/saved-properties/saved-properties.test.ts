@@ -17,6 +17,7 @@ test('saving answers 201 with the property', async () => {
     saved_at: '2026-11-20T15:00:00.000Z',
     created_at: '2026-11-20T15:00:00.000Z',
     updated_at: '2026-11-20T15:00:00.000Z',
+    version: 1,
     property: { id: property_id, address: '12 Elm Street', city: 'Austin', state: 'TX', purchase_price: 200_000, arv: 300_000.5 },
   });
   expect((await ann.rest('GET', `/property-saves/${body.data.id}`)).body).toEqual({ status: 'success', data: body.data });

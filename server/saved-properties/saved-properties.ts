@@ -1,8 +1,10 @@
 /** What can be done with saved properties: the hearts of an account. */
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { recordActivities } from '#server/activities/activities.ts';
+import { assertUnchanged } from '#server/activities/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid, NotFound } from '#server/core/errors.ts';
+import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listPage } from '#server/db/list.ts';
 import { findOwned } from '#server/db/records.ts';
@@ -95,10 +97,14 @@ export function saveProperty(scope: Scope, input: SavedPropertyInput): Promise<{
 }
 
 /** Changes the notes; left out, they are cleared. */
-export function annotateSavedProperty(scope: Scope, id: number, notes: string | null): Promise<SavedProperty> {
+export function annotateSavedProperty(scope: Scope, id: number, notes: string | null, expected?: Expected): Promise<SavedProperty> {
   return scope.write(async (tx) => {
     const before = await requireSaved(scope, tx, id);
-    await tx.update(savedProperties).set({ notes, updated_at: scope.now().toISOString() }).where(eq(savedProperties.id, id));
+    await assertUnchanged(scope, tx, { entity: 'saved_properties', noun: 'saved property' }, before, expected);
+    await tx
+      .update(savedProperties)
+      .set({ notes, version: before.version + 1, updated_at: scope.now().toISOString() })
+      .where(eq(savedProperties.id, id));
     const changes = before.notes === notes ? [] : [{ field: 'notes', before: before.notes, after: notes }];
     await recordActivities(scope, tx, [
       { entity: 'saved_properties', entity_id: id, action: 'updated', summary: before.property.address, changes },
@@ -108,9 +114,10 @@ export function annotateSavedProperty(scope: Scope, id: number, notes: string | 
 }
 
 /** Removes a save; the property stays. */
-export function removeSavedProperty(scope: Scope, id: number): Promise<null> {
+export function removeSavedProperty(scope: Scope, id: number, expected?: Expected): Promise<null> {
   return scope.write(async (tx) => {
     const saved = await requireSaved(scope, tx, id);
+    await assertUnchanged(scope, tx, { entity: 'saved_properties', noun: 'saved property' }, saved, expected);
     await tx.delete(savedProperties).where(eq(savedProperties.id, id));
     await recordActivities(scope, tx, [{ entity: 'saved_properties', entity_id: id, action: 'removed', summary: saved.property.address }]);
     return null;

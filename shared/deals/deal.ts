@@ -85,6 +85,7 @@ export const dealRecord = z
     lead: dealLead,
     created_at: identity.created_at,
     updated_at: identity.updated_at,
+    version: identity.version,
   })
   .meta({ id: 'Deal' });
 export type Deal = z.output<typeof dealRecord>;

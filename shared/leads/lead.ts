@@ -84,6 +84,7 @@ export const leadRecord = z
     missing: z.array(z.enum(LEAD_DETAILS as [LeadDetail, ...LeadDetail[]])),
     created_at: identity.created_at,
     updated_at: identity.updated_at,
+    version: identity.version,
   })
   .meta({ id: 'Lead' });
 export type Lead = z.output<typeof leadRecord>;

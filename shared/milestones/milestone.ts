@@ -14,7 +14,7 @@ import {
   text,
 } from '../core/fields.ts';
 import { listOf } from '../core/list.ts';
-import { identity, moment, recordId, storedShape } from '../core/record.ts';
+import { identity, moment, recordId, storedShape, target } from '../core/record.ts';
 import { z } from '../core/zod.ts';
 
 export const MILESTONE_TYPES = [
@@ -53,7 +53,7 @@ export const milestonePatch = milestoneInput.partial();
 export type MilestonePatch = z.output<typeof milestonePatch>;
 
 /** PATCH /deal-milestones/{id}/complete: without a body it completes; `completed: false` reopens. */
-export const completeInput = z.object({ id: recordId, completed: optionalFlag({ label: 'Completed' }) });
+export const completeInput = z.object({ ...target, completed: optionalFlag({ label: 'Completed' }) });
 
 /** Not completed, and due before today. */
 export const isOverdue = (milestone: { status: string; due_date: string }, today: string): boolean =>
@@ -74,6 +74,7 @@ export const milestoneRecord = z
     }),
     created_at: identity.created_at,
     updated_at: identity.updated_at,
+    version: identity.version,
   })
   .meta({ id: 'DealMilestone' });
 export type Milestone = z.output<typeof milestoneRecord>;

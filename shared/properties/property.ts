@@ -167,6 +167,7 @@ export const propertyRecord = z
     ai_score: z.int().min(0).max(100),
     created_at: identity.created_at,
     updated_at: identity.updated_at,
+    version: identity.version,
   })
   .meta({ id: 'Property' });
 export type Property = z.output<typeof propertyRecord>;

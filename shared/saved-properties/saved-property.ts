@@ -30,6 +30,7 @@ export const savedPropertyRecord = z
     }),
     created_at: identity.created_at,
     updated_at: identity.updated_at,
+    version: identity.version,
   })
   .meta({ id: 'PropertySave' });
 export type SavedProperty = z.output<typeof savedPropertyRecord>;
