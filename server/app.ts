@@ -79,7 +79,7 @@ export async function buildApp({ store, settings, version, now = () => new Date(
   });
   await app.register(cors, {
     origin: settings.CORS_ORIGINS.length > 0 ? settings.CORS_ORIGINS : false,
-    exposedHeaders: ['x-request-id', 'retry-after'],
+    exposedHeaders: ['etag', 'x-request-id', 'retry-after'],
   });
   // Assets are compressed when they are built. Answers are small, and the caller is mostly on this machine.
   await app.register(compress, { threshold: 16 * 1024, encodings: ['gzip', 'identity'] });
