@@ -1,4 +1,6 @@
-/** Every screen, at desktop and phone size: it opens without an error, fits its width, and is accessible in both themes. */
+/** Every screen, at desktop and phone size: it opens without an error, fits its width and its weight, and is accessible in both themes. */
+import { statSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
@@ -36,18 +38,49 @@ async function expectToFit(page: Page): Promise<void> {
   expect(content, 'wider than the window').toBeLessThanOrEqual(width);
 }
 
+/** Most JavaScript that a page may load before it is there, in bytes as they travel (gzip); any other page than these: OTHER_WEIGHT. */
+const WEIGHTS = new Map([
+  ['/', 90 * 1024],
+  ['/app/leads', 180 * 1024],
+  ['/app/properties', 180 * 1024],
+  ['/app/deals', 180 * 1024],
+]);
+const OTHER_WEIGHT = 240 * 1024;
+const BUILT = path.resolve(import.meta.dirname, '../../dist/client');
+
+async function expectToBeLight(page: Page, limit: number): Promise<void> {
+  const scripts = await page.evaluate(() => [
+    ...new Set(
+      performance
+        .getEntriesByType('resource')
+        .map((entry) => new URL(entry.name).pathname)
+        .filter((name) => name.endsWith('.js')),
+    ),
+  ]);
+  const weights = scripts.map((name) => [path.basename(name), sizeOnTheWire(path.join(BUILT, name))] as const);
+  const sum = weights.reduce((total, [, bytes]) => total + bytes, 0);
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(sum, `JavaScript of ${weights.map(([name, bytes]) => `${name} ${bytes}`).join(', ')}`).toBeLessThanOrEqual(limit);
+}
+
+/** What is too small to gain from it is not compressed. */
+function sizeOnTheWire(file: string): number {
+  return statSync(`${file}.gz`, { throwIfNoEntry: false })?.size ?? statSync(file).size;
+}
+
 /** One profile for all pages of somebody at a size: a fresh one would load and compile the whole product again. */
 const profiles = new Map<string, Promise<Profile>>();
 
-async function visit(path: string, size: Size, as?: Person): Promise<void> {
+async function visit(address: string, size: Size, as?: Person): Promise<void> {
   const key = `${size} ${as?.user.id ?? ''}`;
   const opened = profiles.get(key) ?? profile(as ? { as, size } : { size });
   profiles.set(key, opened);
   const { visit, expectNoErrors } = await opened;
-  const page = await visit(path);
+  const page = await visit(address);
   onTestFinished(() => page.close());
   await settled(page);
   await expectToFit(page);
+  await expectToBeLight(page, WEIGHTS.get(address) ?? OTHER_WEIGHT);
   await expectAccessible(page);
   expectNoErrors();
 }
