@@ -97,8 +97,9 @@ async function call({ name, procedure, rest }: RestProcedure, context: Context, 
     signal: undefined,
     batchIndex: 0,
   });
-  if (rest.envelope === 'record' && typeof (output as { version?: unknown }).version === 'number')
-    context.http.headers.etag = entityTag((output as { version: number }).version);
+  // A record may be null: the row of a file for a lead that came from none.
+  const version = rest.envelope === 'record' ? (output as { version?: unknown } | null)?.version : undefined;
+  if (typeof version === 'number') context.http.headers.etag = entityTag(version);
   return envelopes[rest.envelope].value(output as never, {
     ...rest,
     ...(context.http.message === undefined ? {} : { message: context.http.message }),
