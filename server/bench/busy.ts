@@ -1,0 +1,93 @@
+/** How long one lead takes to read while the server does something heavy for somebody else. */
+import { leadFacts } from './lead-rows.ts';
+import { getRequest } from './calls.ts';
+import type { LoadClient } from './processes.ts';
+import { quantile, type Target } from './measure.ts';
+
+export interface Busy {
+  while: 'nothing' | 'export' | 'import';
+  /** What the heavy request had done in this time: rows written out, or rows read in. */
+  heavyRows: number;
+  calls: number;
+  p50: number;
+  p99: number;
+  longest: number;
+}
+
+const EVERY_MS = 5;
+const CONNECTIONS = 8;
+
+/** Reads leads at an even pace for at most so many seconds, beside nothing, an export of all leads, and an import of a list. */
+export async function measureBusy(load: LoadClient, target: Target, rows: number, seconds: number, importRows: number): Promise<Busy[]> {
+  const reads = async (kind: Busy['while'], heavyRows: () => number): Promise<Busy> => {
+    const requests = Array.from({ length: 200 }, (_, n) => getRequest('rest', 1 + ((n * 7919) % rows)));
+    const { port, token } = target;
+    const { milliseconds, failures } = await load.run({ port, token, requests, connections: CONNECTIONS, seconds, everyMs: EVERY_MS });
+    if (failures.length > 0) throw new Error(`get failed while ${kind} ran: ${failures[0]}`);
+    const [p50, p99, longest] = [quantile(milliseconds, 0.5), quantile(milliseconds, 0.99), Math.max(...milliseconds)];
+    return { while: kind, heavyRows: heavyRows(), calls: milliseconds.length, p50, p99, longest };
+  };
+  const quiet = await reads('nothing', () => 0);
+  const exporting = endlessExport(target);
+  const beside = await reads('export', exporting.rows);
+  await exporting.stop();
+  const importing = await startImport(target, importRows, rows);
+  const besideImport = await reads('import', () => 0);
+  besideImport.heavyRows = await importing.processed();
+  return [quiet, beside, besideImport];
+}
+
+/** Exports all leads, again and again until it is stopped. */
+function endlessExport({ port, token }: Target): { rows: () => number; stop: () => Promise<void> } {
+  const ended = new AbortController();
+  let rows = 0;
+  const run = async () => {
+    while (!ended.signal.aborted) {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/leads/export`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: ended.signal,
+      });
+      if (!answer.ok || !answer.body) throw new Error(`The export answers ${answer.status}`);
+      for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+        for (const byte of chunk) if (byte === 10) rows += 1;
+      }
+    }
+  };
+  const running = run().catch((error: unknown) => {
+    if (!ended.signal.aborted) throw error;
+  });
+  return {
+    rows: () => rows,
+    stop: () => {
+      ended.abort();
+      return running;
+    },
+  };
+}
+
+const HEADER = 'Owner Name,Property Address,City,State,Zip,Phone,Email,Estimated Value,Mortgage Balance';
+
+async function startImport({ port, token }: Target, count: number, from: number) {
+  const lines = Array.from({ length: count }, (_, n) => {
+    const lead = leadFacts(from + 1_000_000 + n);
+    return [
+      ...[`${lead.first_name} ${lead.last_name}`, lead.property_address, lead.property_city, lead.property_state, lead.property_zip],
+      ...[lead.phone, lead.email, lead.estimated_value, lead.mortgage_balance],
+    ].join(',');
+  });
+  const authorization = `Bearer ${token}`;
+  const base = `http://127.0.0.1:${port}/api`;
+  const upload = await fetch(`${base}/leads/import?filename=bench.csv`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'text/csv' },
+    body: `${HEADER}\n${lines.join('\n')}\n`,
+  });
+  if (upload.status !== 202) throw new Error(`The import answers ${upload.status}: ${(await upload.text()).slice(0, 300)}`);
+  const { data } = (await upload.json()) as { data: { id: number } };
+  return {
+    processed: async (): Promise<number> => {
+      const job = await fetch(`${base}/imports/${data.id}`, { headers: { authorization } });
+      return ((await job.json()) as { data: { processed: number } }).data.processed;
+    },
+  };
+}

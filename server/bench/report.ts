@@ -1,0 +1,95 @@
+/** The figures as tables for people. */
+import type { Compared, Timing } from './measure.ts';
+import type { SizeResult } from './run.ts';
+
+function table(head: string[], rows: string[][]): string {
+  const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)));
+  const line = (cells: string[]) =>
+    cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  ');
+  return [line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n');
+}
+
+const milliseconds = (value: number) => (value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0));
+const perCent = (share: number) => `${Math.round(share * 100)} %`;
+const whole = (value: number) => Math.round(value).toLocaleString('en-US');
+const both = ({ p50, p99 }: Timing) => `${milliseconds(p50)} / ${milliseconds(p99)}`;
+
+function comparedTable(compared: readonly Compared[]): string {
+  return table(
+    ['call', 'req/s', 'stack', 'of stack', 'from - to', 'p50 / p99 ms', 'stack', 'CPU ms', 'stack', 'CPU of stack'],
+    compared.map(({ call, product, stack, speed, thrift }) => [
+      call,
+      whole(product.perSecond),
+      stack ? whole(stack.perSecond) : '',
+      speed ? perCent(speed.median) : '',
+      speed ? `${perCent(speed.low)} - ${perCent(speed.high)}` : '',
+      both(product),
+      stack ? both(stack) : '',
+      product.cpuMsPerCall.toFixed(3),
+      stack ? stack.cpuMsPerCall.toFixed(3) : '',
+      thrift ? perCent(1 / thrift) : '',
+    ]),
+  );
+}
+
+function sizeReport({ rows, compared, screens, busy, startMs, memoryMb }: SizeResult): string {
+  const parts: string[] = [];
+  const kinds = [...new Set(compared.map(({ face, connections }) => `${face}|${connections}`))];
+  for (const kind of kinds) {
+    const [face, connections] = kind.split('|');
+    const own = compared.filter((entry) => entry.face === face && entry.connections === Number(connections));
+    parts.push(`${whole(rows)} leads, ${face === 'rest' ? 'REST' : 'tRPC'}, ${connections} connection(s)\n${comparedTable(own)}`);
+  }
+  parts.push(
+    `${whole(rows)} leads, what a screen asks for, 1 connection\n${table(
+      ['screen', 'p50 ms', 'p99 ms'],
+      screens.map(({ screen, p50, p99 }) => [screen, milliseconds(p50), milliseconds(p99)]),
+    )}`,
+  );
+  if (busy.length > 0)
+    parts.push(
+      `${whole(rows)} leads, get at an even pace while the server is busy\n${table(
+        ['beside', 'rows meanwhile', 'p50 ms', 'p99 ms', 'longest ms'],
+        busy.map((entry) => [
+          entry.while,
+          whole(entry.heavyRows),
+          milliseconds(entry.p50),
+          milliseconds(entry.p99),
+          milliseconds(entry.longest),
+        ]),
+      )}`,
+    );
+  parts.push(
+    table(
+      ['', 'product', 'stack'],
+      [
+        ['start to first answer, ms', whole(startMs.product), whole(startMs.stack)],
+        ['memory at rest, MB', whole(memoryMb.product[0]), whole(memoryMb.stack[0])],
+        ['memory after load, MB', whole(memoryMb.product[1]), whole(memoryMb.stack[1])],
+      ],
+    ),
+  );
+  return parts.join('\n\n');
+}
+
+/** How each call's median grows from the smallest account to the largest, at the fewest connections. */
+function growthReport(results: readonly SizeResult[]): string | undefined {
+  const [first, last] = [results[0], results.at(-1)];
+  if (!first || !last || first === last) return undefined;
+  const fewest = Math.min(...first.compared.map(({ connections }) => connections));
+  const rows = first.compared
+    .filter(({ connections, face }) => connections === fewest && face === 'rest')
+    .map((entry) => {
+      const at = results.map((result) =>
+        result.compared.find((one) => one.call === entry.call && one.connections === fewest && one.face === 'rest'),
+      );
+      const growth = (side: 'product' | 'stack') => (at.at(-1)?.[side]?.p50 ?? 0) / (at[0]?.[side]?.p50 ?? 1);
+      const p50s = at.map((one) => milliseconds(one?.product.p50 ?? 0));
+      return [entry.call, ...p50s, `x${growth('product').toFixed(1)}`, `x${growth('stack').toFixed(1)}`];
+    });
+  return `Growth: p50 ms over REST at ${fewest} connection(s)\n${table(['call', ...results.map((result) => whole(result.rows)), 'growth', 'stack'], rows)}`;
+}
+
+/** All tables. Ratios are of slices that ran side by side; absolute figures are this machine's at this moment. */
+export const report = (results: readonly SizeResult[]): string =>
+  [...results.map(sizeReport), growthReport(results)].filter(Boolean).join('\n\n');

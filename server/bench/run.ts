@@ -1,0 +1,119 @@
+/** Measures the product beside the bare stack at each size, and returns the figures. */
+import { randomBytes } from 'node:crypto';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Busy, measureBusy } from './busy.ts';
+import { checkAnswers } from './check.ts';
+import { filledDatabase, LOGIN } from './fill.ts';
+import { type Compared, measure, median, type Target } from './measure.ts';
+import type { Options } from './options.ts';
+import { bundleProcesses, type LoadClient, startLoadClient, startProduct, startStack } from './processes.ts';
+import { measureScreens, type ScreenTiming } from './screens.ts';
+
+export interface SizeResult {
+  rows: number;
+  compared: Compared[];
+  screens: ScreenTiming[];
+  busy: Busy[];
+  /** From the start of the process to the first answer, in milliseconds: the median of all starts. */
+  startMs: { product: number; stack: number };
+  /** Resident memory at rest and after all load, in megabytes. */
+  memoryMb: { product: [idle: number, loaded: number]; stack: [idle: number, loaded: number] };
+}
+
+const megabytes = (bytes: number) => bytes / 1024 / 1024;
+
+/** Runs the measurement; `say` is told how far it is. */
+export async function run(root: string, options: Options, say: (line: string) => void): Promise<SizeResult[]> {
+  await bundleProcesses(root);
+  const files: string[] = [];
+  for (const rows of options.rows) files.push(await filledDatabase(root, rows, say));
+  const results: SizeResult[] = [];
+  for (const [at, rows] of options.rows.entries()) {
+    const folder = mkdtempSync(path.join(tmpdir(), 'dealflow-bench-run-'));
+    try {
+      say(`Measuring at ${rows} leads`);
+      results.push(await measureSize(root, rows, files[at] as string, folder, options, say));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+  return results;
+}
+
+async function measureSize(
+  root: string,
+  rows: number,
+  filled: string,
+  folder: string,
+  options: Options,
+  say: (line: string) => void,
+): Promise<SizeResult> {
+  const copies = { product: path.join(folder, 'product.db'), stack: path.join(folder, 'stack.db') };
+  for (const copy of Object.values(copies)) copyFileSync(filled, copy);
+  const load = startLoadClient(root);
+  const { targets, startMs } = await startTargets(root, copies, options);
+  const [product, stack] = targets as [Target, Target];
+  try {
+    const idle = await Promise.all(targets.map((target) => target.usage()));
+    await checkAnswers(targets, filled, options.calls, options.faces, rows);
+    say('  all answers are right');
+    await warmUp(load, targets, rows, options);
+    const compared: Compared[] = [];
+    for (const face of options.faces)
+      for (const connections of options.connections)
+        for (const call of options.calls)
+          compared.push(await measure(load, targets, { call, face, connections, rows, pace: options.pace }));
+    const screens = await measureScreens(load, product, options.pace.seconds * options.pace.slices);
+    const loaded = await Promise.all(targets.map((target) => target.usage()));
+    await stack.stop();
+    const busy = options.busySeconds > 0 ? await measureBusy(load, product, rows, options.busySeconds, options.importRows) : [];
+    const memory = (at: 0 | 1): [number, number] => [megabytes(idle[at]?.rssBytes ?? 0), megabytes(loaded[at]?.rssBytes ?? 0)];
+    return { rows, compared, screens, busy, startMs, memoryMb: { product: memory(0), stack: memory(1) } };
+  } finally {
+    load.stop();
+    await Promise.all(targets.map((target) => target.stop()));
+  }
+}
+
+/** Starts each server several times and keeps the last of each running. */
+async function startTargets(
+  root: string,
+  copies: { product: string; stack: string },
+  { bundle, starts }: Options,
+): Promise<{ targets: Target[]; startMs: SizeResult['startMs'] }> {
+  const times = { product: [] as number[], stack: [] as number[] };
+  for (let start = 1; ; start++) {
+    const token = randomBytes(32).toString('base64url');
+    const product = await startProduct(root, copies.product, bundle);
+    const stack = await startStack(root, copies.stack, token);
+    times.product.push(product.startMs);
+    times.stack.push(stack.startMs);
+    if (start >= starts) {
+      const targets: Target[] = [
+        { ...product, name: 'product', token: await signIn(product.port), spare: [] },
+        { ...stack, name: 'stack', token, spare: [] },
+      ];
+      return { targets, startMs: { product: median(times.product), stack: median(times.stack) } };
+    }
+    await Promise.all([product.stop(), stack.stop()]);
+  }
+}
+
+async function signIn(port: number): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(LOGIN),
+  });
+  if (!answer.ok) throw new Error(`Cannot sign in: ${answer.status}`);
+  return ((await answer.json()) as { data: { token: string } }).data.token;
+}
+
+/** Lets both servers compile what they will run. */
+async function warmUp(load: LoadClient, targets: Target[], rows: number, { calls, pace }: Options): Promise<void> {
+  const short = { slices: 2, seconds: pace.seconds / 2 };
+  for (const call of calls.filter(({ kind }) => kind !== 'delete'))
+    await measure(load, targets, { call, face: 'rest', connections: 4, rows, pace: short });
+}
