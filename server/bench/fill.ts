@@ -1,6 +1,6 @@
 /** A database of so many leads, filled once and kept in the folder for temporary files until schema or generator change. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
@@ -16,6 +16,9 @@ import { fillDeals } from './deal-rows.ts';
 export const LOGIN = { email: 'bench@example.com', password: 'measured twice' };
 /** The one account, to which all rows belong. */
 export const ACCOUNT = 1;
+
+/** How long a database of an older schema is kept, in case somebody goes back to it. */
+const KEPT_MS = 2 * 86_400_000;
 
 /** What a filled database depends on. */
 const SOURCES = [
@@ -42,7 +45,8 @@ export async function filledDatabase(root: string, rows: number, say: (line: str
   const file = path.join(folder, `${rows}-${print}.db`);
   if (existsSync(file)) return file;
   mkdirSync(folder, { recursive: true });
-  for (const old of readdirSync(folder)) if (!old.includes(print)) rmSync(path.join(folder, old), { force: true });
+  for (const old of readdirSync(folder).map((name) => path.join(folder, name)))
+    if (!old.includes(print) && Date.now() - statSync(old).mtimeMs > KEPT_MS) rmSync(old, { force: true });
   const began = performance.now();
   const part = `${file}.part-${process.pid}`;
   const store = await openStore(`file:${part}`);

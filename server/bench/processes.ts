@@ -1,5 +1,6 @@
 /** The processes of a measurement: the product, the bare stack and the load client. None outlives this one. */
 import { type ChildProcess, fork } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -7,10 +8,12 @@ import type { LoadOrder, LoadResult } from './load.ts';
 import type { Usage } from './probe.ts';
 
 const STARTS_WITHIN_MS = 60_000;
-const BUNDLE = 'node_modules/.cache/bench';
+/** Of this run alone; inside node_modules, so that what it imports is found. */
+const BUNDLE = `node_modules/.cache/bench-${process.pid}`;
 
 /** Bundles what runs as a process of its own, as the product itself is bundled. */
 export async function bundleProcesses(root: string): Promise<void> {
+  bundles.add(path.join(root, BUNDLE));
   const names = ['load', 'probe', 'stack', 'product'];
   await build({
     configFile: false,
@@ -27,8 +30,10 @@ export async function bundleProcesses(root: string): Promise<void> {
 }
 
 const children = new Set<ChildProcess>();
+const bundles = new Set<string>();
 process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
+  for (const bundle of bundles) rmSync(bundle, { recursive: true, force: true });
 });
 
 function start(file: string, args: string[], environment: Record<string, string>, execArgv: string[] = []): ChildProcess {
