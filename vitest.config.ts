@@ -3,6 +3,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const SCREENS = 'client/**/*.screen.test.{ts,tsx}';
+const ON_LIBSQL = 'server/**/*.libsql.test.ts';
 
 /** Tests that are long for a reason that has nothing to do with the kind of database. */
 const ONLY_ON_SQLITE = /fuzz|soak|bench/;
@@ -21,7 +22,7 @@ export default defineConfig({
           name: 'rules',
           environment: 'node',
           include: ['{shared,server,client}/**/*.test.{ts,tsx}'],
-          exclude: [SCREENS],
+          exclude: [SCREENS, ON_LIBSQL],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -31,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'libsql',
           environment: 'node',
-          include: api,
+          include: [...api, ON_LIBSQL],
           provide: { database: 'libsql' },
           // Loading the application anew for each file would take longer than its tests.
           isolate: false,

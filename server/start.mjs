@@ -2,6 +2,7 @@
 //   node server/start.mjs          build when needed, then serve
 //   node server/start.mjs build    build, whatever is there
 //   node server/start.mjs demo     build when needed, then fill an empty database
+//   node server/start.mjs move     build when needed, then copy the database into an empty one: --to <address> [--from <address>]
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -35,7 +36,7 @@ async function build() {
       ssr: true,
       outDir: path.join(dist, 'server'),
       target: 'node20',
-      rolldownOptions: { input: { main: 'server/main.ts', demo: 'server/demo/main.ts' } },
+      rolldownOptions: { input: { main: 'server/main.ts', demo: 'server/demo/main.ts', move: 'server/move/main.ts' } },
     },
   });
 }
@@ -61,6 +62,7 @@ const { serve, startFailure } = await load('main');
 try {
   if (command === 'serve') await serve(root);
   if (command === 'demo') console.log(await (await load('demo')).fillDemo(root));
+  if (command === 'move') await (await load('move')).move(root, process.argv.slice(3), console.log);
 } catch (error) {
   console.error(startFailure(error));
   process.exit(1);

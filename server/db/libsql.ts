@@ -30,7 +30,7 @@ async function transaction<T>(client: Client, work: (tx: Db) => Promise<T>, begu
     return result;
   };
   try {
-    const result = await work(drizzle({ execute } as unknown as Client) as unknown as Db);
+    const result = await work(drizzle({ client: { execute } as Client }));
     await tx.commit();
     return result;
   } catch (error) {

@@ -73,11 +73,13 @@ export interface TestAppOptions {
   at?: string;
   /** Settings by their environment names. */
   settings?: Record<string, string>;
+  /** The address of a database that was there before and stays; without it, an empty one of the kind that this run is about. */
+  database?: string;
 }
 
 /** Starts an application that ends with the test file. */
-export async function testApp({ at = '2026-11-20T15:00:00.000Z', settings = {} }: TestAppOptions = {}): Promise<TestApp> {
-  const database = await (IS_SQLITE ? emptyFile() : startLibsqlServer());
+export async function testApp({ at = '2026-11-20T15:00:00.000Z', settings = {}, database: given }: TestAppOptions = {}): Promise<TestApp> {
+  const database = given ? { url: given, stop: async () => undefined } : await (IS_SQLITE ? emptyFile() : startLibsqlServer());
   const store = await openStore(database.url);
   await migrate(store, path.join(ROOT, 'drizzle'));
   const clock = new TestClock(at);

@@ -1,0 +1,90 @@
+/** Rows as the database has them, read in the order of their keys and written many at once. */
+import { createHash } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db, Store } from '#server/db/connect.ts';
+import type { MovedTable } from './tables.ts';
+
+type Value = string | number | null;
+export type Row = Record<string, Value>;
+
+/** Rows read at once. */
+const READ = 500;
+/** SQLite takes at most 32,766 values in a statement; a request to a server should stay well under a few megabytes. */
+const MOST_VALUES = 10_000;
+const MOST_CHARACTERS = 1_000_000;
+
+const names = (columns: readonly string[]): SQL =>
+  sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+const values = (list: readonly Value[]): SQL =>
+  sql.join(
+    list.map((value) => sql`${value}`),
+    sql`, `,
+  );
+
+/** All rows of a table, in batches, in the order of the key. */
+export async function* batchesOf(db: Db, { name, columns, key }: MovedTable): AsyncGenerator<Row[]> {
+  let last: Row | undefined;
+  for (;;) {
+    const after = last;
+    const from = after ? sql`WHERE (${names(key)}) > (${values(key.map((column) => after[column] as Value))})` : sql``;
+    const rows = await db.all<Row>(sql`SELECT ${names(columns)} FROM ${sql.identifier(name)} ${from} ORDER BY ${names(key)} LIMIT ${READ}`);
+    if (rows.length > 0) yield rows;
+    last = rows.at(-1);
+    if (rows.length < READ) return;
+  }
+}
+
+/** Adds rows as they are, in one transaction. */
+export async function insertRows(store: Store, { name, columns }: MovedTable, rows: readonly Row[]): Promise<void> {
+  await store.write(async (tx) => {
+    for (const part of statementsOf(rows, columns)) {
+      const tuples = part.map((row) => sql`(${values(columns.map((column) => row[column] ?? null))})`);
+      await tx.run(sql`INSERT INTO ${sql.identifier(name)} (${names(columns)}) VALUES ${sql.join(tuples, sql`, `)}`);
+    }
+  });
+}
+
+/** Rows in portions that fit a statement each. */
+function statementsOf(rows: readonly Row[], columns: readonly string[]): Row[][] {
+  const parts: Row[][] = [];
+  let characters = 0;
+  for (const row of rows) {
+    const part = parts.at(-1);
+    const length = columns.reduce((sum, column) => sum + String(row[column] ?? '').length, 0);
+    if (!part || (part.length + 1) * columns.length > MOST_VALUES || characters + length > MOST_CHARACTERS) {
+      parts.push([row]);
+      characters = length;
+    } else {
+      part.push(row);
+      characters += length;
+    }
+  }
+  return parts;
+}
+
+/** Whether a column holds whole numbers, others, text or nothing, counted: what reading in JavaScript cannot tell apart. */
+export async function kindsOf(db: Db, { name, columns }: MovedTable): Promise<string> {
+  const kinds = columns.flatMap((column) =>
+    ['integer', 'real', 'text', 'blob'].map(
+      (kind) => sql`coalesce(sum(typeof(${sql.identifier(column)}) = ${kind}), 0) AS ${sql.identifier(`${column} ${kind}`)}`,
+    ),
+  );
+  const [row] = await db.all<Row>(sql`SELECT ${sql.join(kinds, sql`, `)} FROM ${sql.identifier(name)}`);
+  return JSON.stringify(row);
+}
+
+/** SHA-256 over rows in the order in which they are added. */
+export function checksum() {
+  const hash = createHash('sha256');
+  let rows = 0;
+  return {
+    add(row: Row, columns: readonly string[]): void {
+      rows++;
+      hash.update(`${JSON.stringify(columns.map((column) => row[column]))}\n`);
+    },
+    result: () => ({ rows, sha256: hash.digest('hex') }),
+  };
+}
