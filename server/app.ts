@@ -7,6 +7,7 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { CALLS_A_REQUEST } from '#shared/core/batch.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
 import { appRouter } from './app-router.ts';
 import { loginAttempts } from './auth/login-attempts.ts';
@@ -17,7 +18,10 @@ import { importBackground } from './csv/background.ts';
 import { CSV_PATHS } from './csv/openapi-paths.ts';
 import { csvRoutes } from './csv/routes.ts';
 import type { Store } from './db/connect.ts';
-import { errorBody } from './rest/envelope.ts';
+import { connectionOptions, LIMITS, type Limits, limitConnections, MALFORMED } from './overload/connections.ts';
+import { crowd } from './overload/crowd.ts';
+import { shedCrowds } from './overload/shed.ts';
+import { errorBody, noSuchPath } from './rest/envelope.ts';
 import { restPlugin } from './rest/plugin.ts';
 import type { Settings } from './settings.ts';
 import { serveClient } from './static.ts';
@@ -32,11 +36,15 @@ export interface AppParts {
   now?: () => Date;
   /** The folder of the built client; without it only the two APIs are served. */
   client?: string;
+  /** How long a client may take; others than usual in tests. */
+  limits?: Limits;
 }
 
 /** The application, ready to listen. */
-export async function buildApp({ store, settings, version, now = () => new Date(), client }: AppParts): Promise<FastifyInstance> {
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { settings, version, now = () => new Date(), client, limits = LIMITS } = parts;
   const app = Fastify({
+    ...connectionOptions(limits),
     bodyLimit: BODY_LIMIT,
     // A batched tRPC call puts all its procedure names into one path parameter.
     routerOptions: { maxParamLength: 5000 },
@@ -53,9 +61,13 @@ export async function buildApp({ store, settings, version, now = () => new Date(
     frameworkErrors: (_error, request, reply) =>
       void (reply as FastifyReply).code(400).header('x-request-id', request.id).send(errorBody('Malformed URL')),
   });
-  const parts: Parts = { store, now, authenticate: (token) => authenticate(store, now, token) };
+  const busy = crowd();
+  const store: Store = Object.assign(Object.create(parts.store) as Store, {
+    write: <T>(work: Parameters<typeof parts.store.write<T>>[0]) => busy.write(() => parts.store.write(work)),
+  });
+  const contextParts: Parts = { store, now, authenticate: (token) => authenticate(store, now, token) };
   const createContext = (request: FastifyRequest) =>
-    contextOf(parts, { id: request.id, ip: request.ip, authorization: request.headers.authorization });
+    contextOf(contextParts, { id: request.id, ip: request.ip, authorization: request.headers.authorization });
 
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   await app.register(helmet, {
@@ -81,6 +93,10 @@ export async function buildApp({ store, settings, version, now = () => new Date(
     origin: settings.CORS_ORIGINS.length > 0 ? settings.CORS_ORIGINS : false,
     exposedHeaders: ['etag', 'x-request-id', 'retry-after'],
   });
+  // After the headers that every answer has.
+  shedCrowds(app, busy);
+  limitConnections(app, limits, BODY_LIMIT);
+  refuseNothings(app);
   // Assets are compressed when they are built. Answers are small, and the caller is mostly on this machine.
   await app.register(compress, { threshold: 16 * 1024, encodings: ['gzip', 'identity'] });
 
@@ -107,11 +123,12 @@ export async function buildApp({ store, settings, version, now = () => new Date(
     // The plugin takes every method and throws at those of which no web request can be made.
     scope.addHook('onRequest', async (request, reply) => {
       if (TRPC_METHODS.has(request.method)) return undefined;
-      return reply.code(404).send(errorBody(`No such path: ${request.method} ${request.originalUrl.split('?')[0]}`));
+      return reply.code(404).send(noSuchPath(request));
     });
     await scope.register(fastifyTRPCPlugin, {
       prefix: '/trpc',
       trpcOptions: {
+        maxBatchSize: CALLS_A_REQUEST,
         router,
         createContext: ({ req }: { req: FastifyRequest }) => createContext(req),
         onError: ({ error, req }: { error: { code: string; cause?: unknown }; req: FastifyRequest }) => {
@@ -124,9 +141,18 @@ export async function buildApp({ store, settings, version, now = () => new Date(
   const files = { paths: CSV_PATHS, register: csvRoutes({ createContext, background }) };
   await app.register(restPlugin, { prefix: '/api', router, createContext, files, version });
   if (client && existsSync(path.join(client, 'index.html'))) await serveClient(app, client);
-  else
-    app.setNotFoundHandler((request, reply) =>
-      reply.code(404).send(errorBody(`No such path: ${request.method} ${request.url.split('?')[0]}`)),
-    );
+  else app.setNotFoundHandler((request, reply) => reply.code(404).send(noSuchPath(request)));
   return app;
+}
+
+const API_PATH = /^\/(api|trpc)(\/|$|\?)/;
+
+/** What is no path is known before a body is read and judged. Another GET may be a page of the client. */
+function refuseNothings(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const mayBePage = (request.method === 'GET' || request.method === 'HEAD') && !API_PATH.test(request.url);
+    if (request.is404 && !mayBePage) void reply.code(404).send(noSuchPath(request));
+    else if (request.headers.host === undefined && request.raw.httpVersion === '1.1') void reply.code(400).send(errorBody(MALFORMED));
+    else done();
+  });
 }

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { errorBody } from './rest/envelope.ts';
+import { noSuchPath } from './rest/envelope.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 
@@ -23,7 +23,7 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
     const isApi = /^\/(api|trpc)(\/|$)/.test(requested);
     const isFile = requested.startsWith('/assets/') || path.basename(requested).includes('.');
     if (isApi || isFile || (request.method !== 'GET' && request.method !== 'HEAD')) {
-      return reply.code(404).send(errorBody(`No such path: ${request.method} ${requested}`));
+      return reply.code(404).send(noSuchPath(request));
     }
     return reply.sendFile('index.html');
   });

@@ -4,6 +4,7 @@ import { httpBatchLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#server/app-router.ts';
 import { authTexts } from '#shared/auth/texts.ts';
+import { CALLS_A_REQUEST } from '#shared/core/batch.ts';
 import { isTransient, isUnauthorized } from './problem.ts';
 import { endSession, getSession, isSignedIn } from './session.ts';
 
@@ -15,6 +16,7 @@ export const createTrpcClient = () =>
       httpBatchLink({
         url: '/trpc',
         maxURLLength: 8000,
+        maxItems: CALLS_A_REQUEST,
         headers: () => {
           const { token } = getSession();
           return { 'X-Requested-With': 'XMLHttpRequest', ...(token ? { Authorization: `Bearer ${token}` } : {}) };

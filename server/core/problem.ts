@@ -1,6 +1,7 @@
 /** Anything thrown -> status, message and field errors: the one table of statuses, for both faces. */
 import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { VALIDATION_BANNER } from '#shared/core/fields.ts';
 import { type FieldErrors, fieldErrorsOf, SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
 import { z } from '#shared/core/zod.ts';
@@ -45,6 +46,15 @@ export function problemOf(error: unknown): { status: number; message: string; er
   const status = getHTTPStatusCodeFromError(known);
   return { status, message: publicMessage(known), ...(errors ? { errors } : {}), unexpected: status === 500 };
 }
+
+/** What /trpc answers when it refuses a request before looking at its calls: a batch reads it as the answer to each. */
+export const refusedCalls = (code: TRPC_ERROR_CODE_KEY, message: string, requestId: string) => ({
+  error: {
+    message,
+    code: TRPC_ERROR_CODES_BY_KEY[code],
+    data: { code, httpStatus: getHTTPStatusCodeFromError(new TRPCError({ code })), requestId },
+  },
+});
 
 /** Messages of failures that Fastify itself answers. */
 export const HTTP_MESSAGES: Readonly<Record<number, string>> = {

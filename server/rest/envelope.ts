@@ -44,3 +44,7 @@ export const errorBody = (message: string, errors?: Record<string, string[]>) =>
   message,
   ...(errors ? { errors } : {}),
 });
+
+/** The body for what is no path, or no method of it. */
+export const noSuchPath = ({ method, originalUrl }: { method: string; originalUrl: string }) =>
+  errorBody(`No such path: ${method} ${originalUrl.split('?')[0]}`);

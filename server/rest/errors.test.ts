@@ -97,6 +97,32 @@ describe('paths', () => {
     }
   });
 
+  test.each([
+    ['POST', '/nothing'],
+    ['POST', '/leads/1'],
+    ['PUT', '/leads'],
+    ['POST', '/openapi.json'],
+    ['POST', '/leads/export'],
+    ['QUERY', '/leads'],
+  ])('%s %s is 404 whatever the body is', async (method, path) => {
+    for (const [type, body] of [
+      ['text/plain', 'a=b'],
+      ['application/json', '{bad'],
+      ['application/json', '[1]'],
+      ['multipart/form-data', undefined],
+    ] as const) {
+      const answer = await app.send(path, { method, headers: { authorization, 'content-type': type }, ...(body && { body }) });
+      expect([answer.status, answer.body.message], `${type} ${body}`).toEqual([404, `No such path: ${method} /api${path}`]);
+    }
+  });
+
+  test('a slash at the end is no other path', async () => {
+    const statusOf = async (path: string, init = {}) => (await fetch(`${app.address}/api${path}`, { headers: json, ...init })).status;
+    expect(await statusOf('/leads/')).toBe(200);
+    expect(await statusOf('/leads/987654321/')).toBe(404);
+    expect(await statusOf('/leads/', { method: 'POST', body: '{}' })).toBe(422);
+  });
+
   test('a method that nobody knows', async () => {
     const answer = await app.send('/leads', { method: 'OPTIONS', headers: { authorization } });
     expect([404, 204]).toContain(answer.status);

@@ -37,6 +37,7 @@ const ERRORS: Record<string, string> = {
   422: 'The input is not valid: `errors` has the messages of each field',
   429: 'Too many tries; `Retry-After` says when to come back',
   500: 'Something went wrong; the log has the details under the id in `X-Request-Id`',
+  503: 'The server has too much to do, and has done nothing of this; `Retry-After` says when to come back',
 };
 
 const errorsOf = (method: string, path: string, open: boolean): string[] => [
@@ -46,6 +47,7 @@ const errorsOf = (method: string, path: string, open: boolean): string[] => [
   ...(method === 'delete' || (method !== 'get' && path.startsWith('/imports/')) ? ['409'] : []),
   ...(path === '/login' ? ['429'] : []),
   '500',
+  '503',
 ];
 
 const IF_MATCH = {

@@ -31,15 +31,12 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
   assertNoBareLeaves(procedures);
   const document = openApiDocument(options.router, procedures, options.files.paths, options.version);
 
-  app.addHook('onSend', async (request, reply, payload) => reshapeFailure(request, reply, payload));
+  app.addHook('onSend', async (_request, reply, payload) => reshapeFailure(reply, payload));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
     if (known === 500) request.log.error(error);
     return reply.code(known).send(errorBody(known === 500 ? SOMETHING_WENT_WRONG : (HTTP_MESSAGES[known] ?? error.message)));
   });
-  app.setNotFoundHandler((request, reply) =>
-    reply.code(404).send(errorBody(`No such path: ${request.method} ${request.originalUrl.split('?')[0]}`)),
-  );
   app.get('/openapi.json', async () => document);
   options.files.register(app);
   await app.register(docsPage, { document });
@@ -58,11 +55,12 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
     });
     scope.addHook('preHandler', async (request, reply) => prepareBody(request, reply));
     const serve = adapter(options, procedures);
-    scope.route({
-      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      url: '/*',
-      handler: (request, reply) => serve(request, reply, app.prefix),
-    });
+    // A route for each, so that what is no path is known before a body is read and judged.
+    for (const { openapi } of procedures) {
+      const url = openapi.path.replaceAll(/\{(\w+)\}/g, ':$1');
+      for (const spelling of [url, `${url}/`])
+        scope.route({ method: openapi.method, url: spelling, handler: (request, reply) => serve(request, reply, app.prefix) });
+    }
   });
 }
 
@@ -141,15 +139,11 @@ async function prepareBody(request: FastifyRequest, reply: FastifyReply): Promis
 }
 
 /** What the adapter serialised itself for a failure -> the one error body. */
-async function reshapeFailure(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+async function reshapeFailure(reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (reply.statusCode < 400 || typeof payload !== 'string' || payload === '') return payload;
   const body = JSON.parse(payload) as { status?: string; message: string; data?: { errors?: Record<string, string[]> } };
   if (body.status === 'error') return payload;
-  const text = JSON.stringify(errorBody(noSuchPath(request, body) ?? body.message, body.data?.errors));
+  const text = JSON.stringify(errorBody(body.message, body.data?.errors));
   reply.header('content-length', Buffer.byteLength(text));
   return text;
 }
-
-/** The adapter's own "Not found" means that no procedure has this path. */
-const noSuchPath = (request: FastifyRequest, body: { message: string }): string | undefined =>
-  body.message === 'Not found' && !request.restContext ? `No such path: ${request.method} ${request.originalUrl.split('?')[0]}` : undefined;

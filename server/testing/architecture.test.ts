@@ -11,7 +11,7 @@ const isTest = ({ file }: SourceFile) => /\.test\.tsx?$/.test(file) || file.incl
 /** Folders that every feature of the side may use, and that use no feature. */
 const BASES: Record<Side, readonly string[]> = {
   shared: ['core'],
-  server: ['core', 'db', 'providers'],
+  server: ['core', 'db', 'overload', 'providers'],
   client: ['core', 'ui', 'form', 'list'],
 };
 /** What puts features together, and may see all of them. Files at the top of a side belong here too, but for these. */

@@ -5,6 +5,8 @@ import { z } from './zod.ts';
 export type FieldErrors = Record<string, string[]>;
 
 export const SOMETHING_WENT_WRONG = 'Something went wrong';
+/** Refused without any work on it; the same may be asked again. */
+export const BUSY = 'The server is busy. Please try again in a moment.';
 
 /** The body of every REST answer of 400 and above. */
 export const problemBody = z
@@ -14,6 +16,8 @@ export const problemBody = z
     errors: z.record(z.string(), z.array(z.string())).optional(),
   })
   .meta({ id: 'Error', description: 'What went wrong; for 422, the messages of each field' });
+
+export type ProblemBody = z.output<typeof problemBody>;
 
 /** zod's issues as field -> messages. A nested path is named by its first key, so that it finds its control. */
 export function fieldErrorsOf(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {

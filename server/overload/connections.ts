@@ -1,0 +1,108 @@
+/** What a connection may cost: slow, silent and malformed ones are ended, and some file descriptors are kept for our own work. */
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { ProblemBody } from '#shared/core/problem.ts';
+
+const SECOND = 1000;
+
+/** Milliseconds. */
+export interface Limits {
+  /** From the connection, or the first byte of a request, to the end of its headers: silent connections count too. */
+  headers: number;
+  /** From the end of the headers to the end of a body of ordinary size. */
+  body: number;
+  /** A whole request: what a file of 100 MB takes on a slow line. */
+  request: number;
+  /** Nothing moves in either direction: the other end is gone without a word, or does not read what it asked for. */
+  still: number;
+  /** Open, with nothing asked. Longer than the 60 seconds after which proxies let go, so that they are the ones to do it. */
+  idle: number;
+  /** Between two looks at who is too slow. Node looks every 30 seconds, which would more than double the limit on headers. */
+  check: number;
+}
+
+export const LIMITS: Limits = {
+  headers: 20 * SECOND,
+  body: 60 * SECOND,
+  request: 15 * 60 * SECOND,
+  still: 120 * SECOND,
+  idle: 72 * SECOND,
+  check: 5 * SECOND,
+};
+
+/**
+ * The limits as options of Fastify. There is none for the requests of a connection: Node answers the one after the last with a
+ * 503 of its own that has no body.
+ */
+export const connectionOptions = ({ headers, request, still, idle, check }: Limits) => ({
+  http: {
+    headersTimeout: headers,
+    connectionsCheckingInterval: check,
+    // Answered as any other malformed request, below, not by a 400 without a body.
+    requireHostHeader: false,
+  },
+  requestTimeout: request,
+  connectionTimeout: still,
+  keepAliveTimeout: idle,
+  clientErrorHandler: (error: { code?: string }, socket: Socket) => {
+    if (error.code === 'ECONNRESET') socket.destroy();
+    else refuseRaw(socket, STATUS_OF[error.code ?? ''] ?? 400);
+  },
+});
+
+export const MALFORMED = 'Malformed request';
+
+const STATUS_OF: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
+const MESSAGES: Readonly<Record<number, string>> = {
+  400: MALFORMED,
+  408: 'The request took too long to arrive',
+  413: 'The body is larger than 1 MiB',
+  431: 'The headers are larger than 16 KiB',
+};
+
+/** Answers a request of which none could be made, and ends its connection. */
+function refuseRaw(socket: Socket, status: number): void {
+  // After the beginning of an answer another one would be read as its rest.
+  const answering = (socket as Socket & { _httpMessage?: { headersSent: boolean } })._httpMessage;
+  if (socket.writable && !answering?.headersSent) {
+    const body = JSON.stringify({ status: 'error', message: MESSAGES[status] as string } satisfies ProblemBody);
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
+        `X-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+  }
+  socket.destroy();
+}
+
+/** Registers what Fastify has no option for: the limit on the time of a body up to `bodyLimit` bytes, and on the number of connections. */
+export function limitConnections(app: FastifyInstance, limits: Limits, bodyLimit: number): void {
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    const { 'content-length': length = '0', 'transfer-encoding': chunked } = request.headers;
+    // A route that takes more than the ordinary takes it in its own time.
+    if ((length !== '0' || chunked) && request.routeOptions.bodyLimit <= bodyLimit) {
+      const tooSlow = setTimeout(() => refuseRaw(request.raw.socket, 408), limits.body);
+      const inTime = () => clearTimeout(tooSlow);
+      payload.once('end', inTime).once('close', inTime);
+    }
+    done(null, payload);
+  });
+  app.addHook('onListen', async () => {
+    const most = mostConnections();
+    if (most !== undefined) app.server.maxConnections = most;
+  });
+}
+
+/** Descriptors that connections must leave: the database and its journals, files being served, the log. */
+const KEPT_DESCRIPTORS = 200;
+
+/** All that the system allows this process, but for some; undefined where the system has no such limit. */
+function mostConnections(): number | undefined {
+  const report = process.report?.getReport() as { userLimits?: { open_files?: { soft: number | string } } } | undefined;
+  const open = report?.userLimits?.open_files?.soft;
+  return typeof open === 'number' ? Math.max(open - KEPT_DESCRIPTORS, Math.ceil(open / 2)) : undefined;
+}
