@@ -5,6 +5,11 @@
  * held between 0 and 100. Finance weighs most because it is known at once; the other two fill up as the seller answers.
  * What is unknown gets neutral points, about 40 % of the rule's maximum, so that a lead nobody has asked yet stands below a
  * good one and above a bad one; the question that would settle it goes to `missing`.
+ *
+ * Sources: the weights and steps are DealFlow's own choice, after how the trade screens a seller (a reason to sell, and a debt
+ * below what can be paid: investorriches.com, "Pre-qualifying seller calls"); the steps of the equity in dollars follow a published
+ * scoring rubric for bought lists (github.com/urielholzman36-cmd/BatchLeads-GHL-COLD-AUDIENCE-); 70 % of the value is the 70 % rule
+ * (see the analysis of properties).
  */
 import { daysBetween } from '#shared/core/days.ts';
 import type { LeadSource } from '#shared/leads/lead.ts';

@@ -3,7 +3,8 @@
  * rounded half up once, at the end; a share of nothing is null.
  *
  * Formulas: the 70 % rule (an end buyer pays at most ARV x 0.70 - repairs; worked example ARV 400,000 and repairs 60,000 give
- * 220,000) and the wholesaler's form of it, which leaves the fee (147,333 x 0.70 - 20,000 - 10,000 = 73,133.10).
+ * 220,000: hardmoneyman.com, "70 percent rule max offer calculator") and the wholesaler's form of it, which leaves the fee (147,333 x 0.70 - 20,000 - 10,000 = 73,133.10).
+ * The points of the score are DealFlow's own choice.
  */
 import { toCents, toDollars } from '#shared/core/money.ts';
 import type { PropertyAnalysis, PropertyFactor, PropertyFigure } from '#shared/properties/analysis.ts';
