@@ -1,7 +1,7 @@
 /** Names the features' routers. The client takes its types from here, and nothing else. */
 import { activitiesRouter } from './activities/router.ts';
 import type { LoginAttempts } from './auth/login-attempts.ts';
-import { authRouter } from './auth/router.ts';
+import { apiTokensRouter, authRouter, instanceRouter, sessionsRouter } from './auth/router.ts';
 import { router } from './core/trpc.ts';
 import { countsRouter } from './counts/router.ts';
 import type { Background } from './csv/background.ts';
@@ -11,11 +11,15 @@ import { leadsRouter } from './leads/router.ts';
 import { milestonesRouter } from './milestones/router.ts';
 import { propertiesRouter } from './properties/router.ts';
 import { savedPropertiesRouter } from './saved-properties/router.ts';
+import type { Registration } from './settings.ts';
 
 /** All procedures. What a procedure needs beyond its request is handed in here. */
-export const appRouter = (parts: { loginAttempts: LoginAttempts; background: Pick<Background, 'wake'> }) =>
+export const appRouter = (parts: { loginAttempts: LoginAttempts; registration: Registration; background: Pick<Background, 'wake'> }) =>
   router({
-    auth: authRouter(parts.loginAttempts),
+    instance: instanceRouter(parts.registration),
+    auth: authRouter(parts.loginAttempts, parts.registration),
+    sessions: sessionsRouter,
+    apiTokens: apiTokensRouter,
     leads: leadsRouter,
     properties: propertiesRouter,
     deals: dealsRouter,

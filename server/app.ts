@@ -11,7 +11,7 @@ import { CALLS_A_REQUEST } from '#shared/core/batch.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
 import { appRouter } from './app-router.ts';
 import { loginAttempts } from './auth/login-attempts.ts';
-import { authenticate } from './auth/sessions.ts';
+import { authenticate } from './auth/authenticate.ts';
 import { contextOf, type Parts } from './core/context.ts';
 import { HTTP_MESSAGES } from './core/problem.ts';
 import { importBackground } from './csv/background.ts';
@@ -31,7 +31,7 @@ const TRPC_METHODS = new Set(['GET', 'HEAD', 'POST']);
 
 export interface AppParts {
   store: Store;
-  settings: Pick<Settings, 'CORS_ORIGINS' | 'LOG_LEVEL' | 'TRUST_PROXY'>;
+  settings: Pick<Settings, 'CORS_ORIGINS' | 'LOG_LEVEL' | 'REGISTRATION' | 'TRUST_PROXY'>;
   version: string;
   now?: () => Date;
   /** The folder of the built client; without it only the two APIs are served. */
@@ -67,7 +67,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const contextParts: Parts = { store, now, authenticate: (token) => authenticate(store, now, token) };
   const createContext = (request: FastifyRequest) =>
-    contextOf(contextParts, { id: request.id, ip: request.ip, authorization: request.headers.authorization });
+    contextOf(contextParts, {
+      id: request.id,
+      ip: request.ip,
+      authorization: request.headers.authorization,
+      userAgent: request.headers['user-agent'],
+    });
 
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   await app.register(helmet, {
@@ -91,6 +96,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await app.register(cors, {
     origin: settings.CORS_ORIGINS.length > 0 ? settings.CORS_ORIGINS : false,
+    // The plugin's own default leaves out the methods that change and delete.
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: ['etag', 'x-request-id', 'retry-after'],
   });
   // After the headers that every answer has.
@@ -118,7 +125,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const background = importBackground(store, now, (error) => app.log.error(error));
   app.addHook('onReady', () => background.resume());
   app.addHook('onClose', () => background.stop());
-  const router = appRouter({ loginAttempts: loginAttempts(now), background });
+  const router = appRouter({ loginAttempts: loginAttempts(now), registration: settings.REGISTRATION, background });
   await app.register(async (scope) => {
     // The plugin takes every method and throws at those of which no web request can be made.
     scope.addHook('onRequest', async (request, reply) => {

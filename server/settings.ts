@@ -10,6 +10,10 @@ const wholeNumber = (min: number, max: number) =>
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** Who may make an account: everybody, nobody, or whoever comes first. */
+const REGISTRATIONS = ['open', 'first', 'closed'] as const;
+export type Registration = (typeof REGISTRATIONS)[number];
+
 const settingsSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1, { error: 'must name an address' }).default('127.0.0.1'),
@@ -31,6 +35,7 @@ const settingsSchema = z.object({
     .refine((origins) => origins.every((origin) => /^https?:\/\/[^/\s]+$/.test(origin)), {
       error: 'must be a comma-separated list of origins such as https://tools.example.com',
     }),
+  REGISTRATION: z.enum(REGISTRATIONS, { error: `must be one of ${REGISTRATIONS.join(', ')}` }).default('open'),
   TRUST_PROXY: z
     .enum(['true', 'false'], { error: 'must be true or false' })
     .default('false')

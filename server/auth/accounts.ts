@@ -1,7 +1,9 @@
-/** What can be done with accounts: register, sign in and out, change the profile and the password. */
+/** What can be done with accounts: register, sign in, change the profile and the password. */
 import { and, eq, ne } from 'drizzle-orm';
 import type { Context, Scope } from '#server/core/context.ts';
-import { Invalid, Unauthenticated } from '#server/core/errors.ts';
+import { Forbidden, Invalid, Unauthenticated } from '#server/core/errors.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Registration } from '#server/settings.ts';
 import {
   type Account,
   accountRecord,
@@ -14,17 +16,34 @@ import {
 import { authTexts } from '#shared/auth/texts.ts';
 import type { LoginAttempts } from './login-attempts.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
-import { closeSession, openSession } from './sessions.ts';
-import { sessions, users } from './table.ts';
+import { closeOtherSessions, openSession } from './sessions.ts';
+import { users } from './table.ts';
 
 const keyOf = (email: string) => email.toLowerCase();
 const taken = () => new Invalid({ email: [authTexts.emailTaken] });
 
-/** Makes an account and signs it in. A taken email (in any case) is an error of the field. */
-export async function register(context: Context, input: RegisterInput): Promise<Session> {
+/** Whether a stranger may make an account now. */
+export async function mayRegister(db: Db, registration: Registration): Promise<boolean> {
+  if (registration !== 'first') return registration === 'open';
+  const [someone] = await db.select({ id: users.id }).from(users).limit(1);
+  return !someone;
+}
+
+async function requireRegistration(db: Db, registration: Registration): Promise<void> {
+  if (!(await mayRegister(db, registration))) throw new Forbidden(authTexts.registrationClosed);
+}
+
+/**
+ * Makes an account and signs it in. A taken email (in any case) is an error of the field; `Forbidden` while registration is
+ * closed.
+ */
+export async function register(context: Context, registration: Registration, input: RegisterInput): Promise<Session> {
+  await requireRegistration(context.store.read, registration);
   const { password, password_confirmation: _, ...profile } = input;
   const password_hash = await hashPassword(password);
   return context.store.write(async (tx) => {
+    // Two who come first at once are told apart only here.
+    await requireRegistration(tx, registration);
     const now = context.now();
     const [user] = await tx
       .insert(users)
@@ -32,7 +51,7 @@ export async function register(context: Context, input: RegisterInput): Promise<
       .onConflictDoNothing()
       .returning();
     if (!user) throw taken();
-    return { token: await openSession(tx, user.id, now), user: accountRecord.parse(user) };
+    return { token: await openSession(tx, context, user.id), user: accountRecord.parse(user) };
   });
 }
 
@@ -45,14 +64,8 @@ export async function login(context: Context, attempts: LoginAttempts, input: Lo
   const [user] = await context.store.read.select().from(users).where(eq(users.email_key, emailKey));
   if (!(await passwordFits(user?.password_hash, input.password)) || !user) throw new Unauthenticated(authTexts.wrongLogin);
   attempts.succeeded(emailKey, context.address);
-  const token = await context.store.write((tx) => openSession(tx, user.id, context.now()));
+  const token = await context.store.write((tx) => openSession(tx, context, user.id));
   return { token, user: accountRecord.parse(user) };
-}
-
-/** Ends this session and no other. */
-export async function logout(scope: Scope, sessionId: number): Promise<null> {
-  await scope.write((tx) => closeSession(tx, sessionId));
-  return null;
 }
 
 /** Changes what the profile shows. */
@@ -73,15 +86,24 @@ export async function updateProfile(scope: Scope, input: ProfileInput): Promise<
   });
 }
 
-/** Changes the password and ends the account's other sessions. */
-export async function changePassword(scope: Scope, sessionId: number, input: PasswordChange): Promise<null> {
+/** Changes the password and ends the account's other sessions. Guessing at the old one is held back as signing in is. */
+export async function changePassword(
+  scope: Scope,
+  attempts: LoginAttempts,
+  { sessionId, address }: { sessionId: number; address: string },
+  input: PasswordChange,
+): Promise<null> {
+  const emailKey = keyOf(scope.account.email);
+  attempts.check(emailKey, address);
+  attempts.failed(emailKey, address);
   const [user] = await scope.read.select().from(users).where(eq(users.id, scope.account.id));
   if (!(await passwordFits(user?.password_hash, input.current_password)))
     throw new Invalid({ current_password: [authTexts.wrongPassword] });
+  attempts.succeeded(emailKey, address);
   const password_hash = await hashPassword(input.password);
   await scope.write(async (tx) => {
     await tx.update(users).set({ password_hash }).where(eq(users.id, scope.account.id));
-    await tx.delete(sessions).where(and(eq(sessions.user_id, scope.account.id), ne(sessions.id, sessionId)));
+    await closeOtherSessions(tx, scope.account.id, sessionId);
   });
   return null;
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { DAY, MINUTE, testApp } from '#server/testing/app.ts';
+import { testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
 import { anAccount } from '#shared/testing/records.ts';
 import type { Account, Session } from '#shared/auth/account.ts';
+import type { FieldErrors } from '#shared/core/problem.ts';
 
 const app = await testApp();
 
@@ -130,6 +131,38 @@ describe('login', () => {
     expect((await app.rest('POST', '/login', { email: ann.email, password: ann.password })).status).toBe(200);
   });
 
+  test('fifty tries in one batch are fifty tries', async () => {
+    const ann = await signUp(app);
+    const names = Array.from({ length: 50 }, () => 'auth.login').join(',');
+    const inputs = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [n, { email: ann.email, password: 'not this' }]));
+    const answer = await fetch(`${app.address}/trpc/${names}?batch=1`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(inputs),
+    });
+    const statuses = ((await answer.json()) as { error: { data: { httpStatus: number } } }[]).map(({ error }) => error.data.httpStatus);
+    expect(statuses).toHaveLength(50);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+    expect((await app.rest('POST', '/login', { email: ann.email, password: ann.password })).status).toBe(429);
+  });
+
+  test('an unknown email takes as long to refuse as a wrong password', async () => {
+    const ann = await signUp(app);
+    const took = { known: [] as number[], unknown: [] as number[] };
+    const tries = { known: ann.email, unknown: 'nobody.at.all@example.com' };
+    // In turns, so that whatever else the machine does slows both.
+    for (let round = 0; round < 9; round += 1) {
+      for (const who of ['known', 'unknown'] as const) {
+        const from = performance.now();
+        expect((await app.rest('POST', '/login', { email: tries[who], password: 'not this' })).status).toBe(401);
+        took[who].push(performance.now() - from);
+      }
+    }
+    // The fastest try of each is the least disturbed. Without a password to check, the answer would come many times sooner.
+    expect(Math.min(...took.unknown)).toBeGreaterThan(Math.min(...took.known) / 2);
+  });
+
   test('the same account from another address is not held back', async () => {
     const other = await testApp({ settings: { TRUST_PROXY: 'true' } });
     const ann = await signUp(other);
@@ -164,20 +197,6 @@ describe('login', () => {
       expect((await app.rest('POST', '/login', { email: ann.email, password: ann.password })).status).toBe(200);
     }
   });
-
-  test('an address that tries many accounts is held back too', async () => {
-    const other = await testApp();
-    let held = 0;
-    for (let round = 0; round < 15; round += 1) {
-      const tries = Array.from({ length: 20 }, (_, n) =>
-        other.rest('POST', '/login', { email: `guess${round}.${n}@example.com`, password: 'not this' }),
-      );
-      held += (await Promise.all(tries)).filter((answer) => answer.status === 429).length;
-    }
-    expect(held).toBeGreaterThan(0);
-    other.clock.advance(15 * MINUTE + 1000);
-    expect((await other.rest('POST', '/login', { email: 'guess@example.com', password: 'not this' })).status).toBe(401);
-  });
 });
 
 describe('sessions', () => {
@@ -189,18 +208,6 @@ describe('sessions', () => {
     expect(body).toEqual({ status: 'success', message: 'Logged out successfully' });
     expect((await ann.rest('GET', '/user')).status).toBe(401);
     expect((await app.rest('GET', '/user', undefined, second.body.data.token)).status).toBe(200);
-  });
-
-  test('a token lives 30 days from its last use', async () => {
-    const ann = await signUp(app);
-    for (let month = 0; month < 3; month += 1) {
-      app.clock.advance(29 * DAY);
-      expect((await ann.rest('GET', '/user')).status).toBe(200);
-    }
-    app.clock.advance(30 * DAY + MINUTE);
-    const { status, body } = await ann.rest('GET', '/user');
-    expect(status).toBe(401);
-    expect(body).toMatchObject({ status: 'error', message: 'Unauthenticated' });
   });
 
   test('only a hash of the token and of the password is stored', async () => {
@@ -266,17 +273,32 @@ describe('profile', () => {
     expect(taken.body.errors).toEqual({ email: ['The email has already been taken.'] });
   });
 
-  test('a new password ends the other sessions and takes the place of the old one', async () => {
+  test('guessing at the old password is held back as signing in is', async () => {
+    const ann = await signUp(app);
+    const guess = (current_password: string) =>
+      ann.rest('PUT', '/user/password', { current_password, password: 'brand new one', password_confirmation: 'brand new one' });
+    for (let miss = 0; miss < 10; miss += 1) expect((await guess('not this')).status).toBe(422);
+    const held = await guess(ann.password);
+    expect(held.status).toBe(429);
+    expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test.each(['REST', 'tRPC'])('a new password ends the other sessions and takes the place of the old one, over %s', async (face) => {
     const ann = await signUp(app);
     const second = await app.rest<Session>('POST', '/login', { email: ann.email, password: ann.password });
     const fresh = { password: 'brand new one', password_confirmation: 'brand new one' };
-    const wrong = await ann.rest('PUT', '/user/password', { current_password: 'not this', ...fresh });
-    expect(wrong.status).toBe(422);
-    expect(wrong.body.errors).toEqual({ current_password: ['The current password is not correct'] });
-    const done = await ann.rest('PUT', '/user/password', { current_password: ann.password, ...fresh });
-    expect(done.body).toEqual({ status: 'success', message: 'Password changed successfully!' });
+    const change = async (current_password: string): Promise<FieldErrors | undefined> => {
+      const input = { current_password, ...fresh };
+      if (face === 'REST') return (await ann.rest('PUT', '/user/password', input)).body.errors;
+      const failure = (error: unknown) => (error as { data: { errors: FieldErrors } }).data.errors;
+      return ann.trpc.auth.changePassword.mutate(input).then(() => undefined, failure);
+    };
+    expect(await change('not this')).toEqual({ current_password: ['The current password is not correct'] });
+    expect((await app.rest('GET', '/user', undefined, second.body.data.token)).status).toBe(200);
+    expect(await change(ann.password)).toBeUndefined();
     expect((await ann.rest('GET', '/user')).status).toBe(200);
     expect((await app.rest('GET', '/user', undefined, second.body.data.token)).status).toBe(401);
+    await expect(app.caller(second.body.data.token).auth.me.query()).rejects.toMatchObject({ data: { httpStatus: 401 } });
     expect((await app.rest('POST', '/login', { email: ann.email, password: ann.password })).status).toBe(401);
     expect((await app.rest('POST', '/login', { email: ann.email, password: 'brand new one' })).status).toBe(200);
   });

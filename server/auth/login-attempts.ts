@@ -30,10 +30,11 @@ export function loginAttempts(now: () => Date): LoginAttempts {
     if (counter && counter.until <= now().getTime()) counters.delete(key);
     return counters.get(key);
   };
+  const accountKey = (emailKey: string, address: string) => `account ${networkOf(address)} ${emailKey}`;
   const keysOf = (emailKey: string, address: string) =>
     [
-      [`account ${address} ${emailKey}`, FOR_ACCOUNT],
-      [`address ${address}`, FOR_ADDRESS],
+      [accountKey(emailKey, address), FOR_ACCOUNT],
+      [`address ${networkOf(address)}`, FOR_ADDRESS],
     ] as const;
   return {
     check(emailKey, address) {
@@ -56,7 +57,22 @@ export function loginAttempts(now: () => Date): LoginAttempts {
       }
     },
     succeeded(emailKey, address) {
-      counters.delete(`account ${address} ${emailKey}`);
+      counters.delete(accountKey(emailKey, address));
     },
   };
+}
+
+/** An IPv4 address itself; of an IPv6 address the first 64 bits, since whoever has one of them has all. */
+export function networkOf(address: string): string {
+  const bare = address.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '');
+  if (!bare.includes(':')) return bare;
+  const [before = '', after] = bare.toLowerCase().split('::');
+  const head = before.split(':').filter(Boolean);
+  const tail = after === undefined ? [] : after.split(':').filter(Boolean);
+  const zeros = after === undefined ? 0 : Math.max(0, 8 - head.length - tail.length);
+  const groups = [...head, ...Array.from({ length: zeros }, () => '0'), ...tail];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
 }

@@ -22,7 +22,7 @@ export const sessions = sqliteTable(
   'sessions',
   {
     id: recordKey(),
-    user_id: integer()
+    account_id: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token; the token itself is never stored. */
@@ -34,7 +34,7 @@ export const sessions = sqliteTable(
     user_agent: text(),
     address: text(),
   },
-  (table) => [index('sessions_by_user').on(table.user_id)],
+  (table) => [index('sessions_by_user').on(table.account_id)],
 );
 
 /** Keys of other programs: named, limited to reading or not, and valid until they are revoked. */

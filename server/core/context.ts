@@ -1,7 +1,9 @@
 /** What a request carries, and what domain functions work with. */
 import type { Db, Store } from '#server/db/connect.ts';
 import type { Account } from '#shared/auth/account.ts';
-import { Unauthenticated } from './errors.ts';
+import type { TokenScope } from '#shared/auth/api-token.ts';
+import { authTexts } from '#shared/auth/texts.ts';
+import { Forbidden, Unauthenticated } from './errors.ts';
 
 /** The hands of a domain function: whose records, where they are, and what time it is. */
 export interface Scope {
@@ -11,10 +13,13 @@ export interface Scope {
   now(): Date;
 }
 
-/** Who is signed in, with the session that says so. */
+/** By what somebody is known: a session of their own, or a token that they gave to another program. */
+export type Access = { kind: 'session'; id: number } | { kind: 'token'; id: number; scope: TokenScope };
+
+/** Who is signed in, and by what. */
 export interface SignedIn {
   account: Account;
-  sessionId: number;
+  access: Access;
 }
 
 /** One request, on either face. */
@@ -22,6 +27,8 @@ export interface Context {
   requestId: string;
   /** The caller's network address. */
   address: string;
+  /** What the caller's browser or program calls itself. */
+  userAgent: string | undefined;
   store: Store;
   now(): Date;
   /** The signed-in account; throws `Unauthenticated`. Looked up once a request, when first asked. */
@@ -40,17 +47,21 @@ export interface Parts {
 }
 
 /** Builds the context of a request. */
-export function contextOf(parts: Parts, request: { id: string; ip: string; authorization: string | undefined }): Context {
+export function contextOf(
+  parts: Parts,
+  request: { id: string; ip: string; authorization: string | undefined; userAgent?: string | undefined },
+): Context {
   let lookup: Promise<SignedIn> | undefined;
   const look = async (): Promise<SignedIn> => {
     const token = /^Bearer ([\w-]{20,200})$/i.exec(request.authorization ?? '')?.[1];
     const found = token ? await parts.authenticate(token) : undefined;
-    if (!found) throw new Unauthenticated('Unauthenticated');
+    if (!found) throw new Unauthenticated(authTexts.unauthenticated);
     return found;
   };
   return {
     requestId: request.id,
     address: request.ip,
+    userAgent: request.userAgent,
     store: parts.store,
     now: parts.now,
     signedIn: () => {
@@ -68,3 +79,16 @@ export const scopeOf = (context: Context, account: Account): Scope => ({
   write: context.store.write,
   now: context.now,
 });
+
+/**
+ * The caller's own records, for a call that reads or changes them: the one place that knows what a token may do. Throws
+ * `Unauthenticated`, and `Forbidden` when a token that only reads would change something; with it, nothing can write by mistake.
+ */
+export async function admit(context: Context, does: 'reads' | 'changes'): Promise<{ scope: Scope; access: Access }> {
+  const { account, access } = await context.signedIn();
+  const scope = scopeOf(context, account);
+  if (access.kind === 'session' || access.scope === 'write') return { scope, access };
+  const refuse = () => new Forbidden(authTexts.tokenOnlyReads);
+  if (does === 'changes') throw refuse();
+  return { scope: { ...scope, write: () => Promise.reject(refuse()) }, access };
+}

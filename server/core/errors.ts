@@ -25,6 +25,9 @@ export class Invalid extends Error {
 /** No session, or wrong credentials. */
 export class Unauthenticated extends Error {}
 
+/** Signed in, but not allowed to do this. */
+export class Forbidden extends Error {}
+
 /** Too many tries; try again after so many seconds. */
 export class TooMany extends Error {
   readonly retryAfter: number;

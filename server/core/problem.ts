@@ -5,7 +5,7 @@ import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { VALIDATION_BANNER } from '#shared/core/fields.ts';
 import { type FieldErrors, fieldErrorsOf, SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
 import { z } from '#shared/core/zod.ts';
-import { Changed, Conflict, Invalid, Malformed, NotFound, TooMany, Unauthenticated } from './errors.ts';
+import { Changed, Conflict, Forbidden, Invalid, Malformed, NotFound, TooMany, Unauthenticated } from './errors.ts';
 
 /** The domain's errors as tRPC's, which both faces serialise; others stay what they are. */
 export function asTrpcError(error: TRPCError): TRPCError {
@@ -24,6 +24,7 @@ function codeOf(code: TRPC_ERROR_CODE_KEY, cause: unknown): TRPC_ERROR_CODE_KEY 
   if (cause instanceof Changed) return 'PRECONDITION_FAILED';
   if (cause instanceof Malformed) return 'BAD_REQUEST';
   if (cause instanceof Unauthenticated) return 'UNAUTHORIZED';
+  if (cause instanceof Forbidden) return 'FORBIDDEN';
   if (cause instanceof TooMany) return 'TOO_MANY_REQUESTS';
   return code;
 }

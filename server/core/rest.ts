@@ -45,7 +45,7 @@ export const rest = {
   /** GET a page: `{data: [...], meta}`, or with `nested` `{data: {data: [...], meta}}`. */
   list: (path: `/${string}`, o: { summary: string; nested?: boolean }) =>
     line('GET', path, o, { envelope: o.nested ? 'nested_page' : 'page' }),
-  get: (path: `/${string}`, o: { summary: string }) => line('GET', path, o, { envelope: 'record' }),
+  get: (path: `/${string}`, o: Omit<Line, 'message'>) => line('GET', path, o, { envelope: 'record' }),
   create: (path: `/${string}`, o: Line) => line('POST', path, o, { envelope: 'record', created: true }),
   /** POST that makes no record. */
   post: (path: `/${string}`, o: Line) => line('POST', path, o, { envelope: 'record' }),

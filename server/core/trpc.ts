@@ -1,7 +1,8 @@
-/** tRPC, set up once: the error body of /trpc, and the two kinds of procedure. */
+/** tRPC, set up once: the error body of /trpc, and the kinds of procedure. */
 import { initTRPC } from '@trpc/server';
-import { type Context, scopeOf } from './context.ts';
-import { TooMany } from './errors.ts';
+import { authTexts } from '#shared/auth/texts.ts';
+import { admit, type Context } from './context.ts';
+import { Forbidden, TooMany } from './errors.ts';
 import { asTrpcError, fieldErrors, publicMessage } from './problem.ts';
 import type { ProcedureMeta } from './rest.ts';
 
@@ -32,8 +33,14 @@ export const router = t.router;
 /** A procedure that anyone may call. */
 export const openProcedure = t.procedure.use(withProblems);
 
-/** A procedure on the signed-in account's own records: `ctx.scope`. 401 without a session. */
-export const accountProcedure = openProcedure.use(async ({ ctx, next }) => {
-  const { account, sessionId } = await ctx.signedIn();
-  return next({ ctx: { ...ctx, scope: scopeOf(ctx, account), sessionId } });
+/** A procedure on the signed-in account's own records: `ctx.scope`. 401 without a session or token, 403 where a token may not. */
+export const accountProcedure = openProcedure.use(async ({ ctx, type, next }) => {
+  const { scope, access } = await admit(ctx, type === 'mutation' ? 'changes' : 'reads');
+  return next({ ctx: { ...ctx, scope, access } });
+});
+
+/** A procedure of the account itself: 403 for every token, so that no program can lock its owner out or let others in. */
+export const sessionProcedure = accountProcedure.use(({ ctx, next }) => {
+  if (ctx.access.kind !== 'session') throw new Forbidden(authTexts.tokenMayNot);
+  return next({ ctx: { ...ctx, sessionId: ctx.access.id } });
 });

@@ -1,7 +1,7 @@
 /** What is a file and no JSON: the upload of a list, its refused rows, and the exports. Plain routes beside the procedures. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Context, type Scope, scopeOf } from '#server/core/context.ts';
+import { admit, type Context, type Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { problemOf } from '#server/core/problem.ts';
 import { dayOf } from '#shared/core/days.ts';
@@ -33,8 +33,8 @@ export interface CsvParts {
 /** Registers the routes under the prefix that the app has. */
 export function csvRoutes({ createContext, background }: CsvParts) {
   const scopeFor = async (request: FastifyRequest): Promise<Scope> => {
-    const context = createContext(request);
-    return scopeOf(context, (await context.signedIn()).account);
+    const does = request.method === 'GET' || request.method === 'HEAD' ? 'reads' : 'changes';
+    return (await admit(createContext(request), does)).scope;
   };
   return (app: FastifyInstance): void => {
     void app.register(async (routes) => {

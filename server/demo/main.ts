@@ -30,7 +30,7 @@ export async function fill(store: Store, now: Date): Promise<string> {
     { store, now: () => now, authenticate: async () => undefined },
     { id: 'demo', ip: 'local', authorization: undefined },
   );
-  const { user } = await register(context, {
+  const { user } = await register(context, 'open', {
     ...LOGIN,
     first_name: 'Jordan',
     last_name: 'Avery',

@@ -29,6 +29,7 @@ export interface Document {
 const ERRORS: Record<string, string> = {
   400: 'The body is not JSON, or a header cannot be read',
   401: 'No token, or one that is wrong, expired or revoked',
+  403: 'The token may not do this, or registration is closed',
   404: 'No such record of yours',
   409: 'The change would break a reference',
   412: 'The record was changed since the version that `If-Match` or `version` names',
@@ -40,12 +41,19 @@ const ERRORS: Record<string, string> = {
   503: 'The server has too much to do, and has done nothing of this; `Retry-After` says when to come back',
 };
 
+/** Read by people who have signed in, and by no token. */
+const SESSION_ONLY = new Set(['/sessions', '/api-tokens']);
+
+/** Where a wrong password counts as a try. */
+const TRIES_PASSWORDS = new Set(['/login', '/user/password']);
+
 const errorsOf = (method: string, path: string, open: boolean): string[] => [
   ...(method === 'get' ? ['422'] : ['400', '413', '415', '422']),
   ...(open && path !== '/login' ? [] : ['401']),
+  ...((open ? path === '/register' : method !== 'get' || SESSION_ONLY.has(path)) ? ['403'] : []),
   ...(path.includes('{') ? ['404'] : []),
   ...(method === 'delete' || (method !== 'get' && path.startsWith('/imports/')) ? ['409'] : []),
-  ...(path === '/login' ? ['429'] : []),
+  ...(TRIES_PASSWORDS.has(path) ? ['429'] : []),
   '500',
   '503',
 ];
@@ -93,7 +101,9 @@ export function openApiDocument(
     openApiVersion: '3.1.0',
     baseUrl: '/api',
     description: 'Leads, properties, deals and milestones of a real-estate wholesaler. Every screen of the app is a call here.',
-    securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The token of POST /login or POST /register' } },
+    securitySchemes: {
+      bearer: { type: 'http', scheme: 'bearer', description: 'The token of POST /login, POST /register or POST /api-tokens' },
+    },
   });
   const document = JSON.parse(JSON.stringify(generated)) as Document;
   Object.assign(document.paths, extraPaths);

@@ -1,0 +1,31 @@
+/** All procedures of the application, for tests that go through every one of them. */
+import { appRouter } from '#server/app-router.ts';
+import { loginAttempts } from '#server/auth/login-attempts.ts';
+import type { ProcedureMeta } from '#server/core/rest.ts';
+
+export interface Procedure {
+  /** `leads.get` */
+  name: string;
+  kind: 'query' | 'mutation';
+  method: string;
+  /** Under /api. */
+  path: string;
+  /** Needs no token. */
+  open: boolean;
+}
+
+const all = appRouter({
+  loginAttempts: loginAttempts(() => new Date()),
+  registration: 'open',
+  background: { wake: () => undefined },
+})._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation'; meta?: ProcedureMeta } }>;
+
+/** Those that have a REST path, in the order of the router. */
+export const procedures: readonly Procedure[] = Object.entries(all).flatMap(([name, { _def }]) =>
+  _def.meta?.openapi
+    ? [{ name, kind: _def.type, method: _def.meta.openapi.method, path: _def.meta.openapi.path, open: !_def.meta.openapi.protect }]
+    : [],
+);
+
+/** The names of those that have none. */
+export const withoutRest: readonly string[] = Object.keys(all).filter((name) => !procedures.some((procedure) => procedure.name === name));
