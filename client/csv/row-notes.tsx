@@ -29,11 +29,13 @@ export const Outcome = ({ outcome, isPast }: { outcome: ImportRow['outcome']; is
 const fieldLabel = (field: string): string => (isImportTarget(field) ? targetLabel(field) : field);
 
 /** Whom a row repeats, what was changed and what could not be taken, cell by cell. */
-export function RowNotes({ row }: { row: Pick<ImportRow, 'duplicate' | 'problems' | 'adjustments'> }) {
+export function RowNotes({ row }: { row: Pick<ImportRow, 'duplicate' | 'problems' | 'adjustments' | 'outcome'> }) {
   const { duplicate, problems, adjustments } = row;
-  if (!duplicate && problems.length === 0 && adjustments.length === 0) return <span className="muted">Nothing to report</span>;
+  const isKept = row.outcome === 'kept';
+  if (!isKept && !duplicate && problems.length === 0 && adjustments.length === 0) return <span className="muted">Nothing to report</span>;
   return (
     <ul className="row-notes">
+      {isKept && <li data-tone="yellow">A deal uses this lead, so the undo left it</li>}
       {duplicate && (
         <li data-tone="yellow">
           Same {duplicate.by} as{' '}

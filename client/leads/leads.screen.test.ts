@@ -156,13 +156,15 @@ describe('deleting a lead', () => {
   test('asks, removes the row and moves the focus to the next', async () => {
     const ann = await signUp();
     await addLeads(ann, ['Abel', 'Brown', 'Cole']);
-    const { page } = await open('/app/leads?sort_by=last_name&sort_order=asc', { as: ann });
+    const { page } = await open('/app/leads?sort_by=last_name&sort_order=asc', { as: ann, provokes: /ERR_FAILED/ });
     await page.getByRole('button', { name: 'Delete Ana Brown' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByText('Are you sure you want to delete this lead?').waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel');
     await expectAccessible(page);
+    await page.route('**/trpc/leads.remove*', (route) => route.abort(), { times: 1 });
     await question.getByRole('button', { name: 'Delete' }).click();
+    await question.getByRole('button', { name: 'Try again' }).click();
     await toast(page, 'Lead deleted successfully').waitFor();
     await expect.poll(() => namesOf(page)).toEqual(['Ana Abel', 'Ana Cole']);
     await expect.poll(() => page.evaluate(() => document.activeElement?.querySelector('.name')?.textContent)).toBe('Ana Cole');

@@ -21,7 +21,7 @@ interface DeleteDialogProps {
 /** Asks, deletes, and says inside the dialog why it could not. Mount it to ask. */
 export function DeleteDialog({ title, question, name, remove, onDeleted, onClose, confirmLabel, failed, remedy }: DeleteDialogProps) {
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{ text: string; isUsed: boolean }>();
+  const [problem, setProblem] = useState<{ text: string; isUsed: boolean; isFinal: boolean }>();
 
   const confirm = async () => {
     setBusy(true);
@@ -31,7 +31,8 @@ export function DeleteDialog({ title, question, name, remove, onDeleted, onClose
       onClose();
     } catch (error) {
       const { message, status } = problemOf(error);
-      setProblem({ text: message ?? failed, isUsed: status === 409 });
+      // A refusal stays one; a fault or a lost connection may be gone by the next try.
+      setProblem({ text: message ?? failed, isUsed: status === 409, isFinal: status !== undefined && status < 500 });
     } finally {
       setBusy(false);
     }
@@ -50,6 +51,7 @@ export function DeleteDialog({ title, question, name, remove, onDeleted, onClose
       busy={isBusy}
       onConfirm={() => void confirm()}
       problem={problem?.text ?? null}
+      isFinal={problem?.isFinal}
       remedy={problem?.isUsed ? remedy : undefined}
     />
   );

@@ -22,6 +22,7 @@ export const milestoneColumns = ({ onComplete, onPreview, onDelete }: Actions): 
   const tick = (milestone: Milestone, className?: string) => (
     <CheckBox
       className={className}
+      name="completed"
       aria-label={`Mark complete: ${milestone.title}`}
       checked={isDone(milestone)}
       onChange={(event) => onComplete(milestone, event.target.checked)}

@@ -14,15 +14,17 @@ export interface ConfirmDialogProps {
   confirmLabel?: string;
   busy?: boolean;
   onConfirm: () => void;
-  /** Why it was refused. The action is then no longer offered. */
+  /** Why it was not done. */
   problem?: string | null;
+  /** Whether the same answer is to be expected again: the action is then no longer offered. */
+  isFinal?: boolean;
   /** What may help after a refusal, such as a link to what is in the way. */
   remedy?: ReactNode;
 }
 
 /** Asks before something that cannot be taken back. Focus starts on Cancel. */
 export function ConfirmWindow(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, question, name, confirmLabel = 'Delete', busy, onConfirm, problem, remedy } = props;
+  const { open, onOpenChange, title, question, name, confirmLabel = 'Delete', busy, onConfirm, problem, isFinal, remedy } = props;
   const returnFocus = useReturnFocus();
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
@@ -41,11 +43,11 @@ export function ConfirmWindow(props: ConfirmDialogProps) {
               <AlertDialog.Cancel asChild>
                 <Button>{problem ? 'Close' : 'Cancel'}</Button>
               </AlertDialog.Cancel>
-              {problem ? (
+              {problem && isFinal ? (
                 remedy
               ) : (
                 <Button variant="danger" busy={busy} onClick={onConfirm}>
-                  {confirmLabel}
+                  {problem ? 'Try again' : confirmLabel}
                 </Button>
               )}
             </footer>
