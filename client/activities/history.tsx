@@ -1,10 +1,11 @@
 /** What happened to a record: who, what, when, and from what to what. */
 import { CircleCheck, CircleDot, Heart, type LucideIcon, Merge, Pencil, Plus, Trash2, Undo2, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { calendarDay, counted, dateTime, exactMoney } from '#client/core/format.ts';
+import { dateTime } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { problemOf } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
+import { valueText } from '#client/core/value-text.ts';
 import type { Tone } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -15,7 +16,6 @@ import { type Field, findFieldMeta } from '#shared/core/fields.ts';
 
 const STEP = 10;
 const AT_MOST = 100;
-const LONGEST_VALUE = 60;
 
 const SAID: Record<ActivityAction, { words: string; icon: LucideIcon; tone: Tone }> = {
   created: { words: 'Added', icon: Plus, tone: 'green' },
@@ -88,23 +88,10 @@ function Change({ change, field }: { change: ActivityChange; field: Field | unde
   const label = (field && findFieldMeta(field)?.label) ?? optionLabel(undefined, change.field).replace(/^Ai\b/, 'AI');
   return (
     <p>
-      {label}: <span className="muted">{sayValue(change.before, field)}</span>
+      {label}: <span className="muted">{valueText(change.before, field)}</span>
       <span className="sr"> to </span>
       <span aria-hidden="true"> → </span>
-      {sayValue(change.after, field)}
+      {valueText(change.after, field)}
     </p>
   );
-}
-
-/** A stored value in words, by the kind of its field. */
-function sayValue(value: ActivityChange['before'], field: Field | undefined): string {
-  if (value === null || value === '') return 'empty';
-  const meta = field && findFieldMeta(field);
-  if (Array.isArray(value)) return counted(value.length, 'link');
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (meta?.kind === 'money') return exactMoney(Number(value));
-  const text = String(value);
-  if (meta?.kind === 'day') return calendarDay(text);
-  if (meta?.kind === 'option') return optionLabel(meta.options, text);
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE).trimEnd()}…` : text;
 }

@@ -7,7 +7,7 @@ import { calendarDay, exactMoney } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { plainFailure } from '#client/form/failure-text.ts';
-import { FRESH, LoadedRecord } from '#client/form/loaded-record.tsx';
+import { FRESH, LoadedRecord, NOW } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { listAddress } from '#client/list/list-state.ts';
 import { Tag } from '#client/ui/badge.tsx';
@@ -43,6 +43,7 @@ export function EditDealPage() {
 function EditDeal({ deal }: { deal: Deal }) {
   const toast = useToast();
   const replace = trpc.deals.replace.useMutation();
+  const utils = trpc.useUtils();
   const { hash } = useLocation();
   const [isDeleting, setDeleting] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
@@ -65,8 +66,9 @@ function EditDeal({ deal }: { deal: Deal }) {
           schema={dealInput}
           fields={dealFields}
           value={version.deal}
+          source={{ entity: 'deals', id: deal.id, load: () => utils.deals.get.fetch({ id: deal.id }, NOW) }}
           draft={`deal:${deal.id}`}
-          save={(input: DealInput) => replace.mutateAsync({ ...input, id: deal.id })}
+          save={(input: DealInput, changed) => replace.mutateAsync({ ...input, id: deal.id, version: changed })}
           onSaved={(saved) => {
             toast.success(dealTexts.updated);
             setVersion(({ number }) => ({ number: number + 1, deal: saved }));

@@ -7,6 +7,9 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 /** How the record of a form is asked for: a form must begin with what the server has now, not with what a list has shown before. */
 export const FRESH = { refetchOnMount: 'always' } as const;
 
+/** The same for one call: what the server has now. */
+export const NOW = { staleTime: 0 } as const;
+
 interface LoadedRecordProps<Shown> {
   /** The query of the record, asked with `FRESH`. */
   query: {

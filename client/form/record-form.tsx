@@ -6,13 +6,17 @@ import { FormProvider, type Resolver, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { sessionAccountId } from '#client/core/session.ts';
 import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { VALIDATION_BANNER } from '#shared/core/fields.ts';
 import type { z } from '#shared/core/zod.ts';
+import { type Beginning, type Conflict, conflictOf, isWorthAsking, type RecordSource } from './conflict.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
 import { clearDraft, loadDraft, saveDraft } from './form-draft.ts';
 import { type FormScope, FormScopeContext } from './form-scope.ts';
 import { changedValues, type Fields, type FormValues, toFormValues } from './form-values.ts';
+import { mergedValues, type Side } from './merge.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
 /** How long after the last key stroke a field that was refused is checked again. */
@@ -24,13 +28,16 @@ interface RecordFormProps<Output, Saved> {
   schema: z.ZodType<Output>;
   /** The fields of the schema, by name. */
   fields: Fields;
-  /** The record where the form begins; nothing for a new one. */
+  /** The record where the form begins, or some values of a new one. */
   value?: Record<string, unknown>;
+  /** Of a record that somebody else may change meanwhile: where it is. */
+  source?: RecordSource;
   /** Checks and saves only what was changed: for a PATCH of a record that is not complete. */
   changedOnly?: boolean;
   /** Field name to control name, where they differ. */
   names?: Readonly<Record<string, string>>;
-  save: (input: Output) => Promise<Saved>;
+  /** `version` is the one that was changed; none of a new record. */
+  save: (input: Output, version: number | undefined) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
   /** Clears the form after saving instead of closing it. */
   stay?: boolean;
@@ -47,11 +54,15 @@ interface RecordFormProps<Output, Saved> {
 }
 
 export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>) {
-  const { schema, fields, changedOnly = false, names = {}, save, onSaved, stay = false, failed } = props;
+  const { schema, fields, source, changedOnly = false, names = {}, save, onSaved, stay = false, failed } = props;
+  const utils = trpc.useUtils();
   // The account may change while the form is open; what is typed belongs to who began.
   const [draftName] = useState(() => `${sessionAccountId() ?? 'nobody'}:${props.draft}`);
-  const [initial] = useState(() => toFormValues(fields, props.value ?? {}));
+  const [fresh] = useState((): Beginning => beginningOf(fields, props.value ?? {}));
   const [restored, setRestored] = useState(() => loadDraft(draftName, fields));
+  // What was typed before a reload was typed over what was there then.
+  const [began] = useState(() => held(restored ? { values: { ...fresh.values, ...restored.was }, version: restored.version } : fresh));
+  const [conflict, setConflict] = useState<Conflict>();
   const [failure, setFailure] = useState<string>();
   const [isDirty, setDirty] = useState(restored !== undefined);
   const [isDone, setDone] = useState(false);
@@ -59,8 +70,8 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
   const isLeaving = useRef(false);
 
   const form = useForm<FormValues>({
-    defaultValues: { ...initial, ...restored },
-    resolver: resolverOf(schema, changedOnly ? initial : undefined),
+    defaultValues: { ...fresh.values, ...restored?.typed },
+    resolver: resolverOf(schema, changedOnly ? began : undefined),
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
@@ -74,11 +85,11 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
         formState: { values: true },
         callback: ({ values }) => {
           if (isLeaving.current) return;
-          setDirty(Object.keys(changedValues(values, initial)).length > 0);
-          saveDraft(draftName, fields, values, initial);
+          setDirty(Object.keys(changedValues(values, began.get().values)).length > 0);
+          saveDraft(draftName, fields, values, began.get());
         },
       }),
-    [form, fields, initial, draftName],
+    [form, fields, draftName, began],
   );
 
   // In document order, whatever the order in which controls were mounted, and pickers like any other.
@@ -106,29 +117,62 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
   const submit = async (input: unknown) => {
     setFailure(undefined);
     try {
-      const saved = await save(input as Output);
+      const saved = await save(input as Output, began.get().version);
       isLeaving.current = true;
       clearDraft(draftName);
       setRestored(undefined);
       setDirty(false);
       if (stay) {
-        form.reset(initial);
+        form.reset(fresh.values);
         isLeaving.current = false;
       } else setDone(true);
       onSaved(saved);
     } catch (error) {
-      const { message, errors: refused = {} } = problemOf(error);
-      const known = Object.entries(refused).filter(([name]) => Object.hasOwn(fields, name));
-      for (const [name, messages] of known) form.setError(name, { type: 'server', message: messages[0] ?? message });
-      if (known.length === 0) setFailure(failed(message));
-      focusFirstInvalid();
+      if (source && problemOf(error).status === 412) await compare(source, input, error);
+      else refuse(error);
     }
   };
 
-  const discard = () => {
+  const refuse = (error: unknown) => {
+    const { message, errors: refused = {} } = problemOf(error);
+    const known = Object.entries(refused).filter(([name]) => Object.hasOwn(fields, name));
+    for (const [name, messages] of known) form.setError(name, { type: 'server', message: messages[0] ?? message });
+    if (known.length === 0) setFailure(failed(message));
+    focusFirstInvalid();
+  };
+
+  /** Somebody else saved first: finds out what, and asks when it matters here. */
+  const compare = async ({ entity, id, load }: RecordSource, input: unknown, refused: unknown): Promise<void> => {
+    const history = utils.activities.list.fetch({ entity, entity_id: id, per_page: 100 }, { staleTime: 0 }).catch(() => ({ data: [] }));
+    try {
+      const now = await load();
+      const values = { began: began.get().values, mine: form.getValues() };
+      const found = conflictOf(fields, values, now, (await history).data, sessionAccountId());
+      if (isWorthAsking(found)) return setConflict(found);
+      began.set(found.theirs);
+    } catch (error) {
+      // It is gone, or what it is now is not to be had: what the save was told still says what happened.
+      return refuse(problemOf(error).status === 404 ? error : refused);
+    }
+    return submit(input);
+  };
+
+  const saveMerged = ({ comparison, mine, theirs }: Conflict, choices: Record<string, Side>) => {
+    began.set(theirs);
+    const merged = mergedValues(comparison, { mine, theirs: theirs.values }, choices);
+    for (const [name, value] of Object.entries(merged)) form.setValue(name, value);
+    setConflict(undefined);
+    void form.handleSubmit(submit, focusFirstInvalid)();
+  };
+
+  /** Begins anew, without what was typed. */
+  const beginWith = (beginning: Beginning) => {
+    began.set(beginning);
     clearDraft(draftName);
     setRestored(undefined);
-    form.reset(initial);
+    setFailure(undefined);
+    setConflict(undefined);
+    form.reset(beginning.values);
     setDirty(false);
   };
   const submitOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -157,7 +201,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
         <Banner
           tone="blue"
           actions={
-            <Button size="sm" onClick={discard}>
+            <Button size="sm" onClick={() => beginWith(fresh)}>
               Discard
             </Button>
           }
@@ -187,6 +231,16 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
           </Button>
         </span>
       </footer>
+      {conflict && (
+        <ConflictDialog
+          open
+          conflict={conflict}
+          fields={fields}
+          onMerge={(choices) => saveMerged(conflict, choices)}
+          onDiscard={() => beginWith(conflict.theirs)}
+          onClose={() => setConflict(undefined)}
+        />
+      )}
       <UnsavedChanges when={isDirty} isLeaving={isLeaving} onDiscard={() => clearDraft(draftName)} />
     </form>
   );
@@ -206,8 +260,29 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
   );
 }
 
-/** zod as the form library asks it; with `initial`, only the values that differ from it are checked and passed on. */
-function resolverOf(schema: z.ZodType, initial: FormValues | undefined): Resolver<FormValues> {
+interface Held<Value> {
+  get: () => Value;
+  set: (value: Value) => void;
+}
+
+/** A value that the next save must see at once, before anything is drawn again. */
+function held<Value>(value: Value): Held<Value> {
+  let current = value;
+  return {
+    get: () => current,
+    set: (next) => {
+      current = next;
+    },
+  };
+}
+
+/** A record as its form begins with it. */
+function beginningOf(fields: Fields, record: Record<string, unknown>): Beginning {
+  return { values: toFormValues(fields, record), version: typeof record.version === 'number' ? record.version : undefined };
+}
+
+/** zod as the form library asks it; with `began`, only the values that differ from it are checked and passed on. */
+function resolverOf(schema: z.ZodType, began: Held<Beginning> | undefined): Resolver<FormValues> {
   const check = zodResolver(schema as z.ZodType<FormValues, FormValues>);
-  return (values, context, options) => check(initial ? changedValues(values, initial) : values, context, options);
+  return (values, context, options) => check(began ? changedValues(values, began.get().values) : values, context, options);
 }

@@ -6,7 +6,7 @@ import { paths } from '#client/app/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { OriginalRow } from '#client/csv/original-row.tsx';
 import { plainFailure } from '#client/form/failure-text.ts';
-import { FRESH, LoadedRecord } from '#client/form/loaded-record.tsx';
+import { FRESH, LoadedRecord, NOW } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { listAddress } from '#client/list/list-state.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
@@ -45,6 +45,7 @@ function EditLead({ lead }: { lead: Lead }) {
   const toast = useToast();
   const replace = trpc.leads.replace.useMutation();
   const update = trpc.leads.update.useMutation();
+  const utils = trpc.useUtils();
   const [isDeleting, setDeleting] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
   const [isSaved, setSaved] = useState(false);
@@ -64,6 +65,7 @@ function EditLead({ lead }: { lead: Lead }) {
     label: 'Update Lead',
     fields: leadFields,
     value: lead,
+    source: { entity: 'leads' as const, id: lead.id, load: () => utils.leads.get.fetch({ id: lead.id }, NOW) },
     draft: `lead:${lead.id}`,
     onSaved: () => {
       toast.success(leadTexts.updated);
@@ -123,11 +125,20 @@ function EditLead({ lead }: { lead: Lead }) {
         </div>
       )}
       {isIncomplete ? (
-        <RecordForm {...form} schema={leadPatch} changedOnly save={(changed) => update.mutateAsync({ ...changed, id: lead.id })}>
+        <RecordForm
+          {...form}
+          schema={leadPatch}
+          changedOnly
+          save={(changed, version) => update.mutateAsync({ ...changed, id: lead.id, version })}
+        >
           <LeadFormFields />
         </RecordForm>
       ) : (
-        <RecordForm {...form} schema={leadInput} save={(input: LeadInput) => replace.mutateAsync({ ...input, id: lead.id })}>
+        <RecordForm
+          {...form}
+          schema={leadInput}
+          save={(input: LeadInput, version) => replace.mutateAsync({ ...input, id: lead.id, version })}
+        >
           <LeadFormFields />
         </RecordForm>
       )}

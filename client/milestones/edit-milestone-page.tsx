@@ -6,7 +6,7 @@ import { paths } from '#client/app/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { MilestoneDue } from '#client/deals/milestone-due.tsx';
 import { plainFailure } from '#client/form/failure-text.ts';
-import { FRESH, LoadedRecord } from '#client/form/loaded-record.tsx';
+import { FRESH, LoadedRecord, NOW } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -38,6 +38,7 @@ function EditMilestone({ milestone }: { milestone: Milestone }) {
   const navigate = useNavigate();
   const toast = useToast();
   const replace = trpc.milestones.replace.useMutation();
+  const utils = trpc.useUtils();
   const back = useWayBack();
   const [isDeleting, setDeleting] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
@@ -70,8 +71,9 @@ function EditMilestone({ milestone }: { milestone: Milestone }) {
         schema={milestoneInput}
         fields={milestoneFields}
         value={milestone}
+        source={{ entity: 'milestones', id: milestone.id, load: () => utils.milestones.get.fetch({ id: milestone.id }, NOW) }}
         draft={`milestone:${milestone.id}`}
-        save={(input: MilestoneInput) => replace.mutateAsync({ ...input, id: milestone.id })}
+        save={(input: MilestoneInput, version) => replace.mutateAsync({ ...input, id: milestone.id, version })}
         onSaved={() => {
           toast.success(milestoneTexts.updated);
           void navigate(back);

@@ -5,7 +5,7 @@ import { History } from '#client/activities/history.tsx';
 import { paths } from '#client/app/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { wrappedFailure } from '#client/form/failure-text.ts';
-import { FRESH, LoadedRecord } from '#client/form/loaded-record.tsx';
+import { FRESH, LoadedRecord, NOW } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { listAddress } from '#client/list/list-state.ts';
 import { SaveHeart } from '#client/saved-properties/save-heart.tsx';
@@ -37,6 +37,7 @@ function EditProperty({ property }: { property: Property }) {
   const navigate = useNavigate();
   const toast = useToast();
   const replace = trpc.properties.replace.useMutation();
+  const utils = trpc.useUtils();
   const [isDeleting, setDeleting] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
   const list = listAddress(paths.properties.list);
@@ -65,9 +66,10 @@ function EditProperty({ property }: { property: Property }) {
         schema={propertyInput}
         fields={propertyFields}
         value={property}
+        source={{ entity: 'properties', id: property.id, load: () => utils.properties.get.fetch({ id: property.id }, NOW) }}
         names={PROPERTY_FORM_NAMES}
         draft={`property:${property.id}`}
-        save={(input) => replace.mutateAsync({ ...input, id: property.id })}
+        save={(input, version) => replace.mutateAsync({ ...input, id: property.id, version })}
         onSaved={() => {
           toast.success(propertyTexts.updated);
           void navigate(list);

@@ -1,0 +1,129 @@
+/** Two tabs change one record: the second save says what the first one did, and merges. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '#client/testing/axe.ts';
+import { address, open, type Person, signUp } from '#client/testing/browser.ts';
+import { propertyTexts } from '#shared/properties/texts.ts';
+import { aDeal, aLead, aMilestone, aProperty } from '#shared/testing/records.ts';
+
+// The browser's own line about the refusal.
+const provokes = /status of 412/;
+const field = (page: Page, name: string) => page.locator(`form [name=${name}]`);
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Changed by somebody else meanwhile' });
+const said = async (page: Page) => (await dialog(page).innerText()).replace(/\s+/g, ' ');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const addLead = async (ann: Person, about: Record<string, unknown>) =>
+  (await ann.call<{ id: number }>('POST', '/leads', aLead({ next_action: 'Call', notes: 'Roof is new', ...about }))).id;
+
+test('a save on top of another one says who changed what, merges it with what was typed, and loses neither', async () => {
+  const ann = await signUp();
+  const id = await addLead(ann, {});
+  const { page } = await open(`/app/leads/${id}`, { as: ann, provokes });
+  await field(page, 'notes').fill('Roof is new, basement dry');
+  await field(page, 'asking_price').fill('190000');
+  await ann.call('PATCH', `/leads/${id}`, { notes: 'Roof is new. Wants out by June', status: 'hot', asking_price: 190_000 });
+
+  await button(page, 'Update Lead').click();
+  await dialog(page)
+    .getByText(/^Ann Walker \(you, elsewhere\) changed this record on .+, after you opened it\./)
+    .waitFor();
+  const choice = dialog(page).getByRole('group', { name: 'Notes' });
+  await expectAccessible(page);
+  expect(await choice.getByRole('radio', { name: /^Yours/ }).isChecked()).toBe(true);
+  expect(await choice.innerText()).toMatch(/Yours\s+Roof is new, basement dry\s+Theirs\s+Roof is new\. Wants out by June\s+Ann Walker/);
+  expect(await dialog(page).getByRole('group').count(), 'the same new price on both sides is no matter').toBe(1);
+  expect(await said(page)).toContain('Changed only by them: taken over Status: New to → Hot');
+
+  await page.keyboard.press('Escape');
+  expect(await field(page, 'notes').inputValue()).toBe('Roof is new, basement dry');
+  await field(page, 'next_action').fill('Send the offer');
+  await page.keyboard.press('Control+Enter');
+  await dialog(page).getByText('Changed only by you: kept').waitFor();
+  expect(await said(page)).toContain('Next action: Call to → Send the offer');
+  await dialog(page)
+    .getByRole('radio', { name: /^Yours/ })
+    .press('ArrowDown');
+  await button(page, 'Save merged').press('Enter');
+  await page.waitForURL('**/app/leads');
+  expect(await ann.call('GET', `/leads/${id}`)).toMatchObject({
+    version: 3,
+    notes: 'Roof is new. Wants out by June',
+    next_action: 'Send the offer',
+    status: 'hot',
+    asking_price: 190_000,
+  });
+});
+
+test('on a phone it can be read and used, and what was typed can be given up', async () => {
+  const ann = await signUp();
+  const property_id = (await ann.call<{ id: number }>('POST', '/properties', aProperty())).id;
+  const id = (await ann.call<{ id: number }>('POST', '/deals', aDeal({ property_id, lead_id: await addLead(ann, {}) }))).id;
+  const { page } = await open(`/app/deals/${id}`, { as: ann, size: 'phone', provokes });
+  await field(page, 'notes').fill('Mine '.repeat(60).trim());
+  await field(page, 'earnest_money').fill('2500');
+  await ann.call('PATCH', `/deals/${id}`, { notes: 'Theirs', sale_price: 220_000, title_contingency: true });
+  await button(page, 'Update Deal').click();
+  await dialog(page).waitFor();
+  expect(await said(page)).toContain('Sale price: $215,000 to → $220,000');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  const last = await button(page, 'Save merged').boundingBox();
+  expect((last?.x ?? 0) + (last?.width ?? 999)).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
+
+  await button(page, 'Discard mine').click();
+  await expect.poll(() => field(page, 'notes').inputValue()).toBe('Theirs');
+  expect(await field(page, 'earnest_money').inputValue()).toBe('');
+  await field(page, 'notes').fill('Theirs, read');
+  await button(page, 'Update Deal').click();
+  await page.getByText('Deal updated successfully!').waitFor();
+  expect(await ann.call('GET', `/deals/${id}`)).toMatchObject({ version: 3, notes: 'Theirs, read', sale_price: 220_000 });
+});
+
+/** A lead of which a list knew little: only what is changed of it is checked and saved. */
+async function importLead(ann: Person): Promise<number> {
+  await fetch(`${address}/api/leads/import`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ann.token}`, 'content-type': 'text/csv' },
+    body: 'Owner,Address,City\nMaria Lopez,12 Elm Street,Austin\n',
+  });
+  const leads = () => ann.call<{ data: { id: number }[] }>('GET', '/leads');
+  await expect.poll(async () => (await leads()).data.length).toBe(1);
+  return (await leads()).data[0]?.id as number;
+}
+
+test('what was typed before a reload is still merged with what was changed before it', async () => {
+  const ann = await signUp();
+  const id = await importLead(ann);
+  const { page } = await open(`/app/leads/${id}`, { as: ann, provokes });
+  await field(page, 'notes').fill('Mine');
+  await ann.call('PATCH', `/leads/${id}`, { notes: 'Theirs', status: 'cold' });
+  await page.reload();
+  await page.getByText('What you typed here before is back.').waitFor();
+  expect(await field(page, 'status').inputValue()).toBe('cold');
+  expect(await field(page, 'notes').inputValue()).toBe('Mine');
+  await button(page, 'Update Lead').click();
+  expect(await dialog(page).getByRole('group').innerText()).toMatch(/Mine\s+Theirs\s+Theirs/);
+  await button(page, 'Save merged').click();
+  await page.waitForURL('**/app/leads');
+  expect(await ann.call('GET', `/leads/${id}`)).toMatchObject({ notes: 'Mine', status: 'cold', version: 3 });
+});
+
+test('a save that changed nothing which the form shows is not worth a question, and a record that is gone is said to be', async () => {
+  const ann = await signUp();
+  const property_id = (await ann.call<{ id: number }>('POST', '/properties', aProperty())).id;
+  const deal_id = (await ann.call<{ id: number }>('POST', '/deals', aDeal({ property_id, lead_id: await addLead(ann, {}) }))).id;
+  const { page } = await open(`/app/properties/${property_id}`, { as: ann, provokes: /status of 4(12|04)/ });
+  await field(page, 'seller_notes').fill('Key under the mat');
+  await ann.call('PATCH', `/properties/${property_id}`, { county: aProperty().county });
+  await button(page, propertyTexts.submit).click();
+  await page.waitForURL('**/app/properties');
+  expect(await ann.call('GET', `/properties/${property_id}`)).toMatchObject({ seller_notes: 'Key under the mat', version: 3 });
+
+  const milestone = (await ann.call<{ id: number }>('POST', '/deal-milestones', aMilestone({ deal_id }))).id;
+  await page.goto(`/app/milestone/${milestone}`);
+  await field(page, 'title').fill('Walk it twice');
+  await ann.call('DELETE', `/deal-milestones/${milestone}`);
+  await button(page, 'Update Milestone').click();
+  await page.getByRole('alert').filter({ hasText: 'Milestone not found' }).waitFor();
+  expect(await field(page, 'title').inputValue()).toBe('Walk it twice');
+});

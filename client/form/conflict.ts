@@ -1,0 +1,66 @@
+/** What became of a record while a form changed it: asked when a save was refused because the version is another one by now. */
+import type { Activity, ActivityEntity } from '#shared/activities/activity.ts';
+import { type Fields, type FormValues, toFormValues } from './form-values.ts';
+import { compareChanges, type Comparison } from './merge.ts';
+
+/** A record as it is stored. */
+export type StoredRecord = Record<string, unknown> & { version: number };
+
+/** Where a form finds what it changes. */
+export interface RecordSource {
+  entity: ActivityEntity;
+  id: number;
+  /** The record as it is now, not as a cache has it. */
+  load: () => Promise<StoredRecord>;
+}
+
+/** Where a form began: the values in its controls, and the version of the record that had them; none of a new one. */
+export interface Beginning {
+  values: FormValues;
+  version: number | undefined;
+}
+
+/** Who changed something, and when. */
+export interface Change {
+  by: string;
+  at: string;
+}
+
+export interface Conflict {
+  began: FormValues;
+  mine: FormValues;
+  /** The record as it is now. */
+  theirs: Beginning;
+  comparison: Comparison;
+  /** The last change of each field, as far as the history tells. */
+  changes: Readonly<Record<string, Change>>;
+  last: Change | undefined;
+}
+
+/** Compares what is typed with what is stored; `history` is the record's, newest first, `me` the id of who asks. */
+export function conflictOf(
+  fields: Fields,
+  values: { began: FormValues; mine: FormValues },
+  now: StoredRecord,
+  history: readonly Activity[],
+  me: number | undefined,
+): Conflict {
+  const theirs = { values: toFormValues(fields, now), version: now.version };
+  const changes: Record<string, Change> = {};
+  const change = ({ actor, created_at }: Activity): Change => ({
+    by: actor.id === me ? `${actor.name} (you, elsewhere)` : actor.name,
+    at: created_at,
+  });
+  for (const activity of history) for (const { field } of activity.changes) changes[field] ??= change(activity);
+  const [last] = history;
+  return {
+    ...values,
+    theirs,
+    comparison: compareChanges(values.began, values.mine, theirs.values),
+    changes,
+    last: last && change(last),
+  };
+}
+
+/** Whether there is anything that a person should know before the save: a field that they did not see change. */
+export const isWorthAsking = ({ comparison }: Conflict): boolean => comparison.theirs.length + comparison.both.length > 0;
