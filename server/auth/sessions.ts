@@ -1,9 +1,10 @@
 /** Sessions: who is signed in where. */
-import { and, eq, gt, lte, ne, or } from 'drizzle-orm';
+import { and, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Context, Scope, SignedIn } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
 import type { Db, Store } from '#server/db/connect.ts';
 import { listPage } from '#server/db/list.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { contains, wordsOf } from '#server/db/search.ts';
 import { accountRecord } from '#shared/auth/account.ts';
 import type { SessionQuery, SessionRecord } from '#shared/auth/session.ts';
@@ -40,13 +41,17 @@ export async function openSession(tx: Db, context: Context, accountId: number): 
   return token;
 }
 
-/** Whose session a token is; undefined when it is unknown, expired or revoked. Its 30 days begin anew. */
-export async function ownerOfSession(store: Store, now: () => Date, token: string): Promise<SignedIn | undefined> {
-  const [found] = await store.read
+const byToken = prepared((db) =>
+  db
     .select({ session: sessions, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.account_id))
-    .where(eq(sessions.token_hash, hashOf(token)));
+    .where(eq(sessions.token_hash, sql.placeholder('hash'))),
+);
+
+/** Whose session a token is; undefined when it is unknown, expired or revoked. Its 30 days begin anew. */
+export async function ownerOfSession(store: Store, now: () => Date, token: string): Promise<SignedIn | undefined> {
+  const [found] = await byToken(store.read).all({ hash: hashOf(token) });
   const at = now();
   if (!found || Date.parse(found.session.expires_at) <= at.getTime()) return undefined;
   const { session, user } = found;

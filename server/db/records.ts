@@ -1,11 +1,20 @@
 /** Reading and changing one record of an account: the owner is always in the WHERE clause. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { InferSelectModel } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Scope } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
 import type { Db } from './connect.ts';
 import type { OwnedTable } from './list.ts';
+import { preparedEach } from './prepared.ts';
+
+const byId = preparedEach((db, table: OwnedTable) =>
+  db
+    .select()
+    .from(table as SQLiteTable)
+    .where(and(eq(table.id, sql.placeholder('id')), eq(table.account_id, sql.placeholder('account'))))
+    .limit(1),
+);
 
 /** The account's row with this id; throws `NotFound` with the message when there is none, or it is another account's. */
 export async function requireOwned<T extends OwnedTable>(
@@ -27,10 +36,6 @@ export async function findOwned<T extends OwnedTable>(
   table: T,
   id: number,
 ): Promise<InferSelectModel<T> | undefined> {
-  const rows = await db
-    .select()
-    .from(table as SQLiteTable)
-    .where(and(eq(table.id, id), eq(table.account_id, scope.account.id)))
-    .limit(1);
+  const rows = await byId(db, table).all({ id, account: scope.account.id });
   return rows[0] as InferSelectModel<T> | undefined;
 }
