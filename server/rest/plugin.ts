@@ -18,20 +18,13 @@ export interface RestOptions {
   version: string;
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set by the REST scope, so that the answer's status and headers can be read from it. */
-    restContext?: Context;
-  }
-}
-
 /** Registers everything under the prefix it is registered with. */
 export async function restPlugin(app: FastifyInstance, options: RestOptions): Promise<void> {
   const procedures = restProcedures(options.router);
   assertNoBareLeaves(procedures);
   const document = openApiDocument(options.router, procedures, options.files.paths, options.version);
 
-  app.addHook('onSend', async (_request, reply, payload) => reshapeFailure(reply, payload));
+  app.addHook('onSend', (_request, reply, payload, done) => done(null, reshapeFailure(reply, payload)));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
     if (known === 500) request.log.error(error);
@@ -48,12 +41,16 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
       if (body === '') done(null, undefined);
       else void parseJson(request, body as string, done);
     });
-    scope.addHook('onRequest', async (request) => {
+    scope.addHook('onRequest', (request, _reply, done) => {
       // Some clients name a type for a body that they do not send.
       const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
       if (length === '0' && !encoding) delete request.headers['content-type'];
+      done();
     });
-    scope.addHook('preHandler', async (request, reply) => prepareBody(request, reply));
+    scope.addHook('preHandler', (request, reply, done) => {
+      if (isServed(request)) done();
+      else void reply.code(422).send(errorBody('The body must be a JSON object'));
+    });
     const serve = adapter(options, procedures);
     // A route for each, so that what is no path is known before a body is read and judged.
     for (const { openapi } of procedures) {
@@ -64,82 +61,79 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
   });
 }
 
+/** Never aborted: procedures end by themselves. */
+const NO_SIGNAL = new AbortController().signal;
+
+/**
+ * A request as the adapter reads it. It takes Node's requests and the web's; of one of Node's, tRPC would make a whole web
+ * request, with its headers and body, only for the signal. So this is one of the web's by kind, with everything in it already read.
+ */
+class ReadRequest {
+  readonly of: FastifyRequest;
+  readonly method: string;
+  readonly url: string;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly headers: { get(name: string): string | undefined };
+  readonly signal = NO_SIGNAL;
+  constructor(of: FastifyRequest, prefix: string) {
+    this.of = of;
+    // Node leaves the body out of a HEAD answer by itself; the adapter would answer 204 for any path.
+    this.method = of.method === 'HEAD' ? 'GET' : of.method;
+    this.url = of.url.slice(prefix.length);
+    this.query = of.query;
+    this.body = of.body;
+    this.headers = { get: (name) => of.headers[name] as string | undefined };
+  }
+}
+Object.setPrototypeOf(ReadRequest.prototype, Request.prototype);
+
 /**
  * The adapter's own Fastify plugin answers behind Fastify's back, which sends twice as soon as a hook takes its time. Here its
  * node handler writes into an object, and the route returns the body.
  */
 function adapter(options: RestOptions, procedures: RestProcedure[]) {
   const restOf = new Map(procedures.map(({ name, rest }) => [name, rest]));
-  const requests = new WeakMap<object, FastifyRequest>();
-  const requestOf = (req: object) => requests.get(req) as FastifyRequest;
   const handle = createOpenApiNodeHttpHandler({
     router: restFacade(options.router, procedures, 'served') as never,
-    createContext: (({ req }: { req: object }) => {
-      const request = requestOf(req);
-      request.restContext = options.createContext(request);
-      request.restContext.ifMatch = request.headers['if-match'];
-      return request.restContext;
+    createContext: (({ req }: { req: ReadRequest }) => {
+      const context = options.createContext(req.of);
+      context.ifMatch = req.of.headers['if-match'];
+      return context;
     }) as never,
     responseMeta: (({ paths, errors, ctx }: { paths?: string[]; errors: unknown[]; ctx?: Context }) => {
       const headers = ctx?.http.headers ?? {};
       if (errors.length > 0) return { headers };
       return { headers, status: ctx?.http.status ?? (restOf.get(paths?.[0] ?? '')?.created ? 201 : 200) };
     }) as never,
-    onError: ({ error, req }: { error: { code: string; cause?: unknown }; req: object }) => {
-      if (error.code === 'INTERNAL_SERVER_ERROR') requestOf(req).log.error(error.cause ?? error);
-    },
+    onError: (({ error, req }: { error: { code: string; cause?: unknown }; req: ReadRequest }) => {
+      if (error.code === 'INTERNAL_SERVER_ERROR') req.of.log.error(error.cause ?? error);
+    }) as never,
   });
   return (request: FastifyRequest, reply: FastifyReply, prefix: string): Promise<string> =>
     new Promise((resolve, reject) => {
-      const { raw } = request;
-      const req = {
-        // Node leaves the body out of a HEAD answer by itself; the adapter would answer 204 for any path.
-        method: request.method === 'HEAD' ? 'GET' : request.method,
-        url: request.url.slice(prefix.length),
-        headers: request.headers,
-        query: request.query,
-        body: notWrittenOut(request.body),
-        socket: raw.socket,
-        once: raw.once.bind(raw),
-        on: raw.on.bind(raw),
-        off: raw.off.bind(raw),
-      };
-      const res = {
+      const response = {
         statusCode: 200,
         setHeader: (name: string, value: string) => void reply.header(name, value),
         end: (body: string) => {
-          void reply.code(res.statusCode);
+          void reply.code(response.statusCode);
           resolve(body);
         },
-        once: reply.raw.once.bind(reply.raw),
-        on: reply.raw.on.bind(reply.raw),
-        off: reply.raw.off.bind(reply.raw),
       };
-      requests.set(req, request);
-      handle(req as never, res as never).catch(reject);
+      handle(new ReadRequest(request, prefix) as never, response as never).catch(reject);
     });
 }
 
-/**
- * tRPC makes a request of its own out of the adapter's, only for its signal, and would write the whole body out again for it:
- * double work, and the end of the stack for JSON nested thousands deep.
- */
-const notWrittenOut = (body: unknown): unknown =>
-  typeof body === 'object' && body !== null
-    ? Object.defineProperty({ ...body }, 'toJSON', { value: () => undefined, enumerable: false })
-    : body;
-
-/** The adapter serves only objects of type JSON; a bodiless POST is an empty object. */
-async function prepareBody(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  if (!['POST', 'PUT', 'PATCH'].includes(request.method)) return undefined;
+/** Whether the adapter can serve the body: only objects of type JSON. A bodiless POST becomes an empty object. */
+function isServed(request: FastifyRequest): boolean {
+  if (!['POST', 'PUT', 'PATCH'].includes(request.method)) return true;
   request.body ??= {};
   request.headers['content-type'] ??= 'application/json';
-  if (typeof request.body === 'object' && !Array.isArray(request.body)) return undefined;
-  return reply.code(422).send(errorBody('The body must be a JSON object'));
+  return typeof request.body === 'object' && !Array.isArray(request.body);
 }
 
 /** What the adapter serialised itself for a failure -> the one error body. */
-async function reshapeFailure(reply: FastifyReply, payload: unknown): Promise<unknown> {
+function reshapeFailure(reply: FastifyReply, payload: unknown): unknown {
   if (reply.statusCode < 400 || typeof payload !== 'string' || payload === '') return payload;
   const body = JSON.parse(payload) as { status?: string; message: string; data?: { errors?: Record<string, string[]> } };
   if (body.status === 'error') return payload;
