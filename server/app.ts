@@ -74,6 +74,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       userAgent: request.headers['user-agent'],
     });
 
+  // Before every plugin: one that answers by itself (preflights) takes the handler that is there when it is registered.
+  app.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
+    const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
+    if (status === 500) request.log.error(error);
+    return reply.code(status).send(errorBody(status === 500 ? SOMETHING_WENT_WRONG : (HTTP_MESSAGES[status] ?? error.message)));
+  });
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -116,12 +122,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       return reply.code(503).send({ status: 'error', message: 'The database does not answer' });
     }
   });
-  app.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
-    const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
-    if (status === 500) request.log.error(error);
-    return reply.code(status).send(errorBody(status === 500 ? SOMETHING_WENT_WRONG : (HTTP_MESSAGES[status] ?? error.message)));
-  });
-
   const background = importBackground(store, now, (error) => app.log.error(error));
   app.addHook('onReady', () => background.resume());
   app.addHook('onClose', () => background.stop());
