@@ -36,11 +36,11 @@ export const openProcedure = t.procedure.use(withProblems);
 /** A procedure on the signed-in account's own records: `ctx.scope`. 401 without a session or token, 403 where a token may not. */
 export const accountProcedure = openProcedure.use(async ({ ctx, type, next }) => {
   const { scope, access } = await admit(ctx, type === 'mutation' ? 'changes' : 'reads');
-  return next({ ctx: { ...ctx, scope, access } });
+  return next({ ctx: { scope, access } });
 });
 
 /** A procedure of the account itself: 403 for every token, so that no program can lock its owner out or let others in. */
 export const sessionProcedure = accountProcedure.use(({ ctx, next }) => {
   if (ctx.access.kind !== 'session') throw new Forbidden(authTexts.tokenMayNot);
-  return next({ ctx: { ...ctx, sessionId: ctx.access.id } });
+  return next({ ctx: { sessionId: ctx.access.id } });
 });
