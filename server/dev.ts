@@ -14,7 +14,7 @@ export interface DevServer {
 /** Opens the database and builds the app without listening. */
 export async function startDev(root: string = process.cwd()): Promise<DevServer> {
   const settings = readSettings(process.env);
-  const store = await openStore(settings.DATABASE_URL, settings.DATABASE_AUTH_TOKEN);
+  const store = await openStore(settings.DATABASE_URL, { authToken: settings.DATABASE_AUTH_TOKEN });
   await migrate(store, path.join(root, 'drizzle'));
   const app = await buildApp({ store, settings, version: 'development' });
   await app.ready();

@@ -12,7 +12,12 @@ const FINISH_MS = 3000;
 /** Starts the server in a project folder and prints its address, before anything else, once it listens. */
 export async function serve(root: string): Promise<void> {
   const settings = readSettings(process.env);
-  const store = await openStore(settings.DATABASE_URL, settings.DATABASE_AUTH_TOKEN);
+  const store = await openStore(settings.DATABASE_URL, {
+    authToken: settings.DATABASE_AUTH_TOKEN,
+    replicaUrl: settings.DATABASE_REPLICA_URL,
+    // Reports are read only once the application listens.
+    warn: (message) => app.log.warn(message),
+  });
   await migrate(store, path.join(root, 'drizzle'));
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
   const app = await buildApp({ store, settings, version, client: path.join(root, 'dist/client') });

@@ -22,6 +22,10 @@ const settingsSchema = z.object({
     .regex(/^(file:.+|libsql:\/\/.+|https?:\/\/.+)$/, { error: 'must begin with file:, libsql://, http:// or https://' })
     .default('file:./data/dealflow.db'),
   DATABASE_AUTH_TOKEN: z.string().optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(/^(libsql:\/\/.+|https?:\/\/.+)$/, { error: 'must begin with libsql://, http:// or https://' })
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('warn'),
   CORS_ORIGINS: z
     .string()

@@ -75,7 +75,7 @@ export function csvRoutes({ createContext, background }: CsvParts) {
 
       for (const [path, list] of Object.entries(EXPORTS))
         routes.get(`/${path}/export`, async (request, reply) => {
-          const scope = scopeOfRequest(request);
+          const scope = { ...scopeOfRequest(request), read: createContext(request).store.report };
           return sendCsv(reply, `${path}-${dayOf(scope.now())}`, exportCsv(scope, list, request.query));
         });
     });

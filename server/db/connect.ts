@@ -9,6 +9,11 @@ export interface Store {
   /** Reads. On SQLite the connection is read-only, so that a write outside `write` fails at once. */
   read: Db;
   /**
+   * Reads for exports and reports: a replica where there is one. It may be some milliseconds behind, so it never answers what
+   * somebody has just changed.
+   */
+  report: Db;
+  /**
    * Runs `work` in one immediate transaction, after all earlier ones: committed when it resolves, rolled back when it throws.
    * Inside, await nothing but `tx`; calling `write` again inside throws.
    */
@@ -36,8 +41,18 @@ export function oneAtATime() {
   };
 }
 
+export interface StoreOptions {
+  /** The token of a libSQL server, and of its replica. */
+  authToken?: string | undefined;
+  /** A replica of the server, which answers exports. */
+  replicaUrl?: string | undefined;
+  /** Is told what a person should know and nothing has failed of. */
+  warn?: ((message: string) => void) | undefined;
+}
+
 /** Opens a SQLite file (`file:`) or a libSQL server (`libsql:`, `http:`, `https:`); only the driver that is asked for is loaded. Throws `CannotOpen`. */
-export async function openStore(url: string, authToken?: string): Promise<Store> {
-  if (url.startsWith('file:')) return (await import('./sqlite.ts')).openSqlite(url.slice('file:'.length));
-  return (await import('./libsql.ts')).openLibsql(url, authToken);
+export async function openStore(url: string, options: StoreOptions = {}): Promise<Store> {
+  if (!url.startsWith('file:')) return (await import('./libsql.ts')).openLibsql(url, options);
+  if (options.replicaUrl) throw new CannotOpen('DATABASE_REPLICA_URL is for a libSQL server: a file has no replica.');
+  return (await import('./sqlite.ts')).openSqlite(url.slice('file:'.length));
 }

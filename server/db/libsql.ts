@@ -2,22 +2,30 @@
 import { type Client, createClient, type InStatement, LibsqlError } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Db, oneAtATime, type Store } from './connect.ts';
+import { type Db, oneAtATime, type Store, type StoreOptions } from './connect.ts';
+import { replicaReader } from './replica.ts';
 
 /** How often a transaction tries to begin while other processes write. The server itself waits up to five seconds each time. */
 const BEGIN_TRIES = 6;
 const FIRST_PAUSE_MS = 20;
 
 /** Opens a libSQL server. */
-export async function openLibsql(url: string, authToken?: string): Promise<Store> {
-  const client = createClient({ url, ...(authToken ? { authToken } : {}) });
+export async function openLibsql(url: string, { authToken, replicaUrl, warn }: StoreOptions = {}): Promise<Store> {
+  const access = authToken ? { authToken } : {};
+  const client = createClient({ url, ...access });
+  const read = drizzle(client) as unknown as Db;
+  const replica = replicaUrl ? replicaReader(client, { url: replicaUrl, ...access }, warn) : undefined;
   const locked = oneAtATime();
   return {
-    read: drizzle(client) as unknown as Db,
+    read,
+    report: replica?.db ?? read,
     write: (work) => locked(() => whenNotBusy((begun) => transaction(client, work, begun))),
     ping: async () => void (await client.execute('SELECT 1')),
     exec: (statements) => locked(() => whenNotBusy(async () => void (await client.batch(statements, 'write')))),
-    close: async () => client.close(),
+    close: async () => {
+      replica?.close();
+      client.close();
+    },
   };
 }
 

@@ -19,6 +19,7 @@ export async function openSqlite(file: string): Promise<Store> {
     const reader = new Database(file, { readonly: true });
     reader.pragma('busy_timeout = 5000');
     const tx = drizzle(writer) as unknown as Db;
+    const read = drizzle(reader) as unknown as Db;
     const locked = oneAtATime();
     const transaction = <T>(work: () => Promise<T>): Promise<T> =>
       locked(async () => {
@@ -33,7 +34,8 @@ export async function openSqlite(file: string): Promise<Store> {
         }
       });
     return {
-      read: drizzle(reader) as unknown as Db,
+      read,
+      report: read,
       write: (work) => transaction(() => work(tx)),
       ping: async () => void reader.prepare('SELECT 1').get(),
       exec: (statements) =>

@@ -13,7 +13,7 @@ const LOGIN = { email: 'demo@example.com', password: 'dealflow' };
 /** Fills the database of the settings. Returns what to print; refuses a database that has users. */
 export async function fillDemo(root: string): Promise<string> {
   const settings = readSettings(process.env);
-  const store = await openStore(settings.DATABASE_URL, settings.DATABASE_AUTH_TOKEN);
+  const store = await openStore(settings.DATABASE_URL, { authToken: settings.DATABASE_AUTH_TOKEN });
   try {
     await migrate(store, path.join(root, 'drizzle'));
     return await fill(store, new Date());

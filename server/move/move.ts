@@ -30,7 +30,7 @@ export async function moveDatabase({ from, to, authToken, migrations, say }: Mov
   const source = await openSource(from, authToken);
   try {
     await requirePresentSchema(source.db, from, migrations);
-    const target = await openStore(to, authToken);
+    const target = await openStore(to, { authToken });
     try {
       await requireEmpty(target, to);
       await migrate(target, migrations);

@@ -12,7 +12,7 @@ export interface Source {
 /** Opens what is moved. A SQLite file is locked against every other program until it is closed. Throws `CannotOpen`. */
 export async function openSource(url: string, authToken?: string): Promise<Source> {
   if (!url.startsWith('file:')) {
-    const store = await openStore(url, authToken);
+    const store = await openStore(url, { authToken });
     return { db: store.read, close: () => store.close() };
   }
   const file = url.slice('file:'.length);

@@ -44,6 +44,8 @@ export interface TestApp {
   store: Store;
   document: OpenApi;
   clock: TestClock;
+  /** What the store has warned of. */
+  warnings: string[];
   /** One REST call: `rest('POST', '/leads', {...}, token)`. The path is under /api. */
   rest<Data = Record<string, unknown>>(method: string, path: string, body?: unknown, token?: string): Promise<Answer<Data>>;
   /** Like `rest`, with the request exactly as given. */
@@ -75,12 +77,20 @@ export interface TestAppOptions {
   settings?: Record<string, string>;
   /** The address of a database that was there before and stays; without it, an empty one of the kind that this run is about. */
   database?: string;
+  /** The address of its replica. */
+  replica?: string;
 }
 
 /** Starts an application that ends with the test file. */
-export async function testApp({ at = '2026-11-20T15:00:00.000Z', settings = {}, database: given }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({
+  at = '2026-11-20T15:00:00.000Z',
+  settings = {},
+  database: given,
+  replica,
+}: TestAppOptions = {}): Promise<TestApp> {
   const database = given ? { url: given, stop: async () => undefined } : await (IS_SQLITE ? emptyFile() : startLibsqlServer());
-  const store = await openStore(database.url);
+  const warnings: string[] = [];
+  const store = await openStore(database.url, { replicaUrl: replica, warn: (message) => warnings.push(message) });
   await migrate(store, path.join(ROOT, 'drizzle'));
   const clock = new TestClock(at);
   const server = await buildApp({ store, settings: readSettings({ LOG_LEVEL: 'silent', ...settings }), version: '0.0.0', now: clock.now });
@@ -92,7 +102,7 @@ export async function testApp({ at = '2026-11-20T15:00:00.000Z', settings = {}, 
   };
   afterAll(close);
   const document = (await (await fetch(`${address}/api/openapi.json`)).json()) as OpenApi;
-  return { ...clientOf(address, answerCheck(document)), store, document, clock, close };
+  return { ...clientOf(address, answerCheck(document)), store, document, clock, warnings, close };
 }
 
 function emptyFile() {

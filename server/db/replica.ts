@@ -1,0 +1,34 @@
+/** Reads from a replica of the libSQL server, and from the server itself while the replica does not answer. */
+import { type Client, type Config, createClient, type InStatement, LibsqlError } from '@libsql/client';
+import { drizzle } from 'drizzle-orm/libsql';
+import type { Db } from './connect.ts';
+
+/** A replica that says nothing for so long counts as down. A page of an export is read in far less. */
+const ANSWERS_WITHIN_MS = 10_000;
+/** While it is down, it is tried again so often, and not for each page. */
+const TRY_AGAIN_MS = 30_000;
+
+/** A reader that prefers the replica; `warn` is told once whenever it is found down. */
+export function replicaReader(primary: Client, config: Config, warn: (message: string) => void = () => undefined) {
+  const replica = createClient({
+    ...config,
+    fetch: (request: Request) => fetch(request, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }),
+  });
+  let downUntil = 0;
+  const execute = async (statement: InStatement) => {
+    if (Date.now() < downUntil) return primary.execute(statement);
+    try {
+      const result = await replica.execute(statement);
+      downUntil = 0;
+      return result;
+    } catch (error) {
+      // A statement that is wrong is as wrong on the server.
+      if (error instanceof LibsqlError && error.code.startsWith('SQLITE_')) throw error;
+      if (downUntil === 0) warn(`The replica at ${config.url} does not answer. Exports are read from the database itself.`);
+      downUntil = Date.now() + TRY_AGAIN_MS;
+      return primary.execute(statement);
+    }
+  };
+  const db = drizzle({ client: { execute } as Client }) as unknown as Db;
+  return { db, close: () => replica.close() };
+}
