@@ -22,7 +22,9 @@ test('an empty variable counts as not set', () => {
 test('the example names every setting, with its default', () => {
   const example = parseEnv(readFileSync(path.join(ROOT, '.env.example'), 'utf8')) as Record<string, string>;
   expect(readSettings(example)).toEqual(readSettings({}));
-  expect(Object.keys(example).sort()).toEqual([...new Set([...Object.keys(readSettings({})), 'DATABASE_AUTH_TOKEN'])].sort());
+  expect(Object.keys(example).sort()).toEqual(
+    [...new Set([...Object.keys(readSettings({})), 'DATABASE_AUTH_TOKEN', 'DATABASE_REPLICA_URL'])].sort(),
+  );
 });
 
 test.each([

@@ -15,7 +15,11 @@ const BASES: Record<Side, readonly string[]> = {
   client: ['core', 'ui', 'form', 'list'],
 };
 /** What puts features together, and may see all of them. Files at the top of a side belong here too, but for these. */
-const TOPS: Record<Side, readonly string[]> = { shared: ['testing'], server: ['rest', 'demo', 'testing', 'bench'], client: ['app', 'testing'] };
+const TOPS: Record<Side, readonly string[]> = {
+  shared: ['testing'],
+  server: ['rest', 'demo', 'testing', 'bench'],
+  client: ['app', 'testing'],
+};
 /** Files of a top folder that everybody may use: they know no feature. */
 const BASE_FILES: readonly string[] = ['server/settings.ts', 'client/app/paths.ts'];
 
@@ -146,6 +150,7 @@ describe('levels and features', () => {
       landing: 'a page without data',
       account: 'the profile screen: its data is that of auth',
       counts: 'shown by the shell',
+      move: 'a command: it knows tables, and no noun',
     };
     const featuresOf = (side: Side) =>
       readdirSync(path.join(ROOT, side), { withFileTypes: true })
