@@ -4,6 +4,7 @@ import { users } from '#server/auth/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listPage, when } from '#server/db/list.ts';
+import { insertRows } from '#server/db/rows.ts';
 import type { ActivityAction, ActivityChange, ActivityEntity, Activity, ActivityQuery } from '#shared/activities/activity.ts';
 import type { Page } from '#shared/core/list.ts';
 import { activities } from './table.ts';
@@ -32,7 +33,11 @@ export async function recordActivities(scope: Scope, tx: Db, entries: NewActivit
   if (worthwhile.length === 0) return;
   const created_at = scope.now().toISOString();
   const owner = { account_id: scope.account.id, actor_id: scope.account.id };
-  await tx.insert(activities).values(worthwhile.map((entry) => ({ changes: [], ...entry, ...owner, created_at })));
+  await insertRows(
+    tx,
+    activities,
+    worthwhile.map((entry) => ({ changes: [], ...entry, ...owner, created_at })),
+  );
 }
 
 /** The account's activities, newest first unless asked otherwise. */

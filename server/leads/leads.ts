@@ -6,8 +6,10 @@ import type { Scope } from '#server/core/context.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listPage, when } from '#server/db/list.ts';
+import { preparedByShape } from '#server/db/prepared.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { assertUnreferenced } from '#server/db/references.ts';
+import { deleteRow, insertRows, updateRow } from '#server/db/rows.ts';
 import { digitsIn, type Searchable } from '#server/db/search.ts';
 import { dayOf } from '#shared/core/days.ts';
 import type { Page } from '#shared/core/list.ts';
@@ -82,25 +84,33 @@ export function listLeads(scope: Scope, input: LeadQuery): Promise<Page<Lead>> {
     keptTotal: onlyKept
       ? () => keptCount(scope, when(leadCounts.status, status), ai_score_min ? gte(leadCounts.ai_score, ai_score_min) : undefined)
       : undefined,
-    rows: async ({ where, orderBy, limit, offset }) => {
-      const rows = await scope.read
-        .select()
-        .from(leads)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset);
-      return rows.map(toLead);
-    },
+    rows: async (picked) => (await leadRows(scope.read, picked)).map(toLead),
   });
 }
 
-/** How many leads there are, from the kept counts. */
-export async function keptCount(scope: Scope, ...conditions: (SQL | undefined)[]): Promise<number> {
-  const [row] = await scope.read
+const leadRows = preparedByShape((db, { where, orderBy, limit, offset }) =>
+  db
+    .select()
+    .from(leads)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset),
+);
+
+const sumOfCounts = preparedByShape((db, { where, limit, offset }) =>
+  db
     .select({ n: sql<number>`coalesce(sum(${leadCounts.count}), 0)` })
     .from(leadCounts)
-    .where(and(eq(leadCounts.account_id, scope.account.id), ...conditions));
+    .where(where)
+    .limit(limit)
+    .offset(offset),
+);
+
+/** How many leads there are, from the kept counts. */
+export async function keptCount(scope: Scope, ...conditions: (SQL | undefined)[]): Promise<number> {
+  const where = and(eq(leadCounts.account_id, scope.account.id), ...conditions);
+  const [row] = await sumOfCounts(scope.read, { where, orderBy: [], limit: 1, offset: 0 });
   return row?.n ?? 0;
 }
 
@@ -121,15 +131,14 @@ export async function insertLeads(scope: Scope, tx: Db, many: LeadFacts[], actio
   const now = scope.now();
   const created_at = now.toISOString();
   const today = dayOf(now);
-  const rows = await tx
-    .insert(leads)
-    .values(
-      many.map((facts) => {
-        const row = { ...facts, status: facts.status ?? ('new' as const), created_at };
-        return { ...row, ...computed(row, today), account_id: scope.account.id, updated_at: created_at };
-      }),
-    )
-    .returning();
+  const rows = await insertRows(
+    tx,
+    leads,
+    many.map((facts) => {
+      const row = { ...facts, status: facts.status ?? ('new' as const), created_at };
+      return { ...row, ...computed(row, today), account_id: scope.account.id, updated_at: created_at };
+    }),
+  );
   const added = rows.map(toLead).sort((one, other) => one.id - other.id);
   await recordActivities(
     scope,
@@ -158,12 +167,8 @@ export async function changeLead(
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<LeadRow>;
   const facts = { ...before, ...given, status: given.status ?? before.status };
   const now = scope.now();
-  const [row] = await tx
-    .update(leads)
-    .set({ ...facts, ...computed(facts, dayOf(now)), version: before.version + 1, updated_at: now.toISOString() })
-    .where(eq(leads.id, id))
-    .returning();
-  const after = toLead(row as LeadRow);
+  const own = { version: before.version + 1, updated_at: now.toISOString() };
+  const after = toLead(await updateRow(tx, leads, before, { ...facts, ...computed(facts, dayOf(now)), ...own }));
   const changes = changesBetween(toLead(before), after, HISTORY_FIELDS);
   await recordActivities(scope, tx, [{ entity: 'leads', entity_id: id, action, summary: leadName(after), changes }]);
   return after;
@@ -175,7 +180,7 @@ export async function removeLead(scope: Scope, id: number, expected?: Expected):
     const lead = toLead(await requireOwned(scope, tx, leads, id, leadTexts.notFound));
     await assertUnchanged(scope, tx, { entity: 'leads', noun: 'lead' }, lead, expected);
     await assertUnreferenced(tx, leads, id, 'lead');
-    await tx.delete(leads).where(eq(leads.id, id));
+    await deleteRow(tx, leads, id);
     await recordActivities(scope, tx, [{ entity: 'leads', entity_id: id, action: 'deleted', summary: leadName(lead) }]);
     return null;
   });

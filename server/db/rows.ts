@@ -1,0 +1,103 @@
+/** Writing rows with statements that are built once: building one takes longer than the database needs to carry it out. */
+import { eq, getTableColumns, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
+import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Db } from './connect.ts';
+import { prepared, preparedEach } from './prepared.ts';
+
+type Values = Record<string, unknown>;
+interface Statement {
+  all(values: Values): Promise<Values[]>;
+}
+type KeyedTable = SQLiteTable & { id: AnySQLiteColumn };
+
+const placeholder = (name: string): SQL => sql`${sql.placeholder(name)}`;
+const placeholders = (names: string[]) => Object.fromEntries(names.map((name) => [name, placeholder(name)]));
+
+/** A value as the driver takes it. Null stays null, which drizzle's own placeholders for a column do not ensure. */
+const encoded = (column: AnySQLiteColumn | undefined, value: unknown): unknown =>
+  value === null || value === undefined ? null : column?.mapToDriverValue(value);
+
+const columnsOf = (table: SQLiteTable) => getTableColumns(table) as Record<string, AnySQLiteColumn>;
+
+const insertion = preparedEach((db, table: SQLiteTable) => {
+  const names = Object.keys(columnsOf(table)).filter((name) => name !== 'id');
+  return db.insert(table).values(placeholders(names)).returning() as unknown as { prepare(): Statement };
+});
+
+/** Inserts rows whose ids the database gives, and returns them as they are stored. A field that is left out has its default, or is null. */
+export async function insertRows<T extends SQLiteTable>(tx: Db, table: T, rows: InferInsertModel<T>[]): Promise<InferSelectModel<T>[]> {
+  const [row] = rows as Values[];
+  // Many in one statement: to a database over a network each statement is a round trip.
+  if (!row || rows.length > 1)
+    return rows.length === 0
+      ? []
+      : ((await tx
+          .insert(table)
+          .values(rows as never)
+          .returning()) as never);
+  const columns = columnsOf(table);
+  const values = Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [name, encoded(column, row[name] === undefined ? column.default : row[name])]),
+  );
+  return (await insertion(tx, table).all(values)) as InferSelectModel<T>[];
+}
+
+const same = (one: unknown, other: unknown) =>
+  one === other || (typeof one === 'object' && one !== null && JSON.stringify(one) === JSON.stringify(other));
+
+/** So many sets of fields are kept for each table. */
+const MOST_SHAPES = 200;
+const updates = new WeakMap<SQLiteTable, Map<string, (db: Db) => Statement>>();
+
+function update(db: Db, table: KeyedTable, names: string[]): Statement {
+  const known = updates.get(table) ?? new Map<string, (one: Db) => Statement>();
+  updates.set(table, known);
+  const shape = names.join();
+  if (!known.has(shape) && known.size >= MOST_SHAPES) known.clear();
+  const statement =
+    known.get(shape) ??
+    prepared(
+      (one) =>
+        one
+          .update(table as SQLiteTable)
+          .set(placeholders(names))
+          .where(eq(table.id, placeholder('id')))
+          .returning() as unknown as { prepare(): Statement },
+    );
+  known.set(shape, statement);
+  return statement(db);
+}
+
+/**
+ * Changes a row from what it was to what it shall be, and returns it as it is stored. Only what differs is written: an index is
+ * rewritten for each column that an update names, changed or not.
+ */
+export async function updateRow<T extends KeyedTable>(
+  tx: Db,
+  table: T,
+  before: InferSelectModel<T> & { id: number },
+  after: Partial<InferSelectModel<T>>,
+): Promise<InferSelectModel<T>> {
+  const columns = columnsOf(table);
+  const changed = Object.entries(after as Values).filter(
+    ([name, value]) => columns[name] && name !== 'id' && value !== undefined && !same(value, (before as Values)[name]),
+  );
+  if (changed.length === 0) return before;
+  const values = Object.fromEntries(changed.map(([name, value]) => [name, encoded(columns[name], value)]));
+  const statement = update(tx, table, changed.map(([name]) => name).sort());
+  const [row] = await statement.all({ ...values, id: before.id });
+  return row as InferSelectModel<T>;
+}
+
+const removal = preparedEach(
+  (db, table: KeyedTable) =>
+    db
+      .delete(table as SQLiteTable)
+      .where(eq(table.id, placeholder('id')))
+      .returning({ id: table.id }) as unknown as { prepare(): Statement },
+);
+
+/** Deletes a row. */
+export async function deleteRow(tx: Db, table: KeyedTable, id: number): Promise<void> {
+  await removal(tx, table).all({ id });
+}
