@@ -74,14 +74,14 @@ export function stackSql(file: string) {
     close: () => db.close(),
 
     openSession: (account: number, token: string) =>
-      sql('INSERT INTO sessions (account_id, token_hash, created_at, last_used_at, expires_at) VALUES (?, ?, ?, ?, ?)').run(
+      sql('INSERT INTO sessions (user_id, token_hash, created_at, last_used_at, expires_at) VALUES (?, ?, ?, ?, ?)').run(
         ...[account, hashOf(token), Date.now(), Date.now(), Date.now() + 86_400_000],
       ),
 
     /** The account of a session that has not expired. */
     accountOf: (token: string): number | undefined => {
       const row = sql(
-        'SELECT s.id, s.expires_at, u.id AS account_id, u.email FROM sessions s JOIN users u ON u.id = s.account_id WHERE s.token_hash = ?',
+        'SELECT s.id, s.expires_at, u.id AS account_id, u.email FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = ?',
       ).get(hashOf(token));
       return row && Number(row.expires_at) > Date.now() ? Number(row.account_id) : undefined;
     },
