@@ -19,8 +19,8 @@ import { CSV_PATHS } from './csv/openapi-paths.ts';
 import { csvRoutes } from './csv/routes.ts';
 import type { Store } from './db/connect.ts';
 import { connectionOptions, LIMITS, type Limits, limitConnections, MALFORMED } from './overload/connections.ts';
-import { crowd } from './overload/crowd.ts';
-import { shedCrowds } from './overload/shed.ts';
+import { line } from './overload/line.ts';
+import { waitInLine } from './overload/shed.ts';
 import { errorBody, noSuchPath } from './rest/envelope.ts';
 import { restPlugin } from './rest/plugin.ts';
 import type { Settings } from './settings.ts';
@@ -61,9 +61,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: (_error, request, reply) =>
       void (reply as FastifyReply).code(400).header('x-request-id', request.id).send(errorBody('Malformed URL')),
   });
-  const busy = crowd();
+  const queue = line();
   const store: Store = Object.assign(Object.create(parts.store) as Store, {
-    write: <T>(work: Parameters<typeof parts.store.write<T>>[0]) => busy.write(() => parts.store.write(work)),
+    write: <T>(work: Parameters<typeof parts.store.write<T>>[0]) => queue.write(() => parts.store.write(work)),
   });
   const contextParts: Parts = { store, now, authenticate: (token) => authenticate(store, now, token) };
   const createContext = (request: FastifyRequest) =>
@@ -107,7 +107,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     exposedHeaders: ['etag', 'x-request-id', 'retry-after'],
   });
   // After the headers that every answer has.
-  shedCrowds(app, busy);
+  waitInLine(app, queue);
   limitConnections(app, limits, BODY_LIMIT);
   refuseNothings(app);
   // Assets are compressed when they are built. Answers are small, and the caller is mostly on this machine.

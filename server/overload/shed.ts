@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusedCalls } from '#server/core/problem.ts';
 import { BUSY } from '#shared/core/problem.ts';
-import type { Crowd } from './crowd.ts';
+import type { Line } from './line.ts';
 
 /** Seconds. A crowd that does not last is over by then. */
 export const RETRY_AFTER = 2;
@@ -17,14 +17,23 @@ declare module 'fastify' {
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Registers the refusal for everything but `/health`, which is asked just when there is a crowd. */
-export function shedCrowds(app: FastifyInstance, crowd: Crowd): void {
+export function waitInLine(app: FastifyInstance, line: Line): void {
+  app.server.on('connection', () => line.connected());
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.url !== '/health' && crowd.tooMany(WRITES.has(request.method))) refuse(request, reply);
-    else done();
+    if (request.routeOptions.url === '/health') {
+      done();
+      return;
+    }
+    line.enter({
+      writes: WRITES.has(request.method),
+      goOn: done,
+      refuse: () => refuse(request, reply),
+      isGone: () => reply.raw.destroyed,
+    });
   });
   // From when the body is there until the answer begins: how fast a client sends and reads is not our work.
   app.addHook('preHandler', (request, _reply, done) => {
-    request.endWork = crowd.begin();
+    request.endWork = line.begin();
     done();
   });
   app.addHook('onSend', (request, _reply, _payload, done) => {
