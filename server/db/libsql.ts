@@ -1,5 +1,5 @@
 /** The database behind a libSQL server, which several application processes may share. */
-import { type Client, createClient, type InStatement, LibsqlError } from '@libsql/client';
+import { type Client, createClient, type InStatement, LibsqlError, type ResultSet } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Db, oneAtATime, type Store, type StoreOptions } from './connect.ts';
@@ -13,7 +13,7 @@ const FIRST_PAUSE_MS = 20;
 export async function openLibsql(url: string, { authToken, replicaUrl, warn }: StoreOptions = {}): Promise<Store> {
   const access = authToken ? { authToken } : {};
   const client = createClient({ url, ...access });
-  const read = drizzle(client) as unknown as Db;
+  const read = drizzle({ client: { execute: inOneJourney(client) } as Client }) as unknown as Db;
   const replica = replicaUrl ? replicaReader(client, { url: replicaUrl, ...access }, warn) : undefined;
   const locked = oneAtATime();
   return {
@@ -27,6 +27,37 @@ export async function openLibsql(url: string, { authToken, replicaUrl, warn }: S
       client.close();
     },
   };
+}
+
+interface Asked {
+  statement: InStatement;
+  resolve(result: ResultSet): void;
+  reject(error: unknown): void;
+}
+
+/** Runs statements, those asked in the same turn together: a request that asks five things waits for the network once. */
+function inOneJourney(client: Client): (statement: InStatement) => Promise<ResultSet> {
+  let asked: Asked[] = [];
+  const alone = ({ statement, resolve, reject }: Asked) => void client.execute(statement).then(resolve, reject);
+  const send = async () => {
+    const sent = asked;
+    asked = [];
+    if (sent.length === 1) return sent.forEach(alone);
+    try {
+      const results = await client.batch(
+        sent.map(({ statement }) => statement),
+        'read',
+      );
+      sent.forEach(({ resolve }, at) => resolve(results[at] as ResultSet));
+    } catch {
+      // One that fails must not fail the others: each is asked again by itself.
+      sent.forEach(alone);
+    }
+  };
+  return (statement) =>
+    new Promise((resolve, reject) => {
+      if (asked.push({ statement, resolve, reject }) === 1) process.nextTick(() => void send());
+    });
 }
 
 async function transaction<T>(client: Client, work: (tx: Db) => Promise<T>, begun: () => void): Promise<T> {

@@ -1,0 +1,207 @@
+/**
+ * How often each procedure asks the database. On a file a question costs next to nothing, on a server each is a journey: what asks
+ * once for each record is found here, before anybody waits for it.
+ */
+import { Agent, createServer, request as httpRequest, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aDeal, aLead, aMilestone, anAccount, aProperty } from '#shared/testing/records.ts';
+import { type TestApp, testApp } from './app.ts';
+import { type LibsqlServer, startLibsqlServer } from './libsql-server.ts';
+import { type Person, signUp } from './people.ts';
+import { procedures } from './procedures.ts';
+
+let database: LibsqlServer;
+let counter: Server;
+let app: TestApp;
+let ann: Person;
+let journeys = 0;
+
+beforeAll(async () => {
+  database = await startLibsqlServer();
+  const agent = new Agent({ keepAlive: true });
+  counter = createServer((incoming, outgoing) => {
+    journeys++;
+    const { hostname, port } = new URL(database.url);
+    const onward = httpRequest(
+      { agent, hostname, port, path: incoming.url, method: incoming.method, headers: incoming.headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => counter.listen(0, '127.0.0.1', resolve));
+  app = await testApp({ database: `http://127.0.0.1:${(counter.address() as AddressInfo).port}` });
+  ann = await signUp(app);
+});
+afterAll(async () => {
+  await app.close();
+  counter.closeAllConnections();
+  await new Promise((resolve) => counter.close(resolve));
+  await database.stop();
+});
+
+/** What goes on after the answer, in steps of its own. */
+const IN_THE_BACKGROUND = ['imports.start', 'imports.undo'];
+
+/** Journeys to the database of one call. One finds the session; a change takes two more to begin and to commit, the first with its first statement. */
+const JOURNEYS: Record<string, number> = {
+  'instance.get': 0,
+  'auth.changePassword': 5,
+  'auth.login': 4,
+  'auth.logout': 3,
+  'auth.me': 1,
+  'auth.register': 4,
+  'auth.updateProfile': 4,
+  'sessions.list': 3,
+  'sessions.remove': 3,
+  'sessions.removeOthers': 3,
+  'apiTokens.create': 3,
+  'apiTokens.list': 3,
+  'apiTokens.remove': 3,
+  'leads.aiScore': 2,
+  'leads.create': 4,
+  'leads.get': 2,
+  'leads.list': 4,
+  'leads.remove': 6,
+  'leads.replace': 5,
+  'leads.update': 5,
+  'properties.aiAnalysis': 2,
+  'properties.create': 4,
+  'properties.get': 2,
+  'properties.list': 3,
+  'properties.remove': 6,
+  'properties.replace': 5,
+  'properties.update': 5,
+  'deals.create': 7,
+  'deals.get': 2,
+  'deals.list': 3,
+  'deals.remove': 5,
+  'deals.replace': 7,
+  'deals.update': 8,
+  'milestones.complete': 6,
+  'milestones.create': 6,
+  'milestones.get': 2,
+  'milestones.list': 3,
+  'milestones.ofDeal': 4,
+  'milestones.remove': 5,
+  'milestones.replace': 7,
+  'milestones.update': 6,
+  'savedProperties.get': 2,
+  'savedProperties.list': 3,
+  'savedProperties.remove': 5,
+  'savedProperties.save': 7,
+  'savedProperties.update': 6,
+  'activities.list': 3,
+  'counts.get': 2,
+  'imports.get': 2,
+  'imports.list': 3,
+  'imports.originalRow': 3,
+  'imports.remove': 4,
+  'imports.rows': 4,
+  'imports.setMapping': 4,
+};
+
+test('no procedure asks more often than it needs to, however many records there are', async () => {
+  const measured: Record<string, number> = {};
+  const call = async (name: string, input: object = {}): Promise<{ id: number }> => {
+    const procedure = procedures.find((one) => one.name === name);
+    if (!procedure) throw new Error(`no procedure ${name}`);
+    const before = journeys;
+    const asked = encodeURIComponent(JSON.stringify(input));
+    const response = await fetch(`${app.address}/trpc/${name}${procedure.kind === 'query' ? `?input=${asked}` : ''}`, {
+      method: procedure.kind === 'query' ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${ann.token}`, 'content-type': 'application/json' },
+      ...(procedure.kind === 'query' ? {} : { body: JSON.stringify(input) }),
+    });
+    const body = (await response.json()) as { result?: { data: { id: number } } };
+    if (!body.result) throw new Error(`${name}: ${JSON.stringify(body)}`);
+    measured[name] = Math.max(measured[name] ?? 0, journeys - before);
+    // The id alone: a version that has passed would be refused.
+    return { id: body.result.data?.id };
+  };
+
+  // What is learnt once a process (which tables point at which) is learnt here.
+  await ann.rest('DELETE', `/leads/${await ann.addLead()}`);
+  await ann.rest('DELETE', `/properties/${await ann.addProperty()}`);
+
+  await call('instance.get');
+  await call('auth.register', anAccount());
+  await call('auth.login', { email: ann.email, password: ann.password });
+  await call('auth.me');
+  await call('auth.updateProfile', anAccount({ email: ann.email }));
+  await call('sessions.list');
+
+  const lead = await call('leads.create', aLead());
+  const property = await call('properties.create', aProperty());
+  const ids = { lead_id: lead.id, property_id: property.id };
+  const deal = await call('deals.create', aDeal(ids));
+  const milestone = await call('milestones.create', aMilestone({ deal_id: deal.id }));
+  const saved = await call('savedProperties.save', { property_id: property.id });
+  await call('savedProperties.save', { property_id: property.id });
+  for (let n = 0; n < 12; n++) {
+    const more = await ann.addLead();
+    const home = await ann.addProperty();
+    await ann.addMilestone({ deal_id: await ann.addDeal({ lead_id: more, property_id: home }) });
+    await ann.rest('POST', '/property-saves', { property_id: home });
+  }
+  for (const noun of ['leads', 'properties', 'deals', 'milestones', 'savedProperties', 'activities'])
+    for (const query of [{}, { per_page: 100 }, { page: 2, per_page: 10, sort_by: 'id' }, { search: 'elm street' }])
+      await call(`${noun}.list`, noun === 'activities' ? { ...query, search: undefined } : query);
+  await call('leads.list', { status: 'new', source: 'direct_mail' });
+  await call('leads.list', { search: 'zz' });
+  await call('milestones.ofDeal', { id: deal.id });
+  await call('counts.get');
+  await call('leads.get', { id: lead.id });
+  await call('properties.get', { id: property.id });
+  await call('deals.get', { id: deal.id });
+  await call('milestones.get', { id: milestone.id });
+  await call('savedProperties.get', { id: saved.id });
+  await call('leads.aiScore', lead);
+  await call('properties.aiAnalysis', property);
+
+  await call('leads.update', { id: lead.id, status: 'hot' });
+  await call('leads.replace', { id: lead.id, ...aLead() });
+  await call('properties.update', { id: property.id, status: 'sold' });
+  await call('properties.replace', { id: property.id, ...aProperty({ unit: '4 B' }) });
+  await call('deals.update', { id: deal.id, status: 'pending' });
+  await call('deals.replace', { id: deal.id, ...aDeal(ids) });
+  await call('milestones.update', { id: milestone.id, title: 'Another' });
+  await call('milestones.replace', { id: milestone.id, ...aMilestone({ deal_id: deal.id }) });
+  await call('milestones.complete', { id: milestone.id });
+  await call('savedProperties.update', { id: saved.id, notes: 'Near the lake' });
+
+  const upload = await app.send<{ id: number }>('/leads/import?start=false', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ann.token}`, 'content-type': 'text/csv' },
+    body: `Owner,Address\n${Array.from({ length: 300 }, (_, n) => `Ann Lee,${n} Oak St`).join('\n')}`,
+  });
+  const job = { id: upload.body.data.id };
+  await call('imports.list');
+  await call('imports.get', job);
+  await call('imports.rows', job);
+  await call('imports.setMapping', { ...job, mapping: { Owner: 'owner_name' } });
+  await call('imports.originalRow', lead);
+  await call('imports.remove', job);
+
+  await call('savedProperties.remove', saved);
+  await call('milestones.remove', milestone);
+  await call('deals.remove', deal);
+  await call('leads.remove', lead);
+  await call('properties.remove', property);
+
+  const token = await call('apiTokens.create', { name: 'Dialer', scope: 'read' });
+  await call('apiTokens.list');
+  await call('apiTokens.remove', token);
+  const other = (await app.rest<{ token: string }>('POST', '/login', { email: ann.email, password: ann.password })).body.data;
+  const [, theirs] = (await ann.rest<{ id: number }[]>('GET', '/sessions')).body.data;
+  expect(other.token).toBeDefined();
+  await call('sessions.remove', { id: theirs?.id });
+  await call('sessions.removeOthers');
+  await call('auth.changePassword', { current_password: ann.password, password: 'another horse', password_confirmation: 'another horse' });
+  await call('auth.logout');
+  expect(measured).toEqual(JOURNEYS);
+  expect(procedures.map(({ name }) => name).filter((name) => !IN_THE_BACKGROUND.includes(name) && !(name in measured))).toEqual([]);
+});
