@@ -4,10 +4,19 @@ import { Button } from '#client/ui/button.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
 import './error-page.css';
+import { NotLoaded } from './not-loaded.ts';
+import { NotLoadedPage } from './not-loaded-page.tsx';
 
 /** What is shown instead of a page that failed to draw itself. */
 export function ErrorPage() {
-  const { message, requestId } = problemOf(useRouteError());
+  const error = useRouteError();
+  const { message, requestId } = problemOf(error);
+  if (error instanceof NotLoaded)
+    return (
+      <div className="error-page">
+        <NotLoadedPage />
+      </div>
+    );
   return (
     <div className="error-page">
       <h1 className="sr">{SOMETHING_WENT_WRONG}</h1>

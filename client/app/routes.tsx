@@ -4,12 +4,13 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-do
 import { ErrorPage } from './error-page.tsx';
 import { Guard } from './guard.tsx';
 import { FullScreenLoading } from './loading-overlay.tsx';
+import { loaded } from './not-loaded.ts';
 import { paths } from './paths.ts';
 import type { RouteName } from './route-title.ts';
 
 const named = (title: string): { handle: RouteName } => ({ handle: { title } });
 const screen = (load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> => ({
-  lazy: async () => ({ Component: await load() }),
+  lazy: async () => ({ Component: await loaded(load) }),
 });
 
 /** The landing page is not part of the application: it is loaded anew. */

@@ -1,7 +1,9 @@
+import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { Menu as MenuIcon, Moon, Search, Sun } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, NavLink, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useSession } from '#client/core/session.ts';
+import { useLasting } from '#client/core/use-lasting.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BrandMark } from '#client/ui/brand-mark.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -94,8 +96,12 @@ function TopbarButtons({ onSearch }: { onSearch: () => void }) {
   );
 }
 
-/** A line at the top while the code of the next page is on its way. */
-const RouteProgress = () => (useNavigation().state === 'loading' ? <div className="route-progress" role="presentation" /> : null);
+/** A line at the top while the code of the next page is on its way, or the server is slow to answer. */
+function RouteProgress() {
+  const isLoading = useNavigation().state === 'loading';
+  const isSlow = useLasting(useIsFetching() + useIsMutating() > 0);
+  return isLoading || isSlow ? <div className="route-progress" role="presentation" /> : null;
+}
 
 function BottomBar({ onMore }: { onMore: () => void }) {
   return (

@@ -27,6 +27,14 @@ describe('what a call failed with', () => {
   });
 });
 
+test('a server that is busy says when to ask again', () => {
+  const busy = (retryAfter: string) =>
+    Object.assign(refused(503, 'Busy'), { meta: { response: new Response('', { headers: { 'retry-after': retryAfter } }) } });
+  expect(problemOf(busy('7')).retryAfter).toBe(7);
+  expect(problemOf(busy('Fri, 20 Nov 2026 15:00:00 GMT')).retryAfter).toBeUndefined();
+  expect(problemOf(refused(503, 'Busy')).retryAfter).toBeUndefined();
+});
+
 test('only a failure of the network or the server is worth another try', () => {
   expect(isTransient(new TypeError('Failed to fetch'))).toBe(true);
   expect(isTransient(refused(503, 'Busy'))).toBe(true);

@@ -14,6 +14,8 @@ export interface Problem {
   status: number | undefined;
   /** Whether the server could not be reached. */
   offline: boolean;
+  /** In how many seconds the server wants to be asked again. */
+  retryAfter: number | undefined;
 }
 
 const NO_ANSWER = 'The server did not answer.';
@@ -31,6 +33,14 @@ function answerOf(error: unknown): Answer | undefined {
   return typeof data === 'object' && data !== null && 'httpStatus' in data ? (data as Answer) : undefined;
 }
 
+/** The seconds of `Retry-After`, which came with the answer. */
+function retryAfterOf(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('meta' in error)) return undefined;
+  const { response } = (error.meta ?? {}) as { response?: unknown };
+  const stated = response instanceof Response ? response.headers.get('retry-after') : null;
+  return stated !== null && /^\d{1,6}$/.test(stated) ? Number(stated) : undefined;
+}
+
 export function problemOf(error: unknown): Problem {
   const answer = answerOf(error);
   const message = answer && error instanceof Error ? error.message : undefined;
@@ -41,6 +51,7 @@ export function problemOf(error: unknown): Problem {
     requestId: answer?.requestId,
     status: answer?.httpStatus,
     offline: !answer,
+    retryAfter: retryAfterOf(error),
   };
 }
 

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#client/app/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { wrappedFailure } from '#client/form/failure-text.ts';
+import { NEWEST, NOW } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { listAddress } from '#client/list/list-state.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -34,6 +35,7 @@ export function AddDealPage() {
   const navigate = useNavigate();
   const toast = useToast();
   const create = trpc.deals.create.useMutation();
+  const utils = trpc.useUtils();
   const [params, setParams] = useSearchParams();
   const [created, setCreated] = useState<Deal>();
 
@@ -70,6 +72,7 @@ export function AddDealPage() {
         value={valuesOf(params)}
         draft="deal:new"
         save={(deal) => create.mutateAsync(deal)}
+        newest={() => utils.deals.list.fetch(NEWEST, NOW)}
         onSaved={afterCreate}
         stay
         submit={dealTexts.submit}

@@ -80,7 +80,7 @@ export function ConflictWindow({ open, conflict, fields, onMerge, onDiscard, onC
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      title="Changed by somebody else meanwhile"
+      title="Changed elsewhere meanwhile"
       description={`${last ? `${last.by} changed this record on ${dateTime(last.at)}` : 'This record was changed'}, after you opened it. What you typed is still here.`}
       width={640}
       footer={

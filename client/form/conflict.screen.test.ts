@@ -9,7 +9,7 @@ import { aDeal, aLead, aMilestone, aProperty } from '#shared/testing/records.ts'
 // The browser's own line about the refusal.
 const provokes = /status of 412/;
 const field = (page: Page, name: string) => page.locator(`form [name=${name}]`);
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Changed by somebody else meanwhile' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Changed elsewhere meanwhile' });
 const said = async (page: Page) => (await dialog(page).innerText()).replace(/\s+/g, ' ');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const addLead = async (ann: Person, about: Record<string, unknown>) =>

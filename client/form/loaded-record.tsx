@@ -10,6 +10,9 @@ export const FRESH = { refetchOnMount: 'always' } as const;
 /** The same for one call: what the server has now. */
 export const NOW = { staleTime: 0 } as const;
 
+/** The last records that were added, to find one of which it is not known whether it was. */
+export const NEWEST = { sort_by: 'id', sort_order: 'desc', per_page: 5 } as const;
+
 interface LoadedRecordProps<Shown> {
   /** The query of the record, asked with `FRESH`. */
   query: {

@@ -1,9 +1,7 @@
 /** The one form of records: checks by the shared schema, says what the server says under each field, and loses nothing typed. */
 import { zodResolver } from '@hookform/resolvers/zod';
-import { TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { FormProvider, type Resolver, useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import { sessionAccountId } from '#client/core/session.ts';
 import { problemOf } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -13,11 +11,15 @@ import { VALIDATION_BANNER } from '#shared/core/fields.ts';
 import type { z } from '#shared/core/zod.ts';
 import { type Beginning, type Conflict, conflictOf, isWorthAsking, type RecordSource } from './conflict.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { FormFoot } from './form-foot.tsx';
 import { clearDraft, loadDraft, saveDraft } from './form-draft.ts';
 import { type FormScope, FormScopeContext } from './form-scope.ts';
 import { changedValues, type Fields, type FormValues, toFormValues } from './form-values.ts';
+import { type Held, held } from './held.ts';
 import { mergedValues, type Side } from './merge.ts';
+import { saveHint } from './save-hint.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
+import { SavedBefore, useSaveOnce } from './use-save-once.ts';
 
 /** How long after the last key stroke a field that was refused is checked again. */
 const RECHECK_AFTER_MS = 600;
@@ -39,6 +41,8 @@ interface RecordFormProps<Output, Saved> {
   /** `version` is the one that was changed; none of a new record. */
   save: (input: Output, version: number | undefined) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
+  /** Of a new record: the last ones that were added, among which one may be whose saving was never answered. */
+  newest?: () => Promise<{ data: readonly Saved[] }>;
   /** Clears the form after saving instead of closing it. */
   stay?: boolean;
   /** Under which name typed input is kept until it is saved; one per record. */
@@ -54,8 +58,9 @@ interface RecordFormProps<Output, Saved> {
 }
 
 export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>) {
-  const { schema, fields, source, changedOnly = false, names = {}, save, onSaved, stay = false, failed } = props;
+  const { schema, fields, source, newest, changedOnly = false, names = {}, save, onSaved, stay = false, failed } = props;
   const utils = trpc.useUtils();
+  const saveOnce = useSaveOnce({ fields, save, newest });
   // The account may change while the form is open; what is typed belongs to who began.
   const [draftName] = useState(() => `${sessionAccountId() ?? 'nobody'}:${props.draft}`);
   const [fresh] = useState((): Beginning => beginningOf(fields, props.value ?? {}));
@@ -63,7 +68,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
   // What was typed before a reload was typed over what was there then.
   const [began] = useState(() => held(restored ? { values: { ...fresh.values, ...restored.was }, version: restored.version } : fresh));
   const [conflict, setConflict] = useState<Conflict>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ text: string; hint?: string | undefined }>();
   const [isDirty, setDirty] = useState(restored !== undefined);
   const [isDone, setDone] = useState(false);
   const element = useRef<HTMLFormElement>(null);
@@ -117,7 +122,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
   const submit = async (input: unknown) => {
     setFailure(undefined);
     try {
-      const saved = await save(input as Output, began.get().version);
+      const saved = await saveOnce(input as Output, began.get().version);
       isLeaving.current = true;
       clearDraft(draftName);
       setRestored(undefined);
@@ -134,10 +139,13 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
   };
 
   const refuse = (error: unknown) => {
-    const { message, errors: refused = {} } = problemOf(error);
+    const problem = problemOf(error);
+    const { message, errors: refused = {} } = problem;
     const known = Object.entries(refused).filter(([name]) => Object.hasOwn(fields, name));
     for (const [name, messages] of known) form.setError(name, { type: 'server', message: messages[0] ?? message });
-    if (known.length === 0) setFailure(failed(message));
+    if (error instanceof SavedBefore)
+      setFailure({ text: 'The first try was saved after all. What you changed since is not: open the saved record to change it.' });
+    else if (known.length === 0) setFailure({ text: failed(message), hint: saveHint(problem, newest !== undefined) });
     focusFirstInvalid();
   };
 
@@ -183,7 +191,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
 
   const idPrefix = useId();
   const scope: FormScope = { fields, names, idPrefix, typed };
-  const problem = hasErrors && submitCount > 0 ? VALIDATION_BANNER : failure;
+  const problem = hasErrors && submitCount > 0 ? { text: VALIDATION_BANNER } : failure;
   const body = (
     <form
       ref={element}
@@ -210,27 +218,14 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
         </Banner>
       )}
       {props.children}
-      <footer className="form-foot">
-        {problem ? (
-          <p className="error" role="alert">
-            <TriangleAlert className="icon" aria-hidden="true" />
-            {problem}
-          </p>
-        ) : (
-          <span className="muted small row g-tight only-desktop">
-            <kbd className="kbd">Ctrl</kbd>
-            <kbd className="kbd">Enter</kbd> to submit
-          </span>
-        )}
-        <span className="push row">
-          <Link className="btn" data-variant="ghost" to={props.cancel}>
-            Cancel
-          </Link>
-          <Button type="submit" variant="primary" busy={isSubmitting} disabled={isDone}>
-            {isSubmitting ? (props.submitting ?? 'Submitting...') : props.submit}
-          </Button>
-        </span>
-      </footer>
+      <FormFoot
+        problem={problem}
+        isBusy={isSubmitting}
+        isDone={isDone}
+        submit={props.submit}
+        submitting={props.submitting}
+        cancel={props.cancel}
+      />
       {conflict && (
         <ConflictDialog
           open
@@ -258,22 +253,6 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
       </FormScopeContext>
     </FormProvider>
   );
-}
-
-interface Held<Value> {
-  get: () => Value;
-  set: (value: Value) => void;
-}
-
-/** A value that the next save must see at once, before anything is drawn again. */
-function held<Value>(value: Value): Held<Value> {
-  let current = value;
-  return {
-    get: () => current,
-    set: (next) => {
-      current = next;
-    },
-  };
 }
 
 /** A record as its form begins with it. */

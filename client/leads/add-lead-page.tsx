@@ -2,6 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#client/app/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { wrappedFailure } from '#client/form/failure-text.ts';
+import { NEWEST, NOW } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { listAddress } from '#client/list/list-state.ts';
 import { PageHead } from '#client/ui/page-head.tsx';
@@ -14,6 +15,7 @@ export function AddLeadPage() {
   const navigate = useNavigate();
   const toast = useToast();
   const create = trpc.leads.create.useMutation();
+  const utils = trpc.useUtils();
   const [params] = useSearchParams();
   // A column of the board adds to itself.
   const status = LEAD_STATUSES.find((known) => known === params.get('status')) ?? LEAD_STATUSES[0];
@@ -27,6 +29,7 @@ export function AddLeadPage() {
         value={{ status }}
         draft="lead:new"
         save={(lead) => create.mutateAsync(lead)}
+        newest={() => utils.leads.list.fetch(NEWEST, NOW)}
         onSaved={() => {
           toast.success(leadTexts.created);
           void navigate(paths.leads.list);

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#client/app/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { wrappedFailure } from '#client/form/failure-text.ts';
+import { NEWEST, NOW } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -18,6 +19,7 @@ export function AddMilestonePage() {
   const navigate = useNavigate();
   const toast = useToast();
   const create = trpc.milestones.create.useMutation();
+  const utils = trpc.useUtils();
   const back = useWayBack();
   const [params] = useSearchParams();
   const deal = params.get('deal_id') ?? '';
@@ -56,6 +58,7 @@ export function AddMilestonePage() {
         value={/^[1-9]\d*$/.test(deal) ? { deal_id: deal } : {}}
         draft="milestone:new"
         save={(milestone) => create.mutateAsync(milestone)}
+        newest={() => utils.milestones.list.fetch(NEWEST, NOW)}
         onSaved={afterCreate}
         stay
         submit={milestoneTexts.submit}

@@ -1,0 +1,50 @@
+import { TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useLasting } from '#client/core/use-lasting.ts';
+import { Button } from '#client/ui/button.tsx';
+
+interface FormFootProps {
+  /** Why it is not saved. */
+  problem: { text: string; hint?: string | undefined } | undefined;
+  isBusy: boolean;
+  isDone: boolean;
+  submit: string;
+  submitting?: string | undefined;
+  /** Where Cancel leads. */
+  cancel: string;
+}
+
+/** The end of a form: what went wrong or is still going on, and the ways out. */
+export function FormFoot({ problem, isBusy, isDone, submit, submitting = 'Submitting...', cancel }: FormFootProps) {
+  const isSlow = useLasting(isBusy);
+  return (
+    <footer className="form-foot">
+      {problem ? (
+        <div className="form-problem" role="alert">
+          <p className="error">
+            <TriangleAlert className="icon" aria-hidden="true" />
+            {problem.text}
+          </p>
+          {problem.hint && <p className="muted small">{problem.hint}</p>}
+        </div>
+      ) : isSlow ? (
+        <p className="muted small" role="status">
+          The server takes its time. What you typed is still here.
+        </p>
+      ) : (
+        <span className="muted small row g-tight only-desktop">
+          <kbd className="kbd">Ctrl</kbd>
+          <kbd className="kbd">Enter</kbd> to submit
+        </span>
+      )}
+      <span className="push row">
+        <Link className="btn" data-variant="ghost" to={cancel}>
+          Cancel
+        </Link>
+        <Button type="submit" variant="primary" busy={isBusy} disabled={isDone}>
+          {isBusy ? submitting : submit}
+        </Button>
+      </span>
+    </footer>
+  );
+}
