@@ -18,6 +18,8 @@ import { EditProfile } from './edit-profile.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
 import { ContactCard } from './contact-card.tsx';
+import { ApiTokensCard } from './api-tokens-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
 import './profile.css';
 
 type Tab = 'profile' | 'property';
@@ -108,10 +110,14 @@ function Profile({ user }: { user: Account }) {
       >
         <TabPanel value="profile">
           <div className="grid profile-cards">
-            {edited === 'profile' ? <EditProfile user={user} onDone={close} /> : <ContactCard user={user} />}
+            <div className="stack">
+              {edited === 'profile' ? <EditProfile user={user} onDone={close} /> : <ContactCard user={user} />}
+              <SessionsCard />
+            </div>
             <div className="stack">
               <PreferencesCard />
               <PasswordCard user={user} isOpen={edited === 'password'} openAt={opened('password')} onDone={close} />
+              <ApiTokensCard />
             </div>
           </div>
         </TabPanel>

@@ -8,12 +8,14 @@ import { loginFields, loginInput } from '#shared/auth/account.ts';
 import { authTexts } from '#shared/auth/texts.ts';
 import { AuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { useRegistration } from './use-registration.ts';
 
 /** Signs in, and goes on to the page that was asked for. Who is signed in already goes there at once. */
 export function LoginPage() {
   const [search] = useSearchParams();
   const { token } = useSession();
   const login = trpc.auth.login.useMutation();
+  const registration = useRegistration();
   const [notice] = useState(() => getSession().notice);
   useEffect(clearNotice, []);
   if (token) return <Navigate to={safeNext(search.get('next'))} replace />;
@@ -32,12 +34,16 @@ export function LoginPage() {
         onDone={startSession}
         notice={notice}
         after={
-          <>
-            New here?{' '}
-            <Link className="link" to={{ pathname: paths.register, search: search.toString() }}>
-              Create an account
-            </Link>
-          </>
+          registration === 'closed' ? (
+            authTexts.registrationClosed
+          ) : (
+            <>
+              New here?{' '}
+              <Link className="link" to={{ pathname: paths.register, search: search.toString() }}>
+                Create an account
+              </Link>
+            </>
+          )
         }
       >
         <Field name="email" autoComplete="username" />

@@ -9,6 +9,7 @@ import { authTexts } from '#shared/auth/texts.ts';
 import { AuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { RoleChoice } from './role-choice.tsx';
+import { useRegistration } from './use-registration.ts';
 
 const EMPTY = {
   first_name: '',
@@ -28,7 +29,27 @@ export function RegisterPage() {
   const login = { pathname: paths.login, search: search.toString() };
   const register = trpc.auth.register.useMutation();
   const [wasSignedIn] = useState(isSignedIn);
+  const registration = useRegistration();
   if (wasSignedIn) return <Navigate to={login} replace />;
+
+  const signIn = (
+    <>
+      Already registered?{' '}
+      <Link className="link" to={login}>
+        Sign In
+      </Link>
+    </>
+  );
+  if (registration === 'closed')
+    return (
+      <AuthFrame width={380}>
+        <div className="inner stack g-5">
+          <h1>Registration is closed</h1>
+          <p>{authTexts.registrationClosed}</p>
+          <p className="muted">{signIn}</p>
+        </div>
+      </AuthFrame>
+    );
 
   return (
     <AuthFrame width={520}>
@@ -45,14 +66,7 @@ export function RegisterPage() {
           startSession(session);
           void navigate(login, { replace: true });
         }}
-        after={
-          <>
-            Already registered?{' '}
-            <Link className="link" to={login}>
-              Sign In
-            </Link>
-          </>
-        }
+        after={signIn}
       >
         <div className="form-grid">
           <Field name="first_name" autoComplete="given-name" />

@@ -8,9 +8,12 @@ import { LotLines } from '#client/ui/lot-lines.tsx';
 import { FeatureCards } from './feature-cards.tsx';
 import './landing.css';
 import { Preview } from './preview.tsx';
+import { useRegistration } from './use-registration.ts';
+import { authTexts } from '#shared/auth/texts.ts';
 
 /** What DealFlow is, and the ways in. */
 export function LandingPage() {
+  const isOpen = useRegistration() === 'open';
   return (
     <div className="landing">
       <a className="skip btn" data-variant="primary" href="#main">
@@ -34,16 +37,19 @@ export function LandingPage() {
               the first call to the assignment fee.
             </p>
             <div className="row g-3 cta">
-              <a href={paths.register} {...buttonLook({ variant: 'primary', size: 'lg' })}>
-                Get Started Free
-              </a>
-              <a href={paths.login} {...buttonLook({ size: 'lg' })}>
+              {isOpen && (
+                <a href={paths.register} {...buttonLook({ variant: 'primary', size: 'lg' })}>
+                  Get Started Free
+                </a>
+              )}
+              <a href={paths.login} {...buttonLook({ variant: isOpen ? 'secondary' : 'primary', size: 'lg' })}>
                 Sign In
               </a>
               <a href={paths.pay} {...buttonLook({ variant: 'ghost', size: 'lg' })}>
                 Pay Now
                 <Icon of={ArrowRight} />
               </a>
+              {!isOpen && <p className="muted closed">{authTexts.registrationClosed}</p>}
             </div>
             <Preview />
           </div>
@@ -58,8 +64,8 @@ export function LandingPage() {
             <h2>Your next deal is already on your list.</h2>
             <p className="muted">Bring it as a CSV file and see it scored in seconds. No card needed.</p>
           </div>
-          <a className="push btn" data-variant="primary" data-size="lg" href={paths.register}>
-            Create your account
+          <a className="push btn" data-variant="primary" data-size="lg" href={isOpen ? paths.register : paths.login}>
+            {isOpen ? 'Create your account' : 'Sign In'}
           </a>
         </section>
       </main>

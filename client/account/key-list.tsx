@@ -1,0 +1,69 @@
+/** Sessions and tokens as rows: what it is, what is known of it, and one thing to do about it. */
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * Puts the focus where a row was, once the row named to `removed` is gone and the window that asked is closed. `place` is the list,
+ * or what stands for it when it is empty.
+ */
+export function useFocusAfterRemoval<Place extends HTMLElement>(place: RefObject<Place | null>, ids: readonly number[], isAsking: boolean) {
+  const gone = useRef<{ id: number; at: number }>(undefined);
+  useEffect(() => {
+    const { current } = gone;
+    if (!current || isAsking || ids.includes(current.id)) return;
+    gone.current = undefined;
+    focusSoon(() => {
+      const rows = place.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [];
+      return rows[Math.min(current.at, rows.length - 1)] ?? place.current;
+    });
+  });
+  return (id: number) => {
+    gone.current = { id, at: ids.indexOf(id) };
+  };
+}
+
+/** After a closing window has given the focus back to what opened it, which is no longer there. */
+export const focusSoon = (find: () => HTMLElement | null | undefined): void => void setTimeout(() => find()?.focus());
+
+interface KeyListProps {
+  label: string;
+  place: RefObject<HTMLUListElement | null>;
+  children: ReactNode;
+}
+
+export const KeyList = ({ label, place, children }: KeyListProps) => (
+  <ul className="key-list" aria-label={label} ref={place} tabIndex={-1}>
+    {children}
+  </ul>
+);
+
+interface KeyRowProps {
+  name: ReactNode;
+  /** Beside the name. */
+  badge?: ReactNode;
+  /** Under the name, one after another. */
+  facts: readonly (ReactNode | false)[];
+  action?: ReactNode;
+}
+
+export function KeyRow({ name, badge, facts, action }: KeyRowProps) {
+  return (
+    <li className="row g-3" data-key="" tabIndex={-1}>
+      <span className="two grow">
+        <span className="row" data-wrap="">
+          <b>{name}</b>
+          {badge}
+        </span>
+        <small>
+          {facts.filter(Boolean).map((fact, at) => (
+            // The facts of a row keep their places.
+            <span key={at}>
+              {at > 0 && ' · '}
+              {fact}
+            </span>
+          ))}
+        </small>
+      </span>
+      {action}
+    </li>
+  );
+}
