@@ -6,6 +6,7 @@ import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import type { TRPCError } from '@trpc/server';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { CALLS_A_REQUEST } from '#shared/core/batch.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
@@ -13,7 +14,7 @@ import { appRouter } from './app-router.ts';
 import { loginAttempts } from './auth/login-attempts.ts';
 import { authenticate } from './auth/authenticate.ts';
 import { contextOf, type Parts } from './core/context.ts';
-import { HTTP_MESSAGES } from './core/problem.ts';
+import { HTTP_MESSAGES, isUnexpected, statusOf } from './core/problem.ts';
 import { importBackground } from './csv/background.ts';
 import { CSV_PATHS } from './csv/openapi-paths.ts';
 import { csvRoutes } from './csv/routes.ts';
@@ -139,9 +140,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         router,
         createContext: ({ req }: { req: FastifyRequest }) => createContext(req),
         onError: ({ error, req }: { error: { code: string; cause?: unknown }; req: FastifyRequest }) => {
-          if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error(error.cause ?? error);
+          if (isUnexpected(error)) req.log.error(error.cause ?? error);
         },
-        responseMeta: ({ ctx }: { ctx?: ReturnType<typeof createContext> }) => ({ headers: ctx?.http.headers ?? {} }),
+        responseMeta: ({
+          ctx,
+          errors,
+          paths,
+        }: {
+          ctx?: ReturnType<typeof createContext>;
+          errors: TRPCError[];
+          paths?: readonly string[];
+        }) => ({
+          headers: ctx?.http.headers ?? {},
+          // tRPC's own table of statuses does not have all of ours. A batch keeps its 207.
+          ...(errors[0] && paths?.length === 1 ? { status: statusOf(errors[0]) } : {}),
+        }),
       },
     });
   });

@@ -1,23 +1,16 @@
 /** The server as a process: what it prints, how it stops, what it refuses, and that a restart loses nothing. */
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { openStore } from './db/connect.ts';
-import { migrate } from './db/migrate.ts';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { aDeal, aLead, aMilestone, anAccount, aProperty } from '#shared/testing/records.ts';
-import { ROOT } from './testing/source.ts';
+import { builtServer, type RunningProcess, startBuilt } from './testing/built-process.ts';
 
-/** What `npm start` runs once everything is built, run from the sources. */
-const PROGRAM = `
-const { serve, startFailure } = await import(${JSON.stringify(pathToFileURL(path.join(ROOT, 'server/main.ts')).href)});
-try { await serve(${JSON.stringify(ROOT)}); }
-catch (error) { console.error(startFailure(error)); process.exit(1); }
-`;
+let built = '';
+beforeAll(async () => {
+  built = await builtServer();
+});
 
 function emptyFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'dealflow-process-'));
@@ -25,35 +18,10 @@ function emptyFolder(): string {
   return folder;
 }
 
-interface Process {
-  /** Resolves with the address once it listens, rejects when it ends before. */
-  address: Promise<string>;
-  /** Resolves with the exit code. */
-  ended: Promise<number | null>;
-  said(): string;
-  stop(signal?: NodeJS.Signals): void;
-}
-
-function start(settings: Record<string, string>): Process {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', PROGRAM], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', LOG_LEVEL: 'info', ...settings },
-  });
-  let said = '';
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const address = new Promise<string>((resolve, reject) => {
-    const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      const found = /running at (http:\S+)/.exec(said)?.[1];
-      if (found) resolve(found);
-    };
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
-    void ended.then(() => reject(new Error(`ended before it listened:\n${said}`)));
-  });
-  address.catch(() => undefined);
-  onTestFinished(() => void child.kill('SIGKILL'));
-  return { address, ended, said: () => said, stop: (signal = 'SIGTERM') => void child.kill(signal) };
+function start(settings: Record<string, string>): RunningProcess {
+  const server = startBuilt(built, { settings: { LOG_LEVEL: 'info', ...settings } });
+  onTestFinished(() => server.kill());
+  return server;
 }
 
 async function call<T>(
@@ -103,14 +71,14 @@ describe('a restart', () => {
       );
     const work = await everything(before);
     expect(JSON.stringify(work)).toContain('"status":"completed"');
-    first.stop();
+    first.kill('SIGTERM');
     expect(await first.ended).toBe(0);
     expect(existsSync(file)).toBe(true);
     expect(existsSync(`${file}-wal`)).toBe(false);
 
     const second = start({ DATABASE_URL: `file:${file}` });
     expect(await everything(await second.address)).toEqual(work);
-    second.stop('SIGINT');
+    second.kill('SIGINT');
     expect(await second.ended).toBe(0);
   });
 });
@@ -130,7 +98,7 @@ describe('a stop', () => {
     // "100 Continue" says that the server has taken the request on; its body follows only after the server was told to stop.
     await new Promise<void>((resolve) => void request.once('continue', () => resolve()));
     const asked = Date.now();
-    server.stop();
+    server.kill('SIGTERM');
     const refused = () =>
       fetch(`${address}/health`)
         .then(() => false)
@@ -153,7 +121,7 @@ describe('a stop', () => {
     request.flushHeaders();
     await new Promise<void>((resolve) => void request.once('continue', () => resolve()));
     const asked = Date.now();
-    server.stop();
+    server.kill('SIGTERM');
     await cut;
     expect(await server.ended).toBe(0);
     expect(Date.now() - asked).toBeLessThan(5_000);
@@ -165,50 +133,17 @@ describe('a stop', () => {
     // fetch keeps its connection open for the next call.
     await (await fetch(`${address}/health`)).text();
     const asked = Date.now();
-    server.stop();
+    server.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     expect(Date.now() - asked).toBeLessThan(4_000);
   });
 });
 
-describe('a start that cannot go on says why and exits 1', () => {
-  const failed = async (settings: Record<string, string>): Promise<string> => {
-    const server = start(settings);
-    expect(await server.ended).toBe(1);
-    return server.said();
-  };
-
-  test('a database of a newer version', async () => {
-    const file = path.join(emptyFolder(), 'book.db');
-    const store = await openStore(`file:${file}`);
-    await migrate(store, path.join(ROOT, 'drizzle'));
-    await store.exec(["INSERT INTO migrations (tag, applied_at) VALUES ('9999_from_the_future', 0)"]);
-    await store.close();
-    const said = await failed({ DATABASE_URL: `file:${file}` });
-    expect(said).toContain('newer');
-    expect(said).toContain('9999_from_the_future');
-    expect(said).not.toContain('    at ');
-  });
-
-  test('a file that is no database', async () => {
-    const said = await failed({ DATABASE_URL: `file:${path.join(ROOT, 'package.json')}` });
-    expect(said).toContain('package.json');
-    expect(said).not.toContain('    at ');
-  });
-
-  test('a wrong setting', async () => {
-    const said = await failed({ PORT: 'eighty', DATABASE_URL: 'mysql://nowhere' });
-    expect(said).toContain('PORT');
-    expect(said).toContain('DATABASE_URL');
-  });
-
-  test('a port that is taken', async () => {
-    const taken = createServer();
-    await new Promise<void>((resolve) => void taken.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void taken.close());
-    const { port } = taken.address() as { port: number };
-    expect(await failed({ PORT: String(port), DATABASE_URL: `file:${path.join(emptyFolder(), 'book.db')}` })).toContain('PORT');
-  });
+test('a wrong setting stops the start, which says why', async () => {
+  const server = start({ PORT: 'eighty', DATABASE_URL: 'mysql://nowhere' });
+  expect(await server.ended).toBe(1);
+  expect(server.said()).toContain('PORT');
+  expect(server.said()).toContain('DATABASE_URL');
 });
 
 test('the log has neither secrets nor personal data, but the id of each request', async () => {
@@ -224,7 +159,7 @@ test('the log has neither secrets nor personal data, but the id of each request'
     headers: { authorization: `Bearer ${token}` },
   });
   const { headers } = await fetch(`${address}/api/leads/1`);
-  server.stop();
+  server.kill('SIGTERM');
   await server.ended;
   const log = server.said();
   expect(log).toContain(headers.get('x-request-id'));

@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildApp } from './app.ts';
-import { CannotOpen, openStore } from './db/connect.ts';
-import { migrate } from './db/migrate.ts';
+import { CannotOpen, fileOf } from './db/connect.ts';
+import { holdLock } from './db/lock.ts';
+import { openDatabase } from './open.ts';
 import { readSettings, WrongSetting } from './settings.ts';
 
 /** A stop is over within 5 seconds, also on a busy machine: requests in flight get the first three. */
@@ -12,13 +13,10 @@ const FINISH_MS = 3000;
 /** Starts the server in a project folder and prints its address, before anything else, once it listens. */
 export async function serve(root: string): Promise<void> {
   const settings = readSettings(process.env);
-  const store = await openStore(settings.DATABASE_URL, {
-    authToken: settings.DATABASE_AUTH_TOKEN,
-    replicaUrl: settings.DATABASE_REPLICA_URL,
-    // Reports are read only once the application listens.
-    warn: (message) => app.log.warn(message),
-  });
-  await migrate(store, path.join(root, 'drizzle'));
+  const file = fileOf(settings.DATABASE_URL);
+  if (file !== undefined) holdLock(file);
+  // Reports are read only once the application listens.
+  const store = await openDatabase(root, settings, (message) => app.log.warn(message));
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
   const app = await buildApp({ store, settings, version, client: path.join(root, 'dist/client') });
   let stopping = false;
@@ -42,7 +40,10 @@ export async function serve(root: string): Promise<void> {
 /** What a failed start says to a person: one sentence for what they can mend, the whole error for what they cannot. */
 export function startFailure(error: unknown): string {
   if (error instanceof WrongSetting || error instanceof CannotOpen) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    return 'The port is taken by another program. Set PORT to a free one.';
+  const { code, port, address } = error as { code?: string; port?: number; address?: string };
+  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program: stop that one, or set PORT to a free port.`;
+  if (code === 'EACCES' && port !== undefined) return `Port ${port} is not open to this user: set PORT to one above 1023.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `${address ?? 'HOST'} is no address of this machine: set HOST to one that is.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

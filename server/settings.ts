@@ -26,6 +26,7 @@ const settingsSchema = z.object({
     .string()
     .regex(/^(libsql:\/\/.+|https?:\/\/.+)$/, { error: 'must begin with libsql://, http:// or https://' })
     .optional(),
+  DATABASE_SYNC: z.enum(['normal', 'full'], { error: 'must be normal or full' }).default('normal'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('warn'),
   CORS_ORIGINS: z
     .string()

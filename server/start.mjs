@@ -27,18 +27,9 @@ function fingerprint() {
 
 async function build() {
   const { build: bundle } = await import('vite');
+  const { buildServer } = await import('./build.mjs');
   await bundle({ configFile: path.join(root, 'client/vite.config.ts'), logLevel: 'warn' });
-  await bundle({
-    configFile: false,
-    root,
-    logLevel: 'warn',
-    build: {
-      ssr: true,
-      outDir: path.join(dist, 'server'),
-      target: 'node20',
-      rolldownOptions: { input: { main: 'server/main.ts', demo: 'server/demo/main.ts', move: 'server/move/main.ts' } },
-    },
-  });
+  await buildServer(root, path.join(dist, 'server'));
 }
 
 async function buildWhenNeeded() {

@@ -28,6 +28,12 @@ export class Unauthenticated extends Error {}
 /** Signed in, but not allowed to do this. */
 export class Forbidden extends Error {}
 
+/** The disk has no room for a change. */
+export class NoRoom extends Error {}
+
+/** The storage does not do its work now; later it may. */
+export class Unavailable extends Error {}
+
 /** Too many tries; try again after so many seconds. */
 export class TooMany extends Error {
   readonly retryAfter: number;

@@ -3,17 +3,26 @@ import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { VALIDATION_BANNER } from '#shared/core/fields.ts';
-import { type FieldErrors, fieldErrorsOf, SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
+import { storageFailure } from '#server/db/failures.ts';
+import { type FieldErrors, fieldErrorsOf, NO_ROOM, NOT_AVAILABLE, SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
 import { z } from '#shared/core/zod.ts';
-import { Changed, Conflict, Forbidden, Invalid, Malformed, NotFound, TooMany, Unauthenticated } from './errors.ts';
+import { Changed, Conflict, Forbidden, Invalid, Malformed, NoRoom, NotFound, TooMany, Unauthenticated, Unavailable } from './errors.ts';
 
 /** The domain's errors as tRPC's, which both faces serialise; others stay what they are. */
 export function asTrpcError(error: TRPCError): TRPCError {
-  const { cause } = error;
+  const cause = error.code === 'INTERNAL_SERVER_ERROR' ? asStorageProblem(error.cause) : error.cause;
   const code = codeOf(error.code, cause);
   if (code === error.code && code !== 'UNPROCESSABLE_CONTENT') return error;
   const message = cause instanceof Invalid || cause instanceof z.ZodError ? VALIDATION_BANNER : (cause?.message ?? error.message);
   return new TRPCError({ code, message, cause });
+}
+
+/** A failure of the disk or the database as what a caller is told of it; anything else as it is. */
+function asStorageProblem(cause: Error | undefined): Error | undefined {
+  const failure = storageFailure(cause);
+  if (failure === 'full') return new NoRoom(NO_ROOM, { cause });
+  if (failure === 'busy' || failure === 'disk' || failure === 'unreachable') return new Unavailable(NOT_AVAILABLE, { cause });
+  return cause;
 }
 
 function codeOf(code: TRPC_ERROR_CODE_KEY, cause: unknown): TRPC_ERROR_CODE_KEY {
@@ -26,8 +35,22 @@ function codeOf(code: TRPC_ERROR_CODE_KEY, cause: unknown): TRPC_ERROR_CODE_KEY 
   if (cause instanceof Unauthenticated) return 'UNAUTHORIZED';
   if (cause instanceof Forbidden) return 'FORBIDDEN';
   if (cause instanceof TooMany) return 'TOO_MANY_REQUESTS';
+  // tRPC has no name of its own for 507: `statusOf` tells the two apart.
+  if (cause instanceof NoRoom || cause instanceof Unavailable) return 'SERVICE_UNAVAILABLE';
   return code;
 }
+
+/** The HTTP status of a failure, on both faces. */
+export const statusOf = (error: TRPCError): number => (error.cause instanceof NoRoom ? 507 : getHTTPStatusCodeFromError(error));
+
+/** Whether a failure belongs in the log: nobody who called could help it. */
+export const isUnexpected = ({ code }: { code: string }): boolean => code === 'INTERNAL_SERVER_ERROR' || code === 'SERVICE_UNAVAILABLE';
+
+/** The seconds after which it makes sense to try again. */
+export const retryAfter = ({ cause }: TRPCError): number | undefined => {
+  if (cause instanceof TooMany) return cause.retryAfter;
+  return cause instanceof Unavailable ? 1 : undefined;
+};
 
 /** The messages of each field, when there are any. */
 export function fieldErrors(error: TRPCError): FieldErrors | undefined {
@@ -44,8 +67,7 @@ export const publicMessage = (error: TRPCError): string => (error.code === 'INTE
 export function problemOf(error: unknown): { status: number; message: string; errors?: FieldErrors; unexpected: boolean } {
   const known = asTrpcError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error }));
   const errors = fieldErrors(known);
-  const status = getHTTPStatusCodeFromError(known);
-  return { status, message: publicMessage(known), ...(errors ? { errors } : {}), unexpected: status === 500 };
+  return { status: statusOf(known), message: publicMessage(known), ...(errors ? { errors } : {}), unexpected: isUnexpected(known) };
 }
 
 /** What /trpc answers when it refuses a request before looking at its calls: a batch reads it as the answer to each. */

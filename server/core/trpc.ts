@@ -2,8 +2,8 @@
 import { initTRPC } from '@trpc/server';
 import { authTexts } from '#shared/auth/texts.ts';
 import { admit, type Context } from './context.ts';
-import { Forbidden, TooMany } from './errors.ts';
-import { asTrpcError, fieldErrors, publicMessage } from './problem.ts';
+import { Forbidden } from './errors.ts';
+import { asTrpcError, fieldErrors, publicMessage, retryAfter, statusOf } from './problem.ts';
 import type { ProcedureMeta } from './rest.ts';
 
 const t = initTRPC
@@ -15,7 +15,7 @@ const t = initTRPC
     errorFormatter: ({ shape, error, ctx }) => ({
       ...shape,
       message: publicMessage(error),
-      data: { code: shape.data.code, httpStatus: shape.data.httpStatus, errors: fieldErrors(error), requestId: ctx?.requestId },
+      data: { code: shape.data.code, httpStatus: statusOf(error), errors: fieldErrors(error), requestId: ctx?.requestId },
     }),
   });
 
@@ -24,7 +24,8 @@ const withProblems = t.middleware(async ({ ctx, next }) => {
   const result = await next();
   if (result.ok) return result;
   const error = asTrpcError(result.error);
-  if (error.cause instanceof TooMany) ctx.http.headers['retry-after'] = String(error.cause.retryAfter);
+  const seconds = retryAfter(error);
+  if (seconds !== undefined) ctx.http.headers['retry-after'] = String(seconds);
   throw error;
 });
 

@@ -5,6 +5,12 @@ import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 /** A database of either driver: always await, never read what `.run()` returns, use `.returning()`. */
 export type Db = Omit<BaseSQLiteDatabase<'async', unknown>, 'transaction'>;
 
+/**
+ * When a commit to a file counts as done. `normal`: when the operating system has it, so that it outlives the process; a power
+ * failure can take the last commits (never half of one). `full`: when the disk has it.
+ */
+export type Sync = 'normal' | 'full';
+
 export interface Store {
   /** Reads. On SQLite the connection is read-only, so that a write outside `write` fails at once. */
   read: Db;
@@ -42,6 +48,8 @@ export function oneAtATime() {
 }
 
 export interface StoreOptions {
+  /** When a commit to a file counts as done. */
+  sync?: Sync | undefined;
   /** The token of a libSQL server, and of its replica. */
   authToken?: string | undefined;
   /** A replica of the server, which answers exports. */
@@ -50,9 +58,13 @@ export interface StoreOptions {
   warn?: ((message: string) => void) | undefined;
 }
 
+/** The path of a database that is a file; undefined for one behind a server. */
+export const fileOf = (url: string): string | undefined => (url.startsWith('file:') ? url.slice('file:'.length) : undefined);
+
 /** Opens a SQLite file (`file:`) or a libSQL server (`libsql:`, `http:`, `https:`); only the driver that is asked for is loaded. Throws `CannotOpen`. */
 export async function openStore(url: string, options: StoreOptions = {}): Promise<Store> {
-  if (!url.startsWith('file:')) return (await import('./libsql.ts')).openLibsql(url, options);
+  const file = fileOf(url);
+  if (file === undefined) return (await import('./libsql.ts')).openLibsql(url, options);
   if (options.replicaUrl) throw new CannotOpen('DATABASE_REPLICA_URL is for a libSQL server: a file has no replica.');
-  return (await import('./sqlite.ts')).openSqlite(url.slice('file:'.length));
+  return (await import('./sqlite.ts')).openSqlite(file, options.sync);
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { CannotOpen, type Store } from './connect.ts';
+import { storageFailure } from './failures.ts';
 
 interface JournalEntry {
   idx: number;
@@ -12,22 +13,30 @@ interface JournalEntry {
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
+interface MigrateOptions {
+  /** Runs before a database that has records is changed; when it fails, nothing is changed. */
+  beforeChange?: () => Promise<unknown>;
+}
+
 /**
- * Applies what is missing. Throws `CannotOpen` when the database has migrations that this version does not know:
- * an older program would misread a newer book of business.
+ * Applies what is missing, all of it or nothing. Throws `CannotOpen` when the database has migrations that this version does not
+ * know (an older program would misread a newer book of business), or when what it has is no complete version.
  */
-export async function migrate(store: Store, folder: string): Promise<void> {
+export async function migrate(store: Store, folder: string, { beforeChange }: MigrateOptions = {}): Promise<void> {
   const journal = JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as { entries: JournalEntry[] };
-  const known = new Set(journal.entries.map((entry) => entry.tag));
+  const tags = journal.entries.map((entry) => entry.tag);
   await store.exec(['CREATE TABLE IF NOT EXISTS migrations (tag TEXT PRIMARY KEY, applied_at INTEGER NOT NULL)']);
   const applied = await tagsApplied(store);
-  const unknown = [...applied].filter((tag) => !known.has(tag));
+  const unknown = [...applied].filter((tag) => !tags.includes(tag));
   if (unknown.length > 0)
     throw new CannotOpen(
-      `The database was written by a newer DealFlow (it has ${unknown.join(', ')}). Update DealFlow, or restore an older backup.`,
+      `The database was written by a newer DealFlow (it has ${unknown.join(', ')}): update DealFlow, or restore an older backup.`,
     );
   const missing = journal.entries.filter((entry) => !applied.has(entry.tag));
   if (missing.length === 0) return;
+  const gap = missing.find((entry) => tags.slice(tags.indexOf(entry.tag)).some((later) => applied.has(later)));
+  if (gap) throw new CannotOpen(unfinished(`lacks ${gap.tag}, which came before what it has`));
+  if (applied.size > 0 && beforeChange && (await hasRecords(store))) await beforeChange();
   const statements = missing.flatMap((entry) => [
     ...readFileSync(path.join(folder, `${entry.tag}.sql`), 'utf8').split('--> statement-breakpoint'),
     `INSERT INTO migrations (tag, applied_at) VALUES (${quoted(entry.tag)}, ${Date.now()})`,
@@ -37,8 +46,20 @@ export async function migrate(store: Store, folder: string): Promise<void> {
   } catch (error) {
     // Another process that started at the same moment was first: all of its migrations are there, or none.
     const present = await tagsApplied(store);
-    if (!missing.every((entry) => present.has(entry.tag))) throw error;
+    if (missing.every((entry) => present.has(entry.tag))) return;
+    if (storageFailure(error)) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CannotOpen(
+      unfinished(`does not take ${missing.map((entry) => entry.tag).join(', ')}, of which nothing was kept (${reason})`),
+    );
   }
+}
+
+const unfinished = (what: string) =>
+  `The database is between two versions (it ${what}): restore a backup, or go on with the DealFlow that last worked with it.`;
+
+async function hasRecords(store: Store): Promise<boolean> {
+  return (await store.read.all(sql`SELECT id FROM users LIMIT 1`)).length > 0;
 }
 
 async function tagsApplied(store: Store): Promise<Set<string>> {

@@ -1,55 +1,85 @@
 /** The database as one SQLite file: a writer behind the lock, and a reader that cannot write. */
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { CannotOpen, type Db, oneAtATime, type Store } from './connect.ts';
+import { CannotOpen, type Db, oneAtATime, type Store, type Sync } from './connect.ts';
+import { storageAdvice } from './failures.ts';
+
+/** Up to this size a file is checked from end to end at every start: it takes a fraction of a second. */
+const CHECKED_BYTES = 64 * 1024 * 1024;
 
 /** Opens the file, making it and its folder when they are missing. Throws `CannotOpen`. */
-export async function openSqlite(file: string): Promise<Store> {
-  const folder = path.dirname(file);
+export async function openSqlite(file: string, sync: Sync = 'normal'): Promise<Store> {
+  let writer: Database.Database | undefined;
   try {
-    if (!existsSync(folder)) mkdirSync(folder, { recursive: true });
-    const writer = new Database(file);
-    writer.pragma('journal_mode = WAL');
-    writer.pragma('synchronous = NORMAL');
-    writer.pragma('foreign_keys = ON');
-    writer.pragma('busy_timeout = 5000');
-    // A second ordinary connection that wrote during a transaction would block the event loop that the transaction needs.
-    const reader = new Database(file, { readonly: true });
-    reader.pragma('busy_timeout = 5000');
-    const tx = drizzle(writer) as unknown as Db;
-    const read = drizzle(reader) as unknown as Db;
-    const locked = oneAtATime();
-    const transaction = <T>(work: () => Promise<T>): Promise<T> =>
-      locked(async () => {
-        writer.exec('BEGIN IMMEDIATE');
-        try {
-          const result = await work();
-          writer.exec('COMMIT');
-          return result;
-        } catch (error) {
-          if (writer.inTransaction) writer.exec('ROLLBACK');
-          throw error;
-        }
-      });
-    return {
-      read,
-      report: read,
-      write: (work) => transaction(() => work(tx)),
-      ping: async () => void reader.prepare('SELECT 1').get(),
-      exec: (statements) =>
-        transaction(async () => {
-          for (const statement of statements) writer.exec(statement);
-        }),
-      close: () =>
-        locked(async () => {
-          reader.close();
-          writer.pragma('wal_checkpoint(TRUNCATE)');
-          writer.close();
-        }),
-    };
+    mkdirSync(path.dirname(file), { recursive: true });
+    writer = new Database(file);
+    return storeOf(openWriter(writer, file, sync), openReader(file));
   } catch (error) {
-    throw new CannotOpen(`The database ${file} cannot be opened: ${error instanceof Error ? error.message : String(error)}.`);
+    writer?.close();
+    if (error instanceof CannotOpen) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CannotOpen(storageAdvice(file, error) ?? `The database ${file} cannot be opened: ${reason}.`);
   }
+}
+
+function openWriter(writer: Database.Database, file: string, sync: Sync): Database.Database {
+  writer.pragma('journal_mode = WAL');
+  writer.pragma(`synchronous = ${sync.toUpperCase()}`);
+  writer.pragma('foreign_keys = ON');
+  writer.pragma('busy_timeout = 5000');
+  // A file that may not be written opens all the same, and would fail at the first change.
+  writer.exec('BEGIN IMMEDIATE; PRAGMA user_version = 0; ROLLBACK');
+  const tables = writer.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
+  if (tables.length > 0 && !tables.includes('migrations'))
+    throw new CannotOpen(`${file} is the database of another program: set DATABASE_URL to another file.`);
+  if (statSync(file).size <= CHECKED_BYTES && writer.pragma('quick_check(1)', { simple: true }) !== 'ok')
+    throw new CannotOpen(storageAdvice(file, Object.assign(new Error(), { code: 'SQLITE_CORRUPT' })));
+  return writer;
+}
+
+/** A second ordinary connection that wrote during a transaction would block the event loop that the transaction needs. */
+function openReader(file: string): Database.Database {
+  const reader = new Database(file, { readonly: true });
+  reader.pragma('busy_timeout = 5000');
+  return reader;
+}
+
+function storeOf(writer: Database.Database, reader: Database.Database): Store {
+  const tx = drizzle(writer) as unknown as Db;
+  const locked = oneAtATime();
+  const transaction = <T>(work: () => Promise<T>): Promise<T> =>
+    locked(async () => {
+      writer.exec('BEGIN IMMEDIATE');
+      try {
+        const result = await work();
+        writer.exec('COMMIT');
+        return result;
+      } catch (error) {
+        if (writer.inTransaction) writer.exec('ROLLBACK');
+        throw error;
+      }
+    });
+  const read = drizzle(reader) as unknown as Db;
+  return {
+    read,
+    report: read,
+    write: (work) => transaction(() => work(tx)),
+    ping: async () => void reader.prepare('SELECT 1').get(),
+    exec: (statements) =>
+      transaction(async () => {
+        for (const statement of statements) writer.exec(statement);
+      }),
+    close: () =>
+      locked(async () => {
+        reader.close();
+        try {
+          writer.pragma('wal_checkpoint(TRUNCATE)');
+        } catch {
+          // No room to write it into the file itself: everything is in the journal beside it, and the next start takes it up.
+        }
+        writer.close();
+      }),
+  };
 }

@@ -1,8 +1,7 @@
 /** npm run demo: fills an empty database and prints the login. */
-import path from 'node:path';
 import { contextOf, scopeOf } from '#server/core/context.ts';
-import { openStore, type Store } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
+import type { Store } from '#server/db/connect.ts';
+import { openDatabase } from '#server/open.ts';
 import { register } from '#server/auth/accounts.ts';
 import { users } from '#server/auth/table.ts';
 import { readSettings } from '#server/settings.ts';
@@ -13,9 +12,8 @@ const LOGIN = { email: 'demo@example.com', password: 'dealflow' };
 /** Fills the database of the settings. Returns what to print; refuses a database that has users. */
 export async function fillDemo(root: string): Promise<string> {
   const settings = readSettings(process.env);
-  const store = await openStore(settings.DATABASE_URL, { authToken: settings.DATABASE_AUTH_TOKEN });
+  const store = await openDatabase(root, settings);
   try {
-    await migrate(store, path.join(root, 'drizzle'));
     return await fill(store, new Date());
   } finally {
     await store.close();

@@ -38,7 +38,8 @@ const ERRORS: Record<string, string> = {
   422: 'The input is not valid: `errors` has the messages of each field',
   429: 'Too many tries; `Retry-After` says when to come back',
   500: 'Something went wrong; the log has the details under the id in `X-Request-Id`',
-  503: 'The server has too much to do, and has done nothing of this; `Retry-After` says when to come back',
+  503: 'The server has too much to do, or its database does not answer; nothing was done, and `Retry-After` says when to come back',
+  507: 'The disk of the server is full, and nothing was saved',
 };
 
 /** Read by people who have signed in, and by no token. */
@@ -56,6 +57,7 @@ const errorsOf = (method: string, path: string, open: boolean): string[] => [
   ...(TRIES_PASSWORDS.has(path) ? ['429'] : []),
   '500',
   '503',
+  ...(method === 'get' ? [] : ['507']),
 ];
 
 const IF_MATCH = {

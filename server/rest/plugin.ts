@@ -1,9 +1,9 @@
 /** Serves /api: the adapter's procedures, the document, and one body for every failure. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AnyTRPCRouter } from '@trpc/server';
+import type { AnyTRPCRouter, TRPCError } from '@trpc/server';
 import { createOpenApiNodeHttpHandler } from 'trpc-openapi';
 import type { Context } from '#server/core/context.ts';
-import { HTTP_MESSAGES } from '#server/core/problem.ts';
+import { HTTP_MESSAGES, isUnexpected, statusOf } from '#server/core/problem.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
 import { docsPage } from './docs-page.ts';
 import { errorBody } from './envelope.ts';
@@ -101,13 +101,13 @@ function adapter(options: RestOptions, procedures: RestProcedure[]) {
       context.ifMatch = req.of.headers['if-match'];
       return context;
     }) as never,
-    responseMeta: (({ paths, errors, ctx }: { paths?: string[]; errors: unknown[]; ctx?: Context }) => {
+    responseMeta: (({ paths, errors, ctx }: { paths?: string[]; errors: TRPCError[]; ctx?: Context }) => {
       const headers = ctx?.http.headers ?? {};
-      if (errors.length > 0) return { headers };
+      if (errors[0]) return { headers, status: statusOf(errors[0]) };
       return { headers, status: ctx?.http.status ?? (restOf.get(paths?.[0] ?? '')?.created ? 201 : 200) };
     }) as never,
     onError: (({ error, req }: { error: { code: string; cause?: unknown }; req: ReadRequest }) => {
-      if (error.code === 'INTERNAL_SERVER_ERROR') req.of.log.error(error.cause ?? error);
+      if (isUnexpected(error)) req.of.log.error(error.cause ?? error);
     }) as never,
   });
   return (request: FastifyRequest, reply: FastifyReply, prefix: string): Promise<string> =>

@@ -7,6 +7,8 @@ export type FieldErrors = Record<string, string[]>;
 export const SOMETHING_WENT_WRONG = 'Something went wrong';
 /** Refused without any work on it; the same may be asked again. */
 export const BUSY = 'The server is busy. Please try again in a moment.';
+export const NO_ROOM = 'The disk of the server is full, and nothing was saved. Make room on it, then try again.';
+export const NOT_AVAILABLE = 'The database does not answer at the moment. Please try again.';
 
 /** The body of every REST answer of 400 and above. */
 export const problemBody = z

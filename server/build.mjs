@@ -1,0 +1,18 @@
+// What `npm start` and the tests of the server as a process build from the server's sources. Plain JavaScript, as start.mjs.
+import { build } from 'vite';
+
+/** Bundles the server into `outDir`; packages stay outside, so that folder must lie where they can be found. */
+export async function buildServer(root, outDir) {
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    build: {
+      ssr: true,
+      outDir,
+      target: 'node20',
+      emptyOutDir: true,
+      rolldownOptions: { input: { main: 'server/main.ts', demo: 'server/demo/main.ts', move: 'server/move/main.ts' } },
+    },
+  });
+}
