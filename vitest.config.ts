@@ -6,7 +6,7 @@ const SCREENS = 'client/**/*.screen.test.{ts,tsx}';
 const ON_LIBSQL = 'server/**/*.libsql.test.ts';
 
 /** Tests that are long for a reason that has nothing to do with the kind of database. */
-const ONLY_ON_SQLITE = /fuzz|soak|bench/;
+const ONLY_ON_SQLITE = /fuzz|soak|bench|demo/;
 
 /** The tests that drive the whole application: all of them run on a libSQL server too. */
 const api = readdirSync('server', { recursive: true, encoding: 'utf8' })

