@@ -255,7 +255,7 @@ describe('leads that are already there', () => {
     await who.rest('POST', `/imports/${done.id}/undo`);
     expect(await settled(who, done.id)).toMatchObject({ status: 'undone', removed: 2, restored: 3, kept: 0 });
     const after = (await leadsOf(who)).data;
-    const plain = (lead: Lead | undefined) => ({ ...lead, updated_at: null });
+    const plain = (lead: Lead | undefined) => ({ ...lead, updated_at: null, version: null });
     expect(after).toHaveLength(3);
     expect(plain(after[0])).toEqual(plain(before[0]));
     expect(plain(after[2])).toEqual(plain(before[2]));
