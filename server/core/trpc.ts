@@ -1,5 +1,6 @@
 /** tRPC, set up once: the error body of /trpc, and the kinds of procedure. */
 import { initTRPC } from '@trpc/server';
+import type { z } from '#shared/core/zod.ts';
 import { authTexts } from '#shared/auth/texts.ts';
 import { admit, type Context } from './context.ts';
 import { Forbidden } from './errors.ts';
@@ -19,6 +20,24 @@ const t = initTRPC
     }),
   });
 
+/** Nothing in our schemas waits for anything, and zod's compiled parsers, four times as fast, are for what does not. */
+const parseAtOnce = (schema: z.ZodType): void => void Object.assign(schema, { parseAsync: (value: unknown) => schema.parse(value) });
+
+/** A builder of procedures whose inputs and outputs are parsed at once, where tRPC itself would ask for `parseAsync`. */
+function atOnce<Builder extends object>(builder: Builder): Builder {
+  return new Proxy(builder, {
+    get: (target, key) => {
+      const member = Reflect.get(target, key) as unknown;
+      if (typeof member !== 'function') return member;
+      return (argument: unknown) => {
+        if (key === 'input' || key === 'output') parseAtOnce(argument as z.ZodType);
+        const result = (member as (argument: unknown) => object)(argument);
+        return typeof result === 'function' ? result : atOnce(result);
+      };
+    },
+  });
+}
+
 /** Gives every failure its status on both faces, before the REST adapter could put its own words in. */
 const withProblems = t.middleware(async ({ ctx, next }) => {
   const result = await next();
@@ -32,7 +51,7 @@ const withProblems = t.middleware(async ({ ctx, next }) => {
 export const router = t.router;
 
 /** A procedure that anyone may call. */
-export const openProcedure = t.procedure.use(withProblems);
+export const openProcedure = atOnce(t.procedure).use(withProblems);
 
 /** A procedure on the signed-in account's own records: `ctx.scope`. 401 without a session or token, 403 where a token may not. */
 export const accountProcedure = openProcedure.use(async ({ ctx, type, next }) => {

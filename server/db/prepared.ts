@@ -42,6 +42,12 @@ export interface Picked {
 }
 type Pick = Omit<Picked, 'limit' | 'offset'> & Record<'limit' | 'offset', Placeholder>;
 
+/** A query to run, and the values to run it with: `query.all(values)`. */
+interface Ready<Query> {
+  query: Query;
+  values: Record<string, unknown>;
+}
+
 /** So many shapes of one query are kept; there are far fewer unless words and ids are counted. */
 const MOST_SHAPES = 200;
 const dialect = new SQLiteSyncDialect();
@@ -57,18 +63,18 @@ function withPlaceholders(condition: SQL): { text: string; again: SQL; values: R
 }
 
 /**
- * A query of rows whose conditions and order are known only when it runs. Of each shape (the same words with other values) it is
+ * A query whose conditions and order are known only when it runs. Of each shape (the same words with other values) it is
  * built once: `build` gets placeholders for the values.
  */
-export function preparedByShape<Row>(
-  build: (db: Db, pick: Pick | Picked) => Preparable<{ all(values?: Record<string, unknown>): Promise<Row[]> }>,
-): (db: Db, picked: Picked) => Promise<Row[]> {
-  const shapes = new WeakMap<Db, Map<string, { all(values?: Record<string, unknown>): Promise<Row[]> }>>();
-  return async (db, picked) => {
+export function preparedByShape<Query>(
+  build: (db: Db, pick: Pick | Picked) => Preparable<Query>,
+): (db: Db, picked: Picked) => Ready<Query> {
+  const shapes = new WeakMap<Db, Map<string, Query>>();
+  return (db, picked) => {
     const { where = sql`1`, orderBy, limit, offset } = picked;
     const condition = withPlaceholders(where);
-    if (!condition) return build(db, picked).prepare().all();
-    const known = shapes.get(db) ?? new Map<string, { all(values?: Record<string, unknown>): Promise<Row[]> }>();
+    if (!condition) return { query: build(db, picked).prepare(), values: {} };
+    const known = shapes.get(db) ?? new Map<string, Query>();
     shapes.set(db, known);
     const shape = `${condition.text} ${dialect.sqlToQuery(sql.join(orderBy, sql`, `)).sql}`;
     let query = known.get(shape);
@@ -77,6 +83,6 @@ export function preparedByShape<Row>(
       query = build(db, { where: condition.again, orderBy, limit: sql.placeholder('limit'), offset: sql.placeholder('offset') }).prepare();
       known.set(shape, query);
     }
-    return query.all({ ...condition.values, limit, offset });
+    return { query, values: { ...condition.values, limit, offset } };
   };
 }

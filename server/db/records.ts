@@ -7,6 +7,7 @@ import { NotFound } from '#server/core/errors.ts';
 import type { Db } from './connect.ts';
 import type { OwnedTable } from './list.ts';
 import { preparedEach } from './prepared.ts';
+import { readerOf } from './rows.ts';
 
 const byId = preparedEach((db, table: OwnedTable) =>
   db
@@ -36,6 +37,6 @@ export async function findOwned<T extends OwnedTable>(
   table: T,
   id: number,
 ): Promise<InferSelectModel<T> | undefined> {
-  const rows = await byId(db, table).all({ id, account: scope.account.id });
-  return rows[0] as InferSelectModel<T> | undefined;
+  const [values] = (await byId(db, table).values({ id, account: scope.account.id })) as unknown[][];
+  return values && readerOf(table)(values);
 }

@@ -1,8 +1,8 @@
-/** Writing rows with statements that are built once: building one takes longer than the database needs to carry it out. */
-import { eq, getTableColumns, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
+/** Whole rows of a table, read and written with statements that are built once. */
+import { Column, eq, getTableColumns, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from './connect.ts';
-import { prepared, preparedEach } from './prepared.ts';
+import { type Picked, prepared, preparedByShape, preparedEach } from './prepared.ts';
 
 type Values = Record<string, unknown>;
 interface Statement {
@@ -19,9 +19,55 @@ const encoded = (column: AnySQLiteColumn | undefined, value: unknown): unknown =
 
 const columnsOf = (table: SQLiteTable) => getTableColumns(table) as Record<string, AnySQLiteColumn>;
 
+type Reader<T extends SQLiteTable> = (values: unknown[]) => InferSelectModel<T>;
+const readers = new WeakMap<SQLiteTable, Reader<SQLiteTable>>();
+
+/** Makes a table's rows of what the driver gives for `select()`: values in the order of the columns. */
+export function readerOf<T extends SQLiteTable>(table: T): Reader<T> {
+  const reader = readers.get(table) ?? makeReader(table);
+  readers.set(table, reader);
+  return reader as Reader<T>;
+}
+
+function makeReader(table: SQLiteTable): Reader<SQLiteTable> {
+  const columns = Object.entries(columnsOf(table)).map(([name, column]) => ({
+    name,
+    // Most columns give their values as they are.
+    decode: column.mapFromDriverValue === Column.prototype.mapFromDriverValue ? undefined : column.mapFromDriverValue.bind(column),
+  }));
+  return (values) => {
+    const row: Values = {};
+    let at = 0;
+    for (const { name, decode } of columns) {
+      const value = values[at];
+      row[name] = decode && value !== null ? decode(value) : value;
+      at += 1;
+    }
+    return row;
+  };
+}
+
+/** Reads rows of one table: each shape of conditions and order is built once. */
+export function rowsOf<T extends SQLiteTable>(table: T): (db: Db, picked: Picked) => Promise<InferSelectModel<T>[]> {
+  const read = readerOf(table);
+  const pick = preparedByShape((db, { where, orderBy, limit, offset }) =>
+    db
+      .select()
+      .from(table as SQLiteTable)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  );
+  return async (db, picked) => {
+    const { query, values } = pick(db, picked);
+    return ((await query.values(values)) as unknown[][]).map(read);
+  };
+}
+
 const insertion = preparedEach((db, table: SQLiteTable) => {
   const names = Object.keys(columnsOf(table)).filter((name) => name !== 'id');
-  return db.insert(table).values(placeholders(names)).returning() as unknown as { prepare(): Statement };
+  return db.insert(table).values(placeholders(names)).returning();
 });
 
 /** Inserts rows whose ids the database gives, and returns them as they are stored. A field that is left out has its default, or is null. */

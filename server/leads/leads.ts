@@ -9,7 +9,7 @@ import { listPage, when } from '#server/db/list.ts';
 import { preparedByShape } from '#server/db/prepared.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { assertUnreferenced } from '#server/db/references.ts';
-import { deleteRow, insertRows, updateRow } from '#server/db/rows.ts';
+import { deleteRow, insertRows, rowsOf, updateRow } from '#server/db/rows.ts';
 import { digitsIn, type Searchable } from '#server/db/search.ts';
 import { dayOf } from '#shared/core/days.ts';
 import type { Page } from '#shared/core/list.ts';
@@ -51,7 +51,7 @@ const SORT = {
 };
 
 /** A row as the world sees it; `missing` names what an import could not know. */
-export const toLead = (row: LeadRow): Lead => ({ ...row, missing: LEAD_DETAILS.filter((field) => row[field] === null) });
+export const toLead = (row: LeadRow): Lead => Object.assign(row, { missing: LEAD_DETAILS.filter((field) => row[field] === null) });
 
 /** What is computed from a lead's facts: scores as of today, and the keys that recognise it in another list. */
 function computed(facts: Omit<NewLeadRow, 'account_id' | 'updated_at' | ScoreColumn>, today: string) {
@@ -88,15 +88,7 @@ export function listLeads(scope: Scope, input: LeadQuery): Promise<Page<Lead>> {
   });
 }
 
-const leadRows = preparedByShape((db, { where, orderBy, limit, offset }) =>
-  db
-    .select()
-    .from(leads)
-    .where(where)
-    .orderBy(...orderBy)
-    .limit(limit)
-    .offset(offset),
-);
+const leadRows = rowsOf(leads);
 
 const sumOfCounts = preparedByShape((db, { where, limit, offset }) =>
   db
@@ -110,7 +102,8 @@ const sumOfCounts = preparedByShape((db, { where, limit, offset }) =>
 /** How many leads there are, from the kept counts. */
 export async function keptCount(scope: Scope, ...conditions: (SQL | undefined)[]): Promise<number> {
   const where = and(eq(leadCounts.account_id, scope.account.id), ...conditions);
-  const [row] = await sumOfCounts(scope.read, { where, orderBy: [], limit: 1, offset: 0 });
+  const { query, values } = sumOfCounts(scope.read, { where, orderBy: [], limit: 1, offset: 0 });
+  const [row] = await query.all(values);
   return row?.n ?? 0;
 }
 
