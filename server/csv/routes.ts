@@ -93,10 +93,9 @@ function sendCsv(reply: FastifyReply, name: string, text: AsyncGenerator<string>
 
 function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = (error as { statusCode?: number }).statusCode;
-  if (status === 413 || status === 415) {
-    const message = status === 413 ? csvTexts.tooLarge : csvTexts.wrongType;
-    return reply.code(status).send({ status: 'error', message });
-  }
+  // What Fastify itself refuses, before the file is a file.
+  const message = { 400: csvTexts.notWhole, 413: csvTexts.tooLarge, 415: csvTexts.wrongType }[status ?? 500];
+  if (status && message) return reply.code(status).send({ status: 'error', message });
   const { unexpected, status: code, ...problem } = problemOf(error);
   if (unexpected) request.log.error(error);
   return reply.code(code).send({ status: 'error', ...problem });

@@ -9,6 +9,7 @@ export const csvTexts = {
   undoing: 'The import is being undone',
   removed: 'Import removed',
   tooLarge: 'This file is larger than 100 MB. Split it and import the parts.',
+  notWhole: 'The file did not arrive whole, or not packed as was said. Send it again.',
   wrongType: 'Send the file itself as the body, with the content type text/csv.',
   notDraft: 'This import has already been started.',
   notDone: 'Only a finished import can be undone.',
