@@ -15,6 +15,9 @@ const CODES: readonly (readonly [string, StorageFailure])[] = [
   ['EDQUOT', 'full'],
   ['SQLITE_BUSY', 'busy'],
   ['SQLITE_LOCKED', 'busy'],
+  // A server takes the right to write from a transaction that others have waited for too long: it is undone whole.
+  ['TRANSACTION_', 'busy'],
+  ['STREAM_EXPIRED', 'busy'],
   ['SQLITE_READONLY', 'readonly'],
   ['SQLITE_PERM', 'readonly'],
   ['SQLITE_CANTOPEN', 'readonly'],
@@ -31,6 +34,7 @@ const CODES: readonly (readonly [string, StorageFailure])[] = [
   ['EHOSTUNREACH', 'unreachable'],
   ['ETIMEDOUT', 'unreachable'],
   ['UND_ERR_', 'unreachable'],
+  ['SERVER_ERROR', 'unreachable'],
 ];
 
 /** Which failure of the storage an error is, or comes from; undefined when it is none. */
