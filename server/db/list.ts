@@ -1,9 +1,12 @@
 /** One page of an account's records, the same way for every list: owner, filters, search, order with ties by id, total. */
-import { and, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Scope } from '#server/core/context.ts';
 import { type ListQuery, metaOf, type Page } from '#shared/core/list.ts';
+import { byMatches, byOrder, byOwner, orderOf, sortColumn } from './conditions.ts';
 import { type Search, type Searchable, searchFor } from './search.ts';
+import { type Extent, FEW_OWN, matchesUpTo, measure, SORTABLE } from './totals.ts';
+import { isAmong, walk } from './walk.ts';
 
 /** A table whose rows belong to accounts. */
 export type OwnedTable = SQLiteTable & { id: AnySQLiteColumn; account_id: AnySQLiteColumn };
@@ -32,56 +35,67 @@ export interface ListSource<Row> {
 
 /** Of so many matches a page is read along the sort, where they lie close together; of fewer, from the matches, and sorted. */
 const MANY = 2000;
+/** So many rows along the sort are looked at before that is thought of. */
+const PATIENCE = 8000;
+const ROWS_A_PIECE = 4000;
 
 /** Runs a list. A page past the end has no rows. */
 export async function listPage<Row>(scope: Scope, input: ListQuery, source: ListSource<Row>): Promise<Page<Row>> {
-  const { table } = source;
-  const search = source.search && searchFor(table.id, source.search, input.search);
-  const column = source.sort[input.sort_by] ?? table.id;
-  const limit = input.per_page;
-  const offset = (input.page - 1) * limit;
-  const total = await countMatches(scope, source, search);
-  const where = conditions(scope, source, search, total > MANY ? column : undefined);
-  const direction = input.sort_order === 'asc' ? asc : desc;
-  const orderBy = column === table.id ? [direction(table.id)] : [direction(column), direction(table.id)];
-  const data = offset < total ? await source.rows({ where, orderBy, limit, offset }) : [];
-  return { data, meta: metaOf(total, input.page, input.per_page) };
+  const search = source.search && searchFor(source.table.id, source.search, input.search);
+  const extent = await measure(scope, source, input, search);
+  const meta = metaOf(extent.total, input.page, input.per_page);
+  const offset = (input.page - 1) * input.per_page;
+  if (offset >= extent.total) return { data: [], meta };
+  const plan = search
+    ? await searched(scope, source, input, search, extent)
+    : { where: listed(scope, source, input, extent.total), offset };
+  return { data: await source.rows({ ...plan, limit: input.per_page, orderBy: orderOf(source, input) }), meta };
 }
 
-/** What a row must meet. A `+` keeps the planner off an index: that of the owner when it must start from the matches, that of a
- * bound when it must go along a sort (`along`). */
-function conditions<Row>(scope: Scope, source: ListSource<Row>, search: Search | undefined, along?: AnySQLiteColumn): SQL | undefined {
-  const { table, atLeast } = source;
-  const owner = search && !along ? sql`+${table.account_id} = ${scope.account.id}` : eq(table.account_id, scope.account.id);
-  const bound =
-    atLeast?.value &&
-    (along && along !== atLeast.column ? sql`+${atLeast.column} >= ${atLeast.value}` : gte(atLeast.column, atLeast.value));
-  return and(owner, ...source.where, along ? search?.seen : search?.found, bound || undefined);
-}
+const listed = <Row>(scope: Scope, source: ListSource<Row>, input: ListQuery, total: number): SQL | undefined =>
+  total > MANY ? byOrder(scope, source, sortColumn(source, input)) : byOwner(scope, source);
 
-/** How many rows match: from the kept counts or from the search index alone where they know, else counted. */
-async function countMatches<Row>(scope: Scope, source: ListSource<Row>, search: Search | undefined): Promise<number> {
-  const { table } = source;
-  if (source.keptTotal && !search) return source.keptTotal();
-  const isSearchAlone = !source.where.some(Boolean) && !source.atLeast?.value;
-  if (search?.expression && isSearchAlone && (await isOnlyOwner(scope, table))) {
-    const index = sql.identifier((source.search as Searchable).index);
-    const [row] = await scope.read.all<{ n: number }>(sql`SELECT count(*) AS n FROM ${index} WHERE ${index} MATCH ${search.expression}`);
-    return row?.n ?? 0;
+type Picked = Pick<ListPlan, 'where' | 'offset'>;
+
+/** The rows of a page of a search: gathered along the sort, or put together from the matches, whichever passes fewer rows. */
+async function searched<Row>(scope: Scope, source: ListSource<Row>, input: ListQuery, search: Search, extent: Extent): Promise<Picked> {
+  const { total, own, range, driver } = extent;
+  const end = input.page * input.per_page;
+  const offset = end - input.per_page;
+  const alongSort = { where: byOrder(scope, source, sortColumn(source, input), search.seen), offset };
+  const fromMatches = (first = driver) => ({ where: byMatches(scope, source, search.found(range, first)), offset });
+  if (own === undefined || range === undefined) return total > MANY ? alongSort : fromMatches();
+  if (own <= FEW_OWN) return alongSort;
+  const wanted = Math.min(end, total);
+  const likely = (wanted * own) / total;
+  if (driver && likely > total) return fromMatches();
+  /** The index whose matches are fewer than the rows that would be passed. */
+  const shorter = async (rows: number) => {
+    for (const asked of search.asked) if ((await matchesUpTo(scope, asked, SORTABLE, range)) <= Math.min(SORTABLE, rows)) return asked;
+    return undefined;
+  };
+  let hasThought = likely > PATIENCE;
+  const instead = hasThought && (await shorter(likely));
+  if (instead) return fromMatches(instead);
+  const ids: number[] = [];
+  let passed = 0;
+  let rows = Math.ceil(likely / 4) + 50;
+  const size = () => {
+    const now = rows;
+    rows *= 2;
+    return Math.min(ROWS_A_PIECE, now);
+  };
+  for await (const piece of walk(scope, source, input, search, size)) {
+    ids.push(...piece.ids);
+    passed += piece.seen;
+    if (ids.length >= wanted) break;
+    if (hasThought || passed < Math.max(PATIENCE, likely * 2)) continue;
+    // The matches lie together, far down the sort.
+    hasThought = true;
+    const begin = await shorter(own);
+    if (begin) return fromMatches(begin);
   }
-  const [row] = await scope.read
-    .select({ n: sql<number>`count(*)` })
-    .from(table)
-    .where(conditions(scope, source, search));
-  return row?.n ?? 0;
-}
-
-/** Whether all rows of a table are the account's: the usual case on one's own computer, where nothing needs to be told apart. */
-async function isOnlyOwner(scope: Scope, table: OwnedTable): Promise<boolean> {
-  const [row] = await scope.read.all<{ first: number; last: number }>(
-    sql`SELECT (SELECT min(account_id) FROM ${table}) AS first, (SELECT max(account_id) FROM ${table}) AS last`,
-  );
-  return row?.first === scope.account.id && row.last === scope.account.id;
+  return { where: isAmong(source.table.id, ids.slice(offset, end)), offset: 0 };
 }
 
 /** `column = value` when a filter was given. */

@@ -18,7 +18,7 @@ import type { LeadScore } from '#shared/leads/score.ts';
 import { leadTexts } from '#shared/leads/texts.ts';
 import { leadKeys } from './keys.ts';
 import { SCORE_MODEL, scoreLead } from './score.ts';
-import { leadCounts, leads } from './table.ts';
+import { leadBlocks, leadCounts, leads } from './table.ts';
 
 type LeadRow = typeof leads.$inferSelect;
 type NewLeadRow = typeof leads.$inferInsert;
@@ -30,6 +30,8 @@ const HISTORY_FIELDS = [...(Object.keys(leadFields) as (keyof LeadInput)[]), 'co
 
 const SEARCH: Searchable = {
   index: 'leads_search',
+  pairs: 'leads_pairs',
+  blocks: { table: leadBlocks, lookup: 'leads_by_id' },
   columns: [leads.first_name, leads.last_name, leads.company, leads.email, leads.phone, leads.property_address, leads.property_city],
   digits: digitsIn(leads.phone),
 };

@@ -89,7 +89,16 @@ export const leads = sqliteTable(
       table.source,
       table.property_type,
     ),
-    index('leads_by_id').on(table.account_id, table.id),
+    // With what lists filter by inside: whether a found lead counts is answered without reading it.
+    index('leads_by_id').on(
+      table.account_id,
+      table.id,
+      table.status,
+      table.ai_score,
+      table.source,
+      table.property_type,
+      table.property_state,
+    ),
     index('leads_by_email_key').on(table.account_id, table.email_key),
     index('leads_by_phone_digits').on(table.account_id, table.phone_digits),
     index('leads_by_address_key').on(table.account_id, table.address_key),
@@ -108,4 +117,22 @@ export const leadCounts = sqliteTable(
     count: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.account_id, table.status, table.ai_score] })],
+);
+
+/**
+ * How many leads an account has in each block of ids, and a number that grows with every change there; kept by triggers. By it a
+ * remembered total of a search is known to be still right, whichever process changed the lead.
+ */
+export const leadBlocks = sqliteTable(
+  'lead_blocks',
+  {
+    account_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The lead's id without its last 15 bits. */
+    block: integer().notNull(),
+    count: integer().notNull(),
+    changes: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account_id, table.block] }), index('lead_blocks_by_block').on(table.block, table.account_id)],
 );

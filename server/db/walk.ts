@@ -1,0 +1,79 @@
+/** Goes along a list's order piece by piece, each beginning after the last row of the one before: a piece costs the same anywhere. */
+import { and, asc, desc, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { Scope } from '#server/core/context.ts';
+import { pause } from '#server/core/pause.ts';
+import type { ListQuery } from '#shared/core/list.ts';
+import { byOrder, orderOf, sortColumn } from './conditions.ts';
+import type { ListSource } from './list.ts';
+import { type Search, searchFor } from './search.ts';
+
+export interface Piece {
+  /** The ids that match, in order. */
+  ids: number[];
+  /** How many rows were looked at. */
+  seen: number;
+}
+
+interface Step {
+  id: number;
+  value: string | number | null;
+  hit: number;
+}
+
+/** The rows that filters and search let through, `size()` looked at in each piece. Requests that wait run between two pieces. */
+export async function* walk<Row>(
+  scope: Scope,
+  source: ListSource<Row>,
+  input: ListQuery,
+  search: Search | undefined,
+  size: () => number,
+): AsyncGenerator<Piece, void> {
+  const { table } = source;
+  const column = sortColumn(source, input);
+  const order = input.sort_order;
+  const direction = order === 'asc' ? asc : desc;
+  const hit = search ? sql`(${search.seen})` : sql`1`;
+  // A comparison with a row before passes over null: rows without a value are a stretch of their own, first or last.
+  const stretches = column.notNull || column === table.id ? [false] : order === 'asc' ? [true, false] : [false, true];
+  for (const withoutValue of stretches) {
+    let last: Step | undefined;
+    for (;;) {
+      const limit = size();
+      const bounds = [stretches.length > 1 ? (withoutValue ? isNull(column) : isNotNull(column)) : undefined, last && after(last)];
+      const rows: Step[] = await scope.read.all<Step>(
+        sql`SELECT ${table.id} AS id, ${column} AS value, ${hit} AS hit FROM ${table}
+            WHERE ${and(byOrder(scope, source, column), ...bounds)}
+            ORDER BY ${withoutValue ? direction(table.id) : sql.join(orderOf(source, input), sql`, `)} LIMIT ${limit}`,
+      );
+      last = rows.at(-1) ?? last;
+      if (rows.length > 0) yield { ids: rows.filter((row) => row.hit).map(({ id }) => id), seen: rows.length };
+      if (rows.length < limit) break;
+      await pause();
+    }
+    function after({ id, value }: Step): SQL {
+      const sign = sql.raw(order === 'asc' ? '>' : '<');
+      if (withoutValue || column === table.id) return sql`${table.id} ${sign} ${id}`;
+      return sql`(${column}, ${table.id}) ${sign} (${value}, ${id})`;
+    }
+  }
+}
+
+/** The condition that a row is one of these. */
+export const isAmong = (id: AnySQLiteColumn, ids: readonly number[]): SQL =>
+  sql`${id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+
+/** All rows of a list, in its order, a few at a time: for whom a page is not enough. */
+export async function* everyRow<Row>(
+  scope: Scope,
+  input: ListQuery,
+  source: ListSource<Row>,
+  rowsAtOnce: number,
+): AsyncGenerator<Row[], void> {
+  const search = source.search && searchFor(source.table.id, source.search, input.search);
+  for await (const { ids } of walk(scope, source, input, search, () => rowsAtOnce)) {
+    if (ids.length === 0) continue;
+    const where = isAmong(source.table.id, ids);
+    yield await source.rows({ where, orderBy: orderOf(source, input), limit: ids.length, offset: 0 });
+  }
+}
