@@ -3,6 +3,7 @@
 //   node server/start.mjs build    build, whatever is there
 //   node server/start.mjs demo     build when needed, then fill an empty database
 //   node server/start.mjs move     build when needed, then copy the database into an empty one: --to <address> [--from <address>]
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -35,7 +36,13 @@ async function build() {
 async function buildWhenNeeded() {
   const stamp = path.join(dist, 'built-from');
   const sources = fingerprint();
-  if (command !== 'build' && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
+  if (command !== 'build') {
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
+    // In a process of its own: a build takes some 400 MB, which the server would keep for as long as it runs.
+    const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), 'build'], { stdio: ['ignore', 2, 2] });
+    if (status !== 0) process.exit(status ?? 1);
+    return;
+  }
   // The address is the first thing on standard output.
   console.error('Building DealFlow...');
   await build();

@@ -34,6 +34,9 @@ export class NoRoom extends Error {}
 /** The storage does not do its work now; later it may. */
 export class Unavailable extends Error {}
 
+/** Too much of this is going on already; later it may be done. */
+export class Busy extends Unavailable {}
+
 /** Too many tries; try again after so many seconds. */
 export class TooMany extends Error {
   readonly retryAfter: number;

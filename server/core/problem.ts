@@ -6,7 +6,19 @@ import { VALIDATION_BANNER } from '#shared/core/fields.ts';
 import { storageFailure } from '#server/db/failures.ts';
 import { type FieldErrors, fieldErrorsOf, NO_ROOM, NOT_AVAILABLE, SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
 import { z } from '#shared/core/zod.ts';
-import { Changed, Conflict, Forbidden, Invalid, Malformed, NoRoom, NotFound, TooMany, Unauthenticated, Unavailable } from './errors.ts';
+import {
+  Busy,
+  Changed,
+  Conflict,
+  Forbidden,
+  Invalid,
+  Malformed,
+  NoRoom,
+  NotFound,
+  TooMany,
+  Unauthenticated,
+  Unavailable,
+} from './errors.ts';
 
 /** The domain's errors as tRPC's, which both faces serialise; others stay what they are. */
 export function asTrpcError(error: TRPCError): TRPCError {
@@ -44,7 +56,8 @@ function codeOf(code: TRPC_ERROR_CODE_KEY, cause: unknown): TRPC_ERROR_CODE_KEY 
 export const statusOf = (error: TRPCError): number => (error.cause instanceof NoRoom ? 507 : getHTTPStatusCodeFromError(error));
 
 /** Whether a failure belongs in the log: nobody who called could help it. */
-export const isUnexpected = ({ code }: { code: string }): boolean => code === 'INTERNAL_SERVER_ERROR' || code === 'SERVICE_UNAVAILABLE';
+export const isUnexpected = ({ code, cause }: { code: string; cause?: unknown }): boolean =>
+  code === 'INTERNAL_SERVER_ERROR' || (code === 'SERVICE_UNAVAILABLE' && !(cause instanceof Busy));
 
 /** The seconds after which it makes sense to try again. */
 export const retryAfter = ({ cause }: TRPCError): number | undefined => {

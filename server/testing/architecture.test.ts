@@ -17,7 +17,7 @@ const BASES: Record<Side, readonly string[]> = {
 /** What puts features together, and may see all of them. Files at the top of a side belong here too, but for these. */
 const TOPS: Record<Side, readonly string[]> = {
   shared: ['testing'],
-  server: ['rest', 'demo', 'testing', 'bench'],
+  server: ['rest', 'demo', 'testing', 'bench', 'soak'],
   client: ['app', 'testing'],
 };
 /** Files of a top folder that everybody may use: they know no feature. */
