@@ -14,6 +14,7 @@ import { appRouter } from './app-router.ts';
 import { loginAttempts } from './auth/login-attempts.ts';
 import { authenticate } from './auth/authenticate.ts';
 import { contextOf, type Parts } from './core/context.ts';
+import { loggedError } from './core/logged-error.ts';
 import { HTTP_MESSAGES, isUnexpected, statusOf } from './core/problem.ts';
 import { importBackground } from './csv/background.ts';
 import { CSV_PATHS } from './csv/openapi-paths.ts';
@@ -51,13 +52,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 5000 },
     // A stop ends idle connections and lets requests in flight finish; what never ends is cut off by main.ts.
     forceCloseConnections: 'idle',
-    trustProxy: settings.TRUST_PROXY,
+    // Only what one's own proxies have added to X-Forwarded-For is believed: what stands before it, the caller may have written.
+    trustProxy: settings.TRUST_PROXY > 0 && ((_address, hop) => hop < settings.TRUST_PROXY),
     genReqId: () => randomUUID(),
     logger: {
       level: settings.LOG_LEVEL,
       redact: ['req.headers.authorization'],
       // No query strings: they carry what people search for. No bodies at all.
-      serializers: { req: (request: FastifyRequest) => ({ method: request.method, path: request.originalUrl?.split('?')[0] }) },
+      serializers: {
+        req: (request: FastifyRequest) => ({ method: request.method, path: request.originalUrl?.split('?')[0] }),
+        err: loggedError,
+      },
     },
     frameworkErrors: (_error, request, reply) =>
       void (reply as FastifyReply).code(400).header('x-request-id', request.id).send(errorBody('Malformed URL')),

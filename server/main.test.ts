@@ -158,13 +158,18 @@ test('the log has neither secrets nor personal data, but the id of each request'
   await fetch(`${address}/trpc/leads.list?input=${encodeURIComponent('{"search":"featherstonehaugh"}')}`, {
     headers: { authorization: `Bearer ${token}` },
   });
+  const api = (await call<{ token: string }>(address, 'POST', '/api-tokens', { name: 'Dialer', scope: 'read' }, token)).data.token;
+  await call(address, 'GET', '/leads?search=featherstonehaugh', undefined, api);
+  await call(address, 'POST', '/leads', aLead(), api);
+  await fetch(`${address}/api/leads?token=${api}`);
+  await fetch(`${address}/trpc/leads.list?access_token=${api}`);
   const { headers } = await fetch(`${address}/api/leads/1`);
   server.kill('SIGTERM');
   await server.ended;
   const log = server.said();
   expect(log).toContain(headers.get('x-request-id'));
   expect(log).toContain('/api/leads');
-  for (const secret of [token, 'hunter2', 'not this one', account.email, account.email.split('@')[0] as string])
+  for (const secret of [token, api, 'hunter2', 'not this one', account.email, account.email.split('@')[0] as string])
     expect(log).not.toContain(secret);
   expect(log.toLowerCase()).not.toContain('featherstonehaugh');
 });

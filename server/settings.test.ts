@@ -11,7 +11,7 @@ test('without any setting the product answers on this machine alone', () => {
     HOST: '127.0.0.1',
     DATABASE_URL: 'file:./data/dealflow.db',
     CORS_ORIGINS: [],
-    TRUST_PROXY: false,
+    TRUST_PROXY: 0,
   });
 });
 

@@ -42,9 +42,11 @@ const settingsSchema = z.object({
     }),
   REGISTRATION: z.enum(REGISTRATIONS, { error: `must be one of ${REGISTRATIONS.join(', ')}` }).default('open'),
   TRUST_PROXY: z
-    .enum(['true', 'false'], { error: 'must be true or false' })
+    .string()
+    .regex(/^(true|false|[1-9])$/, { error: 'must be true, false, or the number of proxies' })
     .default('false')
-    .transform((value) => value === 'true'),
+    // How many proxies stand in front.
+    .transform((value) => (value === 'false' ? 0 : value === 'true' ? 1 : Number(value))),
 });
 export type Settings = z.output<typeof settingsSchema>;
 

@@ -177,6 +177,21 @@ describe('login', () => {
     expect((await from('203.0.113.8', ann.password)).status).toBe(200);
   });
 
+  test.each([
+    ['true', '203.0.113.7'],
+    ['2', '203.0.113.7, 10.0.0.2'],
+  ])('with TRUST_PROXY=%s nobody gets past the limit by writing addresses before the one that the proxy adds', async (proxies, added) => {
+    const other = await testApp({ settings: { TRUST_PROXY: proxies } });
+    const ann = await signUp(other);
+    const claiming = async (address: string) => {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': `${address}, ${added}` };
+      const body = JSON.stringify({ email: ann.email, password: 'not this' });
+      return (await other.send('/login', { method: 'POST', headers, body })).status;
+    };
+    const answers = await Promise.all(Array.from({ length: 11 }, (_, n) => claiming(`198.51.100.${n}`)));
+    expect(answers.sort()).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  });
+
   test('who is no proxy cannot pretend to come from elsewhere', async () => {
     const ann = await signUp(app);
     const from = (address: string) =>

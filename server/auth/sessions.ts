@@ -20,6 +20,7 @@ const TOUCH_MS = 3_600_000;
 /** 30 days from the last use, which may be later than written down by what `TOUCH_MS` says. */
 const LIFETIME_MS = 30 * DAY_MS + TOUCH_MS;
 const USER_AGENT_LENGTH = 300;
+const ADDRESS_LENGTH = 64;
 
 const expiry = (now: Date) => new Date(now.getTime() + LIFETIME_MS).toISOString();
 
@@ -36,7 +37,7 @@ export async function openSession(tx: Db, context: Context, accountId: number): 
     last_used_at: at,
     expires_at: expiry(now),
     user_agent: context.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
-    address: context.address,
+    address: context.address.slice(0, ADDRESS_LENGTH),
   });
   return token;
 }
