@@ -127,7 +127,7 @@ const CHUNKS = [
   { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 3 },
   {
     name: 'landing',
-    test: /client[\\/](ui[\\/](icon|button|brand-mark|lot-lines|badge)|core[\\/](theme|browser-storage)|app[\\/]paths)\.tsx?$|preload-helper/,
+    test: /(client[\\/](ui[\\/](icon|button|brand-mark|lot-lines|badge)|core[\\/](theme|browser-storage)|app[\\/]paths)|shared[\\/]auth[\\/]instance-texts)\.tsx?$|preload-helper/,
     priority: 3,
   },
   { name: 'data', test: /node_modules[\\/](zod|@trpc|@tanstack|react-router|react-router-dom)[\\/]/, priority: 2 },

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
 import { address, open, type Person, SIZES, type Size, signUp } from '#client/testing/browser.ts';
+import { instanceTexts } from '#shared/auth/instance-texts.ts';
 import { authTexts } from '#shared/auth/texts.ts';
 
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
@@ -168,7 +169,7 @@ describe('where registration is closed', () => {
       route.fulfill({ json: new URL(route.request().url()).searchParams.has('batch') ? [closed] : closed }),
     );
     await page.goto(path);
-    await page.getByText(authTexts.registrationClosed).waitFor();
+    await page.getByText(instanceTexts.registrationClosed).waitFor();
     expect(await fits(page)).toBe(true);
     if (size === 'phone') await expectAccessible(page);
     return page;

@@ -5,6 +5,7 @@ import { clearNotice, getSession, startSession, useSession } from '#client/core/
 import { trpc } from '#client/core/trpc.ts';
 import { Field } from '#client/form/field.tsx';
 import { loginFields, loginInput } from '#shared/auth/account.ts';
+import { instanceTexts } from '#shared/auth/instance-texts.ts';
 import { authTexts } from '#shared/auth/texts.ts';
 import { AuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -35,7 +36,7 @@ export function LoginPage() {
         notice={notice}
         after={
           registration === 'closed' ? (
-            authTexts.registrationClosed
+            instanceTexts.registrationClosed
           ) : (
             <>
               New here?{' '}

@@ -5,6 +5,7 @@ import { isSignedIn, startSession } from '#client/core/session.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Field } from '#client/form/field.tsx';
 import { DEFAULT_ROLE, registerFields, registerInput } from '#shared/auth/account.ts';
+import { instanceTexts } from '#shared/auth/instance-texts.ts';
 import { authTexts } from '#shared/auth/texts.ts';
 import { AuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -45,7 +46,7 @@ export function RegisterPage() {
       <AuthFrame width={380}>
         <div className="inner stack g-5">
           <h1>Registration is closed</h1>
-          <p>{authTexts.registrationClosed}</p>
+          <p>{instanceTexts.registrationClosed}</p>
           <p className="muted">{signIn}</p>
         </div>
       </AuthFrame>

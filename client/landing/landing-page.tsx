@@ -9,7 +9,7 @@ import { FeatureCards } from './feature-cards.tsx';
 import './landing.css';
 import { Preview } from './preview.tsx';
 import { useRegistration } from './use-registration.ts';
-import { authTexts } from '#shared/auth/texts.ts';
+import { instanceTexts } from '#shared/auth/instance-texts.ts';
 
 /** What DealFlow is, and the ways in. */
 export function LandingPage() {
@@ -49,7 +49,7 @@ export function LandingPage() {
                 Pay Now
                 <Icon of={ArrowRight} />
               </a>
-              {!isOpen && <p className="muted closed">{authTexts.registrationClosed}</p>}
+              {!isOpen && <p className="muted closed">{instanceTexts.registrationClosed}</p>}
             </div>
             <Preview />
           </div>

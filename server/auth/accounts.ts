@@ -13,6 +13,7 @@ import {
   type RegisterInput,
   type Session,
 } from '#shared/auth/account.ts';
+import { instanceTexts } from '#shared/auth/instance-texts.ts';
 import { authTexts } from '#shared/auth/texts.ts';
 import type { LoginAttempts } from './login-attempts.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
@@ -30,7 +31,7 @@ export async function mayRegister(db: Db, registration: Registration): Promise<b
 }
 
 async function requireRegistration(db: Db, registration: Registration): Promise<void> {
-  if (!(await mayRegister(db, registration))) throw new Forbidden(authTexts.registrationClosed);
+  if (!(await mayRegister(db, registration))) throw new Forbidden(instanceTexts.registrationClosed);
 }
 
 /**

@@ -16,7 +16,6 @@ export const authTexts = {
   loading: 'Loading...',
   loginFailed: 'Login failed',
   registrationFailed: 'Registration failed. Please try again.',
-  registrationClosed: 'Registration is closed on this server. Ask who runs it for an account.',
   tokenOnlyReads: 'This token may only read',
   tokenMayNot: 'A token may not do this. Sign in to do it.',
   tokenNotFound: 'Token not found',
