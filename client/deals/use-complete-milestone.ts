@@ -35,6 +35,7 @@ export function useCompleteMilestone(): (milestone: Milestone, completed: boolea
     await Promise.all(LISTS.map((queryKey) => client.cancelQueries({ queryKey })));
     show(client, withStatus(milestone, completed ? 'completed' : 'pending'));
     try {
+      // Without a version: a tick is one field, and the last word about it is the right one.
       const saved = await complete.mutateAsync({ id: milestone.id, completed });
       show(client, saved);
       toast.success(completed ? milestoneTexts.completed : milestoneTexts.reopened, {

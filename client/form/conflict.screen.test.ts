@@ -127,3 +127,23 @@ test('a save that changed nothing which the form shows is not worth a question, 
   await page.getByRole('alert').filter({ hasText: 'Milestone not found' }).waitFor();
   expect(await field(page, 'title').inputValue()).toBe('Walk it twice');
 });
+
+test('notes on a saved property that were changed elsewhere are shown before they are written over', async () => {
+  const ann = await signUp();
+  const property_id = (await ann.call<{ id: number }>('POST', '/properties', aProperty())).id;
+  const { id } = await ann.call<{ id: number }>('POST', '/property-saves', { property_id, notes: 'Ask about the roof' });
+  const { page } = await open('/app/profile?tab=property', { as: ann, provokes });
+  await page.getByRole('button', { name: /^Edit the notes/ }).click();
+  const notes = page.getByRole('dialog').locator('[name=notes]');
+  await notes.fill('Mine');
+  await ann.call('PUT', `/property-saves/${id}`, { notes: 'The roof is new' });
+  await button(page, 'Save notes').click();
+  await page.getByText('Changed elsewhere meanwhile').waitFor();
+  expect(await page.getByRole('dialog').getByText('The roof is new').isVisible()).toBe(true);
+  await button(page, 'Use these').click();
+  expect(await notes.inputValue()).toBe('The roof is new');
+  await notes.fill('The roof is new. Mine');
+  await button(page, 'Save notes').click();
+  await notes.waitFor({ state: 'detached' });
+  expect(await ann.call('GET', `/property-saves/${id}`)).toMatchObject({ notes: 'The roof is new. Mine', version: 3 });
+});

@@ -7,7 +7,7 @@ interface BoardMoves<Item> {
   nameOf: (item: Item) => string;
   columnOf: (item: Item) => string;
   titleOf: (column: string) => string;
-  /** Asks the server for the move. */
+  /** Asks the server for the move, without a version: of one field, moved in plain sight, the last word is the right one. */
   change: (item: Item, to: string) => Promise<unknown>;
   /** Waits until the lists show what the server has. */
   settle: () => Promise<unknown>;

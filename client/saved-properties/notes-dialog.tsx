@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { problemOf } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
+import { NOW } from '#client/form/loaded-record.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -17,18 +18,33 @@ export function NotesDialog({ saved, onClose }: { saved: SavedProperty; onClose:
   const id = useId();
   const toast = useToast();
   const update = trpc.savedProperties.update.useMutation();
+  const utils = trpc.useUtils();
   const [notes, setNotes] = useState(saved.notes ?? '');
-  const isChanged = notes.trim() !== (saved.notes ?? '');
+  // What the list showed when the dialog was opened, or what somebody else has written since.
+  const [known, setKnown] = useState({ version: saved.version, notes: saved.notes ?? '', isElsewhere: false });
+  const isChanged = notes.trim() !== known.notes;
   const problem = update.error && (problemOf(update.error).errors?.notes?.[0] ?? problemOf(update.error).reason);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     try {
-      await update.mutateAsync({ id: saved.id, notes });
+      await update.mutateAsync({ id: saved.id, notes, version: known.version });
       toast.success(savedPropertyTexts.updated);
       onClose();
+    } catch (error) {
+      // Anything else is said in the dialog.
+      if (problemOf(error).status === 412) await lookAgain();
+    }
+  };
+
+  /** Shows what is written there now; saving again is then meant to write over it. */
+  const lookAgain = async () => {
+    try {
+      const now = await utils.savedProperties.get.fetch({ id: saved.id }, NOW);
+      setKnown({ version: now.version, notes: now.notes ?? '', isElsewhere: true });
+      update.reset();
     } catch {
-      // Said in the dialog.
+      // The refusal stays in the dialog.
     }
   };
 
@@ -71,6 +87,20 @@ export function NotesDialog({ saved, onClose }: { saved: SavedProperty; onClose:
             aria-describedby={problem ? `${id}-problem` : undefined}
           />
         </div>
+        {known.isElsewhere && isChanged && (
+          <Banner
+            tone="yellow"
+            actions={
+              <Button size="sm" onClick={() => setNotes(known.notes)}>
+                Use these
+              </Button>
+            }
+          >
+            <b>Changed elsewhere meanwhile</b>
+            <p className="notes-elsewhere">{known.notes || 'Emptied'}</p>
+            Saving again puts yours in its place.
+          </Banner>
+        )}
         {problem && (
           <div id={`${id}-problem`}>
             <Banner tone="red">{problem}</Banner>
