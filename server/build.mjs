@@ -12,7 +12,9 @@ export async function buildServer(root, outDir) {
       outDir,
       target: 'node20',
       emptyOutDir: true,
-      rolldownOptions: { input: { main: 'server/main.ts', demo: 'server/demo/main.ts', move: 'server/move/main.ts' } },
+      rolldownOptions: {
+        input: { main: 'server/main.ts', demo: 'server/demo/main.ts', backup: 'server/backup/main.ts', move: 'server/move/main.ts' },
+      },
     },
   });
 }

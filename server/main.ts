@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildApp } from './app.ts';
+import { backupsOf } from './backup/backups.ts';
+import { nightlyBackups } from './backup/nightly.ts';
 import { CannotOpen, fileOf } from './db/connect.ts';
 import { holdLock } from './db/lock.ts';
 import { openDatabase } from './open.ts';
@@ -18,11 +20,14 @@ export async function serve(root: string): Promise<void> {
   // Reports are read only once the application listens.
   const store = await openDatabase(root, settings, (message) => app.log.warn(message));
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+  const backups = backupsOf(root, settings);
   const app = await buildApp({ store, settings, version, client: path.join(root, 'dist/client') });
+  const endNightly = backups ? nightlyBackups(backups, (error) => app.log.error(error)) : () => undefined;
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    endNightly();
     // What does not finish in time is cut off: the database rolls it back.
     setTimeout(() => app.server.closeAllConnections(), FINISH_MS).unref();
     await app.close();

@@ -1,5 +1,6 @@
 /** Settings -> the database, up to date: what the server and every command begin with. */
 import path from 'node:path';
+import { backupsOf } from './backup/backups.ts';
 import { CannotOpen, openStore, type Store } from './db/connect.ts';
 import { storageAdvice } from './db/failures.ts';
 import { migrate } from './db/migrate.ts';
@@ -17,12 +18,25 @@ export async function openDatabase(root: string, settings: Settings, warn?: (mes
     warn,
   });
   try {
-    await migrate(store, path.join(root, 'drizzle'));
+    await migrate(store, path.join(root, 'drizzle'), { beforeChange: () => backUp(root, settings) });
     return store;
   } catch (error) {
     await store.close();
     if (error instanceof CannotOpen) throw error;
     const advice = storageAdvice(settings.DATABASE_URL.replace(/^file:/, ''), error);
     throw advice === undefined ? error : new CannotOpen(advice);
+  }
+}
+
+/** A change of the schema is the one moment at which a program touches every record: what was before it is kept. */
+async function backUp(root: string, settings: Settings): Promise<void> {
+  const backups = backupsOf(root, settings);
+  try {
+    await backups?.create();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CannotOpen(
+      `The database has to be brought up to date, and the backup before that failed (${reason}): make room in ${backups?.folder}, or set BACKUP_FOLDER to another place.`,
+    );
   }
 }

@@ -27,6 +27,12 @@ const settingsSchema = z.object({
     .regex(/^(libsql:\/\/.+|https?:\/\/.+)$/, { error: 'must begin with libsql://, http:// or https://' })
     .optional(),
   DATABASE_SYNC: z.enum(['normal', 'full'], { error: 'must be normal or full' }).default('normal'),
+  BACKUP_FOLDER: z.string().default(''),
+  BACKUP_KEEP: wholeNumber(1, 1000).default(7),
+  BACKUP_AT: z
+    .string()
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, { error: 'must be a time of day such as 03:00' })
+    .default(''),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('warn'),
   CORS_ORIGINS: z
     .string()

@@ -2,6 +2,8 @@
 //   node server/start.mjs          build when needed, then serve
 //   node server/start.mjs build    build, whatever is there
 //   node server/start.mjs demo     build when needed, then fill an empty database
+//   node server/start.mjs backup         copy the database, running or not
+//   node server/start.mjs restore <file>  put a backup in its place
 //   node server/start.mjs move     build when needed, then copy the database into an empty one: --to <address> [--from <address>]
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -60,6 +62,8 @@ const { serve, startFailure } = await load('main');
 try {
   if (command === 'serve') await serve(root);
   if (command === 'demo') console.log(await (await load('demo')).fillDemo(root));
+  if (command === 'backup') console.log(await (await load('backup')).backupCommand(root));
+  if (command === 'restore') console.log(await (await load('backup')).restoreCommand(root, process.argv[3]));
   if (command === 'move') await (await load('move')).move(root, process.argv.slice(3), console.log);
 } catch (error) {
   console.error(startFailure(error));

@@ -150,6 +150,7 @@ describe('levels and features', () => {
       landing: 'a page without data',
       account: 'the profile screen: its data is that of auth',
       counts: 'shown by the shell',
+      backup: 'commands',
       move: 'a command: it knows tables, and no noun',
     };
     const featuresOf = (side: Side) =>

@@ -32,15 +32,23 @@ interface RunOptions extends Pick<SpawnOptions, 'uid' | 'gid'> {
   settings: Record<string, string>;
   /** Shell commands before the server takes the shell's place, such as `ulimit -f 100`. */
   before?: string;
-  /** The module's function and arguments to run; `serve` when left out. */
-  run?: string;
+  /** What of the program to run; `serve` when left out. */
+  command?: 'serve' | 'backup' | 'restore';
+  /** The command's argument. */
+  argument?: string;
 }
 
 /** Starts what `builtServer` built, on a free port. */
-export function startBuilt(folder: string, { settings, before, run, ...as }: RunOptions): RunningProcess {
-  const main = pathToFileURL(path.join(folder, 'main.js')).href;
-  const program = `const { serve, startFailure } = await import(${JSON.stringify(main)});
-try { ${run ?? `await serve(${JSON.stringify(ROOT)})`}; } catch (error) { console.error(startFailure(error)); process.exit(1); }`;
+export function startBuilt(folder: string, { settings, before, command: asked = 'serve', argument, ...as }: RunOptions): RunningProcess {
+  const load = (name: string) => `await import(${JSON.stringify(pathToFileURL(path.join(folder, `${name}.js`)).href)})`;
+  const root = JSON.stringify(ROOT);
+  const work = {
+    serve: `await serve(${root})`,
+    backup: `console.log(await (${load('backup')}).backupCommand(${root}))`,
+    restore: `console.log(await (${load('backup')}).restoreCommand(${root}, ${JSON.stringify(argument)}))`,
+  }[asked];
+  const program = `const { serve, startFailure } = ${load('main')};
+try { ${work}; } catch (error) { console.error(startFailure(error)); process.exit(1); }`;
   const node = [process.execPath, '--input-type=module', '-e', program];
   const [command = '', ...args] = before ? ['/bin/sh', '-c', `${before}; exec "$@"`, 'sh', ...node] : node;
   const child = spawn(command, args, {
