@@ -76,11 +76,17 @@ export function fieldErrors(error: TRPCError): FieldErrors | undefined {
 /** What a caller is told: nothing of an unexpected failure but that it happened. */
 export const publicMessage = (error: TRPCError): string => (error.code === 'INTERNAL_SERVER_ERROR' ? SOMETHING_WENT_WRONG : error.message);
 
-/** A failure outside the procedures (files), told as theirs are; `unexpected` belongs in the log. */
-export function problemOf(error: unknown): { status: number; message: string; errors?: FieldErrors; unexpected: boolean } {
+/** A failure outside the procedures (files), told as theirs are; `unexpected` belongs in the log, `retryAfter` (seconds) in a header. */
+export function problemOf(error: unknown) {
   const known = asTrpcError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error }));
   const errors = fieldErrors(known);
-  return { status: statusOf(known), message: publicMessage(known), ...(errors ? { errors } : {}), unexpected: isUnexpected(known) };
+  return {
+    status: statusOf(known),
+    message: publicMessage(known),
+    ...(errors ? { errors } : {}),
+    unexpected: isUnexpected(known),
+    retryAfter: retryAfter(known),
+  };
 }
 
 /** What /trpc answers when it refuses a request before looking at its calls: a batch reads it as the answer to each. */

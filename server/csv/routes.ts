@@ -14,6 +14,7 @@ import { draftImport } from './draft.ts';
 import { EXPORTS, exportCsv } from './export.ts';
 import { removeImport, startImport } from './imports.ts';
 import { rejectedCsv } from './rejected.ts';
+import { uploadRoom } from './upload-room.ts';
 
 const FILE_TYPES = [
   'text/csv',
@@ -49,7 +50,10 @@ export function csvRoutes({ createContext, background }: CsvParts) {
       routes.addHook('onRequest', async (request) => void scopes.set(request, await scopeFor(request)));
       const scopeOfRequest = (request: FastifyRequest) => scopes.get(request) as Scope;
 
-      routes.post('/leads/import', { bodyLimit: MAX_IMPORT_BYTES }, async (request, reply) => {
+      const takeRoom = uploadRoom();
+      const holdRoom = async ({ headers }: FastifyRequest, reply: FastifyReply) => void reply.raw.once('close', takeRoom(headers));
+
+      routes.post('/leads/import', { bodyLimit: MAX_IMPORT_BYTES, onRequest: holdRoom }, async (request, reply) => {
         const scope = scopeOfRequest(request);
         const asked = uploadQuery.safeParse(request.query);
         if (!asked.success) throw new Invalid(fieldErrorsOf(asked.error.issues));
@@ -96,7 +100,8 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
   // What Fastify itself refuses, before the file is a file.
   const message = { 400: csvTexts.notWhole, 413: csvTexts.tooLarge, 415: csvTexts.wrongType }[status ?? 500];
   if (status && message) return reply.code(status).send({ status: 'error', message });
-  const { unexpected, status: code, ...problem } = problemOf(error);
+  const { unexpected, status: code, retryAfter, ...problem } = problemOf(error);
   if (unexpected) request.log.error(error);
+  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
   return reply.code(code).send({ status: 'error', ...problem });
 }

@@ -10,6 +10,7 @@ import { openStore } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { readSettings } from '#server/settings.ts';
 import { ROOT } from '#server/testing/source.ts';
+import { BUSY } from '#shared/core/problem.ts';
 import { aLead, anAccount } from '#shared/testing/records.ts';
 import { LIMITS } from './connections.ts';
 
@@ -125,6 +126,26 @@ test('of many requests at once on one connection each is answered, in their orde
   const told = statuses.map((status) => (status === '503' ? '401' : status));
   expect(told).toEqual([...many.map((_, index) => (index % 2 ? '200' : '401')), '200']);
   expect(statuses.slice(0, 2)).toEqual(['401', '200']);
+});
+
+test('uploads get no more memory than there is for them', async () => {
+  const account = await fetch(`${address}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', connection: 'close' },
+    body: JSON.stringify(anAccount()),
+  });
+  const { token } = (await account.json()) as { token: string };
+  const upload = (more: string) =>
+    `POST /api/leads/import HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer ${token}\r\nContent-Type: text/csv\r\n${more}\r\n`;
+  const small = `Content-Length: 5\r\nConnection: close\r\n`;
+  const endless = [dial(), dial()];
+  for (const { socket } of endless) socket.write(upload('Transfer-Encoding: chunked\r\n'));
+  await expect.poll(async () => (await say(`${upload(small)}a,b\nc`)).slice(9, 12)).toBe('503');
+  const refused = await say(`${upload(small)}a,b\nc`);
+  expect(answerOf(refused).body).toEqual({ status: 'error', message: BUSY });
+  expect(refused).toMatch(/retry-after: [1-9]/);
+  for (const { socket } of endless) socket.destroy();
+  await expect.poll(async () => answerOf(await say(`${upload(small)}a,b\nc`)).status).not.toBe(503);
 });
 
 test('a reader that does not read what it asked for is let go', async () => {
