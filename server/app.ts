@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { TRPCError } from '@trpc/server';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -16,6 +15,7 @@ import { authenticate } from './auth/authenticate.ts';
 import { contextOf, type Parts } from './core/context.ts';
 import { loggedError } from './core/logged-error.ts';
 import { HTTP_MESSAGES, isUnexpected, statusOf } from './core/problem.ts';
+import { answerHeaders } from './core/security-headers.ts';
 import { importBackground } from './csv/background.ts';
 import { CSV_PATHS } from './csv/openapi-paths.ts';
 import { csvRoutes } from './csv/routes.ts';
@@ -86,26 +86,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     if (status === 500) request.log.error(error);
     return reply.code(status).send(errorBody(status === 500 ? SOMETHING_WENT_WRONG : (HTTP_MESSAGES[status] ?? error.message)));
   });
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // Radix positions its popovers with inline styles.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-      },
-    },
-    // Plain HTTP on one's own laptop; a proxy that ends TLS sets it.
-    strictTransportSecurity: false,
-  });
+  await answerHeaders(app);
   await app.register(cors, {
     origin: settings.CORS_ORIGINS.length > 0 ? settings.CORS_ORIGINS : false,
     // The plugin's own default leaves out the methods that change and delete.
