@@ -1,16 +1,19 @@
-/** Work that goes on after the answer: imports and their undoing, in small steps, one import at a time, taken up again after a restart. */
-import { eq, inArray } from 'drizzle-orm';
+/**
+ * Work that goes on after the answer: imports and their undoing, in small steps, one import at a time, taken up again after a restart, or by
+ * another process when the one that was at it is gone.
+ */
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
 import { users } from '#server/auth/table.ts';
 import type { Scope } from '#server/core/context.ts';
+import { pause } from '#server/core/pause.ts';
 import type { Store } from '#server/db/connect.ts';
 import { accountRecord } from '#shared/auth/account.ts';
 import { csvTexts } from '#shared/csv/texts.ts';
 import { importStep } from './run-import.ts';
 import { imports } from './table.ts';
 import { undoStep } from './undo-import.ts';
-
-/** Lets waiting requests run between two steps. */
-export const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+import { isAbandoned, isFree, NO_CLAIM, turns, type Worker } from './worker.ts';
 
 export interface Background {
   /** Sees to it that everything that is due gets done. */
@@ -21,11 +24,27 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-/** `report` is told of failures that nobody waits for. */
-export function importBackground(store: Store, now: () => Date, report: (error: unknown) => void): Background {
+/** Calls `work` now and then until what it returns is called. */
+export type NowAndThen = (work: () => void) => () => void;
+
+const LOOK_MS = 10_000;
+const everyTenSeconds: NowAndThen = (work) => {
+  const timer = setInterval(work, LOOK_MS).unref();
+  return () => clearInterval(timer);
+};
+
+/** `report` is told of failures that nobody waits for; `nowAndThen` says when to look for what other processes left. */
+export function importBackground(
+  store: Store,
+  now: () => Date,
+  report: (error: unknown) => void,
+  nowAndThen: NowAndThen = everyTenSeconds,
+): Background {
+  const worker: Worker = { name: randomUUID(), pace: turns() };
   let working: Promise<void> | undefined;
   let stopped = false;
   let again = false;
+  let noMoreLooks = () => undefined as void;
 
   const workOff = async () => {
     for (;;) {
@@ -34,7 +53,7 @@ export function importBackground(store: Store, now: () => Date, report: (error: 
       const [due] = await store.read
         .select()
         .from(imports)
-        .where(inArray(imports.status, ['running', 'undoing']))
+        .where(and(inArray(imports.status, ['running', 'undoing']), isFree(worker.name, now())))
         .orderBy(imports.status, imports.id)
         .limit(1);
       if (!due && !again) return;
@@ -46,16 +65,24 @@ export function importBackground(store: Store, now: () => Date, report: (error: 
     try {
       const scope = await scopeFor(store, now, accountId);
       const step = undoing ? undoStep : importStep;
-      while (!stopped && (await step(scope, id))) await pause();
+      while (!stopped && (await step(scope, id, worker))) await pause();
     } catch (error) {
       report(error);
       await store.write(async (tx) => {
         await tx
           .update(imports)
-          .set({ status: 'failed', error: csvTexts.interrupted, updated_at: now().toISOString() })
+          .set({ status: 'failed', ...NO_CLAIM, error: csvTexts.interrupted, updated_at: now().toISOString() })
           .where(eq(imports.id, id));
       });
     }
+  };
+
+  const dropAbandoned = async () => {
+    const [one] = await store.read.select({ id: imports.id }).from(imports).where(isAbandoned(now())).limit(1);
+    if (one)
+      await store.write(async (tx) => {
+        await tx.delete(imports).where(isAbandoned(now()));
+      });
   };
 
   const wake = () => {
@@ -70,14 +97,22 @@ export function importBackground(store: Store, now: () => Date, report: (error: 
   return {
     wake,
     resume: async () => {
-      await store.write(async (tx) => {
-        await tx.delete(imports).where(eq(imports.status, 'reading'));
-      });
+      await dropAbandoned();
       wake();
+      noMoreLooks = nowAndThen(() => {
+        dropAbandoned().catch(report);
+        wake();
+      });
     },
     stop: async () => {
       stopped = true;
+      noMoreLooks();
       await working;
+      const [mine] = await store.read.select({ id: imports.id }).from(imports).where(eq(imports.claimed_by, worker.name)).limit(1);
+      if (mine)
+        await store.write(async (tx) => {
+          await tx.update(imports).set(NO_CLAIM).where(eq(imports.claimed_by, worker.name));
+        });
     },
   };
 }

@@ -1,9 +1,9 @@
 /** Bytes of an uploaded file into rows of cells, whatever encoding and delimiter it has. Throws `Unreadable` with one clear sentence. */
 import { isUtf8 } from 'node:buffer';
 import { CsvError, type Options, type Parser, parse } from 'csv-parse';
+import { pause } from '#server/core/pause.ts';
 import { MAX_IMPORT_BYTES } from '#shared/csv/import.ts';
 import { isKnownHeader } from '#shared/csv/suggest-mapping.ts';
-import { pause } from './background.ts';
 
 /** The file cannot be imported; the message says why, for its owner. */
 export class Unreadable extends Error {}

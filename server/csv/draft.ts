@@ -2,16 +2,17 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
+import { pause } from '#server/core/pause.ts';
 import type { Import, ImportOptions } from '#shared/csv/import.ts';
 import { normalHeader } from '#shared/csv/header-names.ts';
 import { suggestMapping } from '#shared/csv/suggest-mapping.ts';
 import type { Mapping } from '#shared/csv/target.ts';
 import { openCsv, Unreadable } from './decode.ts';
-import { pause } from './background.ts';
 import { requireImport, toImport, unknownColumns } from './imports.ts';
 import { importMappings, importRows, imports } from './table.ts';
+import { claimOf, NO_CLAIM } from './worker.ts';
 
-const ROWS_A_WRITE = 500;
+const ROWS_A_WRITE = 250;
 const SAMPLES = 3;
 const SAMPLED_ROWS = 500;
 
@@ -55,6 +56,7 @@ async function readIn(scope: Scope, upload: Upload): Promise<Import> {
         account_id: scope.account.id,
         filename: upload.filename,
         status: 'reading',
+        ...claimOf(null, scope.now()),
         vendor: suggested.vendor,
         encoding: opened.encoding,
         delimiter: opened.delimiter,
@@ -73,7 +75,10 @@ async function readIn(scope: Scope, upload: Upload): Promise<Import> {
     if (total === 0) throw new Unreadable('This file has no rows under its header.');
     const columns = opened.columns.map((name, index) => ({ name, samples: samples[index] ?? [] }));
     await scope.write(async (tx) => {
-      await tx.update(imports).set({ status: 'draft', columns, total }).where(eq(imports.id, id));
+      await tx
+        .update(imports)
+        .set({ status: 'draft', ...NO_CLAIM, columns, total })
+        .where(eq(imports.id, id));
     });
   } catch (error) {
     await scope.write(async (tx) => {
@@ -98,6 +103,7 @@ async function keepRows(scope: Scope, import_id: number, rows: AsyncIterable<str
         sql`INSERT INTO ${importRows} (account_id, import_id, row_number, cells)
             SELECT ${scope.account.id}, ${import_id}, ${first} + row.key, row.value FROM json_each(${rows}) AS row`,
       );
+      await tx.update(imports).set(claimOf(null, scope.now())).where(eq(imports.id, import_id));
     });
     await pause();
   };

@@ -1,12 +1,14 @@
 /** Any list as CSV: the same filters, search and order as on the screen, all pages. */
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
-import { listDeals } from '#server/deals/deals.ts';
-import { listLeads } from '#server/leads/leads.ts';
-import { listMilestones } from '#server/milestones/milestones.ts';
-import { listProperties } from '#server/properties/properties.ts';
-import { listSavedProperties } from '#server/saved-properties/saved-properties.ts';
-import type { ListQuery, Page } from '#shared/core/list.ts';
+import type { ListSource } from '#server/db/list.ts';
+import { everyRow } from '#server/db/walk.ts';
+import { dealSource } from '#server/deals/deals.ts';
+import { leadSource } from '#server/leads/leads.ts';
+import { milestoneSource } from '#server/milestones/milestones.ts';
+import { propertySource } from '#server/properties/properties.ts';
+import { savedPropertySource } from '#server/saved-properties/saved-properties.ts';
+import type { ListQuery } from '#shared/core/list.ts';
 import { fieldErrorsOf } from '#shared/core/problem.ts';
 import { z } from '#shared/core/zod.ts';
 import { dealList } from '#shared/deals/deal.ts';
@@ -14,21 +16,21 @@ import { leadList } from '#shared/leads/lead.ts';
 import { milestoneList } from '#shared/milestones/milestone.ts';
 import { propertyList } from '#shared/properties/property.ts';
 import { savedPropertyList } from '#shared/saved-properties/saved-property.ts';
-import { pause } from './background.ts';
 import { type Cell, csvOf } from './write-csv.ts';
 
 interface Exported {
   input: z.ZodObject;
   record: z.ZodType;
-  /** Checks the query and returns the pages' reader. */
-  open(query: unknown): (scope: Scope, page: number) => Promise<Page<object>>;
+  /** Checks the query and returns the rows' reader. */
+  open(query: unknown): (scope: Scope) => AsyncIterable<object[]>;
 }
 
-const ROWS_A_BATCH = 500;
+/** So few that turning them into text keeps nobody waiting. */
+const ROWS_A_BATCH = 200;
 
 function exported<Query extends ListQuery, Row extends object>(
   list: { input: z.ZodObject; output: { shape: { data: { element: z.ZodType } } } },
-  read: (scope: Scope, input: Query) => Promise<Page<Row>>,
+  sourceFor: (scope: Scope, input: Query) => ListSource<Row>,
 ): Exported {
   return {
     input: list.input,
@@ -36,18 +38,19 @@ function exported<Query extends ListQuery, Row extends object>(
     open: (query) => {
       const checked = list.input.safeParse(query);
       if (!checked.success) throw new Invalid(fieldErrorsOf(checked.error.issues));
-      return (scope, page) => read(scope, { ...(checked.data as Query), page, per_page: ROWS_A_BATCH });
+      const input = checked.data as Query;
+      return (scope) => everyRow(scope, input, sourceFor(scope, input), ROWS_A_BATCH);
     },
   };
 }
 
 /** The lists that can be exported, by their REST path. */
 export const EXPORTS: Record<string, Exported> = {
-  leads: exported(leadList, listLeads),
-  properties: exported(propertyList, listProperties),
-  deals: exported(dealList, listDeals),
-  'deal-milestones': exported(milestoneList, listMilestones),
-  'property-saves': exported(savedPropertyList, listSavedProperties),
+  leads: exported(leadList, leadSource),
+  properties: exported(propertyList, propertySource),
+  deals: exported(dealList, dealSource),
+  'deal-milestones': exported(milestoneList, milestoneSource),
+  'property-saves': exported(savedPropertyList, savedPropertySource),
 };
 
 type Path = readonly string[];
@@ -70,7 +73,7 @@ const asCell = (value: unknown): Cell => {
 
 /** The CSV of a list for a REST query (page and size do not matter). Throws `Invalid` for a filter that is wrong. */
 export function exportCsv(scope: Scope, list: Exported, query: unknown): AsyncGenerator<string> {
-  const readPage = list.open(query);
+  const readRows = list.open(query);
   const own = new Set<string>();
   // A nested id that the record has itself (`property_id`) is one column, not two.
   const paths = cellPaths(list.record).filter((path) => {
@@ -78,12 +81,7 @@ export function exportCsv(scope: Scope, list: Exported, query: unknown): AsyncGe
     return own.has(name) ? false : own.add(name);
   });
   async function* batches() {
-    for (let page = 1; ; page++) {
-      const { data, meta } = await readPage(scope, page);
-      yield data.map((record) => paths.map((path) => asCell(valueAt(record, path))));
-      if (page >= meta.last_page) return;
-      await pause();
-    }
+    for await (const rows of readRows(scope)) yield rows.map((record) => paths.map((path) => asCell(valueAt(record, path))));
   }
   return csvOf(
     paths.map((path) => path.join('_')),

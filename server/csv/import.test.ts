@@ -1,4 +1,5 @@
 /** Imports as their users see them: over HTTP, on a database of their own. */
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { IS_SQLITE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
@@ -7,6 +8,8 @@ import type { Lead } from '#shared/leads/lead.ts';
 import { importBackground } from './background.ts';
 import { startImport } from './imports.ts';
 import { importStep } from './run-import.ts';
+import { imports } from './table.ts';
+import { CLAIM_MS, claimOf } from './worker.ts';
 
 const app = await testApp();
 let person: Person;
@@ -348,6 +351,47 @@ describe('afterwards', () => {
   });
 });
 
+const fail = (error: unknown) => {
+  throw error;
+};
+
+test('of several processes one works on an import, and lets the others have it when it stops', async () => {
+  const who = await signUp(app);
+  const lines = Array.from({ length: 300 }, (_, n) => `Ann Lee,${n + 1} Elm St`);
+  const draft = (await upload(who, csv('Owner,Address', ...lines), { start: 'false' })).body.data;
+  const scope = { account: who.user, read: app.store.read, write: app.store.write, now: app.clock.now };
+  const processes = Array.from({ length: 3 }, () => importBackground(app.store, app.clock.now, fail, () => () => undefined));
+  await startImport(scope, draft.id);
+  for (const one of processes) one.wake();
+  await Promise.all(processes.slice(1).map((one) => one.stop()));
+  processes[0]?.wake();
+  const done = await settled(who, draft.id);
+  expect(done).toMatchObject({ status: 'done', processed: 300, imported: 300 });
+  expect(await leadsOf(who)).toMatchObject({ meta: { total: 300 } });
+  await processes[0]?.stop();
+  const { data } = (await who.rest<{ action: string }[]>('GET', '/activities?per_page=100&entity=imports')).body;
+  expect(data.map(({ action }) => action)).toEqual(['imported']);
+});
+
+test('an upload that a process did not finish reading is dropped when nothing was heard of it for a while', async () => {
+  const who = await signUp(app);
+  const draft = (await upload(who, csv('Owner,Address', 'Ann Lee,1 Elm St'), { start: 'false' })).body.data;
+  const at = app.clock.now();
+  await app.store.write(async (tx) => {
+    await tx
+      .update(imports)
+      .set({ status: 'reading', ...claimOf(null, at) })
+      .where(eq(imports.id, draft.id));
+  });
+  const next = importBackground(app.store, app.clock.now, fail, () => () => undefined);
+  await next.resume();
+  expect((await who.rest('GET', '/imports')).body.meta.total).toBe(1);
+  app.clock.advance(CLAIM_MS);
+  await next.resume();
+  expect((await who.rest('GET', '/imports')).body.meta.total).toBe(0);
+  await next.stop();
+});
+
 test('what a stop interrupts goes on after the next start', async () => {
   const who = await signUp(app);
   const draft = (
@@ -355,13 +399,20 @@ test('what a stop interrupts goes on after the next start', async () => {
   ).body.data;
   const scope = { account: who.user, read: app.store.read, write: app.store.write, now: app.clock.now };
   await startImport(scope, draft.id);
-  expect(await importStep(scope, draft.id)).toBe(true);
+  const name = 'a process that stops at once';
+  expect(await importStep(scope, draft.id, { name, pace: { rows: () => 50, took: () => undefined } })).toBe(true);
   const half = (await who.rest<Import>('GET', `/imports/${draft.id}`)).body.data;
   expect(half).toMatchObject({ status: 'running', processed: 50 });
-  const next = importBackground(app.store, app.clock.now, (error) => {
-    throw error;
+  const look: (() => void)[] = [];
+  const next = importBackground(app.store, app.clock.now, fail, (work) => {
+    look.push(work);
+    return () => undefined;
   });
   await next.resume();
+  // The other process may only be slow: it keeps its import until it has been silent for a while.
+  expect((await who.rest<Import>('GET', `/imports/${draft.id}`)).body.data).toMatchObject({ status: 'running', processed: 50 });
+  app.clock.advance(CLAIM_MS);
+  look[0]?.();
   expect(await settled(who, draft.id)).toMatchObject({ status: 'done', processed: 120, imported: 120 });
   await next.stop();
   expect((await leadsOf(who)).meta.total).toBe(120);

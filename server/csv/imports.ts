@@ -2,6 +2,7 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
+import { pause } from '#server/core/pause.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listPage, when } from '#server/db/list.ts';
 import { requireOwned } from '#server/db/records.ts';
@@ -21,7 +22,6 @@ import { type Mapping, mappingProblem } from '#shared/csv/target.ts';
 import { csvTexts } from '#shared/csv/texts.ts';
 import { leadName } from '#shared/leads/lead.ts';
 import { leadTexts } from '#shared/leads/texts.ts';
-import { pause } from './background.ts';
 import { rowCleaner } from './clean-row.ts';
 import { KnownLeads } from './duplicates.ts';
 import { addToTally, emptyTally, type PlannedRow, planRows } from './plan-rows.ts';
@@ -92,7 +92,7 @@ async function requireDraft(scope: Scope, db: Db, id: number): Promise<ImportJob
 }
 
 const CHECKED_ROWS = 20_000;
-const ROWS_A_LOOK = 250;
+const ROWS_A_LOOK = 100;
 const SHOWN_ROWS = 40;
 const PLAIN_ROWS = 5;
 

@@ -1,4 +1,4 @@
-/** One step of an import: fifty rows in one transaction, so that a stop loses nothing and other requests hardly wait. */
+/** One step of an import: a few rows in one transaction, so that a stop loses nothing and other requests hardly wait. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -9,59 +9,65 @@ import { leadName } from '#shared/leads/lead.ts';
 import { LEAD_COLUMNS, type RowValues, rowCleaner } from './clean-row.ts';
 import { addToTally, emptyTally, type PlannedRow, planRows } from './plan-rows.ts';
 import { importRows, imports } from './table.ts';
+import { claimOf, inTurn, isOthers, NO_CLAIM, type Worker } from './worker.ts';
 
-const ROWS_A_STEP = 50;
-
-/** Imports the next rows of a running import; false when there are none left, and the import is done. */
-export async function importStep(scope: Scope, id: number): Promise<boolean> {
-  return scope.write(async (tx) => {
-    const [job] = await tx.select().from(imports).where(eq(imports.id, id));
-    if (job?.status !== 'running') return false;
-    const rows = await tx
-      .select({ id: importRows.id, row_number: importRows.row_number, cells: importRows.cells })
-      .from(importRows)
-      .where(and(eq(importRows.import_id, id), eq(importRows.outcome, 'pending')))
-      .orderBy(asc(importRows.row_number))
-      .limit(ROWS_A_STEP);
-    const at = scope.now().toISOString();
-    if (rows.length === 0) {
-      await tx.update(imports).set({ status: 'done', finished_at: at, updated_at: at }).where(eq(imports.id, id));
-      await recordActivities(scope, tx, [{ entity: 'imports', entity_id: id, action: 'imported', summary: job.filename }]);
-      return false;
-    }
-    const clean = rowCleaner(
-      job.columns.map(({ name }) => name),
-      job.mapping,
-      job.options,
-    );
-    const planned = await planRows(
-      rows.map(({ row_number, cells }) => ({ row_number, clean: clean(cells) })),
-      { db: tx, accountId: scope.account.id, duplicates: job.options.duplicates },
-    );
-    const filled = await carryOut(scope, tx, planned);
-    await noteOutcomes(
-      tx,
-      rows.map((row) => row.id),
-      planned,
-      filled,
-    );
-    const tally = emptyTally();
-    addToTally(tally, planned);
-    await tx
-      .update(imports)
-      .set({
-        processed: job.processed + rows.length,
-        imported: job.imported + tally.imported,
-        merged: job.merged + tally.merged,
-        skipped: job.skipped + tally.skipped,
-        rejected: job.rejected + tally.rejected,
-        adjusted: job.adjusted + tally.adjusted,
-        with_problems: job.with_problems + tally.with_problems,
-        updated_at: at,
-      })
-      .where(eq(imports.id, id));
-    return true;
-  });
+/** Imports the next rows of a running import; false when there are none left, and the import is done, or when another process is at it. */
+export async function importStep(scope: Scope, id: number, { name, pace }: Worker): Promise<boolean> {
+  return scope.write((tx) =>
+    inTurn(pace, async (most) => {
+      const [job] = await tx.select().from(imports).where(eq(imports.id, id));
+      const now = scope.now();
+      if (job?.status !== 'running' || isOthers(job, name, now)) return false;
+      const rows = await tx
+        .select({ id: importRows.id, row_number: importRows.row_number, cells: importRows.cells })
+        .from(importRows)
+        .where(and(eq(importRows.import_id, id), eq(importRows.outcome, 'pending')))
+        .orderBy(asc(importRows.row_number))
+        .limit(most);
+      const at = now.toISOString();
+      if (rows.length === 0) {
+        await tx
+          .update(imports)
+          .set({ status: 'done', ...NO_CLAIM, finished_at: at, updated_at: at })
+          .where(eq(imports.id, id));
+        await recordActivities(scope, tx, [{ entity: 'imports', entity_id: id, action: 'imported', summary: job.filename }]);
+        return false;
+      }
+      const clean = rowCleaner(
+        job.columns.map(({ name }) => name),
+        job.mapping,
+        job.options,
+      );
+      const planned = await planRows(
+        rows.map(({ row_number, cells }) => ({ row_number, clean: clean(cells) })),
+        { db: tx, accountId: scope.account.id, duplicates: job.options.duplicates },
+      );
+      const filled = await carryOut(scope, tx, planned);
+      await noteOutcomes(
+        tx,
+        rows.map((row) => row.id),
+        planned,
+        filled,
+      );
+      const tally = emptyTally();
+      addToTally(tally, planned);
+      await tx
+        .update(imports)
+        .set({
+          processed: job.processed + rows.length,
+          imported: job.imported + tally.imported,
+          merged: job.merged + tally.merged,
+          skipped: job.skipped + tally.skipped,
+          rejected: job.rejected + tally.rejected,
+          adjusted: job.adjusted + tally.adjusted,
+          with_problems: job.with_problems + tally.with_problems,
+          ...claimOf(name, now),
+          updated_at: at,
+        })
+        .where(eq(imports.id, id));
+      return true;
+    }),
+  );
 }
 
 type Filled = Record<string, [unknown, unknown]>;

@@ -7,58 +7,64 @@ import { referencedAmong } from '#server/db/references.ts';
 import { changeLead, type LeadFacts } from '#server/leads/leads.ts';
 import { leads } from '#server/leads/table.ts';
 import { importRows, imports } from './table.ts';
+import { claimOf, inTurn, isOthers, NO_CLAIM, type Worker } from './worker.ts';
 
-const ROWS_A_STEP = 50;
-
-/** Takes the next rows back, the last first; false when the import is undone. */
-export async function undoStep(scope: Scope, id: number): Promise<boolean> {
-  return scope.write(async (tx) => {
-    const [job] = await tx.select().from(imports).where(eq(imports.id, id));
-    if (job?.status !== 'undoing') return false;
-    // Merged rows first: the lead that one filled may be the one that another row made.
-    const merged = await rowsWith(tx, id, 'merged');
-    const made = merged.length > 0 ? [] : await rowsWith(tx, id, 'imported');
-    const at = scope.now().toISOString();
-    if (merged.length + made.length === 0) {
-      await tx.update(imports).set({ status: 'undone', finished_at: at, updated_at: at }).where(eq(imports.id, id));
-      await recordActivities(scope, tx, [{ entity: 'imports', entity_id: id, action: 'undone', summary: job.filename }]);
-      return false;
-    }
-    for (const row of merged) await restore(scope, tx, row);
-    await note(tx, merged, 'restored');
-    const used = await referencedAmong(
-      tx,
-      leads,
-      made.flatMap(({ lead_id }) => lead_id ?? []),
-    );
-    const kept = made.filter(({ lead_id }) => lead_id !== null && used.has(lead_id));
-    const gone = made.filter((row) => !kept.includes(row));
-    // The rows forget their leads with them, so what became of the rows is written first.
-    await note(tx, kept, 'kept');
-    await note(tx, gone, 'removed');
-    await takeBack(scope, tx, gone);
-    const tally = { removed: gone.length, restored: merged.length, kept: kept.length };
-    await tx
-      .update(imports)
-      .set({
-        removed: job.removed + tally.removed,
-        restored: job.restored + tally.restored,
-        kept: job.kept + tally.kept,
-        updated_at: at,
-      })
-      .where(eq(imports.id, id));
-    return true;
-  });
+/** Takes the next rows back, the last first; false when the import is undone, or another process is at it. */
+export async function undoStep(scope: Scope, id: number, { name, pace }: Worker): Promise<boolean> {
+  return scope.write((tx) =>
+    inTurn(pace, async (most) => {
+      const [job] = await tx.select().from(imports).where(eq(imports.id, id));
+      const now = scope.now();
+      if (job?.status !== 'undoing' || isOthers(job, name, now)) return false;
+      // Merged rows first: the lead that one filled may be the one that another row made.
+      const merged = await rowsWith(tx, id, 'merged', most);
+      const made = merged.length > 0 ? [] : await rowsWith(tx, id, 'imported', most);
+      const at = now.toISOString();
+      if (merged.length + made.length === 0) {
+        await tx
+          .update(imports)
+          .set({ status: 'undone', ...NO_CLAIM, finished_at: at, updated_at: at })
+          .where(eq(imports.id, id));
+        await recordActivities(scope, tx, [{ entity: 'imports', entity_id: id, action: 'undone', summary: job.filename }]);
+        return false;
+      }
+      for (const row of merged) await restore(scope, tx, row);
+      await note(tx, merged, 'restored');
+      const used = await referencedAmong(
+        tx,
+        leads,
+        made.flatMap(({ lead_id }) => lead_id ?? []),
+      );
+      const kept = made.filter(({ lead_id }) => lead_id !== null && used.has(lead_id));
+      const gone = made.filter((row) => !kept.includes(row));
+      // The rows forget their leads with them, so what became of the rows is written first.
+      await note(tx, kept, 'kept');
+      await note(tx, gone, 'removed');
+      await takeBack(scope, tx, gone);
+      const tally = { removed: gone.length, restored: merged.length, kept: kept.length };
+      await tx
+        .update(imports)
+        .set({
+          removed: job.removed + tally.removed,
+          restored: job.restored + tally.restored,
+          kept: job.kept + tally.kept,
+          ...claimOf(name, now),
+          updated_at: at,
+        })
+        .where(eq(imports.id, id));
+      return true;
+    }),
+  );
 }
 
 /** The last rows of an outcome that are still to be taken back. */
-const rowsWith = (tx: Db, importId: number, outcome: 'merged' | 'imported'): Promise<Row[]> =>
+const rowsWith = (tx: Db, importId: number, outcome: 'merged' | 'imported', most: number): Promise<Row[]> =>
   tx
     .select({ id: importRows.id, lead_id: importRows.lead_id, name: importRows.name, filled: importRows.filled })
     .from(importRows)
     .where(and(eq(importRows.import_id, importId), eq(importRows.outcome, outcome)))
     .orderBy(desc(importRows.row_number))
-    .limit(ROWS_A_STEP);
+    .limit(most);
 
 interface Row {
   id: number;

@@ -155,6 +155,22 @@ describe.each([
   });
 });
 
+describe('the export', () => {
+  test.each<Query>([
+    { search: '', sort_by: 'asking_price', sort_order: 'asc' },
+    { search: '', sort_by: 'asking_price', sort_order: 'desc', ai_score_min: 60 },
+    { search: 'terrace' },
+    { search: 'o gmail', status: 'hot', sort_by: 'id', sort_order: 'asc' },
+  ])('of %j has all its rows in order', async (query) => {
+    const { text } = await ann.rest('GET', `/leads/export?${new URLSearchParams(query as unknown as Record<string, string>)}`);
+    const ids = text
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => Number(line.split(',')[0]));
+    expect(ids).toEqual(expected(await everyLead(ann), { ...query, per_page: MANY }).ids);
+  });
+});
+
 test('what is remembered follows every change, whoever makes it', async () => {
   const searches: Query[] = [
     { search: 'example' },

@@ -71,9 +71,14 @@ export async function* everyRow<Row>(
   rowsAtOnce: number,
 ): AsyncGenerator<Row[], void> {
   const search = source.search && searchFor(source.table.id, source.search, input.search);
-  for await (const { ids } of walk(scope, source, input, search, () => rowsAtOnce)) {
-    if (ids.length === 0) continue;
-    const where = isAmong(source.table.id, ids);
-    yield await source.rows({ where, orderBy: orderOf(source, input), limit: ids.length, offset: 0 });
+  let size = rowsAtOnce;
+  for await (const { ids, seen } of walk(scope, source, input, search, () => size)) {
+    for (let at = 0; at < ids.length; at += rowsAtOnce) {
+      const some = ids.slice(at, at + rowsAtOnce);
+      const where = isAmong(source.table.id, some);
+      yield await source.rows({ where, orderBy: orderOf(source, input), limit: some.length, offset: 0 });
+    }
+    // Where few rows match, more are looked at before it is the others' turn.
+    size = Math.min(10 * rowsAtOnce, Math.ceil((rowsAtOnce * seen) / Math.max(1, ids.length)));
   }
 }

@@ -6,7 +6,7 @@ import type { Scope } from '#server/core/context.ts';
 import { Invalid, NotFound } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/connect.ts';
-import { listPage, when } from '#server/db/list.ts';
+import { listPage, type ListSource, when } from '#server/db/list.ts';
 import { findOwned, requireOwned } from '#server/db/records.ts';
 import type { Searchable } from '#server/db/search.ts';
 import { leads } from '#server/leads/table.ts';
@@ -71,9 +71,12 @@ interface DealWithParts {
 const toDeal = ({ deal, property, lead }: DealWithParts): Deal => ({ ...deal, property, lead });
 
 /** One page of the account's deals. */
-export function listDeals(scope: Scope, input: DealQuery): Promise<Page<Deal>> {
+export const listDeals = (scope: Scope, input: DealQuery): Promise<Page<Deal>> => listPage(scope, input, dealSource(scope, input));
+
+/** What is listed of the account's deals. */
+export function dealSource(scope: Scope, input: DealQuery): ListSource<Deal> {
   const { status, deal_type, property_id, lead_id } = input;
-  return listPage(scope, input, {
+  return {
     table: deals,
     search: SEARCH,
     sort: SORT,
@@ -102,7 +105,7 @@ export function listDeals(scope: Scope, input: DealQuery): Promise<Page<Deal>> {
         .offset(offset);
       return rows.map(toDeal);
     },
-  });
+  };
 }
 
 async function requireDeal(scope: Scope, db: Db, id: number): Promise<Deal> {

@@ -5,7 +5,7 @@ import { assertUnchanged } from '#server/activities/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/connect.ts';
-import { listPage, when } from '#server/db/list.ts';
+import { listPage, type ListSource, when } from '#server/db/list.ts';
 import { preparedByShape } from '#server/db/prepared.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { assertUnreferenced } from '#server/db/references.ts';
@@ -69,10 +69,13 @@ function computed(facts: Omit<NewLeadRow, 'account_id' | 'updated_at' | ScoreCol
 type ScoreColumn = 'ai_score' | 'motivation_score' | 'urgency_score' | 'financial_score';
 
 /** One page of the account's leads. */
-export function listLeads(scope: Scope, input: LeadQuery): Promise<Page<Lead>> {
+export const listLeads = (scope: Scope, input: LeadQuery): Promise<Page<Lead>> => listPage(scope, input, leadSource(scope, input));
+
+/** What is listed of the account's leads. */
+export function leadSource(scope: Scope, input: LeadQuery): ListSource<Lead> {
   const { status, ai_score_min, source, property_type, property_state } = input;
   const onlyKept = !source && !property_type && !property_state;
-  return listPage(scope, input, {
+  return {
     table: leads,
     search: SEARCH,
     sort: SORT,
@@ -87,7 +90,7 @@ export function listLeads(scope: Scope, input: LeadQuery): Promise<Page<Lead>> {
       ? () => keptCount(scope, when(leadCounts.status, status), ai_score_min ? gte(leadCounts.ai_score, ai_score_min) : undefined)
       : undefined,
     rows: async (picked) => (await leadRows(scope.read, picked)).map(toLead),
-  });
+  };
 }
 
 const leadRows = rowsOf(leads);

@@ -6,7 +6,7 @@ import type { Scope } from '#server/core/context.ts';
 import { Invalid, NotFound } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/connect.ts';
-import { listPage, when } from '#server/db/list.ts';
+import { listPage, type ListSource, when } from '#server/db/list.ts';
 import { findOwned, requireOwned } from '#server/db/records.ts';
 import type { Searchable } from '#server/db/search.ts';
 import { deals } from '#server/deals/table.ts';
@@ -68,10 +68,14 @@ const toMilestone = ({ milestone, deal, property }: MilestoneWithParts, today: s
 });
 
 /** One page of the account's milestones. */
-export function listMilestones(scope: Scope, input: MilestoneQuery): Promise<Page<Milestone>> {
+export const listMilestones = (scope: Scope, input: MilestoneQuery): Promise<Page<Milestone>> =>
+  listPage(scope, input, milestoneSource(scope, input));
+
+/** What is listed of the account's milestones. */
+export function milestoneSource(scope: Scope, input: MilestoneQuery): ListSource<Milestone> {
   const { milestone_type, is_critical, due_date_from, due_date_to, status, deal_id } = input;
   const today = dayOf(scope.now());
-  return listPage(scope, input, {
+  return {
     table: milestones,
     search: SEARCH,
     sort: SORT,
@@ -101,7 +105,7 @@ export function listMilestones(scope: Scope, input: MilestoneQuery): Promise<Pag
         .offset(offset);
       return rows.map((row) => toMilestone(row, today));
     },
-  });
+  };
 }
 
 /** The milestones of one deal; throws `NotFound` when the deal is not the account's own. */

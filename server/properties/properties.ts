@@ -5,7 +5,7 @@ import { assertUnchanged } from '#server/activities/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
-import { listPage, when } from '#server/db/list.ts';
+import { listPage, type ListSource, when } from '#server/db/list.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { assertUnreferenced } from '#server/db/references.ts';
 import { contains, type Searchable } from '#server/db/search.ts';
@@ -82,11 +82,15 @@ function stored(input: PropertyInput, kept: { status: PropertyRow['status']; ima
 }
 
 /** One page of the account's properties. */
-export function listProperties(scope: Scope, input: PropertyQuery): Promise<Page<Property>> {
+export const listProperties = (scope: Scope, input: PropertyQuery): Promise<Page<Property>> =>
+  listPage(scope, input, propertySource(scope, input));
+
+/** What is listed of the account's properties. */
+export function propertySource(scope: Scope, input: PropertyQuery): ListSource<Property> {
   const { status, city, price_min, price_max, bedrooms, transaction_type, ai_score_min, property_type, state } = input;
   const absent = (...values: unknown[]) => values.every((value) => value === undefined || value === null);
   const onlyKept = absent(city, price_min, price_max, bedrooms, transaction_type, property_type, state);
-  return listPage(scope, input, {
+  return {
     table: properties,
     search: SEARCH,
     sort: SORT,
@@ -121,7 +125,7 @@ export function listProperties(scope: Scope, input: PropertyQuery): Promise<Page
         .offset(offset);
       return rows.map(toProperty);
     },
-  });
+  };
 }
 
 /** One property; throws `NotFound`. */

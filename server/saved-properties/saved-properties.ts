@@ -6,7 +6,7 @@ import type { Scope } from '#server/core/context.ts';
 import { Invalid, NotFound } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/connect.ts';
-import { listPage } from '#server/db/list.ts';
+import { listPage, type ListSource } from '#server/db/list.ts';
 import { findOwned } from '#server/db/records.ts';
 import { contains, wordsOf } from '#server/db/search.ts';
 import { properties } from '#server/properties/table.ts';
@@ -51,8 +51,12 @@ const toSavedProperty = ({ saved, property }: { saved: SavedRow; property: Saved
 const ADDRESS = sql`(SELECT ${sql.raw('p.address || char(10) || p.city || char(10) || p.state')} FROM ${properties} p WHERE p.id = ${savedProperties.property_id})`;
 
 /** One page of the account's saved properties. Hearts are few: a search compares them one by one. */
-export function listSavedProperties(scope: Scope, input: SavedPropertyQuery): Promise<Page<SavedProperty>> {
-  return listPage(scope, input, {
+export const listSavedProperties = (scope: Scope, input: SavedPropertyQuery): Promise<Page<SavedProperty>> =>
+  listPage(scope, input, savedPropertySource(scope, input));
+
+/** What is listed of the account's saved properties. */
+export function savedPropertySource(scope: Scope, input: SavedPropertyQuery): ListSource<SavedProperty> {
+  return {
     table: savedProperties,
     sort: SORT,
     where: wordsOf(input.search ?? '').map((word) => or(contains(ADDRESS, word), contains(savedProperties.notes, word))),
@@ -63,7 +67,7 @@ export function listSavedProperties(scope: Scope, input: SavedPropertyQuery): Pr
         .offset(offset);
       return rows.map(toSavedProperty);
     },
-  });
+  };
 }
 
 const own = (scope: Scope, condition: SQL) => and(condition, eq(savedProperties.account_id, scope.account.id));
