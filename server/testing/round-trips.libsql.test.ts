@@ -4,7 +4,7 @@
  */
 import { Agent, createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aDeal, aLead, aMilestone, anAccount, aProperty } from '#shared/testing/records.ts';
 import { type TestApp, testApp } from './app.ts';
 import { type LibsqlServer, startLibsqlServer } from './libsql-server.ts';
@@ -33,7 +33,10 @@ beforeAll(async () => {
     incoming.pipe(onward);
   });
   await new Promise<void>((resolve) => counter.listen(0, '127.0.0.1', resolve));
+  // What the application does now and then by itself would be counted with whatever is called at that moment.
+  vi.useFakeTimers({ toFake: ['setInterval'] });
   app = await testApp({ database: `http://127.0.0.1:${(counter.address() as AddressInfo).port}` });
+  vi.useRealTimers();
   ann = await signUp(app);
 });
 afterAll(async () => {
