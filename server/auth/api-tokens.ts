@@ -1,9 +1,10 @@
 /** API tokens: what other programs call the API with, in their owner's name. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Scope, SignedIn } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
 import type { Store } from '#server/db/connect.ts';
 import { listPage } from '#server/db/list.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { contains, wordsOf } from '#server/db/search.ts';
 import { accountRecord } from '#shared/auth/account.ts';
 import {
@@ -24,13 +25,17 @@ const DAY_MS = 86_400_000;
 /** How often the last use is written down: a read must not cost a write every time. */
 const TOUCH_MS = 5 * 60_000;
 
-/** Whose a token is, and what it may do; undefined when it is unknown, expired or revoked. */
-export async function ownerOfApiToken(store: Store, now: () => Date, token: string): Promise<SignedIn | undefined> {
-  const [found] = await store.read
+const byToken = prepared((db) =>
+  db
     .select({ key: apiTokens, user: users })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.account_id))
-    .where(eq(apiTokens.token_hash, hashOf(token)));
+    .where(eq(apiTokens.token_hash, sql.placeholder('hash'))),
+);
+
+/** Whose a token is, and what it may do; undefined when it is unknown, expired or revoked. */
+export async function ownerOfApiToken(store: Store, now: () => Date, token: string): Promise<SignedIn | undefined> {
+  const [found] = await byToken(store.read).all({ hash: hashOf(token) });
   if (!found) return undefined;
   const { key, user } = found;
   const at = now();
