@@ -4,7 +4,7 @@ import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openStore, type Store } from '#server/db/connect.ts';
 import type { ListMeta } from '#shared/core/list.ts';
 import { aLead, anAccount } from '#shared/testing/records.ts';
@@ -162,4 +162,37 @@ test('many writers through both lose nothing, and are never told that something 
                (SELECT count(*) FROM activities WHERE account_id = ${ann.id} AND action = 'deleted') AS deleted`,
   );
   expect(row).toEqual({ leads: kept, counted: kept, created: 121, updated: 120, deleted: 40 });
+});
+
+test('an import runs in one process at a time; when that one is killed the other finishes it, each row once', async () => {
+  const [one, other] = processes as [ServerProcess, ServerProcess];
+  const ann = await signUp(both);
+  const bob = await signUp(both);
+  const rows = 1500;
+  const listOf = (count: number) =>
+    `First Name,Last Name,Address\n${Array.from({ length: count }, (_, n) => `Nr,Row,${n} Elm Street`).join('\n')}`;
+  const upload = async (to: ServerProcess, who: { token: string }, count: number) => {
+    const { status, body } = await call<{ id: number }>(to.address, 'POST', '/leads/import', listOf(count), who.token);
+    expect(status).toBe(202);
+    return async () =>
+      (await call<{ status: string; processed: number }>(other.address, 'GET', `/imports/${body.data.id}`, undefined, who.token)).body.data;
+  };
+  const anns = await upload(one, ann, rows);
+  await vi.waitFor(async () => expect((await anns()).processed).toBeGreaterThan(0), { timeout: 30_000, interval: 20 });
+  // Another import wakes the other process, which leaves the first to who has it.
+  const bobs = await upload(other, bob, 20);
+
+  await one.stop('SIGKILL');
+  await vi.waitFor(async () => expect((await bobs()).status).toBe('done'), { timeout: 30_000, interval: 20 });
+  expect(await anns()).toMatchObject({ status: 'running' });
+  // As if the half minute had passed in which it might have been heard of again.
+  await store.write(async (tx) => void (await tx.run(sql`UPDATE imports SET claimed_until = 0 WHERE account_id = ${ann.id}`)));
+  await vi.waitFor(async () => expect((await anns()).status).toBe('done'), { timeout: 50_000, interval: 200 });
+  const [row] = await store.read.all<Record<string, number>>(
+    sql`SELECT (SELECT count(*) FROM leads WHERE account_id = ${ann.id}) AS leads,
+               (SELECT count(DISTINCT property_address) FROM leads WHERE account_id = ${ann.id}) AS addresses,
+               (SELECT count(*) FROM activities WHERE account_id = ${ann.id} AND entity = 'leads') AS activities,
+               (SELECT imported FROM imports WHERE account_id = ${ann.id}) AS imported`,
+  );
+  expect(row).toEqual({ leads: rows, addresses: rows, activities: rows, imported: rows });
 });
