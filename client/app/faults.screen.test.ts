@@ -143,6 +143,9 @@ test('a record whose saving was never answered is not saved twice', async () => 
   await alert(page)
     .getByText(/^The server did not answer/)
     .waitFor();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByText('What you typed here before is back.').waitFor();
   await button(page, 'Add Lead').click();
   await page.waitForURL('**/app/leads');
   await expect.poll(() => names(page)).toEqual(["Maria O'Brien"]);

@@ -17,6 +17,7 @@ export interface Draft {
 }
 
 const keyOf = (name: string) => `draft:${name}`;
+const sentKeyOf = (name: string) => `sent:${name}`;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const only = (values: FormValues, names: readonly string[]): FormValues =>
@@ -47,12 +48,31 @@ export function saveDraft(name: string, fields: Fields, values: FormValues, bega
   );
   const names = Object.keys(typed);
   const draft: Draft = { version: began.version, was: only(began.values, names), typed };
+  write(keyOf(name), names.length === 0 ? undefined : draft);
+}
+
+/** What was sent under this name and never answered; nothing when every save was. */
+export function loadUnanswered(name: string): Record<string, unknown> | undefined {
   try {
-    if (names.length === 0) sessionStorage.removeItem(keyOf(name));
-    else sessionStorage.setItem(keyOf(name), JSON.stringify(draft));
+    const sent: unknown = JSON.parse(sessionStorage.getItem(sentKeyOf(name)) ?? 'null');
+    return isObject(sent) ? sent : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const saveUnanswered = (name: string, sent: unknown): void => write(sentKeyOf(name), sent);
+
+export function clearDraft(name: string): void {
+  write(keyOf(name), undefined);
+  write(sentKeyOf(name), undefined);
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    if (value === undefined) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
     // The tab's storage is full or refused: the form works without a draft.
   }
 }
-
-export const clearDraft = (name: string): void => sessionStorage.removeItem(keyOf(name));

@@ -60,9 +60,9 @@ interface RecordFormProps<Output, Saved> {
 export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>) {
   const { schema, fields, source, newest, changedOnly = false, names = {}, save, onSaved, stay = false, failed } = props;
   const utils = trpc.useUtils();
-  const saveOnce = useSaveOnce({ fields, save, newest });
   // The account may change while the form is open; what is typed belongs to who began.
   const [draftName] = useState(() => `${sessionAccountId() ?? 'nobody'}:${props.draft}`);
+  const saveOnce = useSaveOnce({ name: draftName, fields, save, newest });
   const [fresh] = useState((): Beginning => beginningOf(fields, props.value ?? {}));
   const [restored, setRestored] = useState(() => loadDraft(draftName, fields));
   // What was typed before a reload was typed over what was there then.

@@ -1,14 +1,15 @@
-import { useState } from 'react';
 import { problemOf } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
+import { loadUnanswered, saveUnanswered } from './form-draft.ts';
 import type { Fields } from './form-values.ts';
-import { held } from './held.ts';
 import { findTwin } from './twin.ts';
 
 /** A record was added by a try that was not answered, and is not what would be added now. */
 export class SavedBefore extends Error {}
 
 interface Saving<Output, Saved> {
+  /** The draft's. */
+  name: string;
   fields: Fields;
   save: (input: Output, version: number | undefined) => Promise<Saved>;
   /** Of a new record: the last ones that were added. */
@@ -16,17 +17,16 @@ interface Saving<Output, Saved> {
 }
 
 /**
- * Saves; a new record not twice. A try whose answer was lost may have added it, so the next one looks for it first. Throws
- * `SavedBefore` when it is there and something else was typed since.
+ * Saves; a new record not twice. A try whose answer was lost may have added it, so the next one looks for it first, also
+ * after a reload. Throws `SavedBefore` when it is there and something else was typed since.
  */
-export function useSaveOnce<Output, Saved>({ fields, save, newest }: Saving<Output, Saved>) {
+export function useSaveOnce<Output, Saved>({ name, fields, save, newest }: Saving<Output, Saved>) {
   const utils = trpc.useUtils();
-  const [unanswered] = useState(() => held<Output | undefined>(undefined));
   return async (input: Output, version: number | undefined): Promise<Saved> => {
-    const sent = unanswered.get();
-    if (sent && newest) {
+    const sent = newest && loadUnanswered(name);
+    if (sent) {
       const twin = findTwin(fields, sent, (await newest()).data);
-      unanswered.set(undefined);
+      saveUnanswered(name, undefined);
       if (twin) {
         void utils.invalidate();
         if (JSON.stringify(sent) === JSON.stringify(input)) return twin;
@@ -36,7 +36,7 @@ export function useSaveOnce<Output, Saved>({ fields, save, newest }: Saving<Outp
     try {
       return await save(input, version);
     } catch (error) {
-      if (problemOf(error).offline) unanswered.set(input);
+      if (newest && problemOf(error).offline) saveUnanswered(name, input);
       throw error;
     }
   };
