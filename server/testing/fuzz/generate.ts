@@ -1,0 +1,156 @@
+/** Makes a request out of dice: as the document wants it, nearly so, or not at all. */
+import type { Dice } from '#server/demo/random.ts';
+import { type Call, type Input, overBatch, overRest, overTrpc } from './call.ts';
+import { hostileId, hostileKey, hostileValue } from './hostile.ts';
+import { type Json, Members, percent, written } from './json.ts';
+import type { Operation } from './operation.ts';
+import { sample, type Source } from './sample.ts';
+import { spoil } from './spoil.ts';
+
+/** Who asks: what samples need, and whose records there are. */
+export interface Asker extends Source {
+  email: string;
+  token: string;
+  /** An id of one's own in a collection (`/leads`); undefined when there is none. */
+  own(collection: string): number | undefined;
+  /** An id of somebody else's there. */
+  foreign(collection: string): number | undefined;
+  /** The collection that a field of a body names (`lead_id`: `/leads`). */
+  collectionOf(field: string): string | undefined;
+}
+
+export function validInput(operation: Operation, asker: Asker): Input {
+  const { dice } = asker;
+  const path = new Map<string, Json>();
+  const query: [string, Json][] = [];
+  const headers: [string, string][] = [];
+  for (const { name, in: place, schema } of operation.parameters) {
+    if (place === 'path') path.set(name, asker.own(operation.collection ?? '') ?? 987_654_321);
+    else if (place === 'query') {
+      if (dice.chance(name === 'version' ? 0.05 : 0.3)) query.push([name, sample(schema, name, asker)]);
+    } else if (dice.chance(0.05)) headers.push([name, percent(sample(schema, name, asker))]);
+  }
+  const body = operation.body && (sample(operation.body, '', asker) as Members);
+  // Nobody signs in with any email.
+  if (operation.name === 'auth.login')
+    Object.assign(body ?? {}, {
+      pairs: [
+        ['email', asker.email],
+        ['password', asker.password],
+      ],
+    });
+  return { path, query, headers, body };
+}
+
+/** As a form or a query string sends it. */
+const asText = (value: Json): Json => (typeof value === 'number' ? ` ${value} ` : typeof value === 'boolean' ? String(value) : value);
+
+type Spot = { get(): Json; set(value: Json): void; remove(): void; name: string };
+
+function spotsOf(input: Input): Spot[] {
+  const ofPairs = (pairs: [string, Json][]): Spot[] =>
+    pairs.map((pair) => ({
+      name: pair[0],
+      get: () => pair[1],
+      set: (value) => void (pair[1] = value),
+      remove: () => void pairs.splice(pairs.indexOf(pair), 1),
+    }));
+  return [...ofPairs(input.query), ...ofPairs(input.body?.pairs ?? [])];
+}
+
+/** Changes one thing. True when it still says the same, only otherwise written. */
+function change(operation: Operation, input: Input, asker: Asker): boolean {
+  const { dice } = asker;
+  const kind = dice.next();
+  if (input.path.size > 0 && kind < 0.25) {
+    const other = dice.chance(0.6) ? asker.foreign(operation.collection ?? '') : undefined;
+    for (const key of input.path.keys()) input.path.set(key, other ?? (dice.chance(0.3) ? 987_654_321 : hostileId(dice)));
+    return false;
+  }
+  const pairs = input.body && dice.chance(0.8) ? input.body.pairs : input.query;
+  const spots = spotsOf(input);
+  if (kind < 0.4 || spots.length === 0) {
+    pairs.splice(dice.between(0, pairs.length), 0, [hostileKey(dice), hostileValue(dice)]);
+    return false;
+  }
+  const spot = dice.pick(spots);
+  if (kind < 0.5) spot.remove();
+  else if (kind < 0.6) {
+    spot.set(asText(spot.get()));
+    return true;
+  } else if (kind < 0.65) pairs.push([spot.name, hostileValue(dice)]);
+  else if (kind < 0.75) {
+    const other = asker.foreign(asker.collectionOf(spot.name) ?? '');
+    spot.set(other ?? hostileValue(dice));
+  } else spot.set(hostileValue(dice));
+  return false;
+}
+
+/** The last member of that name: the one that counts. */
+const lastOf = ({ pairs }: Members, name: string): Json | undefined => pairs.findLast(([key]) => key === name)?.[1];
+
+/** Whether the input names somebody else's record in its path or in a field that the document knows. */
+function isForeign(operation: Operation, input: Input, asker: Asker): boolean {
+  const isTheirs = (value: Json | undefined, collection: string | undefined): boolean =>
+    value !== undefined && collection !== undefined && asker.foreign(collection) === Number(written(value).replaceAll('"', ''));
+  if ([...input.path.values()].some((id) => isTheirs(id, operation.collection))) return true;
+  const fields = Object.keys(operation.body?.properties ?? {});
+  return fields.some((field) => isTheirs(input.body && lastOf(input.body, field), asker.collectionOf(field)));
+}
+
+/** A call of the operation by the asker. */
+export function makeCall(operation: Operation, operations: readonly Operation[], procedures: ReadonlySet<string>, asker: Asker): Call {
+  const { dice } = asker;
+  const input = validInput(operation, asker);
+  const kind = dice.next();
+  let valid = kind < 0.4;
+  if (kind >= 0.4 && kind < 0.8) {
+    valid = true;
+    for (let times = dice.pick([1, 1, 1, 2, 3]); times > 0; times--) valid = change(operation, input, asker) && valid;
+  } else if (kind >= 0.8 && kind < 0.88 && input.body)
+    input.body = new Members(Array.from({ length: dice.between(0, 12) }, () => [hostileKey(dice), hostileValue(dice)]));
+
+  const hasProcedure = procedures.has(operation.name);
+  const about = { operation, valid, foreign: isForeign(operation, input, asker), sent: input.body, parts: [], spoiled: false };
+  if (hasProcedure && dice.chance(0.1)) return makeBatch(operation, input, operations, procedures, asker);
+  const face = hasProcedure && dice.chance(0.4) ? overTrpc : overRest;
+  const call: Call = { ...about, ...face(operation, input, asker.token) };
+  if (operation.file !== undefined && face === overRest) putFile(call, operation.file, dice);
+  return kind >= 0.88 ? spoil(call, dice) : call;
+}
+
+function makeBatch(
+  operation: Operation,
+  input: Input,
+  operations: readonly Operation[],
+  procedures: ReadonlySet<string>,
+  asker: Asker,
+): Call {
+  const { dice } = asker;
+  const alike = operations.filter(
+    (other) => procedures.has(other.name) && (other.method === 'GET') === (operation.method === 'GET') && !isCostly(other),
+  );
+  const others = Array.from({ length: dice.pick([0, 1, 1, 2, 2, 6]) }, () => {
+    const other = dice.pick(alike);
+    const otherInput = validInput(other, asker);
+    if (dice.chance(0.5)) change(other, otherInput, asker);
+    return { operation: other, input: otherInput };
+  });
+  const calls = [{ operation, input }, ...others];
+  const about = { operation, valid: false, foreign: false, sent: undefined, parts: calls.map((call) => call.operation), spoiled: false };
+  const call: Call = { ...about, ...overBatch(calls, asker.token) };
+  return dice.chance(0.15) ? spoil(call, dice) : call;
+}
+
+/** Hashes passwords or ends sessions: asked more seldom, since each costs as much as many others. */
+export const isCostly = ({ name, method }: Operation): boolean =>
+  /login|register|logout|password|session.*remove/i.test(name) && method !== 'GET';
+
+const FILE = 'Owner,Address,City,State\nAnn Lee,12 Oak Street,Austin,TX\nBo Ray,"7 Pine, Rear",Dallas,TX\n';
+
+/** A few rows of a list; files that are hostile themselves have a test of their own. */
+function putFile(call: Call, type: string, dice: Dice): void {
+  call.body = Buffer.from(dice.chance(0.8) ? FILE : dice.pick(['', '\u0000', 'x', '"', ',,\n,,', FILE.slice(0, 40)]));
+  call.headers = { ...call.headers, 'content-type': type };
+  call.valid = false;
+}

@@ -1,0 +1,157 @@
+/** An account that asks one request after another, and remembers what it owns. */
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { type Dice, dice } from '#server/demo/random.ts';
+import { aDeal, aLead, aMilestone, anAccount, aProperty } from '#shared/testing/records.ts';
+import { MINUTE, type TestApp } from '../app.ts';
+import type { Asker } from './generate.ts';
+
+/** The collection that a field of a body names. */
+export const REFERENCES: Record<string, string> = { property_id: '/properties', lead_id: '/leads', deal_id: '/deals' };
+
+type Body = Record<string, unknown>;
+
+export interface Lane extends Asker {
+  mark: string;
+  accountId: number;
+  /** Deals new dice, so that a request depends on its own number alone. */
+  roll(seed: number): void;
+  /** Ids by collection; what is not listed is not known. */
+  owned: Map<string, Set<number>>;
+  /** Adds what is missing and forgets what is gone. */
+  refill(): Promise<void>;
+  /** Whether it makes records of this kind when it runs out of them. */
+  refills(collection: string): boolean;
+  /** Signs in anew. */
+  signIn(): Promise<void>;
+}
+
+const PASSWORD = 'correct horse battery';
+const FILE = 'Owner,Address,City,State\nAnn Lee,12 Oak Street,Austin,TX\nBo Ray,7 Pine Road,Dallas,TX\n';
+
+export interface LaneOptions {
+  /** Stands in every text of the account and of its records. */
+  mark: string;
+  /** Somebody else's records, by collection. */
+  theirs?: ReadonlyMap<string, ReadonlySet<number>>;
+  /** How many records of every kind it has at least. */
+  each: number;
+  /** No other lane has this number. */
+  number: number;
+}
+
+/** Registers an account and gives it records of every kind. */
+export async function openLane(app: TestApp, { mark, theirs = new Map(), each, number }: LaneOptions): Promise<Lane> {
+  let given = number * 1_000_000;
+  const email = `${mark}@example.com`;
+  const account = anAccount({ first_name: mark, last_name: mark, company_name: mark, email, password: PASSWORD });
+  const { body } = await app.rest<{ token: string; user: { id: number } }>('POST', '/register', account);
+  let rolled: Dice = dice(0);
+  const owned = new Map<string, Set<number>>();
+  const pick = (ids: ReadonlySet<number> | undefined) => (ids && ids.size > 0 ? rolled.pick([...ids]) : undefined);
+  const call = (method: string, path: string, content?: unknown) => app.rest<{ id: number }>(method, path, content, lane.token);
+
+  const make: Record<string, () => Promise<{ status: number; body: { data: { id: number } } }>> = {
+    '/leads': () => call('POST', '/leads', marked(aLead(), mark)),
+    '/properties': () => call('POST', '/properties', marked(aProperty(), mark)),
+    '/deals': () =>
+      call('POST', '/deals', { ...aDeal({ property_id: lane.own('/properties'), lead_id: lane.own('/leads') }), notes: mark }),
+    '/deal-milestones': () =>
+      call('POST', '/deal-milestones', marked(aMilestone({ deal_id: lane.own('/deals'), description: mark }), mark)),
+    '/property-saves': () => call('POST', '/property-saves', { property_id: lane.own('/properties'), notes: mark }),
+    '/imports': () =>
+      app.send(`/leads/import?start=false&filename=${mark}.csv`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${lane.token}`, 'content-type': 'text/csv' },
+        body: FILE.replaceAll('Ann Lee', mark),
+      }),
+  };
+
+  const lane: Lane = {
+    get dice() {
+      return rolled;
+    },
+    token: body.data.token,
+    mark,
+    email,
+    accountId: body.data.user.id,
+    password: PASSWORD,
+    owned,
+    roll: (seed) => void (rolled = dice(seed)),
+    fresh: () => {
+      given += 1;
+      return given;
+    },
+    own: (collection) => pick(owned.get(collection)),
+    foreign: (collection) => [...(theirs.get(collection) ?? [])][0],
+    collectionOf: (field) => REFERENCES[field],
+    reference: (field) => {
+      const collection = REFERENCES[field];
+      return collection === undefined ? undefined : (lane.own(collection) ?? 987_654_321);
+    },
+    refill: async () => {
+      for (const [collection, add] of Object.entries(make)) {
+        const { body: list } = await app.rest<unknown>('GET', `${collection}?per_page=100`, undefined, lane.token);
+        const rows = (Array.isArray(list.data) ? list.data : (list.data as { data: unknown[] }).data) as { id: number }[];
+        owned.set(collection, new Set(rows.map(({ id }) => id)));
+        for (let missing = each - rows.length; missing > 0; missing--) {
+          const { status, body: made } = await add();
+          if (status >= 300) throw new Error(`${collection}: ${status} ${JSON.stringify(made)}`);
+          owned.get(collection)?.add(made.data.id);
+        }
+      }
+    },
+    refills: (collection) => collection in make,
+    signIn: async () => {
+      const [user] = await app.store.read.all<{ email: string }>(sql`SELECT email FROM users WHERE id = ${lane.accountId}`);
+      const enter = () => app.rest<{ token: string }>('POST', '/login', { email: user?.email, password: PASSWORD });
+      let answer = await enter();
+      if (answer.status === 429) {
+        app.clock.advance(16 * MINUTE);
+        answer = await enter();
+      }
+      if (answer.status !== 200) throw new Error(`${mark} cannot sign in: ${answer.status} ${answer.text}`);
+      lane.token = answer.body.data.token;
+    },
+  };
+  await lane.refill();
+  return lane;
+}
+
+/** Puts the mark into every text of a record that may hold any text. */
+function marked(record: Body, mark: string): Body {
+  const texts = [
+    'first_name',
+    'last_name',
+    'property_address',
+    'property_city',
+    'address',
+    'city',
+    'county',
+    'unit',
+    'description',
+    'seller_notes',
+    'notes',
+    'next_action',
+    'title',
+  ];
+  const marks = texts.filter((field) => field in record || field === 'notes' || field === 'next_action').map((field) => [field, mark]);
+  return { ...record, ...(Object.fromEntries(marks) as Body), ...('email' in record ? { email: `${mark}.x@example.com` } : {}) };
+}
+
+/** Everything that is an account's, table by table. */
+export async function rowsOf(app: TestApp, account: number): Promise<Record<string, string>> {
+  const columns = await app.store.read.all<{ table: string; column: string }>(
+    sql.raw(`SELECT m.name AS "table", c.name AS "column" FROM sqlite_master m, pragma_table_info(m.name) c
+      WHERE m.type = 'table' AND (c.name IN ('account_id', 'user_id') OR (m.name = 'users' AND c.name = 'id'))`),
+  );
+  if (columns.length < 8) throw new Error('the tables of an account were not found');
+  const found: Record<string, string> = {};
+  for (const { table, column } of columns) {
+    const rows = await app.store.read.all(
+      sql`SELECT * FROM ${sql.identifier(table)} WHERE ${sql.identifier(column)} = ${account} ORDER BY rowid`,
+    );
+    found[table] = `${rows.length} ${createHash('sha256').update(JSON.stringify(rows)).digest('hex')}`;
+  }
+  return found;
+}

@@ -1,0 +1,65 @@
+/** The calls that the document describes, as a generator of requests needs them. */
+import type { OpenApi } from '../document.ts';
+import type { Schema } from './sample.ts';
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  schema: Schema;
+}
+
+export interface Operation {
+  /** `leads.get`: also the name of its procedure. */
+  name: string;
+  /** `GET` */
+  method: string;
+  /** `/leads/{id}` */
+  path: string;
+  /** What the ids in its path are of: `/leads`; undefined for a path without one. */
+  collection: string | undefined;
+  parameters: Parameter[];
+  /** The schema of a JSON body. */
+  body: Schema | undefined;
+  /** The media type of a body that is a file. */
+  file: string | undefined;
+  /** Needs no token, says the document. */
+  open: boolean;
+}
+
+interface Described {
+  operationId?: string;
+  security?: object[];
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+
+export function operationsOf(document: OpenApi): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, entry]) => {
+      const described = entry as unknown as Described;
+      const types = Object.keys(described.requestBody?.content ?? {});
+      const inPath = path.indexOf('/{');
+      return {
+        name: (described.operationId ?? '').replace('-', '.'),
+        method: method.toUpperCase(),
+        path,
+        collection: inPath < 0 ? undefined : path.slice(0, inPath),
+        parameters: described.parameters ?? [],
+        body: described.requestBody?.content['application/json']?.schema,
+        file: types.find((type) => type !== 'application/json'),
+        open: (described.security ?? []).length === 0,
+      };
+    }),
+  );
+}
+
+/** Which operations are procedures as well: the others are plain routes, whose files no procedure carries. */
+export async function proceduresAmong(operations: Operation[], address: string): Promise<Set<string>> {
+  const known = await Promise.all(
+    operations.map(async ({ name }) => {
+      const answer = await fetch(`${address}/trpc/${name}`);
+      return /No procedure found/.test(await answer.text()) ? [] : [name];
+    }),
+  );
+  return new Set(known.flat());
+}

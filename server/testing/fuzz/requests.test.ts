@@ -1,0 +1,273 @@
+/**
+ * Twenty thousand requests made from the served document, sound, nearly sound and hostile, over both faces.
+ *
+ *     FUZZ_SEED=7 FUZZ_REQUESTS=200000 npx vitest run --project rules server/testing/fuzz/requests.test.ts
+ *
+ * The same seed sends the same requests; each finding is shown with a line for a shell.
+ */
+import Database from 'better-sqlite3';
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { MINUTE, testApp } from '../app.ts';
+import { asCurl, type Call, overRest, overTrpc } from './call.ts';
+import { isCostly, makeCall } from './generate.ts';
+import { type Json, Members, Written } from './json.ts';
+import { type Lane, openLane, rowsOf } from './lane.ts';
+import { type Operation, operationsOf, proceduresAmong } from './operation.ts';
+import { isStale, oracleFor } from './oracle.ts';
+import { type Reply, wireTo } from './wire.ts';
+
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000);
+/** Accounts that ask at the same time. */
+const LANES = 8;
+const SHOWN = 12;
+const EACH = 3;
+
+const app = await testApp();
+const oracle = oracleFor(app.document);
+const operations = operationsOf(app.document);
+const wire = wireTo(app.address);
+let procedures: Set<string>;
+let victim: Lane;
+let lanes: Lane[];
+
+const findings = new Map<string, string>();
+let sentCount = 0;
+/** Status by face and operation. */
+const seen = new Map<string, Set<number>>();
+const MARKS = Array.from({ length: LANES }, (_, n) => `zqlane${'abcdefgh'[n]}`);
+
+beforeAll(async () => {
+  procedures = await proceduresAmong(operations, app.address);
+  victim = await openLane(app, { mark: 'zqvictim', each: EACH, number: 0 });
+  lanes = await Promise.all(MARKS.map((mark, at) => openLane(app, { mark, theirs: victim.owned, each: EACH, number: at + 1 })));
+});
+
+test('no request does what it must not', async () => {
+  const before = await rowsOf(app, victim.accountId);
+  const started = performance.now();
+  const cpu = process.cpuUsage();
+  await Promise.all(lanes.map((lane, at) => walk(lane, at)));
+  const seconds = Math.round((performance.now() - started) / 1000);
+  wire.close();
+  const { user, system } = process.cpuUsage(cpu);
+  console.log(`${sentCount} requests from seed ${SEED} in ${seconds} s, ${Math.round((user + system) / 1e6)} s of CPU`);
+  const shown = [...findings.entries()].slice(0, SHOWN).map(([about, how]) => `${about}\n${how}`);
+  expect(findings.size, `${findings.size} findings, FUZZ_SEED=${SEED} FUZZ_REQUESTS=${REQUESTS}\n\n${shown.join('\n\n')}\n`).toBe(0);
+  expect(await rowsOf(app, victim.accountId), "somebody else's rows").toEqual(before);
+}, 1_800_000);
+
+test.runIf(REQUESTS >= 10_000)('every call succeeded at least once over each face, and failed at least once', () => {
+  const missing = operations.flatMap((operation) =>
+    (procedures.has(operation.name) ? ['rest', 'trpc'] : ['rest']).flatMap((face) => {
+      const statuses = [...(seen.get(`${face} ${operation.name}`) ?? [])];
+      return [
+        ...(statuses.some((status) => status < 300) ? [] : [`${face} ${operation.name} never succeeded`]),
+        ...(statuses.some((status) => status >= 400) || !takesAnything(operation) ? [] : [`${face} ${operation.name} never failed`]),
+      ];
+    }),
+  );
+  expect(missing).toEqual([]);
+});
+
+const takesAnything = ({ parameters, body }: Operation): boolean => parameters.length > 0 || body !== undefined;
+
+test('afterwards the database is sound, and lists, counts and search agree with its rows', async () => {
+  const all = <Row>(text: string) => app.store.read.all<Row>(sql.raw(text));
+  // On a connection of its own: one that has searched keeps what it knew of an index, and takes later changes for damage.
+  const [main] = await all<{ file: string }>('PRAGMA database_list');
+  const fresh = new Database(main?.file, { readonly: true });
+  onTestFinished(() => void fresh.close());
+  expect(fresh.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+  expect(fresh.pragma('foreign_key_check')).toEqual([]);
+  const indexes = await all<{ name: string }>(`SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%USING fts5%'`);
+  for (const { name } of indexes)
+    await app.store.write((tx) => tx.run(sql.raw(`INSERT INTO ${name} (${name}) VALUES ('integrity-check')`)));
+  for (const lane of [victim, ...lanes]) await expectAgreement(lane);
+}, 120_000);
+
+const SEARCHED: Record<string, { table: string; field: string }> = {
+  '/leads': { table: 'leads', field: 'email' },
+  '/properties': { table: 'properties', field: 'address' },
+  '/deals': { table: 'deals', field: 'notes' },
+  '/deal-milestones': { table: 'milestones', field: 'title' },
+};
+
+async function expectAgreement(lane: Lane): Promise<void> {
+  await lane.signIn();
+  for (const [collection, { table, field }] of Object.entries(SEARCHED)) {
+    const rows = await app.store.read.all<{ id: number; word: string | null }>(
+      sql`SELECT id, ${sql.identifier(field)} AS word FROM ${sql.identifier(table)} WHERE account_id = ${lane.accountId} ORDER BY id`,
+    );
+    const list = async (query: string) => {
+      const { body } = await app.rest<{ id: number }[] & { data: { id: number }[] }>(
+        'GET',
+        `${collection}?per_page=100${query}`,
+        undefined,
+        lane.token,
+      );
+      const { meta } = Array.isArray(body.data) ? body : body.data;
+      return { ids: rowsIn(body.data).map(({ id }) => id), total: meta.total };
+    };
+    expect((await list('')).total, `${collection} of ${lane.mark}`).toBe(rows.length);
+    for (const { id, word } of rows.slice(-8)) {
+      if (!word || [...word].length > 200) continue;
+      const { ids, total } = await list(`&sort_by=id&search=${encodeURIComponent(word)}`);
+      if (total <= 100) expect(ids, `${collection} searched for ${JSON.stringify(word)}`).toContain(id);
+      else expect(total).toBeLessThanOrEqual(rows.length);
+    }
+  }
+}
+
+const strangersTo = (lane: Lane): string[] => [victim, ...lanes].map(({ mark }) => mark).filter((mark) => mark !== lane.mark);
+
+async function walk(lane: Lane, at: number): Promise<void> {
+  const strangers = strangersTo(lane);
+  let mayBeOut = false;
+  // What is read back counts too.
+  for (let n = 0, sent = 0; sent < REQUESTS / LANES; n++) {
+    lane.roll(Math.imul(SEED + at * 7919, 2_654_435_761) ^ Math.imul(n + 1, 40_503));
+    if (n % 150 === 149) {
+      await lane.refill().catch(() => undefined);
+      // Wrong passwords are forgotten, and the next ones are tried again.
+      if (at === 0) app.clock.advance(16 * MINUTE);
+    }
+    let operation = lane.dice.pick(operations);
+    if (isCostly(operation) && lane.dice.chance(0.92)) operation = lane.dice.pick(operations.filter((other) => !isCostly(other)));
+    const call = makeCall(operation, operations, procedures, lane);
+    const where = `lane ${at}, request ${n}`;
+    const reply = await exchange(call, strangers, where);
+    sent += 1;
+    if (!reply) continue;
+    const ok = reply.status < 300;
+    if (ok || reply.status === 207) mayBeOut ||= /login|register|logout|password|session|token/i.test(call.target);
+    if (/"httpStatus":401|Unauthenticated/.test(reply.text) && !operation.open) {
+      if (!mayBeOut) note(call, where, ['ends a session'], reply);
+      await lane.signIn();
+      mayBeOut = false;
+    }
+    if (ok) sent += await remember(lane, call, reply, strangers, where);
+    else if (reply.status === 404 && call.valid) forget(lane, call);
+    else if (call.valid && isStale(reply) && lane.dice.chance(0.1)) await lane.refill().catch(() => undefined);
+  }
+}
+
+async function exchange(call: Call, strangers: readonly string[], where: string): Promise<Reply | undefined> {
+  sentCount += 1;
+  try {
+    const reply = await wire.send(call);
+    if (!reply) return undefined;
+    const key = `${call.face} ${call.operation.name}`;
+    seen.set(key, (seen.get(key) ?? new Set()).add(reply.status));
+    note(call, where, oracle.faults(call, reply, strangers), reply);
+    return reply;
+  } catch (error) {
+    note(call, where, [`no answer: ${(error as Error).message}`], undefined);
+    return undefined;
+  }
+}
+
+function note(call: Call, where: string, faults: string[], reply: Reply | undefined): void {
+  for (const fault of faults) {
+    const about = `${call.face} ${call.operation.method} ${call.operation.path}: ${fault}`;
+    if (findings.size < 200 && !findings.has(about))
+      findings.set(about, `  ${where}: ${asCurl(call, app.address)}\n  -> ${reply?.status ?? '-'} ${reply?.text.slice(0, 600) ?? ''}`);
+  }
+}
+
+/** Learns ids from an answer, and reads back what was written. Gives how many requests that took. */
+async function remember(lane: Lane, call: Call, reply: Reply, strangers: readonly string[], where: string): Promise<number> {
+  const { operation } = call;
+  if (call.face === 'batch' || !call.target.includes(call.face === 'rest' ? '/api/' : `/trpc/${operation.name}`)) return 0;
+  const data = oracle.dataOf(call, reply) as Record<string, unknown> | null | undefined;
+  const collection = operation.collection ?? operation.path;
+  if (operation.method === 'DELETE') {
+    forget(lane, call);
+    return 0;
+  }
+  // What a lane cannot make for itself (where it is signed in) it knows from the list.
+  if (operation.method === 'GET' && !operation.collection && !lane.refills(collection)) {
+    const ids = rowsIn(data).map(({ id }) => id);
+    if (ids.length > 0 && operations.some((other) => other.collection === collection)) lane.owned.set(collection, new Set(ids));
+  }
+  if (operation.path === '/user' && typeof data?.email === 'string') lane.email = data.email;
+  if (operation.method === 'GET' || typeof data !== 'object' || data === null || !call.sent) return 0;
+  const id = Number(data.id);
+  if (!Number.isInteger(id)) return 0;
+  if (operation.method === 'POST' && !operation.collection) lane.owned.set(collection, (lane.owned.get(collection) ?? new Set()).add(id));
+  const reader = operations.find(
+    ({ method, path }) => method === 'GET' && path === (operation.path === '/user' ? '/user' : `${collection}/{id}`),
+  );
+  if (!reader || collection === '/imports') return 0;
+  const input = { path: new Map<string, Json>(operation.path === '/user' ? [] : [['id', id]]), query: [], headers: [], body: undefined };
+  const face = call.face === 'rest' ? overTrpc : overRest;
+  const reading: Call = {
+    operation: reader,
+    valid: true,
+    foreign: false,
+    spoiled: false,
+    sent: undefined,
+    parts: [],
+    ...face(reader, input, lane.token),
+  };
+  const answer = await exchange(reading, strangers, `${where}, read back`);
+  if (!answer) return 1;
+  const stored = oracle.dataOf(reading, answer) as Record<string, unknown>;
+  const faults = JSON.stringify(stored) === JSON.stringify(data) ? [] : [`reads back otherwise: ${answer.text.slice(0, 800)}`];
+  const isSame = operation.path === '/property-saves' && !(call.face === 'rest' && reply.status === 201);
+  if (!isSame) faults.push(...changed(call.sent, stored, operation));
+  note(call, where, faults, reply);
+  return 1;
+}
+
+/** The rows of a page, as deep as it is packed. */
+const rowsIn = (data: unknown): { id: number }[] => {
+  if (Array.isArray(data)) return data as { id: number }[];
+  return typeof data === 'object' && data !== null && 'data' in data ? rowsIn(data.data) : [];
+};
+
+function forget(lane: Lane, { operation, target, body }: Call): void {
+  const text = body ? body.toString() : target;
+  for (const id of lane.owned.get(operation.collection ?? '') ?? [])
+    if (new RegExp(`\\b${id}\\b`).test(text)) lane.owned.get(operation.collection ?? '')?.delete(id);
+}
+
+/** The members that were accepted and do not read as they were sent, but for blanks around them. */
+function changed(sent: Members, stored: Record<string, unknown>, { body }: Operation): string[] {
+  return Object.entries(Object.fromEntries(sent.pairs)).flatMap(([name, value]) => {
+    if (!Object.hasOwn(stored, name) || !Object.hasOwn(body?.properties ?? {}, name) || !isField(name) || reads(value, stored[name]))
+      return [];
+    return [`reads ${name} back as ${JSON.stringify(stored[name])?.slice(0, 200)}, sent ${JSON.stringify(value).slice(0, 200)}`];
+  });
+}
+
+/** What the server alone decides. */
+const OWN = new Set([
+  'id',
+  'account_id',
+  'created_at',
+  'updated_at',
+  'version',
+  'ai_score',
+  'profit',
+  'profit_potential',
+  'saved_at',
+  'completed_at',
+  'deal',
+  'property',
+  'lead',
+  'missing',
+  'company',
+]);
+const isField = (name: string): boolean => !OWN.has(name) && !name.endsWith('_score');
+
+function reads(value: Json, stored: unknown): boolean {
+  if (value === null || value instanceof Members) return true;
+  if (value instanceof Written) return Number(value.text) === stored || stored === null;
+  if (Array.isArray(value)) return JSON.stringify(value) === JSON.stringify(stored);
+  if (typeof value === 'boolean') return value === stored;
+  const text = String(value).trim();
+  if (text === '') return true;
+  return typeof stored === 'string' ? stored === text : typeof stored === 'number' ? Number(text) === stored : String(stored) === text;
+}
