@@ -6,7 +6,7 @@ import type { Scope } from '#server/core/context.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listPage, type ListSource, when } from '#server/db/list.ts';
-import { preparedByShape } from '#server/db/prepared.ts';
+import { prepared, preparedByShape } from '#server/db/prepared.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { assertUnreferenced } from '#server/db/references.ts';
 import { deleteRow, insertRows, rowsOf, updateRow } from '#server/db/rows.ts';
@@ -86,9 +86,7 @@ export function leadSource(scope: Scope, input: LeadQuery): ListSource<Lead> {
       when(leads.property_type, property_type),
       when(leads.property_state, property_state),
     ],
-    keptTotal: onlyKept
-      ? () => keptCount(scope, when(leadCounts.status, status), ai_score_min ? gte(leadCounts.ai_score, ai_score_min) : undefined)
-      : undefined,
+    keptTotal: onlyKept ? () => keptTotal(scope, status, ai_score_min) : undefined,
     rows: async (picked) => (await leadRows(scope.read, picked)).map(toLead),
   };
 }
@@ -103,6 +101,20 @@ const sumOfCounts = preparedByShape((db, { where, limit, offset }) =>
     .limit(limit)
     .offset(offset),
 );
+
+const sumOfBlocks = prepared((db) =>
+  db
+    .select({ n: sql<number>`coalesce(sum(${leadBlocks.count}), 0)` })
+    .from(leadBlocks)
+    .where(eq(leadBlocks.account_id, sql.placeholder('account'))),
+);
+
+/** How many leads a list has that is filtered by nothing else: of all there are fewer blocks to add up than statuses and scores. */
+async function keptTotal(scope: Scope, status: LeadQuery['status'], lowest: LeadQuery['ai_score_min']): Promise<number> {
+  if (status || lowest) return keptCount(scope, when(leadCounts.status, status), lowest ? gte(leadCounts.ai_score, lowest) : undefined);
+  const [row] = await sumOfBlocks(scope.read).all({ account: scope.account.id });
+  return row?.n ?? 0;
+}
 
 /** How many leads there are, from the kept counts. */
 export async function keptCount(scope: Scope, ...conditions: (SQL | undefined)[]): Promise<number> {

@@ -24,8 +24,12 @@ export const addDays = (day: string, days: number): string => fromMs(toMs(day) +
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((toMs(to) - toMs(from)) / MS_A_DAY);
 
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
 /** The calendar day of a moment in an IANA time zone; in the zone of the running process when none is given. */
 export const dayOf = (moment: Date, timeZone?: string): string => {
+  // What every write asks; a formatter takes longer than the rest of it.
+  if (timeZone === undefined) return [moment.getFullYear(), twoDigits(moment.getMonth() + 1), twoDigits(moment.getDate())].join('-');
   const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(moment);
   const part = (type: string) => parts.find((p) => p.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
