@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { libsqlServerProgram } from './server/testing/libsql-server.ts';
 
 const SCREENS = 'client/**/*.screen.test.{ts,tsx}';
 const ON_LIBSQL = 'server/**/*.libsql.test.ts';
 
-/** Tests that are long for a reason that has nothing to do with the kind of database. */
-const ONLY_ON_SQLITE = /fuzz|soak|bench|demo/;
+/** Tests about the file and its disk, and tests that are long for a reason that has nothing to do with the kind of database. */
+const ONLY_ON_SQLITE = /no-room|backup|kill|fuzz|soak|bench|demo|large-list/;
 
 /** The tests that drive the whole application: all of them run on a libSQL server too. */
 const api = readdirSync('server', { recursive: true, encoding: 'utf8' })
@@ -28,11 +29,11 @@ export default defineConfig({
         },
       },
       {
-        // The same API on a real libSQL server, each application with one of its own.
+        // The same API on a real libSQL server, each application with one of its own; left out where there is no such server (Windows, musl).
         test: {
           name: 'libsql',
           environment: 'node',
-          include: [...api, ON_LIBSQL],
+          include: libsqlServerProgram() ? [...api, ON_LIBSQL] : [],
           provide: { database: 'libsql' },
           // Loading the application anew for each file would take longer than its tests.
           isolate: false,
