@@ -17,7 +17,7 @@ import { LIMITS } from './connections.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'dealflow-connections-'));
 const store = await openStore(`file:${path.join(folder, 'test.db')}`);
 await migrate(store, path.join(ROOT, 'drizzle'));
-const limits = { ...LIMITS, headers: 400, body: 400, still: 1500, check: 50 };
+const limits = { ...LIMITS, headers: 1500, body: 1500, still: 2500, check: 100 };
 const app = await buildApp({ store, settings: readSettings({ LOG_LEVEL: 'silent' }), version: '0.0.0', limits });
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(async () => {
@@ -146,6 +146,15 @@ test('uploads get no more memory than there is for them', async () => {
   expect(refused).toMatch(/retry-after: [1-9]/);
   for (const { socket } of endless) socket.destroy();
   await expect.poll(async () => answerOf(await say(`${upload(small)}a,b\nc`)).status).not.toBe(503);
+});
+
+test('who hangs up leaves no work behind', async () => {
+  const { socket, said } = dial();
+  const leads = Array.from({ length: 900 }, () => 'GET /api/user HTTP/1.1\r\nHost: here\r\n\r\n').join('');
+  socket.write(leads, () => socket.resetAndDestroy());
+  await said;
+  const told = await say('GET /api/user HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n');
+  expect(answerOf(told).status).toBe(401);
 });
 
 test('a reader that does not read what it asked for is let go', async () => {

@@ -79,6 +79,10 @@ export function line(now: () => number = () => performance.now()): Line {
   };
   const turnAgain = () => void setImmediate(turn);
 
+  const turnAway = (request: Waiting) => {
+    if (!request.isGone()) request.refuse();
+  };
+
   const admit = ({ request, since, behind }: Place) => {
     if (request.isGone()) return;
     const waitedTooLong = behind > FEW && now() - since > PATIENCE_MS;
@@ -88,7 +92,7 @@ export function line(now: () => number = () => performance.now()): Line {
 
   return {
     enter: (request) => {
-      if (places.length >= LONGEST) request.refuse();
+      if (places.length >= LONGEST) turnAway(request);
       else if (working) places.push({ request, since: now(), behind: places.length });
       else {
         working = true;

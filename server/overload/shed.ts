@@ -28,7 +28,8 @@ export function waitInLine(app: FastifyInstance, line: Line): void {
       writes: WRITES.has(request.method),
       goOn: done,
       refuse: () => refuse(request, reply),
-      isGone: () => reply.raw.destroyed,
+      // The answer knows only when it is the next one on its connection.
+      isGone: () => request.raw.socket.destroyed,
     });
   });
   // From when the body is there until the answer begins: how fast a client sends and reads is not our work.
