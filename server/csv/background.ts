@@ -7,13 +7,14 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { users } from '#server/auth/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
+import { turns } from '#server/core/turns.ts';
 import type { Store } from '#server/db/connect.ts';
 import { accountRecord } from '#shared/auth/account.ts';
 import { csvTexts } from '#shared/csv/texts.ts';
 import { importStep } from './run-import.ts';
 import { imports } from './table.ts';
 import { undoStep } from './undo-import.ts';
-import { isAbandoned, isFree, NO_CLAIM, turns, type Worker } from './worker.ts';
+import { isAbandoned, isFree, NO_CLAIM, type Worker } from './worker.ts';
 
 export interface Background {
   /** Sees to it that everything that is due gets done. */
@@ -40,7 +41,7 @@ export function importBackground(
   report: (error: unknown) => void,
   nowAndThen: NowAndThen = everyTenSeconds,
 ): Background {
-  const worker: Worker = { name: randomUUID(), pace: turns() };
+  const worker: Worker = { name: randomUUID(), pace: turns({ fewest: 10, most: 200 }) };
   let working: Promise<void> | undefined;
   let stopped = false;
   let again = false;

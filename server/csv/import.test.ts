@@ -400,7 +400,7 @@ test('what a stop interrupts goes on after the next start', async () => {
   const scope = { account: who.user, read: app.store.read, write: app.store.write, now: app.clock.now };
   await startImport(scope, draft.id);
   const name = 'a process that stops at once';
-  expect(await importStep(scope, draft.id, { name, pace: { rows: () => 50, took: () => undefined } })).toBe(true);
+  expect(await importStep(scope, draft.id, { name, pace: { next: () => 50, took: () => undefined } })).toBe(true);
   const half = (await who.rest<Import>('GET', `/imports/${draft.id}`)).body.data;
   expect(half).toMatchObject({ status: 'running', processed: 50 });
   const look: (() => void)[] = [];

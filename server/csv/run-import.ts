@@ -1,6 +1,7 @@
 /** One step of an import: a few rows in one transaction, so that a stop loses nothing and other requests hardly wait. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
+import { inTurn } from '#server/core/turns.ts';
 import type { Db } from '#server/db/connect.ts';
 import { changeLead, insertLeads, type LeadFacts } from '#server/leads/leads.ts';
 import { leads } from '#server/leads/table.ts';
@@ -9,7 +10,7 @@ import { leadName } from '#shared/leads/lead.ts';
 import { LEAD_COLUMNS, type RowValues, rowCleaner } from './clean-row.ts';
 import { addToTally, emptyTally, type PlannedRow, planRows } from './plan-rows.ts';
 import { importRows, imports } from './table.ts';
-import { claimOf, inTurn, isOthers, NO_CLAIM, type Worker } from './worker.ts';
+import { claimOf, isOthers, NO_CLAIM, type Worker } from './worker.ts';
 
 /** Imports the next rows of a running import; false when there are none left, and the import is done, or when another process is at it. */
 export async function importStep(scope: Scope, id: number, { name, pace }: Worker): Promise<boolean> {

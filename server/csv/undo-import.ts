@@ -2,12 +2,13 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { recordActivities } from '#server/activities/activities.ts';
 import type { Scope } from '#server/core/context.ts';
+import { inTurn } from '#server/core/turns.ts';
 import type { Db } from '#server/db/connect.ts';
 import { referencedAmong } from '#server/db/references.ts';
 import { changeLead, type LeadFacts } from '#server/leads/leads.ts';
 import { leads } from '#server/leads/table.ts';
 import { importRows, imports } from './table.ts';
-import { claimOf, inTurn, isOthers, NO_CLAIM, type Worker } from './worker.ts';
+import { claimOf, isOthers, NO_CLAIM, type Worker } from './worker.ts';
 
 /** Takes the next rows back, the last first; false when the import is undone, or another process is at it. */
 export async function undoStep(scope: Scope, id: number, { name, pace }: Worker): Promise<boolean> {

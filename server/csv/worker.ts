@@ -1,6 +1,6 @@
 /** Who works on an import, and how much at a time: one process until it lets go or falls silent, in turns that keep nobody waiting. */
-import { performance } from 'node:perf_hooks';
 import { and, eq, isNull, lt, or, type SQL } from 'drizzle-orm';
+import type { Pace } from '#server/core/turns.ts';
 import { imports } from './table.ts';
 
 /** For so long, in milliseconds, a process that says nothing more keeps its import from the others. */
@@ -10,37 +10,6 @@ export interface Worker {
   /** The process, by a name that no other has. */
   name: string;
   pace: Pace;
-}
-
-/** How many rows the next turn takes. */
-export interface Pace {
-  rows(): number;
-  /** Notes that so many rows kept the process busy for so many milliseconds. */
-  took(rows: number, ms: number): void;
-}
-
-const TURN_MS = 8;
-const [FEWEST, MOST] = [10, 200];
-
-/** As many rows as are done in eight milliseconds; at most twice as many as in the turn before. */
-export function turns(): Pace {
-  let next = 2 * FEWEST;
-  return {
-    rows: () => next,
-    took: (rows, ms) => {
-      const fitting = Math.floor((rows * TURN_MS) / Math.max(ms, 0.1));
-      next = Math.max(FEWEST, Math.min(MOST, 2 * next, fitting));
-    },
-  };
-}
-
-/** Does a turn's work and notes how long it kept the process from others; waiting for a remote database does not. */
-export async function inTurn<T>(pace: Pace, work: (rows: number) => Promise<T>): Promise<T> {
-  const rows = pace.rows();
-  const before = performance.eventLoopUtilization();
-  const result = await work(rows);
-  pace.took(rows, performance.eventLoopUtilization(before).active);
-  return result;
 }
 
 type Claimed = Pick<typeof imports.$inferSelect, 'claimed_by' | 'claimed_until'>;
