@@ -2,6 +2,8 @@
 import { activitiesRouter } from './activities/router.ts';
 import type { LoginAttempts } from './auth/login-attempts.ts';
 import { apiTokensRouter, authRouter, instanceRouter, sessionsRouter } from './auth/router.ts';
+import type { Backups } from './backup/backups.ts';
+import { backupsRouter } from './backup/router.ts';
 import { router } from './core/trpc.ts';
 import { countsRouter } from './counts/router.ts';
 import type { Background } from './csv/background.ts';
@@ -14,7 +16,13 @@ import { savedPropertiesRouter } from './saved-properties/router.ts';
 import type { Registration } from './settings.ts';
 
 /** All procedures. What a procedure needs beyond its request is handed in here. */
-export const appRouter = (parts: { loginAttempts: LoginAttempts; registration: Registration; background: Pick<Background, 'wake'> }) =>
+export const appRouter = (parts: {
+  loginAttempts: LoginAttempts;
+  registration: Registration;
+  background: Pick<Background, 'wake'>;
+  /** Undefined when the database is on a server. */
+  backups?: Backups | undefined;
+}) =>
   router({
     instance: instanceRouter(parts.registration),
     auth: authRouter(parts.loginAttempts, parts.registration),
@@ -28,5 +36,6 @@ export const appRouter = (parts: { loginAttempts: LoginAttempts; registration: R
     activities: activitiesRouter,
     counts: countsRouter,
     imports: importsRouter(parts.background),
+    backups: backupsRouter(parts.backups),
   });
 export type AppRouter = ReturnType<typeof appRouter>;

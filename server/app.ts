@@ -12,6 +12,8 @@ import { SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
 import { appRouter } from './app-router.ts';
 import { loginAttempts } from './auth/login-attempts.ts';
 import { authenticate } from './auth/authenticate.ts';
+import type { Backups } from './backup/backups.ts';
+import { DOWNLOAD_PATHS, downloadRoutes } from './backup/routes.ts';
 import { contextOf, type Parts } from './core/context.ts';
 import { loggedError } from './core/logged-error.ts';
 import { HTTP_MESSAGES, isUnexpected, statusOf } from './core/problem.ts';
@@ -38,13 +40,15 @@ export interface AppParts {
   now?: () => Date;
   /** The folder of the built client; without it only the two APIs are served. */
   client?: string;
+  /** The backups of a database file; left out for one on a server. */
+  backups?: Backups | undefined;
   /** How long a client may take; others than usual in tests. */
   limits?: Limits;
 }
 
 /** The application, ready to listen. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { settings, version, now = () => new Date(), client, limits = LIMITS } = parts;
+  const { settings, version, now = () => new Date(), client, backups, limits = LIMITS } = parts;
   const app = Fastify({
     ...connectionOptions(limits),
     bodyLimit: BODY_LIMIT,
@@ -112,7 +116,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const background = importBackground(store, now, (error) => app.log.error(error));
   app.addHook('onReady', () => background.resume());
   app.addHook('onClose', () => background.stop());
-  const router = appRouter({ loginAttempts: loginAttempts(now), registration: settings.REGISTRATION, background });
+  const router = appRouter({ loginAttempts: loginAttempts(now), registration: settings.REGISTRATION, background, backups });
   await app.register(async (scope) => {
     // The plugin takes every method and throws at those of which no web request can be made.
     scope.addHook('onRequest', async (request, reply) => {
@@ -144,7 +148,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       },
     });
   });
-  const files = { paths: CSV_PATHS, register: csvRoutes({ createContext, background }) };
+  const files = {
+    paths: { ...CSV_PATHS, ...DOWNLOAD_PATHS },
+    register: (scope: FastifyInstance) => {
+      csvRoutes({ createContext, background })(scope);
+      downloadRoutes({ createContext, backups })(scope);
+    },
+  };
   await app.register(restPlugin, { prefix: '/api', router, createContext, files, version });
   if (client && existsSync(path.join(client, 'index.html'))) await serveClient(app, client);
   else app.setNotFoundHandler((request, reply) => reply.code(404).send(noSuchPath(request)));

@@ -21,7 +21,7 @@ export async function serve(root: string): Promise<void> {
   const store = await openDatabase(root, settings, (message) => app.log.warn(message));
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
   const backups = backupsOf(root, settings);
-  const app = await buildApp({ store, settings, version, client: path.join(root, 'dist/client') });
+  const app = await buildApp({ store, settings, version, backups, client: path.join(root, 'dist/client') });
   const endNightly = backups ? nightlyBackups(backups, (error) => app.log.error(error)) : () => undefined;
   let stopping = false;
   const stop = async () => {

@@ -2,6 +2,7 @@ import { Heart, LogOut, Pencil, User } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSignOut } from '#client/auth/use-sign-out.ts';
+import { DataCard } from '#client/backup/data-card.tsx';
 import { monthOf } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { useSession } from '#client/core/session.ts';
@@ -116,6 +117,7 @@ function Profile({ user }: { user: Account }) {
             </div>
             <div className="stack">
               <PreferencesCard />
+              <DataCard />
               <PasswordCard user={user} isOpen={edited === 'password'} openAt={opened('password')} onDone={close} />
               <ApiTokensCard />
             </div>

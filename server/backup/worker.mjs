@@ -104,6 +104,7 @@ function accountCopy({ source, target, account, migrations }) {
   try {
     copy.pragma('journal_mode = OFF');
     copy.pragma('synchronous = OFF');
+    copy.exec('CREATE TABLE migrations (tag TEXT PRIMARY KEY, applied_at INTEGER NOT NULL)');
     for (const { tag, statements } of migrations) {
       for (const statement of statements) copy.exec(statement);
       copy.prepare('INSERT INTO migrations (tag, applied_at) VALUES (?, ?)').run(tag, Date.now());

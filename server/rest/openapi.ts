@@ -29,7 +29,7 @@ export interface Document {
 const ERRORS: Record<string, string> = {
   400: 'The body is not JSON, or a header cannot be read',
   401: 'No token, or one that is wrong, expired or revoked',
-  403: 'The token may not do this, or registration is closed',
+  403: 'The token may not do this, only the owner may, or registration is closed',
   404: 'No such record of yours',
   409: 'The change would break a reference',
   412: 'The record was changed since the version that `If-Match` or `version` names',
@@ -43,7 +43,7 @@ const ERRORS: Record<string, string> = {
 };
 
 /** Read by people who have signed in, and by no token. */
-const SESSION_ONLY = new Set(['/sessions', '/api-tokens']);
+const SESSION_ONLY = new Set(['/sessions', '/api-tokens', '/backups']);
 
 /** Where a wrong password counts as a try. */
 const TRIES_PASSWORDS = new Set(['/login', '/user/password']);
@@ -53,7 +53,7 @@ const errorsOf = (method: string, path: string, open: boolean): string[] => [
   ...(open && path !== '/login' ? [] : ['401']),
   ...((open ? path === '/register' : method !== 'get' || SESSION_ONLY.has(path)) ? ['403'] : []),
   ...(path.includes('{') ? ['404'] : []),
-  ...(method === 'delete' || (method !== 'get' && path.startsWith('/imports/')) ? ['409'] : []),
+  ...(method === 'delete' || (method !== 'get' && (path === '/backups' || path.startsWith('/imports/'))) ? ['409'] : []),
   ...(TRIES_PASSWORDS.has(path) ? ['429'] : []),
   '500',
   '503',

@@ -9,6 +9,7 @@ import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client';
 import { afterAll, inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { AppRouter } from '#server/app-router.ts';
+import type { Backups } from '#server/backup/backups.ts';
 import { openStore, type Store } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { readSettings } from '#server/settings.ts';
@@ -79,6 +80,8 @@ export interface TestAppOptions {
   database?: string;
   /** The address of its replica. */
   replica?: string;
+  /** The backups of a database file. */
+  backups?: Backups | undefined;
 }
 
 /** Starts an application that ends with the test file. */
@@ -87,13 +90,20 @@ export async function testApp({
   settings = {},
   database: given,
   replica,
+  backups,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = given ? { url: given, stop: async () => undefined } : await (IS_SQLITE ? emptyFile() : startLibsqlServer());
   const warnings: string[] = [];
   const store = await openStore(database.url, { replicaUrl: replica, warn: (message) => warnings.push(message) });
   await migrate(store, path.join(ROOT, 'drizzle'));
   const clock = new TestClock(at);
-  const server = await buildApp({ store, settings: readSettings({ LOG_LEVEL: 'silent', ...settings }), version: '0.0.0', now: clock.now });
+  const server = await buildApp({
+    store,
+    settings: readSettings({ LOG_LEVEL: 'silent', ...settings }),
+    version: '0.0.0',
+    now: clock.now,
+    backups,
+  });
   const address = await server.listen({ port: 0, host: '127.0.0.1' });
   const close = async () => {
     await server.close();

@@ -37,10 +37,11 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     milestones: ['auth', 'activities', 'deals', 'properties'],
     'saved-properties': ['auth', 'activities', 'properties'],
     counts: ['leads', 'deals', 'milestones', 'properties'],
+    backup: ['auth', 'csv'],
     csv: ['auth', 'activities', 'leads', 'properties', 'deals', 'milestones', 'saved-properties'],
   },
   client: {
-    account: ['auth', 'saved-properties'],
+    account: ['auth', 'backup', 'saved-properties'],
     leads: ['activities', 'csv'],
     properties: ['activities', 'saved-properties'],
     deals: ['activities', 'leads', 'properties'],
@@ -150,7 +151,6 @@ describe('levels and features', () => {
       landing: 'a page without data',
       account: 'the profile screen: its data is that of auth',
       counts: 'shown by the shell',
-      backup: 'commands',
       move: 'a command: it knows tables, and no noun',
     };
     const featuresOf = (side: Side) =>

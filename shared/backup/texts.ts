@@ -5,5 +5,6 @@ export const backupTexts = {
   onServer: 'The data of this DealFlow is on a database server: back it up there.',
   downloadOnServer: 'The data of this DealFlow is on a database server, so there is no file to download. Export your lists as CSV instead.',
   preparing: 'Your download is being prepared already. Try again when it has come.',
+  loading: 'Loading backups...',
   overviewFailed: 'The backups could not be listed',
 } as const;
