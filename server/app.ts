@@ -22,6 +22,7 @@ import { importBackground } from './csv/background.ts';
 import { CSV_PATHS } from './csv/openapi-paths.ts';
 import { csvRoutes } from './csv/routes.ts';
 import type { Store } from './db/connect.ts';
+import { searchUpkeep } from './db/upkeep.ts';
 import { connectionOptions, LIMITS, type Limits, limitConnections, MALFORMED } from './overload/connections.ts';
 import { line } from './overload/line.ts';
 import { waitInLine } from './overload/shed.ts';
@@ -116,6 +117,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const background = importBackground(store, now, (error) => app.log.error(error));
   app.addHook('onReady', () => background.resume());
   app.addHook('onClose', () => background.stop());
+  const upkeep = searchUpkeep(store, now, (error) => app.log.error(error));
+  app.addHook('onReady', async () => upkeep.start());
+  app.addHook('onClose', () => upkeep.stop());
   const router = appRouter({ loginAttempts: loginAttempts(now), registration: settings.REGISTRATION, background, backups });
   await app.register(async (scope) => {
     // The plugin takes every method and throws at those of which no web request can be made.
