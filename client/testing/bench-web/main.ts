@@ -4,12 +4,11 @@
  *
  *     npm run bench:web -- [--leads 100000] [--rounds 5] [--no-lighthouse] [--json file]
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { filledDatabase, LOGIN } from '#server/bench/fill.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { type Measured, measureAll } from './measures.ts';
 
@@ -27,10 +26,15 @@ const { values } = parseArgs({
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const filled = await filledDatabase(ROOT, Number(values.leads), say);
+const filling = spawnSync(process.execPath, ['--import', 'tsx', 'server/bench/filled.ts', values.leads], {
+  cwd: ROOT,
+  encoding: 'utf8',
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const { file, login } = JSON.parse(filling.stdout) as { file: string; login: { email: string; password: string } };
 const folder = mkdtempSync(path.join(tmpdir(), 'dealflow-bench-web-'));
 const database = path.join(folder, 'bench.db');
-copyFileSync(filled, database);
+copyFileSync(file, database);
 const server = spawn(process.execPath, ['server/start.mjs'], {
   cwd: ROOT,
   env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATABASE_URL: `file:${database}` },
@@ -45,7 +49,7 @@ try {
   const answer = await fetch(`${address}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(LOGIN),
+    body: JSON.stringify(login),
   });
   const { data } = (await answer.json()) as { data: { token: string; user: object } };
   const session = { token: data.token, user: JSON.stringify(data.user) };
