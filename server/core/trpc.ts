@@ -1,5 +1,5 @@
 /** tRPC, set up once: the error body of /trpc, and the kinds of procedure. */
-import { initTRPC } from '@trpc/server';
+import { initTRPC, TRPCError } from '@trpc/server';
 import type { z } from '#shared/core/zod.ts';
 import { authTexts } from '#shared/auth/texts.ts';
 import { admit, type Context } from './context.ts';
@@ -38,25 +38,33 @@ function atOnce<Builder extends object>(builder: Builder): Builder {
   });
 }
 
-/** Gives every failure its status on both faces, before the REST adapter could put its own words in. */
-const withProblems = t.middleware(async ({ ctx, next }) => {
-  const result = await next();
-  if (result.ok) return result;
-  const error = asTrpcError(result.error);
+/** A failure with its status, for both faces, before the REST adapter could put its own words in. */
+function told({ http }: Context, failure: TRPCError): TRPCError {
+  const error = asTrpcError(failure);
   const seconds = retryAfter(error);
-  if (seconds !== undefined) ctx.http.headers['retry-after'] = String(seconds);
-  throw error;
-});
+  if (seconds !== undefined) http.headers['retry-after'] = String(seconds);
+  return error;
+}
 
 export const router = t.router;
+const procedure = atOnce(t.procedure);
 
 /** A procedure that anyone may call. */
-export const openProcedure = atOnce(t.procedure).use(withProblems);
+export const openProcedure = procedure.use(async ({ ctx, next }) => {
+  const result = await next();
+  if (result.ok) return result;
+  throw told(ctx, result.error);
+});
 
 /** A procedure on the signed-in account's own records: `ctx.scope`. 401 without a session or token, 403 where a token may not. */
-export const accountProcedure = openProcedure.use(async ({ ctx, type, next }) => {
-  const { scope, access } = await admit(ctx, type === 'mutation' ? 'changes' : 'reads');
-  return next({ ctx: { scope, access } });
+export const accountProcedure = procedure.use(async ({ ctx, type, next }) => {
+  // One step and not two: tRPC copies all that it hands on at each.
+  const { scope, access } = await admit(ctx, type === 'mutation' ? 'changes' : 'reads').catch((cause: unknown) => {
+    throw told(ctx, new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause }));
+  });
+  const result = await next({ ctx: { scope, access } });
+  if (result.ok) return result;
+  throw told(ctx, result.error);
 });
 
 /** A procedure of the account itself: 403 for every token, so that no program can lock its owner out or let others in. */

@@ -4,6 +4,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { getTableName } from 'drizzle-orm';
 import { Conflict } from '#server/core/errors.ts';
 import type { Db } from './connect.ts';
+import { preparedEach } from './prepared.ts';
 
 interface ForeignKey {
   table: string;
@@ -36,12 +37,17 @@ export async function referencedAmong(tx: Db, table: SQLiteTable, ids: readonly 
   return used;
 }
 
+const pointers = preparedEach((db, key: ForeignKey) =>
+  db
+    .select({ n: sql<number>`count(*)` })
+    .from(sql`${sql.identifier(key.table)}`)
+    .where(sql`${sql.identifier(key.column)} = ${sql.placeholder('id')}`),
+);
+
 /** Throws `Conflict` ("This lead has 2 deals. Delete them first.") when a row that would not go with it points at the record. */
 export async function assertUnreferenced(tx: Db, table: SQLiteTable, id: number, noun: string): Promise<void> {
   for (const key of await foreignKeysTo(tx, getTableName(table))) {
-    const [row] = await tx.all<{ n: number }>(
-      sql`SELECT count(*) AS n FROM ${sql.identifier(key.table)} WHERE ${sql.identifier(key.column)} = ${id}`,
-    );
+    const [row] = await pointers(tx, key).all({ id });
     const n = row?.n ?? 0;
     if (n > 0)
       throw new Conflict(
