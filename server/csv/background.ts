@@ -86,6 +86,14 @@ export function importBackground(
       });
   };
 
+  const letGo = async () => {
+    const [mine] = await store.read.select({ id: imports.id }).from(imports).where(eq(imports.claimed_by, worker.name)).limit(1);
+    if (mine)
+      await store.write(async (tx) => {
+        await tx.update(imports).set(NO_CLAIM).where(eq(imports.claimed_by, worker.name));
+      });
+  };
+
   const wake = () => {
     again = true;
     working ??= workOff()
@@ -109,11 +117,8 @@ export function importBackground(
       stopped = true;
       noMoreLooks();
       await working;
-      const [mine] = await store.read.select({ id: imports.id }).from(imports).where(eq(imports.claimed_by, worker.name)).limit(1);
-      if (mine)
-        await store.write(async (tx) => {
-          await tx.update(imports).set(NO_CLAIM).where(eq(imports.claimed_by, worker.name));
-        });
+      // A database that does not answer must not keep the server from stopping: the claim ends by itself.
+      await letGo().catch(report);
     },
   };
 }
