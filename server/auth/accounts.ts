@@ -63,7 +63,11 @@ export async function login(context: Context, attempts: LoginAttempts, input: Lo
   // Counted before the slow check, so that tries sent at once do not slip through together.
   attempts.failed(emailKey, context.address);
   const [user] = await context.store.read.select().from(users).where(eq(users.email_key, emailKey));
-  if (!(await passwordFits(user?.password_hash, input.password)) || !user) throw new Unauthenticated(authTexts.wrongLogin);
+  const fits = await passwordFits(user?.password_hash, input.password).catch((error: unknown) => {
+    attempts.unjudged(emailKey, context.address);
+    throw error;
+  });
+  if (!fits || !user) throw new Unauthenticated(authTexts.wrongLogin);
   attempts.succeeded(emailKey, context.address);
   const token = await context.store.write((tx) => openSession(tx, context, user.id));
   return { token, user: accountRecord.parse(user) };
@@ -98,8 +102,11 @@ export async function changePassword(
   attempts.check(emailKey, address);
   attempts.failed(emailKey, address);
   const [user] = await scope.read.select().from(users).where(eq(users.id, scope.account.id));
-  if (!(await passwordFits(user?.password_hash, input.current_password)))
-    throw new Invalid({ current_password: [authTexts.wrongPassword] });
+  const fits = await passwordFits(user?.password_hash, input.current_password).catch((error: unknown) => {
+    attempts.unjudged(emailKey, address);
+    throw error;
+  });
+  if (!fits) throw new Invalid({ current_password: [authTexts.wrongPassword] });
   attempts.succeeded(emailKey, address);
   const password_hash = await hashPassword(input.password);
   await scope.write(async (tx) => {

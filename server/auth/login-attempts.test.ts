@@ -39,6 +39,24 @@ test('what is remembered is bounded: whoever tries without end pushes out the ol
   expect(isHeld('ann@example.com', '203.0.113.7')).toBe(false);
 });
 
+test('who signs in, or was never judged, is not counted, however often', () => {
+  const attempts = loginAttempts(() => new Date(0));
+  for (let day = 0; day < 1000; day++) {
+    const email = `ann.${day}@example.com`;
+    for (const outcome of ['succeeded', 'unjudged'] as const) {
+      attempts.check(email, '203.0.113.7');
+      attempts.failed(email, '203.0.113.7');
+      attempts[outcome](email, '203.0.113.7');
+    }
+  }
+  for (let tries = 0; tries < 100; tries++) {
+    attempts.check('ann@example.com', '203.0.113.7');
+    attempts.failed('ann@example.com', '203.0.113.7');
+    attempts.unjudged('ann@example.com', '203.0.113.7');
+  }
+  expect(() => attempts.check('ann@example.com', '203.0.113.7')).not.toThrow();
+});
+
 test('who has a network of IPv6 addresses is held back in all of it', () => {
   const { attempts, isHeld } = started();
   times(10, (n) => attempts.failed('ann@example.com', `2001:db8:1:2::${n + 1}`));

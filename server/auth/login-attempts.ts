@@ -21,6 +21,8 @@ export interface LoginAttempts {
   check(emailKey: string, address: string): void;
   failed(emailKey: string, address: string): void;
   succeeded(emailKey: string, address: string): void;
+  /** Takes a failure back: the password was never looked at. */
+  unjudged(emailKey: string, address: string): void;
 }
 
 export function loginAttempts(now: () => Date): LoginAttempts {
@@ -31,11 +33,16 @@ export function loginAttempts(now: () => Date): LoginAttempts {
     return counters.get(key);
   };
   const accountKey = (emailKey: string, address: string) => `account ${networkOf(address)} ${emailKey}`;
+  const addressKey = (address: string) => `address ${networkOf(address)}`;
   const keysOf = (emailKey: string, address: string) =>
     [
       [accountKey(emailKey, address), FOR_ACCOUNT],
-      [`address ${networkOf(address)}`, FOR_ADDRESS],
+      [addressKey(address), FOR_ADDRESS],
     ] as const;
+  const takeBack = (key: string) => {
+    const counter = live(key);
+    if (counter) counter.failures = Math.max(0, counter.failures - 1);
+  };
   return {
     check(emailKey, address) {
       for (const [key, limit] of keysOf(emailKey, address)) {
@@ -58,6 +65,11 @@ export function loginAttempts(now: () => Date): LoginAttempts {
     },
     succeeded(emailKey, address) {
       counters.delete(accountKey(emailKey, address));
+      // This try alone: an office or a proxy in front signs in from one address all day.
+      takeBack(addressKey(address));
+    },
+    unjudged(emailKey, address) {
+      for (const [key] of keysOf(emailKey, address)) takeBack(key);
     },
   };
 }
