@@ -29,6 +29,7 @@ export async function measureBusy(load: LoadClient, target: Target, rows: number
   };
   const quiet = await reads('nothing', () => 0);
   const exporting = endlessExport(target);
+  await exporting.begun;
   const beside = await reads('export', exporting.rows);
   await exporting.stop();
   const importing = await startImport(target, importRows, rows);
@@ -37,10 +38,21 @@ export async function measureBusy(load: LoadClient, target: Target, rows: number
   return [quiet, beside, besideImport];
 }
 
+interface Exporting {
+  /** Resolves with the first row. */
+  begun: Promise<void>;
+  rows(): number;
+  stop(): Promise<void>;
+}
+
 /** Exports all leads, again and again until it is stopped. */
-function endlessExport({ port, token }: Target): { rows: () => number; stop: () => Promise<void> } {
+function endlessExport({ port, token }: Target): Exporting {
   const ended = new AbortController();
   let rows = 0;
+  let begin: () => void = () => undefined;
+  const first = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
   const run = async () => {
     while (!ended.signal.aborted) {
       const answer = await fetch(`http://127.0.0.1:${port}/api/leads/export`, {
@@ -50,6 +62,7 @@ function endlessExport({ port, token }: Target): { rows: () => number; stop: () 
       if (!answer.ok || !answer.body) throw new Error(`The export answers ${answer.status}`);
       for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
         for (const byte of chunk) if (byte === 10) rows += 1;
+        begin();
       }
     }
   };
@@ -57,6 +70,7 @@ function endlessExport({ port, token }: Target): { rows: () => number; stop: () 
     if (!ended.signal.aborted) throw error;
   });
   return {
+    begun: Promise.race([first, running]),
     rows: () => rows,
     stop: () => {
       ended.abort();
