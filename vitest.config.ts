@@ -35,6 +35,7 @@ export default defineConfig({
           environment: 'node',
           include: libsqlServerProgram() ? [...api, ON_LIBSQL] : [],
           provide: { database: 'libsql' },
+          setupFiles: ['server/testing/stop-libsql-servers.ts'],
           // Loading the application anew for each file would take longer than its tests.
           isolate: false,
           testTimeout: 60_000,

@@ -26,6 +26,13 @@ const STARTS_WITHIN_MS = 30_000;
 /** A server that a killed test run left behind ends by itself after so many seconds without a request. */
 const IDLE_SECONDS = '600';
 
+const running = new Set<LibsqlServer>();
+
+/** Stops what the tests of a file have left running. */
+export async function stopLibsqlServers(): Promise<void> {
+  await Promise.all([...running].map((server) => server.stop()));
+}
+
 /** The program, from the package of this machine's kind; undefined where there is none (Windows, musl). */
 export function libsqlServerProgram(): string | undefined {
   const beside = createRequire(createRequire(import.meta.url).resolve('sqld/package.json'));
@@ -41,7 +48,9 @@ export function libsqlServerProgram(): string | undefined {
 export async function startLibsqlServer(options: LibsqlServerOptions = {}): Promise<LibsqlServer> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await startOnce(options);
+      const server = await startOnce(options);
+      running.add(server);
+      return server;
     } catch (error) {
       if (attempt === 3) throw error;
     }
@@ -78,7 +87,15 @@ async function startOnce({ replicated = false, replicaOf }: LibsqlServerOptions)
     await stop();
     throw new Error(`The libSQL server did not start: ${(error as Error).message}\n${said}`);
   }
-  return { url, grpc: replicated ? `http://127.0.0.1:${grpc}` : undefined, stop };
+  const started: LibsqlServer = {
+    url,
+    grpc: replicated ? `http://127.0.0.1:${grpc}` : undefined,
+    stop: async () => {
+      running.delete(started);
+      await stop();
+    },
+  };
+  return started;
 }
 
 /** Resolves once a statement is answered: the health page is there before the database is. */
