@@ -80,6 +80,7 @@ test('creating answers 201, and only saving a property may answer 200 too', () =
 test('every failure that can happen is described', () => {
   for (const { name, operation, route } of operations) {
     const known = Object.keys(operation.responses);
+    expect(known, name).toEqual(expect.arrayContaining(['500', '503']));
     if (operation.security?.length) expect(known, name).toContain('401');
     if (route.includes('{')) expect(known, name).toContain('404');
     if (operation.requestBody) for (const status of ['400', '413', '415', '422']) expect(known, name).toContain(status);
