@@ -57,11 +57,11 @@ function filesOf(zip: Buffer): Map<string, Buffer> {
     const nameLength = zip.readUInt16LE(at + 28);
     const local = zip.readUInt32LE(at + 42);
     expect(zip.readUInt32LE(local)).toBe(0x0403_4b50);
-    const data = local + 30 + zip.readUInt16LE(local + 26);
+    const data = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
     const content = inflateRawSync(zip.subarray(data, data + packed));
     expect([content.length, crc32(content)]).toEqual([size, crc]);
     files.set(zip.toString('utf8', at + 46, at + 46 + nameLength), content);
-    at += 46 + nameLength;
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
   }
   return files;
 }

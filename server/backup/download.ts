@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
 import type { Scope } from '#server/core/context.ts';
 import { TooMany } from '#server/core/errors.ts';
 import { EXPORTS, exportCsv } from '#server/csv/export.ts';
@@ -9,7 +11,6 @@ import { backupTexts } from '#shared/backup/texts.ts';
 import type { Backups } from './backups.ts';
 import { backupName, makeFolder, PARTIAL } from './files.ts';
 import { runJob } from './jobs.ts';
-import { type ZipEntry, zipOf } from './zip.ts';
 
 const RETRY_SECONDS = 30;
 
@@ -24,7 +25,7 @@ function migrationsOf(root: string): { tag: string; statements: string[] }[] {
 }
 
 export interface Download {
-  archive: AsyncGenerator<Buffer>;
+  archive: Readable;
   /** To be called when nothing more will be read of it. */
   end(): Promise<void>;
 }
@@ -65,10 +66,18 @@ export function downloads({ root, file, folder }: Backups): (scope: Scope) => Pr
       throw error;
     }
     const database = handle.createReadStream({ autoClose: false });
-    async function* entries(): AsyncGenerator<ZipEntry> {
-      yield { name: 'dealflow.db', content: database };
-      for (const [name, list] of Object.entries(EXPORTS)) yield { name: `${name}.csv`, content: exportCsv(scope, list, {}) };
-    }
-    return { archive: zipOf(entries(), now), end };
+    const zip = new ZipFile();
+    const archive = new Readable().wrap(zip.outputStream);
+    const add = (name: string, content: () => Readable) =>
+      zip.addReadStreamLazy(name, { mtime: now }, (use) => {
+        const stream = content();
+        // What ends too early must not look like a whole archive.
+        stream.once('error', (error) => archive.destroy(error));
+        use(null, stream);
+      });
+    add('dealflow.db', () => database);
+    for (const [name, list] of Object.entries(EXPORTS)) add(`${name}.csv`, () => Readable.from(exportCsv(scope, list, {})));
+    zip.end();
+    return { archive, end };
   };
 }

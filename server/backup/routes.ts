@@ -1,5 +1,4 @@
 /** The archive of an account as a plain route, since it is a file and no JSON; and its part of the OpenAPI document. */
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { admit, type Context } from '#server/core/context.ts';
 import { Conflict, TooMany } from '#server/core/errors.ts';
@@ -54,7 +53,7 @@ export function downloadRoutes({ createContext, backups }: DownloadParts) {
           .header('content-type', 'application/zip')
           .header('content-disposition', `attachment; filename="dealflow-${dayOf(scope.now())}.zip"`)
           .header('cache-control', 'no-store')
-          .send(Readable.from(archive));
+          .send(archive);
       });
     });
   };
