@@ -4,7 +4,7 @@ import { ROOT } from '#server/testing/source.ts';
 import { CALLS } from './calls.ts';
 import { turns } from './measure.ts';
 import { readOptions, WrongOption } from './options.ts';
-import { report } from './report.ts';
+import { growthReport, sizeReport } from './report.ts';
 import { run } from './run.ts';
 
 test('every call on both faces is checked and timed beside the bare stack', async () => {
@@ -27,8 +27,8 @@ test('every call on both faces is checked and timed beside the bare stack', asyn
   expect(size?.screens.map(({ screen }) => screen)).toHaveLength(3);
   expect(size?.busy.map((entry) => entry.while)).toEqual(['nothing', 'export', 'import']);
   expect(size?.busy[1]?.heavyRows).toBeGreaterThan(0);
-  const text = report(results);
-  for (const { name } of CALLS) expect(text).toContain(name);
+  const [text, growth] = [sizeReport(results[0] as (typeof results)[0]), growthReport([...results, ...structuredClone(results)])];
+  for (const { name } of CALLS) for (const table of [text, growth]) expect(table).toContain(name);
 }, 180_000);
 
 test('servers take turns, and each goes first as often as the other', () => {

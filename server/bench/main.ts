@@ -4,7 +4,7 @@ import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { readOptions, USAGE, WrongOption } from './options.ts';
-import { report } from './report.ts';
+import { growthReport, sizeReport } from './report.ts';
 import { run } from './run.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -22,8 +22,8 @@ try {
     if (build.status !== 0) throw new Error(`The build failed:\n${build.stdout}${build.stderr}`);
   }
   const before = machine();
-  const results = await run(root, options, say);
-  process.stdout.write(`\n${report(results)}\n\nAt the start: ${before}. At the end: ${machine()}.\n`);
+  const results = await run(root, options, say, (size) => void process.stdout.write(`\n${sizeReport(size)}\n`));
+  process.stdout.write(`\n${growthReport(results) ?? ''}\n\nAt the start: ${before}. At the end: ${machine()}.\n`);
   if (options.json)
     writeFileSync(options.json, JSON.stringify({ at: new Date().toISOString(), before, after: machine(), results }, null, 2));
   process.exit(0);

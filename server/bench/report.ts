@@ -32,7 +32,8 @@ function comparedTable(compared: readonly Compared[]): string {
   );
 }
 
-function sizeReport({ rows, compared, screens, busy, startMs, memoryMb }: SizeResult): string {
+/** The tables of one size. Ratios are of slices that ran side by side; absolute figures are this machine's at this moment. */
+export function sizeReport({ rows, compared, screens, busy, startMs, memoryMb }: SizeResult): string {
   const parts: string[] = [];
   const kinds = [...new Set(compared.map(({ face, connections }) => `${face}|${connections}`))];
   for (const kind of kinds) {
@@ -73,7 +74,7 @@ function sizeReport({ rows, compared, screens, busy, startMs, memoryMb }: SizeRe
 }
 
 /** How each call's median grows from the smallest account to the largest, at the fewest connections. */
-function growthReport(results: readonly SizeResult[]): string | undefined {
+export function growthReport(results: readonly SizeResult[]): string | undefined {
   const [first, last] = [results[0], results.at(-1)];
   if (!first || !last || first === last) return undefined;
   const fewest = Math.min(...first.compared.map(({ connections }) => connections));
@@ -89,7 +90,3 @@ function growthReport(results: readonly SizeResult[]): string | undefined {
     });
   return `Growth: p50 ms over REST at ${fewest} connection(s)\n${table(['call', ...results.map((result) => whole(result.rows)), 'growth', 'stack'], rows)}`;
 }
-
-/** All tables. Ratios are of slices that ran side by side; absolute figures are this machine's at this moment. */
-export const report = (results: readonly SizeResult[]): string =>
-  [...results.map(sizeReport), growthReport(results)].filter(Boolean).join('\n\n');

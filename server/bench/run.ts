@@ -24,8 +24,13 @@ export interface SizeResult {
 
 const megabytes = (bytes: number) => bytes / 1024 / 1024;
 
-/** Runs the measurement; `say` is told how far it is. */
-export async function run(root: string, options: Options, say: (line: string) => void): Promise<SizeResult[]> {
+/** Runs the measurement; `say` is told how far it is, `measured` each size as soon as it is done. */
+export async function run(
+  root: string,
+  options: Options,
+  say: (line: string) => void,
+  measured: (size: SizeResult) => void = () => undefined,
+): Promise<SizeResult[]> {
   await bundleProcesses(root);
   const files: string[] = [];
   for (const rows of options.rows) files.push(await filledDatabase(root, rows, say));
@@ -34,7 +39,9 @@ export async function run(root: string, options: Options, say: (line: string) =>
     const folder = mkdtempSync(path.join(tmpdir(), 'dealflow-bench-run-'));
     try {
       say(`Measuring at ${rows} leads`);
-      results.push(await measureSize(root, rows, files[at] as string, folder, options, say));
+      const size = await measureSize(root, rows, files[at] as string, folder, options, say);
+      measured(size);
+      results.push(size);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
