@@ -25,7 +25,7 @@ export const USAGE = `npm run bench -- [options]
   --faces rest,trpc
   --connections 1,16
   --slices 6                    of each server for each call
-  --seconds 0.35                of each slice
+  --seconds 0.25                of each slice
   --starts 3                    of each server at each size
   --busy 10                     seconds beside an export and an import; 0 for none
   --json file                   all figures
@@ -68,7 +68,7 @@ export function readOptions(args: string[]): Options {
     calls: values.calls ? chosen('calls', values.calls, CALLS, ({ name }) => name) : [...CALLS],
     faces: chosen('faces', values.faces ?? 'rest,trpc', ['rest', 'trpc'] as const, (face) => face),
     connections: numbers('connections', values.connections ?? '1,16'),
-    pace: { slices: one('slices', quick ? 4 : 6), seconds: one('seconds', quick ? 0.2 : 0.35) },
+    pace: { slices: one('slices', quick ? 4 : 6), seconds: one('seconds', quick ? 0.15 : 0.25) },
     starts: one('starts', 3),
     busySeconds: Number(values.busy ?? (quick ? 5 : 10)),
     importRows: one('import-rows', 100_000),
