@@ -3,7 +3,7 @@ import type { Dice } from '#server/demo/random.ts';
 import { type Call, type Input, overBatch, overRest, overTrpc } from './call.ts';
 import { hostileId, hostileKey, hostileValue } from './hostile.ts';
 import { type Json, Members, percent, written } from './json.ts';
-import type { Operation } from './operation.ts';
+import { isOwners, type Operation } from './operation.ts';
 import { sample, type Source } from './sample.ts';
 import { spoil } from './spoil.ts';
 
@@ -111,7 +111,14 @@ export function makeCall(operation: Operation, operations: readonly Operation[],
     input.body = new Members(Array.from({ length: dice.between(0, 12) }, () => [hostileKey(dice), hostileValue(dice)]));
 
   const hasProcedure = procedures.has(operation.name);
-  const about = { operation, valid, foreign: isForeign(operation, input, asker), sent: input.body, parts: [], spoiled: false };
+  const about = {
+    operation,
+    valid: valid && !isOwners(operation),
+    foreign: isOwners(operation) || isForeign(operation, input, asker),
+    sent: input.body,
+    parts: [],
+    spoiled: false,
+  };
   if (hasProcedure && dice.chance(0.1)) return makeBatch(operation, input, operations, procedures, asker);
   const face = hasProcedure && dice.chance(0.4) ? overTrpc : overRest;
   const call: Call = { ...about, ...face(operation, input, asker.token) };

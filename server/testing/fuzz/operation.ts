@@ -63,3 +63,9 @@ export async function proceduresAmong(operations: Operation[], address: string):
   );
   return new Set(known.flat());
 }
+
+/** Changes the instance and not an account: only its owner, the first account, is let in. */
+export const isOwners = ({ path, method }: Operation): boolean => path.startsWith('/backups') && method !== 'GET';
+
+/** Copies the database file, of which the application under test is told nothing: 409. */
+export const needsFile = ({ path }: Operation): boolean => path.startsWith('/backups') || path === '/account/download';

@@ -93,15 +93,20 @@ function checkRest(call: Call, reply: Reply, check: AnswerCheck): void {
   } else if (!contentType.startsWith('application/json'))
     throw new Error(`${reply.status} of the type ${JSON.stringify(contentType)}: ${reply.text.slice(0, 200)}`);
   const body: unknown = contentType.startsWith('application/json') ? JSON.parse(reply.text) : {};
+  const named = path
+    .split('/')
+    .map((part) => (isDecodable(part) ? decodeURIComponent(part).replaceAll('/', '%2F') : part))
+    .join('/');
   const isNoRequest = (call.spoiled || !isDecodable(path)) && PROTOCOL.includes(reply.status);
   const asDescribed = path.startsWith('/api/') && !isNoRequest && !path.endsWith('openapi.json');
-  if (asDescribed) check({ method, path: path.slice('/api'.length), status: reply.status, contentType, body });
+  if (asDescribed) check({ method, path: named.slice('/api'.length), status: reply.status, contentType, body });
   else if (reply.status >= 400) check({ method, path: '/no/such/path', status: 404, contentType, body });
 }
 
 const isDecodable = (path: string): boolean => {
   try {
-    return decodeURIComponent(path) !== '';
+    decodeURIComponent(path);
+    return true;
   } catch {
     return false;
   }

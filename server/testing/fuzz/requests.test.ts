@@ -13,7 +13,7 @@ import { asCurl, type Call, overRest, overTrpc } from './call.ts';
 import { isCostly, makeCall } from './generate.ts';
 import { type Json, Members, Written } from './json.ts';
 import { type Lane, openLane, rowsOf } from './lane.ts';
-import { type Operation, operationsOf, proceduresAmong } from './operation.ts';
+import { needsFile, type Operation, operationsOf, proceduresAmong } from './operation.ts';
 import { isStale, oracleFor } from './oracle.ts';
 import { type Reply, wireTo } from './wire.ts';
 
@@ -40,6 +40,7 @@ const MARKS = Array.from({ length: LANES }, (_, n) => `zqlane${'abcdefgh'[n]}`);
 
 beforeAll(async () => {
   procedures = await proceduresAmong(operations, app.address);
+  // The first account, and so the owner of the instance: nobody else may do what is the owner's.
   victim = await openLane(app, { mark: 'zqvictim', each: EACH, number: 0 });
   lanes = await Promise.all(MARKS.map((mark, at) => openLane(app, { mark, theirs: victim.owned, each: EACH, number: at + 1 })));
 });
@@ -63,7 +64,7 @@ test.runIf(REQUESTS >= 10_000)('every call succeeded at least once over each fac
     (procedures.has(operation.name) ? ['rest', 'trpc'] : ['rest']).flatMap((face) => {
       const statuses = [...(seen.get(`${face} ${operation.name}`) ?? [])];
       return [
-        ...(statuses.some((status) => status < 300) ? [] : [`${face} ${operation.name} never succeeded`]),
+        ...(statuses.some((status) => status < 300) || needsFile(operation) ? [] : [`${face} ${operation.name} never succeeded`]),
         ...(statuses.some((status) => status >= 400) || !takesAnything(operation) ? [] : [`${face} ${operation.name} never failed`]),
       ];
     }),
