@@ -6,7 +6,7 @@ import { type ListQuery, metaOf, type Page } from '#shared/core/list.ts';
 import { byMatches, byOrder, byOwner, orderOf, sortColumn } from './conditions.ts';
 import { type Search, type Searchable, searchFor } from './search.ts';
 import { type Extent, FEW_OWN, matchesUpTo, measure, SORTABLE } from './totals.ts';
-import { isAmong, walk } from './walk.ts';
+import { isAmong, nearTop, walk } from './walk.ts';
 
 /** A table whose rows belong to accounts. */
 export type OwnedTable = SQLiteTable & { id: AnySQLiteColumn; account_id: AnySQLiteColumn };
@@ -36,7 +36,7 @@ export interface ListSource<Row> {
 /** Of so many matches a page is read along the sort, where they lie close together; of fewer, from the matches, and sorted. */
 const MANY = 2000;
 /** So many rows along the sort are looked at before that is thought of. */
-const PATIENCE = 8000;
+const PATIENCE = 5000;
 const ROWS_A_PIECE = 4000;
 
 /** Runs a list. A page past the end has no rows. */
@@ -74,6 +74,10 @@ async function searched<Row>(scope: Scope, source: ListSource<Row>, input: ListQ
     for (const asked of search.asked) if ((await matchesUpTo(scope, asked, SORTABLE, range)) <= Math.min(SORTABLE, rows)) return asked;
     return undefined;
   };
+  if (likely <= PATIENCE) {
+    const ids = await nearTop(scope, source, input, search, { looked: Math.ceil(likely * 2) + 500, offset });
+    if (ids.length === wanted - offset) return { where: isAmong(source.table.id, ids), offset: 0 };
+  }
   let hasThought = likely > PATIENCE;
   const instead = hasThought && (await shorter(likely));
   if (instead) return fromMatches(instead);

@@ -59,6 +59,23 @@ export async function* walk<Row>(
   }
 }
 
+/** The ids of a page of matches among the first `looked` rows of the order, in one statement that ends when the page is full. */
+export async function nearTop<Row>(
+  scope: Scope,
+  source: ListSource<Row>,
+  input: ListQuery,
+  search: Search,
+  { looked, offset }: { looked: number; offset: number },
+): Promise<number[]> {
+  const { table } = source;
+  const rows = await scope.read.all<{ id: number }>(
+    sql`SELECT id FROM (SELECT ${table.id} AS id, (${search.seen}) AS hit FROM ${table}
+          WHERE ${byOrder(scope, source, sortColumn(source, input))} ORDER BY ${sql.join(orderOf(source, input), sql`, `)} LIMIT ${looked})
+        WHERE hit LIMIT ${input.per_page} OFFSET ${offset}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** The condition that a row is one of these. */
 export const isAmong = (id: AnySQLiteColumn, ids: readonly number[]): SQL =>
   sql`${id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
