@@ -135,7 +135,7 @@ async function walk(lane: Lane, at: number): Promise<void> {
       if (at === 0) app.clock.advance(16 * MINUTE);
     }
     let operation = lane.dice.pick(operations);
-    if (isCostly(operation) && lane.dice.chance(0.92)) operation = lane.dice.pick(operations.filter((other) => !isCostly(other)));
+    if (isCostly(operation) && lane.dice.chance(0.8)) operation = lane.dice.pick(operations.filter((other) => !isCostly(other)));
     const call = makeCall(operation, operations, procedures, lane);
     const where = `lane ${at}, request ${n}`;
     const reply = await exchange(call, strangers, where);
