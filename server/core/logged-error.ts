@@ -1,13 +1,8 @@
 /** Errors as the log shows them. */
 import { DrizzleQueryError } from 'drizzle-orm';
 
-interface LoggedError {
-  type: string;
-  message: string;
-  stack: string;
-  code?: string;
-  cause?: LoggedError;
-}
+// A type and no interface: the logger's own has an index signature, which an interface does not fit.
+type LoggedError = { type: string; message: string; stack: string; code?: string; cause?: LoggedError };
 
 /**
  * What went wrong and where, without anybody's data: a failed query of a database server carries the values that it was run with,
