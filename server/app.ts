@@ -16,7 +16,7 @@ import type { Backups } from './backup/backups.ts';
 import { DOWNLOAD_PATHS, downloadRoutes } from './backup/routes.ts';
 import { contextOf, type Parts } from './core/context.ts';
 import { loggedError } from './core/logged-error.ts';
-import { HTTP_MESSAGES, isUnexpected, statusOf } from './core/problem.ts';
+import { HTTP_MESSAGES, isUnexpected, refusedCalls, statusOf } from './core/problem.ts';
 import { answerHeaders } from './core/security-headers.ts';
 import { importBackground } from './csv/background.ts';
 import { CSV_PATHS } from './csv/openapi-paths.ts';
@@ -124,8 +124,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(async (scope) => {
     // The plugin takes every method and throws at those of which no web request can be made.
     scope.addHook('onRequest', async (request, reply) => {
-      if (TRPC_METHODS.has(request.method)) return undefined;
-      return reply.code(404).send(noSuchPath(request));
+      if (!TRPC_METHODS.has(request.method)) return reply.code(404).send(noSuchPath(request));
+      // The plugin reads forms too, and without the limit that bodies have. No call of ours takes one.
+      if (/^multipart\//i.test(request.headers['content-type'] ?? ''))
+        return reply.code(415).send(refusedCalls('UNSUPPORTED_MEDIA_TYPE', HTTP_MESSAGES[415] ?? '', request.id));
+      return undefined;
     });
     await scope.register(fastifyTRPCPlugin, {
       prefix: '/trpc',
@@ -171,7 +174,9 @@ const API_PATH = /^\/(api|trpc)(\/|$|\?)/;
 function refuseNothings(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const mayBePage = (request.method === 'GET' || request.method === 'HEAD') && !API_PATH.test(request.url);
-    if (request.is404 && !mayBePage) void reply.code(404).send(noSuchPath(request));
+    // The router also knows a path by other spellings of it, such as %61pi, or by the whole address; nothing behind it does.
+    const isSpelledOtherwise = /^\/(api|trpc)(\/|$)/.test(request.routeOptions.url ?? '') && !API_PATH.test(request.url);
+    if ((request.is404 && !mayBePage) || isSpelledOtherwise) void reply.code(404).send(noSuchPath(request));
     else if (request.headers.host === undefined && request.raw.httpVersion === '1.1') void reply.code(400).send(errorBody(MALFORMED));
     else done();
   });

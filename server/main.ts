@@ -11,6 +11,7 @@ import { readSettings, WrongSetting } from './settings.ts';
 
 /** A stop is over within 5 seconds, also on a busy machine: requests in flight get the first three. */
 const FINISH_MS = 3000;
+const LAST_MS = 4500;
 
 /** Starts the server in a project folder and prints its address, before anything else, once it listens. */
 export async function serve(root: string): Promise<void> {
@@ -22,7 +23,7 @@ export async function serve(root: string): Promise<void> {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
   const backups = backupsOf(root, settings);
   const app = await buildApp({ store, settings, version, backups, client: path.join(root, 'dist/client') });
-  const endNightly = backups ? nightlyBackups(backups, (error) => app.log.error(error)) : () => undefined;
+  let endNightly = () => undefined as void;
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -30,6 +31,8 @@ export async function serve(root: string): Promise<void> {
     endNightly();
     // What does not finish in time is cut off: the database rolls it back.
     setTimeout(() => app.server.closeAllConnections(), FINISH_MS).unref();
+    // A database server that says nothing any more is not waited for.
+    setTimeout(() => process.exit(0), LAST_MS).unref();
     await app.close();
     await store.close();
     process.exit(0);
@@ -40,6 +43,7 @@ export async function serve(root: string): Promise<void> {
   const address = await app.listen({ port: settings.PORT, host: settings.HOST });
   process.stdout.write(`DealFlow is running at ${address}\n`);
   app.log.level = settings.LOG_LEVEL;
+  if (backups) endNightly = nightlyBackups(backups, (error) => app.log.error(error));
 }
 
 /** What a failed start says to a person: one sentence for what they can mend, the whole error for what they cannot. */

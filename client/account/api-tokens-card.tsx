@@ -30,6 +30,9 @@ export function ApiTokensCard() {
   const result = trpc.apiTokens.list.useQuery(paging, { placeholderData: keepPreviousData });
   const [isCreating, setCreating] = useState(false);
   const total = result.data?.meta.total ?? 0;
+  const last = result.data?.meta.last_page ?? paging.page;
+  // What was on the last page is gone.
+  if (paging.page > last && !result.isPlaceholderData) setPaging({ ...paging, page: last });
   return (
     <Card
       title="API access"

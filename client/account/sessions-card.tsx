@@ -32,6 +32,9 @@ export function SessionsCard() {
   const [paging, setPaging] = useState({ page: 1, per_page: PER_PAGE });
   const result = trpc.sessions.list.useQuery({ ...paging, sort_by: 'last_used_at' }, { placeholderData: keepPreviousData });
   const total = result.data?.meta.total ?? 0;
+  const last = result.data?.meta.last_page ?? paging.page;
+  // What was on the last page is gone.
+  if (paging.page > last && !result.isPlaceholderData) setPaging({ ...paging, page: last });
   const [isEndingOthers, setEndingOthers] = useState(false);
   const endedOthers = useRef(false);
   useEffect(() => {

@@ -7,8 +7,8 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 /** How the record of a form is asked for: a form must begin with what the server has now, not with what a list has shown before. */
 export const FRESH = { refetchOnMount: 'always' } as const;
 
-/** The same for one call: what the server has now. */
-export const NOW = { staleTime: 0 } as const;
+/** The same for one call: what the server has now, or at once that it cannot be told. */
+export const NOW = { staleTime: 0, networkMode: 'always', retry: false } as const;
 
 /** The last records that were added, to find one of which it is not known whether it was. */
 export const NEWEST = { sort_by: 'id', sort_order: 'desc', per_page: 5 } as const;

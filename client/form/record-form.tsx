@@ -185,6 +185,8 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
   };
   const submitOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    // A window over the form is its child to React, but not on the page.
+    if (!event.currentTarget.contains(event.target as Node)) return;
     event.preventDefault();
     event.currentTarget.requestSubmit();
   };

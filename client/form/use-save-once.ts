@@ -33,10 +33,15 @@ export function useSaveOnce<Output, Saved>({ name, fields, save, newest }: Savin
         throw new SavedBefore();
       }
     }
+    // Noted before it is sent: after a reload nobody would be there to note that no answer came.
+    if (newest) saveUnanswered(name, input);
     try {
-      return await save(input, version);
+      const saved = await save(input, version);
+      if (newest) saveUnanswered(name, undefined);
+      return saved;
     } catch (error) {
-      if (newest && problemOf(error).offline) saveUnanswered(name, input);
+      const { status } = problemOf(error);
+      if (newest && status !== undefined && status < 500) saveUnanswered(name, undefined);
       throw error;
     }
   };

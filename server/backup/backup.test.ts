@@ -331,6 +331,17 @@ describe('a restore', () => {
     expect((await restore(backups, name)).rows.activities).toBe(30_000);
   });
 
+  test('takes nothing over from a database of which only the journal is left', async () => {
+    const file = await aBook();
+    const backups = backupsFor(file);
+    const { name, rows } = await backups.create();
+    rmSync(file);
+    writeFileSync(`${file}-wal`, 'left over');
+    const restored = await restore(backups, name);
+    expect(restored).toMatchObject({ rows, before: undefined });
+    expect(existsSync(`${file}-wal`)).toBe(false);
+  });
+
   test('replaces a damaged database', async () => {
     const file = await aBook();
     const backups = backupsFor(file);

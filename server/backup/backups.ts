@@ -43,6 +43,8 @@ export function backupsOf(root: string, settings: BackupSettings, now: () => Dat
     const partial = `${target}${PARTIAL}`;
     try {
       makeFolder(folder);
+      // What a copy that was cut off has left takes the room of this one.
+      rotate(folder, file, Infinity);
       const { rows, size } = await runJob(root, { name: 'backup', source: file, target: partial });
       moveIntoPlace(partial, target);
       rotate(folder, file, settings.BACKUP_KEEP);

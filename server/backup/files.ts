@@ -41,7 +41,7 @@ export function listBackups(folder: string, database: string): Backup[] {
 export function rotate(folder: string, database: string, keep: number, now: number = Date.now()): void {
   for (const { name } of listBackups(folder, database).slice(keep)) rmSync(path.join(folder, name), { force: true });
   for (const name of readdirSync(folder)) {
-    const isPartial = name.startsWith(`${baseOf(database)}-`) && name.endsWith(PARTIAL);
+    const isPartial = name.startsWith(`${baseOf(database)}-`) && /\.partial(-wal|-shm|-journal)?$/.test(name);
     if (isPartial && now - statSync(path.join(folder, name)).mtimeMs > ABANDONED_MS) rmSync(path.join(folder, name), { force: true });
   }
 }
@@ -61,4 +61,5 @@ export function moveIntoPlace(from: string, to: string): void {
   }
 }
 
-export const makeFolder = (folder: string): void => void mkdirSync(folder, { recursive: true });
+/** For its owner's eyes alone: a backup holds everybody's records. */
+export const makeFolder = (folder: string): void => void mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -9,7 +9,8 @@ import type { Backups } from './backups.ts';
 import { makeFolder, moveIntoPlace, stampOf } from './files.ts';
 import { type Checked, runJob } from './jobs.ts';
 
-const BESIDE = ['', '-wal', '-shm'] as const;
+/** What belongs to a database: SQLite would take an old journal for the new file's own. */
+const BESIDE = ['', '-wal', '-shm', '-journal'] as const;
 
 export interface Restored {
   from: string;
@@ -31,6 +32,7 @@ export async function restore(backups: Backups, name: string, now: Date = new Da
   const incoming = `${file}.restoring`;
   try {
     // Checked as a copy: the backup itself is only read, and what is checked is what will be there.
+    for (const end of BESIDE) rmSync(incoming + end, { force: true });
     for (const end of BESIDE) if (end !== '-shm' && existsSync(from + end)) copyFileSync(from + end, incoming + end);
     const { rows } = await checkIncoming(root, from, incoming);
     const before = setAside(file, now);
@@ -39,7 +41,7 @@ export async function restore(backups: Backups, name: string, now: Date = new Da
     if (JSON.stringify(present) !== JSON.stringify(rows)) throw new CannotOpen(`${file} differs from ${from} after it was restored.`);
     return { from, before, rows };
   } finally {
-    for (const end of [...BESIDE, '-journal']) rmSync(incoming + end, { force: true });
+    for (const end of BESIDE) rmSync(incoming + end, { force: true });
     release();
   }
 }
@@ -70,14 +72,14 @@ async function readWhole(root: string, file: string): Promise<Checked> {
   return runJob(root, { name: 'check', file });
 }
 
-/** Renames the present database, damaged or not. Throws `CannotOpen` while any program has it open. */
+/** Renames the present database, damaged or not, and what is left of one. Throws `CannotOpen` while any program has it open. */
 function setAside(file: string, now: Date): string | undefined {
-  if (!existsSync(file)) return undefined;
-  foldIn(file);
+  const isThere = existsSync(file);
+  if (isThere) foldIn(file);
   const { dir, name, ext } = path.parse(file);
   const aside = path.join(dir, `${name}-before-restore-${stampOf(now)}${ext}`);
   for (const end of BESIDE) if (existsSync(file + end)) renameSync(file + end, aside + end);
-  return aside;
+  return isThere ? aside : undefined;
 }
 
 /** Leaving the WAL mode needs the file to oneself, and takes its journal in. */

@@ -1,7 +1,7 @@
 /** The archive of an account as a plain route, since it is a file and no JSON; and its part of the OpenAPI document. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { admit, type Context } from '#server/core/context.ts';
-import { Conflict, TooMany } from '#server/core/errors.ts';
+import { Conflict } from '#server/core/errors.ts';
 import { problemOf } from '#server/core/problem.ts';
 import { backupTexts } from '#shared/backup/texts.ts';
 import { dayOf } from '#shared/core/days.ts';
@@ -38,17 +38,21 @@ export function downloadRoutes({ createContext, backups }: DownloadParts) {
   return (app: FastifyInstance): void => {
     void app.register(async (routes) => {
       routes.setErrorHandler((error, request, reply) => {
-        const { unexpected, status, ...problem } = problemOf(error);
+        const { unexpected, status, retryAfter, ...problem } = problemOf(error);
         if (unexpected) request.log.error(error);
-        if (error instanceof TooMany) void reply.header('retry-after', String(error.retryAfter));
+        if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
         return reply.code(status).send({ status: 'error', ...problem });
       });
       routes.get('/account/download', async (request, reply) => {
         const { scope } = await admit(createContext(request), 'reads');
         if (!download) throw new Conflict(backupTexts.downloadOnServer);
+        // Preparing a large account's takes longer than a connection may otherwise be silent.
+        request.raw.setTimeout(0);
         const { archive, end } = await download(scope);
-        // Whether it was read to its end, or the browser has gone away.
-        reply.raw.once('close', () => void end());
+        const finish = () => void end().catch((error: unknown) => request.log.error(error));
+        // Whether it was read to its end, or the browser has gone away, perhaps meanwhile.
+        if (reply.raw.closed || request.raw.socket.destroyed) finish();
+        else reply.raw.once('close', finish);
         return reply
           .header('content-type', 'application/zip')
           .header('content-disposition', `attachment; filename="dealflow-${dayOf(scope.now())}.zip"`)

@@ -33,7 +33,8 @@ export function asTrpcError(error: TRPCError): TRPCError {
 function asStorageProblem(cause: Error | undefined): Error | undefined {
   const failure = storageFailure(cause);
   if (failure === 'full') return new NoRoom(NO_ROOM, { cause });
-  if (failure === 'busy' || failure === 'disk' || failure === 'unreachable') return new Unavailable(NOT_AVAILABLE, { cause });
+  if (failure === 'busy' || failure === 'disk' || failure === 'readonly' || failure === 'unreachable')
+    return new Unavailable(NOT_AVAILABLE, { cause });
   return cause;
 }
 

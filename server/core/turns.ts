@@ -20,11 +20,15 @@ export function turns({ ms: turn = 8, fewest, most }: { ms?: number; fewest: num
   };
 }
 
-/** Does a turn's work and notes how long it kept the process from others; waiting for a remote database does not. */
+/** Waiting for a remote database keeps nobody else from this process, but everybody from writing: that may last so many times as long. */
+const WAITING_SHARE = 25;
+
+/** Does a turn's work and notes how long it kept others waiting. */
 export async function inTurn<T>(pace: Pace, work: (amount: number) => Promise<T>): Promise<T> {
   const amount = pace.next();
   const before = performance.eventLoopUtilization();
+  const began = performance.now();
   const result = await work(amount);
-  pace.took(amount, performance.eventLoopUtilization(before).active);
+  pace.took(amount, Math.max(performance.eventLoopUtilization(before).active, (performance.now() - began) / WAITING_SHARE));
   return result;
 }

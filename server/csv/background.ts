@@ -9,6 +9,7 @@ import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
 import { turns } from '#server/core/turns.ts';
 import type { Store } from '#server/db/connect.ts';
+import { storageFailure } from '#server/db/failures.ts';
 import { accountRecord } from '#shared/auth/account.ts';
 import { csvTexts } from '#shared/csv/texts.ts';
 import { importStep } from './run-import.ts';
@@ -68,12 +69,14 @@ export function importBackground(
       const step = undoing ? undoStep : importStep;
       while (!stopped && (await step(scope, id, worker))) await pause();
     } catch (error) {
+      // It stays as it is, and goes on with the next look: what the disk or the database refuses now, it may take then.
+      if (storageFailure(error)) throw error;
       report(error);
       await store.write(async (tx) => {
         await tx
           .update(imports)
           .set({ status: 'failed', ...NO_CLAIM, error: csvTexts.interrupted, updated_at: now().toISOString() })
-          .where(eq(imports.id, id));
+          .where(and(eq(imports.id, id), isFree(worker.name, now())));
       });
     }
   };

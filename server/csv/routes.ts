@@ -51,7 +51,16 @@ export function csvRoutes({ createContext, background }: CsvParts) {
       const scopeOfRequest = (request: FastifyRequest) => scopes.get(request) as Scope;
 
       const takeRoom = uploadRoom();
-      const holdRoom = async ({ headers }: FastifyRequest, reply: FastifyReply) => void reply.raw.once('close', takeRoom(headers));
+      const holdRoom = async ({ headers, raw: { socket } }: FastifyRequest, reply: FastifyReply) => {
+        const giveBack = takeRoom(headers);
+        // An answer that never got its turn on the connection is not told that it closed.
+        socket.once('close', giveBack);
+        reply.raw.once('close', () => {
+          socket.off('close', giveBack);
+          giveBack();
+        });
+        if (socket.destroyed) giveBack();
+      };
 
       routes.post('/leads/import', { bodyLimit: MAX_IMPORT_BYTES, onRequest: holdRoom }, async (request, reply) => {
         const scope = scopeOfRequest(request);

@@ -14,8 +14,10 @@ export function uploadRoom() {
     const bytes = Math.min(Number(length ?? MAX_IMPORT_BYTES), MAX_IMPORT_BYTES);
     if (taken + bytes > ROOM) throw new Busy(BUSY);
     taken += bytes;
+    let held = bytes;
     return () => {
-      taken -= bytes;
+      taken -= held;
+      held = 0;
     };
   };
 }

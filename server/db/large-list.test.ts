@@ -18,7 +18,7 @@ const [ann, bob] = [await signUp(app), await signUp(app)];
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
 /** Leads that differ in what is searched, filtered and sorted; some without a price. */
 const lead = (n: number) => ({
-  first_name: pick(['Maria', 'John', 'Zoë', 'Ed'], n),
+  first_name: pick(['Maria', 'John', 'Éloïse', 'Ed'], n),
   last_name: pick(['Brown', 'Li', "O'Hara", 'Quist', 'Stone', 'Abel', 'Moss'], n),
   email: `p${n}@${n % 2 === 0 ? 'gmail' : 'mail'}.example.com`,
   phone: `(512) 555-${String(n).padStart(4, '0')}`,
@@ -121,7 +121,7 @@ const QUERIES: Query[] = [
     '0-1',
     'ë',
   ].map((search) => ({ search })),
-  ...['li maria', 'o gmail', 'q st', 'zoë quist', '5 (51'].map((search) => ({ search })),
+  ...['li maria', 'o gmail', 'q st', 'éloïse quist', 'ÉLOÏSE', 'él', 'ÏS', '5 (51'].map((search) => ({ search })),
   ...['example', 'terrace', 'a', 'st'].flatMap((search): Query[] => [
     { search, status: 'hot' },
     { search, ai_score_min: 60, sort_by: 'asking_price', sort_order: 'asc' },

@@ -192,3 +192,16 @@ test('milestones: title, description, type', async () => {
   for (const words of ['attic', 'ladder', 'final_walk', 'attic ladder', 'walkthrough'])
     expect(await search('/deal-milestones', words), words).toEqual([id]);
 });
+
+test('letters of every alphabet are found in either case', async () => {
+  const bob = await signUp(app);
+  const id = await bob.addLead({ first_name: 'Éloïse', last_name: 'Иванов', property_city: 'Ødegård' });
+  await bob.addLead({ first_name: 'Eloise', last_name: 'Ivanov' });
+  for (const words of ['éloïse', 'ÉLOÏSE', 'иванов', 'ИВАНОВ', 'ив', 'и', 'ødegård', 'éloïse иванов', 'ïse'])
+    expect((await bob.rest<Found>('GET', `/leads?search=${encodeURIComponent(words)}`)).body.data, words).toMatchObject({
+      data: [{ id }],
+      meta: { total: 1 },
+    });
+  for (const words of ['é*', 'é?', '[éÉ]'])
+    expect((await bob.rest<Found>('GET', `/leads?search=${encodeURIComponent(words)}`)).body.data.meta.total, words).toBe(0);
+});

@@ -40,15 +40,23 @@ export const wordsOf = (search: string): string[] => search.split(/\s+/).filter(
 /** A LIKE pattern for a substring; `%`, `_` and the escape sign itself stay plain characters. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** A word as it may be written, where an index or LIKE folds only the ASCII letters. */
-function spellings(text: string): string[] {
-  const asciiOnly = [...text].every((sign) => (sign.codePointAt(0) ?? 0) < 128);
-  return asciiOnly ? [text] : [...new Set([text, text.toLowerCase(), text.toUpperCase()])];
-}
+const isAscii = (text: string): boolean => [...text].every((sign) => (sign.codePointAt(0) ?? 0) < 128);
+
+/** A sign in both cases; one that becomes several letters in the other case has none there, as in the trigram index. */
+const casesOf = (sign: string): string[] =>
+  [...new Set([sign, sign.toLowerCase(), sign.toUpperCase()])].filter((spelling) => [...spelling].length === 1);
+
+/** A short word in all the ways in which it may be written, for an index that folds only the ASCII letters. */
+const spellings = (text: string): string[] =>
+  isAscii(text) ? [text] : [...text].reduce((begun, sign) => begun.flatMap((part) => casesOf(sign).map((one) => part + one)), ['']);
+
+/** A GLOB pattern for a substring in any case: LIKE folds only the ASCII letters, the trigram index folds them all. */
+const anyCase = (text: string): string =>
+  `*${[...text].map((sign) => (casesOf(sign).length > 1 ? `[${casesOf(sign).join('')}]` : sign.replace(/[*?[]/, '[$&]'))).join('')}*`;
 
 /** `column` contains `text`, without regard to case. */
 export const contains = (column: AnySQLiteColumn | SQL, text: string): SQL =>
-  or(...spellings(text).map((spelling) => sql`${column} LIKE ${containing(spelling)} ESCAPE '\\'`)) as SQL;
+  isAscii(text) ? sql`${column} LIKE ${containing(text)} ESCAPE '\\'` : sql`${column} GLOB ${anyCase(text)}`;
 
 const quote = (word: string): string => `"${word.replaceAll('"', '""')}"`;
 

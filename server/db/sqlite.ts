@@ -75,6 +75,8 @@ function storeOf(writer: Database.Database, reader: Database.Database): Store {
       locked(async () => {
         reader.close();
         try {
+          // A stop does not wait for a backup that is reading.
+          writer.pragma('busy_timeout = 200');
           writer.pragma('wal_checkpoint(TRUNCATE)');
         } catch {
           // No room to write it into the file itself: everything is in the journal beside it, and the next start takes it up.

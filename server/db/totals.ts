@@ -56,13 +56,12 @@ async function measureByBlocks<Row>(
   search: Search | undefined,
   { table, lookup }: Blocks,
 ): Promise<Extent> {
-  const { blocks, isAlone } = await readBlocks(scope, table);
+  const { blocks, isAlone, changes } = await readBlocks(scope, table);
   const own = blocks.reduce((sum, block) => sum + block.count, 0);
   const range = { from: blocks[0]?.from ?? 0, to: blocks.at(-1)?.to ?? 0 };
   const known = (total: number): Extent => ({ total, own, range });
   if (own <= FEW_OWN) return known(own === 0 ? 0 : await count(scope, source, byOwner(scope, source, search?.seen)));
   const remembered = memoryOf(scope).get(keyOf(scope, source, input));
-  const changes = blocks.reduce((sum, block) => sum + block.changes, 0);
   if (remembered.whole?.changes === changes) return { ...known(remembered.whole.total), ...remembered.whole.by };
   const remember = (total: number, by?: Asked): Extent => {
     remembered.whole = { changes, total, by: by && { driver: by } };
@@ -73,8 +72,9 @@ async function measureByBlocks<Row>(
     for (const driver of search.asked) {
       const isTotal = isAlone && search.asked.length === 1 && !isFiltered(source);
       const most = isTotal ? SORTABLE : FEW;
-      const n = await matchesUpTo(scope, driver, most, range);
-      if (n > most) continue;
+      const { n, others } = await matchesOfAll(scope, table, driver, most, range);
+      // Somebody else's first row came in just now: the matches may be theirs.
+      if (n > most || (isTotal && others)) continue;
       if (n === 0 || isTotal) return remember(n, n > FEW ? undefined : driver);
       return remember(await count(scope, source, byMatches(scope, source, search.found(range, driver))), driver);
     }
@@ -82,16 +82,27 @@ async function measureByBlocks<Row>(
   const counted = blocks.filter(({ block, changes }) => byBlock.get(block)?.changes !== changes);
   await inTurns(counted, async (some) => {
     // Counted after its counter was read: what changed in between is counted again the next time.
-    const rows = await scope.read.all<{ n: number }>(
-      sql.join(
-        some.map((block) => sql`SELECT count(*) AS n FROM ${matchesIn(scope, source, search, block, lookup)}`),
-        sql` UNION ALL `,
-      ),
-    );
-    for (const [index, { n }] of rows.entries()) {
-      const { block, changes } = some[index] as Block;
-      byBlock.set(block, { changes, count: n });
-    }
+    const countIn = (blocks: Block[]) =>
+      scope.read.all<{ n: number; others: number }>(
+        sql.join(
+          blocks.map(
+            (block) =>
+              sql`SELECT count(*) AS n, ${hasOthers(scope, table, block)} AS others FROM ${matchesIn(scope, source, search, block, lookup)}`,
+          ),
+          sql` UNION ALL `,
+        ),
+      );
+    const rows = await countIn(some);
+    const keep = (blocks: Block[], rows: { n: number }[]) => {
+      for (const [index, { n }] of rows.entries()) {
+        const { block, changes } = blocks[index] as Block;
+        byBlock.set(block, { changes, count: n });
+      }
+    };
+    keep(some, rows);
+    // Somebody else's row came into a block that was the account's alone: it must not be counted with it.
+    const joined = some.filter(({ shared }, index) => !shared && rows[index]?.others).map((block) => ({ ...block, shared: true }));
+    if (joined.length > 0) keep(joined, await countIn(joined));
     // Where two indexes are asked, or none, a block costs more than its matches tell.
     const atLeast = [MATCHES_AT_ONCE, 0][search.asked.length] ?? MATCHES_AT_ONCE / 4;
     return rows.reduce((sum, { n }) => sum + Math.max(n, atLeast), 0);
@@ -107,6 +118,26 @@ export async function matchesUpTo(scope: Scope, { index, expression }: Asked, mo
         AND ${isWithin(sql`rowid`, range)} LIMIT ${most + 1})`,
   );
   return row?.n ?? 0;
+}
+
+/** Whether other accounts have rows, in a block or at all. */
+const hasOthers = (scope: Scope, table: Blocks['table'], block?: Block): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${table} o WHERE o.account_id <> ${scope.account.id} AND o.count > 0${block ? sql` AND o.block = ${block.block}` : sql``})`;
+
+/** `matchesUpTo`, and whether other accounts had rows at that moment. */
+async function matchesOfAll(
+  scope: Scope,
+  table: Blocks['table'],
+  { index, expression }: Asked,
+  most: number,
+  range: IdRange,
+): Promise<{ n: number; others: boolean }> {
+  const name = sql.identifier(index);
+  const [row] = await scope.read.all<{ n: number; others: number }>(
+    sql`SELECT count(*) AS n, ${hasOthers(scope, table)} AS others FROM (SELECT rowid FROM ${name} WHERE ${name} MATCH ${expression}
+        AND ${isWithin(sql`rowid`, range)} LIMIT ${most + 1})`,
+  );
+  return { n: row?.n ?? 0, others: row?.others === 1 };
 }
 
 /** What follows FROM in a count of the account's matches in a block. */
@@ -128,18 +159,20 @@ async function count<Row>(scope: Scope, source: ListSource<Row>, where: SQL | un
   return row?.n ?? 0;
 }
 
-async function readBlocks(scope: Scope, table: Blocks['table']): Promise<{ blocks: Block[]; isAlone: boolean }> {
-  const rows = await scope.read.all<{ block: number; count: number; changes: number; shared: number; others: number }>(
+/** The account's blocks that hold rows; `changes` counts those of all its blocks, so that it only ever grows. */
+async function readBlocks(scope: Scope, table: Blocks['table']): Promise<{ blocks: Block[]; isAlone: boolean; changes: number }> {
+  const rows = await scope.read.all<{ block: number; count: number; changes: number; shared: number; others: number; all_changes: number }>(
     sql`SELECT b.block, b.count, b.changes,
           EXISTS (SELECT 1 FROM ${table} o WHERE o.block = b.block AND o.account_id <> b.account_id AND o.count > 0) AS shared,
-          EXISTS (SELECT 1 FROM ${table} WHERE account_id <> ${scope.account.id} AND count > 0) AS others
+          ${hasOthers(scope, table)} AS others,
+          (SELECT sum(changes) FROM ${table} WHERE account_id = ${scope.account.id}) AS all_changes
         FROM ${table} b WHERE b.account_id = ${scope.account.id} AND b.count > 0 ORDER BY b.block`,
   );
   const blocks = rows.map(({ block, count, changes, shared }) => {
     const from = block * 2 ** BLOCK_BITS;
     return { block, count, changes, shared: shared === 1, from, to: from + 2 ** BLOCK_BITS - 1 };
   });
-  return { blocks, isAlone: rows[0]?.others === 0 };
+  return { blocks, isAlone: rows[0]?.others === 0, changes: rows[0]?.all_changes ?? 0 };
 }
 
 /** Works through blocks, as many at once as the matches of those before allow; requests that wait run in between. */

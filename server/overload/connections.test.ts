@@ -77,6 +77,8 @@ test.each([
     'POST /api/login HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n',
     400,
   ],
+  ['the whole address of a call', `GET ${address}/api/leads HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n`, 404],
+  ['a path in disguise', 'GET /%61pi/leads HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n', 404],
   ['headers over the limit', `GET /health HTTP/1.1\r\nHost: here\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ['an address over the limit', `GET /api/leads?search=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: here\r\n\r\n`, 431],
 ])('%s gets an answer of ours', async (_, text, status) => {
@@ -85,6 +87,23 @@ test.each([
     type: 'application/json',
     body: { status: 'error', message: expect.stringMatching(/^[A-Z].{10,}/) as string },
   });
+});
+
+test('a form is no call, however long it is', async () => {
+  const form = new FormData();
+  form.set('0', 'x'.repeat(3_000_000));
+  const answer = await fetch(`${address}/trpc/auth.login`, { method: 'POST', body: form, headers: { connection: 'close' } }).catch(
+    () => undefined,
+  );
+  // Refused before it is read: the connection may end while the caller is still sending.
+  if (answer) expect(answer.status).toBe(415);
+  const short = await fetch(`${address}/trpc/auth.login`, {
+    method: 'POST',
+    body: '--x--',
+    headers: { 'content-type': 'Multipart/form-data; boundary=x', connection: 'close' },
+  });
+  expect(short.status).toBe(415);
+  expect(await short.json()).toMatchObject({ error: { data: { code: 'UNSUPPORTED_MEDIA_TYPE' } } });
 });
 
 test('headers that trickle, a body that trickles, and silence are cut off', async () => {
