@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { libsqlServerProgram } from './server/testing/libsql-server.ts';
@@ -16,6 +17,8 @@ const api = readdirSync('server', { recursive: true, encoding: 'utf8' })
 
 export default defineConfig({
   test: {
+    // Half of the time is spent waiting: for a server to start, for a browser to draw.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         // Rules, formulas, and the API over real HTTP.
@@ -44,13 +47,12 @@ export default defineConfig({
         },
       },
       {
-        // The built product in a real browser, one file after another: two browsers on a small machine only wait for each other.
+        // The built product in a real browser.
         test: {
           name: 'screens',
           environment: 'node',
           include: [SCREENS],
           globalSetup: ['client/testing/built-server.ts'],
-          fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // A browser beside a build is slow; what is waited for comes or never does.
