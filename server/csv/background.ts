@@ -42,7 +42,7 @@ export function importBackground(
   report: (error: unknown) => void,
   nowAndThen: NowAndThen = everyTenSeconds,
 ): Background {
-  const worker: Worker = { name: randomUUID(), pace: turns({ fewest: 10, most: 200 }) };
+  const worker: Worker = { name: randomUUID(), pace: turns({ ms: 6, fewest: 5, most: 200 }) };
   let working: Promise<void> | undefined;
   let stopped = false;
   let again = false;
