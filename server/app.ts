@@ -15,6 +15,7 @@ import { authenticate } from './auth/authenticate.ts';
 import type { Backups } from './backup/backups.ts';
 import { DOWNLOAD_PATHS, downloadRoutes } from './backup/routes.ts';
 import { contextOf, type Parts } from './core/context.ts';
+import { liveChanges } from './core/live.ts';
 import { loggedError } from './core/logged-error.ts';
 import { HTTP_MESSAGES, isUnexpected, refusedCalls, statusOf } from './core/problem.ts';
 import { answerHeaders } from './core/security-headers.ts';
@@ -34,9 +35,13 @@ import { serveClient } from './static.ts';
 export const BODY_LIMIT = 1024 * 1024;
 const TRPC_METHODS = new Set(['GET', 'HEAD', 'POST']);
 
+/** Services outside are optional: what is not set is done inside the application, which says so. */
+type Needed = 'CORS_ORIGINS' | 'LOG_LEVEL' | 'REGISTRATION' | 'TRUST_PROXY';
+export type AppSettings = Pick<Settings, Needed> & Partial<Omit<Settings, Needed>>;
+
 export interface AppParts {
   store: Store;
-  settings: Pick<Settings, 'CORS_ORIGINS' | 'LOG_LEVEL' | 'REGISTRATION' | 'TRUST_PROXY'>;
+  settings: AppSettings;
   version: string;
   now?: () => Date;
   /** The folder of the built client; without it only the two APIs are served. */
@@ -76,7 +81,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const store: Store = Object.assign(Object.create(parts.store) as Store, {
     write: <T>(work: Parameters<typeof parts.store.write<T>>[0]) => queue.write(() => parts.store.write(work)),
   });
-  const contextParts: Parts = { store, now, authenticate: (token) => authenticate(store, now, token) };
+  const live = liveChanges();
+  const contextParts: Parts = { store, live, now, authenticate: (token) => authenticate(store, now, token) };
   const createContext = (request: FastifyRequest) =>
     contextOf(contextParts, {
       id: request.id,
@@ -114,7 +120,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       return reply.code(503).send({ status: 'error', message: 'The database does not answer' });
     }
   });
-  const background = importBackground(store, now, (error) => app.log.error(error));
+  const background = importBackground({ store, live, now }, (error) => app.log.error(error));
   app.addHook('onReady', () => background.resume());
   app.addHook('onClose', () => background.stop());
   const upkeep = searchUpkeep(store, now, (error) => app.log.error(error));

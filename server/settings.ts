@@ -8,6 +8,21 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, { error: `must be between ${min} and ${max}` });
 
+/** An optional setting of a certain form. */
+const address = (form: RegExp, what: string) =>
+  z
+    .string()
+    .regex(form, { error: `must be ${what}` })
+    .optional();
+
+/** US dollars, such as 0.15; 0 when not set. */
+const dollars = () =>
+  z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, { error: 'must be a price in dollars such as 0.15' })
+    .transform(Number)
+    .default(0);
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Who may make an account: everybody, nobody, or whoever comes first. */
@@ -53,7 +68,29 @@ const settingsSchema = z.object({
     .default('false')
     // How many proxies stand in front.
     .transform((value) => (value === 'false' ? 0 : value === 'true' ? 1 : Number(value))),
+  PUBLIC_URL: address(/^https?:\/\/[^\s?#]+$/, 'an address such as https://deals.example.com'),
+  SMTP_URL: address(/^smtps?:\/\/\S+$/, 'an address such as smtps://user:password@mail.example.com'),
+  MAIL_FROM: address(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an email address'),
+  IMAP_URL: address(/^imaps?:\/\/\S+$/, 'an address such as imaps://user:password@mail.example.com/INBOX'),
+  MAIL_WEBHOOK_KEY: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  TWILIO_BASE_URL: address(/^https?:\/\/[^\s?#]+$/, 'an address such as https://api.twilio.com'),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: address(/^(\+[1-9]\d{6,14}|MG\w+)$/, 'a phone number such as +15125550100, or a messaging service (MG...)'),
+  AI_BASE_URL: address(/^https?:\/\/[^\s?#]+$/, 'an address such as http://127.0.0.1:11434/v1'),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().optional(),
+  AI_PRICE_IN: dollars(),
+  AI_PRICE_OUT: dollars(),
+  ADYEN_ENVIRONMENT: z.enum(['test', 'live'], { error: 'must be test or live' }).default('test'),
+  ADYEN_API_KEY: z.string().optional(),
+  ADYEN_MERCHANT_ACCOUNT: z.string().optional(),
+  ADYEN_CLIENT_KEY: z.string().optional(),
+  ADYEN_HMAC_KEY: address(/^([0-9A-Fa-f]{2}){16,}$/, 'the hexadecimal key of the webhook'),
+  ADYEN_CHECKOUT_URL: address(/^https?:\/\/[^\s?#]+$/, 'an address such as https://checkout-test.adyen.com/v71'),
 });
+/** The variables' names. */
+export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.shape);
 export type Settings = z.output<typeof settingsSchema>;
 
 /** A setting that stops the start: the message names the variable and says why. */

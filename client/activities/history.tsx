@@ -1,5 +1,27 @@
 /** What happened to a record: who, what, when, and from what to what. */
-import { CircleCheck, CircleDot, Heart, type LucideIcon, Merge, Pencil, Plus, Trash2, Undo2, Upload } from 'lucide-react';
+import {
+  BadgeCheck,
+  BellOff,
+  CalendarCheck,
+  CalendarClock,
+  CalendarX,
+  CircleCheck,
+  CircleDot,
+  Hand,
+  Heart,
+  type LucideIcon,
+  Merge,
+  MessageSquare,
+  Pause,
+  Pencil,
+  Play,
+  Plus,
+  Send,
+  Trash2,
+  Trophy,
+  Undo2,
+  Upload,
+} from 'lucide-react';
 import { useState } from 'react';
 import { dateTime } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
@@ -28,6 +50,21 @@ const SAID: Record<ActivityAction, { words: string; icon: LucideIcon; tone: Tone
   imported: { words: 'Imported', icon: Upload, tone: 'violet' },
   merged: { words: 'Merged with an imported row', icon: Merge, tone: 'violet' },
   undone: { words: 'Undone', icon: Undo2, tone: 'yellow' },
+  started: { words: 'Started', icon: Play, tone: 'blue' },
+  paused: { words: 'Paused', icon: Pause, tone: 'yellow' },
+  resumed: { words: 'Resumed', icon: Play, tone: 'blue' },
+  finished: { words: 'Finished', icon: CircleCheck, tone: 'green' },
+  contacted: { words: 'Contacted', icon: Send, tone: 'blue' },
+  replied: { words: 'Replied', icon: MessageSquare, tone: 'violet' },
+  unsubscribed: { words: 'Unsubscribed', icon: BellOff, tone: 'red' },
+  handed_over: { words: 'Handed over to a person', icon: Hand, tone: 'orange' },
+  booked: { words: 'Booked', icon: CalendarCheck, tone: 'violet' },
+  rescheduled: { words: 'Rescheduled', icon: CalendarClock, tone: 'yellow' },
+  cancelled: { words: 'Cancelled', icon: CalendarX, tone: 'red' },
+  kept: { words: 'Kept', icon: CircleCheck, tone: 'green' },
+  missed: { words: 'Missed', icon: CalendarX, tone: 'red' },
+  earned: { words: 'Earned', icon: Trophy, tone: 'yellow' },
+  paid: { words: 'Paid', icon: BadgeCheck, tone: 'green' },
 };
 
 interface HistoryProps {

@@ -15,6 +15,8 @@ export const users = sqliteTable('users', {
   role: text({ enum: ROLES }).notNull(),
   /** argon2id, with its own salt and parameters. */
   password_hash: text().notNull(),
+  /** IANA name; null: the server's. */
+  time_zone: text(),
   created_at: moment().notNull(),
 });
 

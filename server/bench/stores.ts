@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { register } from '#server/auth/accounts.ts';
 import { contextOf, scopeOf, type Scope } from '#server/core/context.ts';
+import { liveChanges } from '#server/core/live.ts';
 import { countRecords } from '#server/counts/counts.ts';
 import { openStore } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -26,7 +27,7 @@ async function scopeOn(url: string, replicaUrl?: string): Promise<{ scope: Scope
   const store = await openStore(url, { replicaUrl });
   await migrate(store, path.join(ROOT, 'drizzle'));
   const context = contextOf(
-    { store, now: () => new Date(), authenticate: async () => undefined },
+    { store, live: liveChanges(), now: () => new Date(), authenticate: async () => undefined },
     { id: 'bench', ip: 'local', authorization: undefined },
   );
   const { user } = await register(context, 'open', registerInput.parse(anAccount()));

@@ -4,6 +4,7 @@ import type { Account } from '#shared/auth/account.ts';
 import type { TokenScope } from '#shared/auth/api-token.ts';
 import { authTexts } from '#shared/auth/texts.ts';
 import { Forbidden, Unauthenticated } from './errors.ts';
+import type { Live } from './live.ts';
 
 /** The hands of a domain function: whose records, where they are, and what time it is. */
 export interface Scope {
@@ -30,6 +31,8 @@ export interface Context {
   /** What the caller's browser or program calls itself. */
   userAgent: string | undefined;
   store: Store;
+  /** What waits for changes. */
+  live: Live;
   now(): Date;
   /** The signed-in account; throws `Unauthenticated`. Looked up once a request, when first asked. */
   signedIn(): Promise<SignedIn>;
@@ -41,6 +44,7 @@ export interface Context {
 
 export interface Parts {
   store: Store;
+  live: Live;
   now(): Date;
   /** Token -> account; undefined when the token is unknown, expired or revoked. */
   authenticate(token: string): Promise<SignedIn | undefined>;
@@ -63,6 +67,7 @@ export function contextOf(
     address: request.ip,
     userAgent: request.userAgent,
     store: parts.store,
+    live: parts.live,
     now: parts.now,
     signedIn: () => {
       lookup ??= look();
@@ -72,12 +77,16 @@ export function contextOf(
   };
 }
 
-/** The scope of an account's own records. */
-export const scopeOf = (context: Context, account: Account): Scope => ({
+/** The scope of an account's own records, for a request or for work that nobody waits for. */
+export const scopeOf = ({ store, live, now }: Pick<Context, 'store' | 'live' | 'now'>, account: Account): Scope => ({
   account,
-  read: context.store.read,
-  write: context.store.write,
-  now: context.now,
+  read: store.read,
+  write: async (work) => {
+    const result = await store.write(work);
+    live.changed(account.id);
+    return result;
+  },
+  now,
 });
 
 /**

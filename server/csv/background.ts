@@ -4,13 +4,12 @@
  */
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
-import { users } from '#server/auth/table.ts';
-import type { Scope } from '#server/core/context.ts';
+import { scopeOfAccount } from '#server/auth/scope-of-account.ts';
+import type { Live } from '#server/core/live.ts';
 import { pause } from '#server/core/pause.ts';
 import { turns } from '#server/core/turns.ts';
 import type { Store } from '#server/db/connect.ts';
 import { storageFailure } from '#server/db/failures.ts';
-import { accountRecord } from '#shared/auth/account.ts';
 import { csvTexts } from '#shared/csv/texts.ts';
 import { importStep } from './run-import.ts';
 import { imports } from './table.ts';
@@ -37,8 +36,7 @@ const everyTenSeconds: NowAndThen = (work) => {
 
 /** `report` is told of failures that nobody waits for; `nowAndThen` says when to look for what other processes left. */
 export function importBackground(
-  store: Store,
-  now: () => Date,
+  { store, live, now }: { store: Store; live: Live; now: () => Date },
   report: (error: unknown) => void,
   nowAndThen: NowAndThen = everyTenSeconds,
 ): Background {
@@ -65,7 +63,7 @@ export function importBackground(
 
   const finish = async (id: number, accountId: number, undoing: boolean) => {
     try {
-      const scope = await scopeFor(store, now, accountId);
+      const scope = await scopeOfAccount({ store, live, now }, accountId);
       const step = undoing ? undoStep : importStep;
       while (!stopped && (await step(scope, id, worker))) await pause();
     } catch (error) {
@@ -124,9 +122,4 @@ export function importBackground(
       await letGo().catch(report);
     },
   };
-}
-
-async function scopeFor(store: Store, now: () => Date, accountId: number): Promise<Scope> {
-  const [user] = await store.read.select().from(users).where(eq(users.id, accountId));
-  return { account: accountRecord.parse(user), read: store.read, write: store.write, now };
 }

@@ -5,6 +5,7 @@ import { IS_SQLITE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import type { Import, ImportPreview, ImportRow, OriginalRow } from '#shared/csv/import.ts';
 import type { Lead } from '#shared/leads/lead.ts';
+import { liveChanges } from '#server/core/live.ts';
 import { importBackground } from './background.ts';
 import { startImport } from './imports.ts';
 import { importStep } from './run-import.ts';
@@ -360,7 +361,9 @@ test('of several processes one works on an import, and lets the others have it w
   const lines = Array.from({ length: 300 }, (_, n) => `Ann Lee,${n + 1} Elm St`);
   const draft = (await upload(who, csv('Owner,Address', ...lines), { start: 'false' })).body.data;
   const scope = { account: who.user, read: app.store.read, write: app.store.write, now: app.clock.now };
-  const processes = Array.from({ length: 3 }, () => importBackground(app.store, app.clock.now, fail, () => () => undefined));
+  const processes = Array.from({ length: 3 }, () =>
+    importBackground({ store: app.store, live: liveChanges(), now: app.clock.now }, fail, () => () => undefined),
+  );
   await startImport(scope, draft.id);
   for (const one of processes) one.wake();
   await Promise.all(processes.slice(1).map((one) => one.stop()));
@@ -383,7 +386,7 @@ test('an upload that a process did not finish reading is dropped when nothing wa
       .set({ status: 'reading', ...claimOf(null, at) })
       .where(eq(imports.id, draft.id));
   });
-  const next = importBackground(app.store, app.clock.now, fail, () => () => undefined);
+  const next = importBackground({ store: app.store, live: liveChanges(), now: app.clock.now }, fail, () => () => undefined);
   await next.resume();
   expect((await who.rest('GET', '/imports')).body.meta.total).toBe(1);
   app.clock.advance(CLAIM_MS);
@@ -404,7 +407,7 @@ test('what a stop interrupts goes on after the next start', async () => {
   const half = (await who.rest<Import>('GET', `/imports/${draft.id}`)).body.data;
   expect(half).toMatchObject({ status: 'running', processed: 50 });
   const look: (() => void)[] = [];
-  const next = importBackground(app.store, app.clock.now, fail, (work) => {
+  const next = importBackground({ store: app.store, live: liveChanges(), now: app.clock.now }, fail, (work) => {
     look.push(work);
     return () => undefined;
   });

@@ -1,5 +1,6 @@
 /** npm run demo: fills an empty database and prints the login. */
 import { contextOf, scopeOf } from '#server/core/context.ts';
+import { liveChanges } from '#server/core/live.ts';
 import type { Store } from '#server/db/connect.ts';
 import { openDatabase } from '#server/open.ts';
 import { register } from '#server/auth/accounts.ts';
@@ -25,7 +26,7 @@ export async function fill(store: Store, now: Date): Promise<string> {
   const [someone] = await store.read.select({ id: users.id }).from(users).limit(1);
   if (someone) return 'This database already has users. The demo needs an empty one: set DATABASE_URL to another file.';
   const context = contextOf(
-    { store, now: () => now, authenticate: async () => undefined },
+    { store, live: liveChanges(), now: () => now, authenticate: async () => undefined },
     { id: 'demo', ip: 'local', authorization: undefined },
   );
   const { user } = await register(context, 'open', {

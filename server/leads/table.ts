@@ -3,6 +3,7 @@ import { users } from '#server/auth/table.ts';
 import { moment, money, recordKey, recordVersion } from '#server/db/columns.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 import { CONTACT_METHODS, LEAD_PROPERTY_TYPES, LEAD_SOURCES, LEAD_STATUSES } from '#shared/leads/lead.ts';
+import type { LeadSignals } from '#shared/leads/signals.ts';
 
 export const leads = sqliteTable(
   'leads',
@@ -31,6 +32,8 @@ export const leads = sqliteTable(
     next_action_date: text(),
     notes: text(),
     company: text(),
+    /** What conversations and messages have shown, for the score. */
+    signals: text({ mode: 'json' }).$type<LeadSignals>(),
     ai_score: integer().notNull(),
     motivation_score: integer().notNull(),
     urgency_score: integer().notNull(),

@@ -4,7 +4,20 @@ import { listOf } from '../core/list.ts';
 import { identity } from '../core/record.ts';
 import { z } from '../core/zod.ts';
 
-export const ACTIVITY_ENTITIES = ['leads', 'properties', 'deals', 'milestones', 'saved_properties', 'imports', 'account'] as const;
+export const ACTIVITY_ENTITIES = [
+  'leads',
+  'properties',
+  'deals',
+  'milestones',
+  'saved_properties',
+  'imports',
+  'account',
+  'campaigns',
+  'conversations',
+  'appointments',
+  'achievements',
+  'payments',
+] as const;
 export type ActivityEntity = (typeof ACTIVITY_ENTITIES)[number];
 export const ACTIVITY_ACTIONS = [
   'created',
@@ -17,6 +30,21 @@ export const ACTIVITY_ACTIONS = [
   'imported',
   'merged',
   'undone',
+  'started',
+  'paused',
+  'resumed',
+  'finished',
+  'contacted',
+  'replied',
+  'unsubscribed',
+  'handed_over',
+  'booked',
+  'rescheduled',
+  'cancelled',
+  'kept',
+  'missed',
+  'earned',
+  'paid',
 ] as const;
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 

@@ -1,0 +1,18 @@
+/** What conversations, calls and messages have shown of a seller; the score reads it beside the lead's own fields. */
+export interface LeadSignals {
+  /** Words of the seller's that tell the situation, as they were said. */
+  situation?: { code: string; quote: string; at: string }[];
+  /** Whether the reason to sell was asked for. */
+  motivation_asked?: boolean;
+  /** In how many days the seller wants to be done, said on `at`. */
+  timeline?: { days: number; quote: string; at: string };
+  /** A dated deadline: an auction, a court date, a move. */
+  deadline?: { day: string; quote: string };
+  /** When the seller last wrote or called. */
+  last_inbound_at?: string;
+  /** When the seller was last written to or called. */
+  last_outbound_at?: string;
+  /** Times the seller was written to or called, and the hours that answers took. */
+  tries?: number;
+  reply_hours?: number[];
+}
