@@ -1,5 +1,5 @@
 import { type Field, findFieldMeta } from '#shared/core/fields.ts';
-import { calendarDay, counted, exactMoney } from './format.ts';
+import { calendarDay, counted, dateTime, exactMoney } from './format.ts';
 import { optionLabel } from './option-label.ts';
 
 const LONGEST = 60;
@@ -14,6 +14,7 @@ export function valueText(value: unknown, field: Field | undefined, longest = LO
   const text = String(value);
   if (meta?.kind === 'money' && Number.isFinite(Number(text))) return exactMoney(Number(text));
   if (meta?.kind === 'day') return calendarDay(text);
+  if (meta?.kind === 'moment') return dateTime(text);
   if (meta?.kind === 'option') return optionLabel(meta.options, text);
   return text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text;
 }

@@ -72,6 +72,8 @@ export function Control(control: ControlOf) {
       return <Line {...control} type="password" />;
     case 'day':
       return <Line {...control} type="date" />;
+    case 'moment':
+      return <Moment {...control} />;
     case 'reference':
       return <Line {...control} type="text" inputMode="numeric" />;
   }
@@ -85,6 +87,31 @@ function Line({ type, inputMode, ...control }: ControlOf & { type: string; input
       inputMode={inputMode}
       value={asText(control.value)}
       onChange={(event) => control.onChange(event.target.value)}
+    />
+  );
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** A moment as a clock in this browser's zone shows it, in the spelling of the control. */
+function onTheClock(moment: string): string {
+  const at = new Date(moment);
+  if (Number.isNaN(at.getTime())) return '';
+  const day = [at.getFullYear(), twoDigits(at.getMonth() + 1), twoDigits(at.getDate())].join('-');
+  return `${day}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
+}
+
+/** A day and a time in this browser's zone; what is kept is the moment in UTC. */
+function Moment(control: ControlOf) {
+  return (
+    <Input
+      {...attributesOf(control)}
+      type="datetime-local"
+      value={onTheClock(asText(control.value))}
+      onChange={(event) => {
+        const at = new Date(event.target.value);
+        control.onChange(Number.isNaN(at.getTime()) ? '' : at.toISOString());
+      }}
     />
   );
 }

@@ -46,6 +46,7 @@ const STORED: Record<FieldKind, { type: string; sample: unknown; stored: unknown
   phone: { type: 'text', sample: 'x', stored: 'x' },
   password: { type: 'text', sample: 'x', stored: 'x' },
   day: { type: 'text', sample: '2026-01-31', stored: '2026-01-31' },
+  moment: { type: 'integer', sample: '2026-01-31T17:45:00.000Z', stored: 1769881500000 },
   option: { type: 'text', sample: 'x', stored: 'x' },
   links: { type: 'text', sample: ['a', 'b'], stored: '["a","b"]' },
   // Whole cents: 1.13 dollars are 113, not 112.99999999999999.

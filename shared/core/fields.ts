@@ -20,6 +20,7 @@ export type FieldKind =
   | 'decimal'
   | 'flag'
   | 'day'
+  | 'moment'
   | 'option'
   | 'reference'
   | 'links';
@@ -315,6 +316,25 @@ const dayRule = (o: Common) =>
     .meta({ format: 'date' });
 export const day = (o: Common) => required<string, string>(clean, dayRule(o), { kind: 'day', label: o.label });
 export const optionalDay = (o: Common) => optional<string, string>(clean, dayRule(o), { kind: 'day', label: o.label });
+
+export const momentProblem = 'Must be a date and time with its zone (2026-01-31T17:45:00Z)';
+const MOMENT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+
+/** A moment of any zone in UTC, and what is none as it is. */
+const toMoment = (value: unknown): unknown => {
+  const cleaned = clean(value);
+  const day = typeof cleaned === 'string' ? MOMENT.exec(cleaned)?.[1] : undefined;
+  return day !== undefined && isDay(day) ? new Date(cleaned as string).toISOString() : cleaned;
+};
+const momentRule = (o: Common) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? (o.missing ?? isRequired(o.label)) : momentProblem) })
+    .refine((value) => MOMENT.test(value) && isDay(value.slice(0, 10)), { error: momentProblem })
+    .meta({ format: 'date-time' });
+
+/** A moment: ISO 8601 with a zone, stored in UTC. */
+export const moment = (o: Common) => required<string, string>(toMoment, momentRule(o), { kind: 'moment', label: o.label });
+export const optionalMoment = (o: Common) => optional<string, string>(toMoment, momentRule(o), { kind: 'moment', label: o.label });
 
 interface OptionOptions<T extends string> extends Common {
   /** Other spellings that are accepted, lower case, and what they mean. */

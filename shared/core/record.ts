@@ -60,6 +60,7 @@ const plain: Record<string, () => z.ZodType> = {
   decimal: () => z.number(),
   flag: () => z.boolean(),
   day: () => z.string().meta({ format: 'date' }),
+  moment: () => moment,
   reference: () => z.int().min(1),
   links: () => z.array(z.string()),
 };
