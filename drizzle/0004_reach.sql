@@ -1,6 +1,7 @@
 CREATE TABLE `achievement_progress` (
 	`account_id` integer PRIMARY KEY NOT NULL,
 	`activity_id` integer NOT NULL,
+	`state` text NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );

@@ -2,6 +2,7 @@ import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-or
 import { users } from '#server/auth/table.ts';
 import { flag, moment, recordKey, recordVersion } from '#server/db/columns.ts';
 import { ACHIEVEMENT_TYPES } from '#shared/achievements/achievement.ts';
+import type { HistoryState } from './history.ts';
 
 const owner = () =>
   integer()
@@ -65,5 +66,7 @@ export const achievementProgress = sqliteTable('achievement_progress', {
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
   activity_id: integer().notNull(),
+  /** What of those activities counts, where counting again would mean to read them all. */
+  state: text({ mode: 'json' }).$type<HistoryState>().notNull(),
   updated_at: moment().notNull(),
 });
