@@ -1,0 +1,58 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, test } from 'vitest';
+import { LETTER, newPdf } from './pdf.ts';
+
+const AT = new Date('2026-03-02T15:04:05.000Z');
+
+async function read(bytes: Buffer) {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const pages = await Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, index) => {
+      const page = await pdf.getPage(index + 1);
+      const { items } = await page.getTextContent();
+      return { view: page.view, text: items.map((item) => ('str' in item ? item.str : '')).join('') };
+    }),
+  );
+  const { info } = await pdf.getMetadata();
+  await pdf.loadingTask.destroy();
+  return { pages, info };
+}
+
+test('Text of any alphabet comes out of the page as it went in, and what no font has is seen to be missing', async () => {
+  const pdf = newPdf({ title: 'Letter to José', at: AT });
+  pdf.write('José Müller Łódź Žižek Αθήνα Київ “ế” — $2500.00 O’Brien', { weight: 'bold', size: 12 });
+  pdf.write('A\u0000B\u200bC de\u0301ja\u0300 王芳 👩‍👩‍👧 שלום');
+  const { pages, info } = await read(await pdf.end());
+  expect(pages[0]?.text).toContain('José Müller Łódź Žižek Αθήνα Київ “ế” — $2500.00 O’Brien');
+  expect(pages[0]?.text).toContain('ABC déjà □□ □ □□□□');
+  expect(pages[0]?.view).toEqual([0, 0, LETTER.width, LETTER.height]);
+  expect(info).toMatchObject({ Title: 'Letter to José', CreationDate: 'D:20260302150405Z' });
+});
+
+test('The same content at the same moment is the same file', async () => {
+  const make = () => {
+    const pdf = newPdf({ title: 'Twice', at: AT });
+    pdf.write('One pagé');
+    pdf.page.addPage();
+    pdf.write('Another page');
+    return pdf.end();
+  };
+  const [one, other] = await Promise.all([make(), make()]);
+  expect(one.equals(other)).toBe(true);
+  expect((await read(one)).pages.map(({ text }) => text)).toEqual(['One pagé', 'Another page']);
+});
+
+test('Text that is too long for its room is cut and says so', async () => {
+  const pdf = newPdf({ title: 'Long', at: AT });
+  pdf.write('word '.repeat(500), { x: 72, y: 72, width: 200, height: 40 });
+  const { pages } = await read(await pdf.end());
+  expect(pages).toHaveLength(1);
+  expect(pages[0]?.text).toMatch(/^word .*…$/);
+  expect(pages[0]?.text.length).toBeLessThan(200);
+});
+
+test('A text is as high as its lines', () => {
+  const pdf = newPdf({ title: 'Height', at: AT });
+  const line = pdf.heightOf('One line', { width: 400 });
+  expect(pdf.heightOf('One\r\ntwo\nthree', { width: 400 })).toBeCloseTo(3 * line);
+});

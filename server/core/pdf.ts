@@ -1,0 +1,124 @@
+/** Printed pages: US Letter in the product's own type, which is embedded, as print shops demand. */
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+
+/** Points, of which an inch has 72. */
+export const LETTER = { width: 612, height: 792 };
+
+const files = createRequire(import.meta.url);
+const FONTS = {
+  regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
+  bold: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
+} as const;
+type Weight = keyof typeof FONTS;
+
+/** What is known of a font once it has been read. */
+interface Font {
+  hasGlyphForCodePoint(code: number): boolean;
+}
+type Opened = PDFKit.PDFDocument & { _font: { font: Font } };
+
+/** Reading a font takes longer than drawing a page with it, so each is read once. */
+const opened = new Map<Weight, Font>();
+
+function open(weight: Weight): Font {
+  const font = opened.get(weight) ?? (new PDFDocument({ font: files.resolve(FONTS[weight]) }) as Opened)._font.font;
+  opened.set(weight, font);
+  // A font remembers for which letters its shapes were used. Each document has to begin with a memory of its own, or its text
+  // could be seen but not searched or copied.
+  return Object.create(font, { _glyphs: { value: {} } }) as Font;
+}
+
+/** Stands for a sign of a script that the fonts do not have: a gap that is seen, where nothing or a wrong letter would not be. */
+export const NO_SUCH_SIGN = '□';
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Control signs but the end of a line, and signs that only tell other signs how to look. */
+const UNSEEN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff]/gu;
+
+/** The text as it can be printed: Latin, Greek and Cyrillic as they are, each character that the fonts lack as one `NO_SUCH_SIGN`. */
+function printable(text: string, font: Font): string {
+  const plain = text.normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\t', ' ');
+  let result = '';
+  for (const { segment } of characters.segment(plain)) {
+    if (segment === '\n') {
+      result += segment;
+      continue;
+    }
+    const signs = segment.replace(UNSEEN, '');
+    result += [...signs].every((sign) => font.hasGlyphForCodePoint(sign.codePointAt(0) as number)) ? signs : NO_SUCH_SIGN;
+  }
+  return result;
+}
+
+export interface TextStyle {
+  weight?: Weight;
+  /** Points. */
+  size?: number;
+  colour?: string;
+  /** Where the text begins, in points from the left and the top of the page; otherwise it goes on below what came last. */
+  x?: number;
+  y?: number;
+  width?: number;
+  /** Cuts what does not fit, with an ellipsis. */
+  height?: number;
+  align?: 'left' | 'right' | 'center';
+  lineGap?: number;
+}
+
+const TEXT_SIZE = 11;
+const TEXT_COLOUR = '#16181d';
+
+/** A document in the making. `page` adds pages, lines and boxes; all text goes through `write`, which prints any text as well as can be. */
+export interface Pdf {
+  page: PDFKit.PDFDocument;
+  write(text: string, style?: TextStyle): void;
+  /** How many points high the text would be. */
+  heightOf(text: string, style?: TextStyle): number;
+  /** Ends the document and gives the whole of it. One that is too large to be held is read from `page`, a stream, instead. */
+  end(): Promise<Buffer>;
+}
+
+/**
+ * A new document with one empty page. Its margins are an inch unless told otherwise (points). The same content and date give the
+ * same bytes.
+ */
+export function newPdf(about: { title: string; author?: string; at: Date; margin?: number }): Pdf {
+  const page = new PDFDocument({
+    size: [LETTER.width, LETTER.height],
+    margin: about.margin ?? 72,
+    info: { Title: about.title, Author: about.author ?? 'DealFlow', Creator: 'DealFlow', Producer: 'DealFlow', CreationDate: about.at },
+    lang: 'en-US',
+    displayTitle: true,
+  });
+  const fonts = { regular: open('regular'), bold: open('bold') };
+  for (const weight of Object.keys(FONTS) as Weight[]) page.registerFont(weight, fonts[weight] as never);
+  const set = (text: string, { weight = 'regular', size = TEXT_SIZE, colour = TEXT_COLOUR, ...style }: TextStyle) => {
+    page.font(weight).fontSize(size).fillColor(colour);
+    const { x, y, ...options } = style;
+    return {
+      text: printable(text, fonts[weight]),
+      x,
+      y,
+      options: { ...options, ...(options.height ? { ellipsis: true } : {}) },
+    };
+  };
+  return {
+    page,
+    write: (text, style = {}) => {
+      const { text: signs, x, y, options } = set(text, style);
+      page.text(signs, x ?? page.x, y ?? page.y, options);
+    },
+    heightOf: (text, style = {}) => {
+      const { text: signs, options } = set(text, style);
+      return page.heightOfString(signs, options);
+    },
+    end: () =>
+      new Promise((resolve, reject) => {
+        const parts: Buffer[] = [];
+        page.on('data', (part: Buffer) => parts.push(part));
+        page.on('end', () => resolve(Buffer.concat(parts)));
+        page.on('error', reject);
+        page.end();
+      }),
+  };
+}
