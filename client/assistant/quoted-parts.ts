@@ -1,0 +1,44 @@
+/** A message cut where somebody's words were taken as facts. */
+
+interface Quote {
+  /** The fact that came of it. */
+  id: number;
+  quote: string;
+}
+
+export interface Part {
+  text: string;
+  /** The fact that came of these words; none of the words between. */
+  factId?: number;
+}
+
+/**
+ * The body in pieces that together are the body, letter for letter. A quote is found whatever its case; what two quotes claim belongs
+ * to the one that begins first, and of those to the longer one. A quote that the body does not have marks nothing.
+ */
+export function quotedParts(body: string, quotes: readonly Quote[]): Part[] {
+  const found = quotes
+    .flatMap(({ id, quote }) => {
+      const from = quote === '' ? -1 : indexOf(body, quote);
+      return from < 0 ? [] : [{ id, from, to: from + quote.length }];
+    })
+    .sort((a, b) => a.from - b.from || b.to - a.to);
+  const parts: Part[] = [];
+  let at = 0;
+  for (const { id, from, to } of found) {
+    if (from < at) continue;
+    if (from > at) parts.push({ text: body.slice(at, from) });
+    parts.push({ text: body.slice(from, to), factId: id });
+    at = to;
+  }
+  if (at < body.length) parts.push({ text: body.slice(at) });
+  return parts;
+}
+
+/** Where the words stand; in another case only where the letters keep their number ("İ" becomes two). */
+function indexOf(body: string, quote: string): number {
+  const exact = body.indexOf(quote);
+  if (exact >= 0) return exact;
+  const [low, wanted] = [body.toLowerCase(), quote.toLowerCase()];
+  return low.length === body.length && wanted.length === quote.length ? low.indexOf(wanted) : -1;
+}
