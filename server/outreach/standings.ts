@@ -1,0 +1,165 @@
+/** What is known of people and their addresses: consent, opt-outs, bounces. Each change is kept for good in `contact_events`. */
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import type { Db } from '#server/db/connect.ts';
+import { leads } from '#server/leads/table.ts';
+import type { Standing, StandingKind, StandingSource } from '#shared/outreach/channels.ts';
+import { whyNot } from '#shared/outreach/precedence.ts';
+import { type ReachChannel, UNREACHABLE_REASONS, type UnreachableReason } from '#shared/outreach/reach.ts';
+import { contactEvents, contactStandings } from './table.ts';
+
+export type StandingRow = typeof contactStandings.$inferSelect;
+
+export interface StandingChange {
+  /** The lead it became known with; null for an address that no lead has. */
+  lead_id: number | null;
+  kind: StandingKind;
+  /** A lead's id, an email in lower case, the last ten digits of a phone, or an address key. */
+  value: string;
+  /** Null lifts what was known. */
+  standing: Standing | null;
+  source: StandingSource;
+  /** The words that were said or shown. */
+  evidence: string | null;
+  /** The address as a person reads it. */
+  address?: string | null;
+}
+
+const sameValue = (scope: Scope, { kind, value }: Pick<StandingChange, 'kind' | 'value'>): SQL | undefined =>
+  and(eq(contactStandings.account_id, scope.account.id), eq(contactStandings.kind, kind), eq(contactStandings.value, value));
+
+/** What is known of one address or person now. */
+export async function standingOf(scope: Scope, db: Db, of: Pick<StandingChange, 'kind' | 'value'>): Promise<StandingRow | undefined> {
+  const [row] = await db.select().from(contactStandings).where(sameValue(scope, of));
+  return row;
+}
+
+/**
+ * Records what became known, and makes it what counts where it may (see `whyNot`): the event is kept in any case. Gives why what
+ * counts stayed as it was; undefined when it changed.
+ */
+export async function setStanding(scope: Scope, tx: Db, change: StandingChange): Promise<string | undefined> {
+  const { lead_id, kind, value, standing, source, evidence, address = null } = change;
+  const now = scope.now().toISOString();
+  const before = await standingOf(scope, tx, change);
+  const reason = whyNot(before, standing, source);
+  await tx
+    .insert(contactEvents)
+    .values({ account_id: scope.account.id, lead_id, kind, value, standing, source, evidence, address, created_at: now });
+  if (reason !== undefined) return reason;
+  if (standing === null) await tx.delete(contactStandings).where(sameValue(scope, change));
+  else
+    await tx
+      .insert(contactStandings)
+      .values({ account_id: scope.account.id, kind, value, standing, source, evidence, updated_at: now })
+      .onConflictDoUpdate({
+        target: [contactStandings.account_id, contactStandings.kind, contactStandings.value],
+        set: { standing, source, evidence, updated_at: now },
+      });
+  return undefined;
+}
+
+/** By what a lead is known. */
+export interface Contactable {
+  id: number;
+  email_key: string | null;
+  phone_digits: string | null;
+  address_key: string | null;
+}
+
+/** The kinds and values of a lead. */
+export const valuesOf = (lead: Contactable): Pick<StandingChange, 'kind' | 'value'>[] => [
+  { kind: 'lead', value: String(lead.id) },
+  ...(lead.email_key ? [{ kind: 'email' as const, value: lead.email_key }] : []),
+  ...(lead.phone_digits ? [{ kind: 'phone' as const, value: lead.phone_digits }] : []),
+  ...(lead.address_key ? [{ kind: 'mail' as const, value: lead.address_key }] : []),
+];
+
+/** What is known of many people and addresses at once, by `kind value`. */
+export async function standingsOfValues(
+  scope: Scope,
+  db: Db,
+  values: Pick<StandingChange, 'kind' | 'value'>[],
+): Promise<Map<string, StandingRow>> {
+  const kinds = [...new Set(values.map(({ kind }) => kind))];
+  const some = kinds.map((kind) =>
+    and(
+      eq(contactStandings.kind, kind),
+      inArray(contactStandings.value, [...new Set(values.filter((one) => one.kind === kind).map(({ value }) => value))]),
+    ),
+  );
+  if (some.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(contactStandings)
+    .where(and(eq(contactStandings.account_id, scope.account.id), or(...some)));
+  return new Map(rows.map((row) => [`${row.kind} ${row.value}`, row]));
+}
+
+/** What is known of a lead and each of its addresses. */
+export async function standingsOf(scope: Scope, lead: Contactable, db: Db = scope.read): Promise<StandingRow[]> {
+  return [...(await standingsOfValues(scope, db, valuesOf(lead))).values()];
+}
+
+/** Who has one of the standings, as a list that the database makes once for a whole query. */
+const among = (scope: Scope, kind: StandingKind, standings: readonly Standing[]): SQL =>
+  sql`(select ${contactStandings.value} as value from ${contactStandings} where ${and(
+    eq(contactStandings.account_id, scope.account.id),
+    eq(contactStandings.kind, kind),
+    inArray(contactStandings.standing, [...standings]),
+  )})`;
+
+const leadIs = (scope: Scope, standings: readonly Standing[]): SQL =>
+  sql`${leads.id} in (select cast(value as integer) from ${among(scope, 'lead', standings)})`;
+
+/** What an address of the channel is, and whether a lead has one. */
+const ADDRESS = {
+  email: { kind: 'email' as const, value: sql`${leads.email_key}`, known: sql`${leads.email_key} is not null` },
+  sms: { kind: 'phone' as const, value: sql`${leads.phone_digits}`, known: sql`length(${leads.phone_digits}) = 10` },
+  direct_mail: {
+    kind: 'mail' as const,
+    value: sql`${leads.address_key}`,
+    known: sql`(${leads.property_address} is not null and ${leads.property_city} is not null and ${leads.property_state} is not null)`,
+  },
+};
+
+/**
+ * Conditions over `leads`, one for each reason why a person of the account cannot or must not be reached, not excluding each
+ * other; in the order of `UNREACHABLE_REASONS`. The leads' owner is not among them.
+ */
+export function unreachableReasons(scope: Scope, channel: ReachChannel): Partial<Record<UnreachableReason, SQL>> {
+  if (channel === 'social_media')
+    return {
+      no_address: sql`(${leads.email_key} is null and ${leads.phone_digits} is null)`,
+      ...blocked(scope, 'email', sql`${leads.email_key}`, ['do_not_contact', 'opted_out']),
+    };
+  const { kind, value, known } = ADDRESS[channel];
+  const forChannel: UnreachableReason[] = {
+    email: ['litigator', 'do_not_contact', 'opted_out', 'bounced'] as UnreachableReason[],
+    sms: ['litigator', 'do_not_contact', 'opted_out', 'wrong_number', 'dnc_registry', 'bounced'] as UnreachableReason[],
+    direct_mail: ['litigator', 'do_not_contact', 'opted_out', 'bounced'] as UnreachableReason[],
+  }[channel];
+  return {
+    no_address: sql`not ${known}`,
+    ...blocked(scope, kind, value, forChannel),
+    ...(channel === 'sms' && {
+      no_consent: sql`${value} not in ${among(scope, 'phone', ['consented'])}`,
+    }),
+  };
+}
+
+/** A standing of the person counts whatever the channel, one of the address for that address. */
+const blocked = (scope: Scope, kind: StandingKind, value: SQL, reasons: readonly UnreachableReason[]) =>
+  Object.fromEntries(
+    UNREACHABLE_REASONS.filter((reason) => reasons.includes(reason)).map((reason) => [
+      reason,
+      sql`(coalesce(${value} in ${among(scope, kind, [reason as Standing])}, 0) or ${leadIs(scope, [reason as Standing])})`,
+    ]),
+  ) as Partial<Record<UnreachableReason, SQL>>;
+
+/** The condition over `leads` that a message by this channel reaches a person and may be sent: no reason against it applies. */
+export const reachable = (scope: Scope, channel: ReachChannel): SQL =>
+  sql`not (${sql.join(
+    Object.values(unreachableReasons(scope, channel)).map((reason) => sql`coalesce(${reason}, 0)`),
+    sql` or `,
+  )})`;

@@ -1,0 +1,29 @@
+/** Why a message would not reach a person, or must not be sent: counted for an audience, shown beside a lead. */
+
+/** In the order in which they are told: who fits several is counted under the first. */
+export const UNREACHABLE_REASONS = [
+  'no_address',
+  'litigator',
+  'do_not_contact',
+  'opted_out',
+  'wrong_number',
+  'dnc_registry',
+  'bounced',
+  'no_consent',
+] as const;
+export type UnreachableReason = (typeof UNREACHABLE_REASONS)[number];
+
+export const UNREACHABLE_LABELS: Record<UnreachableReason, string> = {
+  no_address: 'No address for this channel',
+  litigator: 'Known litigator',
+  do_not_contact: 'Do not contact',
+  opted_out: 'Opted out',
+  wrong_number: 'Wrong number',
+  dnc_registry: 'On the Do Not Call registry, and no consent',
+  bounced: 'Address does not take messages',
+  no_consent: 'No written consent to automated texts',
+};
+
+/** The ways in which an audience is reached; social media shows to people whom a network finds by their email or phone. */
+export const REACH_CHANNELS = ['email', 'sms', 'direct_mail', 'social_media'] as const;
+export type ReachChannel = (typeof REACH_CHANNELS)[number];
