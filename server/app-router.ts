@@ -4,6 +4,7 @@ import type { LoginAttempts } from './auth/login-attempts.ts';
 import { apiTokensRouter, authRouter, instanceRouter, sessionsRouter } from './auth/router.ts';
 import type { Backups } from './backup/backups.ts';
 import { backupsRouter } from './backup/router.ts';
+import { recipientsRouter } from './campaigns/recipients-router.ts';
 import { router } from './core/trpc.ts';
 import { countsRouter } from './counts/router.ts';
 import type { Background } from './csv/background.ts';
@@ -33,6 +34,7 @@ export const appRouter = (parts: {
     deals: dealsRouter,
     milestones: milestonesRouter,
     savedProperties: savedPropertiesRouter,
+    recipients: recipientsRouter,
     activities: activitiesRouter,
     counts: countsRouter,
     imports: importsRouter(parts.background),

@@ -1,4 +1,10 @@
 /** Recipients: one lead in one campaign, and what came of it. */
+import { MESSAGE_STATUSES } from '../outreach/channels.ts';
+import { day, optionalDay, optionalOption, optionalReference } from '../core/fields.ts';
+import { listOf } from '../core/list.ts';
+import { identity, moment, recordId, target } from '../core/record.ts';
+import { z } from '../core/zod.ts';
+import { CAMPAIGN_CHANNELS } from './campaign.ts';
 
 /** In the order of precedence, strongest first. */
 export const RECIPIENT_STATUSES = ['responded', 'clicked', 'opened', 'sent', 'pending'] as const;
@@ -19,3 +25,143 @@ export function recipientStatus(moments: {
   if (moments.opened_at) return 'opened';
   return moments.sent_at ? 'sent' : 'pending';
 }
+
+const tally = z.int().min(0);
+
+export const recipientRecord = z
+  .object({
+    id: identity.id,
+    campaign_id: identity.id,
+    /** Null once the lead was deleted. */
+    lead_id: identity.id.nullable(),
+    /** As it was when the campaign was filled. */
+    name: z.string(),
+    to_address: z.string(),
+    status: z.enum(RECIPIENT_STATUSES),
+    sent_at: moment.nullable(),
+    opened_at: moment.nullable(),
+    machine_opened_at: moment.nullable().meta({ description: 'When a mail program fetched the images by itself' }),
+    clicked_at: moment.nullable(),
+    responded_at: moment.nullable(),
+    bounced_at: moment.nullable(),
+    unsubscribed_at: moment.nullable(),
+    failed_at: moment.nullable(),
+    error: z.string().nullable().meta({ description: 'Why it failed, in the words of the server that refused it' }),
+    open_count: tally,
+    machine_open_count: tally,
+    click_count: tally,
+    response_count: tally,
+    campaign: z.object({ id: identity.id, name: z.string(), channel: z.enum(CAMPAIGN_CHANNELS) }),
+    lead: z.object({ id: identity.id, first_name: z.string().nullable(), last_name: z.string().nullable() }).nullable(),
+    created_at: identity.created_at,
+    updated_at: identity.updated_at,
+  })
+  .meta({ id: 'CampaignRecipient' });
+export type Recipient = z.output<typeof recipientRecord>;
+
+/** A recipient with what was sent and all that came of it. */
+export const recipientDetail = z
+  .object({
+    ...recipientRecord.shape,
+    is_personalized: z.boolean(),
+    subject: z.string().nullable(),
+    body: z.string().nullable(),
+    /** The message in the outbox; null where nothing is handed over: letters, audiences. */
+    message: z
+      .object({ id: identity.id, status: z.enum(MESSAGE_STATUSES), attempts: tally, due_at: moment, error: z.string().nullable() })
+      .nullable(),
+    events: z.array(
+      z.object({
+        id: identity.id,
+        kind: z.enum(RECIPIENT_EVENTS),
+        /** The link, the words of an answer or of a failure. */
+        detail: z.string().nullable(),
+        created_at: moment,
+      }),
+    ),
+  })
+  .meta({ id: 'CampaignRecipientDetail' });
+export type RecipientDetail = z.output<typeof recipientDetail>;
+
+export const recipientFilters = {
+  campaign_id: optionalReference({ label: 'Campaign' }),
+  status: optionalOption(RECIPIENT_STATUSES, { label: 'Status' }),
+  sent_from: optionalDay({ label: 'Sent from' }),
+  sent_to: optionalDay({ label: 'Sent until' }),
+  lead_id: optionalReference({ label: 'Lead' }),
+};
+
+export const recipientList = listOf(recipientRecord, {
+  filters: recipientFilters,
+  sortable: ['created_at', 'id', 'sent_at', 'status'],
+  defaults: { sort_by: 'sent_at' },
+});
+export type RecipientQuery = z.output<typeof recipientList.input>;
+
+/** GET /campaigns/{id}/recipients: the same list of one campaign. */
+export const campaignRecipientQuery = recipientList.input.safeExtend({ id: recordId });
+
+/** Recipients, not events: who opened five times is one. */
+export const recipientTotals = z
+  .object({
+    recipients: tally,
+    sent: tally,
+    bounced: tally,
+    opened: tally,
+    /** Whose mail program fetched the images, and nobody is known to have opened it. */
+    machine_opened: tally,
+    clicked: tally,
+    responded: tally,
+    unsubscribed: tally,
+    failed: tally,
+  })
+  .meta({ id: 'CampaignRecipientTotals' });
+export type RecipientTotals = z.output<typeof recipientTotals>;
+export const recipientTotalsQuery = z.object({ search: recipientList.input.shape.search, ...recipientFilters });
+export type RecipientTotalsQuery = z.output<typeof recipientTotalsQuery>;
+
+/** PATCH /campaigns/{id}/mailed: letters went to the post, or an audience online, on this day. */
+export const mailedFields = { mailed_on: day({ label: 'Mailed on' }) };
+export const mailedInput = z.object({ ...target, ...mailedFields });
+
+/** What a campaign earned: the deals that belong to it. */
+export const conversions = z.object({
+  /** Recipients whose lead signed a contract. */
+  conversions: tally,
+  contracts: tally,
+  closed: tally,
+  /** Of the closed deals, in dollars. */
+  profit: z.number(),
+});
+export type Conversions = z.output<typeof conversions>;
+
+const rate = z.number().nullable().meta({ description: 'A share from 0 to 1; null where there is nothing to divide by' });
+const dollars = z.number().nullable().meta({ description: 'US dollars; null where there is nothing to divide' });
+
+export const campaignResults = z
+  .object({
+    campaign_id: identity.id,
+    ...recipientTotals.shape,
+    ...conversions.shape,
+    /** Messages that wait, are held, or are being handed over. */
+    waiting: tally,
+    /** Handed over, and no answer came: only a person can tell whether to send again. */
+    unconfirmed: tally,
+    blocked: tally,
+    is_filling: z.boolean(),
+    next_due_at: moment.nullable(),
+    left_out: z.record(z.string(), tally),
+    delivery_rate: rate,
+    open_rate: rate,
+    click_rate: rate,
+    click_to_open_rate: rate,
+    response_rate: rate,
+    conversion_rate: rate,
+    spent: z.number().nullable(),
+    cost_per_lead: dollars,
+    cost_per_contract: dollars,
+    cost_per_closed_deal: dollars,
+    return_on_spend: z.number().nullable().meta({ description: 'Percent: 2,000 spent and 12,000 earned is 500' }),
+  })
+  .meta({ id: 'CampaignResults' });
+export type CampaignResults = z.output<typeof campaignResults>;

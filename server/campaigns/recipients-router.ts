@@ -1,0 +1,34 @@
+import { rest } from '#server/core/rest.ts';
+import { accountProcedure, router } from '#server/core/trpc.ts';
+import {
+  campaignRecipientQuery,
+  recipientDetail,
+  recipientList,
+  recipientTotals,
+  recipientTotalsQuery,
+} from '#shared/campaigns/recipient.ts';
+import { byId } from '#shared/core/record.ts';
+import { getRecipient, listRecipients, listRecipientsOf, totalsOf } from './recipients.ts';
+
+export const recipientsRouter = router({
+  list: accountProcedure
+    .meta(rest.list('/recipients', { summary: 'List the recipients of campaigns' }))
+    .input(recipientList.input)
+    .output(recipientList.output)
+    .query(({ ctx, input }) => listRecipients(ctx.scope, input)),
+  totals: accountProcedure
+    .meta(rest.get('/recipients/totals', { summary: 'How many recipients there are of each kind' }))
+    .input(recipientTotalsQuery)
+    .output(recipientTotals)
+    .query(({ ctx, input }) => totalsOf(ctx.scope, input)),
+  ofCampaign: accountProcedure
+    .meta(rest.list('/campaigns/{id}/recipients', { summary: 'List the recipients of a campaign' }))
+    .input(campaignRecipientQuery)
+    .output(recipientList.output)
+    .query(({ ctx, input: { id, ...query } }) => listRecipientsOf(ctx.scope, id, query)),
+  get: accountProcedure
+    .meta(rest.get('/recipients/{id}', { summary: 'One recipient: what was sent, and all that came of it' }))
+    .input(byId)
+    .output(recipientDetail)
+    .query(({ ctx, input }) => getRecipient(ctx.scope, input.id)),
+});

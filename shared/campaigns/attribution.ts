@@ -1,0 +1,30 @@
+/** Which campaign a deal belongs to. */
+import { daysBetween, dayOf } from '../core/days.ts';
+
+/** A deal's campaign must have reached its lead within so many days before the contract. */
+export const ATTRIBUTION_DAYS = 180;
+
+/** What a campaign did to a lead, and when the lead answered. */
+export interface Touch {
+  campaign_id: number;
+  sent_at: string | null;
+  responded_at: string | null;
+}
+
+/**
+ * The campaign that a contract of this day belongs to: the one that its lead last answered, else the one last sent to it, within
+ * `ATTRIBUTION_DAYS` before. Undefined when none reached it. Days are those of `timeZone`.
+ */
+export function campaignOf(contractDate: string, touches: readonly Touch[], timeZone?: string): number | undefined {
+  const within = (moment: string | null): moment is string => {
+    if (moment === null) return false;
+    const days = daysBetween(dayOf(new Date(moment), timeZone), contractDate);
+    return days >= 0 && days <= ATTRIBUTION_DAYS;
+  };
+  const last = (kind: 'responded_at' | 'sent_at') => {
+    let found: Touch | undefined;
+    for (const touch of touches) if (within(touch[kind]) && (!found || (touch[kind] as string) > (found[kind] as string))) found = touch;
+    return found?.campaign_id;
+  };
+  return last('responded_at') ?? last('sent_at');
+}

@@ -1,0 +1,65 @@
+import type { RecipientEventKind } from './recipient.ts';
+
+export const recipientTexts = {
+  notFound: 'Recipient not found',
+  campaignNotFound: 'Campaign not found',
+  loading: 'Loading recipients...',
+  empty: 'No recipients found',
+  listFailed: 'Failed to fetch recipients',
+  totalsFailed: 'Failed to fetch the totals',
+  detailsFailed: 'Failed to fetch recipient details',
+  resultsFailed: 'Failed to fetch the results',
+  resendFailed: 'Failed to send again',
+  resent: 'It will be sent again',
+  cannotResend: 'Only what failed, or was not confirmed, can be sent again',
+} as const;
+
+export const launchTexts = {
+  started: 'Campaign started',
+  paused: 'Campaign paused',
+  resumed: 'Campaign resumed',
+  mailed: 'Marked as sent',
+  startFailed: 'Failed to start campaign',
+  pauseFailed: 'Failed to pause campaign',
+  resumeFailed: 'Failed to resume campaign',
+  mailedFailed: 'Failed to mark as sent',
+  downloadFailed: 'Failed to download',
+  onlyDraft: 'Only a draft can be started',
+  onlyActive: 'Only a running campaign can be paused',
+  onlyPaused: 'Only a paused campaign can be resumed',
+  nobody: 'Nobody in the audience can be reached by this channel',
+  noContent: 'Write what the campaign says first',
+  noSubject: 'An email needs a subject line',
+  noSender: 'Enter your postal address on your profile first: the law wants it in every marketing email',
+  notByHand: 'Only letters and audiences are marked as sent by hand',
+  notFilled: 'The recipients are still being written down',
+  notInFuture: 'Must not be in the future',
+} as const;
+
+/** How far opens can be trusted; shown wherever opens are. */
+export const OPENS_CAVEAT =
+  'Opens are a hint, not a count: some mail programs fetch images by themselves (told apart where they can be), others never do. ' +
+  'Clicks and answers are what people did.';
+
+export const EVENT_WORDS: Readonly<Record<RecipientEventKind, string>> = {
+  open: 'Opened',
+  machine_open: 'Images fetched by a mail program',
+  click: 'Clicked',
+  machine_click: 'Link checked by a machine',
+  reply: 'Answered',
+  bounce: 'Bounced',
+  unsubscribe: 'Unsubscribed',
+  failure: 'Failed',
+};
+
+/** The page behind the unsubscribe link. */
+export const unsubscribeTexts = {
+  title: 'Unsubscribe',
+  ask: 'Stop messages to this address?',
+  about: 'You will get no more campaign messages from',
+  confirm: 'Unsubscribe',
+  done: 'You are unsubscribed',
+  doneAbout: 'No more campaign messages will be sent to you by',
+  unknown: 'This link is not valid',
+  unknownAbout: 'It may have been cut off. Answer the message with the word STOP instead.',
+} as const;
