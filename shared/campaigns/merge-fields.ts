@@ -1,0 +1,117 @@
+/** Merge fields: what a campaign's text says in double braces stands for a value of each lead. */
+
+/** What a field stands for, and what is said where that is unknown. */
+export const MERGE_FIELDS = {
+  first_name: { label: 'First name', fallback: 'there' },
+  last_name: { label: 'Last name', fallback: 'homeowner' },
+  full_name: { label: 'Full name', fallback: 'homeowner' },
+  property_address: { label: 'Property address', fallback: 'your property' },
+  property_city: { label: 'Property city', fallback: 'your area' },
+  property_state: { label: 'Property state', fallback: 'your state' },
+  property_zip: { label: 'Property ZIP', fallback: 'your ZIP code' },
+  property_type: { label: 'Property type', fallback: 'property' },
+  owner_company: { label: "Owner's company", fallback: 'your company' },
+  company: { label: 'My company', fallback: '' },
+  my_name: { label: 'My name', fallback: '' },
+  my_first_name: { label: 'My first name', fallback: '' },
+  my_phone: { label: 'My phone', fallback: '' },
+  my_email: { label: 'My email', fallback: '' },
+} as const;
+export type MergeField = keyof typeof MERGE_FIELDS;
+export const MERGE_FIELD_NAMES = Object.keys(MERGE_FIELDS) as MergeField[];
+
+/** A value of each field; null where it is not known. */
+export type MergeValues = Readonly<Record<MergeField, string | null>>;
+
+/** A stretch of a text: as it was written, from the lead, or said because the lead's value is unknown. */
+export interface TextPart {
+  text: string;
+  source: 'text' | 'lead' | 'fallback';
+}
+
+const FIELD = /\{\{([^{}]*)\}\}/g;
+const isField = (name: string): name is MergeField => Object.hasOwn(MERGE_FIELDS, name);
+
+/** "name | what to say instead" taken apart. */
+function readField(inside: string): { name: string; fallback: string | undefined } {
+  const at = inside.indexOf('|');
+  return at < 0
+    ? { name: inside.trim(), fallback: undefined }
+    : { name: inside.slice(0, at).trim(), fallback: inside.slice(at + 1).trim() };
+}
+
+/** What is wrong with the fields of a text, naming the first that is; undefined when all is right. */
+export function mergeFieldProblem(text: string): string | undefined {
+  for (const [whole, inside = ''] of text.matchAll(FIELD)) {
+    const { name } = readField(inside);
+    if (isField(name)) continue;
+    if (name === '') return `${whole} names no field. The fields are: ${MERGE_FIELD_NAMES.join(', ')}`;
+    const near = nearestField(name);
+    return near
+      ? `There is no field {{${name}}}. Did you mean {{${near}}}?`
+      : `There is no field {{${name}}}. The fields are: ${MERGE_FIELD_NAMES.join(', ')}`;
+  }
+  const rest = text.replace(FIELD, ' ');
+  const broken = /\{\{[^\n]{0,30}|[^\s{}]{0,30}\}\}/.exec(rest)?.[0];
+  if (broken !== undefined) return `A field begins with {{ and ends with }}: ${broken.trim()}`;
+  const single = /\{\s*(\w+)\s*\}/.exec(rest)?.[1];
+  if (single !== undefined && isField(single)) return `A field has two braces on each side: {{${single}}}`;
+  return undefined;
+}
+
+/** The field that was probably meant: the fewest letters away, if they are few. */
+function nearestField(typed: string): MergeField | undefined {
+  const name = typed
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
+    .slice(0, 40);
+  const [nearest] = MERGE_FIELD_NAMES.map((field) => ({ field, distance: distanceBetween(name, field) })).sort(
+    (one, other) => one.distance - other.distance,
+  );
+  return nearest && nearest.distance <= Math.max(2, Math.floor(nearest.field.length / 3)) ? nearest.field : undefined;
+}
+
+/** How many letters must be added, dropped, changed or swapped with their neighbour (optimal string alignment). */
+function distanceBetween(one: string, other: string): number {
+  const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const above = rows[i - 1] as number[];
+      const changed = (above[j - 1] as number) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      let best = Math.min(changed, (above[j] as number) + 1, (row[j - 1] as number) + 1);
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+        best = Math.min(best, ((rows[i - 2] as number[])[j - 2] as number) + 1);
+      row.push(best);
+    }
+    rows.push(row);
+  }
+  return (rows[one.length] as number[])[other.length] as number;
+}
+
+/** A value as a message takes it: one line, so that nobody's name can begin a new line or header. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be dropped.
+const inLine = (value: string): string => value.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
+
+/** A text with each field replaced by its value, in parts. Values are data: braces in them stay braces. */
+export function renderParts(template: string, values: MergeValues): TextPart[] {
+  const parts: TextPart[] = [];
+  let from = 0;
+  for (const found of template.matchAll(FIELD)) {
+    const { name, fallback } = readField(found[1] ?? '');
+    if (!isField(name)) continue;
+    if (found.index > from) parts.push({ text: template.slice(from, found.index), source: 'text' });
+    const value = inLine(values[name] ?? '');
+    const text = value || (fallback ?? MERGE_FIELDS[name].fallback);
+    if (text) parts.push({ text, source: value ? 'lead' : 'fallback' });
+    from = found.index + found[0].length;
+  }
+  if (from < template.length) parts.push({ text: template.slice(from), source: 'text' });
+  return parts;
+}
+
+/** A text with each field replaced by its value, or by what is said instead. */
+export const renderText = (template: string, values: MergeValues): string =>
+  renderParts(template, values)
+    .map(({ text }) => text)
+    .join('');

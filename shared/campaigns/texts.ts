@@ -1,0 +1,35 @@
+import type { CampaignStatus } from './campaign.ts';
+
+export const campaignTexts = {
+  title: 'Marketing Campaigns',
+  submit: 'Create Campaign',
+  notFound: 'Campaign not found',
+  created: 'Campaign created successfully!',
+  updated: 'Campaign updated successfully!',
+  deleted: 'Campaign deleted successfully',
+  confirmDelete: 'Are you sure you want to delete this campaign?',
+  loading: 'Loading campaigns...',
+  empty: 'No campaigns found',
+  listFailed: 'Failed to fetch campaigns',
+  detailsFailed: 'Failed to fetch campaign details',
+  deleteFailed: 'Failed to delete campaign',
+  createFailed: 'Failed to create campaign',
+  updateFailed: 'Failed to update campaign',
+  audienceFailed: 'Failed to count the audience',
+  previewFailed: 'Failed to write the preview',
+  testSent: 'The test is on its way to you',
+  testFailed: 'Failed to send the test',
+  subjectRequired: 'Email subject is required',
+  hasStarted:
+    'This campaign has started: its channel, audience, texts and time stay as they were sent. Name, type, budget and spent can be changed.',
+  cannotDelete: 'This campaign has been started, and what it sent stays on record. Only a campaign that was never started can be deleted.',
+  noSuchLead: 'Lead not found',
+  testNotByHand: 'A test is sent by email or text. A letter or a post is shown in the preview.',
+} as const;
+
+export const CAMPAIGN_STATUS_WORDS: Readonly<Record<CampaignStatus, string>> = {
+  draft: 'Draft',
+  active: 'Active',
+  paused: 'Paused',
+  completed: 'Completed',
+};
