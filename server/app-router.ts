@@ -1,5 +1,7 @@
 /** Names the features' routers. The client takes its types from here, and nothing else. */
+import { achievementRulesRouter, achievementsRouter } from './achievements/router.ts';
 import { activitiesRouter } from './activities/router.ts';
+import { appointmentsRouter, availabilityRouter } from './appointments/router.ts';
 import type { LoginAttempts } from './auth/login-attempts.ts';
 import { apiTokensRouter, authRouter, instanceRouter, sessionsRouter } from './auth/router.ts';
 import type { Backups } from './backup/backups.ts';
@@ -23,6 +25,8 @@ export const appRouter = (parts: {
   background: Pick<Background, 'wake'>;
   /** Undefined when the database is on a server. */
   backups?: Backups | undefined;
+  /** Under which address the world knows this instance. */
+  publicUrl?: string | undefined;
 }) =>
   router({
     instance: instanceRouter(parts.registration),
@@ -35,7 +39,11 @@ export const appRouter = (parts: {
     milestones: milestonesRouter,
     savedProperties: savedPropertiesRouter,
     recipients: recipientsRouter,
+    appointments: appointmentsRouter(parts.publicUrl),
+    availability: availabilityRouter,
     activities: activitiesRouter,
+    achievements: achievementsRouter,
+    achievementRules: achievementRulesRouter,
     counts: countsRouter,
     imports: importsRouter(parts.background),
     backups: backupsRouter(parts.backups),

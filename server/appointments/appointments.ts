@@ -1,0 +1,168 @@
+/** What can be done with appointments. A time is taken by rows with a unique key, in the transaction of the change. */
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { changesBetween, recordActivities } from '#server/activities/activities.ts';
+import { assertUnchanged } from '#server/activities/unchanged.ts';
+import type { Scope } from '#server/core/context.ts';
+import { Conflict, Invalid } from '#server/core/errors.ts';
+import type { Expected } from '#server/core/precondition.ts';
+import type { Db } from '#server/db/connect.ts';
+import { findOwned, requireOwned } from '#server/db/records.ts';
+import { leads } from '#server/leads/table.ts';
+import {
+  type Appointment,
+  type AppointmentInput,
+  type AppointmentKind,
+  appointmentName,
+  type AppointmentPatch,
+  type AppointmentStatus,
+} from '#shared/appointments/appointment.ts';
+import type { Slot } from '#shared/appointments/slot.ts';
+import { appointmentTexts } from '#shared/appointments/texts.ts';
+import { type AppointmentRow, requireAppointment } from './reading.ts';
+import { remindedFor } from './due-reminders.ts';
+import { appointments, appointmentSlots } from './table.ts';
+import { dropSlots, takeSlots, timeFor } from './take-slots.ts';
+
+const HISTORY_FIELDS = ['kind', 'starts_at', 'location', 'notes', 'status'] as const;
+type History = Pick<AppointmentRow, (typeof HISTORY_FIELDS)[number]>;
+
+export interface NewAppointment extends Omit<AppointmentInput, 'force'> {
+  force?: boolean | undefined;
+}
+
+const record = (
+  scope: Scope,
+  tx: Db,
+  appointment: Appointment,
+  action: 'booked' | 'rescheduled' | 'updated' | 'cancelled' | 'kept' | 'missed' | 'deleted',
+  before?: AppointmentRow,
+): Promise<void> => {
+  const changes = before ? changesBetween<History>(before, appointment, HISTORY_FIELDS) : [];
+  const summary = appointmentName(appointment.kind, appointment.lead.name);
+  return recordActivities(scope, tx, [{ entity: 'appointments', entity_id: appointment.id, action, summary, changes }]);
+};
+
+/** Where it is, unless somebody says so: at the house, or by the lead's phone. */
+const placeOf = (kind: AppointmentKind, lead: typeof leads.$inferSelect): string | null => {
+  if (kind === 'phone') return lead.phone;
+  const city = [lead.property_city, [lead.property_state, lead.property_zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return [lead.property_address, city].filter(Boolean).join(', ') || null;
+};
+
+/**
+ * Books an appointment in a transaction. Throws `Conflict` with the nearest free times when the time cannot be had: it is taken,
+ * has passed, or (unless `force` is set) is outside the available hours; `Invalid` when the lead is not the account's own.
+ */
+export async function bookAppointment(scope: Scope, tx: Db, input: NewAppointment): Promise<Appointment> {
+  const lead = await findOwned(scope, tx, leads, input.lead_id);
+  if (!lead) throw new Invalid({ lead_id: [appointmentTexts.leadNotFound] });
+  const time = await timeFor(scope, tx, { ...input, force: input.force ?? false });
+  const created_at = scope.now().toISOString();
+  const [row] = await tx
+    .insert(appointments)
+    .values({
+      account_id: scope.account.id,
+      lead_id: lead.id,
+      conversation_id: input.conversation_id ?? null,
+      kind: input.kind,
+      status: 'booked',
+      location: input.location ?? placeOf(input.kind, lead),
+      notes: input.notes ?? null,
+      ...time,
+      uid: randomUUID(),
+      ...remindedFor(time, scope.now(), input.notify),
+      created_at,
+      updated_at: created_at,
+    })
+    .returning({ id: appointments.id });
+  const { id } = row as { id: number };
+  await takeSlots(scope, tx, id, time);
+  const appointment = await requireAppointment(scope, tx, id);
+  await record(scope, tx, appointment, 'booked');
+  return appointment;
+}
+
+/** `bookAppointment` in a transaction of its own. */
+export const createAppointment = (scope: Scope, input: AppointmentInput): Promise<Appointment> =>
+  scope.write((tx) => bookAppointment(scope, tx, input));
+
+/** What a change of an appointment starts from. */
+async function before(scope: Scope, tx: Db, id: number, expected: Expected): Promise<AppointmentRow> {
+  const row = await requireOwned(scope, tx, appointments, id, appointmentTexts.notFound);
+  await assertUnchanged(scope, tx, { entity: 'appointments', noun: 'appointment' }, row, expected);
+  return row;
+}
+
+/** Writes a change that calendar programs have to see. */
+async function write(scope: Scope, tx: Db, row: AppointmentRow, change: Partial<AppointmentRow>): Promise<Appointment> {
+  await tx
+    .update(appointments)
+    .set({ ...change, sequence: row.sequence + 1, version: row.version + 1, updated_at: scope.now().toISOString() })
+    .where(eq(appointments.id, row.id));
+  return requireAppointment(scope, tx, row.id);
+}
+
+/** Changes the fields that are given; another time or kind moves it at once, or not at all (`Conflict`). */
+export function updateAppointment(scope: Scope, id: number, patch: AppointmentPatch, expected?: Expected): Promise<Appointment> {
+  return scope.write(async (tx) => {
+    const row = await before(scope, tx, id, expected);
+    const kind = patch.kind ?? row.kind;
+    const starts_at = patch.starts_at ?? row.starts_at;
+    const moves = kind !== row.kind || starts_at !== row.starts_at;
+    const own = Object.fromEntries(
+      Object.entries({ location: patch.location, notes: patch.notes }).filter(([, value]) => value !== undefined),
+    ) as Partial<AppointmentRow>;
+    const changed = changesBetween({ ...row }, { ...row, ...own, kind, starts_at }, HISTORY_FIELDS);
+    if (changed.length === 0) return requireAppointment(scope, tx, id);
+    if (!moves) {
+      const after = await write(scope, tx, row, own);
+      await record(scope, tx, after, 'updated', row);
+      return after;
+    }
+    if (row.status !== 'booked') throw new Conflict(appointmentTexts.onlyBooked);
+    const time: Slot = await timeFor(scope, tx, { kind, starts_at, force: patch.force ?? false, except: id });
+    await dropSlots(tx, id);
+    await takeSlots(scope, tx, id, time);
+    const after = await write(scope, tx, row, { ...own, kind, ...time, ...remindedFor(time, scope.now(), patch.notify) });
+    await record(scope, tx, after, 'rescheduled', row);
+    return after;
+  });
+}
+
+const MARKS = { cancelled: 'cancelled', kept: 'kept', no_show: 'missed' } as const;
+
+/**
+ * Cancels an appointment, or says how it went; doing it twice changes nothing. Only a booked one can be cancelled, and only one
+ * that has begun was kept or missed (`Conflict`).
+ */
+export function markAppointment(
+  scope: Scope,
+  id: number,
+  status: Exclude<AppointmentStatus, 'booked'>,
+  { expected }: { notify?: boolean | null | undefined; expected?: Expected } = {},
+): Promise<Appointment> {
+  return scope.write(async (tx) => {
+    const row = await before(scope, tx, id, expected);
+    if (row.status === status) return requireAppointment(scope, tx, id);
+    if (row.status === 'cancelled' || (status === 'cancelled' && row.status !== 'booked'))
+      throw new Conflict(status === 'cancelled' ? appointmentTexts.alreadyOver : appointmentTexts.isCancelled);
+    if (status !== 'cancelled' && row.starts_at > scope.now().toISOString()) throw new Conflict(appointmentTexts.notYet);
+    if (status === 'cancelled') await dropSlots(tx, id);
+    const after = await write(scope, tx, row, { status });
+    await record(scope, tx, after, MARKS[status], row);
+    return after;
+  });
+}
+
+/** Deletes an appointment; its time is free again. */
+export function removeAppointment(scope: Scope, id: number, expected?: Expected): Promise<null> {
+  return scope.write(async (tx) => {
+    await before(scope, tx, id, expected);
+    const appointment = await requireAppointment(scope, tx, id);
+    await tx.delete(appointmentSlots).where(eq(appointmentSlots.appointment_id, id));
+    await tx.delete(appointments).where(eq(appointments.id, id));
+    await record(scope, tx, appointment, 'deleted');
+    return null;
+  });
+}
