@@ -57,9 +57,10 @@ function preloadFont(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle = {} }) =>
+      handler: (_html, { bundle = {}, filename }) =>
         Object.keys(bundle)
-          .filter((file) => file.endsWith('.woff2'))
+          // The web chat is written in the font that the visitor has.
+          .filter((file) => file.endsWith('.woff2') && !filename.endsWith('chat.html'))
           .map((file) => ({
             tag: 'link',
             attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
@@ -74,7 +75,8 @@ interface DevServer {
   close: () => Promise<void>;
 }
 
-const SERVER_PATHS = /^\/(api|trpc|health)(?=$|[/?])/;
+const SERVER_PATHS = /^\/(api|trpc|health|t|unsubscribe|calendar)(?=$|[/?])/;
+const CHAT_PATH = /^\/chat\/[\w-]+(?=$|\?)/;
 const SERVER_FOLDERS = ['server', 'shared', 'drizzle'].map((folder) => path.join(PROJECT, folder) + path.sep);
 
 /** Runs the server inside the development server: one command, one port. After a change the next request starts it anew. */
@@ -104,6 +106,7 @@ function serverInside(): Plugin {
       });
       vite.httpServer?.on('close', () => void stop());
       vite.middlewares.use((request, response, next) => {
+        if (CHAT_PATH.test(request.url ?? '')) request.url = '/chat.html';
         if (!SERVER_PATHS.test(request.url ?? '')) return next();
         running ??= start(vite);
         running.then(
@@ -124,10 +127,12 @@ function serverInside(): Plugin {
  */
 const CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
+  // The web chat shares nothing else with the application.
+  { name: 'storage', test: /client[\\/]core[\\/]browser-storage\.ts$/, priority: 4 },
   { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 3 },
   {
     name: 'landing',
-    test: /(client[\\/](ui[\\/](icon|button|brand-mark|lot-lines|badge)|core[\\/](theme|browser-storage)|app[\\/]paths)|shared[\\/]auth[\\/]instance-texts)\.tsx?$|preload-helper/,
+    test: /(client[\\/](ui[\\/](icon|button|brand-mark|lot-lines|badge)|core[\\/]theme|app[\\/]paths)|shared[\\/]auth[\\/]instance-texts)\.tsx?$|preload-helper/,
     priority: 3,
   },
   { name: 'data', test: /node_modules[\\/](zod|@trpc|@tanstack|react-router|react-router-dom)[\\/]/, priority: 2 },
@@ -148,6 +153,11 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+    // What only older browsers need would be a file of its own, loaded by all.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { main: path.join(import.meta.dirname, 'index.html'), chat: path.join(import.meta.dirname, 'chat.html') },
+      output: { codeSplitting: { groups: CHUNKS } },
+    },
   },
 });

@@ -1,7 +1,8 @@
-/** Serves the built client: assets for a year, `index.html` for every client route, a real 404 for a missing asset. */
+/** Serves the built client: assets for a year, `index.html` for every client route, the web chat's own page for its address, a real 404 for a missing asset. */
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { CHAT_PAGE } from './core/security-headers.ts';
 import { noSuchPath } from './rest/envelope.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
@@ -25,6 +26,6 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
     if (isApi || isFile || (request.method !== 'GET' && request.method !== 'HEAD')) {
       return reply.code(404).send(noSuchPath(request));
     }
-    return reply.sendFile('index.html');
+    return reply.sendFile(CHAT_PAGE.test(requested) ? 'chat.html' : 'index.html');
   });
 }

@@ -1,0 +1,88 @@
+/** What has been said, oldest first; new lines are read out, and scrolled to unless the visitor reads further up. */
+import type { WebChatMessage } from '#shared/assistant/web-chat.ts';
+import { element } from './element.ts';
+
+const NEAR_PX = 80;
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const dayAndTime = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+
+/** "2:05 PM", and the day before it when it was another one. */
+const momentText = (at: string): string => {
+  const moment = new Date(at);
+  return (moment.toDateString() === new Date().toDateString() ? time : dayAndTime).format(moment);
+};
+
+/** A message that is on its way. */
+export interface Outgoing {
+  sent: (message: WebChatMessage) => void;
+  failed: (why: string, again: () => void) => void;
+}
+
+export interface ChatLog {
+  whole: HTMLElement;
+  /** Shows messages that are not shown yet, in order. */
+  add: (messages: readonly WebChatMessage[]) => void;
+  /** Shows what the visitor sends before the server has it. */
+  addOutgoing: (body: string) => Outgoing;
+}
+
+export function chatLog(company: string): ChatLog {
+  const list = element('ol');
+  const whole = element(
+    'div',
+    { className: 'log', tabIndex: 0, attributes: { role: 'log', 'aria-label': 'Conversation', 'aria-live': 'polite' } },
+    list,
+  );
+  const shown = new Map<number, HTMLElement>();
+
+  const place = (item: HTMLElement, before: HTMLElement | null = null) => {
+    const isNear = whole.scrollHeight - whole.scrollTop - whole.clientHeight < NEAR_PX;
+    list.insertBefore(item, before);
+    if (isNear) whole.scrollTop = whole.scrollHeight;
+  };
+  const add = (messages: readonly WebChatMessage[]) => {
+    for (const message of messages) {
+      if (shown.has(message.id)) continue;
+      const { item, note } = line(message.from, message.body);
+      note.textContent = `${authorOf(message, company)} · ${momentText(message.at)}`;
+      const later = [...shown].filter(([id]) => id > message.id).sort(([a], [b]) => a - b)[0]?.[1];
+      shown.set(message.id, item);
+      place(item, later ?? list.querySelector('[data-outgoing]'));
+    }
+  };
+  const addOutgoing = (body: string): Outgoing => {
+    const { item, note } = line('visitor', body);
+    item.dataset.outgoing = '';
+    note.textContent = 'Sending...';
+    place(item);
+    whole.scrollTop = whole.scrollHeight;
+    return {
+      sent: (message) => {
+        delete item.dataset.outgoing;
+        // The stream may have brought it already.
+        if (shown.has(message.id)) return item.remove();
+        shown.set(message.id, item);
+        note.textContent = `${authorOf(message, company)} · ${momentText(message.at)}`;
+      },
+      failed: (why, again) => {
+        const button = element('button', { className: 'link', type: 'button' }, 'Try again');
+        button.addEventListener('click', () => {
+          note.textContent = 'Sending...';
+          again();
+        });
+        note.replaceChildren(`Not sent. ${why} `, button);
+      },
+    };
+  };
+  return { whole, add, addOutgoing };
+}
+
+const authorOf = ({ from, is_assistant }: WebChatMessage, company: string): string =>
+  from === 'visitor' ? 'You' : is_assistant ? 'Automated assistant' : company;
+
+function line(from: WebChatMessage['from'], body: string) {
+  const note = element('small');
+  const who = element('span', { className: 'sr' }, from === 'visitor' ? 'You: ' : 'Answer: ');
+  const item = element('li', { className: 'line', attributes: { 'data-from': from } }, element('p', {}, who, body), note);
+  return { item, note };
+}

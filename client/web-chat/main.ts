@@ -1,0 +1,16 @@
+/** The web chat's page, at /chat/{key}: by itself, or in a frame on somebody's own site. It brings nothing of the application. */
+import './web-chat.css';
+import { chatPage } from './chat-page.ts';
+
+const light = window.matchMedia('(prefers-color-scheme: light)');
+const wear = () => {
+  document.documentElement.dataset.theme = light.matches ? 'light' : 'dark';
+};
+light.addEventListener('change', wear);
+wear();
+
+const [, key = ''] = /^\/chat\/([\w-]+)$/.exec(location.pathname) ?? [];
+const place = document.createElement('div');
+place.className = 'page';
+document.body.append(place);
+void chatPage(place, key);
