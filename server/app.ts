@@ -9,6 +9,7 @@ import type { TRPCError } from '@trpc/server';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { CALLS_A_REQUEST } from '#shared/core/batch.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
+import { achievementWatch } from './achievements/watch.ts';
 import { appRouter } from './app-router.ts';
 import { loginAttempts } from './auth/login-attempts.ts';
 import { authenticate } from './auth/authenticate.ts';
@@ -82,6 +83,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     write: <T>(work: Parameters<typeof parts.store.write<T>>[0]) => queue.write(() => parts.store.write(work)),
   });
   const live = liveChanges();
+  // Streams never end by themselves, and a stop waits for what is under way.
+  app.addHook('preClose', async () => live.end());
   const contextParts: Parts = { store, live, now, authenticate: (token) => authenticate(store, now, token) };
   const createContext = (request: FastifyRequest) =>
     contextOf(contextParts, {
@@ -123,6 +126,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const background = importBackground({ store, live, now }, (error) => app.log.error(error));
   app.addHook('onReady', () => background.resume());
   app.addHook('onClose', () => background.stop());
+  const watch = achievementWatch({ store, live, now }, (error) => app.log.error(error));
+  app.addHook('onReady', async () => watch.start());
+  app.addHook('onClose', () => watch.stop());
   const upkeep = searchUpkeep(store, now, (error) => app.log.error(error));
   app.addHook('onReady', async () => upkeep.start());
   app.addHook('onClose', () => upkeep.stop());

@@ -2,6 +2,7 @@ import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { Menu as MenuIcon, Moon, Search, Sun } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, NavLink, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { useLive } from '#client/core/live.ts';
 import { useSession } from '#client/core/session.ts';
 import { useLasting } from '#client/core/use-lasting.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
@@ -31,6 +32,7 @@ export function Shell() {
   const openHelp = useCallback(() => setFront('help'), []);
   useShortcuts({ openPalette, openHelp });
   useRouteFocus();
+  useLive();
 
   return (
     <>

@@ -1,5 +1,5 @@
 /** Writes the history: one activity for each change, in the transaction of the change. */
-import { eq } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
 import { users } from '#server/auth/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -47,18 +47,46 @@ export function listActivities(scope: Scope, input: ActivityQuery): Promise<Page
     where: [when(activities.entity, input.entity), when(activities.entity_id, input.entity_id)],
     sort: { id: activities.id, created_at: activities.created_at },
     rows: async ({ where, orderBy, limit, offset }) => {
-      const rows = await scope.read
-        .select({ activity: activities, first_name: users.first_name, last_name: users.last_name })
-        .from(activities)
-        .innerJoin(users, eq(users.id, activities.actor_id))
+      const rows = await withActor(scope)
         .where(where)
         .orderBy(...orderBy)
         .limit(limit)
         .offset(offset);
-      return rows.map(({ activity, first_name, last_name }) => ({
-        ...activity,
-        actor: { id: activity.actor_id, name: `${first_name} ${last_name}` },
-      }));
+      return rows.map(asRecord);
     },
   });
+}
+
+const withActor = ({ read }: Scope) =>
+  read
+    .select({ activity: activities, first_name: users.first_name, last_name: users.last_name })
+    .from(activities)
+    .innerJoin(users, eq(users.id, activities.actor_id));
+
+const asRecord = ({
+  activity: { id, entity, entity_id, action, summary, changes, actor_id, created_at },
+  first_name,
+  last_name,
+}: Awaited<ReturnType<typeof withActor>>[number]): Activity => {
+  return { id, entity, entity_id, action, summary, changes, actor: { id: actor_id, name: `${first_name} ${last_name}` }, created_at };
+};
+
+/** The id of the account's newest activity, or of the newest that is older than a moment; 0 without any. */
+export async function newestActivityId(scope: Scope, before?: Date): Promise<number> {
+  const [row] = await scope.read
+    .select({ id: activities.id })
+    .from(activities)
+    .where(and(eq(activities.account_id, scope.account.id), before && lt(activities.created_at, before.toISOString())))
+    .orderBy(...(before ? [desc(activities.created_at)] : []), desc(activities.id))
+    .limit(1);
+  return row?.id ?? 0;
+}
+
+/** The account's activities after the one with the id, oldest first. Ids come in the order of the commits: there is one writer. */
+export async function activitiesAfter(scope: Scope, id: number, limit: number): Promise<Activity[]> {
+  const rows = await withActor(scope)
+    .where(and(eq(activities.account_id, scope.account.id), gt(activities.id, id)))
+    .orderBy(asc(activities.id))
+    .limit(limit);
+  return rows.map(asRecord);
 }

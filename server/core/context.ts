@@ -36,6 +36,8 @@ export interface Context {
   now(): Date;
   /** The signed-in account; throws `Unauthenticated`. Looked up once a request, when first asked. */
   signedIn(): Promise<SignedIn>;
+  /** Whether the account is signed in now, looked up anew: for what goes on after its request has been admitted. */
+  isStillSignedIn(): Promise<boolean>;
   /** The `If-Match` of a REST request, as it came. */
   ifMatch?: string | undefined;
   /** What a procedure may say about its HTTP answer: another status or message than usual, and headers. */
@@ -56,9 +58,12 @@ export function contextOf(
   request: { id: string; ip: string; authorization: string | undefined; userAgent?: string | undefined },
 ): Context {
   let lookup: Promise<SignedIn> | undefined;
-  const look = async (): Promise<SignedIn> => {
+  const find = async (): Promise<SignedIn | undefined> => {
     const token = /^Bearer ([\w-]{20,200})$/i.exec(request.authorization ?? '')?.[1];
-    const found = token ? await parts.authenticate(token) : undefined;
+    return token ? parts.authenticate(token) : undefined;
+  };
+  const look = async (): Promise<SignedIn> => {
+    const found = await find();
     if (!found) throw new Unauthenticated(authTexts.unauthenticated);
     return found;
   };
@@ -73,6 +78,7 @@ export function contextOf(
       lookup ??= look();
       return lookup;
     },
+    isStillSignedIn: async () => (await find()) !== undefined,
     http: { headers: {} },
   };
 }

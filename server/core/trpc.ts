@@ -13,6 +13,8 @@ const t = initTRPC
   .create({
     // isDev would put stacks into bodies.
     isDev: false,
+    // A proxy between lets go of what is silent for a minute; and who hears nothing for longer than this asks anew.
+    sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
     errorFormatter: ({ shape, error, ctx }) => ({
       ...shape,
       message: publicMessage(error),

@@ -73,3 +73,16 @@ export const activityList = listOf(activityRecord, {
   defaults: { sort_by: 'id', per_page: 25 },
 });
 export type ActivityQuery = z.output<typeof activityList.input>;
+
+export const activityFollowing = z
+  .object({
+    /** The id of the last activity that the follower knows; without it, what happens from now on is told. */
+    lastEventId: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .nullish(),
+    /** Without a last one: seconds back from now from which to tell, for a follower who has just read something. */
+    recent: z.int().min(0).max(60).optional(),
+  })
+  .optional();
+export type ActivityFollowing = z.output<typeof activityFollowing>;
