@@ -1,6 +1,7 @@
 /** What counts of the activities themselves: leads that were ever qualified, and follow-ups with the day they were due. */
 import type { Activity } from '#shared/activities/activity.ts';
 import { dayOf } from '#shared/core/days.ts';
+import type { MetricGroup } from './metrics.ts';
 import type { FollowUp } from './streak.ts';
 
 /** No rule counts further; what is kept stays small. */
@@ -10,9 +11,11 @@ export interface HistoryState {
   /** Each lead once, with the moment at which it was first qualified or hot. */
   qualified: { id: number; at: string }[];
   follow_ups: FollowUp[];
+  /** Kinds of records whose achievements are still to be settled. */
+  unsettled: MetricGroup[];
 }
 
-export const emptyHistory = (): HistoryState => ({ qualified: [], follow_ups: [] });
+export const emptyHistory = (): HistoryState => ({ qualified: [], follow_ups: [], unsettled: [] });
 
 type Seen = Pick<Activity, 'entity' | 'entity_id' | 'action' | 'changes' | 'created_at'>;
 
@@ -43,5 +46,5 @@ export function advance(
     if (action === 'completed' && typeof due === 'string')
       follow_ups.push({ due, done: dayOf(new Date(created_at), timeZone), at: created_at });
   }
-  return { qualified, follow_ups };
+  return { ...state, qualified, follow_ups };
 }

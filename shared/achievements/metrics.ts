@@ -1,0 +1,55 @@
+/** What achievements are earned by: figures of one's own records that bring deals closer. Sending more brings no points. */
+
+export type MetricUnit = 'count' | 'dollars' | 'days' | 'percent';
+
+export interface Metric {
+  label: string;
+  /** What is counted, in a sentence. */
+  about: string;
+  unit: MetricUnit;
+  /** Adds up over time, so that every multiple of a threshold can be earned again. */
+  addsUp: boolean;
+}
+
+/** A rate means nothing before there are so many cases. */
+export const FEWEST_CASES = 10;
+
+export const METRICS = {
+  leads_added: { label: 'Leads', about: 'Leads in the book, added by hand or imported.', unit: 'count', addsUp: true },
+  leads_qualified: { label: 'Qualified leads', about: 'Leads that were ever qualified or hot.', unit: 'count', addsUp: true },
+  contracts_signed: { label: 'Contracts', about: 'Deals that are not cancelled.', unit: 'count', addsUp: true },
+  deals_closed: { label: 'Closed deals', about: 'Deals with the status closed.', unit: 'count', addsUp: true },
+  assignment_fees: { label: 'Assignment fees', about: 'Assignment fees of closed deals, added up.', unit: 'dollars', addsUp: true },
+  profit: { label: 'Profit', about: 'Profit of closed deals, added up.', unit: 'dollars', addsUp: true },
+  follow_ups: {
+    label: 'Follow-ups on their day',
+    about: 'Next actions that were done by the day they were due.',
+    unit: 'count',
+    addsUp: true,
+  },
+  follow_up_streak: {
+    label: 'Follow-up streak',
+    about:
+      'Working days on which what was due was done. Weekends and days with nothing due do not break it; two misses a month are forgiven.',
+    unit: 'days',
+    addsUp: false,
+  },
+  appointments_kept: { label: 'Appointments kept', about: 'Appointments that took place.', unit: 'count', addsUp: true },
+  campaigns_completed: { label: 'Completed campaigns', about: 'Campaigns that were sent to their end.', unit: 'count', addsUp: true },
+  imports_done: { label: 'Imported lists', about: 'Lists that were imported and not taken back.', unit: 'count', addsUp: true },
+  response_rate: {
+    label: 'Campaign response rate',
+    about: `The best share of delivered messages that was answered, of completed campaigns with at least ${FEWEST_CASES} delivered.`,
+    unit: 'percent',
+    addsUp: false,
+  },
+  conversion_rate: {
+    label: 'Contract-to-close rate',
+    about: `Closed deals of all finished ones, from ${FEWEST_CASES} finished on.`,
+    unit: 'percent',
+    addsUp: false,
+  },
+} as const satisfies Record<string, Metric>;
+
+export type MetricName = keyof typeof METRICS;
+export const METRIC_NAMES = Object.keys(METRICS) as [MetricName, ...MetricName[]];

@@ -1,0 +1,16 @@
+export const achievementTexts = {
+  notFound: 'Achievement not found',
+  created: 'Achievement created successfully!',
+  updated: 'Achievement updated successfully!',
+  deleted: 'Achievement deleted successfully',
+  replayed: 'Achievements worked out anew',
+  confirmDelete: 'Are you sure you want to delete this achievement?',
+  loading: 'Loading achievements...',
+  empty: 'No achievements found',
+  listFailed: 'Failed to fetch achievements',
+  detailsFailed: 'Failed to fetch achievement details',
+  deleteFailed: 'Failed to delete achievement',
+  updateFailed: 'Failed to update achievement',
+  cannotRepeat: 'Only what adds up can be earned again: not a rate, and not a streak',
+  submit: 'Create Achievement',
+} as const;
