@@ -10,13 +10,13 @@ import {
 } from '#shared/appointments/appointment.ts';
 import { availabilityInput, availabilityRecord } from '#shared/appointments/availability.ts';
 import { appointmentSettingsInput, appointmentSettingsRecord, calendarFeed } from '#shared/appointments/settings.ts';
-import { slotPage, slotQuery } from '#shared/appointments/slot.ts';
+import { proposalQuery, slotPage, slotProposals, slotQuery } from '#shared/appointments/slot.ts';
 import { appointmentTexts } from '#shared/appointments/texts.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import { createAppointment, markAppointment, removeAppointment, updateAppointment } from './appointments.ts';
 import { getAppointment, listAppointments } from './reading.ts';
 import { getAvailability, getFeed, getSettings, renewFeed, replaceAvailability, replaceSettings } from './settings.ts';
-import { listSlots } from './slots.ts';
+import { listProposals, listSlots } from './slots.ts';
 
 /** `publicUrl`: under which address the world knows this instance; undefined when nobody has said. */
 export const appointmentsRouter = (publicUrl: string | undefined) =>
@@ -31,6 +31,11 @@ export const appointmentsRouter = (publicUrl: string | undefined) =>
       .input(slotQuery)
       .output(slotPage)
       .query(({ ctx, input }) => listSlots(ctx.scope, input)),
+    proposals: accountProcedure
+      .meta(rest.get('/appointments/proposals', { summary: 'A few free times that are a real choice' }))
+      .input(proposalQuery)
+      .output(slotProposals)
+      .query(({ ctx, input }) => listProposals(ctx.scope, input)),
     settings: accountProcedure
       .meta(rest.get('/appointments/settings', { summary: 'How long appointments take, and how they are kept apart' }))
       .output(appointmentSettingsRecord)

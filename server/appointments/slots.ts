@@ -4,11 +4,22 @@ import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { AppointmentKind } from '#shared/appointments/appointment.ts';
-import { MOST_SLOT_DAYS, type Slot, SLOT_DAYS, type SlotPage, type SlotQuery } from '#shared/appointments/slot.ts';
+import {
+  MOST_SLOT_DAYS,
+  type proposalQuery,
+  PROPOSED,
+  type Slot,
+  SLOT_DAYS,
+  type SlotPage,
+  type slotProposals,
+  type SlotQuery,
+} from '#shared/appointments/slot.ts';
 import { appointmentTexts } from '#shared/appointments/texts.ts';
+import type { z } from '#shared/core/zod.ts';
 import { type Calendar, freeSlots, spread, type Taken } from './free-slots.ts';
 import { calendarOf } from './settings.ts';
 import { appointments } from './table.ts';
+import { zoneOf } from './zone.ts';
 
 const DAY_MS = 86_400_000;
 const after = (iso: string, ms: number): string => new Date(Date.parse(iso) + ms).toISOString();
@@ -50,6 +61,13 @@ export async function listSlots(scope: Scope, { kind, except, ...asked }: SlotQu
   const calendar = await calendarOf(scope, scope.read);
   const slots = await freeBetween(scope, scope.read, calendar, { kind, from, to, except });
   return { from, to, time_zone: calendar.time_zone, slots };
+}
+
+/** `proposeSlots`, with the zone in which the account reads them. */
+export async function listProposals(scope: Scope, asked: z.output<typeof proposalQuery>): Promise<z.output<typeof slotProposals>> {
+  const { kind, count, from } = asked;
+  const slots = await proposeSlots(scope, { kind, count: count ?? PROPOSED, ...(from ? { from } : {}) });
+  return { time_zone: await zoneOf(scope, scope.read), slots };
 }
 
 /** A few free times of the next two weeks that are a real choice, earliest first. */

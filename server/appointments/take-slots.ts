@@ -1,9 +1,9 @@
 /** Whether a time can be had, and the taking of it: nobody can be in two places. */
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
-import { Conflict } from '#server/core/errors.ts';
+import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Db } from '#server/db/connect.ts';
-import type { AppointmentKind } from '#shared/appointments/appointment.ts';
+import { type AppointmentKind, SLOT_MINUTES } from '#shared/appointments/appointment.ts';
 import type { Slot } from '#shared/appointments/slot.ts';
 import { appointmentTexts } from '#shared/appointments/texts.ts';
 import { type Calendar, minutesOf, slotsOf } from './free-slots.ts';
@@ -42,10 +42,14 @@ async function refuse(scope: Scope, tx: Db, calendar: Calendar, wanted: Wanted, 
   throw new Conflict(`${timeText(wanted.starts_at, calendar.time_zone)} ${why} ${instead}`);
 }
 
-/** From when to when an appointment of this kind would be; throws `Conflict` with the nearest free times when it cannot be then. */
+/**
+ * From when to when an appointment of this kind would be; throws `Conflict` with the nearest free times when it cannot be then,
+ * `Invalid` when it is no quarter of an hour.
+ */
 export async function timeFor(scope: Scope, tx: Db, wanted: Wanted): Promise<Slot> {
-  const calendar = await calendarOf(scope, tx);
   const { kind, starts_at, except } = wanted;
+  if (Date.parse(starts_at) % (SLOT_MINUTES * 60_000) !== 0) throw new Invalid({ starts_at: [appointmentTexts.notQuarter] });
+  const calendar = await calendarOf(scope, tx);
   const ends_at = new Date(Date.parse(starts_at) + minutesOf(kind, calendar.settings) * 60_000).toISOString();
   const time = { starts_at, ends_at };
   if (starts_at <= scope.now().toISOString()) return refuse(scope, tx, calendar, wanted, appointmentTexts.past);

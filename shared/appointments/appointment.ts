@@ -2,9 +2,11 @@
 import {
   type Field,
   flag,
+  moment as momentField,
   option,
   optionalFlag,
   optionalLongText,
+  optionalMoment,
   optionalOption,
   optionalReference,
   optionalText,
@@ -13,7 +15,6 @@ import {
 import { listOf } from '../core/list.ts';
 import { identity, moment, target } from '../core/record.ts';
 import { z } from '../core/zod.ts';
-import { optionalTime, time } from './time-field.ts';
 
 export const APPOINTMENT_KINDS = ['phone', 'visit'] as const;
 export type AppointmentKind = (typeof APPOINTMENT_KINDS)[number];
@@ -23,9 +24,6 @@ export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
 /** Appointments begin and end on such a step. */
 export const SLOT_MINUTES = 15;
-
-const notQuarter = 'Must be on a quarter of an hour';
-const isQuarter = (iso: string) => Date.parse(iso) % (SLOT_MINUTES * 60_000) === 0;
 
 /** What may be said of an appointment at any time. */
 const detailFields = {
@@ -45,7 +43,7 @@ const mannerFields = {
 export const appointmentFields = {
   lead_id: reference({ label: 'Lead' }),
   kind: option(APPOINTMENT_KINDS, { label: 'Kind' }),
-  starts_at: time({ label: 'Time', rule: isQuarter, wrong: notQuarter }),
+  starts_at: momentField({ label: 'Time' }),
   ...detailFields,
   conversation_id: optionalReference({ label: 'Conversation' }),
 };
@@ -57,7 +55,7 @@ export type AppointmentInput = z.output<typeof appointmentInput>;
 /** PATCH: another time or kind moves the appointment. */
 export const appointmentPatch = z.object({
   kind: optionalOption(APPOINTMENT_KINDS, { label: 'Kind' }),
-  starts_at: optionalTime({ label: 'Time', rule: isQuarter, wrong: notQuarter }),
+  starts_at: optionalMoment({ label: 'Time' }),
   ...detailFields,
   ...mannerFields,
 });
@@ -86,8 +84,8 @@ export const appointmentRecord = z
 export type Appointment = z.output<typeof appointmentRecord>;
 
 export const appointmentFilters = {
-  from: optionalTime({ label: 'Ends after' }),
-  to: optionalTime({ label: 'Begins before' }),
+  from: optionalMoment({ label: 'Ends after' }),
+  to: optionalMoment({ label: 'Begins before' }),
   status: optionalOption(APPOINTMENT_STATUSES, { label: 'Status' }),
   lead_id: optionalReference({ label: 'Lead' }),
   kind: optionalOption(APPOINTMENT_KINDS, { label: 'Kind' }),

@@ -8,16 +8,19 @@ const MOST_BUFFER = 4 * 60;
 /** Two weeks. */
 const MOST_NOTICE = 14 * 24;
 
-const quarters = (label: string, min: number, max: number) =>
-  count({ label, min, max }).refine((value) => value % SLOT_MINUTES === 0, {
-    error: `Must be a multiple of ${SLOT_MINUTES}`,
-  });
-
-export const appointmentSettingsInput = z.object({
-  phone_minutes: quarters('Minutes of a call', SLOT_MINUTES, LONGEST),
-  visit_minutes: quarters('Minutes of a visit', SLOT_MINUTES, LONGEST),
-  buffer_minutes: quarters('Minutes kept free around a visit', 0, MOST_BUFFER),
+export const appointmentSettingsFields = {
+  phone_minutes: count({ label: 'Minutes of a call', min: SLOT_MINUTES, max: LONGEST }),
+  visit_minutes: count({ label: 'Minutes of a visit', min: SLOT_MINUTES, max: LONGEST }),
+  buffer_minutes: count({ label: 'Minutes kept free around a visit', min: 0, max: MOST_BUFFER }),
   notice_hours: count({ label: 'Hours of notice', min: 0, max: MOST_NOTICE }),
+};
+
+const IN_QUARTERS = ['phone_minutes', 'visit_minutes', 'buffer_minutes'] as const;
+
+export const appointmentSettingsInput = z.object(appointmentSettingsFields).check((ctx) => {
+  for (const name of IN_QUARTERS)
+    if (ctx.value[name] % SLOT_MINUTES !== 0)
+      ctx.issues.push({ code: 'custom', message: `Must be a multiple of ${SLOT_MINUTES}`, input: ctx.value, path: [name] });
 });
 export type AppointmentSettingsInput = z.output<typeof appointmentSettingsInput>;
 

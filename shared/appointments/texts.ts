@@ -10,6 +10,7 @@ export const appointmentTexts = {
   settingsSaved: 'Settings saved',
   availabilitySaved: 'Hours saved',
   feedRenewed: 'The calendar has a new address. The old one does not work any more.',
+  notQuarter: 'Must be on a quarter of an hour',
   taken: 'is taken.',
   outside: 'is outside the hours in which appointments can be booked.',
   past: 'has passed.',
