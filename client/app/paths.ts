@@ -13,7 +13,7 @@ export const paths = {
   properties: area('/app/properties'),
   deals: area('/app/deals'),
   milestones: area('/app/milestone'),
-  aiAssistant: area('/app/ai-assistant'),
+  aiAssistant: { ...area('/app/ai-assistant'), appointments: '/app/ai-assistant/appointments', settings: '/app/ai-assistant/settings' },
   campaigns: area('/app/campaigns'),
   recipients: '/app/recipients',
   achievements: area('/app/achievements'),
