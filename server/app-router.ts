@@ -2,11 +2,14 @@
 import { achievementRulesRouter, achievementsRouter } from './achievements/router.ts';
 import { activitiesRouter } from './activities/router.ts';
 import { appointmentsRouter, availabilityRouter } from './appointments/router.ts';
+import { QUIET, type Assistant } from './assistant/assistant.ts';
+import { assistantSettingsRouter, conversationsRouter } from './assistant/router.ts';
 import type { LoginAttempts } from './auth/login-attempts.ts';
 import { apiTokensRouter, authRouter, instanceRouter, sessionsRouter } from './auth/router.ts';
 import type { Backups } from './backup/backups.ts';
 import { backupsRouter } from './backup/router.ts';
 import { recipientsRouter } from './campaigns/recipients-router.ts';
+import { campaignsRouter } from './campaigns/router.ts';
 import { router } from './core/trpc.ts';
 import { countsRouter } from './counts/router.ts';
 import type { Background } from './csv/background.ts';
@@ -25,6 +28,7 @@ export const appRouter = (parts: {
   background: Pick<Background, 'wake'>;
   /** Undefined when the database is on a server. */
   backups?: Backups | undefined;
+  assistant?: Assistant;
   /** Under which address the world knows this instance. */
   publicUrl?: string | undefined;
 }) =>
@@ -41,6 +45,9 @@ export const appRouter = (parts: {
     recipients: recipientsRouter,
     appointments: appointmentsRouter(parts.publicUrl),
     availability: availabilityRouter,
+    campaigns: campaignsRouter,
+    conversations: conversationsRouter(parts.assistant ?? QUIET),
+    assistantSettings: assistantSettingsRouter(parts.assistant ?? QUIET),
     activities: activitiesRouter,
     achievements: achievementsRouter,
     achievementRules: achievementRulesRouter,

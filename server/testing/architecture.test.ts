@@ -26,7 +26,7 @@ const BASE_FILES: readonly string[] = ['server/settings.ts', 'client/app/paths.t
 /** Who may use whom among the features. A new edge is one visible line here; none may make a circle. */
 const EDGES: Record<Side, Record<string, readonly string[]>> = {
   shared: {
-    campaigns: ['outreach'],
+    campaigns: ['leads', 'outreach'],
     milestones: ['deals'],
     csv: ['leads'],
   },
@@ -38,8 +38,8 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     milestones: ['auth', 'activities', 'deals', 'properties'],
     'saved-properties': ['auth', 'activities', 'properties'],
     outreach: ['auth', 'leads'],
-    campaigns: ['auth', 'leads', 'deals', 'outreach'],
-    assistant: ['auth', 'leads'],
+    campaigns: ['auth', 'activities', 'leads', 'deals', 'outreach'],
+    assistant: ['auth', 'activities', 'leads', 'outreach'],
     appointments: ['auth', 'activities', 'leads'],
     achievements: ['auth', 'activities', 'leads', 'deals', 'appointments', 'campaigns', 'csv'],
     payments: ['auth'],

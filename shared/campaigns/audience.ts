@@ -3,6 +3,7 @@ import { type Field, optionalCount, optionalDay, optionalOption, optionalText } 
 import { nullableShape } from '../core/record.ts';
 import { z } from '../core/zod.ts';
 import { LEAD_PROPERTY_TYPES, LEAD_SOURCES, LEAD_STATUSES, minimumScore } from '../leads/lead.ts';
+import { UNREACHABLE_REASONS } from '../outreach/reach.ts';
 
 /** How the last message, call or answer of a lead lies to a day. */
 export const LAST_CONTACTS = ['never', 'before', 'since'] as const;
@@ -38,19 +39,6 @@ export type CriteriaRecord = z.output<typeof criteriaRecord>;
 export const criteriaOf = (values: Record<string, unknown>): CriteriaRecord =>
   Object.fromEntries(CRITERIA.map((name) => [name, values[name] ?? null])) as unknown as CriteriaRecord;
 
-/** Why a lead of the audience gets nothing; the first that applies. */
-export const LEFT_OUT_REASONS = ['do_not_contact', 'opted_out', 'bounced', 'wrong_number', 'no_address', 'no_consent'] as const;
-export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
-
-export const LEFT_OUT_TEXTS: Readonly<Record<LeftOutReason, string>> = {
-  do_not_contact: 'asked not to be contacted, or must not be',
-  opted_out: 'opted out of this channel',
-  bounced: 'have an address that bounced',
-  wrong_number: 'have a wrong number',
-  no_address: 'have no address for this channel',
-  no_consent: 'have not agreed to automated texts',
-};
-
 const tally = z.int().min(0);
 
 /** `matching` = `reachable` + all that are left out. */
@@ -58,7 +46,7 @@ export const audience = z
   .object({
     matching: tally,
     reachable: tally,
-    left_out: z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), count: tally })),
+    left_out: z.array(z.object({ reason: z.enum(UNREACHABLE_REASONS), count: tally })),
   })
   .meta({ id: 'CampaignAudience', description: 'How many leads fit the criteria, and how many of them the channel can reach' });
 export type Audience = z.output<typeof audience>;

@@ -148,14 +148,8 @@ export const campaignList = listOf(campaignRecord, {
 });
 export type CampaignQuery = z.output<typeof campaignList.input>;
 
-/** What all campaigns together are and cost. */
+/** What all campaigns together are and cost, in dollars. */
 export const campaignSummary = z
-  .object({
-    campaigns: tally,
-    ...Object.fromEntries(CAMPAIGN_STATUSES.map((status) => [status, tally])),
-    budget: z.number().meta({ description: 'US dollars' }),
-    spent: z.number().meta({ description: 'US dollars' }),
-  })
-  .meta({ id: 'CampaignSummary' }) as unknown as z.ZodType<
-  { campaigns: number; budget: number; spent: number } & Record<CampaignStatus, number>
->;
+  .object({ campaigns: tally, draft: tally, active: tally, paused: tally, completed: tally, budget: z.number(), spent: z.number() })
+  .meta({ id: 'CampaignSummary' });
+export type CampaignSummary = z.output<typeof campaignSummary>;
