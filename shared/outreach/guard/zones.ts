@@ -1,0 +1,71 @@
+/** Clock times in the zones of the United States, daylight saving included; by the platform's own time zone data. */
+
+/** A moment as the clock on a wall shows it. */
+export interface LocalTime {
+  /** YYYY-MM-DD */
+  day: string;
+  /** 0: Sunday. */
+  weekday: number;
+  /** Minutes since midnight. */
+  minute: number;
+}
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  let known = formatters.get(zone);
+  if (!known) {
+    known = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    });
+    formatters.set(zone, known);
+  }
+  return known;
+}
+
+/** Clocks change at full hours: what a zone's was in an hour is asked of the platform once. */
+const MOST_KNOWN = 5000;
+const known = new Map<string, number>();
+
+/** How far the zone's clock is from UTC at the moment, in milliseconds. */
+function offset(ms: number, zone: string): number {
+  const hour = Math.floor(ms / HOUR);
+  const key = `${zone} ${hour}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const parts = Object.fromEntries(
+    formatterOf(zone)
+      .formatToParts(hour * HOUR)
+      .map(({ type, value }) => [type, Number(value)]),
+  ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute', number>;
+  const found = Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute) - hour * HOUR;
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, found);
+  return found;
+}
+
+/** What the clocks of a zone show at a moment (milliseconds since 1970). */
+export function localTime(ms: number, zone: string): LocalTime {
+  const shown = new Date(ms + offset(ms, zone));
+  return {
+    day: shown.toISOString().slice(0, 10),
+    weekday: shown.getUTCDay(),
+    minute: shown.getUTCHours() * 60 + shown.getUTCMinutes(),
+  };
+}
+
+/** When the clocks of a zone show a time; of a time that daylight saving leaves out, the moment after the gap. */
+export function momentOf(day: string, minute: number, zone: string): number {
+  const shown = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE;
+  const first = shown - offset(shown, zone);
+  const second = shown - offset(first, zone);
+  return localTime(second, zone).minute === minute ? second : Math.max(first, second);
+}
