@@ -36,7 +36,7 @@ export function mergeFieldsOf(lead: MergeLead, account: Account): MergeValues {
     full_name: [first_name, last_name].filter(Boolean).join(' ') || lead.company,
     property_address: lead.property_address,
     property_city: spoken(lead.property_city),
-    property_state: lead.property_state && US_STATES[lead.property_state as keyof typeof US_STATES],
+    property_state: lead.property_state && US_STATES[lead.property_state],
     property_zip: lead.property_zip,
     property_type: lead.property_type && TYPE_WORDS[lead.property_type],
     owner_company: lead.company,

@@ -31,7 +31,7 @@ const ERRORS: Record<string, string> = {
   401: 'No token, or one that is wrong, expired or revoked',
   403: 'The token may not do this, only the owner may, or registration is closed',
   404: 'No such record of yours',
-  409: 'The change would break a reference',
+  409: 'The change would break a reference, or does not fit what the record is now',
   412: 'The record was changed since the version that `If-Match` or `version` names',
   413: 'The body is too large',
   415: 'The body has another content type',
@@ -48,12 +48,15 @@ const SESSION_ONLY = new Set(['/sessions', '/api-tokens', '/backups']);
 /** Where a wrong password counts as a try. */
 const TRIES_PASSWORDS = new Set(['/login', '/user/password']);
 
+/** Whose records are at a stage that a change must fit: it was started, booked, paid. */
+const MAY_NOT_FIT = /^\/(backups$|imports\/|campaigns|recipients|appointments|conversations|outreach|payments)/;
+
 const errorsOf = (method: string, path: string, open: boolean): string[] => [
   ...(method === 'get' ? ['422'] : ['400', '413', '415', '422']),
   ...(open && path !== '/login' ? [] : ['401']),
   ...((open ? path === '/register' : method !== 'get' || SESSION_ONLY.has(path)) ? ['403'] : []),
   ...(path.includes('{') ? ['404'] : []),
-  ...(method === 'delete' || (method !== 'get' && (path === '/backups' || path.startsWith('/imports/'))) ? ['409'] : []),
+  ...(method === 'delete' || (method !== 'get' && MAY_NOT_FIT.test(path)) ? ['409'] : []),
   ...(TRIES_PASSWORDS.has(path) ? ['429'] : []),
   '500',
   '503',

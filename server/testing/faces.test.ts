@@ -4,7 +4,7 @@ import type { FieldErrors } from '#shared/core/problem.ts';
 import { testApp } from './app.ts';
 import { type Person, signUp } from './people.ts';
 import { type Procedure, procedures, withoutRest } from './procedures.ts';
-import { aDeal, aLead, aMilestone, anAccount, aProperty } from '#shared/testing/records.ts';
+import { aCampaign, aDeal, aLead, aMilestone, anAccount, aProperty } from '#shared/testing/records.ts';
 
 /** Procedures that have no REST path, and why. */
 const ONLY_TRPC: Record<string, string> = { 'activities.live': 'a stream; a program asks for what is new' };
@@ -24,6 +24,7 @@ async function recordsOf(person: Person): Promise<Record<string, number>> {
   const properties = await person.addProperty();
   const deals = await person.addDeal({ property_id: properties, lead_id: leads });
   const milestones = await person.addMilestone({ deal_id: deals });
+  const campaign = await person.rest<{ id: number }>('POST', '/campaigns', aCampaign());
   const { body } = await person.rest<{ id: number }>('POST', '/property-saves', { property_id: properties });
   const upload = await app.send<{ id: number }>('/leads/import?start=false', {
     method: 'POST',
@@ -37,6 +38,7 @@ async function recordsOf(person: Person): Promise<Record<string, number>> {
     properties,
     deals,
     'deal-milestones': milestones,
+    campaigns: campaign.body.data.id,
     'property-saves': body.data.id,
     imports: upload.body.data.id,
     sessions,
@@ -60,6 +62,8 @@ beforeAll(async () => {
     'milestones.replace': aMilestone({ deal_id: bobs.deals }),
     'milestones.update': { title: 'Another' },
     'milestones.complete': {},
+    'campaigns.replace': aCampaign(),
+    'campaigns.update': { name: 'Another' },
     'savedProperties.update': { notes: 'Mine' },
     'imports.setMapping': { mapping: {} },
   };
@@ -185,6 +189,8 @@ describe('bad input gets the same words on both faces', () => {
     ['deals.create', aDeal({ property_id: 1, lead_id: 1, closing_date: '2026-02-30', purchase_price: 0 })],
     ['milestones.create', {}],
     ['milestones.create', aMilestone({ deal_id: 'x', is_critical: 'yes', due_date: '01/02/2026' })],
+    ['campaigns.create', {}],
+    ['campaigns.create', aCampaign({ subject_line: '', content: '{{frist_name}}', channel: 'email' })],
     ['savedProperties.save', {}],
     ['savedProperties.save', { property_id: 987_654_321 }],
   ];

@@ -7,6 +7,7 @@ import { getTableName, is } from 'drizzle-orm';
 import { type AnySQLiteColumn, getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sessions, users } from '#server/auth/table.ts';
+import { campaigns } from '#server/campaigns/table.ts';
 import { deals } from '#server/deals/table.ts';
 import { leads } from '#server/leads/table.ts';
 import { milestones } from '#server/milestones/table.ts';
@@ -14,6 +15,7 @@ import { payments } from '#server/payments/table.ts';
 import { properties } from '#server/properties/table.ts';
 import { savedProperties } from '#server/saved-properties/table.ts';
 import { accountRecord, profileFields } from '#shared/auth/account.ts';
+import { campaignFields, campaignRecord } from '#shared/campaigns/campaign.ts';
 import { type Field, type FieldKind, fieldMeta } from '#shared/core/fields.ts';
 import type { z } from '#shared/core/zod.ts';
 import { dealFields, dealRecord } from '#shared/deals/deal.ts';
@@ -34,6 +36,7 @@ const entities: Entity[] = [
   { table: properties, fields: propertyFields, record: propertyRecord },
   { table: deals, fields: dealFields, record: dealRecord },
   { table: milestones, fields: milestoneFields, record: milestoneRecord },
+  { table: campaigns, fields: campaignFields, record: campaignRecord },
   { table: savedProperties, fields: savedPropertyFields, record: savedPropertyRecord },
 ];
 const named = entities.map((entity) => [getTableName(entity.table), entity] as const);

@@ -83,3 +83,13 @@ export const aMilestone = (about: Body & { deal_id: unknown }): Body => ({
   due_date: '2026-10-10',
   ...about,
 });
+
+/** An email to everybody. */
+export const aCampaign = (about: Body = {}): Body => ({
+  name: 'Spring letters',
+  campaign_type: 'lead_generation',
+  channel: 'email',
+  subject_line: 'A simple offer for {{property_address}}',
+  content: 'Hi {{first_name}}, I buy houses in {{property_city}}.',
+  ...about,
+});
