@@ -1,3 +1,4 @@
+import { setAchievementToasts, useAchievementToasts } from '#client/achievements/earned-toast.tsx';
 import { setTheme, type Theme, useTheme } from '#client/core/theme.ts';
 import { setSingleKeys, useSingleKeys } from '#client/core/keys.ts';
 import { Card } from '#client/ui/card.tsx';
@@ -12,6 +13,7 @@ const THEMES: readonly { value: Theme; label: string }[] = [
 export function PreferencesCard() {
   const theme = useTheme();
   const keys = useSingleKeys();
+  const tells = useAchievementToasts();
   return (
     <Card title="Preferences">
       <div className="stack">
@@ -34,6 +36,20 @@ export function PreferencesCard() {
             name="single_keys"
             checked={keys}
             onChange={(event) => setSingleKeys(event.target.checked)}
+          />
+        </label>
+        <label className="row">
+          <span className="two grow">
+            <span>Achievements</span>
+            <small>A word in the corner when one is earned</small>
+          </span>
+          <input
+            className="switch"
+            type="checkbox"
+            role="switch"
+            name="achievement_toasts"
+            checked={tells}
+            onChange={(event) => setAchievementToasts(event.target.checked)}
           />
         </label>
       </div>

@@ -5,7 +5,6 @@ import { paths } from './paths.ts';
 import './later-pages.css';
 
 const toLeads = { label: 'Go to leads', path: paths.leads.list };
-const toDeals = { label: 'Go to deals', path: paths.deals.list };
 
 export const AiAssistantPage = () => (
   <LaterPage title="AI-Assistant" instead={toLeads}>
@@ -22,12 +21,6 @@ export const CampaignsPage = () => (
 export const RecipientsPage = () => (
   <LaterPage title="Recipients" instead={toLeads}>
     Who received, opened, clicked and answered your campaigns will be listed here; this version does not send campaigns yet.
-  </LaterPage>
-);
-
-export const AchievementsPage = () => (
-  <LaterPage title="Achievements" instead={toDeals}>
-    Points for closed deals and steady work will be shown here; this version does not award any yet.
   </LaterPage>
 );
 

@@ -88,8 +88,23 @@ const areas: RouteObject[] = [
   { path: 'campaigns', ...named('Campaigns'), ...screen(async () => (await import('./later-pages.tsx')).CampaignsPage) },
   { path: 'campaigns/add', ...named('Campaigns'), ...screen(async () => (await import('./later-pages.tsx')).CampaignsPage) },
   { path: 'recipients', ...named('Recipients'), ...screen(async () => (await import('./later-pages.tsx')).RecipientsPage) },
-  { path: 'achievements', ...named('Achievements'), ...screen(async () => (await import('./later-pages.tsx')).AchievementsPage) },
-  { path: 'achievements/add', ...named('Achievements'), ...screen(async () => (await import('./later-pages.tsx')).AchievementsPage) },
+  {
+    path: 'achievements',
+    ...named('Achievements'),
+    children: [
+      { index: true, ...screen(async () => (await import('#client/achievements/achievements-page.tsx')).AchievementsPage) },
+      {
+        path: 'add',
+        ...named('Add Achievement'),
+        ...screen(async () => (await import('#client/achievements/add-achievement-page.tsx')).AddAchievementPage),
+      },
+      {
+        path: ':id',
+        ...named('Edit Achievement'),
+        ...screen(async () => (await import('#client/achievements/edit-achievement-page.tsx')).EditAchievementPage),
+      },
+    ],
+  },
 ];
 
 export const router = createBrowserRouter([

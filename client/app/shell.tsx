@@ -22,6 +22,8 @@ import { useShortcuts } from './use-shortcuts.ts';
 // What lies over the page is loaded when it is first opened.
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
+// What is said in passing waits until the page is there.
+const EarnedToast = lazy(async () => ({ default: (await import('#client/achievements/earned-toast.tsx')).EarnedToast }));
 const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
 
 /** The frame around every signed-in page. */
@@ -64,6 +66,9 @@ export function Shell() {
         {front === 'palette' && <Palette onClose={close} onHelp={openHelp} />}
         {front === 'menu' && <MenuDrawer onClose={close} onSearch={openPalette} onHelp={openHelp} />}
         {front === 'help' && <ShortcutHelp onClose={close} />}
+      </Suspense>
+      <Suspense>
+        <EarnedToast />
       </Suspense>
       <ScrollRestoration />
     </>

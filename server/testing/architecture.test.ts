@@ -48,7 +48,8 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     csv: ['auth', 'activities', 'leads', 'properties', 'deals', 'milestones', 'saved-properties'],
   },
   client: {
-    account: ['auth', 'backup', 'saved-properties'],
+    account: ['achievements', 'auth', 'backup', 'saved-properties'],
+    achievements: ['activities'],
     leads: ['activities', 'csv'],
     properties: ['activities', 'saved-properties'],
     deals: ['activities', 'leads', 'properties'],
