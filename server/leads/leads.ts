@@ -2,6 +2,7 @@
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { changesBetween, recordActivities } from '#server/activities/activities.ts';
 import { assertUnchanged } from '#server/activities/unchanged.ts';
+import { todayOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -11,7 +12,6 @@ import { requireOwned } from '#server/db/records.ts';
 import { assertUnreferenced } from '#server/db/references.ts';
 import { deleteRow, insertRows, rowsOf, updateRow } from '#server/db/rows.ts';
 import { digitsIn, type Searchable } from '#server/db/search.ts';
-import { dayOf } from '#shared/core/days.ts';
 import type { Page } from '#shared/core/list.ts';
 import { type Lead, LEAD_DETAILS, leadFields, type LeadInput, leadName, type LeadPatch, type LeadQuery } from '#shared/leads/lead.ts';
 import type { LeadScore } from '#shared/leads/score.ts';
@@ -56,7 +56,7 @@ const SORT = {
 export const toLead = (row: LeadRow): Lead => Object.assign(row, { missing: LEAD_DETAILS.filter((field) => row[field] === null) });
 
 /** What is computed from a lead's facts: scores as of today, and the keys that recognise it in another list. */
-function computed(facts: Omit<NewLeadRow, 'account_id' | 'updated_at' | ScoreColumn>, today: string) {
+export function computed(facts: Omit<NewLeadRow, 'account_id' | 'updated_at' | ScoreColumn>, today: string) {
   const { ai_score, motivation_score, urgency_score, financial_score } = scoreLead(facts, today);
   const known = {
     email: facts.email ?? null,
@@ -140,7 +140,7 @@ export async function insertLeads(scope: Scope, tx: Db, many: LeadFacts[], actio
   if (many.length === 0) return [];
   const now = scope.now();
   const created_at = now.toISOString();
-  const today = dayOf(now);
+  const today = todayOf(scope);
   const rows = await insertRows(
     tx,
     leads,
@@ -178,7 +178,7 @@ export async function changeLead(
   const facts = { ...before, ...given, status: given.status ?? before.status };
   const now = scope.now();
   const own = { version: before.version + 1, updated_at: now.toISOString() };
-  const after = toLead(await updateRow(tx, leads, before, { ...facts, ...computed(facts, dayOf(now)), ...own }));
+  const after = toLead(await updateRow(tx, leads, before, { ...facts, ...computed(facts, todayOf(scope)), ...own }));
   const changes = changesBetween(toLead(before), after, HISTORY_FIELDS);
   await recordActivities(scope, tx, [{ entity: 'leads', entity_id: id, action, summary: leadName(after), changes }]);
   return after;
@@ -200,5 +200,5 @@ export async function removeLead(scope: Scope, id: number, expected?: Expected):
 export async function explainScore(scope: Scope, id: number): Promise<LeadScore> {
   const lead = await getLead(scope, id);
   const now = scope.now();
-  return { lead_id: id, ...scoreLead(lead, dayOf(now)), model: SCORE_MODEL, computed_at: now.toISOString() };
+  return { lead_id: id, ...scoreLead(lead, todayOf(scope)), model: SCORE_MODEL, computed_at: now.toISOString() };
 }

@@ -1,0 +1,84 @@
+/** A conversation as its screen shows it: the card of facts, what to ask next, the score, and what happened. */
+import { and, eq, inArray } from 'drizzle-orm';
+import { activities } from '#server/activities/table.ts';
+import type { Scope } from '#server/core/context.ts';
+import type { Db } from '#server/db/connect.ts';
+import { type Engine, isConnected, SLOTS } from '#shared/assistant/conversation.ts';
+import type { ConversationDetail } from '#shared/assistant/detail.ts';
+import { requireConversation, toConversation } from './conversations.ts';
+import { factsOf, knownValues, toFact } from './facts.ts';
+import { effectiveMode, zoneOf } from './mode.ts';
+import { route } from './rules/next-slot.ts';
+import { question } from './rules/questions.ts';
+import { settingsOf } from './settings.ts';
+import { wordingOf } from './wording.ts';
+
+/** One conversation; throws `NotFound`. */
+export async function getConversation(scope: Scope, id: number, engine: Engine): Promise<ConversationDetail> {
+  const db = scope.read;
+  const thread = await requireConversation(scope, db, id);
+  const { conversation, lead } = thread;
+  const [facts, zone, settings, events] = await Promise.all([
+    factsOf(db, id),
+    zoneOf(db, scope.account.id),
+    settingsOf(db, scope.account.id),
+    eventsOf(scope, db, id),
+  ]);
+  const values = knownValues(facts, lead);
+  const isOver = ['closed', 'booked'].includes(conversation.state);
+  const next = isOver ? undefined : route({ values, turns: conversation.turns });
+  const began = events.find(({ action }) => action === 'created')?.after;
+  return {
+    ...toConversation(thread),
+    facts: facts.map((fact) => toFact(fact, zone)),
+    known: Object.keys(values).length,
+    asked: SLOTS.length,
+    next:
+      next && 'ask' in next
+        ? {
+            slot: next.ask,
+            question:
+              next.ask === 'appointment' ? 'Propose two times for a call or a visit.' : question(next.ask, wordingOf(scope, thread, facts)),
+          }
+        : null,
+    score: { before: typeof began === 'number' ? began : lead.ai_score, now: lead.ai_score },
+    events: events
+      .filter(({ action }) => action !== 'created')
+      .map(({ at, action, words, before, after }) => ({
+        at,
+        action,
+        words,
+        score: typeof before === 'number' && typeof after === 'number' ? { before, after } : null,
+      })),
+    effective_mode: effectiveMode(conversation.reply_mode, settings.reply_mode),
+    engine,
+    connected: isConnected(conversation.channel),
+    proposed: [],
+  };
+}
+
+const SHOWN = ['created', 'handed_over', 'booked', 'contacted'] as const;
+
+/** What the history tells of a conversation, oldest first. */
+async function eventsOf(scope: Scope, db: Db, id: number) {
+  const rows = await db
+    .select()
+    .from(activities)
+    .where(
+      and(
+        eq(activities.account_id, scope.account.id),
+        eq(activities.entity, 'conversations'),
+        eq(activities.entity_id, id),
+        inArray(activities.action, [...SHOWN, 'updated']),
+      ),
+    )
+    .orderBy(activities.id)
+    .limit(200);
+  return rows
+    .map(({ created_at, action, changes }) => {
+      const score = changes.find(({ field }) => field === 'ai_score');
+      const reason = changes.find(({ field }) => field === 'handover_reason' || field === 'reasons');
+      return { at: created_at, action, words: String(reason?.after ?? ''), before: score?.before, after: score?.after };
+    })
+    .filter(({ action, after }) => action !== 'updated' || after !== undefined);
+}

@@ -1,0 +1,90 @@
+/** What the built-in assistant says: one question a message, at most 300 characters, nothing promised and nobody hurried. */
+import type { Slot } from '#shared/assistant/conversation.ts';
+import { QUESTION_LENGTH } from '#shared/assistant/message.ts';
+
+export interface Wording {
+  /** The account's company. */
+  company: string;
+  /** Who is expected to be reading, where known. */
+  firstName: string | null;
+  /** The property's street address, where known. */
+  address: string | null;
+  /** The seller spoke of a death, an illness or another loss: the tone stays moderate. */
+  isHard?: boolean;
+}
+
+const home = ({ address }: Wording) => address ?? 'your property';
+
+/** The question of each slot but the appointment, whose times are proposed. */
+const QUESTIONS: Record<Exclude<Slot, 'appointment'>, (w: Wording) => string> = {
+  person: (w) => (w.firstName ? `Is this ${w.firstName}, about ${home(w)}?` : `Am I writing to the owner of ${home(w)}?`),
+  interest: (w) => `Would you be open to an offer for ${home(w)}?`,
+  motivation: (w) => (w.isHard ? 'If you would like to share it: what makes you think of selling?' : 'What makes you think of selling?'),
+  timeline: (w) =>
+    w.isHard
+      ? 'Take the time you need. If the number worked for you, when would you like to be done?'
+      : 'If the number works for you, how soon would you like to close?',
+  condition: () => 'What would the house need: roof, heating and air, kitchen, anything else?',
+  occupancy: () => 'Who lives in the house now: you, a tenant, or nobody?',
+  price: () => 'Do you have a number in mind for the house as it is?',
+  debt: () => 'Is there a loan or a lien on the house, and about how much is left of it?',
+  deciders: () => 'Is anyone else on the title, or part of the decision?',
+  listing: () => 'Is the house listed with an agent at the moment?',
+};
+
+/** Asked a second time, in other words. */
+const AGAIN: Partial<Record<Slot, (w: Wording) => string>> = {
+  person: (w) => `Just so that I write to the right person: do you own ${home(w)}?`,
+  interest: () => 'Would you like to hear what we could offer? A yes or no is enough.',
+  motivation: () => 'What would selling solve for you?',
+  timeline: () => 'Roughly when would suit you: within a month, a few months, or later?',
+  condition: () => 'Would you say it needs no work, a little, quite a bit, or a lot?',
+  occupancy: () => 'Does somebody live there now: you, or a tenant?',
+  price: () => 'About what amount would you want for it, in dollars?',
+  debt: () => 'About how much is still owed on it? If it is paid off, just say so.',
+  deciders: () => 'Do you decide alone, or together with somebody?',
+  listing: () => 'Does an agent have it for sale at the moment, yes or no?',
+};
+
+const LEAD_IN_HARD = 'I am sorry to hear that. There is no hurry on our side. ';
+
+/** The question of a slot. */
+export function question(slot: Exclude<Slot, 'appointment'>, wording: Wording, again = false): string {
+  return fitted((again ? AGAIN[slot] : undefined)?.(wording) ?? QUESTIONS[slot](wording));
+}
+
+/** The first message: it says at once that it is automated, and for whom. */
+export function opening(slot: Exclude<Slot, 'appointment'>, wording: Wording): string {
+  const hello = wording.firstName ? `Hi ${wording.firstName}, ` : 'Hello, ';
+  return fitted(`${hello}this is the automated assistant for ${wording.company}. ${question(slot, wording)}`);
+}
+
+/** A question after words of sympathy, once. */
+export const withSympathy = (asked: string): string => fitted(LEAD_IN_HARD + asked);
+
+/** Reads an uncertain answer back. */
+export const readBack = (label: string): string => fitted(`Did I get that right: ${label}?`);
+
+/** An amount that cannot be the price of this house. */
+export const oddPrice = (label: string): string =>
+  fitted(`I read ${label}. Could you write the whole amount in dollars that you have in mind?`);
+
+export const THANKS_NOT_INTERESTED = 'Thank you for telling me. I will not ask again. If things change, just write here.';
+export const THANKS_WRONG_PERSON = 'Sorry for the mix-up. I will not write again.';
+export const THANKS_LISTED = 'Thank you. As the house is with an agent, I will leave it at that. All the best with the sale.';
+export const THANKS_LATER = 'Thank you, that helps. There is no hurry: we will be in touch nearer the time.';
+
+/** Two concrete times, in words of the seller's zone. */
+export const proposal = (first: string, second: string, hard = false): string =>
+  fitted(`${hard ? 'Whenever you feel ready: c' : 'Thank you. C'}ould somebody of ours see the house or call you: ${first}, or ${second}?`);
+
+export const otherTimes = (first: string, second: string): string => fitted(`No problem. Would ${first} or ${second} suit you better?`);
+
+export const confirmation = (when: string, where: string, name: string | null, company: string): string =>
+  fitted(`${name ? `Thank you, ${name}. ` : ''}It is booked: ${when}${where ? `, ${where}` : ''}. ${company} will remind you before.`);
+
+/** A long company or address must not make a message longer than one may be. */
+function fitted(words: string): string {
+  const signs = [...words];
+  return signs.length <= QUESTION_LENGTH ? words : `${signs.slice(0, QUESTION_LENGTH - 1).join('')}…`;
+}

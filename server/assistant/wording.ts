@@ -1,0 +1,18 @@
+/** What the assistant's words need to know of whom it writes to, and for whom. */
+import type { Scope } from '#server/core/context.ts';
+import type { FactRow } from './facts.ts';
+import type { Wording } from './rules/questions.ts';
+import type { Thread } from './thread.ts';
+
+const HARD =
+  /\b(passed away|passed|died|death|funeral|cancer|hospice|hospital|stroke|ill(?:ness)?|sick|widow(?:er)?|divorc\w*|lost (?:my|our|his|her))\b/i;
+
+/** Whether somebody speaks of a death, an illness or another loss. */
+export const isHard = (words: string): boolean => HARD.test(words);
+
+export const wordingOf = (scope: Scope, { lead }: Thread, facts: readonly Pick<FactRow, 'slot' | 'value' | 'quote'>[] = []): Wording => ({
+  company: scope.account.company_name,
+  firstName: lead.first_name,
+  address: lead.property_address,
+  isHard: facts.some(({ slot, value, quote }) => (slot === 'motivation' && (value === 'probate' || value === 'divorce')) || isHard(quote)),
+});
