@@ -56,7 +56,7 @@ export function AchievementsPage() {
   const state = useListState(achievementList);
   const summary = trpc.achievements.summary.useQuery();
   const result = trpc.achievements.list.useQuery(state.query, { placeholderData: keepPreviousData });
-  const type = (state.query.achievement_type ?? '');
+  const type = state.query.achievement_type ?? '';
   const near = summary.data ? withinReach(summary.data) : [];
   return (
     <div className="stack">
