@@ -32,12 +32,12 @@ const detailFields = {
 };
 /** How a change is made; neither is stored. */
 const mannerFields = {
-  force: flag({ label: 'Outside my hours' }).meta({
-    description: 'Takes a time outside the available hours too, but never one that is taken',
-  }),
-  notify: optionalFlag({ label: 'Tell the seller' }).meta({
-    description: 'Whether the seller gets a confirmation and reminders; true when left out',
-  }),
+  force: flag({ label: 'Outside my hours' }),
+  notify: optionalFlag({ label: 'Tell the seller' }),
+};
+const describedManner = {
+  force: mannerFields.force.meta({ description: 'Takes a time outside the available hours too, but never one that is taken' }),
+  notify: mannerFields.notify.meta({ description: 'Whether the seller gets a confirmation and reminders; true when left out' }),
 };
 
 export const appointmentFields = {
@@ -49,20 +49,23 @@ export const appointmentFields = {
 };
 
 /** POST: how long it takes follows from its kind and the settings; where, unless it is said, from the lead. */
-export const appointmentInput = z.object({ ...appointmentFields, ...mannerFields });
+export const appointmentInput = z.object({ ...appointmentFields, ...describedManner });
 export type AppointmentInput = z.output<typeof appointmentInput>;
+
+/** What a form asks for: all that POST takes. */
+export const bookingFields = { ...appointmentFields, ...mannerFields };
 
 /** PATCH: another time or kind moves the appointment. */
 export const appointmentPatch = z.object({
   kind: optionalOption(APPOINTMENT_KINDS, { label: 'Kind' }),
   starts_at: optionalMoment({ label: 'Time' }),
   ...detailFields,
-  ...mannerFields,
+  ...describedManner,
 });
 export type AppointmentPatch = z.output<typeof appointmentPatch>;
 
 /** PATCH /appointments/{id}/cancel, keep and no-show. */
-export const appointmentMark = z.object({ ...target, notify: mannerFields.notify });
+export const appointmentMark = z.object({ ...target, notify: describedManner.notify });
 
 export const appointmentRecord = z
   .object({
