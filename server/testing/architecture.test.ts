@@ -42,7 +42,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     assistant: ['auth', 'activities', 'leads', 'outreach'],
     appointments: ['auth', 'activities', 'leads'],
     achievements: ['auth', 'activities', 'leads', 'deals', 'appointments', 'campaigns', 'csv'],
-    payments: ['auth'],
+    payments: ['auth', 'activities'],
     counts: ['leads', 'deals', 'milestones', 'properties'],
     backup: ['auth', 'csv'],
     csv: ['auth', 'activities', 'leads', 'properties', 'deals', 'milestones', 'saved-properties'],
@@ -54,6 +54,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     properties: ['activities', 'saved-properties'],
     deals: ['activities', 'leads', 'properties'],
     milestones: ['activities', 'deals'],
+    appointments: ['leads'],
   },
 };
 
