@@ -1,6 +1,7 @@
 import { optionLabel } from '#client/core/option-label.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
+import { SERVERS_ZONE, zoneName } from './time-zone-choice.tsx';
 import { type Account, ROLES } from '#shared/auth/account.ts';
 
 export function ContactCard({ user }: { user: Account }) {
@@ -14,6 +15,7 @@ export function ContactCard({ user }: { user: Account }) {
         <Fact label="Phone">{user.phone}</Fact>
         <Fact label="Company">{user.company_name}</Fact>
         <Fact label="Role">{optionLabel(ROLES, user.role)}</Fact>
+        <Fact label="Time zone">{user.time_zone ? zoneName(user.time_zone) : SERVERS_ZONE}</Fact>
       </Facts>
     </Card>
   );

@@ -7,6 +7,7 @@ import { RecordForm } from '#client/form/record-form.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { type Account, profileFields, profileInput } from '#shared/auth/account.ts';
 import { authTexts } from '#shared/auth/texts.ts';
+import { TimeZoneChoice } from './time-zone-choice.tsx';
 import { useFocusFirst } from './use-focus-first.ts';
 
 /** Changes what the profile shows. */
@@ -38,6 +39,11 @@ export function EditProfile({ user, onDone }: { user: Account; onDone: () => voi
         <Field name="phone" autoComplete="tel" hint="7 to 15 digits, no spaces" />
         <Field name="company_name" autoComplete="organization" />
         <Field name="role" blank={null} />
+        <Field
+          name="time_zone"
+          hint="When a day begins and ends: for what is due, overdue, and the dashboard's periods."
+          control={(control) => <TimeZoneChoice {...control} />}
+        />
       </FormSection>
     </RecordForm>
   );

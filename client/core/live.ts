@@ -1,76 +1,98 @@
 /** Keeps what is on the screen true while others change it: what happens is heard of, and what shows it is asked for again. */
-import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { onlineManager, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { authTexts } from '#shared/auth/texts.ts';
-import { isUnauthorized } from './problem.ts';
+import { eventsOf } from './event-stream.ts';
 import { endSession, isSignedIn, useSession } from './session.ts';
-import { trpc } from './trpc.ts';
 
 /** A change brings others with it that are heard of a moment later. */
 const TOGETHER_MS = 150;
 /** While changes do not end, screens are brought up to date no more often than this. */
 const CALM_MS = 2000;
-/** After the server has refused, not only gone away. */
-const AGAIN_MS = 5000;
+/** How long to wait for a server that went away: longer each time, up to the last. */
+const AGAIN_MS = [1000, 3000, 10_000, 30_000];
 /** What a screen shows may have been read so long before its changes are heard of. */
 const RECENT_SECONDS = 10;
 
 /** Calls whose answers no change of a record alters. */
 const UNMOVED = new Set(['auth', 'instance', 'sessions', 'apiTokens', 'backups']);
 
-type Calls = ReturnType<typeof trpc.useUtils>['client'];
-
-/** For the frame around every signed-in page. */
+/**
+ * For the frame around every signed-in page. A page that nobody sees does not listen: a browser allows few connections to a
+ * server, and it hears on its return what it has missed.
+ */
 export function useLive(): void {
   const queries = useQueryClient();
-  const { client } = trpc.useUtils();
   const { token } = useSession();
-  useEffect(() => (token ? follow(client, queries) : undefined), [client, queries, token]);
+  useEffect(() => {
+    if (!token) return undefined;
+    const screen = refresher(queries);
+    const heard: Heard = { lastEventId: undefined, outdated: screen.outdated };
+    let listening = new AbortController();
+    const listenWhileSeen = () => {
+      listening.abort();
+      listening = new AbortController();
+      if (document.visibilityState === 'visible') void follow(heard, listening.signal);
+    };
+    listenWhileSeen();
+    document.addEventListener('visibilitychange', listenWhileSeen);
+    return () => {
+      document.removeEventListener('visibilitychange', listenWhileSeen);
+      listening.abort();
+      screen.end();
+    };
+  }, [queries, token]);
 }
 
-/** Returns what ends it. A page that nobody sees does not listen: a browser allows few connections, and it hears all on its return. */
-function follow(client: Calls, queries: QueryClient): () => void {
-  const screen = refresher(queries);
-  let lastEventId: string | undefined;
-  let close = () => {};
-  const listen = () => {
-    let isOpen = true;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const later = () => {
-      if (isOpen) timer = setTimeout(listen, AGAIN_MS);
-    };
-    const { unsubscribe } = client.activities.live.subscribe(
-      { lastEventId, recent: RECENT_SECONDS },
-      {
-        onData: ({ id, data }) => {
-          lastEventId = id;
-          if (data.length > 0) screen.outdated();
-        },
-        onError: (error) => {
-          if (!isUnauthorized(error)) later();
-          else if (isOpen && isSignedIn()) endSession('expired', authTexts.sessionExpired);
-        },
-        onComplete: later,
-      },
-    );
-    close = () => {
-      isOpen = false;
-      clearTimeout(timer);
-      unsubscribe();
-    };
-  };
-  const listenWhileSeen = () => {
-    close();
-    if (document.visibilityState === 'visible') listen();
-  };
-  listenWhileSeen();
-  document.addEventListener('visibilitychange', listenWhileSeen);
-  return () => {
-    document.removeEventListener('visibilitychange', listenWhileSeen);
-    close();
-    screen.end();
-  };
+interface Heard {
+  /** Where to go on after a break. */
+  lastEventId: string | undefined;
+  outdated: () => void;
 }
+
+/** Listens until the signal or the end of the session, over all breaks. */
+async function follow(heard: Heard, signal: AbortSignal): Promise<void> {
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    const input = encodeURIComponent(JSON.stringify({ lastEventId: heard.lastEventId, recent: RECENT_SECONDS }));
+    try {
+      for await (const { name, id, data } of eventsOf(`/trpc/activities.live?input=${input}`, signal)) {
+        if (name === 'serialized-error' && statusIn(data) === 401) {
+          if (!signal.aborted && isSignedIn()) endSession('expired', authTexts.sessionExpired);
+          return;
+        }
+        if (name !== 'message') continue;
+        failures = 0;
+        heard.lastEventId = id;
+        if ((JSON.parse(data) as unknown[]).length > 0) heard.outdated();
+      }
+    } catch {
+      // The server is away, or too busy: it is asked again.
+    }
+    await pause(AGAIN_MS[Math.min(failures, AGAIN_MS.length - 1)] as number, signal);
+    if (!onlineManager.isOnline()) await backOnline(signal);
+  }
+}
+
+const statusIn = (problem: string) => (JSON.parse(problem) as { data?: { httpStatus?: number } }).data?.httpStatus;
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => resolve());
+  });
+
+const backOnline = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const stop = onlineManager.subscribe((isOnline) => {
+      if (!isOnline) return;
+      stop();
+      resolve();
+    });
+    signal.addEventListener('abort', () => {
+      stop();
+      resolve();
+    });
+  });
 
 /** Asks again for what was asked for before a change became known: soon after the first, and never in a storm. */
 function refresher(queries: QueryClient) {

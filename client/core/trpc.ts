@@ -1,8 +1,7 @@
 /** The typed calls to the server. The only file of the client that knows the server's router, and only its type. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
+import { httpBatchLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
-import { EventSource } from 'eventsource';
 import type { AppRouter } from '#server/app-router.ts';
 import { authTexts } from '#shared/auth/texts.ts';
 import { CALLS_A_REQUEST } from '#shared/core/batch.ts';
@@ -11,24 +10,17 @@ import { endSession, getSession, isSignedIn } from './session.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
-const url = '/trpc';
-const headers = () => {
-  const { token } = getSession();
-  return { 'X-Requested-With': 'XMLHttpRequest', ...(token ? { Authorization: `Bearer ${token}` } : {}) };
-};
-
 export const createTrpcClient = () =>
   trpc.createClient({
     links: [
-      splitLink({
-        condition: ({ type }) => type === 'subscription',
-        true: httpSubscriptionLink({
-          url,
-          // The browser's own would put the token into the address.
-          EventSource,
-          eventSourceOptions: { fetch: (to, init) => fetch(to, { ...init, headers: { ...init.headers, ...headers() } }) },
-        }),
-        false: httpBatchLink({ url, maxURLLength: 8000, maxItems: CALLS_A_REQUEST, headers }),
+      httpBatchLink({
+        url: '/trpc',
+        maxURLLength: 8000,
+        maxItems: CALLS_A_REQUEST,
+        headers: () => {
+          const { token } = getSession();
+          return { 'X-Requested-With': 'XMLHttpRequest', ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+        },
       }),
     ],
   });

@@ -17,7 +17,7 @@ describe('register', () => {
     expect({ status, message }).toEqual({ status: 'success', message: 'Registration successful' });
     expect({ token, user }).toEqual(data);
     const { password: _, password_confirmation: __, ...profile } = account;
-    expect(user).toEqual({ ...profile, id: expect.any(Number), created_at: '2026-11-20T15:00:00.000Z' });
+    expect(user).toEqual({ ...profile, time_zone: null, id: expect.any(Number), created_at: '2026-11-20T15:00:00.000Z' });
     expect((await app.rest('GET', '/user', undefined, token)).status).toBe(200);
   });
 
@@ -268,7 +268,28 @@ describe('profile', () => {
       'last_name',
       'phone',
       'role',
+      'time_zone',
     ]);
+  });
+
+  test('a time zone says when its day begins: kept when it is not named, given up when it is blank', async () => {
+    const ann = await signUp(app);
+    const { time_zone: _, id: __, created_at: ___, ...profile } = ann.user;
+    const put = (more: object) => ann.rest<Account>('PUT', '/user', { ...profile, ...more });
+    await ann.addMilestone({ due_date: '2026-11-20' });
+    const overdue = async () => (await ann.trpc.counts.get.query()).milestones_overdue;
+    await put({ time_zone: 'America/Chicago' });
+    expect(await overdue()).toBe(0);
+
+    // There it is the 21st already.
+    expect((await put({ time_zone: 'Pacific/Kiritimati' })).body.data.time_zone).toBe('Pacific/Kiritimati');
+    expect(await overdue()).toBe(1);
+    expect((await ann.trpc.milestones.list.query({})).data[0]?.is_overdue).toBe(true);
+    expect((await put({})).body.data.time_zone).toBe('Pacific/Kiritimati');
+    expect((await put({ time_zone: '' })).body.data.time_zone).toBeNull();
+    expect((await put({ time_zone: 'Mars/Olympus' })).body.errors).toEqual({
+      time_zone: ['Must be a time zone such as America/Chicago'],
+    });
   });
 
   test('can be changed; a taken email stays with its owner', async () => {

@@ -1,11 +1,11 @@
 /** The sidebar's figures, from the kept counts. */
 import { and, eq, lt, sql } from 'drizzle-orm';
+import { todayOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { dealCounts } from '#server/deals/table.ts';
 import { leadCounts } from '#server/leads/table.ts';
 import { milestoneCounts, milestones } from '#server/milestones/table.ts';
 import { propertyCounts } from '#server/properties/table.ts';
-import { dayOf } from '#shared/core/days.ts';
 import type { Counts } from '#shared/counts/counts.ts';
 
 const sumOf = (column: unknown, condition?: unknown) =>
@@ -14,7 +14,7 @@ const sumOf = (column: unknown, condition?: unknown) =>
 /** How many records the account has. */
 export async function countRecords(scope: Scope): Promise<Counts> {
   const { read, account } = scope;
-  const today = dayOf(scope.now());
+  const today = todayOf(scope);
   const pendingMilestone = eq(milestoneCounts.status, 'pending');
   const [lead, property, deal, milestone, overdue] = await Promise.all([
     read

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admit, type Context, type Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { problemOf } from '#server/core/problem.ts';
-import { dayOf } from '#shared/core/days.ts';
+import { todayOf } from '#server/core/account-days.ts';
 import { fieldErrorsOf } from '#shared/core/problem.ts';
 import { recordId } from '#shared/core/record.ts';
 import { MAX_IMPORT_BYTES, uploadQuery } from '#shared/csv/import.ts';
@@ -89,7 +89,7 @@ export function csvRoutes({ createContext, background }: CsvParts) {
       for (const [path, list] of Object.entries(EXPORTS))
         routes.get(`/${path}/export`, async (request, reply) => {
           const scope = { ...scopeOfRequest(request), read: createContext(request).store.report };
-          return sendCsv(reply, `${path}-${dayOf(scope.now())}`, exportCsv(scope, list, request.query));
+          return sendCsv(reply, `${path}-${todayOf(scope)}`, exportCsv(scope, list, request.query));
         });
     });
   };

@@ -2,6 +2,7 @@
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { changesBetween, recordActivities } from '#server/activities/activities.ts';
 import { assertUnchanged } from '#server/activities/unchanged.ts';
+import { todayOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid, NotFound } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
@@ -11,7 +12,6 @@ import { findOwned, requireOwned } from '#server/db/records.ts';
 import type { Searchable } from '#server/db/search.ts';
 import { deals } from '#server/deals/table.ts';
 import { properties } from '#server/properties/table.ts';
-import { dayOf } from '#shared/core/days.ts';
 import type { Page } from '#shared/core/list.ts';
 import { dealTexts } from '#shared/deals/texts.ts';
 import {
@@ -74,7 +74,7 @@ export const listMilestones = (scope: Scope, input: MilestoneQuery): Promise<Pag
 /** What is listed of the account's milestones. */
 export function milestoneSource(scope: Scope, input: MilestoneQuery): ListSource<Milestone> {
   const { milestone_type, is_critical, due_date_from, due_date_to, status, deal_id } = input;
-  const today = dayOf(scope.now());
+  const today = todayOf(scope);
   return {
     table: milestones,
     search: SEARCH,
@@ -117,7 +117,7 @@ export async function listMilestonesOfDeal(scope: Scope, dealId: number, input: 
 async function requireMilestone(scope: Scope, db: Db, id: number): Promise<Milestone> {
   const [row] = await selectMilestones(db, and(eq(milestones.id, id), eq(milestones.account_id, scope.account.id)));
   if (!row) throw new NotFound(milestoneTexts.notFound);
-  return toMilestone(row, dayOf(scope.now()));
+  return toMilestone(row, todayOf(scope));
 }
 
 /** One milestone; throws `NotFound`. */

@@ -1,6 +1,7 @@
 /** Accounts: who may sign in, and what is known of them. */
-import { email, option, password, phone, text } from '../core/fields.ts';
+import { email, option, optionalText, password, phone, text } from '../core/fields.ts';
 import { identity, storedShape } from '../core/record.ts';
+import { isTimeZone } from '../core/time-zones.ts';
 import { z } from '../core/zod.ts';
 
 export const ROLES = ['wholesaler', 'investor', 'agent'] as const;
@@ -24,6 +25,13 @@ export const profileFields = {
   phone: accountPhone,
   email: accountEmail('Invalid email'),
   role: option(ROLES, { label: 'Role', missing: 'Role is required', wrong: 'Role is required' }),
+  /** In which "today", "overdue" and all periods are meant (IANA); null: the server's. */
+  time_zone: optionalText({
+    label: 'Time zone',
+    max: 64,
+    pattern: { test: isTimeZone },
+    wrong: 'Must be a time zone such as America/Chicago',
+  }),
 };
 
 export const newPassword = password({
@@ -45,7 +53,8 @@ const repeatRule = {
   },
 };
 
-export const registerFields = { ...profileFields, password: newPassword, password_confirmation: passwordConfirmation };
+const { time_zone: _, ...registrationFields } = profileFields;
+export const registerFields = { ...registrationFields, password: newPassword, password_confirmation: passwordConfirmation };
 /** An absent role is wholesaler; a blank or unknown one is refused. */
 export const registerInput = z
   .object({ ...registerFields, role: registerFields.role.default(DEFAULT_ROLE) })

@@ -26,11 +26,22 @@ export const daysBetween = (from: string, to: string): number => Math.round((toM
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept, for making one takes longer than all it is asked; there are some four hundred zones. */
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const calendar =
+    calendars.get(timeZone) ??
+    new Intl.DateTimeFormat('en-CA', { timeZone, calendar: 'iso8601', year: 'numeric', month: '2-digit', day: '2-digit' });
+  calendars.set(timeZone, calendar);
+  return calendar;
+}
+
 /** The calendar day of a moment in an IANA time zone; in the zone of the running process when none is given. */
 export const dayOf = (moment: Date, timeZone?: string): string => {
   // What every write asks; a formatter takes longer than the rest of it.
   if (timeZone === undefined) return [moment.getFullYear(), twoDigits(moment.getMonth() + 1), twoDigits(moment.getDate())].join('-');
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(moment);
+  const parts = calendarOf(timeZone).formatToParts(moment);
   const part = (type: string) => parts.find((p) => p.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
 };

@@ -116,7 +116,7 @@ interface TextOptions extends Common {
   max?: number;
   min?: number;
   /** A further check and what to say when it fails. */
-  pattern?: RegExp;
+  pattern?: { test(text: string): boolean };
   wrong?: string;
 }
 

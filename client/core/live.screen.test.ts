@@ -1,0 +1,47 @@
+/** What others change appears without a reload, also what they changed while the connection was lost. */
+import { expect, test } from 'vitest';
+import { open, signUp } from '#client/testing/browser.ts';
+import { aLead } from '#shared/testing/records.ts';
+
+test('a lead that is added elsewhere appears, and its change, and its end', async () => {
+  const ann = await signUp();
+  const { page } = await open('/app/leads', { as: ann });
+  await page.getByText('No leads found').waitFor();
+  const { id } = await ann.call<{ id: number }>('POST', '/leads', aLead({ first_name: 'Nora', last_name: 'Newman' }));
+  await page.getByRole('row', { name: /Nora Newman/ }).waitFor();
+  await ann.call('PATCH', `/leads/${id}`, { last_name: 'Olsen' });
+  await page.getByRole('row', { name: /Nora Olsen/ }).waitFor();
+  await ann.call('DELETE', `/leads/${id}`);
+  await page.getByText('No leads found').waitFor();
+});
+
+test('after a lost connection the screen catches up', async () => {
+  const ann = await signUp();
+  const { page, context } = await open('/app/leads', { as: ann, provokes: /ERR_INTERNET_DISCONNECTED|ERR_NETWORK/ });
+  await page.getByText('No leads found').waitFor();
+  await context.setOffline(true);
+  await page.getByText('You are offline.').waitFor();
+  await ann.call('POST', '/leads', aLead({ first_name: 'Nora', last_name: 'Newman' }));
+  await context.setOffline(false);
+  await page.getByRole('row', { name: /Nora Newman/ }).waitFor();
+});
+
+test('the stream carries its token in a header, ends with the session, and tells nothing of others', async () => {
+  const [ann, bob] = [await signUp(), await signUp()];
+  const { page } = await open('/app/leads', { as: ann, provokes: /401/ });
+  const request = await page.waitForRequest(/activities\.live/);
+  expect(request.url()).not.toContain(ann.token);
+  expect((await request.allHeaders()).authorization).toBe(`Bearer ${ann.token}`);
+  await page.getByText('No leads found').waitFor();
+  let asked = 0;
+  page.on('request', (one) => {
+    if (one.url().includes('leads.list')) asked += 1;
+  });
+  await bob.call('POST', '/leads', aLead());
+  await ann.call('POST', '/leads', aLead({ first_name: 'Nora', last_name: 'Newman' }));
+  await page.getByRole('row', { name: /Nora Newman/ }).waitFor();
+  expect(asked).toBe(1);
+
+  await ann.call('POST', '/logout');
+  await page.getByRole('button', { name: 'Sign In' }).waitFor();
+});
