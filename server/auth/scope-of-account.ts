@@ -5,7 +5,7 @@ import { accountRecord } from '#shared/auth/account.ts';
 import { users } from './table.ts';
 
 /** Throws when the account is gone. */
-export async function scopeOfAccount(parts: Pick<Context, 'store' | 'live' | 'now'>, accountId: number): Promise<Scope> {
+export async function scopeOfAccount(parts: Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>, accountId: number): Promise<Scope> {
   const [user] = await parts.store.read.select().from(users).where(eq(users.id, accountId));
   return scopeOf(parts, accountRecord.parse(user));
 }

@@ -12,6 +12,8 @@ export interface Scope {
   read: Db;
   write<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   now(): Date;
+  /** Under which address the world knows this instance, without a slash at its end; undefined when nobody has said. */
+  publicUrl?: string | undefined;
 }
 
 /** By what somebody is known: a session of their own, or a token that they gave to another program. */
@@ -34,12 +36,17 @@ export interface Context {
   /** What waits for changes. */
   live: Live;
   now(): Date;
+  publicUrl?: string | undefined;
+  /** Whether the caller brings no token at all: a stranger, and not somebody whose session is over. */
+  isAnonymous: boolean;
   /** The signed-in account; throws `Unauthenticated`. Looked up once a request, when first asked. */
   signedIn(): Promise<SignedIn>;
   /** Whether the account is signed in now, looked up anew: for what goes on after its request has been admitted. */
   isStillSignedIn(): Promise<boolean>;
   /** The `If-Match` of a REST request, as it came. */
   ifMatch?: string | undefined;
+  /** The `Idempotency-Key` of a REST request, as it came. */
+  idempotencyKey?: string | undefined;
   /** What a procedure may say about its HTTP answer: another status or message than usual, and headers. */
   http: { status?: number; message?: string; headers: Record<string, string> };
 }
@@ -48,6 +55,7 @@ export interface Parts {
   store: Store;
   live: Live;
   now(): Date;
+  publicUrl?: string | undefined;
   /** Token -> account; undefined when the token is unknown, expired or revoked. */
   authenticate(token: string): Promise<SignedIn | undefined>;
 }
@@ -74,6 +82,8 @@ export function contextOf(
     store: parts.store,
     live: parts.live,
     now: parts.now,
+    publicUrl: parts.publicUrl,
+    isAnonymous: request.authorization === undefined,
     signedIn: () => {
       lookup ??= look();
       return lookup;
@@ -84,7 +94,10 @@ export function contextOf(
 }
 
 /** The scope of an account's own records, for a request or for work that nobody waits for. */
-export const scopeOf = ({ store, live, now }: Pick<Context, 'store' | 'live' | 'now'>, account: Account): Scope => ({
+export const scopeOf = (
+  { store, live, now, publicUrl }: Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>,
+  account: Account,
+): Scope => ({
   account,
   read: store.read,
   write: async (work) => {
@@ -93,6 +106,7 @@ export const scopeOf = ({ store, live, now }: Pick<Context, 'store' | 'live' | '
     return result;
   },
   now,
+  publicUrl,
 });
 
 /**
