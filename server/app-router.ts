@@ -9,14 +9,18 @@ import { apiTokensRouter, authRouter, instanceRouter, sessionsRouter } from './a
 import type { Backups } from './backup/backups.ts';
 import { backupsRouter } from './backup/router.ts';
 import { recipientsRouter } from './campaigns/recipients-router.ts';
+import { campaignRunsRouter } from './campaigns/runs-router.ts';
 import { campaignsRouter } from './campaigns/router.ts';
 import { router } from './core/trpc.ts';
+import type { Worker } from './core/worker.ts';
 import { countsRouter } from './counts/router.ts';
 import type { Background } from './csv/background.ts';
 import { importsRouter } from './csv/router.ts';
 import { dealsRouter } from './deals/router.ts';
 import { leadsRouter } from './leads/router.ts';
 import { milestonesRouter } from './milestones/router.ts';
+import { CLOSED, type CheckoutDesk } from './payments/desk.ts';
+import { membershipRouter, paymentsRouter } from './payments/router.ts';
 import { propertiesRouter } from './properties/router.ts';
 import { savedPropertiesRouter } from './saved-properties/router.ts';
 import type { Registration } from './settings.ts';
@@ -26,11 +30,12 @@ export const appRouter = (parts: {
   loginAttempts: LoginAttempts;
   registration: Registration;
   background: Pick<Background, 'wake'>;
+  /** Writes the recipients of campaigns down. */
+  campaigns: Pick<Worker, 'wake'>;
   /** Undefined when the database is on a server. */
   backups?: Backups | undefined;
   assistant?: Assistant;
-  /** Under which address the world knows this instance. */
-  publicUrl?: string | undefined;
+  checkout?: CheckoutDesk;
 }) =>
   router({
     instance: instanceRouter(parts.registration),
@@ -43,11 +48,14 @@ export const appRouter = (parts: {
     milestones: milestonesRouter,
     savedProperties: savedPropertiesRouter,
     recipients: recipientsRouter,
-    appointments: appointmentsRouter(parts.publicUrl),
+    appointments: appointmentsRouter,
     availability: availabilityRouter,
-    campaigns: campaignsRouter,
+    campaigns: campaignsRouter(),
+    campaignRuns: campaignRunsRouter(parts.campaigns),
     conversations: conversationsRouter(parts.assistant ?? QUIET),
     assistantSettings: assistantSettingsRouter(parts.assistant ?? QUIET),
+    payments: paymentsRouter(parts.checkout ?? CLOSED),
+    membership: membershipRouter,
     activities: activitiesRouter,
     achievements: achievementsRouter,
     achievementRules: achievementRulesRouter,

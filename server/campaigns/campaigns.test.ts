@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { scopeOfAccount } from '#server/auth/scope-of-account.ts';
 import { liveChanges } from '#server/core/live.ts';
 import { setStanding, valuesOf } from '#server/outreach/standings.ts';
+import { messages } from '#server/outreach/table.ts';
 import { leads } from '#server/leads/table.ts';
 import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import type { Activity } from '#shared/activities/activity.ts';
 import type { Audience } from '#shared/campaigns/audience.ts';
 import type { Campaign } from '#shared/campaigns/campaign.ts';
+import type { Preview } from '#shared/campaigns/preview.ts';
 import type { Standing, StandingKind } from '#shared/outreach/channels.ts';
 import { aCampaign } from '#shared/testing/records.ts';
 import { eq } from 'drizzle-orm';
@@ -256,5 +258,67 @@ describe('an audience', async () => {
     expect(await ann.rest<Audience>('GET', '/campaigns/audience?channel=email')).toMatchObject({
       body: { data: { matching: 0, reachable: 0 } },
     });
+  });
+});
+
+describe('a preview', () => {
+  test('shows real leads in turn, and what comes from where', async () => {
+    const dan = await signUp(app);
+    const first = await dan.addLead({ first_name: 'MARIA', property_city: 'Austin', property_state: 'TX' });
+    const other = await dan.addLead({ first_name: 'Otto', property_city: 'Austin', property_state: 'TX', phone: '(512) 555-0199' });
+    const elsewhere = await dan.addLead({ property_city: 'Reno', property_state: 'NV', phone: '(512) 555-0198' });
+    const written = { channel: 'email', subject_line: 'For {{property_address}}', content: 'Hi {{first_name}}', location: 'TX' };
+    const show = async (about: object) => (await dan.rest<Preview>('POST', '/campaigns/preview', { ...written, ...about })).body.data;
+    expect(await show({})).toMatchObject({
+      lead: { id: first, name: "MARIA O'Brien" },
+      from: 'Ann Walker, Walker Homes',
+      subject: [
+        { text: 'For ', source: 'text' },
+        { text: '12 Elm Street', source: 'lead' },
+      ],
+      body: [
+        { text: 'Hi ', source: 'text' },
+        { text: 'Maria', source: 'lead' },
+      ],
+      engine: null,
+      left_out: null,
+      next: other,
+    });
+    expect(await show({ after: first })).toMatchObject({ lead: { id: other }, next: null });
+    expect(await show({ lead_id: elsewhere })).toMatchObject({ lead: { id: elsewhere }, next: null });
+    expect(await show({ location: 'Guam' })).toMatchObject({ lead: null, body: [] });
+    expect(await show({ channel: 'sms' })).toMatchObject({ lead: null, subject: [] });
+    expect(await show({ channel: 'sms', lead_id: first })).toMatchObject({ left_out: 'no_consent' });
+    const stranger = await ann.rest('POST', '/campaigns/preview', { ...written, lead_id: first });
+    expect([stranger.status, stranger.body.errors]).toEqual([422, { lead_id: ['Lead not found'] }]);
+  });
+
+  test('shows the sentence that is written for one lead alone, which then stays the same', async () => {
+    const campaign = await add({
+      ai_personalization: true,
+      content: 'Hi {{first_name}},\n\nI buy houses in {{property_city}} and nearby.\n\nBest, Ann',
+    });
+    const lead_id = await ann.addLead({ property_city: 'Austin', property_state: 'TX' });
+    const show = async () => (await ann.rest<Preview>('GET', `/campaigns/${campaign.id}/preview?lead_id=${lead_id}`)).body.data;
+    const shown = await show();
+    expect(shown.engine).toBe('rules');
+    expect(shown.body.filter(({ source }) => source === 'personal').map(({ text }) => text)).toEqual([
+      expect.stringMatching(/house in Austin/),
+    ]);
+    expect(shown.body.map(({ text }) => text).join('')).toMatch(
+      /^Hi Maria,\n\nI buy houses in Austin and nearby\. [^\n]+[.?]\n\nBest, Ann$/,
+    );
+    expect(await show()).toEqual(shown);
+  });
+
+  test('a test goes to its author, not to a lead', async () => {
+    const { id } = await add({ channel: 'email', subject_line: 'For {{property_address}}', content: 'Hi {{first_name}} <b>' });
+    const { status, body } = await ann.rest<{ to: string; message_id: number }>('POST', `/campaigns/${id}/test`);
+    expect([status, body.data.to, body.message]).toEqual([200, ann.email, 'The test is on its way to you']);
+    const [message] = await app.store.read.select().from(messages).where(eq(messages.id, body.data.message_id));
+    expect(message).toMatchObject({ purpose: 'test', lead_id: null, to_address: ann.email, html: expect.stringContaining('&lt;b&gt;') });
+    expect(message?.subject).toMatch(/^\[Test\] For /);
+    const letter = await add({ channel: 'direct_mail', subject_line: null });
+    expect((await ann.rest('POST', `/campaigns/${letter.id}/test`)).status).toBe(409);
   });
 });

@@ -45,6 +45,7 @@ export function mergeFieldsOf(lead: MergeLead, account: Account): MergeValues {
     my_first_name: account.first_name,
     my_phone: account.phone,
     my_email: account.email,
+    personal_sentence: null,
   };
 }
 

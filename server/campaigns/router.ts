@@ -3,6 +3,7 @@ import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { audience } from '#shared/campaigns/audience.ts';
 import { audienceInput, campaignInput, campaignList, campaignPatch, campaignRecord, campaignSummary } from '#shared/campaigns/campaign.ts';
+import { preview, previewInput, savedPreviewInput, testAnswer, testInput } from '#shared/campaigns/preview.ts';
 import { campaignTexts } from '#shared/campaigns/texts.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import { countAudience } from './audience.ts';
@@ -15,45 +16,69 @@ import {
   summarizeCampaigns,
   updateCampaign,
 } from './campaigns.ts';
+import type { SentenceWriter } from './personalize.ts';
+import { previewCampaign, previewSaved, sendTest } from './preview.ts';
 
-export const campaignsRouter = router({
-  list: accountProcedure
-    .meta(rest.list('/campaigns', { summary: 'List campaigns' }))
-    .input(campaignList.input)
-    .output(campaignList.output)
-    .query(({ ctx, input }) => listCampaigns(ctx.scope, input)),
-  summary: accountProcedure
-    .meta(rest.get('/campaigns/summary', { summary: 'How many campaigns there are by status, and what they cost' }))
-    .output(campaignSummary)
-    .query(({ ctx }) => summarizeCampaigns(ctx.scope)),
-  audience: accountProcedure
-    .meta(rest.get('/campaigns/audience', { summary: 'How many leads fit the criteria, and how many a channel can reach' }))
-    .input(audienceInput)
-    .output(audience)
-    .query(({ ctx, input: { channel, ...criteria } }) => countAudience(ctx.scope, criteria, channel)),
-  get: accountProcedure
-    .meta(rest.get('/campaigns/{id}', { summary: 'One campaign' }))
-    .input(byId)
-    .output(campaignRecord)
-    .query(({ ctx, input }) => getCampaign(ctx.scope, input.id)),
-  create: accountProcedure
-    .meta(rest.create('/campaigns', { summary: 'Add a campaign, as a draft', message: campaignTexts.created }))
-    .input(campaignInput)
-    .output(campaignRecord)
-    .mutation(({ ctx, input }) => createCampaign(ctx.scope, input)),
-  replace: accountProcedure
-    .meta(rest.replace('/campaigns/{id}', { summary: 'Replace a campaign', message: campaignTexts.updated }))
-    .input(campaignInput.safeExtend(target))
-    .output(campaignRecord)
-    .mutation(({ ctx, input: { id, version, ...campaign } }) => replaceCampaign(ctx.scope, id, campaign, expected(ctx, version))),
-  update: accountProcedure
-    .meta(rest.update('/campaigns/{id}', { summary: 'Change some fields of a campaign', message: campaignTexts.updated }))
-    .input(campaignPatch.safeExtend(target))
-    .output(campaignRecord)
-    .mutation(({ ctx, input: { id, version, ...patch } }) => updateCampaign(ctx.scope, id, patch, expected(ctx, version))),
-  remove: accountProcedure
-    .meta(rest.remove('/campaigns/{id}', { summary: 'Delete a campaign that was never started', message: campaignTexts.deleted }))
-    .input(toRemove)
-    .output(nothing)
-    .mutation(({ ctx, input }) => removeCampaign(ctx.scope, input.id, expected(ctx, input.version))),
-});
+/** `write` writes sentences for one lead alone; the built-in rules do where there is none. */
+export const campaignsRouter = (write?: SentenceWriter) =>
+  router({
+    list: accountProcedure
+      .meta(rest.list('/campaigns', { summary: 'List campaigns' }))
+      .input(campaignList.input)
+      .output(campaignList.output)
+      .query(({ ctx, input }) => listCampaigns(ctx.scope, input)),
+    summary: accountProcedure
+      .meta(rest.get('/campaigns/summary', { summary: 'How many campaigns there are by status, and what they cost' }))
+      .output(campaignSummary)
+      .query(({ ctx }) => summarizeCampaigns(ctx.scope)),
+    audience: accountProcedure
+      .meta(rest.get('/campaigns/audience', { summary: 'How many leads fit the criteria, and how many a channel can reach' }))
+      .input(audienceInput)
+      .output(audience)
+      .query(({ ctx, input: { channel, ...criteria } }) => countAudience(ctx.scope, criteria, channel)),
+    get: accountProcedure
+      .meta(rest.get('/campaigns/{id}', { summary: 'One campaign' }))
+      .input(byId)
+      .output(campaignRecord)
+      .query(({ ctx, input }) => getCampaign(ctx.scope, input.id)),
+    create: accountProcedure
+      .meta(rest.create('/campaigns', { summary: 'Add a campaign, as a draft', message: campaignTexts.created }))
+      .input(campaignInput)
+      .output(campaignRecord)
+      .mutation(({ ctx, input }) => createCampaign(ctx.scope, input)),
+    replace: accountProcedure
+      .meta(rest.replace('/campaigns/{id}', { summary: 'Replace a campaign', message: campaignTexts.updated }))
+      .input(campaignInput.safeExtend(target))
+      .output(campaignRecord)
+      .mutation(({ ctx, input: { id, version, ...campaign } }) => replaceCampaign(ctx.scope, id, campaign, expected(ctx, version))),
+    update: accountProcedure
+      .meta(rest.update('/campaigns/{id}', { summary: 'Change some fields of a campaign', message: campaignTexts.updated }))
+      .input(campaignPatch.safeExtend(target))
+      .output(campaignRecord)
+      .mutation(({ ctx, input: { id, version, ...patch } }) => updateCampaign(ctx.scope, id, patch, expected(ctx, version))),
+    remove: accountProcedure
+      .meta(rest.remove('/campaigns/{id}', { summary: 'Delete a campaign that was never started', message: campaignTexts.deleted }))
+      .input(toRemove)
+      .output(nothing)
+      .mutation(({ ctx, input }) => removeCampaign(ctx.scope, input.id, expected(ctx, input.version))),
+    preview: accountProcedure
+      .meta(rest.post('/campaigns/preview', { summary: 'A campaign that is being written, as one of its leads would get it' }))
+      .input(previewInput)
+      .output(preview)
+      .mutation(({ ctx, input }) => previewCampaign(ctx.scope, input, write)),
+    previewSaved: accountProcedure
+      .meta(rest.get('/campaigns/{id}/preview', { summary: 'A campaign, as one of its leads would get it' }))
+      .input(savedPreviewInput)
+      .output(preview)
+      .query(({ ctx, input: { id, ...whom } }) => previewSaved(ctx.scope, id, whom, write)),
+    test: accountProcedure
+      .meta(
+        rest.post('/campaigns/{id}/test', {
+          summary: "Send a campaign to the account's own email or phone",
+          message: campaignTexts.testSent,
+        }),
+      )
+      .input(testInput)
+      .output(testAnswer)
+      .mutation(({ ctx, input }) => sendTest(ctx.scope, input.id, input.lead_id, write)),
+  });

@@ -16,6 +16,8 @@ export const MERGE_FIELDS = {
   my_first_name: { label: 'My first name', fallback: '' },
   my_phone: { label: 'My phone', fallback: '' },
   my_email: { label: 'My email', fallback: '' },
+  /** Where the sentence that is written for one lead alone stands; without this field it ends the first paragraph. */
+  personal_sentence: { label: 'Personal sentence', fallback: '' },
 } as const;
 export type MergeField = keyof typeof MERGE_FIELDS;
 export const MERGE_FIELD_NAMES = Object.keys(MERGE_FIELDS) as MergeField[];
@@ -23,10 +25,11 @@ export const MERGE_FIELD_NAMES = Object.keys(MERGE_FIELDS) as MergeField[];
 /** A value of each field; null where it is not known. */
 export type MergeValues = Readonly<Record<MergeField, string | null>>;
 
-/** A stretch of a text: as it was written, from the lead, or said because the lead's value is unknown. */
+/** A stretch of a text: as it was written, from the lead, said because the lead's value is unknown, or written for this lead alone. */
+export const PART_SOURCES = ['text', 'lead', 'fallback', 'personal'] as const;
 export interface TextPart {
   text: string;
-  source: 'text' | 'lead' | 'fallback';
+  source: (typeof PART_SOURCES)[number];
 }
 
 const FIELD = /\{\{([^{}]*)\}\}/g;
@@ -103,7 +106,8 @@ export function renderParts(template: string, values: MergeValues): TextPart[] {
     if (found.index > from) parts.push({ text: template.slice(from, found.index), source: 'text' });
     const value = inLine(values[name] ?? '');
     const text = value || (fallback ?? MERGE_FIELDS[name].fallback);
-    if (text) parts.push({ text, source: value ? 'lead' : 'fallback' });
+    const source = !value ? 'fallback' : name === 'personal_sentence' ? 'personal' : 'lead';
+    if (text) parts.push({ text, source });
     from = found.index + found[0].length;
   }
   if (from < template.length) parts.push({ text: template.slice(from), source: 'text' });
@@ -115,3 +119,23 @@ export const renderText = (template: string, values: MergeValues): string =>
   renderParts(template, values)
     .map(({ text }) => text)
     .join('');
+
+const PERSONAL = '{{personal_sentence}}';
+const GREETING = /^(hi|hello|hey|dear|good (morning|afternoon|evening)|greetings)\b/i;
+
+/** A text with a place for the personal sentence: where it was put, else at the end of the first paragraph that says something. */
+export function withPersonalPlace(template: string): string {
+  if (/\{\{\s*personal_sentence\s*(\|[^{}]*)?\}\}/.test(template)) return template;
+  const pieces = template.split(/(\n\s*\n)/);
+  const says = (piece: string, at: number) =>
+    at % 2 === 0 && piece.trim().length >= 40 && !(GREETING.test(piece.trim()) && piece.trim().length < 60);
+  const first = pieces.findIndex(says);
+  const at =
+    first < 0
+      ? Math.max(
+          0,
+          pieces.findLastIndex((piece, index) => index % 2 === 0 && piece.trim() !== ''),
+        )
+      : first;
+  return pieces.map((piece, index) => (index === at ? `${piece.trimEnd()} ${PERSONAL}${/\s*$/.exec(piece)?.[0] ?? ''}` : piece)).join('');
+}

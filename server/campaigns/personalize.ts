@@ -1,0 +1,66 @@
+/** What one lead is told: the campaign's texts with its values, and with a sentence of its own where the campaign asks for one. */
+import type { Scope } from '#server/core/context.ts';
+import type { leads } from '#server/leads/table.ts';
+import type { CampaignChannel } from '#shared/campaigns/campaign.ts';
+import { renderParts, type TextPart, withPersonalPlace } from '#shared/campaigns/merge-fields.ts';
+import type { SentenceEngine } from '#shared/campaigns/preview.ts';
+import { mergeFieldsOf } from './content.ts';
+import { personalSentence } from './personal-sentence.ts';
+
+type LeadRow = typeof leads.$inferSelect;
+
+/** As much of a campaign as its texts need. */
+export interface Texts {
+  channel: CampaignChannel;
+  subject_line: string | null;
+  content: string;
+  ai_personalization: boolean;
+}
+
+/** Writes a lead's sentence; undefined when it cannot, or may not any more. */
+export type SentenceWriter = (scope: Scope, texts: Texts, lead: LeadRow) => Promise<string | undefined>;
+
+export interface Personalized {
+  /** Null where the channel has none. */
+  subject: string | null;
+  body: string;
+  is_personalized: boolean;
+  subjectParts: TextPart[];
+  bodyParts: TextPart[];
+  /** What wrote the sentence; null when there is none. */
+  engine: SentenceEngine | null;
+}
+
+const inOne = (parts: TextPart[]): string => parts.map(({ text }) => text).join('');
+
+/** Blanks that a sentence left behind which was not there. */
+const tidy = (parts: TextPart[]): TextPart[] =>
+  parts
+    .map((part, at) => {
+      const next = parts[at + 1];
+      return part.source === 'text' && (next === undefined || next.text.startsWith('\n'))
+        ? { ...part, text: part.text.replace(/ +$/, '') }
+        : part;
+    })
+    .filter(({ text }) => text !== '');
+
+/**
+ * The campaign as this lead gets it. `write` is asked first, and the built-in rules where it has nothing to say; a lead of whom
+ * nothing is known gets the text as it stands.
+ */
+export async function personalized(scope: Scope, texts: Texts, lead: LeadRow, write?: SentenceWriter): Promise<Personalized> {
+  const written = texts.ai_personalization ? await write?.(scope, texts, lead) : undefined;
+  const byRules = texts.ai_personalization && written === undefined ? personalSentence(lead, scope.now()) : undefined;
+  const values = { ...mergeFieldsOf(lead, scope.account), personal_sentence: written ?? byRules ?? null };
+  const bodyParts = tidy(renderParts(texts.ai_personalization ? withPersonalPlace(texts.content) : texts.content, values));
+  const subjectParts = texts.channel === 'email' ? renderParts(texts.subject_line ?? '', values) : [];
+  const isOwn = [...bodyParts, ...subjectParts].some(({ source }) => source === 'personal');
+  return {
+    subject: texts.channel === 'email' ? inOne(subjectParts) : null,
+    body: inOne(bodyParts),
+    is_personalized: isOwn,
+    subjectParts,
+    bodyParts,
+    engine: !isOwn ? null : written === undefined ? 'rules' : 'model',
+  };
+}

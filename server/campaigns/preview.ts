@@ -1,0 +1,142 @@
+/** Shows a campaign as real leads would get it, and sends one of these to its author. */
+import { findOwned } from '#server/db/records.ts';
+import { Conflict, Invalid } from '#server/core/errors.ts';
+import type { Scope } from '#server/core/context.ts';
+import { leads } from '#server/leads/table.ts';
+import { enqueueMessages } from '#server/outreach/messages.ts';
+import { shownSettings } from '#server/outreach/settings.ts';
+import { criteriaOf } from '#shared/campaigns/audience.ts';
+import type { CampaignChannel } from '#shared/campaigns/campaign.ts';
+import type { Preview, PreviewInput } from '#shared/campaigns/preview.ts';
+import { campaignTexts } from '#shared/campaigns/texts.ts';
+import { leadName } from '#shared/leads/lead.ts';
+import { type Criteria, nextReachable, reasonAgainst } from './audience.ts';
+import { requireCampaign } from './campaigns.ts';
+import { htmlOf } from './content.ts';
+import { type Personalized, personalized, type SentenceWriter, type Texts } from './personalize.ts';
+
+type LeadRow = typeof leads.$inferSelect;
+interface Whom {
+  lead_id?: number | null | undefined;
+  after?: number | null | undefined;
+}
+
+/** The address that the channel uses, as a person reads it. */
+function addressOf(channel: CampaignChannel, lead: LeadRow): string | null {
+  if (channel === 'email') return lead.email;
+  if (channel === 'sms') return lead.phone;
+  if (channel === 'social_media') return lead.email ?? lead.phone;
+  const place = [lead.property_city, [lead.property_state, lead.property_zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return [lead.property_address, place].filter(Boolean).join(', ') || null;
+}
+
+/** One that was named, whether it is in the audience or not; else the first that is reached, after another. Throws `Invalid` for a stranger. */
+async function choose(scope: Scope, criteria: Criteria, channel: CampaignChannel, { lead_id, after }: Whom) {
+  const first = async (from: number, count: number) => nextReachable(scope, criteria, channel, { after: from, count });
+  const [id, next = null] = lead_id ? [lead_id, ...(await first(lead_id, 1))] : await first(after ?? 0, 2);
+  const lead = id === undefined ? undefined : await findOwned(scope, scope.read, leads, id);
+  if (lead_id && !lead) throw new Invalid({ lead_id: [campaignTexts.noSuchLead] });
+  return { lead, next };
+}
+
+/** A campaign that is being written, for one lead. */
+export async function previewCampaign(scope: Scope, input: PreviewInput, write?: SentenceWriter): Promise<Preview> {
+  const { channel, subject_line = null, content, ai_personalization = false } = input;
+  const texts = { channel, subject_line, content: content ?? '', ai_personalization };
+  return show(scope, texts, criteriaOf(input), input, write);
+}
+
+/** A stored campaign, for one lead; throws `NotFound`. */
+export async function previewSaved(scope: Scope, id: number, whom: Whom, write?: SentenceWriter): Promise<Preview> {
+  const campaign = await requireCampaign(scope, scope.read, id);
+  return show(scope, campaign, criteriaOf(campaign.target_criteria), whom, write);
+}
+
+async function show(scope: Scope, texts: Texts, criteria: Criteria, whom: Whom, write?: SentenceWriter): Promise<Preview> {
+  const { lead, next } = await choose(scope, criteria, texts.channel, whom);
+  const { sender_name } = await shownSettings(scope);
+  const { account } = scope;
+  const from = sender_name ?? `${account.first_name} ${account.last_name}, ${account.company_name}`;
+  if (!lead) return { lead: null, from, to: null, subject: [], body: [], engine: null, left_out: null, next: null };
+  const own = await personalized(scope, texts, lead, write);
+  return {
+    lead: { id: lead.id, name: leadName({ ...lead }) },
+    from,
+    to: addressOf(texts.channel, lead),
+    subject: own.subjectParts,
+    body: own.bodyParts,
+    engine: own.engine,
+    left_out: (whom.lead_id ? await reasonAgainst(scope, lead.id, texts.channel) : undefined) ?? null,
+    next,
+  };
+}
+
+/** Nobody of the audience is there yet: the test still shows the text, with what is said where values are unknown. */
+const NOBODY: Omit<LeadRow, 'account_id' | 'created_at' | 'updated_at'> = {
+  id: 0,
+  first_name: null,
+  last_name: null,
+  email: null,
+  phone: null,
+  source: null,
+  property_address: null,
+  property_city: null,
+  property_state: null,
+  property_zip: null,
+  property_type: null,
+  estimated_value: null,
+  mortgage_balance: null,
+  asking_price: null,
+  preferred_contact_method: null,
+  status: 'new',
+  next_action: null,
+  next_action_date: null,
+  notes: null,
+  company: null,
+  signals: null,
+  ai_score: 0,
+  motivation_score: 0,
+  urgency_score: 0,
+  financial_score: 0,
+  email_key: null,
+  phone_digits: null,
+  address_key: null,
+  version: 1,
+};
+
+/**
+ * Queues the campaign, as a lead would get it, for the account's own email or phone. Throws `NotFound`, and `Conflict` for a
+ * channel by which nothing is sent from here.
+ */
+export async function sendTest(
+  scope: Scope,
+  id: number,
+  lead_id: number | null | undefined,
+  write?: SentenceWriter,
+): Promise<{ to: string; message_id: number }> {
+  const campaign = await requireCampaign(scope, scope.read, id);
+  const { channel } = campaign;
+  if (channel !== 'email' && channel !== 'sms') throw new Conflict(campaignTexts.testNotByHand);
+  const criteria = criteriaOf(campaign.target_criteria);
+  const { lead } = await choose(scope, criteria, channel, { lead_id });
+  const stamps = { account_id: scope.account.id, created_at: campaign.created_at, updated_at: campaign.updated_at };
+  const own: Personalized = await personalized(scope, campaign, lead ?? { ...NOBODY, ...stamps }, write);
+  const to = channel === 'email' ? scope.account.email : scope.account.phone;
+  const [message_id = 0] = await scope.write((tx) =>
+    enqueueMessages(scope, tx, [
+      {
+        lead_id: null,
+        channel,
+        purpose: 'test',
+        subject_id: campaign.id,
+        group_id: null,
+        to_address: to,
+        subject: own.subject === null ? null : `[Test] ${own.subject}`,
+        body: own.body,
+        html: channel === 'email' ? htmlOf(own.body) : null,
+        due_at: scope.now().toISOString(),
+      },
+    ]),
+  );
+  return { to, message_id };
+}

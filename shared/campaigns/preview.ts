@@ -1,0 +1,62 @@
+/** The preview: a campaign as real leads of its audience would get it, before anything is sent. */
+import { type Field, flag, optionalLongText, optionalReference } from '../core/fields.ts';
+import { recordId } from '../core/record.ts';
+import { z } from '../core/zod.ts';
+import { UNREACHABLE_REASONS } from '../outreach/reach.ts';
+import { criteriaFields, dayRule, needsDay } from './audience.ts';
+import { campaignFields } from './campaign.ts';
+import { PART_SOURCES } from './merge-fields.ts';
+
+/** Who writes the sentence for one lead alone: the language model that is set up, or the built-in rules. */
+export const SENTENCE_ENGINES = ['model', 'rules'] as const;
+export type SentenceEngine = (typeof SENTENCE_ENGINES)[number];
+
+const whom = {
+  lead_id: optionalReference({ label: 'Lead' }).meta({
+    description: 'This lead; without it the first of the audience that the channel reaches',
+  }),
+  after: optionalReference({ label: 'After' }).meta({ description: 'The next one after the lead with this id' }),
+} satisfies Record<string, Field>;
+
+/** GET /campaigns/{id}/preview */
+export const savedPreviewInput = z.object({ id: recordId, ...whom });
+
+/** POST /campaigns/preview: of a campaign that is still being written, so nothing of it is required but its channel. */
+export const previewInput = z
+  .object({
+    channel: campaignFields.channel,
+    subject_line: campaignFields.subject_line,
+    content: optionalLongText({ label: 'Content' }),
+    ai_personalization: flag({ label: 'AI personalization' }),
+    ...criteriaFields,
+    ...whom,
+  })
+  .refine(needsDay, dayRule);
+export type PreviewInput = z.output<typeof previewInput>;
+
+const part = z.object({
+  text: z.string(),
+  source: z
+    .enum(PART_SOURCES)
+    .meta({ description: 'As it was written, from the lead, said because the value is unknown, or for this lead alone' }),
+});
+
+export const preview = z
+  .object({
+    /** Null when nobody of the audience can be reached. */
+    lead: z.object({ id: z.int().min(1), name: z.string() }).nullable(),
+    from: z.string(),
+    to: z.string().nullable(),
+    subject: z.array(part),
+    body: z.array(part),
+    engine: z.enum(SENTENCE_ENGINES).nullable().meta({ description: 'What wrote the sentence for this lead alone' }),
+    /** Why this lead would get nothing. */
+    left_out: z.enum(UNREACHABLE_REASONS).nullable(),
+    next: z.int().min(1).nullable().meta({ description: 'The next lead of the audience' }),
+  })
+  .meta({ id: 'CampaignPreview' });
+export type Preview = z.output<typeof preview>;
+
+/** POST /campaigns/{id}/test: to the account's own address, as this lead would get it. */
+export const testInput = z.object({ id: recordId, lead_id: whom.lead_id });
+export const testAnswer = z.object({ to: z.string(), message_id: z.int().min(1) }).meta({ id: 'CampaignTest' });
