@@ -15,6 +15,8 @@ import { loginAttempts } from './auth/login-attempts.ts';
 import { authenticate } from './auth/authenticate.ts';
 import type { Backups } from './backup/backups.ts';
 import { DOWNLOAD_PATHS, downloadRoutes } from './backup/routes.ts';
+import { campaignRoutes } from './campaigns/public-routes.ts';
+import { campaignWorker } from './campaigns/worker.ts';
 import { contextOf, type Parts } from './core/context.ts';
 import { liveChanges } from './core/live.ts';
 import { loggedError } from './core/logged-error.ts';
@@ -24,6 +26,8 @@ import { importBackground } from './csv/background.ts';
 import { CSV_PATHS } from './csv/openapi-paths.ts';
 import { csvRoutes } from './csv/routes.ts';
 import type { Store } from './db/connect.ts';
+import { checkoutDesk } from './payments/desk.ts';
+import { PAYMENT_PATHS, paymentRoutes } from './payments/routes.ts';
 import { searchUpkeep } from './db/upkeep.ts';
 import { connectionOptions, LIMITS, type Limits, limitConnections, MALFORMED } from './overload/connections.ts';
 import { line } from './overload/line.ts';
@@ -83,6 +87,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     write: <T>(work: Parameters<typeof parts.store.write<T>>[0]) => queue.write(() => parts.store.write(work)),
   });
   const live = liveChanges();
+  const publicUrl = (settings.PUBLIC_URL ?? `http://${settings.HOST ?? '127.0.0.1'}:${settings.PORT ?? 3000}`).replace(/\/+$/, '');
   // Streams never end by themselves, and a stop waits for what is under way.
   app.addHook('preClose', async () => live.end());
   const contextParts: Parts = { store, live, now, authenticate: (token) => authenticate(store, now, token) };
@@ -129,10 +134,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const watch = achievementWatch({ store, live, now }, (error) => app.log.error(error));
   app.addHook('onReady', async () => watch.start());
   app.addHook('onClose', () => watch.stop());
+  const checkout = checkoutDesk(settings, { store, live, now }, (error) => app.log.error(error));
+  app.addHook('onReady', async () => checkout.start());
+  app.addHook('onClose', () => checkout.stop());
   const upkeep = searchUpkeep(store, now, (error) => app.log.error(error));
   app.addHook('onReady', async () => upkeep.start());
   app.addHook('onClose', () => upkeep.stop());
-  const router = appRouter({ loginAttempts: loginAttempts(now), registration: settings.REGISTRATION, background, backups });
+  const campaigns = campaignWorker({ store, live, now, publicUrl, wakeSender: () => undefined }, (error) => app.log.error(error));
+  app.addHook('onReady', async () => campaigns.start());
+  app.addHook('onClose', () => campaigns.stop());
+  await app.register(campaignRoutes({ store, live, now }, (error) => app.log.error(error)));
+  const router = appRouter({ loginAttempts: loginAttempts(now), registration: settings.REGISTRATION, background, campaigns, checkout, backups });
   await app.register(async (scope) => {
     // The plugin takes every method and throws at those of which no web request can be made.
     scope.addHook('onRequest', async (request, reply) => {
@@ -168,10 +180,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     });
   });
   const files = {
-    paths: { ...CSV_PATHS, ...DOWNLOAD_PATHS },
+    paths: { ...CSV_PATHS, ...DOWNLOAD_PATHS, ...PAYMENT_PATHS },
     register: (scope: FastifyInstance) => {
       csvRoutes({ createContext, background })(scope);
       downloadRoutes({ createContext, backups })(scope);
+      paymentRoutes({ createContext, desk: checkout })(scope);
     },
   };
   await app.register(restPlugin, { prefix: '/api', router, createContext, files, version });

@@ -6,9 +6,12 @@ import {
   recipientList,
   recipientTotals,
   recipientTotalsQuery,
+  respondedInput,
 } from '#shared/campaigns/recipient.ts';
+import { recipientTexts } from '#shared/campaigns/recipient-texts.ts';
 import { byId } from '#shared/core/record.ts';
 import { getRecipient, listRecipients, listRecipientsOf, totalsOf } from './recipients.ts';
+import { respondedByHand } from './replies.ts';
 
 export const recipientsRouter = router({
   list: accountProcedure
@@ -31,4 +34,17 @@ export const recipientsRouter = router({
     .input(byId)
     .output(recipientDetail)
     .query(({ ctx, input }) => getRecipient(ctx.scope, input.id)),
+  responded: accountProcedure
+    .meta(
+      rest.update('/recipients/{id}/responded', {
+        summary: 'Note an answer that came by phone or in person',
+        message: recipientTexts.responded,
+      }),
+    )
+    .input(respondedInput)
+    .output(recipientDetail)
+    .mutation(async ({ ctx, input: { id, words } }) => {
+      await respondedByHand(ctx.scope, id, words ?? null);
+      return getRecipient(ctx.scope, id);
+    }),
 });

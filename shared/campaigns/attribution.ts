@@ -22,9 +22,12 @@ export function campaignOf(contractDate: string, touches: readonly Touch[], time
     return days >= 0 && days <= ATTRIBUTION_DAYS;
   };
   const last = (kind: 'responded_at' | 'sent_at') => {
-    let found: Touch | undefined;
-    for (const touch of touches) if (within(touch[kind]) && (!found || (touch[kind] as string) > (found[kind] as string))) found = touch;
-    return found?.campaign_id;
+    let found: { campaign: number; at: string } | undefined;
+    for (const touch of touches) {
+      const at = touch[kind];
+      if (within(at) && (!found || at > found.at)) found = { campaign: touch.campaign_id, at };
+    }
+    return found?.campaign;
   };
   return last('responded_at') ?? last('sent_at');
 }

@@ -9,6 +9,8 @@ export const recipientTexts = {
   totalsFailed: 'Failed to fetch the totals',
   detailsFailed: 'Failed to fetch recipient details',
   resultsFailed: 'Failed to fetch the results',
+  responded: 'Answer noted',
+  respondedFailed: 'Failed to note the answer',
   resendFailed: 'Failed to send again',
   resent: 'It will be sent again',
   cannotResend: 'Only what failed, or was not confirmed, can be sent again',
@@ -31,6 +33,7 @@ export const launchTexts = {
   noContent: 'Write what the campaign says first',
   noSubject: 'An email needs a subject line',
   noSender: 'Enter your postal address on your profile first: the law wants it in every marketing email',
+  noReturnAddress: 'Enter your postal address on your profile first: it stands on every letter as the sender',
   notByHand: 'Only letters and audiences are marked as sent by hand',
   notFilled: 'The recipients are still being written down',
   notInFuture: 'Must not be in the future',
@@ -54,12 +57,13 @@ export const EVENT_WORDS: Readonly<Record<RecipientEventKind, string>> = {
 
 /** The page behind the unsubscribe link. */
 export const unsubscribeTexts = {
-  title: 'Unsubscribe',
-  ask: 'Stop messages to this address?',
-  about: 'You will get no more campaign messages from',
+  ask: 'Stop these messages?',
+  about: (company: string) => `${company} will send no more messages to`,
   confirm: 'Unsubscribe',
   done: 'You are unsubscribed',
-  doneAbout: 'No more campaign messages will be sent to you by',
+  doneAbout: (company: string) => `${company} will send no more messages to`,
   unknown: 'This link is not valid',
-  unknownAbout: 'It may have been cut off. Answer the message with the word STOP instead.',
+  unknownAbout: 'It may have been cut off on its way. To get no more messages, answer one with the word STOP.',
+  failed: 'That did not work',
+  failedAbout: 'Please try again in a moment, or answer the message with the word STOP.',
 } as const;

@@ -1,6 +1,6 @@
 /** Recipients: one lead in one campaign, and what came of it. */
 import { MESSAGE_STATUSES } from '../outreach/channels.ts';
-import { day, optionalDay, optionalOption, optionalReference } from '../core/fields.ts';
+import { day, optionalDay, optionalOption, optionalReference, optionalText } from '../core/fields.ts';
 import { listOf } from '../core/list.ts';
 import { identity, moment, recordId, target } from '../core/record.ts';
 import { z } from '../core/zod.ts';
@@ -119,6 +119,9 @@ export const recipientTotals = z
 export type RecipientTotals = z.output<typeof recipientTotals>;
 export const recipientTotalsQuery = z.object({ search: recipientList.input.shape.search, ...recipientFilters });
 export type RecipientTotalsQuery = z.output<typeof recipientTotalsQuery>;
+
+/** PATCH /recipients/{id}/responded: they called, or came by. */
+export const respondedInput = z.object({ id: recordId, words: optionalText({ label: 'What they said', max: 2000 }) });
 
 /** PATCH /campaigns/{id}/mailed: letters went to the post, or an audience online, on this day. */
 export const mailedFields = { mailed_on: day({ label: 'Mailed on' }) };

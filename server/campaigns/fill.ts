@@ -1,0 +1,195 @@
+/**
+ * Writes down who gets a campaign, and hands the messages to the queue: some leads at a time, in the order of their ids. How far it
+ * is stands in the campaign and moves in the same transaction, so that a process may end anywhere, and two may work at once.
+ */
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import { inTurn, type Pace } from '#server/core/turns.ts';
+import type { Db } from '#server/db/connect.ts';
+import { findOwned } from '#server/db/records.ts';
+import { leads } from '#server/leads/table.ts';
+import { addressOf, enqueueMessages, type NewMessage } from '#server/outreach/messages.ts';
+import { outreachSettingsIn } from '#server/outreach/settings.ts';
+import { unreachableReasons } from '#server/outreach/standings.ts';
+import { messages } from '#server/outreach/table.ts';
+import { criteriaOf } from '#shared/campaigns/audience.ts';
+import type { CampaignChannel } from '#shared/campaigns/campaign.ts';
+import { leadName } from '#shared/leads/lead.ts';
+import { UNREACHABLE_REASONS, type UnreachableReason } from '#shared/outreach/reach.ts';
+import { audienceWhere } from './audience.ts';
+import { mergeFieldsOf, render } from './content.ts';
+import { type LinkedText, linksOf, withTracking } from './links.ts';
+import { campaignRecipients, campaigns } from './table.ts';
+
+export type CampaignRow = typeof campaigns.$inferSelect;
+type LeadRow = typeof leads.$inferSelect;
+
+/** What one recipient is told. */
+export interface Wording {
+  subject: string | null;
+  body: string;
+  is_personalized: boolean;
+}
+/** Says it to each lead in turn: merge fields, or a variation of its own. */
+export type Word = (scope: Scope, campaign: CampaignRow, lead: LeadRow) => Promise<Wording>;
+
+export const fromTemplate: Word = async (scope, campaign, lead) => {
+  const fields = mergeFieldsOf(lead, scope.account);
+  return {
+    subject: campaign.channel === 'email' ? render(campaign.subject_line ?? '', fields) : null,
+    body: render(campaign.content, fields),
+    is_personalized: false,
+  };
+};
+
+/** So many leads are looked through in one turn for those of the audience. */
+const LEADS_LOOKED_AT = 2000;
+
+interface Found {
+  lead: LeadRow;
+  reason: UnreachableReason | null;
+}
+
+/** The next leads of the audience after the cursor, at most `count`, each with what speaks against it; and how far was looked. */
+async function nextOf(
+  scope: Scope,
+  campaign: CampaignRow,
+  after: number,
+  count: number,
+): Promise<{ found: Found[]; upTo: number; isEnd: boolean }> {
+  const own = and(eq(leads.account_id, scope.account.id), gt(leads.id, after));
+  const some = scope.read.select({ id: leads.id }).from(leads).where(own).orderBy(leads.id).limit(LEADS_LOOKED_AT).as('some');
+  const [seen] = await scope.read.select({ n: sql<number>`count(*)`, last: sql<number | null>`max(${some.id})` }).from(some);
+  const { n = 0, last = null } = seen ?? {};
+  if (last === null) return { found: [], upTo: after, isEnd: true };
+  const against = unreachableReasons(scope, campaign.channel);
+  const cases = UNREACHABLE_REASONS.flatMap((reason) =>
+    against[reason] ? [sql`when coalesce(${against[reason]}, 0) then ${reason}`] : [],
+  );
+  const found = await scope.read
+    .select({ lead: leads, reason: sql<UnreachableReason | null>`case ${sql.join(cases, sql` `)} end` })
+    .from(leads)
+    .where(and(audienceWhere(scope, criteriaOf(campaign.target_criteria)), gt(leads.id, after), lte(leads.id, last)))
+    .orderBy(leads.id)
+    .limit(count);
+  const isFull = found.length === count;
+  return { found, upTo: isFull ? (found.at(-1)?.lead.id ?? last) : last, isEnd: !isFull && n < LEADS_LOOKED_AT };
+}
+
+/** Where the channel reaches a lead. */
+function reachedAt(channel: CampaignChannel, lead: LeadRow): string {
+  if (channel === 'email') return lead.email ?? '';
+  if (channel === 'sms') return lead.phone ?? '';
+  if (channel === 'social_media') return lead.email ?? lead.phone ?? '';
+  return `${lead.property_address}, ${lead.property_city}, ${lead.property_state} ${lead.property_zip ?? ''}`.trim();
+}
+
+const isQueued = (channel: CampaignChannel): channel is 'email' | 'sms' => channel === 'email' || channel === 'sms';
+
+interface Prepared extends Wording {
+  lead: LeadRow;
+  to_address: string;
+}
+
+/** One turn of a campaign's filling. Gives whether there is more to do. */
+export async function fillStep(scope: Scope, campaign: CampaignRow, pace: Pace, publicUrl: string, word: Word): Promise<boolean> {
+  const after = campaign.filling_after;
+  if (after === null) return false;
+  return inTurn(pace, async (count) => {
+    const { found, upTo, isEnd } = await nextOf(scope, campaign, after, count);
+    const left: Record<string, number> = {};
+    const prepared: Prepared[] = [];
+    for (const { lead, reason } of found)
+      if (reason) left[reason] = (left[reason] ?? 0) + 1;
+      else prepared.push({ lead, to_address: reachedAt(campaign.channel, lead), ...(await word(scope, campaign, lead)) });
+    return scope.write(async (tx) => {
+      const now = await findOwned(scope, tx, campaigns, campaign.id);
+      // Paused meanwhile, or another process has been faster.
+      if (now?.status !== 'active' || now.filling_after !== after) return now?.status === 'active' && now.filling_after !== null;
+      const twins = await alreadyWritten(scope, tx, campaign, prepared);
+      const own = prepared.filter((one) => !twins.has(one));
+      if (twins.size > 0) left.same_address = twins.size;
+      const added = await write(scope, tx, campaign, own, publicUrl);
+      const left_out = { ...now.left_out };
+      for (const [reason, n] of Object.entries(left)) left_out[reason] = (left_out[reason] ?? 0) + n;
+      await tx
+        .update(campaigns)
+        .set({ filling_after: isEnd ? null : upTo, left_out, total_recipients: now.total_recipients + added })
+        .where(eq(campaigns.id, campaign.id));
+      return !isEnd;
+    });
+  });
+}
+
+/** Those whose address already gets this campaign, by another lead of theirs: nobody gets the same thing twice. */
+async function alreadyWritten(scope: Scope, tx: Db, campaign: CampaignRow, prepared: Prepared[]): Promise<Set<Prepared>> {
+  const { channel } = campaign;
+  if (!isQueued(channel) || prepared.length === 0) return new Set();
+  const addressed = prepared.map((one) => ({ one, address: addressOf(channel, one.to_address) }));
+  const rows = await tx
+    .select({ to: messages.to_address })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.account_id, scope.account.id),
+        inArray(
+          messages.to_address,
+          addressed.map(({ address }) => address),
+        ),
+        eq(messages.group_id, campaign.id),
+      ),
+    );
+  const taken = new Set(rows.map(({ to }) => to));
+  const twins = new Set<Prepared>();
+  for (const { one, address } of addressed) {
+    if (taken.has(address)) twins.add(one);
+    taken.add(address);
+  }
+  return twins;
+}
+
+/** Adds recipients, and their messages where a channel sends any. Gives how many were added. */
+async function write(scope: Scope, tx: Db, campaign: CampaignRow, prepared: Prepared[], publicUrl: string): Promise<number> {
+  if (prepared.length === 0) return 0;
+  const { channel } = campaign;
+  const created_at = scope.now().toISOString();
+  const rows = await tx
+    .insert(campaignRecipients)
+    .values(
+      prepared.map(({ lead, to_address, subject, body, is_personalized }) => ({
+        account_id: scope.account.id,
+        campaign_id: campaign.id,
+        lead_id: lead.id,
+        name: leadName({ ...lead }),
+        to_address,
+        subject,
+        body,
+        is_personalized,
+        created_at,
+        updated_at: created_at,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: campaignRecipients.id, lead_id: campaignRecipients.lead_id });
+  if (!isQueued(channel)) return rows.length;
+  const key = await outreachSettingsIn(scope, tx);
+  const links = await linksOf(tx, campaign.id);
+  const byLead = new Map(prepared.map((one) => [one.lead.id, one]));
+  const many = rows.map((row): NewMessage => {
+    const one = byLead.get(row.lead_id as number) as Prepared;
+    const text: LinkedText = withTracking(channel, one.body, { publicUrl, key, links, recipientId: row.id });
+    return {
+      lead_id: row.lead_id,
+      channel,
+      purpose: 'campaign',
+      subject_id: row.id,
+      group_id: campaign.id,
+      to_address: one.to_address,
+      subject: one.subject,
+      ...text,
+      due_at: created_at,
+    };
+  });
+  await enqueueMessages(scope, tx, many);
+  return rows.length;
+}

@@ -1,0 +1,133 @@
+/** Starting, pausing and resuming a campaign: what must be true before, and what becomes of its messages. */
+import { and, eq } from 'drizzle-orm';
+import { recordActivities } from '#server/activities/activities.ts';
+import { assertUnchanged } from '#server/activities/unchanged.ts';
+import type { Scope } from '#server/core/context.ts';
+import { Conflict, Invalid } from '#server/core/errors.ts';
+import type { Expected } from '#server/core/precondition.ts';
+import type { Db } from '#server/db/connect.ts';
+import { requireOwned } from '#server/db/records.ts';
+import { updateRow } from '#server/db/rows.ts';
+import { leads } from '#server/leads/table.ts';
+import { holdGroup, releaseGroup } from '#server/outreach/messages.ts';
+import { shownSettings } from '#server/outreach/settings.ts';
+import { reachable } from '#server/outreach/standings.ts';
+import type { ActivityAction } from '#shared/activities/activity.ts';
+import { criteriaOf } from '#shared/campaigns/audience.ts';
+import { contentProblem, subjectProblem } from '#shared/campaigns/campaign.ts';
+import { launchTexts } from '#shared/campaigns/recipient-texts.ts';
+import { campaignTexts } from '#shared/campaigns/texts.ts';
+import { dayOf } from '#shared/core/days.ts';
+import { audienceWhere } from './audience.ts';
+import { startOf, zoneOf } from './days-of-account.ts';
+import { rememberLinks } from './links.ts';
+import { markMailed } from './mailed.ts';
+import { campaigns } from './table.ts';
+
+type CampaignRow = typeof campaigns.$inferSelect;
+
+/** Begins a draft: at its scheduled time, or at once, its recipients are written down. Throws `Conflict` saying what is missing. */
+export async function startCampaign(scope: Scope, id: number, expected?: Expected): Promise<void> {
+  const draft = await requireOwned(scope, scope.read, campaigns, id, campaignTexts.notFound);
+  if (draft.status === 'draft') await assertReady(scope, draft);
+  await move(
+    scope,
+    id,
+    expected,
+    'started',
+    (campaign) => {
+      if (campaign.status !== 'draft') throw new Conflict(launchTexts.onlyDraft);
+      return { status: 'active', started_at: scope.now().toISOString(), filling_after: 0, left_out: {} };
+    },
+    (_scope, tx, campaign) => rememberLinks(scope, tx, campaign.id, campaign.content),
+  );
+}
+
+/** Keeps everything that has not left. A message that is being handed over at this moment still goes. */
+export const pauseCampaign = (scope: Scope, id: number, expected?: Expected): Promise<void> =>
+  move(
+    scope,
+    id,
+    expected,
+    'paused',
+    (campaign) => {
+      if (campaign.status !== 'active') throw new Conflict(launchTexts.onlyActive);
+      return { status: 'paused' };
+    },
+    (_scope, tx) => holdGroup(scope, tx, id),
+  );
+
+/** Goes on where it was paused. */
+export const resumeCampaign = (scope: Scope, id: number, expected?: Expected): Promise<void> =>
+  move(
+    scope,
+    id,
+    expected,
+    'resumed',
+    (campaign) => {
+      if (campaign.status !== 'paused') throw new Conflict(launchTexts.onlyPaused);
+      return { status: 'active' };
+    },
+    (_scope, tx) => releaseGroup(scope, tx, id),
+  );
+
+/** Letters that went to the post, or an audience that went online, on a day: all who are left count as sent, and the campaign is done. */
+export async function completeByHand(scope: Scope, id: number, mailedOn: string, expected?: Expected): Promise<void> {
+  if (mailedOn > dayOf(scope.now(), zoneOf(scope))) throw new Invalid({ mailed_on: [launchTexts.notInFuture] });
+  await move(
+    scope,
+    id,
+    expected,
+    'finished',
+    (campaign) => {
+      if (campaign.channel !== 'direct_mail' && campaign.channel !== 'social_media') throw new Conflict(launchTexts.notByHand);
+      if (campaign.status !== 'active') throw new Conflict(launchTexts.onlyActive);
+      if (campaign.filling_after !== null) throw new Conflict(launchTexts.notFilled);
+      return { status: 'completed', completed_at: scope.now().toISOString(), sent_count: campaign.total_recipients };
+    },
+    (_scope, tx) => markMailed(scope, tx, id, startOf(scope, mailedOn)),
+  );
+}
+
+type Change = Partial<CampaignRow> & Pick<CampaignRow, 'status'>;
+
+function move(
+  scope: Scope,
+  id: number,
+  expected: Expected,
+  action: ActivityAction,
+  change: (campaign: CampaignRow) => Change,
+  also?: (scope: Scope, tx: Db, campaign: CampaignRow) => Promise<unknown>,
+): Promise<void> {
+  return scope.write(async (tx) => {
+    const before = await requireOwned(scope, tx, campaigns, id, campaignTexts.notFound);
+    await assertUnchanged(scope, tx, { entity: 'campaigns', noun: 'campaign' }, before, expected);
+    const own = { version: before.version + 1, updated_at: scope.now().toISOString() };
+    const after = await updateRow(tx, campaigns, before, { ...change(before), ...own });
+    await also?.(scope, tx, after);
+    const changes = [{ field: 'status', before: before.status, after: after.status }];
+    await recordActivities(scope, tx, [{ entity: 'campaigns', entity_id: id, action, summary: after.name, changes }]);
+  });
+}
+
+/** Throws `Conflict` with the first thing that is missing before this may go to people. */
+async function assertReady(scope: Scope, campaign: CampaignRow): Promise<void> {
+  const problem = contentProblem(campaign) ?? subjectProblem(campaign);
+  if (problem !== undefined) throw new Conflict(problem);
+  const sender = await shownSettings(scope);
+  const needsAddress = campaign.channel === 'email' || campaign.channel === 'direct_mail';
+  if (needsAddress && !sender.postal_address)
+    throw new Conflict(campaign.channel === 'email' ? launchTexts.noSender : launchTexts.noReturnAddress);
+  const [anybody] = await scope.read
+    .select({ id: leads.id })
+    .from(leads)
+    .where(
+      and(
+        eq(leads.account_id, scope.account.id),
+        audienceWhere(scope, criteriaOf(campaign.target_criteria)),
+        reachable(scope, campaign.channel),
+      ),
+    )
+    .limit(1);
+  if (!anybody) throw new Conflict(launchTexts.nobody);
+}

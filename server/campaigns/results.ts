@@ -1,0 +1,55 @@
+/** How far a campaign is, and what it came to. */
+import { and, eq, sql } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import { messages } from '#server/outreach/table.ts';
+import type { CampaignResults } from '#shared/campaigns/recipient.ts';
+import { costsOf, ratesOf } from '#shared/campaigns/results.ts';
+import type { MessageStatus } from '#shared/outreach/channels.ts';
+import { conversionsOf } from './attribution.ts';
+import { requireCampaign } from './campaigns.ts';
+
+/** Everything that the screen of a campaign says in figures; throws `NotFound`. */
+export async function resultsOf(scope: Scope, id: number): Promise<CampaignResults> {
+  const campaign = await requireCampaign(scope, scope.read, id);
+  const won = (await conversionsOf(scope, [id])).get(id) ?? { conversions: 0, contracts: 0, closed: 0, profit: 0 };
+  const inGroup = and(eq(messages.account_id, scope.account.id), eq(messages.group_id, id));
+  const queue = await scope.read
+    .select({ status: messages.status, n: sql<number>`count(*)` })
+    .from(messages)
+    .where(inGroup)
+    .groupBy(messages.status);
+  const count = (...statuses: MessageStatus[]) =>
+    queue.filter(({ status }) => statuses.includes(status)).reduce((sum, { n }) => sum + n, 0);
+  // Of those that wait, the first: all may have to wait for the morning, and none is read but this one.
+  const [next] = await scope.read
+    .select({ due_at: messages.due_at })
+    .from(messages)
+    .where(and(inGroup, eq(messages.status, 'queued')))
+    .orderBy(messages.id)
+    .limit(1);
+  const totals = {
+    recipients: campaign.total_recipients,
+    sent: campaign.sent_count,
+    bounced: campaign.bounce_count,
+    opened: campaign.open_count,
+    machine_opened: campaign.machine_open_count,
+    clicked: campaign.click_count,
+    responded: campaign.response_count,
+    unsubscribed: campaign.unsubscribe_count,
+    failed: campaign.failed_count,
+  };
+  return {
+    campaign_id: id,
+    ...totals,
+    ...won,
+    waiting: count('queued', 'held', 'sending'),
+    unconfirmed: count('unconfirmed'),
+    blocked: count('blocked'),
+    is_filling: campaign.filling_after !== null,
+    next_due_at: next?.due_at ?? null,
+    left_out: campaign.left_out ?? {},
+    ...ratesOf(totals, won.conversions),
+    spent: campaign.spent,
+    ...costsOf(campaign.spent, campaign.response_count, won),
+  };
+}

@@ -1,0 +1,342 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test, vi } from 'vitest';
+import { scopeOfAccount } from '#server/auth/scope-of-account.ts';
+import { liveChanges } from '#server/core/live.ts';
+import { linkToken } from '#server/outreach/links.ts';
+import type { Outcome } from '#server/outreach/outcomes.ts';
+import { outreachSettings, messages } from '#server/outreach/table.ts';
+import { outreachSettingsOf } from '#server/outreach/settings.ts';
+import { setStanding, standingOf } from '#server/outreach/standings.ts';
+import { MINUTE, testApp } from '#server/testing/app.ts';
+import { type Person, signUp } from '#server/testing/people.ts';
+import type { Activity } from '#shared/activities/activity.ts';
+import type { Campaign } from '#shared/campaigns/campaign.ts';
+import type { CampaignResults, Recipient, RecipientDetail, RecipientTotals } from '#shared/campaigns/recipient.ts';
+import { aCampaign } from '#shared/testing/records.ts';
+import { recordOutcome } from './outcomes.ts';
+import { recordReply } from './replies.ts';
+
+// A Friday morning, in every zone of the country.
+const app = await testApp({ at: '2026-11-20T17:00:00.000Z' });
+const scopeFor = (person: Person) => scopeOfAccount({ store: app.store, live: liveChanges(), now: app.clock.now }, person.user.id);
+
+const CONTENT = 'Hi {{first_name}}, see https://walker.example/offer or https://walker.example/about.';
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
+
+/** An account that may send: it has said where it lives. */
+async function sender(): Promise<Person> {
+  const person = await signUp(app);
+  await outreachSettingsOf(await scopeFor(person));
+  await app.store.write((tx) =>
+    tx
+      .update(outreachSettings)
+      .set({ postal_address: '1 Main St, Austin, TX 78701' })
+      .where(eq(outreachSettings.account_id, person.user.id)),
+  );
+  return person;
+}
+const draft = async (person: Person, about: Record<string, unknown> = {}): Promise<Campaign> =>
+  (
+    await person.rest<Campaign>(
+      'POST',
+      '/campaigns',
+      aCampaign({ channel: 'email', content: CONTENT, ai_personalization: false, scheduled_at: null, ...about }),
+    )
+  ).body.data;
+const start = (person: Person, { id, version }: Campaign) => person.rest<Campaign>('PATCH', `/campaigns/${id}/start`, { version });
+const recipientsOf = async (person: Person, id: number): Promise<Recipient[]> =>
+  (await person.rest<Recipient[]>('GET', `/campaigns/${id}/recipients?sort_by=id&sort_order=asc&per_page=100`)).body.data;
+const results = async (person: Person, id: number) => (await person.rest<CampaignResults>('GET', `/campaigns/${id}/results`)).body.data;
+const filled = (person: Person, id: number) =>
+  vi.waitFor(async () => {
+    const now = await results(person, id);
+    expect(now.is_filling).toBe(false);
+    return now;
+  }, 10_000);
+
+const messageOf = async (recipientId: number) => {
+  const [row] = await app.store.read.select().from(messages).where(eq(messages.subject_id, recipientId));
+  if (!row) throw new Error(`no message of recipient ${recipientId}`);
+  return row;
+};
+/** What the sender tells of a recipient's message. */
+async function tell(person: Person, recipientId: number, outcome: Partial<Outcome> & Pick<Outcome, 'kind'>): Promise<void> {
+  const scope = await scopeFor(person);
+  const message = await messageOf(recipientId);
+  await scope.write((tx) => recordOutcome(scope, tx, message, { at: scope.now().toISOString(), ...outcome }));
+}
+/** A campaign whose two leads have got it a minute ago. */
+async function sent(person: Person): Promise<{ campaign: Campaign; to: [Recipient, Recipient] }> {
+  await person.addLead({ first_name: 'Maria' });
+  await person.addLead({ first_name: 'Ben', email: 'ben@seller.example' });
+  const { body } = await start(person, await draft(person));
+  await filled(person, body.data.id);
+  const to = (await recipientsOf(person, body.data.id)) as [Recipient, Recipient];
+  for (const { id } of to) await tell(person, id, { kind: 'sent' });
+  app.clock.advance(MINUTE);
+  return { campaign: body.data, to };
+}
+const one = async (person: Person, id: number) => (await person.rest<RecipientDetail>('GET', `/recipients/${id}`)).body.data;
+const linksIn = async (recipientId: number) => {
+  const { body, html } = await messageOf(recipientId);
+  return { clicks: [...body.matchAll(/\/t\/c\/[\w.-]+\w/g)].map(String), pixel: /\/t\/o\/[\w.-]+/.exec(html ?? '')?.[0] ?? '' };
+};
+const visit = (path: string, { method = 'GET', agent = IPHONE }: { method?: string; agent?: string } = {}) =>
+  fetch(`${app.address}${path}`, { method, redirect: 'manual', headers: { 'user-agent': agent } });
+
+describe('starting', () => {
+  test('asks for a postal address, for somebody to write to, and for a draft', async () => {
+    const ann = await signUp(app);
+    const campaign = await draft(ann);
+    const refused = async (status: number, words: RegExp) => {
+      const answer = await start(ann, campaign);
+      expect(answer.status).toBe(status);
+      expect(answer.body.message).toMatch(words);
+    };
+    await refused(409, /postal address/);
+    await outreachSettingsOf(await scopeFor(ann));
+    await app.store.write((tx) =>
+      tx.update(outreachSettings).set({ postal_address: '1 Main St' }).where(eq(outreachSettings.account_id, ann.user.id)),
+    );
+    await refused(409, /Nobody in the audience/);
+    await ann.addLead();
+    expect((await start(ann, { ...campaign, version: 7 })).status).toBe(412);
+    const started = await start(ann, campaign);
+    expect([started.status, started.body.message, started.body.data.status]).toEqual([200, 'Campaign started', 'active']);
+    const again = await start(ann, started.body.data);
+    expect([again.status, again.body.message]).toEqual([409, 'Only a draft can be started']);
+    const history = await ann.rest<Activity[]>('GET', `/activities?entity=campaigns&entity_id=${campaign.id}`);
+    expect(history.body.data.map(({ action }) => action)).toContain('started');
+  });
+
+  test('writes each lead of the audience down once, and counts who is left out and why', async () => {
+    const ann = await sender();
+    const ids = [];
+    for (const first_name of ['Maria', 'Ben', 'Cleo', 'Dan'])
+      ids.push(await ann.addLead({ first_name, email: `${first_name}@seller.example` }));
+    await ann.addLead({ first_name: 'Twin', email: 'maria@seller.example' });
+    await ann.addLead({ first_name: 'Cold', status: 'cold' });
+    const scope = await scopeFor(ann);
+    await scope.write((tx) =>
+      setStanding(scope, tx, {
+        lead_id: null,
+        kind: 'email',
+        value: 'dan@seller.example',
+        standing: 'opted_out',
+        source: 'manual',
+        evidence: null,
+      }),
+    );
+    const { body } = await start(ann, await draft(ann, { target_criteria: { lead_status: 'new' } }));
+    const now = await filled(ann, body.data.id);
+    expect([now.recipients, now.left_out]).toEqual([3, { opted_out: 1, same_address: 1 }]);
+    const rows = await recipientsOf(ann, body.data.id);
+    expect(rows.map(({ lead_id, status }) => [lead_id, status])).toEqual(ids.slice(0, 3).map((id) => [id, 'pending']));
+    const message = await messageOf(rows[0]?.id as number);
+    expect(message.body).toMatch(/^Hi Maria, see http:\/\/127\.0\.0\.1:3000\/t\/c\/\S+ or http\S+\.$/);
+    expect(message.html).toContain('>https://walker.example/offer</a>');
+  });
+
+  test('waits for its time', async () => {
+    const ann = await sender();
+    await ann.addLead();
+    const { body } = await start(ann, await draft(ann, { scheduled_at: new Date(app.clock.now().getTime() + 5 * MINUTE).toISOString() }));
+    expect(body.data.status).toBe('active');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await recipientsOf(ann, body.data.id)).toEqual([]);
+    app.clock.advance(5 * MINUTE);
+    expect((await filled(ann, body.data.id)).recipients).toBe(1);
+  });
+});
+
+test('a paused campaign keeps what has not left, and goes on where it was', async () => {
+  const ann = await sender();
+  await ann.addLead();
+  const { body } = await start(ann, await draft(ann, { scheduled_at: new Date(app.clock.now().getTime() + MINUTE).toISOString() }));
+  const pause = await ann.rest<Campaign>('PATCH', `/campaigns/${body.data.id}/pause`, { version: body.data.version });
+  expect([pause.status, pause.body.data.status]).toEqual([200, 'paused']);
+  expect((await ann.rest('PATCH', `/campaigns/${body.data.id}/pause`, {})).status).toBe(409);
+  app.clock.advance(2 * MINUTE);
+  expect(await recipientsOf(ann, body.data.id)).toEqual([]);
+  const resume = await ann.rest<Campaign>('PATCH', `/campaigns/${body.data.id}/resume`, {});
+  expect(resume.body.data.status).toBe('active');
+  expect((await filled(ann, body.data.id)).recipients).toBe(1);
+});
+
+describe('what comes back', () => {
+  test('opens and clicks of people count, those of machines are told apart', async () => {
+    const ann = await sender();
+    const { campaign, to } = await sent(ann);
+    const [maria, ben] = to;
+    const links = await linksIn(maria.id);
+    const picture = await visit(links.pixel);
+    expect([picture.status, picture.headers.get('content-type'), picture.headers.get('cross-origin-resource-policy')]).toEqual([
+      200,
+      'image/gif',
+      'cross-origin',
+    ]);
+    await visit((await linksIn(ben.id)).pixel, { agent: 'Mozilla/5.0' });
+    await visit((await linksIn(ben.id)).pixel, { method: 'HEAD' });
+    expect(await one(ann, maria.id)).toMatchObject({ status: 'opened', open_count: 1, machine_open_count: 0 });
+    expect(await one(ann, ben.id)).toMatchObject({ status: 'sent', open_count: 0, machine_open_count: 1 });
+
+    const click = await visit(links.clicks[0] ?? '');
+    expect([click.status, click.headers.get('location')]).toEqual([302, 'https://walker.example/offer']);
+    expect(await one(ann, maria.id)).toMatchObject({ status: 'clicked', click_count: 1 });
+    // Every link in a moment: a scanner that calls itself a browser.
+    await visit(links.clicks[1] ?? '');
+    const after = await one(ann, maria.id);
+    expect([after.status, after.click_count, after.clicked_at]).toEqual(['opened', 0, null]);
+    expect(after.events.map(({ kind }) => kind)).toEqual(['machine_click', 'machine_click', 'open']);
+    app.clock.advance(MINUTE);
+    await visit(links.clicks[0] ?? '');
+    expect(await results(ann, campaign.id)).toMatchObject({
+      sent: 2,
+      opened: 1,
+      machine_opened: 1,
+      clicked: 1,
+      open_rate: 0.5,
+      click_rate: 0.5,
+    });
+  });
+
+  test('a link leads nowhere but where the campaign’s own text does', async () => {
+    const ann = await sender();
+    const bob = await sender();
+    const { to } = await sent(ann);
+    const key = await outreachSettingsOf(await scopeFor(bob));
+    const links = await linksIn(to[0].id);
+    const forged = [
+      '/t/c/https://evil.example',
+      '/t/c/1-1-1.AAAAAAAAAAAAAAAAAAAAAA',
+      `${links.clicks[0]}x`,
+      (links.clicks[0] ?? '').replace('/t/c/', '/t/o/'),
+      links.pixel.replace('/t/o/', '/t/c/'),
+      // Bob signs a link that names Ann's record.
+      `/t/c/${linkToken(key, 'click', to[0].id, 1)}`,
+    ];
+    for (const path of forged) expect((await visit(path)).headers.get('location')).toBeNull();
+    expect(await one(ann, to[0].id)).toMatchObject({ click_count: 0, events: [] });
+  });
+
+  test('answers, opt-outs, bounces and failures', async () => {
+    const ann = await sender();
+    const { campaign, to } = await sent(ann);
+    const [maria, ben] = to;
+    const scope = await scopeFor(ann);
+    const inbound = {
+      id: 1,
+      channel: 'email' as const,
+      from_address: 'm@x.example',
+      subject: null,
+      received_at: scope.now().toISOString(),
+    };
+    const answers = { message_id: 1, purpose: 'campaign' as const, subject_id: maria.id, group_id: campaign.id };
+    await scope.write((tx) => recordReply(scope, tx, { ...inbound, lead_id: maria.lead_id, body: 'Call me', opted_out: false, answers }));
+    // Without a thread it is the last that this lead was sent.
+    await scope.write((tx) => recordReply(scope, tx, { ...inbound, lead_id: ben.lead_id, body: 'Stop it', opted_out: true }));
+    expect(await one(ann, maria.id)).toMatchObject({
+      status: 'responded',
+      response_count: 1,
+      events: [{ kind: 'reply', detail: 'Call me' }],
+    });
+    expect(await one(ann, ben.id)).toMatchObject({ status: 'sent', response_count: 0, unsubscribed_at: expect.any(String) });
+    await tell(ann, ben.id, { kind: 'bounced', words: '550 5.1.1 No such user' });
+    expect(await one(ann, ben.id)).toMatchObject({ bounced_at: expect.any(String), error: '550 5.1.1 No such user' });
+    const now = await results(ann, campaign.id);
+    expect(now).toMatchObject({ sent: 2, bounced: 1, responded: 1, unsubscribed: 1, delivery_rate: 0.5, response_rate: 1 });
+    // From the counts that campaigns keep, and counted: the same.
+    const kept = (await ann.rest<RecipientTotals>('GET', '/recipients/totals')).body.data;
+    const counted = (await ann.rest<RecipientTotals>('GET', '/recipients/totals?sent_from=2026-01-01')).body.data;
+    expect(kept).toEqual(counted);
+    const called = await ann.rest<RecipientDetail>('PATCH', `/recipients/${ben.id}/responded`, { words: 'Called back' });
+    expect(called.body.data).toMatchObject({ status: 'responded', response_count: 1 });
+  });
+
+  test('what failed and is sent again has not failed', async () => {
+    const ann = await sender();
+    const { campaign, to } = await sent(ann);
+    await ann.addLead();
+    await tell(ann, to[0].id, { kind: 'failed', words: 'no' });
+    expect(await results(ann, campaign.id)).toMatchObject({ failed: 1 });
+    await tell(ann, to[0].id, { kind: 'sent' });
+    expect(await results(ann, campaign.id)).toMatchObject({ failed: 0, sent: 2 });
+  });
+});
+
+test('who unsubscribes is asked once, and gets nothing more from anybody of this account', async () => {
+  const ann = await sender();
+  const { campaign, to } = await sent(ann);
+  const waiting = await draft(ann, { name: 'Next' });
+  await start(ann, waiting);
+  await filled(ann, waiting.id);
+  const message = await messageOf(to[0].id);
+  const key = await outreachSettingsOf(await scopeFor(ann));
+  const path = `/unsubscribe/${linkToken(key, 'unsubscribe', message.id)}`;
+  const page = await visit(path);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toMatch(/<button type="submit">Unsubscribe<\/button>/);
+  expect((await one(ann, to[0].id)).unsubscribed_at).toBeNull();
+  for (let times = 0; times < 2; times += 1) {
+    const done = await fetch(`${app.address}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect([done.status, /You are unsubscribed/.test(await done.text())]).toEqual([200, true]);
+  }
+  const scope = await scopeFor(ann);
+  expect(await standingOf(scope, scope.read, { kind: 'email', value: message.to_address })).toMatchObject({ standing: 'opted_out' });
+  expect(await results(ann, campaign.id)).toMatchObject({ unsubscribed: 1 });
+  const next = (await recipientsOf(ann, waiting.id)).find(({ lead_id }) => lead_id === to[0].lead_id);
+  expect((await one(ann, next?.id as number)).message?.status).toBe('cancelled');
+  expect((await visit('/unsubscribe/1-1.AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404);
+  expect(
+    (
+      await visit(
+        path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+        { method: 'POST' },
+      )
+    ).status,
+  ).toBe(404);
+});
+
+test('a deal belongs to the campaign that its lead answered, and says what it cost', async () => {
+  const ann = await sender();
+  const { campaign, to } = await sent(ann);
+  await ann.rest('PATCH', `/recipients/${to[0].id}/responded`, {});
+  await ann.rest('PATCH', `/campaigns/${campaign.id}`, { spent: 2000 });
+  const deal = {
+    lead_id: to[0].lead_id,
+    contract_date: '2026-11-25',
+    closing_date: '2026-12-20',
+    purchase_price: 100_000,
+    sale_price: 100_000,
+  };
+  await ann.addDeal({ ...deal, assignment_fee: 12_000, status: 'closed' });
+  await ann.addDeal({ ...deal, assignment_fee: 9000, status: 'active' });
+  await ann.addDeal({ ...deal, contract_date: '2026-01-25', lead_id: to[1].lead_id });
+  expect(await results(ann, campaign.id)).toMatchObject({
+    conversions: 1,
+    contracts: 2,
+    closed: 1,
+    profit: 12_000,
+    cost_per_lead: 2000,
+    cost_per_contract: 1000,
+    cost_per_closed_deal: 2000,
+    return_on_spend: 500,
+  });
+});
+
+test('recipients are found by name, status, day and lead', async () => {
+  const ann = await sender();
+  const { campaign, to } = await sent(ann);
+  const found = async (query: string) => (await ann.rest<Recipient[]>('GET', `/recipients?${query}`)).body.data.map(({ id }) => id).sort();
+  expect(await found('search=maria')).toEqual([to[0].id]);
+  expect(await found('search=be')).toEqual([to[1].id]);
+  expect(await found(`campaign_id=${campaign.id}&status=sent`)).toEqual(to.map(({ id }) => id).sort());
+  expect(await found('status=opened')).toEqual([]);
+  expect(await found(`lead_id=${to[1].lead_id}`)).toEqual([to[1].id]);
+  expect(await found('sent_from=2099-01-01')).toEqual([]);
+  expect(await found('sent_to=2099-01-01')).toHaveLength(2);
+});
