@@ -99,6 +99,8 @@ function adapter(options: RestOptions, procedures: RestProcedure[]) {
     createContext: (({ req }: { req: ReadRequest }) => {
       const context = options.createContext(req.of);
       context.ifMatch = req.of.headers['if-match'];
+      const key = req.of.headers['idempotency-key'];
+      context.idempotencyKey = typeof key === 'string' ? key.slice(0, 200) : undefined;
       return context;
     }) as never,
     responseMeta: (({ paths, errors, ctx }: { paths?: string[]; errors: TRPCError[]; ctx?: Context }) => {

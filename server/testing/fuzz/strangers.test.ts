@@ -12,6 +12,11 @@ import { type Reply, wireTo } from './wire.ts';
 const PUBLIC: Record<string, string> = {
   'auth.register': 'makes an account',
   'auth.login': 'signs in',
+  'payments.checkout': 'tells a stranger what is sold',
+  'payments.create': 'a guest may pay',
+  'payments.proceed': 'a guest comes back from the bank, and is known by a secret',
+  'payments.giveUp': 'a guest gives up, and is known by a secret',
+  'webhooks.adyen': 'the provider tells, and signs what it says',
   'instance.get': 'tells the sign-in page whether it may offer to register',
 };
 

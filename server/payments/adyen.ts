@@ -1,0 +1,181 @@
+/**
+ * Payments by Adyen: Checkout API v71, called directly. Card data comes encrypted from the provider's own form and is handed on; it is
+ * never read, kept or logged, and neither are the bodies of these calls.
+ */
+import { createHash } from 'node:crypto';
+import { Invalid, Unavailable } from '#server/core/errors.ts';
+import { WrongSetting } from '#server/settings.ts';
+import { toCents } from '#shared/core/money.ts';
+import { isLuhn } from '#shared/payments/card.ts';
+import type { PaymentInput, PaymentMethod } from '#shared/payments/payment.ts';
+import { CURRENCY, PRICE_CENTS } from '#shared/payments/price.ts';
+import { paymentTexts } from '#shared/payments/texts.ts';
+import { payPaths } from '#shared/payments/addresses.ts';
+import { adyenClient, type AdyenAnswer, type AdyenRefusal } from './adyen-client.ts';
+import type { Means, Outcome, PaidCard, PaymentGateway } from './gateway.ts';
+import { refusalWords } from './refusals.ts';
+
+export interface AdyenSettings {
+  ADYEN_ENVIRONMENT?: 'test' | 'live' | undefined;
+  ADYEN_API_KEY?: string | undefined;
+  ADYEN_MERCHANT_ACCOUNT?: string | undefined;
+  ADYEN_CLIENT_KEY?: string | undefined;
+  ADYEN_HMAC_KEY?: string | undefined;
+  ADYEN_CHECKOUT_URL?: string | undefined;
+}
+export interface AdyenAccount {
+  environment: 'test' | 'live';
+  apiKey: string;
+  merchantAccount: string;
+  clientKey: string;
+  hmacKey: string;
+  checkoutUrl: string;
+}
+
+const TEST_URL = 'https://checkout-test.adyen.com/v71';
+const NEEDED = ['ADYEN_API_KEY', 'ADYEN_MERCHANT_ACCOUNT', 'ADYEN_CLIENT_KEY', 'ADYEN_HMAC_KEY'] as const;
+
+/** The provider's account; undefined when none is set. Half of one stops the start: a payment must not get lost between. */
+export function adyenAccount(settings: AdyenSettings): AdyenAccount | undefined {
+  const { ADYEN_ENVIRONMENT: environment = 'test', ADYEN_CHECKOUT_URL: url } = settings;
+  const missing = NEEDED.filter((name) => !settings[name]);
+  if (missing.length === NEEDED.length) return undefined;
+  if (missing.length > 0) throw new WrongSetting(`${missing.join(', ')} must be set too, for payments by Adyen`);
+  if (environment === 'live' && !url) throw new WrongSetting('ADYEN_CHECKOUT_URL must be set: live accounts have an address of their own');
+  const [apiKey, merchantAccount, clientKey, hmacKey] = NEEDED.map((name) => settings[name]) as [string, string, string, string];
+  return { environment, apiKey, merchantAccount, clientKey, hmacKey, checkoutUrl: (url ?? TEST_URL).replace(/\/+$/, '') };
+}
+
+/** Our methods by the provider's names. */
+const METHODS: Record<string, PaymentMethod> = { scheme: 'card', paypal: 'paypal', applepay: 'apple_pay', googlepay: 'google_pay' };
+
+/** https://docs.adyen.com/online-payments/build-your-integration/payment-result-codes/ */
+const STATUSES: Record<string, Outcome['status']> = {
+  Authorised: 'authorised',
+  Refused: 'refused',
+  Cancelled: 'cancelled',
+  Error: 'error',
+  Pending: 'pending',
+  Received: 'pending',
+  PresentToShopper: 'pending',
+  RedirectShopper: 'pending',
+  IdentifyShopper: 'pending',
+  ChallengeShopper: 'pending',
+  AuthenticationFinished: 'pending',
+  AuthenticationNotRequired: 'pending',
+};
+
+const BARE = ['number', 'cvc', 'expiryMonth', 'expiryYear'];
+const MOST_HANDED_ON = 64 * 1024;
+
+/** Whether a text anywhere in what is handed on is a card number that anybody can read. */
+const hasBareCard = (value: unknown): boolean => {
+  if (typeof value === 'string' || typeof value === 'number') return isLuhn(String(value));
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasBareCard);
+};
+
+function adyenMeans({ payment_method, browser_info, ...input }: PaymentInput, address: string): Means {
+  const bare = BARE.some((name) => payment_method && Object.hasOwn(payment_method, name));
+  if (bare || hasBareCard(payment_method) || hasBareCard(browser_info) || input.card_number || input.card_cvc)
+    throw new Invalid({ card_number: [paymentTexts.encryptedOnly] });
+  const method = METHODS[typeof payment_method?.type === 'string' ? payment_method.type : ''];
+  if (!payment_method || !method) throw new Invalid({ payment_method: ['Payment method is required'] });
+  if (JSON.stringify([payment_method, browser_info]).length > MOST_HANDED_ON) throw new Invalid({ payment_method: ['Is too long'] });
+  return { method, given: { paymentMethod: payment_method, ...(browser_info ? { browserInfo: browser_info } : {}) }, address };
+}
+
+/** The card, as far as the provider tells of it. */
+function cardOf({ paymentMethod, additionalData }: AdyenAnswer): PaidCard | undefined {
+  const last_four = additionalData?.cardSummary;
+  const brand = paymentMethod?.brand ?? additionalData?.paymentMethod;
+  return brand && last_four && /^\d{4}$/.test(last_four) ? { brand, last_four } : undefined;
+}
+
+const outcomeOf = (answer: AdyenAnswer): Outcome => {
+  const status = STATUSES[answer.resultCode ?? ''] ?? 'error';
+  return {
+    status,
+    result_code: answer.resultCode ?? 'Unknown',
+    psp_reference: answer.pspReference,
+    ...(status === 'refused' ? { reason: refusalWords(answer.refusalReasonCode) } : {}),
+    action: status === 'pending' ? answer.action : undefined,
+    card: cardOf(answer),
+  };
+};
+
+/** A call that the provider did not take: nothing was charged by it. */
+const refusedCall = ({ errorCode, status }: AdyenRefusal): Outcome => ({ status: 'error', result_code: errorCode ?? `HTTP${status}` });
+
+const METHODS_KEPT_MS = 10 * 60_000;
+
+interface AdyenParts {
+  account: AdyenAccount;
+  /** Where payers reach this instance. */
+  publicUrl: string;
+  now(): Date;
+  /** Is told of refused calls: a status and a code, never a body. */
+  report(error: Error): void;
+  /** How long an answer may take, in milliseconds. */
+  patience?: number;
+}
+
+export function adyenGateway({ account, publicUrl, now, report, patience }: AdyenParts): PaymentGateway {
+  const { merchantAccount } = account;
+  const post = adyenClient({ account, report, ...(patience ? { patience } : {}) });
+  const amount = { value: PRICE_CENTS, currency: CURRENCY };
+  let methods: { at: number; answer: Promise<AdyenAnswer | AdyenRefusal> } | undefined;
+  return {
+    name: 'adyen',
+    setup: async () => {
+      const at = now().getTime();
+      if (!methods || at - methods.at >= METHODS_KEPT_MS) {
+        const asked = { merchantAccount, amount, countryCode: 'US', channel: 'Web', allowedPaymentMethods: Object.keys(METHODS) };
+        methods = { at, answer: post('/paymentMethods', asked) };
+      }
+      const answer = await methods.answer.catch(() => undefined);
+      if (answer && !('refused' in answer))
+        return { environment: account.environment, client_key: account.clientKey, payment_methods: answer as Record<string, unknown> };
+      // Whoever comes next asks anew.
+      methods = undefined;
+      throw new Unavailable(paymentTexts.initFailed);
+    },
+    means: (input, { address }) => adyenMeans(input, address),
+    charge: async (order, means) => {
+      const answer = await post(
+        '/payments',
+        {
+          ...(means.given as object),
+          merchantAccount,
+          amount: { value: toCents(order.amount), currency: order.currency },
+          reference: order.reference,
+          returnUrl: `${publicUrl}${payPaths.back(order.id)}`,
+          origin: new URL(publicUrl).origin,
+          channel: 'Web',
+          shopperInteraction: 'Ecommerce',
+          storePaymentMethod: false,
+          shopperIP: means.address,
+          ...(order.email ? { shopperEmail: order.email } : {}),
+        },
+        order.reference,
+      );
+      return 'refused' in answer ? refusedCall(answer) : outcomeOf(answer);
+    },
+    proceed: async (order, { redirect_result, details, payment_data }) => {
+      const body = {
+        details: redirect_result ? { redirectResult: redirect_result } : (details ?? {}),
+        ...(payment_data ? { paymentData: payment_data } : {}),
+      };
+      const what = createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 16);
+      const answer = await post('/payments/details', body, `${order.reference}-${what}`);
+      return 'refused' in answer ? refusedCall(answer) : outcomeOf(answer);
+    },
+    // The provider tells by itself, through the webhook.
+    look: () => undefined,
+    giveBack: async ({ psp_reference, reference }) => {
+      if (!psp_reference) throw new Error('the provider has not said which payment to give back');
+      const path = `/payments/${encodeURIComponent(psp_reference)}/reversals`;
+      const answer = await post(path, { merchantAccount, reference }, `${reference}-back`);
+      if ('refused' in answer) throw new Error(`the provider did not give a payment back (${answer.errorCode ?? answer.status})`);
+    },
+  };
+}
