@@ -4,7 +4,14 @@ import { accountProcedure, router } from '#server/core/trpc.ts';
 import { conversationChange, conversationInput, conversationList, conversationRecord } from '#shared/assistant/conversation.ts';
 import { conversationDetail } from '#shared/assistant/detail.ts';
 import { factChange, factRecord } from '#shared/assistant/fact.ts';
-import { chatMessageInput, chatMessageList, chatMessageQuery, chatMessageRecord, draftChange } from '#shared/assistant/message.ts';
+import {
+  chatMessageInput,
+  chatMessageList,
+  chatMessageQuery,
+  chatMessageRecord,
+  draftChange,
+  firstMessageRecord,
+} from '#shared/assistant/message.ts';
 import { assistantSettingsInput, assistantSettingsRecord } from '#shared/assistant/settings.ts';
 import { assistantTexts } from '#shared/assistant/texts.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
@@ -15,7 +22,7 @@ import { getConversation } from './detail.ts';
 import { changeFact } from './facts.ts';
 import { addMessage, changeDraft, listMessages } from './messages.ts';
 import { getSettings, renewKeys, saveSettings } from './settings.ts';
-import { startConversation } from './start.ts';
+import { firstMessage, startConversation } from './start.ts';
 import { dropWaiting } from './thread.ts';
 
 /** What the assistant was about to say or read is dropped with the conversation's end, or when a person takes over. */
@@ -34,6 +41,11 @@ export const conversationsRouter = (assistant: Assistant) =>
       .input(byId)
       .output(conversationDetail)
       .query(({ ctx, input }) => getConversation(ctx.scope, input.id, engineOf(assistant))),
+    opening: accountProcedure
+      .meta(rest.get('/leads/{id}/first-message', { summary: 'What the assistant would tell a lead first, as it would write it now' }))
+      .input(byId)
+      .output(firstMessageRecord)
+      .query(({ ctx, input }) => firstMessage(ctx.scope, input.id)),
     create: accountProcedure
       .meta(rest.create('/conversations', { summary: 'Begin a conversation with a lead', message: assistantTexts.created }))
       .input(conversationInput)

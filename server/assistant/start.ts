@@ -2,9 +2,12 @@
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { Db } from '#server/db/connect.ts';
+import { requireOwned } from '#server/db/records.ts';
+import { leads } from '#server/leads/table.ts';
 import type { Conversation, ConversationInput } from '#shared/assistant/conversation.ts';
 import { assistantTexts } from '#shared/assistant/texts.ts';
-import { insertConversation, requireConversation, toConversation } from './conversations.ts';
+import { insertConversation, type LeadRow, requireConversation, toConversation } from './conversations.ts';
+import { leadTexts } from '#shared/leads/texts.ts';
 import { knownValues } from './facts.ts';
 import { whenToAnswer } from './mode.ts';
 import { route } from './rules/next-slot.ts';
@@ -23,10 +26,20 @@ export function startConversation(scope: Scope, input: ConversationInput): Promi
   });
 }
 
-async function sayFirst(scope: Scope, tx: Db, thread: Thread): Promise<void> {
-  const next = route({ values: knownValues([], thread.lead), turns: 0 });
+/** What a lead would be told first, as it would be written now; throws `NotFound`. */
+export async function firstMessage(scope: Scope, leadId: number): Promise<{ body: string }> {
+  const lead = await requireOwned(scope, scope.read, leads, leadId, leadTexts.notFound);
+  return { body: firstWords(scope, lead).body };
+}
+
+function firstWords(scope: Scope, lead: LeadRow) {
+  const next = route({ values: knownValues([], lead), turns: 0 });
   const slot = 'ask' in next && next.ask !== 'appointment' ? next.ask : 'person';
-  const words = { author: 'assistant' as const, body: opening(slot, wordingOf(scope, thread)), slot, engine: 'rules' as const };
+  return { body: opening(slot, wordingOf(scope, { lead })), slot };
+}
+
+async function sayFirst(scope: Scope, tx: Db, thread: Thread): Promise<void> {
+  const words = { author: 'assistant' as const, ...firstWords(scope, thread.lead), engine: 'rules' as const };
   const when = await whenToAnswer(scope, tx, thread);
   const isLater = when !== 'draft' && when > scope.now();
   const message = await draft(scope, tx, thread, words, isLater ? when.toISOString() : null);

@@ -61,3 +61,6 @@ export const chatMessageList = listOf(chatMessageRecord, {
 });
 export type ChatMessageQuery = z.output<typeof chatMessageList.input>;
 export const chatMessageQuery = chatMessageList.input.safeExtend({ id: recordId });
+
+/** GET /leads/{id}/first-message: it says that it is automated, and for whom. */
+export const firstMessageRecord = z.object({ body: z.string() }).meta({ id: 'FirstMessage' });
