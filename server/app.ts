@@ -11,6 +11,7 @@ import { CALLS_A_REQUEST } from '#shared/core/batch.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
 import { achievementWatch } from './achievements/watch.ts';
 import { appRouter } from './app-router.ts';
+import { CALENDAR_PATHS, calendarFileRoutes, privateCalendarRoutes } from './appointments/routes.ts';
 import { loginAttempts } from './auth/login-attempts.ts';
 import { authenticate } from './auth/authenticate.ts';
 import type { Backups } from './backup/backups.ts';
@@ -90,7 +91,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const publicUrl = (settings.PUBLIC_URL ?? `http://${settings.HOST ?? '127.0.0.1'}:${settings.PORT ?? 3000}`).replace(/\/+$/, '');
   // Streams never end by themselves, and a stop waits for what is under way.
   app.addHook('preClose', async () => live.end());
-  const contextParts: Parts = { store, live, now, authenticate: (token) => authenticate(store, now, token) };
+  // What people are sent leads to an address that the world knows, or is left out.
+  const known = { store, live, now, publicUrl: settings.PUBLIC_URL && publicUrl };
+  const contextParts: Parts = { ...known, authenticate: (token) => authenticate(store, now, token) };
   const createContext = (request: FastifyRequest) =>
     contextOf(contextParts, {
       id: request.id,
@@ -144,7 +147,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onReady', async () => campaigns.start());
   app.addHook('onClose', () => campaigns.stop());
   await app.register(campaignRoutes({ store, live, now }, (error) => app.log.error(error)));
-  const router = appRouter({ loginAttempts: loginAttempts(now), registration: settings.REGISTRATION, background, campaigns, checkout, backups });
+  await app.register(privateCalendarRoutes(known));
+  const router = appRouter({
+    loginAttempts: loginAttempts(now),
+    registration: settings.REGISTRATION,
+    background,
+    campaigns,
+    checkout,
+    backups,
+  });
   await app.register(async (scope) => {
     // The plugin takes every method and throws at those of which no web request can be made.
     scope.addHook('onRequest', async (request, reply) => {
@@ -180,10 +191,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     });
   });
   const files = {
-    paths: { ...CSV_PATHS, ...DOWNLOAD_PATHS, ...PAYMENT_PATHS },
+    paths: { ...CSV_PATHS, ...DOWNLOAD_PATHS, ...CALENDAR_PATHS, ...PAYMENT_PATHS },
     register: (scope: FastifyInstance) => {
       csvRoutes({ createContext, background })(scope);
       downloadRoutes({ createContext, backups })(scope);
+      calendarFileRoutes({ createContext })(scope);
       paymentRoutes({ createContext, desk: checkout })(scope);
     },
   };

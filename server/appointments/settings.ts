@@ -18,9 +18,10 @@ import {
   type CalendarFeed,
   DEFAULT_SETTINGS,
 } from '#shared/appointments/settings.ts';
+import { calendarPath } from './calendar-file.ts';
 import type { Calendar } from './free-slots.ts';
 import { appointmentSettings, availability } from './table.ts';
-import { zoneOf } from './zone.ts';
+import { accountZone } from './zone.ts';
 
 async function storedSettings(scope: Scope, db: Db) {
   const [row] = await db.select().from(appointmentSettings).where(eq(appointmentSettings.account_id, scope.account.id));
@@ -30,7 +31,7 @@ async function storedSettings(scope: Scope, db: Db) {
 /** What decides which times are free. */
 export async function calendarOf(scope: Scope, db: Db): Promise<Calendar> {
   const stored = await storedSettings(scope, db);
-  const time_zone = await zoneOf(scope, db);
+  const time_zone = accountZone(scope);
   if (!stored) return { time_zone, spans: DEFAULT_AVAILABILITY, settings: DEFAULT_SETTINGS };
   const spans = await db
     .select({ weekday: availability.weekday, from_minute: availability.from_minute, to_minute: availability.to_minute })
@@ -70,7 +71,7 @@ export function replaceSettings(scope: Scope, input: AppointmentSettingsInput): 
       .update(appointmentSettings)
       .set({ ...input, updated_at: scope.now().toISOString() })
       .where(eq(appointmentSettings.account_id, scope.account.id));
-    return { ...input, time_zone: await zoneOf(scope, tx) };
+    return { ...input, time_zone: accountZone(scope) };
   });
 }
 
@@ -96,27 +97,27 @@ export function replaceAvailability(scope: Scope, { spans }: AvailabilityInput):
       tx,
       minutes.sort((one, other) => one.weekday - other.weekday || one.from_minute - other.from_minute),
     );
-    return { time_zone: await zoneOf(scope, tx), spans: minutes.map(toClock) };
+    return { time_zone: accountZone(scope), spans: minutes.map(toClock) };
   });
 }
 
-const feedOf = (key: string, publicUrl: string | undefined): CalendarFeed => {
-  const path = `/calendar/${key}.ics`;
-  return { path, url: publicUrl ? `${publicUrl.replace(/\/+$/, '')}${path}` : null };
+const feedOf = (scope: Scope, key: string): CalendarFeed => {
+  const path = calendarPath(key);
+  return { path, url: scope.publicUrl ? `${scope.publicUrl}${path}` : null };
 };
 
 /** The private address that calendar programs read. */
-export async function getFeed(scope: Scope, publicUrl: string | undefined): Promise<CalendarFeed> {
+export async function getFeed(scope: Scope): Promise<CalendarFeed> {
   const stored = await storedSettings(scope, scope.read);
-  return stored ? feedOf(stored.feed_key, publicUrl) : { path: null, url: null };
+  return stored ? feedOf(scope, stored.feed_key) : { path: null, url: null };
 }
 
 /** Makes a new address; the old one, if there was one, is unknown from now on. */
-export function renewFeed(scope: Scope, publicUrl: string | undefined): Promise<CalendarFeed> {
+export function renewFeed(scope: Scope): Promise<CalendarFeed> {
   return scope.write(async (tx) => {
     await ensureStored(scope, tx);
     const feed_key = newFeedKey();
     await tx.update(appointmentSettings).set({ feed_key }).where(eq(appointmentSettings.account_id, scope.account.id));
-    return feedOf(feed_key, publicUrl);
+    return feedOf(scope, feed_key);
   });
 }

@@ -19,7 +19,7 @@ import type { z } from '#shared/core/zod.ts';
 import { type Calendar, freeSlots, spread, type Taken } from './free-slots.ts';
 import { calendarOf } from './settings.ts';
 import { appointments } from './table.ts';
-import { zoneOf } from './zone.ts';
+import { accountZone } from './zone.ts';
 
 const DAY_MS = 86_400_000;
 const after = (iso: string, ms: number): string => new Date(Date.parse(iso) + ms).toISOString();
@@ -67,7 +67,7 @@ export async function listSlots(scope: Scope, { kind, except, ...asked }: SlotQu
 export async function listProposals(scope: Scope, asked: z.output<typeof proposalQuery>): Promise<z.output<typeof slotProposals>> {
   const { kind, count, from } = asked;
   const slots = await proposeSlots(scope, { kind, count: count ?? PROPOSED, ...(from ? { from } : {}) });
-  return { time_zone: await zoneOf(scope, scope.read), slots };
+  return { time_zone: accountZone(scope), slots };
 }
 
 /** A few free times of the next two weeks that are a real choice, earliest first. */
