@@ -128,7 +128,7 @@ function serverInside(): Plugin {
 const CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
   // The web chat shares nothing else with the application.
-  { name: 'storage', test: /client[\\/]core[\\/]browser-storage\.ts$/, priority: 4 },
+  { name: 'small', test: /client[\\/]core[\\/](browser-storage|unique-id)\.ts$/, priority: 4 },
   { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 3 },
   {
     name: 'landing',

@@ -6,12 +6,6 @@ import './later-pages.css';
 
 const toLeads = { label: 'Go to leads', path: paths.leads.list };
 
-export const AiAssistantPage = () => (
-  <LaterPage title="AI-Assistant" instead={toLeads}>
-    Conversations with sellers and the appointments that come of them will be held here; this version does not hold any yet.
-  </LaterPage>
-);
-
 export const CampaignsPage = () => (
   <LaterPage title="Marketing Campaigns" instead={toLeads}>
     Campaigns by email, text and mail to a chosen part of your leads will be planned and sent from here; this version does not send any yet.

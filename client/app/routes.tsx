@@ -83,8 +83,24 @@ const areas: RouteObject[] = [
     ],
   },
   { path: 'profile', ...named('Profile'), ...screen(async () => (await import('#client/account/profile-page.tsx')).ProfilePage) },
-  { path: 'ai-assistant', ...named('AI-Assistant'), ...screen(async () => (await import('./later-pages.tsx')).AiAssistantPage) },
-  { path: 'ai-assistant/add', ...named('AI-Assistant'), ...screen(async () => (await import('./later-pages.tsx')).AiAssistantPage) },
+  {
+    path: 'ai-assistant',
+    ...named('AI-Assistant'),
+    ...screen(async () => (await import('#client/assistant/assistant-area.tsx')).AssistantArea),
+    children: [
+      {
+        path: 'add',
+        ...named('New conversation'),
+        ...screen(async () => (await import('#client/assistant/add-conversation-page.tsx')).AddConversationPage),
+      },
+      {
+        path: 'settings',
+        ...named('Settings'),
+        ...screen(async () => (await import('#client/assistant/assistant-settings-page.tsx')).AssistantSettingsPage),
+      },
+      { path: ':id?', ...screen(async () => (await import('#client/assistant/conversations-page.tsx')).ConversationsPage) },
+    ],
+  },
   { path: 'campaigns', ...named('Campaigns'), ...screen(async () => (await import('./later-pages.tsx')).CampaignsPage) },
   { path: 'campaigns/add', ...named('Campaigns'), ...screen(async () => (await import('./later-pages.tsx')).CampaignsPage) },
   { path: 'recipients', ...named('Recipients'), ...screen(async () => (await import('./later-pages.tsx')).RecipientsPage) },

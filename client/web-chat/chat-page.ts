@@ -1,6 +1,7 @@
 /** The page of a web chat: who is speaking, how it begins, and what is said. */
 import type { WebChatMessage, WebChatPage } from '#shared/assistant/web-chat.ts';
 import { readStored, writeStored } from '#client/core/browser-storage.ts';
+import { uniqueId } from '#client/core/unique-id.ts';
 import { CallFailed, call } from './call.ts';
 import { chatLog } from './chat-log.ts';
 import { composer } from './composer.ts';
@@ -92,7 +93,7 @@ function conversation(
   const connection = element('p', { className: 'connection', hidden: true, attributes: { role: 'status' } });
   const send = (body: string) => {
     const outgoing = log.addOutgoing(body);
-    const external_id = [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(36)).join('-');
+    const external_id = uniqueId();
     const attempt = () =>
       void call<WebChatMessage>('send', { ...visitor, body, external_id }).then(outgoing.sent, (error: unknown) => {
         const { message, status } = error instanceof CallFailed ? error : new CallFailed('Something went wrong.');

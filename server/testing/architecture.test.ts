@@ -55,6 +55,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     deals: ['activities', 'leads', 'properties'],
     milestones: ['activities', 'deals'],
     appointments: ['leads'],
+    assistant: ['appointments', 'leads'],
   },
 };
 

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { saidAt, since } from './moment-words.ts';
+
+/** A moment of this machine's own zone, as browsers have theirs. */
+const at = (year: number, month: number, day: number, hour: number, minute = 0) => new Date(year, month - 1, day, hour, minute);
+const NOW = at(2026, 3, 12, 15, 30);
+
+test.each([
+  [at(2026, 3, 12, 15, 30), 'now'],
+  [at(2026, 3, 12, 15, 31), 'now'],
+  [at(2026, 3, 12, 15, 12), '18 min'],
+  [at(2026, 3, 12, 14, 30), '1 h'],
+  [at(2026, 3, 11, 15, 31), '23 h'],
+  [at(2026, 3, 11, 15, 30), 'Wed'],
+  [at(2026, 3, 6, 15, 31), 'Fri'],
+  [at(2026, 3, 6, 15, 30), 'Mar 6'],
+  [at(2025, 3, 13, 9), 'Mar 13, 2025'],
+])('%s is since %s', (moment, words) => {
+  expect(since(moment.toISOString(), NOW)).toBe(words);
+});
+
+test.each([
+  [at(2026, 3, 12, 10, 12), 'Today, 10:12 AM'],
+  [at(2026, 3, 11, 23, 59), 'Wed, 11:59 PM'],
+  [at(2026, 2, 3, 9, 2), 'Feb 3, 9:02 AM'],
+  [at(2025, 12, 31, 0, 5), 'Dec 31, 2025, 12:05 AM'],
+])('%s was said %s', (moment, words) => {
+  // Some versions of the tables of languages put a narrow space before AM.
+  expect(saidAt(moment.toISOString(), NOW).replaceAll('\u202f', ' ')).toBe(words);
+});

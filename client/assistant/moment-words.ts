@@ -1,0 +1,35 @@
+/** When something was said, in few words, in the zone of this browser. */
+
+const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options);
+const clock = format({ hour: 'numeric', minute: '2-digit' });
+const weekday = format({ weekday: 'short' });
+const day = format({ month: 'short', day: 'numeric' });
+const longDay = format({ month: 'short', day: 'numeric', year: 'numeric' });
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Within these days a weekday is not mistaken for another one. */
+const NEAR_MS = 6 * DAY_MS;
+
+function dayWords(moment: Date, now: Date): string {
+  const age = now.getTime() - moment.getTime();
+  if (age >= 0 && age < NEAR_MS) return weekday.format(moment);
+  return (moment.getFullYear() === now.getFullYear() ? day : longDay).format(moment);
+}
+
+/** "now", "18 min", "3 h", "Mon", "Mar 3", "Mar 3, 2025". */
+export function since(at: string, now = new Date()): string {
+  const moment = new Date(at);
+  const age = Math.max(0, now.getTime() - moment.getTime());
+  if (age < 60_000) return 'now';
+  if (age < HOUR_MS) return `${Math.floor(age / 60_000)} min`;
+  if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)} h`;
+  return dayWords(moment, now);
+}
+
+/** "Today, 10:12 AM", "Mon, 9:02 AM", "Mar 3, 9:02 AM". */
+export function saidAt(at: string, now = new Date()): string {
+  const moment = new Date(at);
+  const when = moment.toDateString() === now.toDateString() ? 'Today' : dayWords(moment, now);
+  return `${when}, ${clock.format(moment)}`;
+}

@@ -1,0 +1,31 @@
+import { Hand } from 'lucide-react';
+import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import type { ConversationDetail } from '#shared/assistant/detail.ts';
+import { assistantTexts } from '#shared/assistant/texts.ts';
+import { useChange } from './thread-head.tsx';
+
+/** What has to be known before answering: a person has it, it is over, or nothing is sent here. */
+export function ThreadNotice({ conversation: { id, state, handover_reason, connected } }: { conversation: ConversationDetail }) {
+  const { change, isChanging } = useChange(id);
+  const goOn = (label: string) => (
+    <Button size="sm" busy={isChanging} onClick={() => change({ state: 'asking' })}>
+      {label}
+    </Button>
+  );
+  return (
+    <div className="notices">
+      {state === 'handed_over' && (
+        <Banner tone="yellow" icon={Hand} actions={goOn('Hand back')}>
+          <b>It is your turn.</b> {handover_reason ?? 'The assistant writes nothing until you hand the conversation back'}.
+        </Banner>
+      )}
+      {state === 'closed' && (
+        <Banner tone="blue" actions={goOn('Open again')}>
+          This conversation is closed.
+        </Banner>
+      )}
+      {!connected && <Banner tone="blue">{assistantTexts.byHand}</Banner>}
+    </div>
+  );
+}
