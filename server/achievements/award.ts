@@ -19,6 +19,9 @@ const PORTION = 500;
 /** An own rule that is met at every step earns no more than so often. */
 const MOST_OF_ONE_RULE = 1000;
 
+/** What a settlement itself writes into the history. */
+const OUTCOMES: ReadonlySet<string> = new Set(['earned', 'undone']);
+
 interface Award extends Reached {
   rule: AchievementRule;
   occasion: string;
@@ -69,7 +72,7 @@ export async function awardNext(scope: Scope): Promise<boolean> {
   );
   const state = advance(before.state, portion, began);
   // A changed rule may concern every metric, and so does the first look at an account.
-  const isAll = before.activity_id === 0 || portion.some(({ entity, action }) => entity === 'achievements' && action !== 'earned');
+  const isAll = before.activity_id === 0 || portion.some(({ entity, action }) => entity === 'achievements' && !OUTCOMES.has(action));
   const touched = portion.flatMap(({ entity }) => METRIC_GROUPS.filter((group) => group === entity));
   const unsettled = [...new Set([...before.state.unsettled, ...(isAll ? METRIC_GROUPS : touched)])];
   const isMore = portion.length === PORTION;
@@ -112,13 +115,21 @@ async function settle(scope: Scope, portion: Portion, state: HistoryState, group
   await scope.write(async (tx) => {
     if (!(await noted(scope, tx, portion, state))) return;
     const kept = await tx
-      .select({ id: achievements.id, rule: achievements.rule, occasion: achievements.occasion, points: achievements.points_earned })
+      .select({
+        id: achievements.id,
+        rule: achievements.rule,
+        occasion: achievements.occasion,
+        points: achievements.points_earned,
+        name: achievements.achievement_name,
+      })
       .from(achievements)
       .where(eq(achievements.account_id, scope.account.id));
     const wanted = new Map(deserved.map((award) => [`${award.rule.rule} ${award.occasion}`, award]));
-    const gone = kept.filter(({ rule, occasion, points }) => {
+    const gone = kept.filter(({ rule, occasion, points, name }) => {
       if (!living.has(rule)) return true;
-      return judged.has(rule) && wanted.get(`${rule} ${occasion}`)?.points !== points;
+      if (!judged.has(rule)) return false;
+      const award = wanted.get(`${rule} ${occasion}`);
+      return award?.points !== points || award.rule.achievement_name !== name;
     });
     const has = new Set(kept.filter((row) => !gone.includes(row)).map(({ rule, occasion }) => `${rule} ${occasion}`));
     for (let at = 0; at < gone.length; at += PORTION)
@@ -150,14 +161,18 @@ async function settle(scope: Scope, portion: Portion, state: HistoryState, group
             ],
       ),
     );
-    const once = new Set(all.filter(({ is_repeatable }) => !is_repeatable).map(({ rule }) => rule));
-    await recordActivities(
-      scope,
-      tx,
-      given
-        .filter(({ rule }) => once.has(rule))
-        .map(({ id, achievement_name }) => ({ entity: 'achievements', entity_id: id, action: 'earned', summary: achievement_name })),
-    );
+    const names = (some: readonly string[]) => [...new Set(some)].join(', ').slice(0, 200);
+    const [first] = given;
+    const [lost] = gone;
+    // One line for all that a change has brought or taken.
+    if (first)
+      await recordActivities(scope, tx, [
+        { entity: 'achievements', entity_id: first.id, action: 'earned', summary: names(given.map((row) => row.achievement_name)) },
+      ]);
+    else if (lost)
+      await recordActivities(scope, tx, [
+        { entity: 'achievements', entity_id: lost.id, action: 'undone', summary: names(gone.map((row) => row.name)) },
+      ]);
   });
 }
 
