@@ -1,13 +1,13 @@
 /** The deals that belong to campaigns: each to the one that its lead last answered, else last got, within half a year before the contract. */
 import { and, eq, exists, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { zoneOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/deals/table.ts';
 import { ATTRIBUTION_DAYS, campaignOf, type Touch } from '#shared/campaigns/attribution.ts';
 import type { Conversions } from '#shared/campaigns/recipient.ts';
 import { sum } from '#shared/core/money.ts';
 import { campaignRecipients } from './table.ts';
-import { zoneOf } from './days-of-account.ts';
 
 const NONE: Conversions = { conversions: 0, contracts: 0, closed: 0, profit: 0 };
 const DAY_MS = 86_400_000;

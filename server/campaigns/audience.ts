@@ -3,6 +3,7 @@
  * whatever the criteria ask for, nobody else waits.
  */
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { startOfDay } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
 import { inTurn, turns } from '#server/core/turns.ts';
@@ -14,7 +15,6 @@ import type { Audience, CriteriaRecord } from '#shared/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/campaigns/campaign.ts';
 import { STATE_SPELLINGS } from '#shared/core/us-states.ts';
 import { UNREACHABLE_REASONS, type UnreachableReason } from '#shared/outreach/reach.ts';
-import { startOf } from './days-of-account.ts';
 
 /** The criteria as a campaign has stored them: those that are left out ask for nothing. */
 export type Criteria = Partial<{ [Name in keyof CriteriaRecord]: CriteriaRecord[Name] | undefined }>;
@@ -84,7 +84,7 @@ const lastContact = (): SQL => {
 function wasContacted(scope: Scope, { last_contact, last_contact_day }: Criteria): SQL | undefined {
   if (last_contact === 'never') return sql`${lastContact()} is null`;
   if (!last_contact || !last_contact_day) return undefined;
-  const begins = Date.parse(startOf(scope, last_contact_day));
+  const begins = startOfDay(scope, last_contact_day).getTime();
   return last_contact === 'before' ? sql`${lastContact()} < ${begins}` : sql`${lastContact()} >= ${begins}`;
 }
 

@@ -17,30 +17,12 @@ import type { CampaignChannel } from '#shared/campaigns/campaign.ts';
 import { leadName } from '#shared/leads/lead.ts';
 import { UNREACHABLE_REASONS, type UnreachableReason } from '#shared/outreach/reach.ts';
 import { audienceWhere } from './audience.ts';
-import { mergeFieldsOf, render } from './content.ts';
+import { personalized, type Personalized, type SentenceWriter } from './personalize.ts';
 import { type LinkedText, linksOf, withTracking } from './links.ts';
 import { campaignRecipients, campaigns } from './table.ts';
 
 export type CampaignRow = typeof campaigns.$inferSelect;
 type LeadRow = typeof leads.$inferSelect;
-
-/** What one recipient is told. */
-export interface Wording {
-  subject: string | null;
-  body: string;
-  is_personalized: boolean;
-}
-/** Says it to each lead in turn: merge fields, or a variation of its own. */
-export type Word = (scope: Scope, campaign: CampaignRow, lead: LeadRow) => Promise<Wording>;
-
-export const fromTemplate: Word = async (scope, campaign, lead) => {
-  const fields = mergeFieldsOf(lead, scope.account);
-  return {
-    subject: campaign.channel === 'email' ? render(campaign.subject_line ?? '', fields) : null,
-    body: render(campaign.content, fields),
-    is_personalized: false,
-  };
-};
 
 /** So many leads are looked through in one turn for those of the audience. */
 const LEADS_LOOKED_AT = 2000;
@@ -86,13 +68,19 @@ function reachedAt(channel: CampaignChannel, lead: LeadRow): string {
 
 const isQueued = (channel: CampaignChannel): channel is 'email' | 'sms' => channel === 'email' || channel === 'sms';
 
-interface Prepared extends Wording {
+interface Prepared extends Pick<Personalized, 'subject' | 'body' | 'is_personalized'> {
   lead: LeadRow;
   to_address: string;
 }
 
 /** One turn of a campaign's filling. Gives whether there is more to do. */
-export async function fillStep(scope: Scope, campaign: CampaignRow, pace: Pace, publicUrl: string, word: Word): Promise<boolean> {
+export async function fillStep(
+  scope: Scope,
+  campaign: CampaignRow,
+  pace: Pace,
+  publicUrl: string,
+  write?: SentenceWriter,
+): Promise<boolean> {
   const after = campaign.filling_after;
   if (after === null) return false;
   return inTurn(pace, async (count) => {
@@ -101,7 +89,7 @@ export async function fillStep(scope: Scope, campaign: CampaignRow, pace: Pace, 
     const prepared: Prepared[] = [];
     for (const { lead, reason } of found)
       if (reason) left[reason] = (left[reason] ?? 0) + 1;
-      else prepared.push({ lead, to_address: reachedAt(campaign.channel, lead), ...(await word(scope, campaign, lead)) });
+      else prepared.push({ lead, to_address: reachedAt(campaign.channel, lead), ...(await personalized(scope, campaign, lead, write)) });
     return scope.write(async (tx) => {
       const now = await findOwned(scope, tx, campaigns, campaign.id);
       // Paused meanwhile, or another process has been faster.
@@ -109,7 +97,7 @@ export async function fillStep(scope: Scope, campaign: CampaignRow, pace: Pace, 
       const twins = await alreadyWritten(scope, tx, campaign, prepared);
       const own = prepared.filter((one) => !twins.has(one));
       if (twins.size > 0) left.same_address = twins.size;
-      const added = await write(scope, tx, campaign, own, publicUrl);
+      const added = await addRecipients(scope, tx, campaign, own, publicUrl);
       const left_out = { ...now.left_out };
       for (const [reason, n] of Object.entries(left)) left_out[reason] = (left_out[reason] ?? 0) + n;
       await tx
@@ -149,7 +137,7 @@ async function alreadyWritten(scope: Scope, tx: Db, campaign: CampaignRow, prepa
 }
 
 /** Adds recipients, and their messages where a channel sends any. Gives how many were added. */
-async function write(scope: Scope, tx: Db, campaign: CampaignRow, prepared: Prepared[], publicUrl: string): Promise<number> {
+async function addRecipients(scope: Scope, tx: Db, campaign: CampaignRow, prepared: Prepared[], publicUrl: string): Promise<number> {
   if (prepared.length === 0) return 0;
   const { channel } = campaign;
   const created_at = scope.now().toISOString();

@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { recordActivities } from '#server/activities/activities.ts';
 import { assertUnchanged } from '#server/activities/unchanged.ts';
+import { startOfDay, todayOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
@@ -17,9 +18,7 @@ import { criteriaOf } from '#shared/campaigns/audience.ts';
 import { contentProblem, subjectProblem } from '#shared/campaigns/campaign.ts';
 import { launchTexts } from '#shared/campaigns/recipient-texts.ts';
 import { campaignTexts } from '#shared/campaigns/texts.ts';
-import { dayOf } from '#shared/core/days.ts';
 import { audienceWhere } from './audience.ts';
-import { startOf, zoneOf } from './days-of-account.ts';
 import { rememberLinks } from './links.ts';
 import { markMailed } from './mailed.ts';
 import { campaigns } from './table.ts';
@@ -73,7 +72,7 @@ export const resumeCampaign = (scope: Scope, id: number, expected?: Expected): P
 
 /** Letters that went to the post, or an audience that went online, on a day: all who are left count as sent, and the campaign is done. */
 export async function completeByHand(scope: Scope, id: number, mailedOn: string, expected?: Expected): Promise<void> {
-  if (mailedOn > dayOf(scope.now(), zoneOf(scope))) throw new Invalid({ mailed_on: [launchTexts.notInFuture] });
+  if (mailedOn > todayOf(scope)) throw new Invalid({ mailed_on: [launchTexts.notInFuture] });
   await move(
     scope,
     id,
@@ -85,7 +84,7 @@ export async function completeByHand(scope: Scope, id: number, mailedOn: string,
       if (campaign.filling_after !== null) throw new Conflict(launchTexts.notFilled);
       return { status: 'completed', completed_at: scope.now().toISOString(), sent_count: campaign.total_recipients };
     },
-    (_scope, tx) => markMailed(scope, tx, id, startOf(scope, mailedOn)),
+    (_scope, tx) => markMailed(scope, tx, id, startOfDay(scope, mailedOn).toISOString()),
   );
 }
 

@@ -1,6 +1,7 @@
 /** What can be read of the recipients of campaigns. */
 import { and, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { startOfDay } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
 import { listPage, type ListSource, when } from '#server/db/list.ts';
@@ -10,8 +11,8 @@ import { leads } from '#server/leads/table.ts';
 import { messages } from '#server/outreach/table.ts';
 import type { Recipient, RecipientDetail, RecipientQuery, RecipientTotals, RecipientTotalsQuery } from '#shared/campaigns/recipient.ts';
 import { recipientTexts } from '#shared/campaigns/recipient-texts.ts';
+import { addDays } from '#shared/core/days.ts';
 import type { Page } from '#shared/core/list.ts';
-import { endOf, startOf } from './days-of-account.ts';
 import { campaignEvents, campaignRecipients, campaigns } from './table.ts';
 
 const SORT = {
@@ -68,8 +69,8 @@ function conditions(scope: Scope, input: RecipientTotalsQuery): (SQL | undefined
   return [
     when(campaignRecipients.campaign_id, campaign_id),
     when(campaignRecipients.status, status),
-    sent_from ? gte(campaignRecipients.sent_at, startOf(scope, sent_from)) : undefined,
-    sent_to ? lt(campaignRecipients.sent_at, endOf(scope, sent_to)) : undefined,
+    sent_from ? gte(campaignRecipients.sent_at, startOfDay(scope, sent_from).toISOString()) : undefined,
+    sent_to ? lt(campaignRecipients.sent_at, startOfDay(scope, addDays(sent_to, 1)).toISOString()) : undefined,
     when(campaignRecipients.lead_id, lead_id),
     matches(search),
   ];

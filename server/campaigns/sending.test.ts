@@ -272,7 +272,7 @@ test('who unsubscribes is asked once, and gets nothing more from anybody of this
   await filled(ann, waiting.id);
   const message = await messageOf(to[0].id);
   const key = await outreachSettingsOf(await scopeFor(ann));
-  const path = `/unsubscribe/${linkToken(key, 'unsubscribe', message.id)}`;
+  const path = `/unsubscribe/${linkToken(key, 'unsubscribe', to[0].id)}`;
   const page = await visit(path);
   expect(page.status).toBe(200);
   expect(await page.text()).toMatch(/<button type="submit">Unsubscribe<\/button>/);

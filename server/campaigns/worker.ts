@@ -8,7 +8,8 @@ import { turns } from '#server/core/turns.ts';
 import { type Worker, worker } from '#server/core/worker.ts';
 import { findOwned } from '#server/db/records.ts';
 import { messages } from '#server/outreach/table.ts';
-import { type CampaignRow, fillStep, fromTemplate, type Word } from './fill.ts';
+import { type CampaignRow, fillStep } from './fill.ts';
+import type { SentenceWriter } from './personalize.ts';
 import { campaigns } from './table.ts';
 
 /** A campaign that is due begins, and one that is done ends, within this time. */
@@ -19,11 +20,12 @@ export interface CampaignWorkerParts extends Pick<Context, 'store' | 'live' | 'n
   publicUrl: string;
   /** Messages have been queued. */
   wakeSender(): void;
-  word?: Word;
+  /** Writes a sentence for one recipient alone; without it the built-in rules do. */
+  write?: SentenceWriter | undefined;
 }
 
 export function campaignWorker(parts: CampaignWorkerParts, report: (error: unknown) => void, lookMs: number = LOOK_MS): Worker {
-  const { store, now, publicUrl, wakeSender, word = fromTemplate } = parts;
+  const { store, now, publicUrl, wakeSender, write } = parts;
   const pace = turns({ fewest: 4, most: 200 });
   let last = 0;
 
@@ -42,7 +44,7 @@ export function campaignWorker(parts: CampaignWorkerParts, report: (error: unkno
     async (signal) => {
       for (let campaign = await nextToFill(); campaign && !signal.aborted; campaign = await nextToFill()) {
         last = campaign.id;
-        await fillStep(await scopeOfAccount(parts, campaign.account_id), campaign, pace, publicUrl, word);
+        await fillStep(await scopeOfAccount(parts, campaign.account_id), campaign, pace, publicUrl, write);
         wakeSender();
         await pause();
       }
