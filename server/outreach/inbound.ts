@@ -1,0 +1,242 @@
+/** What comes in: stored once, opt-outs seen to at once, and told to the parts that go on with it. */
+import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { scopeOfAccount } from '#server/auth/scope-of-account.ts';
+import { users } from '#server/auth/table.ts';
+import type { Scope } from '#server/core/context.ts';
+import type { Live } from '#server/core/live.ts';
+import type { Db, Store } from '#server/db/connect.ts';
+import { noteContact } from '#server/leads/signals.ts';
+import { leads } from '#server/leads/table.ts';
+import { e164, emailKey, phoneDigits, phoneText } from '#shared/outreach/address.ts';
+import { type ReadWish, readWish } from '#shared/outreach/opt-out.ts';
+import { outreachTexts } from '#shared/outreach/texts.ts';
+import { enqueueMessages, type MessageRow } from './messages.ts';
+import type { Inbound, ReplyHandler } from './replies.ts';
+import { outreachSettingsIn } from './settings.ts';
+import { setStanding, standingOf } from './standings.ts';
+import { inboundMessages, messages } from './table.ts';
+
+/** A message from outside, before it is known whom it is for. */
+export interface Arrival {
+  channel: 'email' | 'sms';
+  /** twilio, mail or imap. */
+  provider: string;
+  /** How the other side calls it: by this it is stored once. */
+  provider_id: string;
+  from: string;
+  subject: string | null;
+  body: string;
+  received_at: string;
+  /** Message-IDs of what it answers, nearest first. */
+  answers: string[];
+}
+
+export interface InboundParts {
+  store: Store;
+  live: Live;
+  now: () => Date;
+  replies: readonly ReplyHandler[];
+  /** Something was put into the queue. */
+  wake(): void;
+}
+
+/** So much of a mail is kept; nobody reads more. */
+const MOST_SIGNS = 20_000;
+
+/** Whom it is for. */
+interface Match {
+  account_id: number;
+  lead_id: number | null;
+  answers?: MessageRow;
+}
+
+/** Stores what came in, in every account that it concerns, and sees to it. Gives how many took it: 0 for what nobody waits for. */
+export async function receive(parts: InboundParts, arrival: Arrival): Promise<number> {
+  const matches = await matchesOf(parts.store.read, arrival);
+  for (const match of matches) {
+    const scope = await scopeOfAccount(parts, match.account_id);
+    await scope.write((tx) => take(parts, scope, tx, match, arrival));
+  }
+  if (matches.length > 0) parts.wake();
+  return matches.length;
+}
+
+/** The account and lead of what it answers; else of the last message to that address; else the one lead that has the address. */
+async function matchesOf(db: Db, arrival: Arrival): Promise<Match[]> {
+  const answered = await answeredBy(db, arrival);
+  const from = arrival.channel === 'sms' ? e164(arrival.from) : emailKey(arrival.from);
+  const lastTo = await db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        inArray(messages.account_id, sql`(select ${users.id} from ${users})`),
+        eq(messages.to_address, from),
+        isNotNull(messages.sent_at),
+      ),
+    )
+    .orderBy(desc(messages.sent_at))
+    .limit(20);
+  const known = await leadsWith(db, arrival.channel, from);
+  const last = answered ?? lastTo[0];
+  const first: Match | undefined = last
+    ? {
+        account_id: last.account_id,
+        lead_id: last.lead_id ?? known.find((lead) => lead.account_id === last.account_id)?.id ?? null,
+        answers: last,
+      }
+    : new Set(known.map((lead) => lead.account_id)).size === 1 && known[0]
+      ? { account_id: known[0].account_id, lead_id: known[0].id }
+      : undefined;
+  if (!isStop(readWish(wordsOf(arrival)))) return first ? [first] : [];
+  // One number serves all accounts: who wants to hear no more is left alone by everyone who has the address.
+  const others = [
+    ...lastTo.map((row) => ({ account_id: row.account_id, lead_id: row.lead_id })),
+    ...known.map((lead) => ({ account_id: lead.account_id, lead_id: lead.id })),
+  ];
+  const all = new Map<number, Match>();
+  for (const match of [...(first ? [first] : []), ...others]) if (!all.has(match.account_id)) all.set(match.account_id, match);
+  return [...all.values()];
+}
+
+async function answeredBy(db: Db, { answers, channel }: Arrival): Promise<MessageRow | undefined> {
+  if (answers.length === 0) return undefined;
+  const rows = await db
+    .select()
+    .from(messages)
+    .where(and(inArray(messages.provider_id, answers.slice(0, 20)), eq(messages.channel, channel)))
+    .limit(20);
+  return answers.map((id) => rows.find((row) => row.provider_id === id)).find((row) => row !== undefined);
+}
+
+/** The leads of all accounts that have an address. */
+async function leadsWith(db: Db, channel: Arrival['channel'], from: string): Promise<{ id: number; account_id: number }[]> {
+  const address = channel === 'sms' ? phoneDigits(from) : from;
+  if (!address) return [];
+  return db
+    .select({ id: leads.id, account_id: leads.account_id })
+    .from(leads)
+    .where(
+      and(
+        inArray(leads.account_id, sql`(select ${users.id} from ${users})`),
+        eq(channel === 'sms' ? leads.phone_digits : leads.email_key, address),
+      ),
+    )
+    .orderBy(desc(leads.updated_at))
+    .limit(50);
+}
+
+const isStop = (wish: ReadWish | undefined): boolean => wish?.wish === 'stop' || wish?.wish === 'wrong_number';
+
+/** In an email the subject may be all that is said. */
+const wordsOf = ({ channel, subject, body }: Arrival): string =>
+  channel === 'email' && subject && /^\W*(unsubscribe|stop|remove( me)?)\W*$/i.test(subject) ? `${subject}\n${body}` : body;
+
+async function take(parts: InboundParts, scope: Scope, tx: Db, match: Match, arrival: Arrival): Promise<void> {
+  const from_address = arrival.channel === 'sms' ? e164(arrival.from) : emailKey(arrival.from);
+  const body = arrival.body.slice(0, MOST_SIGNS);
+  const [row] = await tx
+    .insert(inboundMessages)
+    .values({
+      account_id: scope.account.id,
+      lead_id: match.lead_id,
+      channel: arrival.channel,
+      provider: arrival.provider,
+      provider_id: arrival.provider_id,
+      from_address,
+      subject: arrival.subject?.slice(0, 998) ?? null,
+      body,
+      answers_id: match.answers?.id ?? null,
+      received_at: arrival.received_at,
+      created_at: scope.now().toISOString(),
+    })
+    .onConflictDoNothing()
+    .returning();
+  // Delivered twice: seen to the first time.
+  if (!row) return;
+  const wish = readWish(wordsOf({ ...arrival, body }));
+  if (wish) await obey(scope, tx, { ...arrival, from: from_address }, match, wish);
+  if (match.lead_id !== null) await noteContact(scope, tx, match.lead_id, { direction: 'in', at: arrival.received_at });
+  // The one word that asks who this is, or comes back, was answered.
+  if (wish?.wish === 'help' || wish?.wish === 'start') return;
+  const { answers } = match;
+  const inbound: Inbound = {
+    id: row.id,
+    lead_id: match.lead_id,
+    channel: arrival.channel,
+    from_address,
+    subject: row.subject,
+    body,
+    received_at: arrival.received_at,
+    opted_out: isStop(wish),
+    ...(answers && {
+      answers: { message_id: answers.id, purpose: answers.purpose, subject_id: answers.subject_id, group_id: answers.group_id },
+    }),
+  };
+  for (const handler of parts.replies) await handler(scope, tx, inbound);
+}
+
+/** Does what somebody wishes: an opt-out by text holds for the person, whatever the channel; one by email for email alone. */
+async function obey(scope: Scope, tx: Db, arrival: Arrival, { lead_id }: Match, { wish, words }: ReadWish): Promise<void> {
+  const kind = arrival.channel === 'sms' ? ('phone' as const) : ('email' as const);
+  const value = kind === 'phone' ? (phoneDigits(arrival.from) ?? arrival.from) : arrival.from;
+  const set = (change: Pick<Parameters<typeof setStanding>[2], 'kind' | 'value' | 'standing'>) =>
+    setStanding(scope, tx, { lead_id, source: 'reply', evidence: words, address: arrival.from, ...change });
+  const name = await nameOf(scope, tx);
+  const answer = (subject: string | null, body: string) => confirm(scope, tx, arrival, lead_id, subject, body);
+  switch (wish) {
+    case 'stop': {
+      const before = await standingOf(scope, tx, { kind, value });
+      await set({ kind, value, standing: 'opted_out' });
+      if (kind === 'phone' && lead_id !== null) await set({ kind: 'lead', value: String(lead_id), standing: 'opted_out' });
+      // One confirmation, and none to who says it again.
+      if (before?.standing === 'opted_out') return;
+      return answer(
+        kind === 'email' ? outreachTexts.stoppedSubject : null,
+        kind === 'email' ? outreachTexts.stoppedMail(name) : outreachTexts.stopped(name),
+      );
+    }
+    case 'wrong_number':
+      await set(kind === 'phone' ? { kind, value, standing: 'wrong_number' } : { kind, value, standing: 'opted_out' });
+      return;
+    case 'start': {
+      await set({ kind, value, standing: 'consented' });
+      const person = lead_id === null ? undefined : await standingOf(scope, tx, { kind: 'lead', value: String(lead_id) });
+      // The person's new consent undoes the person's opt-out.
+      if (person?.standing === 'opted_out' && person.source === 'reply')
+        await set({ kind: 'lead', value: person.value, standing: 'consented' });
+      if (kind === 'phone') await answer(null, outreachTexts.started(name));
+      return;
+    }
+    case 'help':
+      if (kind === 'phone') await answer(null, outreachTexts.help(name, phoneText(scope.account.phone)));
+  }
+}
+
+async function nameOf(scope: Scope, tx: Db): Promise<string> {
+  return (await outreachSettingsIn(scope, tx)).sender_name ?? scope.account.company_name;
+}
+
+/** So many confirmations an hour go to one address: two machines shall not answer each other for ever. */
+const CONFIRMATIONS = 3;
+const MS_AN_HOUR = 3_600_000;
+
+async function confirm(scope: Scope, tx: Db, to: Arrival, lead_id: number | null, subject: string | null, body: string): Promise<void> {
+  const due_at = scope.now().toISOString();
+  const since = new Date(scope.now().getTime() - MS_AN_HOUR).toISOString();
+  const recent = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.account_id, scope.account.id),
+        eq(messages.to_address, to.from),
+        eq(messages.purpose, 'confirmation'),
+        gt(messages.created_at, since),
+      ),
+    )
+    .limit(CONFIRMATIONS);
+  if (recent.length === CONFIRMATIONS) return;
+  const about = { lead_id, channel: to.channel, purpose: 'confirmation' as const, subject_id: null, group_id: null };
+  await enqueueMessages(scope, tx, [{ ...about, to_address: to.from, subject, body, html: null, due_at }]);
+}

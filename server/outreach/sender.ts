@@ -1,0 +1,309 @@
+/**
+ * The one that sends: it takes what is due of all accounts, holds each message against the law, hands it over, and writes down
+ * what became of it. Before a hand-over the message is committed as `sending`: whoever finds it so after a crash knows that nobody
+ * knows whether it left, and does not send it again by itself.
+ */
+import { randomUUID } from 'node:crypto';
+import { and, asc, desc, eq, inArray, isNull, lt, lte, min, ne, notInArray, or } from 'drizzle-orm';
+import { scopeOfAccount } from '#server/auth/scope-of-account.ts';
+import type { Scope } from '#server/core/context.ts';
+import type { Live } from '#server/core/live.ts';
+import { pause } from '#server/core/pause.ts';
+import { inTurn, turns } from '#server/core/turns.ts';
+import { type Worker, worker } from '#server/core/worker.ts';
+import type { Db, Store } from '#server/db/connect.ts';
+import { storageFailure } from '#server/db/failures.ts';
+import type { HandOver } from '#server/providers/hand-over.ts';
+import type { MailProvider } from '#server/providers/mail.ts';
+import type { TextProvider } from '#server/providers/sms.ts';
+import { checkMessage } from '#shared/outreach/guard/check.ts';
+import { mailOf, messageId, type Sender, textOf } from './compose.ts';
+import { factsOf } from './facts.ts';
+import type { MessageRow } from './messages.ts';
+import type { OutcomeHandler, Outcomes } from './outcomes.ts';
+import { conclude, type Evidence, recordHandOver, recordSent, recordUnconfirmed } from './record.ts';
+import { outreachSettingsIn, outreachSettingsOf } from './settings.ts';
+import { inboundMessages, messages } from './table.ts';
+import { throttle } from './throttle.ts';
+
+export interface SenderParts {
+  store: Store;
+  live: Live;
+  now: () => Date;
+  /** Links in messages begin with it; without a slash at its end. */
+  publicUrl: string;
+  /** Without one, email goes to the outbox inside the application. */
+  mail?: MailProvider | undefined;
+  mailFrom?: string | undefined;
+  /** Whether answers to `mailFrom` reach the application. */
+  answersArrive?: boolean;
+  /** Without one, texts go to the outbox. */
+  texts?: TextProvider | undefined;
+  /** Where the provider of texts tells what became of them. */
+  textCallback?: string | undefined;
+  /** What is told what became of messages. */
+  outcomes: Outcomes;
+  /** No other process works on this database: what is still being handed over was left by one that is gone. */
+  alone?: boolean;
+}
+
+/** What leaves through here; letters are printed, and chats are shown. */
+const CHANNELS: MessageRow['channel'][] = ['email', 'sms'];
+/** So many are looked at in one step. */
+const LOOKED_AT = 200;
+/** So many are handed over at once. */
+const AT_ONCE = 4;
+/** For so long a process that says nothing more keeps a message it was handing over. */
+const CLAIM_MS = 60_000;
+/** How soon it is looked again whether an account that has sent its share of the minute may go on. */
+const THROTTLED_MS = 200;
+/** A stop waits so long for what is being handed over. */
+const STOP_MS = 2500;
+
+/** The sender; `report` is told of failures that nobody waits for. */
+export function sender(parts: SenderParts, report: (error: unknown) => void): Worker {
+  const { store, now } = parts;
+  const outcomes = unfailing(parts.outcomes, report);
+  const name = randomUUID();
+  const pace = turns({ ms: 6, fewest: 5, most: LOOKED_AT });
+  const allowed = throttle();
+  const scopes = new Map<number, { scope: Scope; until: number }>();
+
+  const scopeOf = async (accountId: number): Promise<Scope> => {
+    const known = scopes.get(accountId);
+    if (known && known.until > Date.now()) return known.scope;
+    const scope = await scopeOfAccount(parts, accountId);
+    // Its name and company stand in messages, and may be changed.
+    scopes.set(accountId, { scope, until: Date.now() + 5000 });
+    return scope;
+  };
+
+  const providerOf = (channel: MessageRow['channel']) => (channel === 'sms' ? parts.texts && 'twilio' : parts.mail && 'smtp') || 'outbox';
+
+  /** What was being handed over by a process that is gone. */
+  const recover = async (which = lt(messages.claimed_until, now().toISOString())) => {
+    for (;;) {
+      const left = await store.read
+        .select({ id: messages.id, account_id: messages.account_id })
+        .from(messages)
+        .where(and(eq(messages.status, 'sending'), or(isNull(messages.claimed_until), which)))
+        .limit(50);
+      for (const { id, account_id } of left) {
+        const scope = await scopeOf(account_id);
+        await scope.write(async (tx) => {
+          const [message] = await tx
+            .select()
+            .from(messages)
+            .where(and(eq(messages.id, id), eq(messages.status, 'sending')));
+          if (message) await recordUnconfirmed(scope, tx, outcomes, message);
+        });
+      }
+      if (left.length < 50) return;
+    }
+  };
+
+  const dueNow = () => and(eq(messages.status, 'queued'), lte(messages.due_at, now().toISOString()), inArray(messages.channel, CHANNELS));
+
+  /** Marks messages that go to the outbox as sent, as many as keep nobody waiting; what the law stops or defers is noted too. */
+  const toOutbox = async (scope: Scope, ids: number[]): Promise<void> => {
+    for (let at = 0; at < ids.length; ) {
+      const done = await inTurn(pace, async (amount) => {
+        const some = ids.slice(at, at + amount);
+        await scope.write(async (tx) => {
+          const settings = await outreachSettingsIn(scope, tx);
+          const rows = await tx
+            .select()
+            .from(messages)
+            .where(and(inArray(messages.id, some), dueNow()))
+            .orderBy(asc(messages.due_at), asc(messages.id));
+          const facts = await factsOf(scope, tx, settings, rows);
+          for (const message of rows) {
+            const passed = await judge(scope, tx, message, checkMessage(facts.of(message)));
+            if (!passed) continue;
+            const id = messageId(message, senderOf(scope, settings));
+            await recordSent(scope, tx, outcomes, message, { provider: 'outbox', id, evidence: passed });
+            facts.contacted(message);
+          }
+        });
+        return some.length;
+      });
+      at += done;
+      await pause();
+    }
+  };
+
+  /** Writes down a refusal or a delay; gives the evidence of a message that may leave. */
+  const judge = async (
+    scope: Scope,
+    tx: Db,
+    message: MessageRow,
+    { verdict, evidence }: ReturnType<typeof checkMessage>,
+  ): Promise<Evidence | undefined> => {
+    const kept = evidence as unknown as Record<string, unknown>[];
+    if (verdict.kind === 'send') return evidence;
+    if (verdict.kind === 'later')
+      await conclude(scope, tx, outcomes, message, { due_at: verdict.until, error: verdict.words, evidence: kept });
+    else
+      await conclude(
+        scope,
+        tx,
+        outcomes,
+        message,
+        { status: 'blocked', error: verdict.words, evidence: kept },
+        { kind: 'blocked', words: verdict.words },
+      );
+    return undefined;
+  };
+
+  const senderOf = (scope: Scope, settings: Sender['settings']): Sender => ({
+    account: scope.account,
+    settings,
+    publicUrl: parts.publicUrl,
+    mailFrom: parts.mailFrom,
+    answersArrive: parts.answersArrive ?? false,
+  });
+
+  /** Takes a message for a hand-over: committed before it begins. Undefined when it may not leave, or is not ours to send any more. */
+  const take = (scope: Scope, id: number) =>
+    scope.write(async (tx) => {
+      const [message] = await tx
+        .select()
+        .from(messages)
+        .where(and(eq(messages.id, id), dueNow()));
+      if (!message) return undefined;
+      const settings = await outreachSettingsIn(scope, tx);
+      const facts = await factsOf(scope, tx, settings, [message]);
+      const evidence = await judge(scope, tx, message, checkMessage(facts.of(message)));
+      if (!evidence) return undefined;
+      const from = senderOf(scope, settings);
+      const claim = { claimed_by: name, claimed_until: new Date(now().getTime() + CLAIM_MS).toISOString() };
+      const provider_id = message.channel === 'email' ? messageId(message, from) : null;
+      const attempts = message.attempts + 1;
+      const kept = evidence as unknown as Record<string, unknown>[];
+      await tx
+        .update(messages)
+        .set({ status: 'sending', ...claim, attempts, provider_id, evidence: kept, updated_at: now().toISOString() })
+        .where(eq(messages.id, id));
+      return { message: { ...message, attempts }, from };
+    });
+
+  const handOver = async (message: MessageRow, from: Sender): Promise<HandOver> => {
+    if (message.channel === 'sms') return (await parts.texts?.send(textOf(message, parts.textCallback))) ?? notThere;
+    return (await parts.mail?.send(mailOf(message, from, await answered(message)))) ?? notThere;
+  };
+
+  /** The Message-ID of what a conversation's email answers, so that mail programs show them together. */
+  const answered = async (message: MessageRow): Promise<string | undefined> => {
+    if (message.purpose !== 'conversation' || message.lead_id === null) return undefined;
+    const [last] = await store.read
+      .select({ id: inboundMessages.provider_id })
+      .from(inboundMessages)
+      .where(and(eq(inboundMessages.lead_id, message.lead_id), eq(inboundMessages.channel, 'email')))
+      .orderBy(desc(inboundMessages.received_at))
+      .limit(1);
+    return last && /^[^\s<>]+@[^\s<>]+$/.test(last.id) ? last.id : undefined;
+  };
+
+  const sendOne = async (scope: Scope, id: number, signal: AbortSignal): Promise<void> => {
+    const taken = await take(scope, id);
+    if (!taken) return;
+    const result = await before(signal, handOver(taken.message, taken.from));
+    const claimed = { id, name, provider: providerOf(taken.message.channel) };
+    await scope.write((tx) => recordHandOver(scope, tx, outcomes, claimed, result));
+  };
+
+  /** Hands messages of an account over, a few at once, as fast as it allows. */
+  const toProvider = async (scope: Scope, due: MessageRow['id'][], signal: AbortSignal): Promise<void> => {
+    const { messages_a_minute } = await outreachSettingsOf(scope);
+    const ids = due.slice(0, allowed.room(scope.account.id, messages_a_minute, now().getTime()));
+    const next = async (): Promise<void> => {
+      for (let id = ids.shift(); id !== undefined && !signal.aborted; id = ids.shift()) {
+        allowed.took(scope.account.id, now().getTime());
+        await sendOne(scope, id, signal);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, next));
+  };
+
+  /** Looks at what is due, and does a part of it. */
+  const step = async (signal: AbortSignal): Promise<number | undefined> => {
+    await recover();
+    const busy = allowed.full(now().getTime());
+    const due = await store.read
+      .select({ id: messages.id, account_id: messages.account_id, channel: messages.channel })
+      .from(messages)
+      .where(and(dueNow(), busy.length > 0 ? notInArray(messages.account_id, busy) : undefined))
+      .orderBy(asc(messages.due_at), asc(messages.id))
+      .limit(LOOKED_AT);
+    for (const account of new Set(due.map(({ account_id }) => account_id))) {
+      if (signal.aborted) return undefined;
+      const scope = await scopeOf(account);
+      const own = due.filter(({ account_id }) => account_id === account);
+      const inside = own.filter(({ channel }) => providerOf(channel) === 'outbox').map(({ id }) => id);
+      const outside = own.filter(({ channel }) => providerOf(channel) !== 'outbox').map(({ id }) => id);
+      await toOutbox(scope, inside);
+      await toProvider(scope, outside, signal);
+    }
+    if (due.length > 0) return 0;
+    return untilNext(busy);
+  };
+
+  /** Milliseconds until the next message is due, or may be let through. */
+  const untilNext = async (busy: number[]): Promise<number | undefined> => {
+    if (busy.length > 0) return THROTTLED_MS;
+    const [next] = await store.read
+      .select({ at: min(messages.due_at) })
+      .from(messages)
+      .where(and(eq(messages.status, 'queued'), inArray(messages.channel, CHANNELS)));
+    return next?.at ? Math.max(1, Date.parse(next.at) - now().getTime()) : undefined;
+  };
+
+  const work = worker(step, report);
+  return {
+    ...work,
+    start: () => {
+      if (!parts.alone) return work.start();
+      recover(ne(messages.claimed_by, name)).catch(report).finally(work.start);
+    },
+    stop: async () => {
+      await work.stop();
+      parts.mail?.close();
+    },
+  };
+}
+
+/** One listener's mistake must not keep everybody's messages from leaving, nor hide what became of this one. */
+function unfailing(outcomes: Outcomes, report: (error: unknown) => void): Outcomes {
+  const safe =
+    (handler: OutcomeHandler): OutcomeHandler =>
+    async (...told) => {
+      try {
+        await handler(...told);
+      } catch (error) {
+        if (storageFailure(error)) throw error;
+        report(error);
+      }
+    };
+  return Object.fromEntries(Object.entries(outcomes).map(([purpose, handler]) => [purpose, safe(handler)]));
+}
+
+const notThere: HandOver = { kind: 'later', words: 'Nothing is set up to send it' };
+
+/** What a provider says, or after a stop that nobody waited for it. */
+async function before(signal: AbortSignal, result: Promise<HandOver>): Promise<HandOver> {
+  let timer: NodeJS.Timeout | undefined;
+  let stop: (() => void) | undefined;
+  const stopped = new Promise<HandOver>((resolve) => {
+    stop = () => {
+      timer = setTimeout(() => resolve({ kind: 'unknown', words: 'DealFlow was stopped while it was handed over' }), STOP_MS);
+    };
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop);
+  });
+  try {
+    return await Promise.race([result, stopped]);
+  } finally {
+    clearTimeout(timer);
+    if (stop) signal.removeEventListener('abort', stop);
+  }
+}

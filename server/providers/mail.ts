@@ -1,0 +1,191 @@
+/** Email by SMTP. Connections are kept for a while, and it is always known whether a message was already on its way when a line broke. */
+import { Readable } from 'node:stream';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { type HandOver, wordsOf } from './hand-over.ts';
+
+export interface OutgoingMail {
+  /** Without the signs around it: 12.abc@example.com */
+  message_id: string;
+  from: { name: string; address: string };
+  to: string;
+  reply_to: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  /** Where one click ends it (RFC 8058), and the same for a person. */
+  unsubscribe?: string;
+  in_reply_to?: string;
+  /** Written by a machine in answer to somebody: no other machine may answer it. */
+  automatic?: boolean;
+}
+
+export interface MailProvider {
+  /** Never throws. */
+  send(mail: OutgoingMail): Promise<HandOver>;
+  close(): void;
+}
+
+export interface MailTimes {
+  connectMs: number;
+  /** How long the other side may be silent. */
+  silenceMs: number;
+  /** How long a connection without work is kept. */
+  idleMs: number;
+}
+const TIMES: MailTimes = { connectMs: 10_000, silenceMs: 20_000, idleMs: 15_000 };
+
+/** A server closes what sends too many through one connection. */
+const MAILS_A_CONNECTION = 50;
+
+/** Headers that belong to mail of its kind. */
+function headersOf({ unsubscribe, automatic }: OutgoingMail): Record<string, string> {
+  return {
+    ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    ...(automatic && { 'Auto-Submitted': 'auto-replied' }),
+  };
+}
+
+/** The mail as it goes over the line. */
+export async function composed(mail: OutgoingMail): Promise<{ bytes: Buffer; envelope: { from: string; to: string[] } }> {
+  const node = new MailComposer({
+    from: mail.from,
+    to: { name: '', address: mail.to },
+    ...(mail.reply_to && { replyTo: mail.reply_to }),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${mail.message_id}>`,
+    ...(mail.in_reply_to && { inReplyTo: `<${mail.in_reply_to}>`, references: `<${mail.in_reply_to}>` }),
+    headers: headersOf(mail),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile();
+  return { bytes: await node.build(), envelope: { from: mail.from.address, to: [mail.to] } };
+}
+
+interface SmtpError extends Error {
+  responseCode?: number;
+  response?: string;
+  code?: string;
+  command?: string;
+}
+
+/** A server that refuses our name or password, or its own service, refuses no message. */
+const OURS = new Set(['EAUTH', 'ETLS', 'EDNS', 'ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EPROTOCOL']);
+
+/** Permanent answers that say that there is no such mailbox or domain (RFC 3463). */
+const GONE =
+  /\b5\.1\.(1|2|3|6|10)\b|no such (user|mailbox|address|recipient)|user unknown|unknown user|mailbox (not found|unavailable)|does not exist/i;
+
+function failureOf(error: SmtpError, isOnItsWay: boolean): HandOver {
+  const words = wordsOf(error.response ?? error.message);
+  const code = error.responseCode ?? 0;
+  if (code >= 500 && !OURS.has(error.code ?? ''))
+    return { kind: 'refused', words, ...(GONE.test(words) && error.command === 'RCPT TO' ? { because: 'gone' } : {}) };
+  if (code >= 400) return { kind: 'later', words };
+  return isOnItsWay ? { kind: 'unknown', words } : { kind: 'later', words };
+}
+
+interface Line {
+  connection: SMTPConnection;
+  mails: number;
+  timer?: NodeJS.Timeout;
+}
+
+/** Sends by the server that the URL names (`smtp:` with STARTTLS where it is offered, `smtps:`). */
+export function smtpMail(url: string, times: MailTimes = TIMES): MailProvider {
+  const { auth, ...options } = parseConnectionUrl(url) as { auth?: { user: string; pass: string } } & object;
+  const idle: Line[] = [];
+  const all = new Set<SMTPConnection>();
+
+  const drop = (connection: SMTPConnection) => {
+    all.delete(connection);
+    const at = idle.findIndex((line) => line.connection === connection);
+    if (at >= 0) clearTimeout(idle.splice(at, 1)[0]?.timer);
+    connection.close();
+  };
+
+  const connect = (): Promise<Line> =>
+    new Promise((resolve, reject) => {
+      const connection = new SMTPConnection({
+        ...options,
+        connectionTimeout: times.connectMs,
+        greetingTimeout: times.connectMs,
+        dnsTimeout: times.connectMs,
+        socketTimeout: times.silenceMs,
+      });
+      all.add(connection);
+      const fail = (error: Error) => {
+        drop(connection);
+        reject(error);
+      };
+      // Also when nobody waits for it any more: an error event without a listener ends the process.
+      connection.on('error', fail);
+      connection.on('end', () => drop(connection));
+      connection.connect((error) => {
+        if (error) return fail(error);
+        if (!auth) return resolve({ connection, mails: 0 });
+        return connection.login(auth, (refused) => (refused ? fail(refused) : resolve({ connection, mails: 0 })));
+      });
+    });
+
+  const give = (line: Line) => {
+    line.mails += 1;
+    if (line.mails >= MAILS_A_CONNECTION) {
+      all.delete(line.connection);
+      line.connection.quit();
+      return;
+    }
+    line.timer = setTimeout(() => drop(line.connection), times.idleMs).unref();
+    idle.push(line);
+  };
+
+  const take = async (): Promise<Line> => {
+    const line = idle.pop();
+    clearTimeout(line?.timer);
+    return line ?? connect();
+  };
+
+  const attempt = async (mail: OutgoingMail): Promise<HandOver | 'again'> => {
+    let isOnItsWay = false;
+    let line: Line | undefined;
+    try {
+      const { bytes, envelope } = await composed(mail);
+      line = await take();
+      const { connection } = line;
+      // Asked for its bytes only when the server has said that it takes them.
+      const message = new Readable({
+        read() {
+          isOnItsWay = true;
+          this.push(bytes);
+          this.push(null);
+        },
+      });
+      await new Promise<void>((resolve, reject) => {
+        connection.send({ ...envelope, size: bytes.length }, message, (error) => (error ? reject(error) : resolve()));
+      });
+      give(line);
+      return { kind: 'sent', id: mail.message_id };
+    } catch (error) {
+      // A connection after a refusal is in a state of its own.
+      if (line) drop(line.connection);
+      // A server closes what was idle for long, just when it is needed again.
+      const wasIdle = line !== undefined && line.mails > 0 && !isOnItsWay && (error as SmtpError).responseCode === undefined;
+      return wasIdle ? 'again' : failureOf(error as SmtpError, isOnItsWay);
+    }
+  };
+
+  return {
+    send: async (mail) => {
+      for (;;) {
+        const result = await attempt(mail);
+        if (result !== 'again') return result;
+      }
+    },
+    close: () => {
+      for (const connection of all) drop(connection);
+    },
+  };
+}
