@@ -6,12 +6,6 @@ import './later-pages.css';
 
 const toLeads = { label: 'Go to leads', path: paths.leads.list };
 
-export const CampaignsPage = () => (
-  <LaterPage title="Marketing Campaigns" instead={toLeads}>
-    Campaigns by email, text and mail to a chosen part of your leads will be planned and sent from here; this version does not send any yet.
-  </LaterPage>
-);
-
 export const RecipientsPage = () => (
   <LaterPage title="Recipients" instead={toLeads}>
     Who received, opened, clicked and answered your campaigns will be listed here; this version does not send campaigns yet.

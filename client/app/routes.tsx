@@ -101,8 +101,23 @@ const areas: RouteObject[] = [
       { path: ':id?', ...screen(async () => (await import('#client/assistant/conversations-page.tsx')).ConversationsPage) },
     ],
   },
-  { path: 'campaigns', ...named('Campaigns'), ...screen(async () => (await import('./later-pages.tsx')).CampaignsPage) },
-  { path: 'campaigns/add', ...named('Campaigns'), ...screen(async () => (await import('./later-pages.tsx')).CampaignsPage) },
+  {
+    path: 'campaigns',
+    ...named('Campaigns'),
+    children: [
+      { index: true, ...screen(async () => (await import('#client/campaigns/campaigns-page.tsx')).CampaignsPage) },
+      {
+        path: 'add',
+        ...named('Create Campaign'),
+        ...screen(async () => (await import('#client/campaigns/add-campaign-page.tsx')).AddCampaignPage),
+      },
+      {
+        path: ':id',
+        ...named('Campaign'),
+        ...screen(async () => (await import('#client/campaigns/campaign-page.tsx')).CampaignPage),
+      },
+    ],
+  },
   { path: 'recipients', ...named('Recipients'), ...screen(async () => (await import('./later-pages.tsx')).RecipientsPage) },
   {
     path: 'achievements',

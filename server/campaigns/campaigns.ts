@@ -12,7 +12,6 @@ import { deleteRow, insertRows, rowsOf, updateRow } from '#server/db/rows.ts';
 import { contains, wordsOf } from '#server/db/search.ts';
 import { CRITERIA, criteriaOf, type CriteriaRecord } from '#shared/campaigns/audience.ts';
 import {
-  ALWAYS_OPEN,
   type Campaign,
   CAMPAIGN_STATUSES,
   campaignFields,
@@ -21,6 +20,7 @@ import {
   type CampaignQuery,
   type CampaignSummary,
   contentProblem,
+  openFields,
   subjectProblem,
 } from '#shared/campaigns/campaign.ts';
 import { campaignTexts } from '#shared/campaigns/texts.ts';
@@ -165,7 +165,7 @@ async function changeCampaign(scope: Scope, id: number, patch: CampaignPatch, ex
     const after = { ...before, ...(fields as Partial<CampaignRow>), target_criteria: criteria };
     const changes = changesBetween(before, after, HISTORY_FIELDS);
     const isOtherAudience = JSON.stringify(set(criteriaOf(before.target_criteria))) !== JSON.stringify(set(criteriaOf(criteria)));
-    const isClosed = (field: string) => !ALWAYS_OPEN.some((open) => open === field);
+    const isClosed = (field: string) => !Object.hasOwn(openFields, field);
     if (before.status !== 'draft' && (isOtherAudience || changes.some(({ field }) => isClosed(field))))
       throw new Conflict(campaignTexts.hasStarted);
     if (before.status === 'draft') assertWritten(after);

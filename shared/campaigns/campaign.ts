@@ -35,9 +35,6 @@ export const campaignFields = {
   spent: optionalMoney({ label: 'Spent' }),
 } satisfies Record<string, Field>;
 
-/** What may still be changed after the start. */
-export const ALWAYS_OPEN = ['name', 'campaign_type', 'budget', 'spent'] as const;
-
 interface Written {
   channel?: unknown;
   subject_line?: unknown;
@@ -91,6 +88,15 @@ export const campaignForm = z
   .refine(isSubject, subjectRule)
   .refine(needsDay, { ...dayRule, when: () => true });
 export type CampaignForm = z.output<typeof campaignForm>;
+
+/** The form of one that has started: what may still be changed. */
+export const openFields = {
+  name: campaignFields.name,
+  campaign_type: campaignFields.campaign_type,
+  budget: campaignFields.budget,
+  spent: campaignFields.spent,
+};
+export const openForm = z.object(openFields);
 
 /** GET /campaigns/audience: the criteria as they are typed, and by which channel they are to be reached. */
 export const audienceInput = z.object({ channel: campaignFields.channel, ...criteriaFields }).refine(needsDay, dayRule);

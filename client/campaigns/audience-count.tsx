@@ -1,0 +1,46 @@
+/** How many leads the criteria of the form fit, while they are typed, and who of them gets nothing. */
+import { UsersRound } from 'lucide-react';
+import { counted, number } from '#client/core/format.ts';
+import { problemOf } from '#client/core/problem.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { campaignTexts } from '#shared/campaigns/texts.ts';
+import { UNREACHABLE_LABELS } from '#shared/outreach/reach.ts';
+import { useAudience } from './use-audience.ts';
+
+export function AudienceCount() {
+  const { audience, error, isValid, isCounting } = useAudience();
+  if (error) {
+    const { reason } = problemOf(error);
+    return (
+      <p className="error" role="alert">
+        {campaignTexts.audienceFailed}. {reason}
+      </p>
+    );
+  }
+  return (
+    <div className="stack g-2" aria-live="polite" aria-busy={isCounting || undefined}>
+      {!isValid && <p className="muted small">Complete the criteria above to see who they fit.</p>}
+      {audience && (
+        <>
+          <p className="row g-2">
+            <Badge tone="blue" icon={UsersRound}>
+              {counted(audience.matching, 'lead')} {audience.matching === 1 ? 'matches' : 'match'}
+            </Badge>
+            <span>
+              <b className="num">{number(audience.reachable)}</b> can be reached
+            </span>
+          </p>
+          {audience.left_out.length > 0 && (
+            <ul className="left-out small" aria-label="Left out">
+              {audience.left_out.map(({ reason, count }) => (
+                <li key={reason}>
+                  <b className="num">{number(count)}</b> {UNREACHABLE_LABELS[reason]}
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useParams } from 'react-router-dom';
+import { paths } from '#client/app/paths.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { FRESH, LoadedRecord } from '#client/form/loaded-record.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { campaignTexts } from '#shared/campaigns/texts.ts';
+import { CampaignDraft } from './campaign-draft.tsx';
+import { CampaignRun } from './campaign-run.tsx';
+import './campaigns.css';
+
+/** A draft is a form; a campaign that has started is what came of it. */
+export function CampaignPage() {
+  const { id = '' } = useParams();
+  return (
+    <LoadedRecord
+      query={trpc.campaigns.get.useQuery({ id }, FRESH)}
+      texts={campaignTexts}
+      back={<ButtonLink to={paths.campaigns.list}>Back to campaigns</ButtonLink>}
+    >
+      {(campaign) =>
+        campaign.status === 'draft' ? (
+          <CampaignDraft key={campaign.id} campaign={campaign} />
+        ) : (
+          <CampaignRun key={campaign.id} campaign={campaign} />
+        )
+      }
+    </LoadedRecord>
+  );
+}

@@ -1,0 +1,73 @@
+/** A text with merge fields: they can be typed, or put in where the caret stands. */
+import { Braces } from 'lucide-react';
+import { useRef } from 'react';
+import type { ControlProps } from '#client/form/control.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Input, Textarea } from '#client/ui/input.tsx';
+import { Menu, MenuItem } from '#client/ui/menu.tsx';
+import { MERGE_FIELD_NAMES, MERGE_FIELDS, type MergeField } from '#shared/campaigns/merge-fields.ts';
+
+const AT_HAND: readonly MergeField[] = ['first_name', 'property_address', 'property_city', 'my_name', 'company'];
+const FURTHER = MERGE_FIELD_NAMES.filter((name) => !AT_HAND.includes(name));
+
+interface Props {
+  control: ControlProps;
+  /** Lines of the box; a single line without it. */
+  rows?: number;
+}
+
+export function MergeText({ control, rows }: Props) {
+  const box = useRef<HTMLTextAreaElement | HTMLInputElement | null>(null);
+  const value = typeof control.value === 'string' ? control.value : '';
+  const { bind, onChange, value: _, ...attributes } = control;
+  const insert = (name: MergeField) => {
+    const field = `{{${name}}}`;
+    const { selectionStart, selectionEnd } = box.current ?? {};
+    const from = selectionStart ?? value.length;
+    onChange(value.slice(0, from) + field + value.slice(selectionEnd ?? from));
+    // After the new text is in the box, and the menu has given the focus back.
+    setTimeout(() => {
+      box.current?.focus();
+      box.current?.setSelectionRange(from + field.length, from + field.length);
+    });
+  };
+  const shared = {
+    ...attributes,
+    value,
+    ref: (element: HTMLTextAreaElement | HTMLInputElement | null) => {
+      box.current = element;
+      bind(element);
+    },
+  };
+  const typed = (event: { target: { value: string } }) => onChange(event.target.value);
+  return (
+    <div className="merge-text">
+      {rows === undefined ? (
+        <Input {...shared} autoComplete="off" onChange={typed} />
+      ) : (
+        <Textarea {...shared} rows={rows} onChange={typed} />
+      )}
+      <div className="row g-tight merge-buttons" role="group" aria-label="Put a field in">
+        {AT_HAND.map((name) => (
+          <Button key={name} size="sm" variant="ghost" onClick={() => insert(name)}>
+            {MERGE_FIELDS[name].label}
+          </Button>
+        ))}
+        <Menu
+          align="start"
+          trigger={
+            <Button size="sm" variant="ghost" icon={Braces}>
+              More fields
+            </Button>
+          }
+        >
+          {FURTHER.map((name) => (
+            <MenuItem key={name} onSelect={() => insert(name)}>
+              {MERGE_FIELDS[name].label}
+            </MenuItem>
+          ))}
+        </Menu>
+      </div>
+    </div>
+  );
+}

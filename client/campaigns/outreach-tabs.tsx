@@ -1,0 +1,10 @@
+import { NavLink } from 'react-router-dom';
+import { paths } from '#client/app/paths.ts';
+
+/** Between campaigns and their recipients. */
+export const OutreachTabs = () => (
+  <nav className="tabs outreach-tabs" aria-label="Outreach">
+    <NavLink to={paths.campaigns.list}>Campaigns</NavLink>
+    <NavLink to={paths.recipients}>Recipients</NavLink>
+  </nav>
+);
