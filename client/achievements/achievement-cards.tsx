@@ -1,11 +1,11 @@
 import { Repeat, Star } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { number, relativeDay } from '#client/core/format.ts';
-import { optionLabel } from '#client/core/option-label.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import { type Achievement, ACHIEVEMENT_TYPES, type Goal } from '#shared/achievements/achievement.ts';
+import type { Achievement, Goal } from '#shared/achievements/achievement.ts';
 import { dayOf } from '#shared/core/days.ts';
 import { amountText, occasionText } from './amounts.ts';
+import { SHORT_TYPES } from './types.ts';
 import { Medal } from './medal.tsx';
 
 const Featured = () => (
@@ -35,7 +35,7 @@ export function EarnedCard({ achievement }: { achievement: Achievement }) {
           <time dateTime={earned_at}>{relativeDay(dayOf(new Date(earned_at)))}</time>
         </small>
       </div>
-      <p className="small muted">{optionLabel(ACHIEVEMENT_TYPES, achievement_type)}</p>
+      <p className="small muted">{SHORT_TYPES[achievement_type]}</p>
     </li>
   );
 }

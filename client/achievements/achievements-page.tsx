@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { ChevronRight, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#client/app/paths.ts';
 import { counted, number } from '#client/core/format.ts';
@@ -10,6 +10,7 @@ import { ListResults } from '#client/list/list-results.tsx';
 import { useListState } from '#client/list/list-state.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
@@ -27,13 +28,11 @@ import { EarnedCard, GoalCard, nearness } from './achievement-cards.tsx';
 import './achievements.css';
 import { DeleteRule } from './delete-rule.tsx';
 import { LevelCard } from './level-card.tsx';
+import { SHORT_TYPES } from './types.ts';
 
 const TYPES: readonly { value: AchievementType | ''; label: string }[] = [
   { value: '', label: 'All' },
-  { value: 'deal_milestone', label: 'Deal milestone' },
-  { value: 'performance_metric', label: 'Performance' },
-  { value: 'activity_milestone', label: 'Activity' },
-  { value: 'engagement_reward', label: 'Engagement' },
+  ...ACHIEVEMENT_TYPES.map((value) => ({ value, label: SHORT_TYPES[value] })),
 ];
 const SORTS = [
   { value: 'earned_at', label: 'Newest' },
@@ -59,7 +58,7 @@ export function AchievementsPage() {
   const type = state.query.achievement_type ?? '';
   const near = summary.data ? withinReach(summary.data) : [];
   return (
-    <div className="stack">
+    <>
       <PageHead
         title="Achievements"
         actions={
@@ -68,75 +67,78 @@ export function AchievementsPage() {
           </ButtonLink>
         }
       >
-        {summary.data && `${number(summary.data.total_achievements)} earned, ${number(near.length)} within reach`}
+        {summary.data &&
+          `${number(summary.data.total_achievements)} earned${near.length > 0 ? `, ${number(near.length)} within reach` : ''}`}
       </PageHead>
-      {summary.data ? (
-        <LevelCard summary={summary.data} />
-      ) : summary.error ? (
-        <Banner tone="red">The points could not be loaded. {problemOf(summary.error).reason}</Banner>
-      ) : (
-        <div className="card level">
-          <Skeleton width="100%" height="64px" />
-        </div>
-      )}
-      {near.length > 0 && (
-        <section aria-label="Within reach">
-          <h2 className="section-title">Within reach</h2>
-          <ul className="achievements">
-            {near.map((goal) => (
-              <GoalCard key={goal.rule} goal={goal} />
-            ))}
-          </ul>
-        </section>
-      )}
-      <section aria-label="Earned">
-        <div className="filterbar" role="search" aria-label="Filters">
-          <div className="row scroll">
-            <SegmentedControl
-              label="Achievement type"
-              name="achievement_type"
-              value={type}
-              options={TYPES}
-              onChange={(achievement_type) => state.change({ achievement_type })}
-            />
+      <div className="stack">
+        {summary.data ? (
+          <LevelCard summary={summary.data} />
+        ) : summary.error ? (
+          <Banner tone="red">The points could not be loaded. {problemOf(summary.error).reason}</Banner>
+        ) : (
+          <div className="card level">
+            <Skeleton width="100%" height="64px" />
           </div>
-          <label className="push row muted small">
-            Sort
-            <Select
-              name="sort_by"
-              options={SORTS}
-              value={state.query.sort_by}
-              onChange={(event) => state.change({ sort_by: event.target.value })}
-            />
-          </label>
-        </div>
-        <ListResults
-          state={state}
-          result={result}
-          texts={achievementTexts}
-          filters={[{ name: 'achievement_type', any: 'All', say: (value) => optionLabel(ACHIEVEMENT_TYPES, String(value)) }]}
-          skeleton={<Skeleton width="100%" height="240px" />}
-          isFramed={false}
-          firstRun={{
-            about: 'Points come from what brings deals: leads qualified, follow-ups done on their day, contracts and closings.',
-            actions: (
-              <ButtonLink icon={Plus} variant="primary" to={paths.leads.add}>
-                Add Lead
-              </ButtonLink>
-            ),
-          }}
-        >
-          {(rows) => (
-            <ul className="achievements" aria-label="Achievements" aria-busy={result.isPlaceholderData}>
-              {rows.map((achievement) => (
-                <EarnedCard key={achievement.id} achievement={achievement} />
+        )}
+        {near.length > 0 && (
+          <section aria-label="Within reach">
+            <h2 className="section-title">Within reach</h2>
+            <ul className="achievements">
+              {near.map((goal) => (
+                <GoalCard key={goal.rule} goal={goal} />
               ))}
             </ul>
-          )}
-        </ListResults>
-      </section>
-      {summary.data && <AllGoals summary={summary.data} />}
-    </div>
+          </section>
+        )}
+        <section aria-label="Earned">
+          <div className="filterbar" role="search" aria-label="Filters">
+            <div className="row scroll">
+              <SegmentedControl
+                label="Achievement type"
+                name="achievement_type"
+                value={type}
+                options={TYPES}
+                onChange={(achievement_type) => state.change({ achievement_type })}
+              />
+            </div>
+            <label className="push row muted small">
+              Sort
+              <Select
+                name="sort_by"
+                options={SORTS}
+                value={state.query.sort_by}
+                onChange={(event) => state.change({ sort_by: event.target.value })}
+              />
+            </label>
+          </div>
+          <ListResults
+            state={state}
+            result={result}
+            texts={achievementTexts}
+            filters={[{ name: 'achievement_type', any: 'All', say: (value) => optionLabel(ACHIEVEMENT_TYPES, String(value)) }]}
+            skeleton={<Skeleton width="100%" height="240px" />}
+            isFramed={false}
+            firstRun={{
+              about: 'Points come from what brings deals: leads qualified, follow-ups done on their day, contracts and closings.',
+              actions: (
+                <ButtonLink icon={Plus} variant="primary" to={paths.leads.add}>
+                  Add Lead
+                </ButtonLink>
+              ),
+            }}
+          >
+            {(rows) => (
+              <ul className="achievements" aria-label="Achievements" aria-busy={result.isPlaceholderData}>
+                {rows.map((achievement) => (
+                  <EarnedCard key={achievement.id} achievement={achievement} />
+                ))}
+              </ul>
+            )}
+          </ListResults>
+        </section>
+        {summary.data && <AllGoals summary={summary.data} />}
+      </div>
+    </>
   );
 }
 
@@ -146,6 +148,7 @@ function AllGoals({ summary: { goals } }: { summary: AchievementSummary }) {
   return (
     <details className="all-goals">
       <summary>
+        <Icon of={ChevronRight} />
         <h2 className="section-title">How points are earned</h2>
         <span className="muted small">{counted(goals.length, 'rule')}</span>
       </summary>
