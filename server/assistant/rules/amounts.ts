@@ -1,0 +1,75 @@
+/** Which of the amounts in a message is the price, and which the debt. */
+import type { Slot } from '#shared/assistant/conversation.ts';
+import type { Found } from './detectors.ts';
+import { type Amount, amountsIn } from './money.ts';
+import { find, findAnyway, type Text, wordsAfter, wordsBefore, yesOrNo } from './words.ts';
+
+const ASKS =
+  /^(ask|asking|want|wanted|wants|wanting|looking|take|need|get|getting|sell|price|priced|accept|minimum|bottom|hoping|hope|let|walk|offer|firm)$/;
+const OWES =
+  /^(owe|owed|owes|owing|mortgage|loan|balance|payoff|lien|liens|bank|heloc|left|remaining|debt|note|behind|pay|reverse|second)$/;
+/** Amounts of something else. */
+const OTHER =
+  /^(rent|rents|rented|taxes|tax|month|monthly|appraised|appraisal|worth|zestimate|zillow|value|valued|assessed|bought|paid|put|spent|quote|quoted|repairs|insurance|hoa|roof|estimate|estimated|cost|costs|comps|sold|refinanced|equity|deposit|year|offered|salary|payment|payments)$/;
+const PAID_OFF =
+  /\b(paid (?:it )?off|paid in full|free (?:and|&|n) clear|(?:no|not any|don'?t have a|without a|never had a) (?:mortgage|loans?|liens?|debt|note)|own it (?:outright|free)|owned outright|owe nothing|nothing (?:is )?owed|nothing owing|(?:don'?t|do not) owe (?:anything|a dime|a thing|nothing|any)|owe (?:0|zero)|\$?0 (?:owed|balance)|no mortgage|clear title)\b/;
+const NOT_PAID_OFF = /\b(not|isn'?t|almost|nearly|never|ain'?t|wasn'?t|until|once|when|to get|would|close to|before)\b[^.!?,]{0,20}$/;
+const OWN_CLAUSE = /[,;.!?\n]|\bbut\b|\band\b/;
+
+/** What an amount belongs to, by the words around it in its own part of the sentence. */
+function roleOf({ plain }: Text, amount: Amount, others: readonly Amount[]): 'price' | 'debt' | 'other' | undefined {
+  const before = wordsBefore(plain, amount.index, 6);
+  const previous = others.filter(({ index }) => index < amount.index).at(-1);
+  const start = Math.max(
+    previous ? previous.index + previous.length : 0,
+    plain.slice(0, amount.index).search(/(?:[,;.!?\n]|\bbut\b|\band\b)(?!.*(?:[,;.!?\n]|\bbut\b|\band\b)\s)[^,;.!?\n]*$/s),
+  );
+  const own = wordsBefore(plain.slice(start, amount.index), amount.index - start, 6);
+  const after = wordsAfter(plain.slice(0, nextEnd(plain, amount.index + amount.length)), amount.index + amount.length, 4);
+  if (/^(?:a|per|each|every)$/.test(after[0] ?? '') && /^(?:month|mo|year|week)$/.test(after[1] ?? '')) return 'other';
+  if (/^(?:month|monthly|mo)$/.test(after[0] ?? '')) return 'other';
+  for (const words of [own, after, before]) {
+    const nearest = [...words].reverse();
+    for (const word of words === after ? words : nearest) {
+      if (OWES.test(word)) return 'debt';
+      if (OTHER.test(word)) return 'other';
+      if (ASKS.test(word)) return 'price';
+    }
+  }
+  return undefined;
+}
+
+function nextEnd(plain: string, from: number): number {
+  const end = plain.slice(from).search(OWN_CLAUSE);
+  return end < 0 ? plain.length : from + end;
+}
+
+/** The price and the debt that a message names. With `asked`, an amount without a word beside it is the answer. */
+export function amounts(text: Text, asked: Slot | null): { price?: Found; debt?: Found } {
+  const isAsked = asked === 'price' || asked === 'debt';
+  const all = amountsIn(text, isAsked || /\b(owe|asking|want|take)\b/.test(text.plain));
+  const found: { price?: Found; debt?: Found } = {};
+  for (const amount of all) {
+    const role = roleOf(text, amount, all);
+    const slot = role === undefined ? (isAsked ? asked : undefined) : role;
+    if (slot !== 'price' && slot !== 'debt') continue;
+    if (found[slot]) continue;
+    const sure = slot === asked ? 1 : 0.92;
+    found[slot] = {
+      index: amount.index,
+      length: amount.length,
+      value: amount.dollars,
+      confidence: Math.round(amount.certainty * sure * 100) / 100,
+    };
+  }
+  const paid = findAnyway(text, PAID_OFF);
+  if (!found.debt && paid && !NOT_PAID_OFF.test(text.plain.slice(Math.max(0, paid.index - 40), paid.index)))
+    found.debt = { ...paid, value: 0, confidence: asked === 'debt' ? 0.97 : 0.92 };
+  if (!found.debt && asked === 'debt') {
+    const plain = yesOrNo(text);
+    const none = plain?.says === 'no' ? plain : findAnyway(text, /^\W*(none|zero|nothing|\$?0)\b/);
+    if (none && !find(text, /\b(mortgage|loan|lien|owe)\b/g))
+      found.debt = { index: none.index, length: none.length, value: 0, confidence: 0.86 };
+  }
+  return found;
+}

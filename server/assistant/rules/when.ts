@@ -1,0 +1,230 @@
+/** Times as people write them: how soon somebody wants to sell, and a date that cannot be moved. */
+import { addDays, daysBetween, isDay } from '#shared/core/days.ts';
+import { findAnyway, type Hit, isNegated, type Text, wordsAfter, wordsBefore } from './words.ts';
+
+export interface Soon extends Hit {
+  /** Days from today. */
+  days: number;
+  certainty: number;
+}
+export interface Deadline extends Hit {
+  /** YYYY-MM-DD */
+  day: string;
+}
+
+/** Phrases with a fixed reading, in days; what only says "soon" is read at its latest. */
+const PHRASES: readonly [RegExp, number][] = [
+  [
+    /\b(asap|a\.s\.a\.p|as soon as (?:possible|i can|we can|you can)|immediately|right away|right now|urgent(?:ly)?|yesterday|the sooner the better|sooner the better|as fast as (?:possible|you can)|as quick(?:ly)? as possible|today|tomorrow)\b/g,
+    14,
+  ],
+  [/\b(this week|next week|within (?:a|the) week|in a week|a week)\b/g, 14],
+  [
+    /\b(this month|end of the month|within (?:a|the|one) month|in a month|(?:a|one) month|(?:sell|sale|close|closing|move|be done) (?:fast|quick(?:ly)?|soon)|quick(?:ly)?|pretty soon|very soon|fairly soon|real soon|soon)\b/g,
+    30,
+  ],
+  [/\b(next month|month or so|month or two|couple months|couple of months|few weeks)\b/g, 60],
+  [/\b(few months|couple few months|this quarter)\b/g, 90],
+  [/\b(half a year|six months or so)\b/g, 180],
+  [/\b(next year|in a year|a year from now|year or (?:so|two)|couple of years|few years|couple years)\b/g, 365],
+];
+const NO_HURRY =
+  /\b(no (?:real |big |particular )?(?:rush|hurry|timeline|time ?frame|deadline)|not in (?:a|any|no) (?:rush|hurry|real rush)|not (?:a )?(?:rush|hurry|urgent)|isn'?t in (?:a|any) (?:rush|hurry)|ain'?t in no (?:rush|hurry)|someday|some day|whenever|take my time|taking my time|eventually|down the road|not anytime soon|not any time soon|flexible|i can wait|no time soon)\b/;
+
+const COUNT_WORDS: Record<string, number> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twelve: 12,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  'forty five': 45,
+  fifty: 50,
+  sixty: 60,
+  ninety: 90,
+  couple: 2,
+  'couple of': 2,
+  few: 3,
+  several: 4,
+};
+const UNIT_DAYS: Record<string, number> = { day: 1, week: 7, wk: 7, month: 30, mo: 30, year: 365, yr: 365 };
+const AMOUNT = `\\d{1,3}|${Object.keys(COUNT_WORDS)
+  .sort((a, b) => b.length - a.length)
+  .join('|')}`;
+const DURATION = new RegExp(
+  `\\b(?:(?:${AMOUNT}) ?(?:-|–|to|or) ?)?(${AMOUNT}) ?-?(?:more |or so )?(day|week|wk|month|mo|year|yr)s?\\b`,
+  'g',
+);
+const PAST_BEFORE = /\b(for|last|past|every|been|since|per|already|previous|over|about|owned|lived|living|a|bought|after)$/;
+const PAST_AFTER =
+  /^[\s,]*(?:ago|behind|late|past|old|overdue|on (?:the )?market|vacant|back|notice|delinquent|or older|supply|warranty|in rent|rent|in arrears|now|left on (?:the |my |his )?(?:loan|mortgage)|of (?:back )?(?:payments|taxes|rent))\b/;
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTH =
+  '(?:january|february|march|april|may|june|july|august|september|sept|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)';
+const DATES: readonly RegExp[] = [
+  /\b(?<year>\d{4})-(?<month>\d{2})-(?<date>\d{2})\b/g,
+  /\b(?<month>\d{1,2})\/(?<date>\d{1,2})(?:\/(?<year>\d{4}|\d{2}))?\b(?!\/)/g,
+  new RegExp(`\\b(?<name>${MONTH})\\.? (?<date>\\d{1,2})(?:st|nd|rd|th)?\\b(?:,? (?<year>\\d{4}))?`, 'g'),
+  new RegExp(`\\b(?:the )?(?<date>\\d{1,2})(?:st|nd|rd|th)? (?:of )?(?<name>${MONTH})\\b(?:,? (?<year>\\d{4}))?`, 'g'),
+];
+/** "by the end of April", "in March", "around June"; the last day of the month counts. */
+const MONTH_ALONE = new RegExp(
+  `\\b(?:by|in|before|around|until|for|of|(?:end|middle|beginning|start|first) of|mid|late|early|sometime in|come) (?:the )?(?:early |late |mid |end of |beginning of )?(${MONTH})\\b(?!\\.? \\d)|\\b(${MONTH}) (?:maybe|probably|or so|would|is|works)\\b`,
+  'g',
+);
+const SEASONS: readonly [RegExp, string][] = [
+  [/\b(?:by|in|before|this|next|around|until|come|after) (?:the )?spring\b/g, '-05-31'],
+  [/\b(?:by|in|before|this|next|around|until|come|after|over) (?:the )?summer\b/g, '-08-31'],
+  [/\b(?:by|in|before|this|next|around|until|come|after) (?:the )?(?:fall|autumn)\b/g, '-11-30'],
+  [/\b(?:by|before|around|after) (?:the )?(?:holidays|christmas|new year'?s?|year[- ]end|end of (?:the |this )?year)\b/g, '-12-31'],
+  [/\b(?:end of (?:the |this )?year|year'?s end)\b/g, '-12-31'],
+];
+const DEADLINE_WORD =
+  /^(auction\w*|foreclos\w*|sheriff'?s?|trustee'?s?|court|hearing|trial|evict\w*|move|moves|moving|closing|deploy\w*|report|start)$/;
+const CALLED_OFF = /^(cancel\w*|postpon\w*|withdrawn|stopped|if)$/;
+
+/** The soonest time by which the seller wants to be done. With `asked`, a bare duration is an answer. */
+export function soonIn(text: Text, today: string, asked: boolean): Soon | undefined {
+  const found = [...phrases(text, asked), ...durations(text, asked), ...months(text, today, asked), ...seasons(text, today, asked)];
+  for (const { day, ...hit } of datesIn(text, today)) {
+    const before = wordsBefore(text.plain, hit.index, 4);
+    const isOther = before.some((word) => /^(born|since|bought|until|auction|court|hearing)$/.test(word));
+    if (!isOther && (asked || before.some((word) => /^(by|before|clos\w*|sell|sold|done|out|gone)$/.test(word))))
+      found.push({ ...hit, days: daysBetween(today, day), certainty: 0.9 });
+  }
+  const fixed = asked && found.length === 0 ? deadlineIn(text, today) : undefined;
+  if (fixed) found.push({ ...fixed, days: daysBetween(today, fixed.day), certainty: 0.85 });
+  const relaxed = findAnyway(text, NO_HURRY);
+  const soonest = found.reduce<Soon | undefined>((best, one) => (best && best.days <= one.days ? best : one), undefined);
+  // "No rush, but by March would be nice" names a time all the same.
+  if (relaxed && (!soonest || overlaps(relaxed, soonest))) return { ...relaxed, days: 365, certainty: 0.9 };
+  return soonest;
+}
+
+const overlaps = (one: Hit, other: Hit) => one.index < other.index + other.length && other.index < one.index + one.length;
+
+function phrases(text: Text, asked: boolean): Soon[] {
+  return PHRASES.flatMap(([pattern, days]) =>
+    [...text.plain.matchAll(pattern)]
+      .filter((hit) => !isNegated(text.plain, hit.index) && !PAST_AFTER.test(text.plain.slice(hit.index + hit[0].length)))
+      .filter((hit) => {
+        const before = wordsBefore(text.plain, hit.index, 2).join(' ');
+        if (!asked && !/\b(?:sell\w*|sold|sale|clos\w*|done|out|move|moving|asap)\b/.test(text.plain)) return false;
+        if (/^(?:today|tomorrow|right now|yesterday)$/.test(hit[0]) && !asked && !/\b(?:sold|sell|gone|done|by|close)$/.test(before))
+          return false;
+        return !PAST_BEFORE.test(before) || /^(?:asap|immediately)/.test(hit[0]);
+      })
+      .map((hit) => ({ index: hit.index, length: hit[0].length, days, certainty: asked ? 0.9 : /soon$|quick/.test(hit[0]) ? 0.7 : 0.85 })),
+  );
+}
+
+function durations({ plain }: Text, asked: boolean): Soon[] {
+  const found: Soon[] = [];
+  for (const hit of plain.matchAll(DURATION)) {
+    const [quote, amount = '', unit = ''] = hit;
+    const before = plain.slice(Math.max(0, hit.index - 24), hit.index).trimEnd();
+    const isLed = /\b(in|within|next|under|than|least|need|about|maybe|probably|around|like)$/.test(before);
+    if (PAST_AFTER.test(plain.slice(hit.index + quote.length)) || isNegated(plain, hit.index)) continue;
+    if (
+      /\b(for|last|past|every|been|since|per|already|previous|owned|lived|living|bought|after|almost|nearly)(?: (?:the|about|over|almost|nearly|like))*$/.test(
+        before,
+      ) &&
+      !/\b(?:in|within) about$/.test(before)
+    )
+      continue;
+    if (!asked && (!isLed || /\b(about|around|like|need|least|than)$/.test(before))) continue;
+    if (unit.startsWith('y') && !isLed && !asked) continue;
+    found.push({
+      index: hit.index,
+      length: quote.length,
+      days: (COUNT_WORDS[amount] ?? Number(amount)) * (UNIT_DAYS[unit] ?? 1),
+      certainty: isLed || asked ? 0.92 : 0.8,
+    });
+  }
+  return found;
+}
+
+const lastDayOf = (year: number, month: number): string => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+
+/** Unasked, "in June" is as often when something was. */
+const leadsOn = (quote: string, asked: boolean): boolean => asked || /^(?:by|before)\b/.test(quote);
+
+function months({ plain }: Text, today: string, asked: boolean): Soon[] {
+  return [...plain.matchAll(MONTH_ALONE)].flatMap((hit) => {
+    const name = hit[1] ?? hit[2] ?? '';
+    const month = MONTHS.indexOf(name.slice(0, 3)) + 1;
+    const before = plain.slice(Math.max(0, hit.index - 12), hit.index).trimEnd();
+    if (/\b(since|last|back)$/.test(before) || isNegated(plain, hit.index) || !leadsOn(hit[0], asked)) return [];
+    const year = Number(today.slice(0, 4));
+    const day = lastDayOf(year, month) >= today ? lastDayOf(year, month) : lastDayOf(year + 1, month);
+    return [{ index: hit.index, length: hit[0].length, days: daysBetween(today, day), certainty: 0.8 }];
+  });
+}
+
+function seasons({ plain }: Text, today: string, asked: boolean): Soon[] {
+  return SEASONS.flatMap(([pattern, ending]) =>
+    [...plain.matchAll(pattern)]
+      .filter((hit) => !isNegated(plain, hit.index) && leadsOn(hit[0], asked))
+      .map((hit) => {
+        const year = Number(today.slice(0, 4));
+        const day = `${year}${ending}` >= today ? `${year}${ending}` : `${year + 1}${ending}`;
+        return { index: hit.index, length: hit[0].length, days: daysBetween(today, day), certainty: 0.75 };
+      }),
+  );
+}
+
+/** Dates from today on. */
+export function datesIn({ plain }: Text, today: string): Deadline[] {
+  return DATES.flatMap((pattern) =>
+    [...plain.matchAll(pattern)].flatMap((hit) => {
+      const day = dayFrom(hit.groups ?? {}, today);
+      return day !== undefined && day >= today ? [{ index: hit.index, length: hit[0].length, day }] : [];
+    }),
+  );
+}
+
+/** The nearest auction, court or move date. */
+export function deadlineIn(text: Text, today: string): Deadline | undefined {
+  const found = [...datesIn(text, today), ...relativeDates(text, today)].flatMap((date) => {
+    const before = wordsBefore(text.plain, date.index, 7);
+    const after = wordsAfter(text.plain, date.index + date.length, 4);
+    if ([...before, ...after].some((word) => CALLED_OFF.test(word)) || isNegated(text.plain, date.index)) return [];
+    const reason = [...before, ...after].find((word) => DEADLINE_WORD.test(word));
+    return reason ? [date] : [];
+  });
+  return found.sort((one, other) => (one.day < other.day ? -1 : 1))[0];
+}
+
+const IN_DURATION = /\bin (\d{1,3}|one|two|three|four|five|six|ten|a|an|couple of|few) ?(day|week|month)s?\b/g;
+
+/** "The auction is in 10 days." */
+function relativeDates({ plain }: Text, today: string): Deadline[] {
+  return [...plain.matchAll(IN_DURATION)].flatMap((hit) => {
+    const near = [...wordsBefore(plain, hit.index, 5), ...wordsAfter(plain, hit.index + hit[0].length, 3)];
+    // A move within months is a wish; an auction or a hearing is a date.
+    if (!near.some((word) => /^(auction\w*|foreclos\w*|sheriff'?s?|trustee'?s?|court|hearing|evict\w*)$/.test(word))) return [];
+    const days = (COUNT_WORDS[hit[1] ?? ''] ?? Number(hit[1])) * (UNIT_DAYS[hit[2] ?? ''] ?? 1);
+    return [{ index: hit.index, length: hit[0].length, day: addDays(today, days) }];
+  });
+}
+
+/** A date without a year is the next one of that name. */
+function dayFrom(parts: Record<string, string | undefined>, today: string): string | undefined {
+  const month = parts.name ? MONTHS.indexOf(parts.name.slice(0, 3)) + 1 : Number(parts.month);
+  const year = parts.year ? Number(parts.year.length === 2 ? `20${parts.year}` : parts.year) : Number(today.slice(0, 4));
+  const ending = `-${String(month).padStart(2, '0')}-${String(Number(parts.date)).padStart(2, '0')}`;
+  if (!isDay(`${year}${ending}`)) return undefined;
+  return parts.year || `${year}${ending}` >= today ? `${year}${ending}` : `${year + 1}${ending}`;
+}
