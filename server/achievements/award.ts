@@ -5,6 +5,7 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { recordActivities } from '#server/activities/activities.ts';
 import { activities } from '#server/activities/table.ts';
+import { zoneOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { insertRows } from '#server/db/rows.ts';
@@ -70,7 +71,7 @@ export async function awardNext(scope: Scope): Promise<boolean> {
     scope,
     newLeads.map(({ entity_id }) => entity_id),
   );
-  const state = advance(before.state, portion, began);
+  const state = advance(before.state, portion, began, zoneOf(scope));
   // A changed rule may concern every metric, and so does the first look at an account.
   const isAll = before.activity_id === 0 || portion.some(({ entity, action }) => entity === 'achievements' && !OUTCOMES.has(action));
   const touched = portion.flatMap(({ entity }) => METRIC_GROUPS.filter((group) => group === entity));

@@ -2,6 +2,7 @@
 import { and, asc, eq, gt, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 import { appointments } from '#server/appointments/table.ts';
 import { campaigns } from '#server/campaigns/table.ts';
+import { todayOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
 import { imports } from '#server/csv/table.ts';
@@ -10,7 +11,6 @@ import { keptCount } from '#server/leads/leads.ts';
 import { leads } from '#server/leads/table.ts';
 import type { AchievementMetadata } from '#shared/achievements/achievement.ts';
 import { FEWEST_CASES, type MetricName } from '#shared/achievements/metrics.ts';
-import { dayOf } from '#shared/core/days.ts';
 import type { HistoryState } from './history.ts';
 import { streaks } from './streak.ts';
 
@@ -207,7 +207,7 @@ async function oldestOpen(scope: Scope, today: string): Promise<string[]> {
 }
 
 const lengthsOf = async (scope: Scope, state: HistoryState) => {
-  const today = dayOf(scope.now());
+  const today = todayOf(scope);
   return streaks(state.follow_ups, await oldestOpen(scope, today), today);
 };
 
