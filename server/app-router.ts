@@ -16,6 +16,7 @@ import type { Worker } from './core/worker.ts';
 import { countsRouter } from './counts/router.ts';
 import type { Background } from './csv/background.ts';
 import { importsRouter } from './csv/router.ts';
+import { dashboardRouter } from './dashboard/router.ts';
 import { dealsRouter } from './deals/router.ts';
 import { leadsRouter } from './leads/router.ts';
 import { milestonesRouter } from './milestones/router.ts';
@@ -60,6 +61,7 @@ export const appRouter = (parts: {
     achievements: achievementsRouter,
     achievementRules: achievementRulesRouter,
     counts: countsRouter,
+    dashboard: dashboardRouter,
     imports: importsRouter(parts.background),
     backups: backupsRouter(parts.backups),
   });

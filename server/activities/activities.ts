@@ -71,6 +71,12 @@ const asRecord = ({
   return { id, entity, entity_id, action, summary, changes, actor: { id: actor_id, name: `${first_name} ${last_name}` }, created_at };
 };
 
+/** The account's newest activities, newest first. */
+export async function newestActivities(scope: Scope, limit: number): Promise<Activity[]> {
+  const rows = await withActor(scope).where(eq(activities.account_id, scope.account.id)).orderBy(desc(activities.id)).limit(limit);
+  return rows.map(asRecord);
+}
+
 /** The id of the account's newest activity, or of the newest that is older than a moment; 0 without any. */
 export async function newestActivityId(scope: Scope, before?: Date): Promise<number> {
   const [row] = await scope.read

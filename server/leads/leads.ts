@@ -13,7 +13,16 @@ import { assertUnreferenced } from '#server/db/references.ts';
 import { deleteRow, insertRows, rowsOf, updateRow } from '#server/db/rows.ts';
 import { digitsIn, type Searchable } from '#server/db/search.ts';
 import type { Page } from '#shared/core/list.ts';
-import { type Lead, LEAD_DETAILS, leadFields, type LeadInput, leadName, type LeadPatch, type LeadQuery } from '#shared/leads/lead.ts';
+import {
+  type Lead,
+  LEAD_DETAILS,
+  leadFields,
+  type LeadInput,
+  leadName,
+  type LeadPatch,
+  type LeadQuery,
+  type NextActionInput,
+} from '#shared/leads/lead.ts';
 import type { LeadScore } from '#shared/leads/score.ts';
 import { leadTexts } from '#shared/leads/texts.ts';
 import { leadKeys } from './keys.ts';
@@ -169,7 +178,7 @@ export async function changeLead(
   tx: Db,
   id: number,
   patch: Partial<LeadFacts>,
-  action: 'updated' | 'merged' | 'undone' = 'updated',
+  action: 'updated' | 'merged' | 'undone' | 'completed' = 'updated',
   expected?: Expected,
 ): Promise<Lead> {
   const before = await requireOwned(scope, tx, leads, id, leadTexts.notFound);
@@ -182,6 +191,15 @@ export async function changeLead(
   const changes = changesBetween(toLead(before), after, HISTORY_FIELDS);
   await recordActivities(scope, tx, [{ entity: 'leads', entity_id: id, action, summary: leadName(after), changes }]);
   return after;
+}
+
+/** Marks a lead's next action as done, and names the next one, if any. Where there was none, nothing changes but what is named. */
+export function completeNextAction(scope: Scope, id: number, next: NextActionInput, expected?: Expected): Promise<Lead> {
+  return scope.write(async (tx) => {
+    const { next_action, next_action_date } = await requireOwned(scope, tx, leads, id, leadTexts.notFound);
+    const patch = { next_action: next.next_action ?? null, next_action_date: next.next_action_date ?? null };
+    return changeLead(scope, tx, id, patch, next_action || next_action_date ? 'completed' : 'updated', expected);
+  });
 }
 
 /** Deletes a lead; throws `Conflict` while deals use it. */

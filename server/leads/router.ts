@@ -2,10 +2,10 @@ import { expected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
-import { leadInput, leadList, leadPatch, leadRecord } from '#shared/leads/lead.ts';
+import { leadInput, leadList, leadPatch, leadRecord, nextActionInput } from '#shared/leads/lead.ts';
 import { leadScore } from '#shared/leads/score.ts';
 import { leadTexts } from '#shared/leads/texts.ts';
-import { createLead, explainScore, getLead, listLeads, removeLead, updateLead } from './leads.ts';
+import { completeNextAction, createLead, explainScore, getLead, listLeads, removeLead, updateLead } from './leads.ts';
 
 export const leadsRouter = router({
   list: accountProcedure
@@ -33,6 +33,16 @@ export const leadsRouter = router({
     .input(leadPatch.safeExtend(target))
     .output(leadRecord)
     .mutation(({ ctx, input: { id, version, ...patch } }) => updateLead(ctx.scope, id, patch, expected(ctx, version))),
+  completeNextAction: accountProcedure
+    .meta(
+      rest.update('/leads/{id}/next-action/complete', {
+        summary: 'Mark the next action of a lead as done, and name the one after it',
+        message: leadTexts.nextActionCompleted,
+      }),
+    )
+    .input(nextActionInput.safeExtend(target))
+    .output(leadRecord)
+    .mutation(({ ctx, input: { id, version, ...next } }) => completeNextAction(ctx.scope, id, next, expected(ctx, version))),
   remove: accountProcedure
     .meta(rest.remove('/leads/{id}', { summary: 'Delete a lead', message: leadTexts.deleted }))
     .input(toRemove)

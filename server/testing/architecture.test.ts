@@ -27,6 +27,7 @@ const BASE_FILES: readonly string[] = ['server/settings.ts', 'client/app/paths.t
 const EDGES: Record<Side, Record<string, readonly string[]>> = {
   shared: {
     campaigns: ['leads', 'outreach'],
+    dashboard: ['activities', 'appointments', 'campaigns', 'leads', 'milestones'],
     milestones: ['deals'],
     csv: ['leads'],
   },
@@ -44,11 +45,12 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     achievements: ['auth', 'activities', 'leads', 'deals', 'appointments', 'campaigns', 'csv'],
     payments: ['auth', 'activities'],
     counts: ['leads', 'deals', 'milestones', 'properties'],
+    dashboard: ['activities', 'appointments', 'campaigns', 'deals', 'leads', 'milestones', 'properties'],
     backup: ['auth', 'csv'],
     csv: ['auth', 'activities', 'leads', 'properties', 'deals', 'milestones', 'saved-properties'],
   },
   client: {
-    account: ['achievements', 'auth', 'backup', 'saved-properties'],
+    account: ['achievements', 'auth', 'backup', 'payments', 'saved-properties'],
     achievements: ['activities'],
     leads: ['activities', 'csv'],
     properties: ['activities', 'saved-properties'],

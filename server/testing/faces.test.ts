@@ -33,6 +33,7 @@ async function recordsOf(person: Person): Promise<Record<string, number>> {
   });
   const sessions = (await person.rest<{ id: number }[]>('GET', '/sessions')).body.data[0]?.id as number;
   const token = await person.rest<{ id: number }>('POST', '/api-tokens', { name: 'Dialer', scope: 'read' });
+  const payment = await person.rest<{ id: number }>('POST', '/payments', { method: 'paypal' });
   return {
     leads,
     properties,
@@ -42,6 +43,7 @@ async function recordsOf(person: Person): Promise<Record<string, number>> {
     'property-saves': body.data.id,
     imports: upload.body.data.id,
     sessions,
+    payments: payment.body.data.id,
     'api-tokens': token.body.data.id,
   };
 }
@@ -55,6 +57,7 @@ beforeAll(async () => {
   bobsBodies = {
     'leads.replace': aLead(),
     'leads.update': { status: 'hot' },
+    'leads.completeNextAction': {},
     'properties.replace': aProperty(),
     'properties.update': { status: 'sold' },
     'deals.replace': deal,

@@ -67,6 +67,13 @@ export type LeadInput = z.output<typeof leadInput>;
 export const leadPatch = leadInput.partial();
 export type LeadPatch = z.output<typeof leadPatch>;
 
+/** Completing a next action may name the one after it. */
+export const nextActionInput = z.object({
+  next_action: leadWorkflowFields.next_action,
+  next_action_date: leadWorkflowFields.next_action_date,
+});
+export type NextActionInput = z.output<typeof nextActionInput>;
+
 export const score = z.int().min(0).max(100);
 
 /** An imported lead may be incomplete: what is unknown is null, and `missing` names it. */

@@ -12,4 +12,6 @@ export const leadTexts = {
   deleteFailed: 'Failed to delete lead',
   createFailed: 'Failed to create lead',
   updateFailed: 'Failed to update lead',
+  nextActionCompleted: 'Follow-up done',
+  nextActionFailed: 'Failed to mark the follow-up as done',
 } as const;

@@ -1,0 +1,145 @@
+/** The dashboard: one answer with all its figures, each defined here. Formulas: `formulas.ts`. */
+import { activityRecord } from '../activities/activity.ts';
+import { appointmentRecord } from '../appointments/appointment.ts';
+import { CAMPAIGN_CHANNELS } from '../campaigns/campaign.ts';
+import { isDay } from '../core/days.ts';
+import { optionalDay, optionalOption } from '../core/fields.ts';
+import { identity } from '../core/record.ts';
+import { z } from '../core/zod.ts';
+import { LEAD_SOURCES, score } from '../leads/lead.ts';
+import { MILESTONE_TYPES } from '../milestones/milestone.ts';
+import { lengthOf, MOST_DAYS, PERIODS } from './period.ts';
+import { dashboardTexts } from './texts.ts';
+
+export const periodFields = {
+  period: optionalOption(PERIODS, { label: 'Period' }),
+  from: optionalDay({ label: 'From' }),
+  to: optionalDay({ label: 'To' }),
+};
+
+/** A named period up to today, or days of one's own; the last 30 days when nothing is said. */
+export const dashboardInput = z.object(periodFields).superRefine(({ from, to }, context) => {
+  const problem = (path: 'from' | 'to', message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  if (from && !to) problem('to', dashboardTexts.toMissing);
+  if (to && !from) problem('from', dashboardTexts.fromMissing);
+  if (!from || !to || !isDay(from) || !isDay(to)) return;
+  if (to < from) problem('to', dashboardTexts.endsBeforeItBegins);
+  else if (lengthOf({ from, to }) > MOST_DAYS) problem('to', dashboardTexts.tooLong);
+});
+export type DashboardInput = z.output<typeof dashboardInput>;
+
+const day = z.string().meta({ format: 'date' });
+const dollars = z.number().meta({ description: 'US dollars' });
+const percent = z.number().meta({ description: 'Percent' });
+const howMany = z.int().min(0);
+const span = z.object({ from: day, to: day });
+
+/** A card: its figure, the same of the period and of the one before, their difference, and the steps of the period. */
+const figure = (value: z.ZodType<number | null>, change: string) =>
+  z.object({
+    value,
+    current: value.meta({ description: 'Of the period' }),
+    previous: value.meta({ description: 'Of the equal period before' }),
+    change: z.number().nullable().meta({ description: change }),
+    /** Too few to mean much. */
+    is_small: z.boolean(),
+    series: z.array(z.number()),
+  });
+
+const stage = z.object({
+  stage: z.enum(['leads', 'qualified', 'under_contract', 'closed']),
+  count: howMany,
+  /** Of the stage before; null for the first, and when that one is empty. */
+  conversion: percent.nullable(),
+  /** Days from the stage before: the median of those of whom both days are known. */
+  median_days: z.number().nullable(),
+  /** How many the median is of. */
+  measured: howMany,
+});
+
+const followUp = z.object({
+  id: identity.id,
+  name: z.string(),
+  property_address: z.string().nullable(),
+  property_city: z.string().nullable(),
+  ai_score: score,
+  next_action: z.string().nullable(),
+  next_action_date: day,
+  version: identity.version,
+});
+export type FollowUp = z.output<typeof followUp>;
+
+const milestone = z.object({
+  id: identity.id,
+  deal_id: identity.id,
+  milestone_type: z.enum(MILESTONE_TYPES),
+  title: z.string(),
+  due_date: day,
+  is_critical: z.boolean(),
+  is_overdue: z.boolean(),
+  property_address: z.string(),
+});
+
+export const dashboard = z
+  .object({
+    /** In the account's time zone, as all days here. */
+    today: day,
+    period: span,
+    previous: span,
+    /** The days of each step of the cards' series. */
+    steps: z.array(span),
+    /** All leads now; of the periods, the leads that came in. */
+    total_leads: figure(howMany, 'Percent more leads came in'),
+    /** Deals active or pending now; of the periods, the contracts signed. */
+    active_deals: figure(howMany, 'How many more contracts were signed'),
+    /** Profit (sale price - purchase price + assignment fee) of closed deals, by closing date. */
+    revenue: figure(dollars, 'Percent more profit'),
+    /** Of the leads that came in, the share with a closed deal by now. */
+    conversion_rate: figure(percent.nullable(), 'Points more').extend({
+      leads: howMany,
+      closed: howMany,
+      /** The youngest of these leads have had less than 60 days to close. */
+      is_so_far: z.boolean(),
+    }),
+    /** What became of the leads that came in within the period. */
+    funnel: z.array(stage),
+    /** Open deals with the profit expected of them, unweighted. */
+    pipeline: z.array(z.object({ status: z.enum(['active', 'pending']), count: howMany, value: dollars })),
+    /** The twelve months up to the end of the period: profit of closed deals. */
+    revenue_by_month: z.array(z.object({ month: z.string(), revenue: dollars, deals: howMany })),
+    /** The leads that came in, by source (null: unknown). */
+    by_source: z.array(
+      z.object({
+        source: z.enum(LEAD_SOURCES).nullable(),
+        leads: howMany,
+        contracts: howMany,
+        closed: howMany,
+        profit: dollars,
+        /** Spent on campaigns of that channel which were started in the period; null where there were none. */
+        cost: dollars.nullable(),
+        cost_per_lead: dollars.nullable(),
+      }),
+    ),
+    /** Campaigns that were started in the period, by channel, with the deals that belong to them. */
+    by_channel: z.array(
+      z.object({
+        channel: z.enum(CAMPAIGN_CHANNELS),
+        campaigns: howMany,
+        spent: dollars,
+        responses: howMany,
+        contracts: howMany,
+        closed: howMany,
+        profit: dollars,
+        /** (profit - spent) / spent. */
+        roi: percent.nullable(),
+      }),
+    ),
+    follow_ups: z.object({ late: howMany, today: howMany, next: z.array(followUp) }),
+    milestones: z.object({ overdue: howMany, due: howMany, next: z.array(milestone) }),
+    appointments: z.array(
+      appointmentRecord.pick({ id: true, kind: true, status: true, starts_at: true, ends_at: true, location: true, lead: true }),
+    ),
+    activities: z.array(activityRecord),
+  })
+  .meta({ id: 'Dashboard' });
+export type Dashboard = z.output<typeof dashboard>;

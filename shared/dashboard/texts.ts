@@ -1,0 +1,25 @@
+/** What the dashboard says. */
+import { FEW, YOUNG_DAYS } from './formulas.ts';
+import { MOST_DAYS } from './period.ts';
+
+export const dashboardTexts = {
+  fromMissing: 'From is required',
+  toMissing: 'To is required',
+  endsBeforeItBegins: 'Must not be before From',
+  tooLong: `Must be within ${MOST_DAYS} days`,
+  failed: 'Failed to fetch the dashboard',
+  /** How each figure is computed. */
+  how: {
+    total_leads: 'All your leads. The change compares how many came in with the equal period before.',
+    active_deals: 'Deals that are active or pending now. The change compares contracts signed with the equal period before.',
+    revenue: 'Profit of closed deals (sale price − purchase price + assignment fee), by closing date.',
+    conversion_rate: 'Of the leads that came in within the period, the share that has a closed deal by now.',
+    funnel:
+      'The leads that came in within the period. Qualified: qualified or hot now, or with a deal. Days are medians: from coming in to the first change to qualified or hot (of the newest 200), from there to the contract date, and from the contract date to the closing date.',
+    pipeline: 'Open deals with the profit expected of each, not weighted by how likely it is.',
+    sources:
+      'Leads that came in within the period, and what came of them. Cost is what campaigns of that channel spent which were started in the period.',
+  },
+  small: `Fewer than ${FEW}: too few to mean much`,
+  soFar: `So far: the youngest of these leads have had less than ${YOUNG_DAYS} days`,
+};
