@@ -19,10 +19,12 @@ import {
 } from '#shared/appointments/appointment.ts';
 import type { Slot } from '#shared/appointments/slot.ts';
 import { appointmentTexts } from '#shared/appointments/texts.ts';
+import { keepQuiet, tell } from './announce.ts';
 import { type AppointmentRow, requireAppointment } from './reading.ts';
 import { remindedFor } from './due-reminders.ts';
-import { appointments, appointmentSlots } from './table.ts';
+import { appointments } from './table.ts';
 import { dropSlots, takeSlots, timeFor } from './take-slots.ts';
+import { followUp } from './missed.ts';
 
 const HISTORY_FIELDS = ['kind', 'starts_at', 'location', 'notes', 'status'] as const;
 type History = Pick<AppointmentRow, (typeof HISTORY_FIELDS)[number]>;
@@ -52,7 +54,8 @@ const placeOf = (kind: AppointmentKind, lead: typeof leads.$inferSelect): string
 
 /**
  * Books an appointment in a transaction. Throws `Conflict` with the nearest free times when the time cannot be had: it is taken,
- * has passed, or (unless `force` is set) is outside the available hours; `Invalid` when the lead is not the account's own.
+ * has passed, or (unless `force` is set) is outside the available hours; `Invalid` when the lead is not the account's own. The
+ * seller gets a confirmation where they can be reached, unless `notify` is false.
  */
 export async function bookAppointment(scope: Scope, tx: Db, input: NewAppointment): Promise<Appointment> {
   const lead = await findOwned(scope, tx, leads, input.lead_id);
@@ -75,9 +78,10 @@ export async function bookAppointment(scope: Scope, tx: Db, input: NewAppointmen
       created_at,
       updated_at: created_at,
     })
-    .returning({ id: appointments.id });
-  const { id } = row as { id: number };
+    .returning();
+  const { id } = row as AppointmentRow;
   await takeSlots(scope, tx, id, time);
+  if (input.notify !== false) await tell(scope, tx, row as AppointmentRow, 'booked');
   const appointment = await requireAppointment(scope, tx, id);
   await record(scope, tx, appointment, 'booked');
   return appointment;
@@ -124,7 +128,10 @@ export function updateAppointment(scope: Scope, id: number, patch: AppointmentPa
     const time: Slot = await timeFor(scope, tx, { kind, starts_at, force: patch.force ?? false, except: id });
     await dropSlots(tx, id);
     await takeSlots(scope, tx, id, time);
-    const after = await write(scope, tx, row, { ...own, kind, ...time, ...remindedFor(time, scope.now(), patch.notify) });
+    const moved = { ...own, kind, ...time, ...remindedFor(time, scope.now(), patch.notify) };
+    const after = await write(scope, tx, row, moved);
+    if (patch.notify === false) await keepQuiet(scope, tx, id);
+    else await tell(scope, tx, { ...row, ...moved }, 'moved');
     await record(scope, tx, after, 'rescheduled', row);
     return after;
   });
@@ -140,7 +147,7 @@ export function markAppointment(
   scope: Scope,
   id: number,
   status: Exclude<AppointmentStatus, 'booked'>,
-  { expected }: { notify?: boolean | null | undefined; expected?: Expected } = {},
+  { notify, expected }: { notify?: boolean | null | undefined; expected?: Expected } = {},
 ): Promise<Appointment> {
   return scope.write(async (tx) => {
     const row = await before(scope, tx, id, expected);
@@ -149,6 +156,9 @@ export function markAppointment(
       throw new Conflict(status === 'cancelled' ? appointmentTexts.alreadyOver : appointmentTexts.isCancelled);
     if (status !== 'cancelled' && row.starts_at > scope.now().toISOString()) throw new Conflict(appointmentTexts.notYet);
     if (status === 'cancelled') await dropSlots(tx, id);
+    await keepQuiet(scope, tx, id);
+    if (status === 'cancelled' && notify !== false && row.starts_at > scope.now().toISOString()) await tell(scope, tx, row, 'cancelled');
+    if (status === 'no_show') await followUp(scope, tx, row, notify !== false);
     const after = await write(scope, tx, row, { status });
     await record(scope, tx, after, MARKS[status], row);
     return after;
@@ -160,7 +170,8 @@ export function removeAppointment(scope: Scope, id: number, expected?: Expected)
   return scope.write(async (tx) => {
     await before(scope, tx, id, expected);
     const appointment = await requireAppointment(scope, tx, id);
-    await tx.delete(appointmentSlots).where(eq(appointmentSlots.appointment_id, id));
+    await keepQuiet(scope, tx, id);
+    await dropSlots(tx, id);
     await tx.delete(appointments).where(eq(appointments.id, id));
     await record(scope, tx, appointment, 'deleted');
     return null;
