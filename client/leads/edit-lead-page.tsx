@@ -1,4 +1,4 @@
-import { Ellipsis, MessageSquare, Phone, Trash2 } from 'lucide-react';
+import { Ellipsis, MessageSquare, Phone, Sparkles, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { History } from '#client/activities/history.tsx';
@@ -61,6 +61,7 @@ function EditLead({ lead }: { lead: Lead }) {
   if (isDeleted) return <Navigate to={listAddress(paths.leads.list)} replace />;
   const call = callHref(lead.phone);
   const text = textHref(lead.phone);
+  const conversation = `${paths.aiAssistant.add}?lead=${lead.id}`;
   const form = {
     label: 'Update Lead',
     fields: leadFields,
@@ -110,7 +111,15 @@ function EditLead({ lead }: { lead: Lead }) {
               Text
             </a>
           )}
+          <span className="only-desktop">
+            <ButtonLink icon={Sparkles} to={conversation}>
+              Start conversation
+            </ButtonLink>
+          </span>
           <Menu trigger={<IconButton label="More actions" icon={Ellipsis} />}>
+            <MenuItem icon={Sparkles} onSelect={() => void navigate(conversation)}>
+              Start conversation
+            </MenuItem>
             <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
               Delete lead
             </MenuItem>
