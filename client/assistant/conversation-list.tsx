@@ -24,6 +24,19 @@ type State = ListState<ConversationQuery>;
 const channelChoices = CONVERSATION_CHANNELS.map((value) => ({ value, label: CHANNELS[value].label }));
 const stateChoices = CONVERSATION_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
 
+/** Shows only what has not been seen. */
+export const UnreadToggle = ({ state: { query, change } }: { state: State }) => (
+  <Button
+    size="sm"
+    variant="ghost"
+    aria-pressed={query.is_unread === true}
+    className="toggle"
+    onClick={() => change({ is_unread: query.is_unread === true ? '' : true })}
+  >
+    Unread
+  </Button>
+);
+
 /** Search and filters, all of them in the address. */
 export function ListTools({ state }: { state: State }) {
   const { query, change } = state;
@@ -61,14 +74,6 @@ export function ListTools({ state }: { state: State }) {
         value={query.state ?? ''}
         onChange={(event) => change({ state: event.target.value })}
       />
-      <Button
-        size="sm"
-        aria-pressed={query.is_unread === true}
-        className="toggle"
-        onClick={() => change({ is_unread: query.is_unread === true ? '' : true })}
-      >
-        Unread
-      </Button>
       {state.isFiltered && (
         <Button size="sm" variant="ghost" onClick={state.clear}>
           Reset

@@ -16,7 +16,7 @@ import { Kbd } from '#client/ui/kbd.tsx';
 import { LoadingArea, Skeleton } from '#client/ui/skeleton.tsx';
 import { conversationList } from '#shared/assistant/conversation.ts';
 import { assistantTexts } from '#shared/assistant/texts.ts';
-import { ConversationList, ListTools } from './conversation-list.tsx';
+import { ConversationList, ListTools, UnreadToggle } from './conversation-list.tsx';
 import { OpenConversation } from './open-conversation.tsx';
 import './inbox.css';
 
@@ -74,6 +74,7 @@ export function ConversationsPage() {
             <header className="card-head">
               <h2 id="conversations-title">Conversations</h2>
               <span className="push">
+                <UnreadToggle state={state} />
                 <IconLink label="New conversation" icon={Plus} to={paths.aiAssistant.add} />
               </span>
             </header>

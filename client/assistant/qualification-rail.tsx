@@ -31,7 +31,7 @@ export function QualificationRail({ conversation, onQuote }: RailProps) {
   );
 }
 
-function Qualification({ conversation: { facts, known, asked, next }, onQuote }: RailProps) {
+function Qualification({ conversation: { facts, known, asked, known_slots, next }, onQuote }: RailProps) {
   const unknown = SLOTS.filter((slot) => !facts.some((fact) => fact.slot === slot));
   return (
     <section>
@@ -51,7 +51,7 @@ function Qualification({ conversation: { facts, known, asked, next }, onQuote }:
             <span className="row">
               <span className="muted">{SLOT_LABELS[slot]}</span>
               <span className={slot === next?.slot ? 'tone push' : 'muted push'} data-tone="yellow">
-                Not said yet
+                {known_slots.includes(slot) ? 'In the lead’s record' : 'Not said yet'}
               </span>
             </span>
             {slot === next?.slot && (

@@ -32,6 +32,7 @@ export async function getConversation(scope: Scope, id: number, engine: Engine):
     ...toConversation(thread),
     facts: facts.map((fact) => toFact(fact, zone)),
     known: Object.keys(values).length,
+    known_slots: SLOTS.filter((slot) => slot in values),
     asked: SLOTS.length,
     next:
       next && 'ask' in next

@@ -8,8 +8,9 @@ export const conversationDetail = conversationRecord
   .extend({
     /** Suggested and accepted facts, in the order of the slots. */
     facts: z.array(factRecord),
-    /** The slots that are known, of all that are asked. */
+    /** The slots that are known, of all that are asked; what the lead's record says counts as well. */
     known: z.int().min(0),
+    known_slots: z.array(z.enum(SLOTS)),
     asked: z.int().min(1),
     /** What to ask next; null when the route is clear. */
     next: z.object({ slot: z.enum(SLOTS), question: z.string() }).nullable(),
