@@ -7,6 +7,7 @@ import { monthOf } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { useSession } from '#client/core/session.ts';
 import { trpc } from '#client/core/trpc.ts';
+import { MembershipCard } from '#client/payments/membership-card.tsx';
 import { SavedTable } from '#client/saved-properties/saved-table.tsx';
 import { pageOfSaves } from '#client/saved-properties/use-is-saved.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
@@ -117,6 +118,7 @@ function Profile({ user }: { user: Account }) {
             </div>
             <div className="stack">
               <PreferencesCard />
+              <MembershipCard />
               <DataCard />
               <PasswordCard user={user} isOpen={edited === 'password'} openAt={opened('password')} onDone={close} />
               <ApiTokensCard />

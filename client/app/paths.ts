@@ -25,5 +25,5 @@ export const loginFor = (wanted: string): string => `${paths.login}?next=${encod
 
 /** A `next` parameter as an address of ours: anything that leads elsewhere is not followed. */
 export function safeNext(next: string | null): string {
-  return next !== null && /^\/app(?=$|[/?#])/.test(next) ? next : paths.app;
+  return next !== null && /^\/(app|pay)(?=$|[/?#])/.test(next) ? next : paths.app;
 }

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ClaimPayment } from '#client/payments/claim-payment.tsx';
 import { useSession } from '#client/core/session.ts';
 import { createQueryClient, createTrpcClient, trpc } from '#client/core/trpc.ts';
 import { ToastProvider } from '#client/ui/toast.tsx';
@@ -22,6 +23,7 @@ export function Providers({ children }: { children: ReactNode }) {
       <QueryClientProvider client={queryClient}>
         <ToastProvider>
           {children}
+          <ClaimPayment />
           <LoadingOverlay />
         </ToastProvider>
       </QueryClientProvider>

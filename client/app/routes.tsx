@@ -118,7 +118,11 @@ const areas: RouteObject[] = [
       },
     ],
   },
-  { path: 'recipients', ...named('Recipients'), ...screen(async () => (await import('./later-pages.tsx')).RecipientsPage) },
+  {
+    path: 'recipients',
+    ...named('Recipients'),
+    ...screen(async () => (await import('#client/campaigns/recipients-page.tsx')).RecipientsPage),
+  },
   {
     path: 'achievements',
     ...named('Achievements'),
@@ -149,7 +153,12 @@ export const router = createBrowserRouter([
         ...named('Create your account'),
         ...screen(async () => (await import('#client/auth/register-page.tsx')).RegisterPage),
       },
-      { path: paths.pay, ...named('Premium'), ...screen(async () => (await import('./later-pages.tsx')).PayPage) },
+      { path: paths.pay, ...named('Premium'), ...screen(async () => (await import('#client/payments/pay-page.tsx')).PayPage) },
+      {
+        path: `${paths.pay}/test-bank/:id`,
+        ...named('Test bank'),
+        ...screen(async () => (await import('#client/payments/test-bank-page.tsx')).TestBankPage),
+      },
       {
         path: paths.app,
         element: <Guard />,

@@ -7,7 +7,7 @@ import { Invalid, Unavailable } from '#server/core/errors.ts';
 import { WrongSetting } from '#server/settings.ts';
 import { toCents } from '#shared/core/money.ts';
 import { isLuhn } from '#shared/payments/card.ts';
-import type { PaymentInput, PaymentMethod } from '#shared/payments/payment.ts';
+import { ADYEN_METHODS, methodOfAdyen, type PaymentInput } from '#shared/payments/payment.ts';
 import { CURRENCY, PRICE_CENTS } from '#shared/payments/price.ts';
 import { paymentTexts } from '#shared/payments/texts.ts';
 import { payPaths } from '#shared/payments/addresses.ts';
@@ -46,9 +46,6 @@ export function adyenAccount(settings: AdyenSettings): AdyenAccount | undefined 
   return { environment, apiKey, merchantAccount, clientKey, hmacKey, checkoutUrl: (url ?? TEST_URL).replace(/\/+$/, '') };
 }
 
-/** Our methods by the provider's names. */
-const METHODS: Record<string, PaymentMethod> = { scheme: 'card', paypal: 'paypal', applepay: 'apple_pay', googlepay: 'google_pay' };
-
 /** https://docs.adyen.com/online-payments/build-your-integration/payment-result-codes/ */
 const STATUSES: Record<string, Outcome['status']> = {
   Authorised: 'authorised',
@@ -78,7 +75,7 @@ function adyenMeans({ payment_method, browser_info, ...input }: PaymentInput, ad
   const bare = BARE.some((name) => payment_method && Object.hasOwn(payment_method, name));
   if (bare || hasBareCard(payment_method) || hasBareCard(browser_info) || input.card_number || input.card_cvc)
     throw new Invalid({ card_number: [paymentTexts.encryptedOnly] });
-  const method = METHODS[typeof payment_method?.type === 'string' ? payment_method.type : ''];
+  const method = methodOfAdyen(payment_method?.type);
   if (!payment_method || !method) throw new Invalid({ payment_method: ['Payment method is required'] });
   if (JSON.stringify([payment_method, browser_info]).length > MOST_HANDED_ON) throw new Invalid({ payment_method: ['Is too long'] });
   return { method, given: { paymentMethod: payment_method, ...(browser_info ? { browserInfo: browser_info } : {}) }, address };
@@ -129,7 +126,7 @@ export function adyenGateway({ account, publicUrl, now, report, patience }: Adye
     setup: async () => {
       const at = now().getTime();
       if (!methods || at - methods.at >= METHODS_KEPT_MS) {
-        const asked = { merchantAccount, amount, countryCode: 'US', channel: 'Web', allowedPaymentMethods: Object.keys(METHODS) };
+        const asked = { merchantAccount, amount, countryCode: 'US', channel: 'Web', allowedPaymentMethods: Object.keys(ADYEN_METHODS) };
         methods = { at, answer: post('/paymentMethods', asked) };
       }
       const answer = await methods.answer.catch(() => undefined);

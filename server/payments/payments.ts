@@ -95,7 +95,7 @@ export async function startPayment(context: Context, desk: CheckoutDesk, input: 
   const isAsked = isRunning(row) && row.status !== 'pending' && row.gateway === desk.gateway.name;
   // Of those who ask at once the first one pays, and all hear the same.
   const after = isAsked ? await desk.once(row.id, () => heard(context, row, () => desk.gateway.charge(row, means))) : row;
-  desk.wake();
+  if (after.result_code === OWN.giveBack) desk.wake();
   return { ...toPayment(after), is_resumed: !isNew, claim_secret: payer.secret };
 }
 
@@ -143,7 +143,8 @@ export async function proceedWithPayment(context: Context, desk: CheckoutDesk, i
   const hasReturned = Boolean(input.redirect_result ?? input.details);
   const isAsked = hasReturned && row.gateway === desk.gateway.name && waitsForPayer(toPayment(row));
   const after = isAsked ? await desk.once(row.id, () => heard(context, row, () => desk.gateway.proceed(row, input))) : row;
-  desk.wake();
+  // Who asks how it stands may be the first to know that something is due.
+  if (after.status === 'pending' || after.result_code === OWN.giveBack) desk.wake();
   return toPayment(after);
 }
 
@@ -158,16 +159,17 @@ export async function giveUpPayment(context: Context, id: number, secret: string
 /** Attaches to the account what was paid with the secret; again it changes nothing. Throws `NotFound` for a secret of nobody. */
 export async function claimPayments(scope: Scope, context: Context, desk: CheckoutDesk, secret: string): Promise<Membership> {
   const payer = payerOfSecret(secret);
-  await scope.write(async (tx) => {
-    const attached = await attach(context, tx, payer, scope.account.id);
-    if (attached.length > 0) return;
+  const attached = await scope.write(async (tx) => {
+    const rows = await attach(context, tx, payer, scope.account.id);
+    if (rows.length > 0) return rows;
     const [known] = await tx
       .select({ id: payments.id })
       .from(payments)
       .where(and(eq(payments.payer, payer), eq(payments.account_id, scope.account.id)));
     if (!known) throw new NotFound(paymentTexts.nothingToClaim);
+    return [];
   });
-  desk.wake();
+  if (attached.some(({ result_code }) => result_code === OWN.giveBack)) desk.wake();
   return getMembership(scope);
 }
 

@@ -47,7 +47,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     counts: ['leads', 'deals', 'milestones', 'properties'],
     dashboard: ['activities', 'appointments', 'campaigns', 'deals', 'leads', 'milestones', 'properties'],
     backup: ['auth', 'csv'],
-    csv: ['auth', 'activities', 'leads', 'properties', 'deals', 'milestones', 'saved-properties'],
+    csv: ['auth', 'activities', 'campaigns', 'leads', 'properties', 'deals', 'milestones', 'saved-properties'],
   },
   client: {
     account: ['achievements', 'auth', 'backup', 'payments', 'saved-properties'],

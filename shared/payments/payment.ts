@@ -14,6 +14,18 @@ export type Gateway = (typeof GATEWAYS)[number];
 
 export const PAYMENT_METHODS = ['card', 'paypal', 'apple_pay', 'google_pay'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+/** Our methods by the names that Adyen has for them. */
+export const ADYEN_METHODS: Readonly<Record<string, PaymentMethod>> = {
+  scheme: 'card',
+  paypal: 'paypal',
+  applepay: 'apple_pay',
+  googlepay: 'google_pay',
+};
+
+/** Undefined for what is none of ours. */
+export const methodOfAdyen = (type: unknown): PaymentMethod | undefined =>
+  typeof type === 'string' && Object.hasOwn(ADYEN_METHODS, type) ? ADYEN_METHODS[type] : undefined;
+
 export const METHOD_LABELS: Record<PaymentMethod, string> = {
   card: 'Card',
   paypal: 'PayPal',

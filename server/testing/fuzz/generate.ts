@@ -39,6 +39,14 @@ export function validInput(operation: Operation, asker: Asker): Input {
         ['password', asker.password],
       ],
     });
+  // Only a few cards are taken, and a wallet needs none.
+  if (operation.name === 'payments.create')
+    Object.assign(body ?? {}, {
+      pairs: [
+        ['method', dice.pick(['paypal', 'google_pay'])],
+        ...(asker.dice.chance(0.5) ? [['idempotency_key', `fuzz-${asker.fresh()}`]] : []),
+      ],
+    });
   return { path, query, headers, body };
 }
 

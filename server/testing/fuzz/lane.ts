@@ -29,6 +29,14 @@ export interface Lane extends Asker {
 const PASSWORD = 'correct horse battery';
 const FILE = 'Owner,Address,City,State\nAnn Lee,12 Oak Street,Austin,TX\nBo Ray,7 Pine Road,Dallas,TX\n';
 
+const A_REFUSED_CARD = {
+  method: 'card',
+  card_number: '4000 0000 0000 0002',
+  card_expiry: '03/30',
+  card_cvc: '737',
+  card_holder: 'Ann Walker',
+};
+
 export interface LaneOptions {
   /** Stands in every text of the account and of its records. */
   mark: string;
@@ -59,6 +67,7 @@ export async function openLane(app: TestApp, { mark, theirs = new Map(), each, n
     '/deal-milestones': () =>
       call('POST', '/deal-milestones', marked(aMilestone({ deal_id: lane.own('/deals'), description: mark }), mark)),
     '/property-saves': () => call('POST', '/property-saves', { property_id: lane.own('/properties'), notes: mark }),
+    '/payments': () => call('POST', '/payments', A_REFUSED_CARD),
     '/imports': () =>
       app.send(`/leads/import?start=false&filename=${mark}.csv`, {
         method: 'POST',
