@@ -11,6 +11,7 @@ import { CALLS_A_REQUEST } from '#shared/core/batch.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
 import { achievementWatch } from './achievements/watch.ts';
 import { appRouter } from './app-router.ts';
+import { reminderWorker } from './appointments/reminders.ts';
 import { CALENDAR_PATHS, calendarFileRoutes, privateCalendarRoutes } from './appointments/routes.ts';
 import { loginAttempts } from './auth/login-attempts.ts';
 import { authenticate } from './auth/authenticate.ts';
@@ -154,6 +155,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onReady', async () => campaigns.start());
   app.addHook('onClose', () => campaigns.stop());
   await app.register(campaignRoutes({ store, live, now }, (error) => app.log.error(error)));
+  const reminders = reminderWorker(known, (error) => app.log.error(error));
+  app.addHook('onReady', async () => reminders.start());
+  app.addHook('onClose', () => reminders.stop());
   await app.register(privateCalendarRoutes(known));
   const router = appRouter({
     loginAttempts: loginAttempts(now),

@@ -43,7 +43,7 @@ const ERRORS: Record<string, string> = {
 };
 
 /** Read by people who have signed in, and by no token. */
-const SESSION_ONLY = new Set(['/sessions', '/api-tokens', '/backups']);
+const SESSION_ONLY = new Set(['/sessions', '/api-tokens', '/backups', '/appointments/feed']);
 
 /** Where a wrong password counts as a try. */
 const TRIES_PASSWORDS = new Set(['/login', '/user/password']);
