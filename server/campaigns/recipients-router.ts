@@ -12,6 +12,7 @@ import { recipientTexts } from '#shared/campaigns/recipient-texts.ts';
 import { byId } from '#shared/core/record.ts';
 import { getRecipient, listRecipients, listRecipientsOf, totalsOf } from './recipients.ts';
 import { respondedByHand } from './replies.ts';
+import { sendAgain } from './send-again.ts';
 
 export const recipientsRouter = router({
   list: accountProcedure
@@ -46,5 +47,18 @@ export const recipientsRouter = router({
     .mutation(async ({ ctx, input: { id, words } }) => {
       await respondedByHand(ctx.scope, id, words ?? null);
       return getRecipient(ctx.scope, id);
+    }),
+  sendAgain: accountProcedure
+    .meta(
+      rest.update('/recipients/{id}/send-again', {
+        summary: 'Send again what failed, or of which nobody knows whether it left',
+        message: recipientTexts.resent,
+      }),
+    )
+    .input(byId)
+    .output(recipientDetail)
+    .mutation(async ({ ctx, input }) => {
+      await sendAgain(ctx.scope, input.id);
+      return getRecipient(ctx.scope, input.id);
     }),
 });

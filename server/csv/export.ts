@@ -1,4 +1,5 @@
 /** Any list as CSV: the same filters, search and order as on the screen, all pages. */
+import { recipientSource } from '#server/campaigns/recipients.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { ListSource } from '#server/db/list.ts';
@@ -8,6 +9,7 @@ import { leadSource } from '#server/leads/leads.ts';
 import { milestoneSource } from '#server/milestones/milestones.ts';
 import { propertySource } from '#server/properties/properties.ts';
 import { savedPropertySource } from '#server/saved-properties/saved-properties.ts';
+import { recipientList } from '#shared/campaigns/recipient.ts';
 import type { ListQuery } from '#shared/core/list.ts';
 import { fieldErrorsOf } from '#shared/core/problem.ts';
 import { z } from '#shared/core/zod.ts';
@@ -51,6 +53,7 @@ export const EXPORTS: Record<string, Exported> = {
   deals: exported(dealList, dealSource),
   'deal-milestones': exported(milestoneList, milestoneSource),
   'property-saves': exported(savedPropertyList, savedPropertySource),
+  recipients: exported(recipientList, recipientSource),
 };
 
 type Path = readonly string[];

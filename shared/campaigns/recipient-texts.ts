@@ -13,6 +13,9 @@ export const recipientTexts = {
   respondedFailed: 'Failed to note the answer',
   resendFailed: 'Failed to send again',
   resent: 'It will be sent again',
+  unconfirmed: 'Nobody knows whether this message arrived.',
+  unconfirmedAbout: 'Send it again only if a second copy does no harm.',
+  notSent: 'This message was not sent.',
   cannotResend: 'Only what failed, or was not confirmed, can be sent again',
 } as const;
 

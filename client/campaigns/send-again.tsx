@@ -1,0 +1,34 @@
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import type { RecipientDetail } from '#shared/campaigns/recipient.ts';
+import { recipientTexts } from '#shared/campaigns/recipient-texts.ts';
+
+/** Says why a message did not arrive, or may not have, and sends it once more. */
+export function SendAgain({ recipient, message }: { recipient: RecipientDetail; message: NonNullable<RecipientDetail['message']> }) {
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  const resend = trpc.recipients.sendAgain.useMutation({
+    onSuccess: async () => {
+      toast.success(recipientTexts.resent);
+      await Promise.all([utils.recipients.invalidate(), utils.campaignRuns.invalidate()]);
+    },
+    onError: (error) => toast.error(recipientTexts.resendFailed, { detail: problemOf(error).message }),
+  });
+  const isUnconfirmed = message.status === 'unconfirmed';
+  return (
+    <Banner
+      tone={isUnconfirmed ? 'yellow' : 'red'}
+      actions={
+        <Button busy={resend.isPending} onClick={() => resend.mutate({ id: recipient.id })}>
+          Send again
+        </Button>
+      }
+    >
+      <b>{isUnconfirmed ? recipientTexts.unconfirmed : recipientTexts.notSent}</b> {message.error ?? recipient.error}
+      {isUnconfirmed && <> {recipientTexts.unconfirmedAbout}</>}
+    </Banner>
+  );
+}
