@@ -3,10 +3,11 @@ import { leadFacts } from './lead-rows.ts';
 import { getRequest } from './calls.ts';
 import type { LoadClient } from './processes.ts';
 import { quantile, type Target } from './measure.ts';
+import { audienceRequest } from './screens.ts';
 
 export interface Busy {
-  while: 'nothing' | 'export' | 'import';
-  /** What the heavy request had done in this time: rows written out, or rows read in. */
+  while: 'nothing' | 'audience' | 'export' | 'import';
+  /** What the heavy request had done in this time: leads counted, rows written out, or rows read in. */
   heavyRows: number;
   calls: number;
   p50: number;
@@ -17,7 +18,10 @@ export interface Busy {
 const EVERY_MS = 5;
 const CONNECTIONS = 8;
 
-/** Reads leads at an even pace for at most so many seconds, beside nothing, an export of all leads, and an import of a list. */
+/**
+ * Reads leads at an even pace for at most so many seconds: beside nothing, the counting of an audience, an export of all leads, and
+ * an import of a list.
+ */
 export async function measureBusy(load: LoadClient, target: Target, rows: number, seconds: number, importRows: number): Promise<Busy[]> {
   const reads = async (kind: Busy['while'], heavyRows: () => number): Promise<Busy> => {
     const requests = Array.from({ length: 200 }, (_, n) => getRequest('rest', 1 + ((n * 7919) % rows)));
@@ -28,6 +32,10 @@ export async function measureBusy(load: LoadClient, target: Target, rows: number
     return { while: kind, heavyRows: heavyRows(), calls: milliseconds.length, p50, p99, longest };
   };
   const quiet = await reads('nothing', () => 0);
+  const counting = endlessCount(target, rows);
+  await counting.begun;
+  const besideCount = await reads('audience', counting.rows);
+  await counting.stop();
   const exporting = endlessExport(target);
   await exporting.begun;
   const beside = await reads('export', exporting.rows);
@@ -35,18 +43,22 @@ export async function measureBusy(load: LoadClient, target: Target, rows: number
   const importing = await startImport(target, importRows, rows);
   const besideImport = await reads('import', () => 0);
   besideImport.heavyRows = await importing.processed();
-  return [quiet, beside, besideImport];
+  return [quiet, besideCount, beside, besideImport];
 }
 
-interface Exporting {
-  /** Resolves with the first row. */
+interface Endless {
+  /** Resolves when it has begun: with the first row, the first count. */
   begun: Promise<void>;
   rows(): number;
   stop(): Promise<void>;
 }
 
-/** Exports all leads, again and again until it is stopped. */
-function endlessExport({ port, token }: Target): Exporting {
+/** Asks again and again until it is stopped; `read` is given each answer, and adds the rows that it sees. */
+function endless(
+  { port, token }: Target,
+  path: string,
+  read: (body: AsyncIterable<Uint8Array>, add: (rows: number) => void) => Promise<void>,
+): Endless {
   const ended = new AbortController();
   let rows = 0;
   let begin: () => void = () => undefined;
@@ -55,15 +67,15 @@ function endlessExport({ port, token }: Target): Exporting {
   });
   const run = async () => {
     while (!ended.signal.aborted) {
-      const answer = await fetch(`http://127.0.0.1:${port}/api/leads/export`, {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
         headers: { authorization: `Bearer ${token}` },
         signal: ended.signal,
       });
-      if (!answer.ok || !answer.body) throw new Error(`The export answers ${answer.status}`);
-      for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
-        for (const byte of chunk) if (byte === 10) rows += 1;
+      if (!answer.ok || !answer.body) throw new Error(`${path} answers ${answer.status}`);
+      await read(answer.body, (n) => {
+        rows += n;
         begin();
-      }
+      });
     }
   };
   const running = run().catch((error: unknown) => {
@@ -78,6 +90,19 @@ function endlessExport({ port, token }: Target): Exporting {
     },
   };
 }
+
+/** Exports all leads, again and again. */
+const endlessExport = (target: Target): Endless =>
+  endless(target, '/api/leads/export', async (body, add) => {
+    for await (const chunk of body) add(chunk.reduce((lines, byte) => lines + (byte === 10 ? 1 : 0), 0));
+  });
+
+/** Counts an audience among all leads, again and again. */
+const endlessCount = (target: Target, rows: number): Endless =>
+  endless(target, audienceRequest.path, async (body, add) => {
+    for await (const _ of body) continue;
+    add(rows);
+  });
 
 const HEADER = 'Owner Name,Property Address,City,State,Zip,Phone,Email,Estimated Value,Mortgage Balance';
 

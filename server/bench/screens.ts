@@ -30,10 +30,19 @@ const SCREENS: [screen: string, path: string][] = [
   ],
 ];
 
+/** Leads that fit a campaign are counted anew with every change of its form. */
+const AUDIENCES: typeof SCREENS = [
+  ['audience of everybody', trpcQuery('campaigns.audience', { channel: 'email' })],
+  ['audience by place and equity', trpcQuery('campaigns.audience', { channel: 'sms', location: 'Memphis, TN', equity_min: 40 })],
+];
+
+/** The request that walks through most of all leads. */
+export const audienceRequest = { method: 'GET', path: trpcQuery('campaigns.audience', { channel: 'sms', equity_min: 40 }) } as const;
+
 /** Times each screen's calls over one connection. */
 export async function measureScreens(load: LoadClient, { port, token }: Target, seconds: number): Promise<ScreenTiming[]> {
   const timings: ScreenTiming[] = [];
-  for (const [screen, path] of SCREENS) {
+  for (const [screen, path] of [...SCREENS, ...AUDIENCES]) {
     const order = { port, token, requests: [{ method: 'GET', path }], connections: 1 };
     await load.run({ ...order, seconds: 0.1 });
     const { milliseconds, failures } = await load.run({ ...order, seconds });
