@@ -3,7 +3,7 @@ import { achievementRulesRouter, achievementsRouter } from './achievements/route
 import { activitiesRouter } from './activities/router.ts';
 import { appointmentsRouter, availabilityRouter } from './appointments/router.ts';
 import { QUIET, type Assistant } from './assistant/assistant.ts';
-import { assistantSettingsRouter, conversationsRouter } from './assistant/router.ts';
+import { assistantSettingsRouter, conversationHooksRouter, conversationsRouter, webChatRouter } from './assistant/router.ts';
 import type { LoginAttempts } from './auth/login-attempts.ts';
 import { apiTokensRouter, authRouter, instanceRouter, sessionsRouter } from './auth/router.ts';
 import type { Backups } from './backup/backups.ts';
@@ -55,6 +55,8 @@ export const appRouter = (parts: {
     campaignRuns: campaignRunsRouter(parts.campaigns),
     conversations: conversationsRouter(parts.assistant ?? QUIET),
     assistantSettings: assistantSettingsRouter(parts.assistant ?? QUIET),
+    webChat: webChatRouter(parts.assistant ?? QUIET),
+    conversationHooks: conversationHooksRouter(parts.assistant ?? QUIET),
     payments: paymentsRouter(parts.checkout ?? CLOSED),
     membership: membershipRouter,
     activities: activitiesRouter,

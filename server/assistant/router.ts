@@ -1,6 +1,8 @@
+import { TRPCError, tracked } from '@trpc/server';
 import { expected } from '#server/core/precondition.ts';
+import { asTrpcError } from '#server/core/problem.ts';
 import { rest } from '#server/core/rest.ts';
-import { accountProcedure, router } from '#server/core/trpc.ts';
+import { accountProcedure, openProcedure, router } from '#server/core/trpc.ts';
 import { conversationChange, conversationInput, conversationList, conversationRecord } from '#shared/assistant/conversation.ts';
 import { conversationDetail } from '#shared/assistant/detail.ts';
 import { factChange, factRecord } from '#shared/assistant/fact.ts';
@@ -14,16 +16,31 @@ import {
 } from '#shared/assistant/message.ts';
 import { assistantSettingsInput, assistantSettingsRecord } from '#shared/assistant/settings.ts';
 import { assistantTexts } from '#shared/assistant/texts.ts';
+import {
+  webChatKey,
+  webChatMessage,
+  webChatMessages,
+  webChatPage,
+  webChatSend,
+  webChatSince,
+  webChatStart,
+  webChatStarted,
+  webChatStream,
+} from '#shared/assistant/web-chat.ts';
+import { webhookMessage, webhookStored } from '#shared/assistant/webhook.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import { z } from '#shared/core/zod.ts';
 import { type Assistant, engineOf } from './assistant.ts';
 import { changeConversation, listConversations, removeConversation } from './conversations.ts';
 import { getConversation } from './detail.ts';
 import { changeFact } from './facts.ts';
+import { limit, networkKey } from './limits.ts';
 import { addMessage, changeDraft, listMessages } from './messages.ts';
 import { getSettings, renewKeys, saveSettings } from './settings.ts';
 import { firstMessage, startConversation } from './start.ts';
 import { dropWaiting } from './thread.ts';
+import { chatMessages, chatPage, followChat, sendToChat, startChat } from './web-chat.ts';
+import { takeFromWebhook } from './webhook.ts';
 
 /** What the assistant was about to say or read is dropped with the conversation's end, or when a person takes over. */
 const stop = (tx: Parameters<typeof dropWaiting>[0], { id, state }: { id: number; state: string }) =>
@@ -146,6 +163,71 @@ export const assistantSettingsRouter = (assistant: Assistant) => {
       .mutation(async ({ ctx }) => {
         await renewKeys(ctx.scope);
         return shown(ctx);
+      }),
+  });
+};
+
+const MINUTE_MS = 60_000;
+
+/** For visitors without an account: by the chat's key, and the token that each got when the chat began. */
+export const webChatRouter = (assistant: Assistant) => {
+  const starts = limit({ most: 10, windowMs: 15 * MINUTE_MS, message: assistantTexts.tooManyChats });
+  const sends = limit({ most: 20, windowMs: MINUTE_MS, message: assistantTexts.tooManyMessages });
+  return router({
+    page: openProcedure
+      .meta(rest.get('/web-chat/{key}', { summary: 'Who answers in a web chat', open: true }))
+      .input(webChatKey)
+      .output(webChatPage)
+      .query(({ ctx, input }) => chatPage(ctx, input.key)),
+    start: openProcedure
+      .meta(rest.create('/web-chat/{key}', { summary: 'Begin a web chat', open: true }))
+      .input(webChatStart)
+      .output(webChatStarted)
+      .mutation(async ({ ctx, input: { key, ...visitor } }) => {
+        starts.take(networkKey(ctx.address), ctx.now());
+        return startChat(ctx, key, visitor);
+      }),
+    send: openProcedure
+      .meta(rest.create('/web-chat/{key}/messages', { summary: 'Say something in a web chat', open: true }))
+      .input(webChatSend)
+      .output(webChatMessage)
+      .mutation(async ({ ctx, input: { key, token, ...said } }) => {
+        sends.take(networkKey(ctx.address), ctx.now());
+        const message = await sendToChat(ctx, key, token, said);
+        assistant.wake();
+        return message;
+      }),
+    messages: openProcedure
+      .meta(rest.get('/web-chat/{key}/messages', { summary: 'What was said in a web chat', open: true }))
+      .input(webChatSince)
+      .output(webChatMessages)
+      .query(({ ctx, input }) => chatMessages(ctx, input.key, input.token, input.after ?? 0)),
+    /** Each message as it comes; who comes back with the last id misses nothing and hears nothing twice. */
+    live: openProcedure.input(webChatStream).subscription(async function* ({ ctx, input: { key, token, lastEventId }, signal }) {
+      try {
+        for await (const message of followChat(ctx, key, token, Number(lastEventId) || 0, signal))
+          yield tracked(String(message.id), message);
+      } catch (cause) {
+        throw asTrpcError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause }));
+      }
+      // An end that was meant would be the end; after this one the visitor's page comes back.
+      throw new DOMException('The server stops', 'AbortError');
+    }),
+  });
+};
+
+export const conversationHooksRouter = (assistant: Assistant) => {
+  const posts = limit({ most: 600, windowMs: MINUTE_MS, message: assistantTexts.tooManyMessages });
+  return router({
+    receive: openProcedure
+      .meta(rest.create('/webhooks/conversations/{key}', { summary: 'Bring a message of a channel that is kept by hand', open: true }))
+      .input(webhookMessage)
+      .output(webhookStored)
+      .mutation(async ({ ctx, input }) => {
+        posts.take(networkKey(ctx.address), ctx.now());
+        const stored = await takeFromWebhook(ctx, input);
+        assistant.wake();
+        return stored;
       }),
   });
 };

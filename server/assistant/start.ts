@@ -38,7 +38,8 @@ function firstWords(scope: Scope, lead: LeadRow) {
   return { body: opening(slot, wordingOf(scope, { lead })), slot };
 }
 
-async function sayFirst(scope: Scope, tx: Db, thread: Thread): Promise<void> {
+/** The first words of the assistant: a draft, or said where that is allowed. */
+export async function sayFirst(scope: Scope, tx: Db, thread: Thread): Promise<void> {
   const words = { author: 'assistant' as const, ...firstWords(scope, thread.lead), engine: 'rules' as const };
   const when = await whenToAnswer(scope, tx, thread);
   const isLater = when !== 'draft' && when > scope.now();

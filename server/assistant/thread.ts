@@ -1,5 +1,5 @@
 /** What is said in a conversation, put into it inside a transaction: received, drafted, sent. */
-import { and, eq, isNotNull, or } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, or } from 'drizzle-orm';
 import { recordActivities } from '#server/activities/activities.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
@@ -113,6 +113,7 @@ export async function deliver(scope: Scope, tx: Db, thread: Thread, message: Mes
   const { conversation, lead } = thread;
   const { channel } = conversation;
   const now = scope.now().toISOString();
+  const said = await inOrder(tx, message);
   if (channel === 'sms' || channel === 'email') {
     const to_address = channel === 'sms' ? lead.phone : lead.email;
     if (!to_address) throw new Conflict(assistantTexts.noAddress[channel]);
@@ -121,7 +122,7 @@ export async function deliver(scope: Scope, tx: Db, thread: Thread, message: Mes
         lead_id: lead.id,
         channel,
         purpose: 'conversation',
-        subject_id: message.id,
+        subject_id: said.id,
         group_id: null,
         to_address,
         subject: channel === 'email' ? `About ${lead.property_address ?? 'your property'}` : null,
@@ -132,7 +133,7 @@ export async function deliver(scope: Scope, tx: Db, thread: Thread, message: Mes
     ]);
   } else await noteContact(scope, tx, lead.id, { direction: 'out', at: now });
   const isQueued = channel === 'sms' || channel === 'email';
-  const after = await updateRow(tx, conversationMessages, message, {
+  const after = await updateRow(tx, conversationMessages, said, {
     status: isQueued ? 'queued' : isConnected(channel) ? 'sent' : 'noted',
     answer_due_at: null,
     claimed_by: null,
@@ -148,6 +149,20 @@ export async function deliver(scope: Scope, tx: Db, thread: Thread, message: Mes
     last_message_at: now,
   });
   return after;
+}
+
+/** A draft that is said after newer messages gets a place after them: ids are the order, and a visitor asks for what came last. */
+async function inOrder(tx: Db, message: MessageRow): Promise<MessageRow> {
+  const [newer] = await tx
+    .select({ id: conversationMessages.id })
+    .from(conversationMessages)
+    .where(and(eq(conversationMessages.conversation_id, message.conversation_id), gt(conversationMessages.id, message.id)))
+    .limit(1);
+  if (!newer) return message;
+  const { id, ...words } = message;
+  await tx.delete(conversationMessages).where(eq(conversationMessages.id, id));
+  const [moved] = await insertRows(tx, conversationMessages, [words]);
+  return moved as MessageRow;
 }
 
 /** Drops the assistant's waiting words, and what it still has to answer when `also` says so. */

@@ -10,7 +10,11 @@ const HARD =
 /** Whether somebody speaks of a death, an illness or another loss. */
 export const isHard = (words: string): boolean => HARD.test(words);
 
-export const wordingOf = (scope: Scope, { lead }: Pick<Thread, 'lead'>, facts: readonly Pick<FactRow, 'slot' | 'value' | 'quote'>[] = []): Wording => ({
+export const wordingOf = (
+  scope: Scope,
+  { lead }: Pick<Thread, 'lead'>,
+  facts: readonly Pick<FactRow, 'slot' | 'value' | 'quote'>[] = [],
+): Wording => ({
   company: scope.account.company_name,
   firstName: lead.first_name,
   address: lead.property_address,

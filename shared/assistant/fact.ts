@@ -32,7 +32,13 @@ export const SLOT_CHOICES = {
   motivation: SITUATION_LABELS,
   condition: { none: 'Ready to live in', light: 'Light work', medium: 'Medium work', heavy: 'Heavy work' },
   occupancy: { owner: 'Owner lives there', tenant: 'Rented out', vacant: 'Vacant' },
-  deciders: { sole: 'Sole owner', spouse: 'With a spouse or partner', family: 'With family', company: 'A company or trust', estate: 'An estate' },
+  deciders: {
+    sole: 'Sole owner',
+    spouse: 'With a spouse or partner',
+    family: 'With family',
+    company: 'A company or trust',
+    estate: 'An estate',
+  },
   listing: { listed: 'Listed with an agent', not_listed: 'Not listed' },
 } as const satisfies Partial<Record<Slot, Record<string, string>>>;
 

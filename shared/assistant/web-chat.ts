@@ -51,4 +51,4 @@ export const webChatSince = z.object({
   after: count({ label: 'After', min: 0, max: Number.MAX_SAFE_INTEGER }).optional(),
 });
 export const webChatMessages = z.array(webChatMessage);
-export const webChatStream = z.object({ key, token, lastEventId: z.string().nullish() });
+export const webChatStream = z.object({ key, token, lastEventId: z.string().max(20).nullish() });
