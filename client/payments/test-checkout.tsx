@@ -15,7 +15,7 @@ import { CONTROL_NAMES, checkoutForm, METHOD_LABELS, PAYMENT_METHODS, type Payme
 import { PRICE_TEXT } from '#shared/payments/price.ts';
 import { paymentTexts } from '#shared/payments/texts.ts';
 import { TestCards } from './test-cards.tsx';
-import type { CheckoutControl, PayInput } from './use-checkout.ts';
+import type { CheckoutControl } from './use-checkout.ts';
 
 const EMPTY = { email: '', card_number: '', card_expiry: '', card_cvc: '', card_holder: '' };
 const ABOUT: Record<PaymentMethod, ReactNode> = {
