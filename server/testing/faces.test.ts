@@ -33,6 +33,8 @@ async function recordsOf(person: Person): Promise<Record<string, number>> {
   });
   const sessions = (await person.rest<{ id: number }[]>('GET', '/sessions')).body.data[0]?.id as number;
   const token = await person.rest<{ id: number }>('POST', '/api-tokens', { name: 'Dialer', scope: 'read' });
+  const booking = { lead_id: leads, kind: 'visit', starts_at: '2026-12-01T15:00:00Z', force: true };
+  const appointment = await person.rest<{ id: number }>('POST', '/appointments', booking);
   const payment = await person.rest<{ id: number }>('POST', '/payments', { method: 'paypal' });
   return {
     leads,
@@ -44,6 +46,7 @@ async function recordsOf(person: Person): Promise<Record<string, number>> {
     imports: upload.body.data.id,
     sessions,
     payments: payment.body.data.id,
+    appointments: appointment.body.data.id,
     'api-tokens': token.body.data.id,
   };
 }
@@ -68,6 +71,10 @@ beforeAll(async () => {
     'campaigns.replace': aCampaign(),
     'campaigns.update': { name: 'Another' },
     'savedProperties.update': { notes: 'Mine' },
+    'appointments.update': { notes: 'Mine' },
+    'appointments.cancel': {},
+    'appointments.keep': {},
+    'appointments.miss': {},
     'imports.setMapping': { mapping: {} },
   };
 });
@@ -195,6 +202,9 @@ describe('bad input gets the same words on both faces', () => {
     ['campaigns.create', {}],
     ['campaigns.create', aCampaign({ subject_line: '', content: '{{frist_name}}', channel: 'email' })],
     ['savedProperties.save', {}],
+    ['appointments.create', {}],
+    ['appointments.create', { lead_id: 987_654_321, kind: 'visit', starts_at: '2027-01-04T15:00:00Z' }],
+    ['availability.replace', { spans: [{ weekday: 1, from: '10:00', to: '09:00' }] }],
     ['savedProperties.save', { property_id: 987_654_321 }],
   ];
   test.each(bad)('%s %j', async (name, input) => {
