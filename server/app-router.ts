@@ -20,6 +20,7 @@ import { dashboardRouter } from './dashboard/router.ts';
 import { dealsRouter } from './deals/router.ts';
 import { leadsRouter } from './leads/router.ts';
 import { milestonesRouter } from './milestones/router.ts';
+import { type Counter, NO_COUNTER, outreachRouter } from './outreach/router.ts';
 import { CLOSED, type CheckoutDesk } from './payments/desk.ts';
 import { membershipRouter, paymentsRouter } from './payments/router.ts';
 import { propertiesRouter } from './properties/router.ts';
@@ -36,6 +37,7 @@ export const appRouter = (parts: {
   /** Undefined when the database is on a server. */
   backups?: Backups | undefined;
   assistant?: Assistant;
+  outreach?: Counter;
   checkout?: CheckoutDesk;
 }) =>
   router({
@@ -57,6 +59,7 @@ export const appRouter = (parts: {
     assistantSettings: assistantSettingsRouter(parts.assistant ?? QUIET),
     webChat: webChatRouter(parts.assistant ?? QUIET),
     conversationHooks: conversationHooksRouter(parts.assistant ?? QUIET),
+    outreach: outreachRouter(parts.outreach ?? NO_COUNTER),
     payments: paymentsRouter(parts.checkout ?? CLOSED),
     membership: membershipRouter,
     activities: activitiesRouter,

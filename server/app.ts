@@ -18,6 +18,7 @@ import { authenticate } from './auth/authenticate.ts';
 import type { Backups } from './backup/backups.ts';
 import { DOWNLOAD_PATHS, downloadRoutes } from './backup/routes.ts';
 import { recordOutcome } from './campaigns/outcomes.ts';
+import { CAMPAIGN_FILE_PATHS, campaignFileRoutes } from './campaigns/file-routes.ts';
 import { campaignRoutes } from './campaigns/public-routes.ts';
 import { recordReply } from './campaigns/replies.ts';
 import { campaignWorker } from './campaigns/worker.ts';
@@ -35,6 +36,7 @@ import { PAYMENT_PATHS, paymentRoutes } from './payments/routes.ts';
 import { searchUpkeep } from './db/upkeep.ts';
 import { connectionOptions, LIMITS, type Limits, limitConnections, MALFORMED } from './overload/connections.ts';
 import { postOffice } from './outreach/post-office.ts';
+import { WEBHOOK_PATHS, webhookRoutes } from './outreach/webhooks.ts';
 import { line } from './overload/line.ts';
 import { waitInLine } from './overload/shed.ts';
 import { errorBody, noSuchPath } from './rest/envelope.ts';
@@ -164,6 +166,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     registration: settings.REGISTRATION,
     background,
     campaigns,
+    outreach,
     checkout,
     backups,
   });
@@ -202,9 +205,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     });
   });
   const files = {
-    paths: { ...CSV_PATHS, ...DOWNLOAD_PATHS, ...CALENDAR_PATHS, ...PAYMENT_PATHS },
+    paths: { ...CSV_PATHS, ...WEBHOOK_PATHS, ...DOWNLOAD_PATHS, ...CALENDAR_PATHS, ...PAYMENT_PATHS },
     register: (scope: FastifyInstance) => {
       csvRoutes({ createContext, background })(scope);
+      campaignFileRoutes({ createContext })(scope);
+      webhookRoutes(settings, outreach)(scope);
       downloadRoutes({ createContext, backups })(scope);
       calendarFileRoutes({ createContext })(scope);
       paymentRoutes({ createContext, desk: checkout })(scope);

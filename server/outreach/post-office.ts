@@ -5,10 +5,12 @@ import { smtpMail } from '#server/providers/mail.ts';
 import { type TwilioKeys, twilioTexts } from '#server/providers/sms.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Providers } from '#shared/outreach/settings.ts';
+import { type Undelivered, undelivered } from './bounces.ts';
 import { type Arrival, type InboundParts, receive } from './inbound.ts';
 import type { Outcomes } from './outcomes.ts';
 import type { ReplyHandler } from './replies.ts';
 import { sender } from './sender.ts';
+import { recordContacted } from './single.ts';
 
 export type OutreachEnvironment = Partial<Settings>;
 
@@ -30,6 +32,7 @@ export interface PostOffice {
   start(): void;
   stop(): Promise<void>;
   receive(arrival: Arrival): Promise<number>;
+  undelivered(about: Undelivered): Promise<void>;
   /** What is set, for people to see: no key is in it. */
   providers: Providers;
   inbound: InboundParts;
@@ -46,7 +49,8 @@ const twilioOf = (settings: OutreachEnvironment): TwilioKeys | undefined => {
 
 /** `report` is told of failures that nobody waits for. */
 export function postOffice(settings: OutreachEnvironment, parts: PostOfficeParts, report: (error: unknown) => void): PostOffice {
-  const { store, live, now, publicUrl, outcomes, replies } = parts;
+  const { store, live, now, publicUrl, replies } = parts;
+  const outcomes = { single: recordContacted, ...parts.outcomes };
   const keys = twilioOf(settings);
   const answersArrive = Boolean(settings.IMAP_URL ?? settings.MAIL_WEBHOOK_KEY);
   const sending = sender(
@@ -70,6 +74,7 @@ export function postOffice(settings: OutreachEnvironment, parts: PostOfficeParts
   return {
     ...sending,
     receive: (arrival) => receive(inbound, arrival),
+    undelivered: (about) => undelivered({ store, live, now, outcomes }, about),
     inbound,
     providers: {
       email: settings.SMTP_URL ? 'smtp' : 'outbox',

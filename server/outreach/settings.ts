@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { OutreachSettingsInput } from '#shared/outreach/settings.ts';
 import { outreachSettings } from './table.ts';
 
 export type OutreachSettingsRow = typeof outreachSettings.$inferSelect;
@@ -45,11 +46,28 @@ export const outreachSettingsOf = async (scope: Scope): Promise<OutreachSettings
 
 /** The account's settings as a reader sees them: never writes, and so has no key before one was needed. */
 export const shownSettings = async (scope: Scope): Promise<Omit<OutreachSettingsRow, 'signing_key'>> =>
-  (await find(scope.read, scope.account.id)) ?? {
+  withoutKey(await find(scope.read, scope.account.id)) ?? {
     account_id: scope.account.id,
     ...DEFAULTS,
     updated_at: scope.account.created_at,
   };
 
+function withoutKey(row: OutreachSettingsRow | undefined): Omit<OutreachSettingsRow, 'signing_key'> | undefined {
+  if (!row) return undefined;
+  const { signing_key: _key, ...settings } = row;
+  return settings;
+}
+
 /** The settings of any account by its id, for links that come in from outside; undefined when there are none. */
 export const settingsOfAccount = find;
+
+/** Replaces the account's settings; what is left out has no value any more, and the key stays. */
+export const saveSettings = (scope: Scope, input: OutreachSettingsInput): Promise<void> =>
+  scope.write(async (tx) => {
+    await outreachSettingsIn(scope, tx);
+    const { sender_name = null, reply_to = null, postal_address = null, on_saturday = false, on_sunday = false, ...rest } = input;
+    await tx
+      .update(outreachSettings)
+      .set({ ...rest, sender_name, reply_to, postal_address, on_saturday, on_sunday, updated_at: scope.now().toISOString() })
+      .where(eq(outreachSettings.account_id, scope.account.id));
+  });

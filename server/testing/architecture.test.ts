@@ -38,7 +38,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     deals: ['auth', 'activities', 'leads', 'properties'],
     milestones: ['auth', 'activities', 'deals', 'properties'],
     'saved-properties': ['auth', 'activities', 'properties'],
-    outreach: ['auth', 'leads'],
+    outreach: ['auth', 'activities', 'leads'],
     campaigns: ['auth', 'activities', 'leads', 'deals', 'outreach'],
     assistant: ['auth', 'activities', 'leads', 'outreach'],
     appointments: ['auth', 'activities', 'leads', 'outreach'],
