@@ -11,6 +11,7 @@ import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { CRITERIA } from '#shared/campaigns/audience.ts';
 import { audienceInput } from '#shared/campaigns/campaign.ts';
+import type { TextPart } from '#shared/campaigns/merge-fields.ts';
 import type { Preview, SentenceEngine } from '#shared/campaigns/preview.ts';
 import { campaignTexts } from '#shared/campaigns/texts.ts';
 import { number } from '#client/core/format.ts';
@@ -125,15 +126,15 @@ const WRITERS: Readonly<Record<SentenceEngine, string>> = {
 
 const Legend = ({ engine }: { engine: SentenceEngine | null }) => (
   <p className="small muted legend">
-    <span className="key" data-source="lead" aria-hidden="true" />
-    From the lead
-    <span className="key" data-source="fallback" aria-hidden="true" />
-    Said where unknown
-    {engine && (
-      <>
-        <span className="key" data-source="personal" aria-hidden="true" />
-        {WRITERS[engine]}
-      </>
-    )}
+    <Key source="lead">From the lead</Key>
+    <Key source="fallback">Said where unknown</Key>
+    {engine && <Key source="personal">{WRITERS[engine]}</Key>}
   </p>
+);
+
+const Key = ({ source, children }: { source: TextPart['source']; children: string }) => (
+  <span>
+    <span className="key" data-source={source} aria-hidden="true" />
+    {children}
+  </span>
 );

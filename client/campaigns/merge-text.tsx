@@ -3,12 +3,13 @@ import { Braces } from 'lucide-react';
 import { useRef } from 'react';
 import type { ControlProps } from '#client/form/control.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { Input, Textarea } from '#client/ui/input.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { MERGE_FIELD_NAMES, MERGE_FIELDS, type MergeField } from '#shared/campaigns/merge-fields.ts';
 
+/** Beside a line there is room for one button, below a box for those that are wanted most. */
 const AT_HAND: readonly MergeField[] = ['first_name', 'property_address', 'property_city', 'my_name', 'company'];
-const FURTHER = MERGE_FIELD_NAMES.filter((name) => !AT_HAND.includes(name));
 
 interface Props {
   control: ControlProps;
@@ -40,15 +41,17 @@ export function MergeText({ control, rows }: Props) {
     },
   };
   const typed = (event: { target: { value: string } }) => onChange(event.target.value);
+  const isLine = rows === undefined;
+  const atHand = isLine ? [] : AT_HAND;
   return (
-    <div className="merge-text">
-      {rows === undefined ? (
+    <div className="merge-text" data-line={isLine || undefined}>
+      {isLine ? (
         <Input {...shared} autoComplete="off" onChange={typed} />
       ) : (
         <Textarea {...shared} rows={rows} onChange={typed} />
       )}
       <div className="row g-tight merge-buttons" role="group" aria-label="Put a field in">
-        {AT_HAND.map((name) => (
+        {atHand.map((name) => (
           <Button key={name} size="sm" variant="ghost" onClick={() => insert(name)}>
             {MERGE_FIELDS[name].label}
           </Button>
@@ -56,12 +59,16 @@ export function MergeText({ control, rows }: Props) {
         <Menu
           align="start"
           trigger={
-            <Button size="sm" variant="ghost" icon={Braces}>
-              More fields
-            </Button>
+            isLine ? (
+              <IconButton label="Put a field into the subject" icon={Braces} />
+            ) : (
+              <Button size="sm" variant="ghost" icon={Braces}>
+                More fields
+              </Button>
+            )
           }
         >
-          {FURTHER.map((name) => (
+          {MERGE_FIELD_NAMES.filter((name) => !atHand.includes(name)).map((name) => (
             <MenuItem key={name} onSelect={() => insert(name)}>
               {MERGE_FIELDS[name].label}
             </MenuItem>
