@@ -24,6 +24,7 @@ import { CampaignSummary } from './campaign-summary.tsx';
 import { DeleteCampaign } from './delete-campaign.tsx';
 import { campaignFromForm, flatCampaign } from './flat-campaign.ts';
 import { StartCampaign } from './start-campaign.tsx';
+import { WaysOut } from './ways-out.tsx';
 
 export function CampaignDraft({ campaign }: { campaign: Campaign }) {
   const toast = useToast();
@@ -60,6 +61,7 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
           </Menu>
         </div>
       </header>
+      <WaysOut channel={campaign.channel} />
       <div id={CAMPAIGN_FORM}>
         <RecordForm
           key={version.number}

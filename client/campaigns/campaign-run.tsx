@@ -22,6 +22,7 @@ import { launchTexts } from '#shared/campaigns/recipient-texts.ts';
 import { CAMPAIGN_FORM } from './campaign-columns.tsx';
 import { CampaignStatusBadge, ChannelAndType } from './campaign-facts.tsx';
 import { Message } from './campaign-preview.tsx';
+import { WaysOut } from './ways-out.tsx';
 
 export function CampaignRun({ campaign }: { campaign: Campaign }) {
   const isRunning = campaign.status === 'active';
@@ -41,6 +42,7 @@ export function CampaignRun({ campaign }: { campaign: Campaign }) {
           <PauseOrResume campaign={campaign} />
         </div>
       </header>
+      {isRunning && <WaysOut channel={campaign.channel} />}
       {(isRunning || campaign.status === 'paused') && <Sending campaign={campaign} />}
       <div id={CAMPAIGN_FORM}>
         <Settings campaign={campaign} />

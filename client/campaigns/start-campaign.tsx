@@ -17,6 +17,7 @@ export function StartCampaign({ campaign, onClose }: { campaign: Campaign; onClo
   const { channel, target_criteria } = campaign;
   const { data: audience } = trpc.campaigns.audience.useQuery({ channel, ...target_criteria });
   const [problem, setProblem] = useState<string>();
+  const [openedAt] = useState(() => Date.now());
   const confirm = async () => {
     setProblem(undefined);
     try {
@@ -27,7 +28,7 @@ export function StartCampaign({ campaign, onClose }: { campaign: Campaign; onClo
       setProblem(problemOf(error).message ?? launchTexts.startFailed);
     }
   };
-  const isLater = campaign.scheduled_at !== null && Date.parse(campaign.scheduled_at) > Date.now();
+  const isLater = campaign.scheduled_at !== null && Date.parse(campaign.scheduled_at) > openedAt;
   return (
     <Dialog
       open
