@@ -5,7 +5,7 @@
 import { Agent, createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { aDeal, aLead, aMilestone, anAccount, aProperty } from '#shared/testing/records.ts';
+import { aCampaign, aDeal, aLead, aMilestone, anAccount, aProperty } from '#shared/testing/records.ts';
 import { type TestApp, testApp } from './app.ts';
 import { type LibsqlServer, startLibsqlServer } from './libsql-server.ts';
 import { type Person, signUp } from './people.ts';
@@ -97,6 +97,17 @@ const JOURNEYS: Record<string, number> = {
   'savedProperties.remove': 5,
   'savedProperties.save': 7,
   'savedProperties.update': 6,
+  'campaigns.audience': 2,
+  'campaigns.create': 4,
+  'campaigns.get': 2,
+  'campaigns.list': 3,
+  'campaigns.preview': 4,
+  'campaigns.previewSaved': 5,
+  'campaigns.remove': 5,
+  'campaigns.replace': 5,
+  'campaigns.summary': 2,
+  'campaigns.test': 6,
+  'campaigns.update': 5,
   'activities.list': 3,
   'counts.get': 2,
   'imports.get': 2,
@@ -164,6 +175,19 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('savedProperties.get', { id: saved.id });
   await call('leads.aiScore', lead);
   await call('properties.aiAnalysis', property);
+
+  const campaign = await call('campaigns.create', aCampaign());
+  for (let n = 0; n < 3; n++) await ann.rest('POST', '/campaigns', aCampaign());
+  for (const query of [{}, { per_page: 100 }, { search: 'spring' }]) await call('campaigns.list', query);
+  await call('campaigns.summary');
+  await call('campaigns.audience', { channel: 'email', location: 'MO' });
+  await call('campaigns.get', campaign);
+  await call('campaigns.preview', { channel: 'email', content: 'Hi {{first_name}}' });
+  await call('campaigns.previewSaved', campaign);
+  await call('campaigns.update', { ...campaign, name: 'Autumn letters' });
+  await call('campaigns.replace', { ...campaign, ...aCampaign() });
+  await call('campaigns.test', campaign);
+  await call('campaigns.remove', campaign);
 
   await call('leads.update', { id: lead.id, status: 'hot' });
   await call('leads.replace', { id: lead.id, ...aLead() });
