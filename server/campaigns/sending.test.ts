@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test, vi } from 'vitest';
 import { scopeOfAccount } from '#server/auth/scope-of-account.ts';
 import { liveChanges } from '#server/core/live.ts';
@@ -131,10 +133,16 @@ describe('starting', () => {
     const now = await filled(ann, body.data.id);
     expect([now.recipients, now.left_out]).toEqual([3, { opted_out: 1, same_address: 1 }]);
     const rows = await recipientsOf(ann, body.data.id);
-    expect(rows.map(({ lead_id, status }) => [lead_id, status])).toEqual(ids.slice(0, 3).map((id) => [id, 'pending']));
+    expect(rows.map(({ lead_id }) => lead_id)).toEqual(ids.slice(0, 3));
     const message = await messageOf(rows[0]?.id as number);
     expect(message.body).toMatch(/^Hi Maria, see http:\/\/127\.0\.0\.1:3000\/t\/c\/\S+ or http\S+\.$/);
     expect(message.html).toContain('>https://walker.example/offer</a>');
+    // Without a mail server they go to the outbox, and the campaign is done.
+    await vi.waitFor(
+      async () => expect((await ann.rest<Campaign>('GET', `/campaigns/${body.data.id}`)).body.data.status).toBe('completed'),
+      10_000,
+    );
+    expect((await recipientsOf(ann, body.data.id)).map(({ status }) => status)).toEqual(['sent', 'sent', 'sent']);
   });
 
   test('waits for its time', async () => {
@@ -294,7 +302,7 @@ test('who unsubscribes is asked once, and gets nothing more from anybody of this
   expect(
     (
       await visit(
-        path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+        path.replace(/\.(.)/, (_, sign) => (sign === 'A' ? '.B' : '.A')),
         { method: 'POST' },
       )
     ).status,
@@ -339,4 +347,78 @@ test('recipients are found by name, status, day and lead', async () => {
   expect(await found(`lead_id=${to[1].lead_id}`)).toEqual([to[1].id]);
   expect(await found('sent_from=2099-01-01')).toEqual([]);
   expect(await found('sent_to=2099-01-01')).toHaveLength(2);
+});
+
+/** Where each text of a page stands: points from the left and the top. */
+async function textsOf(bytes: ArrayBuffer) {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const pages = [];
+  for (let at = 1; at <= pdf.numPages; at += 1) {
+    const { items } = await (await pdf.getPage(at)).getTextContent();
+    pages.push(
+      items.flatMap((item) =>
+        'str' in item ? [{ text: item.str, x: item.transform[4] as number, y: 792 - (item.transform[5] as number) }] : [],
+      ),
+    );
+  }
+  await pdf.loadingTask.destroy();
+  return pages;
+}
+
+test('letters are printed for a window envelope, listed, and marked as sent on the day they were mailed', async () => {
+  const ann = await sender();
+  await ann.addLead({ first_name: 'Maria', property_address: '12 Elm Street', property_zip: '63101' });
+  await ann.addLead({ first_name: 'Ben', last_name: 'Ohm', property_address: '9 Oak Street' });
+  const long = `Dear {{first_name}},\n\n${'I would like to buy {{property_address}}. '.repeat(100)}`;
+  const { body } = await start(ann, await draft(ann, { channel: 'direct_mail', subject_line: null, content: long }));
+  await filled(ann, body.data.id);
+  const get = (file: string, person = ann) =>
+    fetch(`${app.address}/api/campaigns/${body.data.id}/${file}`, { headers: { authorization: `Bearer ${person.token}` } });
+  const answer = await get('letters.pdf');
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  const pages = await textsOf(await answer.arrayBuffer());
+  // Two letters of two pages each.
+  expect(pages).toHaveLength(4);
+  const first = pages[0] ?? [];
+  const at = (text: string) => first.find((one) => one.text.startsWith(text));
+  for (const line of ["Maria O'Brien", '12 Elm Street', 'St. Louis, MO 63101']) {
+    const place = at(line);
+    // Seen through the window however the sheet slides: 2.5 to 3.17 inches from the top, 7/8 to 4.4 from the left.
+    expect(place?.y).toBeGreaterThan(2.5 * 72);
+    expect(place?.y).toBeLessThan(3.17 * 72);
+    expect(place?.x).toBeGreaterThanOrEqual(0.875 * 72);
+  }
+  expect(at('1 Main St')?.y).toBeLessThan(2.04 * 72);
+  expect(at('Dear Maria')?.y).toBeGreaterThan(3.66 * 72);
+  const sheet = (await textsOf(await (await get('addresses.pdf')).arrayBuffer()))[0]?.map(({ text }) => text).join(' ');
+  expect(sheet).toMatch(/1 .*Maria O'Brien.*12 Elm Street, St\. Louis, MO 63101.*2 .*Ben Ohm/);
+  const merge = await (await get('mail-merge.csv')).text();
+  expect(merge).toMatch(/^name,first_name,last_name,company,address,city,state,zip,letter\r\nMaria O'Brien,Maria,/);
+  expect((await get('audience.csv')).status).toBe(409);
+  expect((await get('letters.pdf', await sender())).status).toBe(404);
+
+  const mailed = (day: string) => ann.rest<Campaign>('PATCH', `/campaigns/${body.data.id}/mailed`, { mailed_on: day });
+  expect((await mailed('2026-11-21')).body.errors).toEqual({ mailed_on: ['Must not be in the future'] });
+  const done = await mailed('2026-11-19');
+  expect([done.status, done.body.data.status, done.body.data.sent_count]).toEqual([200, 'completed', 2]);
+  expect((await recipientsOf(ann, body.data.id)).map(({ status, sent_at }) => [status, sent_at?.slice(0, 10)])).toEqual([
+    ['sent', '2026-11-19'],
+    ['sent', '2026-11-19'],
+  ]);
+});
+
+test('an audience for ad platforms is hashed as each of them asks', async () => {
+  const ann = await sender();
+  await ann.addLead({ email: ' Maria@Seller.Example ', phone: '(512) 555-0142' });
+  const { body } = await start(ann, await draft(ann, { channel: 'social_media', subject_line: null, content: 'We buy houses.' }));
+  await filled(ann, body.data.id);
+  const get = async (platform: string) =>
+    (
+      await fetch(`${app.address}/api/campaigns/${body.data.id}/audience.csv?platform=${platform}`, {
+        headers: { authorization: `Bearer ${ann.token}` },
+      })
+    ).text();
+  const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+  expect(await get('meta')).toBe(`email,phone\r\n${hash('maria@seller.example')},${hash('15125550142')}\r\n`);
+  expect(await get('google')).toBe(`Email,Phone\r\n${hash('maria@seller.example')},${hash('+15125550142')}\r\n`);
 });

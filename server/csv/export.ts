@@ -18,7 +18,7 @@ import { leadList } from '#shared/leads/lead.ts';
 import { milestoneList } from '#shared/milestones/milestone.ts';
 import { propertyList } from '#shared/properties/property.ts';
 import { savedPropertyList } from '#shared/saved-properties/saved-property.ts';
-import { type Cell, csvOf } from './write-csv.ts';
+import { type Cell, csvOf } from '#server/core/write-csv.ts';
 
 interface Exported {
   input: z.ZodObject;

@@ -5,7 +5,7 @@ import type { CellProblem } from '#shared/csv/import.ts';
 import { isImportTarget, targetLabel } from '#shared/csv/target.ts';
 import { requireImport } from './imports.ts';
 import { importRows } from './table.ts';
-import { csvOf } from './write-csv.ts';
+import { csvOf } from '#server/core/write-csv.ts';
 
 const ROWS_A_BATCH = 500;
 

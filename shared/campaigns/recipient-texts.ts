@@ -38,7 +38,8 @@ export const launchTexts = {
   noSender: 'Enter your postal address on your profile first: the law wants it in every marketing email',
   noReturnAddress: 'Enter your postal address on your profile first: it stands on every letter as the sender',
   notByHand: 'Only letters and audiences are marked as sent by hand',
-  notFilled: 'The recipients are still being written down',
+  notFilled: 'The recipients are not written down yet: start the campaign first, and wait until that is done',
+  otherChannel: 'A campaign of this channel has no such file',
   notInFuture: 'Must not be in the future',
 } as const;
 
