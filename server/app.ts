@@ -205,7 +205,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     });
   });
   const files = {
-    paths: { ...CSV_PATHS, ...WEBHOOK_PATHS, ...DOWNLOAD_PATHS, ...CALENDAR_PATHS, ...PAYMENT_PATHS },
+    paths: { ...CSV_PATHS, ...CAMPAIGN_FILE_PATHS, ...WEBHOOK_PATHS, ...DOWNLOAD_PATHS, ...CALENDAR_PATHS, ...PAYMENT_PATHS },
     register: (scope: FastifyInstance) => {
       csvRoutes({ createContext, background })(scope);
       campaignFileRoutes({ createContext })(scope);
