@@ -114,7 +114,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     if (status === 500) request.log.error(error);
     return reply.code(status).send(errorBody(status === 500 ? SOMETHING_WENT_WRONG : (HTTP_MESSAGES[status] ?? error.message)));
   });
-  await answerHeaders(app);
+  await answerHeaders(app, { paysByAdyen: settings.ADYEN_API_KEY !== undefined });
   await app.register(cors, {
     origin: settings.CORS_ORIGINS.length > 0 ? settings.CORS_ORIGINS : false,
     // The plugin's own default leaves out the methods that change and delete.
@@ -183,6 +183,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       prefix: '/trpc',
       trpcOptions: {
         maxBatchSize: CALLS_A_REQUEST,
+        // A visitor's token is no part of an address: the web chat reads by POST as well.
+        allowMethodOverride: true,
         router,
         createContext: ({ req }: { req: FastifyRequest }) => createContext(req),
         onError: ({ error, req }: { error: { code: string; cause?: unknown }; req: FastifyRequest }) => {

@@ -33,7 +33,6 @@ export function PayDialog({ open, onOpenChange, checkout, control }: Props) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={`Pay ${PRICE_TEXT}`} description={paymentTexts.order} width={440}>
       <div className="stack pay-form">
-        <PayMessage control={control} />
         {!data && (isPaused || isSlow) && <Banner tone="red">{paymentTexts.notReady}</Banner>}
         {!data && error && !isFetching ? (
           <Banner
@@ -52,6 +51,7 @@ export function PayDialog({ open, onOpenChange, checkout, control }: Props) {
         {data?.gateway === 'test' && <TestCheckout control={control} onPaid={close} />}
         {data?.adyen && (
           <Suspense fallback={<LoadingArea text="Loading..." />}>
+            <PayMessage control={control} />
             <AdyenCheckoutForm checkout={data} adyen={data.adyen} control={control} onPaid={close} />
           </Suspense>
         )}

@@ -14,6 +14,7 @@ import type { z } from '#shared/core/zod.ts';
 import { CONTROL_NAMES, checkoutForm, METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '#shared/payments/payment.ts';
 import { PRICE_TEXT } from '#shared/payments/price.ts';
 import { paymentTexts } from '#shared/payments/texts.ts';
+import { PayMessage } from './pay-message.tsx';
 import { TestCards } from './test-cards.tsx';
 import type { CheckoutControl } from './use-checkout.ts';
 
@@ -112,6 +113,8 @@ export function TestCheckout({ control, onPaid }: { control: CheckoutControl; on
               ))}
             </div>
             {method === 'card' && <TestCards onPick={fill} />}
+            {/* Beside the button that was pressed; while it works it says so itself. */}
+            {!isBusy && <PayMessage control={control} />}
             <Button variant="primary" size="lg" block type="submit" icon={Lock} busy={isBusy} busyText={paymentTexts.processing}>
               Pay {PRICE_TEXT}
             </Button>

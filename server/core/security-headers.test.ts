@@ -45,3 +45,20 @@ test('only the chat and its script may be loaded by other sites', async () => {
   expect(await policy('/chat/key')).toBe('cross-origin');
   for (const path of ['/', '/api/user', '/assets/main.js', '/chat.js.map']) expect(await policy(path)).toBe('same-origin');
 });
+
+test('a payment provider may show its form where there is one, and nowhere else', async () => {
+  expect((await policyOf('/pay')).join(';')).not.toContain('adyen');
+  const paying = Fastify();
+  await answerHeaders(paying, { paysByAdyen: true });
+  paying.get('/*', async () => '');
+  const policy = async (path: string) => String((await paying.inject(path)).headers['content-security-policy']).split(';');
+  // One reaches the checkout from every page without loading another document.
+  for (const path of ['/pay', '/login', '/app']) {
+    expect(await policy(path)).toContain(
+      "frame-src 'self' https://*.adyen.com https://pay.google.com https://www.paypal.com https://*.paypal.com",
+    );
+    expect(await policy(path)).toContain("frame-ancestors 'none'");
+    expect(await policy(path)).toContain("default-src 'self'");
+  }
+  expect((await policy('/chat/key')).join(';')).not.toContain('adyen');
+});

@@ -7,20 +7,35 @@ export const CHAT_PAGE = /^\/chat\/[\w-]+$/;
 /** With what they do it. */
 const CHAT_SCRIPT = '/chat.js';
 
-const optionsFor = (frameAncestors: string) => ({
+/**
+ * Where the payment provider's form, and the wallets in it, come from. Its card fields are frames of its own host, so that a card number
+ * is never in a page of ours.
+ */
+const ADYEN = 'https://*.adyen.com';
+const WALLETS = ['https://pay.google.com', 'https://www.paypal.com', 'https://*.paypal.com'];
+const FROM_PROVIDER = {
+  scripts: WALLETS,
+  connects: [ADYEN, ...WALLETS, 'https://google.com'],
+  frames: ["'self'", ADYEN, ...WALLETS],
+  forms: [ADYEN],
+};
+const FROM_NOBODY = { scripts: [], connects: [], frames: undefined, forms: [] };
+
+const optionsFor = (frameAncestors: string, from: typeof FROM_PROVIDER | typeof FROM_NOBODY = FROM_NOBODY) => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: ["'self'", ...from.scripts],
       // Radix positions its popovers with inline styles.
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
-      connectSrc: ["'self'"],
+      connectSrc: ["'self'", ...from.connects],
+      ...(from.frames ? { frameSrc: from.frames } : {}),
       objectSrc: ["'none'"],
       frameAncestors: [frameAncestors],
       baseUri: ["'self'"],
-      formAction: ["'self'"],
+      formAction: ["'self'", ...from.forms],
     },
   },
   // Plain HTTP on one's own laptop; a proxy that ends TLS sets it.
@@ -28,6 +43,12 @@ const optionsFor = (frameAncestors: string) => ({
 });
 const OPTIONS = optionsFor("'none'");
 const FOREIGN = { crossOriginResourcePolicy: { policy: 'cross-origin' as const } };
+/** A wallet's window has to find its way back, and the provider asks from which site it is called. */
+const PAYING_OPTIONS = {
+  ...optionsFor("'none'", FROM_PROVIDER),
+  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+};
 const CHAT_OPTIONS = { ...optionsFor('*'), ...FOREIGN, xFrameOptions: false };
 const SCRIPT_OPTIONS = { ...OPTIONS, ...FOREIGN };
 
@@ -41,9 +62,10 @@ async function helmetHeaders(options: FastifyHelmetOptions): Promise<Record<stri
   return answer.json<Record<string, string>>();
 }
 
-/** Gives every answer its security headers and the id of its request. */
-export async function answerHeaders(app: FastifyInstance): Promise<void> {
-  const [headers, chat, script] = await Promise.all([OPTIONS, CHAT_OPTIONS, SCRIPT_OPTIONS].map(helmetHeaders));
+/** Gives every answer its security headers and the id of its request. `paysByAdyen`: the provider's form may be shown. */
+export async function answerHeaders(app: FastifyInstance, { paysByAdyen = false } = {}): Promise<void> {
+  const own = paysByAdyen ? PAYING_OPTIONS : OPTIONS;
+  const [headers, chat, script] = await Promise.all([own, CHAT_OPTIONS, SCRIPT_OPTIONS].map(helmetHeaders));
   const headersOf = (path: string) => (CHAT_PAGE.test(path) ? chat : path === CHAT_SCRIPT ? script : headers) ?? {};
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request.url.split('?', 1)[0] ?? '/')).header('x-request-id', request.id);
