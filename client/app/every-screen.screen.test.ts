@@ -5,13 +5,13 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
 import { type Person, type Profile, profile, type Size, signUp } from '#client/testing/browser.ts';
-import { aDeal, aLead, aMilestone, aProperty } from '#shared/testing/records.ts';
+import { aCampaign, aDeal, aLead, aMilestone, aProperty } from '#shared/testing/records.ts';
 
 /** Somebody with a page and a half of everything. */
 let busy: Person;
 /** Somebody who has just registered. */
 let fresh: Person;
-let ids: Record<'lead' | 'property' | 'deal' | 'milestone', number>;
+let ids: Record<'lead' | 'property' | 'deal' | 'milestone' | 'campaign', number>;
 
 beforeAll(async () => {
   [busy, fresh] = await Promise.all([signUp(), signUp()]);
@@ -23,7 +23,8 @@ beforeAll(async () => {
     const deal = await add('/deals', aDeal({ property_id: property, lead_id: lead, status: n % 2 === 0 ? 'active' : 'pending' }));
     const milestone = await add('/deal-milestones', aMilestone({ deal_id: deal, is_critical: n % 3 === 0 }));
     if (n < 3) await add('/property-saves', { property_id: property });
-    ids = { lead, property, deal, milestone };
+    const campaign = await add('/campaigns', aCampaign({ ai_personalization: true, budget: 450 }));
+    ids = { lead, property, deal, milestone, campaign };
   }
 });
 
@@ -87,7 +88,7 @@ async function visit(address: string, size: Size, as?: Person): Promise<void> {
 
 const SIZES: Size[] = ['desktop', 'phone'];
 const OPEN = ['/', '/login', '/register', '/pay'];
-const LISTS = ['/app/leads', '/app/properties', '/app/deals', '/app/milestone', '/app/profile'];
+const LISTS = ['/app/leads', '/app/properties', '/app/deals', '/app/milestone', '/app/campaigns', '/app/profile'];
 const OTHERS = [
   '/app/dashboard',
   '/app/leads/add',
@@ -101,7 +102,8 @@ const OTHERS = [
   '/app/milestone/add',
   '/app/milestone/{milestone}',
   '/app/ai-assistant',
-  '/app/campaigns',
+  '/app/campaigns/add',
+  '/app/campaigns/{campaign}',
   '/app/recipients',
   '/app/achievements',
 ];
