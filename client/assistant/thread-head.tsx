@@ -16,13 +16,21 @@ import { assistantTexts } from '#shared/assistant/texts.ts';
 import { CHANNELS } from './channels.ts';
 import { StateBadge } from './state-badge.tsx';
 
-/** Changes a conversation; what is refused is said in the corner. */
-export function useChange(id: number): { change: (change: ConversationChange) => void; isChanging: boolean } {
+/** Changes a conversation; what is refused is said in the corner. `wantedMode` is on its way. */
+export function useChange(id: number) {
   const toast = useToast();
-  const { mutate, isPending } = trpc.conversations.update.useMutation({
+  const utils = trpc.useUtils();
+  const { mutate, isPending, variables } = trpc.conversations.update.useMutation({
+    // At once, so that nothing jumps back until everything is asked for again.
+    onSuccess: (changed) =>
+      utils.conversations.get.setData(
+        { id: String(id) },
+        (before) => before && { ...before, ...changed, effective_mode: changed.reply_mode ?? before.effective_mode },
+      ),
     onError: (error) => toast.error(assistantTexts.updateFailed, { detail: problemOf(error).reason }),
   });
-  return { change: (change) => mutate({ ...change, id }), isChanging: isPending };
+  const change = (wanted: ConversationChange) => mutate({ ...wanted, id });
+  return { change, isChanging: isPending, wantedMode: isPending ? variables?.reply_mode : undefined };
 }
 
 interface ThreadHeadProps {
@@ -56,8 +64,8 @@ export function ThreadHead({ conversation, title }: ThreadHeadProps) {
 
 /** Off: each reply waits for approval. */
 function RepliesSwitch({ conversation: { id, effective_mode } }: { conversation: ConversationDetail }) {
-  const { change, isChanging } = useChange(id);
-  const isOn = effective_mode === 'automatic';
+  const { change, wantedMode } = useChange(id);
+  const isOn = (wantedMode ?? effective_mode) === 'automatic';
   return (
     <label className="row small replies" title={isOn ? 'The assistant answers within its hours' : 'Replies wait for your approval'}>
       AI replies
@@ -67,7 +75,6 @@ function RepliesSwitch({ conversation: { id, effective_mode } }: { conversation:
         role="switch"
         name="ai_replies"
         checked={isOn}
-        disabled={isChanging}
         onChange={(event) => change({ reply_mode: event.target.checked ? 'automatic' : 'draft' })}
       />
     </label>
