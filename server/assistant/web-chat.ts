@@ -1,5 +1,6 @@
 /** The web chat as its visitors see it: by the account's public key and a token that only the visitor has. Nothing internal shows. */
 import { and, eq, gt, gte, inArray, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { hashOf, newSecret } from '#server/auth/bearer.ts';
 import { scopeOfAccount } from '#server/auth/scope-of-account.ts';
 import type { Context, Scope } from '#server/core/context.ts';
@@ -174,11 +175,14 @@ export async function* followChat(
 ): AsyncGenerator<WebChatMessage> {
   const { scope, conversation } = await visitorOf(world, key, token);
   let last = after;
+  const told = new Set<number>();
   while (!signal?.aborted && !world.live.isOver) {
     // Listen before looking, or what is written in between is missed until the next change.
     const change = world.live.next(scope.account.id, LOOK_MS, signal);
     for (const message of await shownMessages(scope.read, conversation.id, last)) {
-      last = message.id;
+      if (told.has(message.id)) continue;
+      told.add(message.id);
+      last = Math.max(last, message.id);
       yield message;
     }
     await change;
@@ -188,19 +192,27 @@ export async function* followChat(
 }
 const LOOK_MS = 10_000;
 
-/** What the visitor said and what was really sent: no draft, and nothing else of the conversation. */
+/**
+ * What the visitor said and what was really sent: no draft, and nothing else of the conversation. A draft is older than what the
+ * visitor wrote before it was approved: what was sent since counts as new whatever its id.
+ */
 async function shownMessages(db: Db, conversationId: number, after: number): Promise<WebChatMessage[]> {
+  const seen = alias(conversationMessages, 'seen');
+  const seenAt = db
+    .select({ at: sql`coalesce(${seen.sent_at}, ${seen.created_at})` })
+    .from(seen)
+    .where(eq(seen.id, after));
   const rows = await db
     .select()
     .from(conversationMessages)
     .where(
       and(
         eq(conversationMessages.conversation_id, conversationId),
-        gt(conversationMessages.id, after),
+        or(gt(conversationMessages.id, after), gt(conversationMessages.sent_at, sql`${seenAt}`)),
         inArray(conversationMessages.status, ['received', 'sent']),
       ),
     )
-    .orderBy(conversationMessages.id)
+    .orderBy(sql`coalesce(${conversationMessages.sent_at}, ${conversationMessages.created_at})`, conversationMessages.id)
     .limit(PAGE);
   return rows.map(toShown);
 }
