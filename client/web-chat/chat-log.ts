@@ -20,20 +20,20 @@ export interface Outgoing {
 
 export interface ChatLog {
   whole: HTMLElement;
-  /** Shows messages that are not shown yet, in order. */
-  add: (messages: readonly WebChatMessage[]) => void;
+  /** Shows messages that are not shown yet, in the order in which they were said; gives those. */
+  add: (messages: readonly WebChatMessage[]) => WebChatMessage[];
   /** Shows what the visitor sends before the server has it. */
   addOutgoing: (body: string) => Outgoing;
 }
 
-export function chatLog(company: string): ChatLog {
-  const list = element('ol');
+export function chatLog(company: string, greeting: string): ChatLog {
+  const list = element('ol', {}, element('li', { className: 'greeting' }, greeting));
   const whole = element(
     'div',
     { className: 'log', tabIndex: 0, attributes: { role: 'log', 'aria-label': 'Conversation', 'aria-live': 'polite' } },
     list,
   );
-  const shown = new Map<number, HTMLElement>();
+  const shown = new Map<number, { at: string; item: HTMLElement }>();
 
   const place = (item: HTMLElement, before: HTMLElement | null = null) => {
     const isNear = whole.scrollHeight - whole.scrollTop - whole.clientHeight < NEAR_PX;
@@ -41,14 +41,15 @@ export function chatLog(company: string): ChatLog {
     if (isNear) whole.scrollTop = whole.scrollHeight;
   };
   const add = (messages: readonly WebChatMessage[]) => {
-    for (const message of messages) {
-      if (shown.has(message.id)) continue;
+    const fresh = messages.filter(({ id }) => !shown.has(id));
+    for (const message of fresh) {
       const { item, note } = line(message.from, message.body);
       note.textContent = `${authorOf(message, company)} · ${momentText(message.at)}`;
-      const later = [...shown].filter(([id]) => id > message.id).sort(([a], [b]) => a - b)[0]?.[1];
-      shown.set(message.id, item);
-      place(item, later ?? list.querySelector('[data-outgoing]'));
+      const later = [...shown.values()].filter(({ at }) => at > message.at).sort((one, other) => (one.at < other.at ? -1 : 1))[0];
+      shown.set(message.id, { at: message.at, item });
+      place(item, later?.item ?? list.querySelector('[data-outgoing]'));
     }
+    return fresh;
   };
   const addOutgoing = (body: string): Outgoing => {
     const { item, note } = line('visitor', body);
@@ -61,7 +62,7 @@ export function chatLog(company: string): ChatLog {
         delete item.dataset.outgoing;
         // The stream may have brought it already.
         if (shown.has(message.id)) return item.remove();
-        shown.set(message.id, item);
+        shown.set(message.id, { at: message.at, item });
         note.textContent = `${authorOf(message, company)} · ${momentText(message.at)}`;
       },
       failed: (why, again) => {

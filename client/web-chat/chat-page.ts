@@ -84,12 +84,12 @@ function head({ company, assistant }: WebChatPage): HTMLElement {
 /** What is said, and where one writes; goes on until the page is left. */
 function conversation(
   main: HTMLElement,
-  { company }: WebChatPage,
+  { company, greeting }: WebChatPage,
   visitor: Visitor,
   messages: readonly WebChatMessage[],
   onGone: () => void,
 ): { focus: () => void } {
-  const log = chatLog(company);
+  const log = chatLog(company, greeting);
   const connection = element('p', { className: 'connection', hidden: true, attributes: { role: 'status' } });
   const send = (body: string) => {
     const outgoing = log.addOutgoing(body);
@@ -110,8 +110,7 @@ function conversation(
   const ending = new AbortController();
   const follower = {
     onMessages: (news: WebChatMessage[]) => {
-      log.add(news);
-      if (news.some(({ from }) => from === 'company')) tellAround('message');
+      if (log.add(news).some(({ from }) => from === 'company')) tellAround('message');
     },
     onConnection: (isThere: boolean) => {
       connection.hidden = isThere;
@@ -122,6 +121,6 @@ function conversation(
       onGone();
     },
   };
-  void follow(visitor, messages.at(-1)?.id ?? 0, follower, ending.signal);
+  void follow(visitor, Math.max(0, ...messages.map(({ id }) => id)), follower, ending.signal);
   return { focus: writing.focus };
 }

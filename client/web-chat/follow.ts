@@ -29,10 +29,10 @@ const QUESTIONS = 15;
 /** Follows from the message `after` until `signal` ends it. */
 export async function follow(visitor: Visitor, after: number, follower: Follower, signal: AbortSignal): Promise<void> {
   let last = after;
+  // What was approved late is older than what was said since, and comes after it; the same may come twice.
   const tell = (messages: WebChatMessage[]) => {
-    const news = messages.filter(({ id }) => id > last);
-    last = news.at(-1)?.id ?? last;
-    if (news.length > 0) follower.onMessages(news);
+    last = Math.max(last, ...messages.map(({ id }) => id));
+    if (messages.length > 0) follower.onMessages(messages);
   };
   const ask = async () => tell(await call<WebChatMessage[]>('messages', { ...visitor, after: last }));
   let failed = 0;
@@ -77,7 +77,7 @@ async function listen(
   signal.addEventListener('abort', stop);
   let timer = setTimeout(stop, OPENS_WITHIN_MS);
   try {
-    const { body } = await post('stream', input, silence.signal);
+    const { body } = await post('live', input, silence.signal);
     if (!body) throw new CallFailed('no stream');
     for await (const { event, data } of eventsOf(body)) {
       clearTimeout(timer);
@@ -86,7 +86,7 @@ async function listen(
       if (event === 'return') return;
       onHeard();
       follower.onConnection(true);
-      if (event === 'message') tell(JSON.parse(data) as WebChatMessage[]);
+      if (event === 'message') tell([JSON.parse(data) as WebChatMessage]);
     }
     if (silence.signal.aborted) throw new CallFailed('silent');
   } finally {
