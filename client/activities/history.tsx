@@ -1,71 +1,20 @@
 /** What happened to a record: who, what, when, and from what to what. */
-import {
-  BadgeCheck,
-  BellOff,
-  CalendarCheck,
-  CalendarClock,
-  CalendarX,
-  CircleCheck,
-  CircleDot,
-  Hand,
-  Heart,
-  type LucideIcon,
-  Merge,
-  MessageSquare,
-  Pause,
-  Pencil,
-  Play,
-  Plus,
-  Send,
-  Trash2,
-  Trophy,
-  Undo2,
-  Upload,
-} from 'lucide-react';
 import { useState } from 'react';
 import { dateTime } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { problemOf } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { valueText } from '#client/core/value-text.ts';
-import type { Tone } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
-import type { Activity, ActivityAction, ActivityChange, ActivityEntity } from '#shared/activities/activity.ts';
+import type { Activity, ActivityChange, ActivityEntity } from '#shared/activities/activity.ts';
 import { type Field, findFieldMeta } from '#shared/core/fields.ts';
+import { SAID } from './said.ts';
 
 const STEP = 10;
 const AT_MOST = 100;
-
-const SAID: Record<ActivityAction, { words: string; icon: LucideIcon; tone: Tone }> = {
-  created: { words: 'Added', icon: Plus, tone: 'green' },
-  updated: { words: 'Changed', icon: Pencil, tone: 'blue' },
-  deleted: { words: 'Deleted', icon: Trash2, tone: 'red' },
-  completed: { words: 'Completed', icon: CircleCheck, tone: 'green' },
-  reopened: { words: 'Reopened', icon: CircleDot, tone: 'yellow' },
-  saved: { words: 'Saved', icon: Heart, tone: 'red' },
-  removed: { words: 'Removed', icon: Trash2, tone: 'red' },
-  imported: { words: 'Imported', icon: Upload, tone: 'violet' },
-  merged: { words: 'Merged with an imported row', icon: Merge, tone: 'violet' },
-  undone: { words: 'Undone', icon: Undo2, tone: 'yellow' },
-  started: { words: 'Started', icon: Play, tone: 'blue' },
-  paused: { words: 'Paused', icon: Pause, tone: 'yellow' },
-  resumed: { words: 'Resumed', icon: Play, tone: 'blue' },
-  finished: { words: 'Finished', icon: CircleCheck, tone: 'green' },
-  contacted: { words: 'Contacted', icon: Send, tone: 'blue' },
-  replied: { words: 'Replied', icon: MessageSquare, tone: 'violet' },
-  unsubscribed: { words: 'Unsubscribed', icon: BellOff, tone: 'red' },
-  handed_over: { words: 'Handed over to a person', icon: Hand, tone: 'orange' },
-  booked: { words: 'Booked', icon: CalendarCheck, tone: 'violet' },
-  rescheduled: { words: 'Rescheduled', icon: CalendarClock, tone: 'yellow' },
-  cancelled: { words: 'Cancelled', icon: CalendarX, tone: 'red' },
-  kept: { words: 'Kept', icon: CircleCheck, tone: 'green' },
-  missed: { words: 'Missed', icon: CalendarX, tone: 'red' },
-  earned: { words: 'Earned', icon: Trophy, tone: 'yellow' },
-  paid: { words: 'Paid', icon: BadgeCheck, tone: 'green' },
-};
 
 interface HistoryProps {
   entity: ActivityEntity;

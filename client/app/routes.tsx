@@ -21,7 +21,7 @@ function ToLanding() {
 
 const areas: RouteObject[] = [
   { index: true, element: <Navigate to={paths.dashboard} replace /> },
-  { path: 'dashboard', ...named('Dashboard'), ...screen(async () => (await import('./dashboard-page.tsx')).DashboardPage) },
+  { path: 'dashboard', ...named('Dashboard'), ...screen(async () => (await import('#client/dashboard/dashboard-page.tsx')).DashboardPage) },
   {
     path: 'leads',
     ...named('Leads'),

@@ -35,6 +35,11 @@ const asUtc = (day: string) => new Date(`${day}T00:00:00Z`);
 /** "Mar 11, 2026", for YYYY-MM-DD. */
 export const calendarDay = (day: string | null | undefined): string => (day ? fullDay.format(asUtc(day)) : NOTHING);
 
+const weekday = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' });
+
+/** "Tuesday, March 10", for YYYY-MM-DD. */
+export const dayAndMonth = (day: string): string => weekday.format(asUtc(day));
+
 /** Today in the zone of this browser, YYYY-MM-DD. */
 export const today = (now = new Date()): string => dayOf(now);
 

@@ -1,4 +1,4 @@
-/** The calls that a screen opens with, all at once, as the client sends them: the boards, and the figures of the dashboard. */
+/** The calls that a screen opens with, all at once, as the client sends them: the boards, and the dashboard. */
 import { DEAL_STATUSES } from '#shared/deals/deal.ts';
 import { LEAD_STATUSES } from '#shared/leads/lead.ts';
 import { trpcQuery } from './calls.ts';
@@ -22,7 +22,9 @@ const together = (calls: [procedure: string, input: object][]): string =>
   )}`;
 
 const SCREENS: [screen: string, path: string][] = [
-  ['counts of the dashboard', trpcQuery('counts.get', {})],
+  ['counts of the sidebar', trpcQuery('counts.get', {})],
+  // All that the measured leads came in within.
+  ['dashboard of 90 days', trpcQuery('dashboard.get', { period: '90_days' })],
   ['board of leads', together(LEAD_STATUSES.map((status) => ['leads.list', { ...page, status, sort_by: 'ai_score', sort_order: 'desc' }]))],
   [
     'board of deals',

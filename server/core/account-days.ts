@@ -9,8 +9,20 @@ export const zoneOf = ({ account }: Pick<Scope, 'account'>): string | undefined 
 /** Today, YYYY-MM-DD. */
 export const todayOf = (scope: Pick<Scope, 'account' | 'now'>): string => dayOf(scope.now(), zoneOf(scope));
 
+/** Days of a zone as milliseconds since 1970. A screen asks for the same few again and again. */
+const starts = new Map<string, number>();
+const MOST_STARTS = 10_000;
+
 /** The moment at which a day begins for the account. */
 export function startOfDay(scope: Pick<Scope, 'account'>, day: string): Date {
-  const start = Temporal.PlainDate.from(day).toZonedDateTime(zoneOf(scope) ?? Temporal.Now.timeZoneId());
-  return new Date(start.epochMilliseconds);
+  const zone = zoneOf(scope);
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  if (zone === undefined) return new Date(year, month - 1, date);
+  const key = `${zone} ${day}`;
+  const known = starts.get(key);
+  if (known !== undefined) return new Date(known);
+  const start = Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds;
+  if (starts.size >= MOST_STARTS) starts.clear();
+  starts.set(key, start);
+  return new Date(start);
 }

@@ -1,18 +1,18 @@
 /** Puts the dashboard together: every figure from the account's own records, each by an index, in one answer. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { newestActivities } from '#server/activities/activities.ts';
-import { todayOf, zoneOf } from '#server/core/account-days.ts';
+import { todayOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { dealCounts } from '#server/deals/table.ts';
 import { leadCounts } from '#server/leads/table.ts';
-import { dayOf, daysBetween } from '#shared/core/days.ts';
+import { daysBetween } from '#shared/core/days.ts';
 import { sum } from '#shared/core/money.ts';
 import type { Dashboard, DashboardInput } from '#shared/dashboard/dashboard.ts';
 import { FEW, growthOf, pointsBetween, rateOf, YOUNG_DAYS } from '#shared/dashboard/formulas.ts';
 import { type DaySpan, DEFAULT_PERIOD, monthsUpTo, spanBefore, spanOf, stepsOf } from '#shared/dashboard/period.ts';
-import { closingsByDay, type CohortDeal, contractsByDay, dealsOfCohort, openDeals } from './deal-figures.ts';
+import { closingsByDay, contractsByDay, dealsOfCohort, openDeals } from './deal-figures.ts';
 import { funnelOf } from './funnel.ts';
-import { leadFigures } from './lead-figures.ts';
+import { leadFigures, momentsOf } from './lead-figures.ts';
 import { byChannel, bySource } from './sources.ts';
 import { appointmentsOn, dueMilestones, followUps } from './to-do.ts';
 
@@ -44,14 +44,21 @@ export async function readDashboard(scope: Scope, input: DashboardInput): Promis
       newestActivities(scope, ACTIVITIES_SHOWN),
     ]);
 
-  const cameIn = cohortDays(scope, cohorts);
-  const cohort = cohorts.filter((deal) => isIn(cameIn(deal), period));
+  const cameIn = (span: DaySpan) => {
+    const [from, before] = momentsOf(scope, span);
+    return cohorts.filter(({ came_in }) => came_in >= from && came_in < before);
+  };
+  const cohort = cameIn(period);
   const contractsIn = (span: DaySpan) => contracts.filter(({ day }) => isIn(day, span)).reduce((n, one) => n + one.deals, 0);
   const closedIn = (span: DaySpan) => closings.filter(({ day }) => isIn(day, span));
   const profitIn = (span: DaySpan) => sum(...closedIn(span).map(({ profit }) => profit));
   const dealsIn = (span: DaySpan) => closedIn(span).reduce((n, one) => n + one.deals, 0);
   const leadsWon = (span: DaySpan) =>
-    new Set(cohorts.filter((deal) => deal.status === 'closed' && isIn(cameIn(deal), span)).map(({ lead_id }) => lead_id)).size;
+    new Set(
+      cameIn(span)
+        .filter(({ status }) => status === 'closed')
+        .map(({ lead_id }) => lead_id),
+    ).size;
   const rate = rateOf(leadsWon(period), leads.current);
   const rateBefore = rateOf(leadsWon(previous), leads.previous);
   const few = (one: number, other: number) => Math.min(one, other) < FEW;
@@ -109,12 +116,6 @@ export async function readDashboard(scope: Scope, input: DashboardInput): Promis
     appointments,
     activities,
   };
-}
-
-/** On which day of the account a deal's lead came in. */
-function cohortDays(scope: Scope, deals: CohortDeal[]): (deal: CohortDeal) => string {
-  const days = new Map(deals.map((deal) => [deal, dayOf(new Date(deal.came_in), zoneOf(scope))]));
-  return (deal) => days.get(deal) as string;
 }
 
 /** From the kept counts. */

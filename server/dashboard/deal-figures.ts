@@ -57,7 +57,8 @@ export function dealsOfCohort(scope: Scope, span: DaySpan) {
   return scope.read
     .select({
       lead_id: deals.lead_id,
-      came_in: leads.created_at,
+      /** Milliseconds since 1970: there may be thousands, of which only this is compared. */
+      came_in: sql<number>`${leads.created_at}`,
       lead_status: leads.status,
       source: leads.source,
       status: deals.status,

@@ -52,7 +52,7 @@ async function daysBetweenStages(scope: Scope, period: DaySpan, deals: CohortDea
   }
   const newest = [...firstDeals.values()].sort((one, other) => other.lead_id - one.lead_id).slice(0, SAMPLE);
   const sample = new Map((await newestQualified(scope, period)).map(({ id, created_at }) => [id, created_at]));
-  for (const { lead_id, came_in } of newest) sample.set(lead_id, came_in);
+  for (const { lead_id, came_in } of newest) sample.set(lead_id, new Date(came_in).toISOString());
   const qualifiedAt = await firstQualified(scope, [...sample.keys()]);
   const forward = (from: string, to: string) => (to >= from ? [daysBetween(from, to)] : []);
   return {

@@ -52,12 +52,13 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
   client: {
     account: ['achievements', 'auth', 'backup', 'payments', 'saved-properties'],
     achievements: ['activities'],
+    dashboard: ['activities'],
     leads: ['activities', 'csv'],
     properties: ['activities', 'saved-properties'],
     deals: ['activities', 'leads', 'properties'],
     milestones: ['activities', 'deals'],
     campaigns: ['activities'],
-    appointments: ['leads'],
+    appointments: ['activities', 'leads'],
     assistant: ['appointments', 'leads'],
   },
 };

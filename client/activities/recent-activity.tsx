@@ -1,0 +1,68 @@
+import { Link } from 'react-router-dom';
+import { ago } from '#client/core/format.ts';
+import { optionLabel } from '#client/core/option-label.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import type { Activity, ActivityEntity } from '#shared/activities/activity.ts';
+import { pageOf, SAID } from './said.ts';
+
+const NOUNS: Record<ActivityEntity, string> = {
+  leads: 'Lead',
+  properties: 'Property',
+  deals: 'Deal',
+  milestones: 'Milestone',
+  saved_properties: 'Saved property',
+  imports: 'Import',
+  account: 'Account',
+  campaigns: 'Campaign',
+  conversations: 'Conversation',
+  appointments: 'Appointment',
+  achievements: 'Achievement',
+  payments: 'Payment',
+};
+
+/** "moved to Hot" where a status changed, else what was done. */
+function doneTo({ action, changes }: Activity): string {
+  const status = changes.find(({ field }) => field === 'status')?.after;
+  if (action === 'updated' && typeof status === 'string') return `moved to ${optionLabel(undefined, status)}`;
+  const { words } = SAID[action];
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
+/** The latest of everything that happened, each with a way to it. */
+export function RecentActivity({ activities }: { activities: readonly Activity[] }) {
+  if (activities.length === 0) return <p className="muted">Nothing has happened yet.</p>;
+  return (
+    <ol className="timeline">
+      {activities.map((activity) => (
+        <Entry key={activity.id} activity={activity} />
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ activity }: { activity: Activity }) {
+  const { icon, tone } = SAID[activity.action];
+  const page = pageOf(activity);
+  return (
+    <li>
+      <span className="node" data-tone={tone}>
+        <Icon of={icon} />
+      </span>
+      <div>
+        <p>
+          {page ? (
+            <Link className="name" to={page}>
+              <b>{activity.summary}</b>
+            </Link>
+          ) : (
+            <b>{activity.summary}</b>
+          )}{' '}
+          {doneTo(activity)}
+        </p>
+        <small>
+          {NOUNS[activity.entity]} · <time dateTime={activity.created_at}>{ago(activity.created_at)}</time>
+        </small>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { counted, money } from '#client/core/format.ts';
+import type { Dashboard } from '#shared/dashboard/dashboard.ts';
+
+type Month = Dashboard['revenue_by_month'][number];
+
+const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
+const short = format({ month: 'short' });
+const long = format({ month: 'long', year: 'numeric' });
+const dateOf = ({ month }: Month) => new Date(`${month}-01T00:00:00Z`);
+
+export const monthName = (month: Month): string => long.format(dateOf(month));
+
+/** In percent of the drawing. */
+const WHOLE = 100;
+
+/** Twelve bars; the arrow keys go from one to the next, and each leads to its deals. */
+export function RevenueChart({ months, to }: { months: readonly Month[]; to: string }) {
+  const last = months.length - 1;
+  const [chosen, setChosen] = useState(last);
+  const bars = useRef<(HTMLAnchorElement | null)[]>([]);
+  const x = scaleBand(
+    months.map(({ month }) => month),
+    [0, WHOLE],
+  ).padding(0.3);
+  const values = months.map(({ revenue }) => revenue);
+  const y = scaleLinear([Math.min(0, ...values), Math.max(0, ...values) || 1], [0, WHOLE]).nice();
+  const zero = y(0);
+  const shown = months[chosen];
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = { ArrowLeft: chosen - 1, ArrowRight: chosen + 1, Home: 0, End: last }[event.key];
+    if (next === undefined || next < 0 || next > last) return;
+    event.preventDefault();
+    bars.current[next]?.focus();
+  };
+
+  return (
+    <div className="months">
+      <p className="months-shown num" aria-hidden="true">
+        {shown && (
+          <>
+            <b>{money(shown.revenue)}</b>{' '}
+            <span className="muted">
+              {monthName(shown)}, {counted(shown.deals, 'deal')}
+            </span>
+          </>
+        )}
+      </p>
+      <div className="months-bars" role="group" aria-label="Revenue by month; the arrow keys go through the months" onKeyDown={onKeyDown}>
+        {months.map((month, at) => {
+          const top = y(month.revenue);
+          return (
+            <Link
+              key={month.month}
+              to={to}
+              ref={(element) => {
+                bars.current[at] = element;
+              }}
+              tabIndex={at === chosen ? 0 : -1}
+              aria-label={`${monthName(month)}: ${money(month.revenue)}, ${counted(month.deals, 'deal')}`}
+              data-chosen={at === chosen ? '' : undefined}
+              style={{ left: `${x(month.month) ?? 0}%`, width: `${x.bandwidth()}%` }}
+              onFocus={() => setChosen(at)}
+              onMouseEnter={() => setChosen(at)}
+            >
+              <span>
+                <i
+                  data-negative={month.revenue < 0 ? '' : undefined}
+                  style={{ bottom: `${Math.min(top, zero)}%`, height: `${Math.abs(top - zero)}%` }}
+                />
+              </span>
+              <small aria-hidden="true">{short.format(dateOf(month))}</small>
+            </Link>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+/** The four key figures, each with its change against the equal period before and its course. */
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/app/paths.ts';
+import { calendarDay, counted, money, number } from '#client/core/format.ts';
+import type { Tone } from '#client/ui/badge.tsx';
+import type { Dashboard } from '#shared/dashboard/dashboard.ts';
+import { lengthOf } from '#shared/dashboard/period.ts';
+import { dashboardTexts } from '#shared/dashboard/texts.ts';
+
+const Spark = lazy(async () => ({ default: (await import('./spark.tsx')).Spark }));
+
+const signed = (value: number, text: string) => `${value > 0 ? '+' : value < 0 ? '−' : '±'}${text}`;
+const percent = (value: number | null) => (value === null ? '–' : `${value}%`);
+const closedDeals = `${paths.deals.list}?status=closed&sort_by=closing_date`;
+
+export function StatCards({ data }: { data: Dashboard }) {
+  const { total_leads, active_deals, revenue, conversion_rate } = data;
+  const days = counted(lengthOf(data.previous), 'day');
+  const against = `vs the ${days} before`;
+  return (
+    <section className="grid dashboard-cards" aria-label="Key figures">
+      <Stat
+        title="Total Leads"
+        how={dashboardTexts.how.total_leads}
+        to={paths.leads.list}
+        value={number(total_leads.value)}
+        figure={total_leads}
+        unit={(value) => number(value)}
+        steps={data.steps}
+      >
+        {total_leads.change === null ? (
+          `${number(total_leads.current)} new, none in the ${days} before`
+        ) : (
+          <>
+            <Change figure={total_leads} text={`${number(Math.abs(total_leads.change))}%`} /> new {against}
+          </>
+        )}
+      </Stat>
+      <Stat
+        title="Active Deals"
+        how={dashboardTexts.how.active_deals}
+        to={paths.deals.list}
+        value={number(active_deals.value)}
+        figure={active_deals}
+        unit={(value) => counted(value, 'contract')}
+        steps={data.steps}
+      >
+        <Change figure={active_deals} text={number(Math.abs(active_deals.change ?? 0))} /> contracts {against}
+      </Stat>
+      <Stat
+        title="Revenue"
+        how={dashboardTexts.how.revenue}
+        to={closedDeals}
+        value={money(revenue.value)}
+        figure={revenue}
+        unit={money}
+        steps={data.steps}
+      >
+        {revenue.change === null ? (
+          `none in the ${days} before`
+        ) : (
+          <>
+            <Change figure={revenue} text={`${number(Math.abs(revenue.change))}%`} /> {against}
+          </>
+        )}
+      </Stat>
+      <Stat
+        title="Conversion Rate"
+        how={dashboardTexts.how.conversion_rate}
+        to={closedDeals}
+        value={percent(conversion_rate.value)}
+        figure={conversion_rate}
+        unit={percent}
+        steps={data.steps}
+      >
+        {conversion_rate.change !== null && (
+          <>
+            <Change figure={conversion_rate} text={`${Math.abs(conversion_rate.change)} pt`} />{' '}
+          </>
+        )}
+        {number(conversion_rate.closed)} of {counted(conversion_rate.leads, 'new lead')} closed
+        {conversion_rate.is_so_far && <span title={dashboardTexts.soFar}> so far</span>}
+      </Stat>
+    </section>
+  );
+}
+
+type Figure = Pick<Dashboard['revenue'], 'change' | 'is_small' | 'series'>;
+
+/** Coloured where it means something. */
+function Change({ figure: { change, is_small }, text }: { figure: Figure; text: string }) {
+  const value = change ?? 0;
+  const tone: Tone = is_small || value === 0 ? 'neutral' : value > 0 ? 'green' : 'red';
+  return (
+    <b data-tone={tone} title={is_small ? dashboardTexts.small : undefined}>
+      {signed(value, text)}
+    </b>
+  );
+}
+
+interface StatProps {
+  title: string;
+  how: string;
+  to: string;
+  value: string;
+  figure: Figure;
+  unit: (value: number) => string;
+  steps: Dashboard['steps'];
+  children: ReactNode;
+}
+
+function Stat({ title, how, to, value, figure, unit, steps, children }: StatProps) {
+  return (
+    <article className="card stat" title={how}>
+      <h2 className="over">{title}</h2>
+      <Link className="value" to={to}>
+        {value}
+      </Link>
+      <Suspense fallback={<span className="spark" />}>
+        <Spark values={figure.series} />
+      </Suspense>
+      <span className="delta">{children}</span>
+      <p className="sr">{how}</p>
+      <table className="sr">
+        <caption>{title}, over the period</caption>
+        <thead>
+          <tr>
+            <th>Days</th>
+            <th>{title}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map(({ from, to: end }, at) => (
+            <tr key={from}>
+              <th scope="row">{from === end ? calendarDay(from) : `${calendarDay(from)} to ${calendarDay(end)}`}</th>
+              <td>{unit(figure.series[at] ?? 0)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  );
+}
