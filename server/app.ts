@@ -13,6 +13,8 @@ import { achievementWatch } from './achievements/watch.ts';
 import { appRouter } from './app-router.ts';
 import { reminderWorker } from './appointments/reminders.ts';
 import { CALENDAR_PATHS, calendarFileRoutes, privateCalendarRoutes } from './appointments/routes.ts';
+import { continueConversation, conversationOutcome } from './assistant/hooks.ts';
+import { assistantWorker } from './assistant/worker.ts';
 import { loginAttempts } from './auth/login-attempts.ts';
 import { authenticate } from './auth/authenticate.ts';
 import type { Backups } from './backup/backups.ts';
@@ -39,6 +41,7 @@ import { postOffice } from './outreach/post-office.ts';
 import { WEBHOOK_PATHS, webhookRoutes } from './outreach/webhooks.ts';
 import { line } from './overload/line.ts';
 import { waitInLine } from './overload/shed.ts';
+import { languageModel } from './providers/language-model.ts';
 import { errorBody, noSuchPath } from './rest/envelope.ts';
 import { restPlugin } from './rest/plugin.ts';
 import type { Settings } from './settings.ts';
@@ -149,7 +152,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const upkeep = searchUpkeep(store, now, (error) => app.log.error(error));
   app.addHook('onReady', async () => upkeep.start());
   app.addHook('onClose', () => upkeep.stop());
-  const hooks = { outcomes: { campaign: recordOutcome }, replies: [recordReply] };
+  const model = languageModel(settings);
+  const answering = assistantWorker({ store, live, now, wakeSender: () => outreach.wake() }, model, (error) => app.log.error(error));
+  app.addHook('onReady', async () => answering.start());
+  app.addHook('onClose', () => answering.stop());
+  const assistant = { wake: () => [answering, outreach].forEach((one) => one.wake()), model: model?.name };
+  const hooks = {
+    outcomes: { campaign: recordOutcome, conversation: conversationOutcome },
+    replies: [recordReply, continueConversation(answering.wake)],
+  };
   const outreach = postOffice(settings, { store, live, now, publicUrl, ...hooks }, (error) => app.log.error(error));
   app.addHook('onReady', async () => outreach.start());
   app.addHook('onClose', () => outreach.stop());
@@ -168,6 +179,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     campaigns,
     outreach,
     checkout,
+    assistant,
     backups,
   });
   await app.register(async (scope) => {

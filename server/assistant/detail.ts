@@ -1,13 +1,15 @@
 /** A conversation as its screen shows it: the card of facts, what to ask next, the score, and what happened. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { activities } from '#server/activities/table.ts';
+import { accountZone } from '#server/appointments/zone.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type Engine, isConnected, SLOTS } from '#shared/assistant/conversation.ts';
 import type { ConversationDetail } from '#shared/assistant/detail.ts';
-import { requireConversation, toConversation } from './conversations.ts';
+import { proposedTimes } from './booking.ts';
+import { type LeadRow, requireConversation, toConversation } from './conversations.ts';
 import { factsOf, knownValues, toFact } from './facts.ts';
-import { effectiveMode, zoneOf } from './mode.ts';
+import { effectiveMode } from './mode.ts';
 import { route } from './rules/next-slot.ts';
 import { question } from './rules/questions.ts';
 import { settingsOf } from './settings.ts';
@@ -18,19 +20,19 @@ export async function getConversation(scope: Scope, id: number, engine: Engine):
   const db = scope.read;
   const thread = await requireConversation(scope, db, id);
   const { conversation, lead } = thread;
-  const [facts, zone, settings, events] = await Promise.all([
+  const [facts, settings, events, proposed] = await Promise.all([
     factsOf(db, id),
-    zoneOf(db, scope.account.id),
     settingsOf(db, scope.account.id),
     eventsOf(scope, db, id),
+    proposedTimes(scope, db, id),
   ]);
-  const values = knownValues(facts, lead);
+  const values = knownValues(facts, thread);
   const isOver = ['closed', 'booked'].includes(conversation.state);
   const next = isOver ? undefined : route({ values, turns: conversation.turns });
   const began = events.find(({ action }) => action === 'created')?.after;
   return {
     ...toConversation(thread),
-    facts: facts.map((fact) => toFact(fact, zone)),
+    facts: facts.map((fact) => toFact(fact, accountZone(scope))),
     known: Object.keys(values).length,
     known_slots: SLOTS.filter((slot) => slot in values),
     asked: SLOTS.length,
@@ -54,8 +56,20 @@ export async function getConversation(scope: Scope, id: number, engine: Engine):
     effective_mode: effectiveMode(conversation.reply_mode, settings.reply_mode),
     engine,
     connected: isConnected(conversation.channel),
-    proposed: [],
+    proposed: conversation.state === 'booked' ? [] : proposed,
+    suggested_status: suggestedStatus(lead),
   };
+}
+
+const HOT = 80;
+const QUALIFIED = 50;
+const COLD = 35;
+
+/** A status that the score speaks for; nobody sets it but a person. Null when the lead has it, or nothing is clear. */
+function suggestedStatus({ ai_score, status, signals }: LeadRow): ConversationDetail['suggested_status'] {
+  const isTwoWay = signals?.last_inbound_at !== undefined;
+  const fitting = ai_score >= HOT && isTwoWay ? 'hot' : ai_score >= QUALIFIED ? 'qualified' : ai_score < COLD ? 'cold' : null;
+  return fitting === status ? null : fitting;
 }
 
 const SHOWN = ['created', 'handed_over', 'booked', 'contacted'] as const;

@@ -1,6 +1,7 @@
 /** Facts: stored with the words they came from, accepted or rejected, and what they change of the lead. */
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { recordActivities } from '#server/activities/activities.ts';
+import { accountZone } from '#server/appointments/zone.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -14,7 +15,6 @@ import { assistantTexts } from '#shared/assistant/texts.ts';
 import { leadName } from '#shared/leads/lead.ts';
 import type { LeadSignals } from '#shared/leads/signals.ts';
 import { type LeadRow, requireConversation } from './conversations.ts';
-import { zoneOf } from './mode.ts';
 import { conversationFacts } from './table.ts';
 import type { Thread } from './thread.ts';
 
@@ -49,12 +49,15 @@ export async function factsOf(db: Db, conversationId: number): Promise<FactRow[]
 }
 
 /** What counts as known: certain enough, or accepted by a person. The latest word on a slot counts. */
-export function knownValues(facts: readonly FactRow[], lead: LeadRow): Partial<Record<Slot, FactValue>> {
-  const values: Partial<Record<Slot, FactValue>> = {};
+export function knownValues(facts: readonly FactRow[], { conversation, lead }: Thread): Partial<Record<Slot, FactValue>> {
+  // Who opens our chat about a house has said both.
+  const values: Partial<Record<Slot, FactValue>> = conversation.channel === 'web_chat' ? { person: 'yes', interest: 'yes' } : {};
   if (lead.asking_price !== null) values.price = lead.asking_price;
   if (lead.mortgage_balance !== null) values.debt = lead.mortgage_balance;
   for (const { slot, value, confidence, status } of [...facts].sort((one, other) => one.id - other.id))
     if (status === 'accepted' || confidence >= CERTAIN) values[slot] = value as FactValue;
+  // A time is settled only once it is booked.
+  if (conversation.state !== 'booked') delete values.appointment;
   return values;
 }
 
@@ -120,7 +123,7 @@ const fillsByItself = ({ slot, confidence }: NewFact, lead: LeadRow): boolean =>
 export function changeFact(scope: Scope, id: number, status: 'accepted' | 'rejected'): Promise<Fact> {
   return scope.write(async (tx) => {
     const before = await requireOwned(scope, tx, conversationFacts, id, assistantTexts.factNotFound);
-    const zone = await zoneOf(tx, scope.account.id);
+    const zone = accountZone(scope);
     if (before.status === status) return toFact(before, zone);
     if (before.status === 'superseded') throw new Conflict('Something newer was said about this');
     const after = await updateRow(tx, conversationFacts, before, { status, updated_at: scope.now().toISOString() });

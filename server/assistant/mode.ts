@@ -1,6 +1,6 @@
 /** Whether the assistant's next words leave by themselves, and when. */
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
-import { users } from '#server/auth/table.ts';
+import { accountZone } from '#server/appointments/zone.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { isConnected, type ReplyMode } from '#shared/assistant/conversation.ts';
@@ -10,15 +10,6 @@ import { conversationMessages } from './table.ts';
 import { hasAddress, type Thread } from './thread.ts';
 
 const DAY_MS = 86_400_000;
-/** Used while the account has not said where it is. */
-const DEFAULT_ZONE = 'America/New_York';
-
-/** The account's time zone. */
-export async function zoneOf(db: Db, accountId: number): Promise<string> {
-  const [user] = await db.select({ zone: users.time_zone }).from(users).where(eq(users.id, accountId));
-  return user?.zone ?? DEFAULT_ZONE;
-}
-
 /** `draft`: a person decides. Else the moment from which it may leave, which may be now. */
 export async function whenToAnswer(scope: Scope, db: Db, thread: Thread): Promise<'draft' | Date> {
   const { conversation } = thread;
@@ -26,7 +17,7 @@ export async function whenToAnswer(scope: Scope, db: Db, thread: Thread): Promis
   if (effectiveMode(conversation.reply_mode, settings.reply_mode) === 'draft') return 'draft';
   if (!isConnected(conversation.channel) || !hasAddress(thread)) return 'draft';
   if ((await answersOfDay(scope, db, conversation.id)) >= settings.answers_a_day) return 'draft';
-  return nextWithin(settings satisfies Hours, await zoneOf(db, scope.account.id), scope.now());
+  return nextWithin(settings satisfies Hours, accountZone(scope), scope.now());
 }
 
 export const effectiveMode = (own: ReplyMode | null, general: ReplyMode): ReplyMode => own ?? general;

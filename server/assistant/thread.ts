@@ -10,6 +10,7 @@ import { enqueueMessages } from '#server/outreach/messages.ts';
 import { type Engine, isConnected, type MessageAuthor, type Slot } from '#shared/assistant/conversation.ts';
 import { assistantTexts } from '#shared/assistant/texts.ts';
 import { leadName } from '#shared/leads/lead.ts';
+import { bookedBy, bookTime } from './booking.ts';
 import { changeRow, type ConversationRow, type LeadRow } from './conversations.ts';
 import { conversationMessages } from './table.ts';
 
@@ -113,6 +114,8 @@ export async function deliver(scope: Scope, tx: Db, thread: Thread, message: Mes
   const { conversation, lead } = thread;
   const { channel } = conversation;
   const now = scope.now().toISOString();
+  const books = bookedBy(message);
+  if (books !== undefined) await bookTime(scope, tx, thread, books);
   const said = await inOrder(tx, message);
   if (channel === 'sms' || channel === 'email') {
     const to_address = channel === 'sms' ? lead.phone : lead.email;
@@ -142,7 +145,7 @@ export async function deliver(scope: Scope, tx: Db, thread: Thread, message: Mes
   });
   const isOpen = conversation.state === 'idle' || conversation.state === 'asking' || conversation.state === 'waiting';
   await changeRow(scope, tx, conversation, {
-    ...(isOpen ? { state: 'waiting' } : {}),
+    ...(books === undefined ? (isOpen ? { state: 'waiting' } : {}) : { state: 'booked' }),
     ...(message.author === 'person' ? { is_unread: false } : { turns: conversation.turns + 1 }),
     ...(message.slot ? { asked_slot: message.slot } : {}),
     last_message: preview(message.body),

@@ -40,7 +40,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     'saved-properties': ['auth', 'activities', 'properties'],
     outreach: ['auth', 'activities', 'leads'],
     campaigns: ['auth', 'activities', 'leads', 'deals', 'outreach'],
-    assistant: ['auth', 'activities', 'leads', 'outreach'],
+    assistant: ['auth', 'activities', 'appointments', 'leads', 'outreach'],
     appointments: ['auth', 'activities', 'leads', 'outreach'],
     achievements: ['auth', 'activities', 'leads', 'deals', 'appointments', 'campaigns', 'csv'],
     payments: ['auth', 'activities'],

@@ -1,0 +1,263 @@
+/** The assistant's turn: what was said is read, written down, and answered, or handed to a person. */
+import { and, eq, inArray } from 'drizzle-orm';
+import { recordActivities } from '#server/activities/activities.ts';
+import { accountZone, sellerZone } from '#server/appointments/zone.ts';
+import type { Scope } from '#server/core/context.ts';
+import type { Db } from '#server/db/connect.ts';
+import { updateRow } from '#server/db/rows.ts';
+import { setStanding } from '#server/outreach/standings.ts';
+import { CERTAIN, factLabel, type FactValue } from '#shared/assistant/fact.ts';
+import { dayOf } from '#shared/core/days.ts';
+import { leadName } from '#shared/leads/lead.ts';
+import { booksAt, freeTimes, noteProposed, proposedTimes, type Time } from './booking.ts';
+import { changeRow, requireConversation } from './conversations.ts';
+import { type FactRow, factsOf, knownValues, storeFacts } from './facts.ts';
+import { whenToAnswer } from './mode.ts';
+import { decide, type Decision, type Situation } from './rules/decide.ts';
+import { optOutIn } from './rules/hand-over.ts';
+import { pickTime, timeWords } from './rules/pick-time.ts';
+import * as say from './rules/questions.ts';
+import { textOf, yesOrNo } from './rules/words.ts';
+import { conversationFacts, conversationMessages } from './table.ts';
+import { deliver, draft, dropWaiting, type MessageRow, type Thread, type Words } from './thread.ts';
+import { isOddPrice, type Understood } from './understand.ts';
+import { isHard, wordingOf } from './wording.ts';
+
+export interface Turn {
+  messages: MessageRow[];
+  understood: Understood;
+  /** Whose claim the messages are under: whoever lost it says nothing. */
+  claimedBy: string;
+  /** The times that could not be had when they were taken. */
+  taken?: boolean;
+}
+
+/** Answers messages in one transaction: all of it is done, or nothing. */
+export function answer(scope: Scope, conversationId: number, turn: Turn): Promise<void> {
+  return scope.write(async (tx) => {
+    const mine = await stillClaimed(tx, turn);
+    if (mine.length === 0) return;
+    const before = await requireConversation(scope, tx, conversationId);
+    const today = dayOf(scope.now(), accountZone(scope));
+    const known = await factsOf(tx, conversationId);
+    const confirmed = await settleReadBack(scope, tx, before, known, turn);
+    const { usable, odd } = sorted(turn.understood, before);
+    await storeFacts(scope, tx, before, usable, turn.understood.engine);
+    await release(tx, mine);
+    const thread = await requireConversation(scope, tx, conversationId);
+    await tellScore(scope, tx, before, thread, usable);
+    if (thread.conversation.state === 'handed_over' || thread.conversation.state === 'booked') return;
+    await dropWaiting(tx, conversationId, 'drafts');
+    const facts = await factsOf(tx, conversationId);
+    const isAppointment = before.conversation.asked_slot === 'appointment';
+    if (isAppointment && (await answerTimes(scope, tx, thread, facts, turn))) return;
+    const situation = situationOf(thread, facts, turn, { today, odd, confirmed });
+    await carryOut(scope, tx, thread, facts, turn, situation, decide(situation));
+  });
+}
+
+async function stillClaimed(tx: Db, { messages, claimedBy }: Turn): Promise<number[]> {
+  const rows = await tx
+    .select({ id: conversationMessages.id })
+    .from(conversationMessages)
+    .where(
+      and(
+        inArray(
+          conversationMessages.id,
+          messages.map(({ id }) => id),
+        ),
+        eq(conversationMessages.claimed_by, claimedBy),
+      ),
+    );
+  return rows.length === messages.length ? rows.map(({ id }) => id) : [];
+}
+
+const release = (tx: Db, ids: number[]) =>
+  tx
+    .update(conversationMessages)
+    .set({ answer_due_at: null, claimed_by: null, claimed_until: null })
+    .where(inArray(conversationMessages.id, ids));
+
+/** A yes makes what was read back certain, a no forgets it. */
+async function settleReadBack(scope: Scope, tx: Db, { conversation }: Thread, facts: FactRow[], { messages }: Turn): Promise<boolean> {
+  const asked = facts.find((one) => one.slot === conversation.asked_slot && one.status === 'suggested' && one.confidence < CERTAIN);
+  const said = messages.map(({ body }) => yesOrNo(textOf(body))?.says).find(Boolean);
+  if (!asked || !said) return false;
+  const updated_at = scope.now().toISOString();
+  if (said === 'yes') await updateRow(tx, conversationFacts, asked, { confidence: 0.9, updated_at });
+  else await updateRow(tx, conversationFacts, asked, { status: 'rejected', updated_at });
+  return said === 'yes';
+}
+
+/** Facts that may be kept, and an amount that cannot be the price. */
+function sorted({ facts }: Understood, { lead }: Thread): { usable: Understood['facts']; odd: number | undefined } {
+  const odd = facts.find(({ slot, value }) => slot === 'price' && isOddPrice(value, lead.estimated_value));
+  return { usable: facts.filter((fact) => fact !== odd), odd: typeof odd?.value === 'number' ? odd.value : undefined };
+}
+
+/** A changed score is an event of the conversation, with what changed it. */
+async function tellScore(scope: Scope, tx: Db, before: Thread, { conversation, lead }: Thread, facts: Understood['facts']): Promise<void> {
+  if (lead.ai_score === before.lead.ai_score) return;
+  const words = facts.filter(({ confidence }) => confidence >= CERTAIN).map(({ slot, value }) => factLabel(slot, value));
+  await recordActivities(scope, tx, [
+    {
+      entity: 'conversations',
+      entity_id: conversation.id,
+      action: 'updated',
+      summary: leadName(lead),
+      changes: [
+        { field: 'ai_score', before: before.lead.ai_score, after: lead.ai_score },
+        { field: 'reasons', before: null, after: words.join(', ') },
+      ],
+    },
+  ]);
+}
+
+function situationOf(
+  thread: Thread,
+  facts: FactRow[],
+  { messages, understood }: Turn,
+  { today, odd, confirmed }: { today: string; odd: number | undefined; confirmed: boolean },
+): Situation {
+  const { conversation, lead } = thread;
+  const unsure = facts.find(
+    ({ slot, status, confidence, message_id }) =>
+      slot === conversation.asked_slot && status === 'suggested' && confidence < CERTAIN && messages.some(({ id }) => id === message_id),
+  );
+  return {
+    said: messages.map(({ body }) => body).join('\n'),
+    asked: conversation.asked_slot,
+    values: knownValues(facts, thread),
+    read: new Set(understood.facts.filter(({ confidence }) => confidence >= CERTAIN).map(({ slot }) => slot)),
+    uncertain: unsure && { slot: unsure.slot, label: factLabel(unsure.slot, unsure.value as FactValue) },
+    oddPrice: odd === undefined ? undefined : factLabel('price', odd),
+    isConfirmation: confirmed,
+    misread: conversation.misread,
+    turns: conversation.turns,
+    aiScore: lead.ai_score,
+    today,
+  };
+}
+
+async function carryOut(
+  scope: Scope,
+  tx: Db,
+  thread: Thread,
+  facts: FactRow[],
+  { understood, messages }: Turn,
+  situation: Situation,
+  decision: Decision,
+): Promise<void> {
+  const wording = { ...wordingOf(scope, thread, facts), isHard: isHard(situation.said) || wordingOf(scope, thread, facts).isHard === true };
+  const engine = 'rules' as const;
+  if (understood.handOver !== undefined && decision.do !== 'hand_over') return handOver(scope, tx, thread, understood.handOver);
+  if (decision.do === 'hand_over') return handOver(scope, tx, thread, decision.reason, optOutIn(situation.said) ? messages : []);
+  if (decision.do === 'end') return end(scope, tx, thread, decision.how);
+  const isMisread = decision.do === 'ask' ? decision.again : true;
+  const { conversation } = thread;
+  const counted = await changeRow(scope, tx, conversation, { misread: isMisread ? conversation.misread + 1 : 0 });
+  const now = { ...thread, conversation: counted };
+  if (decision.do === 'odd_price')
+    return reply(scope, tx, now, { author: 'assistant', body: say.oddPrice(decision.label), slot: 'price', engine });
+  if (decision.do === 'read_back')
+    return reply(scope, tx, now, { author: 'assistant', body: say.readBack(decision.label), slot: decision.slot, engine });
+  if (decision.slot === 'appointment') return propose(scope, tx, now, [], wording.isHard);
+  const isFirstSorrow = isHard(situation.said) && decision.slot !== 'person';
+  const asked = say.question(decision.slot, wording, decision.again);
+  const own = understood.reply?.slot === decision.slot ? understood.reply.body : undefined;
+  const body = own ?? (isFirstSorrow ? say.withSympathy(asked) : asked);
+  return reply(scope, tx, now, { author: 'assistant', body, slot: decision.slot, engine: own === undefined ? 'rules' : 'model' });
+}
+
+/** Puts a person in charge: nothing automatic follows, and the reason stands with the conversation. */
+export async function handOver(scope: Scope, tx: Db, thread: Thread, reason: string, optOut: MessageRow[] = []): Promise<void> {
+  const { conversation, lead } = thread;
+  await dropWaiting(tx, conversation.id, 'drafts');
+  const [words] = optOut;
+  if (words)
+    await setStanding(scope, tx, {
+      lead_id: lead.id,
+      kind: 'lead',
+      value: String(lead.id),
+      standing: 'opted_out',
+      source: 'reply',
+      evidence: words.body.slice(0, 500),
+    });
+  await changeRow(scope, tx, conversation, { state: 'handed_over', handover_reason: reason, is_unread: true });
+  await recordActivities(scope, tx, [
+    {
+      entity: 'conversations',
+      entity_id: conversation.id,
+      action: 'handed_over',
+      summary: leadName(lead),
+      changes: [{ field: 'handover_reason', before: null, after: reason }],
+    },
+  ]);
+}
+
+const LAST_WORDS = {
+  wrong_person: say.THANKS_WRONG_PERSON,
+  not_interested: say.THANKS_NOT_INTERESTED,
+  listed: say.THANKS_LISTED,
+  later: say.THANKS_LATER,
+  booked: undefined,
+};
+
+/** The route is clear: thanks, and nothing more is asked. */
+async function end(scope: Scope, tx: Db, thread: Thread, how: keyof typeof LAST_WORDS): Promise<void> {
+  const body = LAST_WORDS[how];
+  if (body === undefined) return;
+  await reply(scope, tx, thread, { author: 'assistant', body, slot: null, engine: 'rules' });
+  const { conversation } = await requireConversation(scope, tx, thread.conversation.id);
+  await changeRow(scope, tx, conversation, { state: 'closed', handover_reason: null });
+}
+
+/** Says it now, at the next hour in which the assistant may, or leaves it to a person as a draft. */
+async function reply(scope: Scope, tx: Db, thread: Thread, words: Words): Promise<void> {
+  const when = await whenToAnswer(scope, tx, thread);
+  const isNow = when !== 'draft' && when <= scope.now();
+  const message = await draft(scope, tx, thread, words, when === 'draft' || isNow ? null : when.toISOString());
+  if (isNow) await deliver(scope, tx, thread, message);
+  else await changeRow(scope, tx, thread.conversation, { state: 'asking', ...(words.slot ? { asked_slot: words.slot } : {}) });
+}
+
+async function propose(scope: Scope, tx: Db, thread: Thread, refused: readonly Time[], hard: boolean): Promise<void> {
+  const times = await freeTimes(scope, refused);
+  const [first, second] = times;
+  if (!first || !second) return handOver(scope, tx, thread, 'No free times to propose: agree on one yourself');
+  const zone = sellerZone(scope, thread.lead.property_state);
+  const words = [timeWords(first.starts_at, zone), timeWords(second.starts_at, zone)] as const;
+  await noteProposed(scope, tx, thread, times);
+  const body = refused.length > 0 ? say.otherTimes(...words) : say.proposal(...words, hard);
+  await reply(scope, tx, thread, { author: 'assistant', body, slot: 'appointment', engine: 'rules' });
+}
+
+/** The answer to proposed times. False when it is about something else, or cannot be read. */
+async function answerTimes(scope: Scope, tx: Db, thread: Thread, facts: FactRow[], { messages, taken }: Turn): Promise<boolean> {
+  const { conversation, lead } = thread;
+  const proposed = await proposedTimes(scope, tx, conversation.id);
+  const last = messages.at(-1);
+  if (proposed.length === 0 || !last) return false;
+  const zone = sellerZone(scope, thread.lead.property_state);
+  const picked = pickTime(last.body, proposed, zone, scope.now());
+  if (picked === undefined) return false;
+  if (picked === 'other' || taken) {
+    // Twice is enough: a person agrees on a time sooner than a third proposal does.
+    const all = await proposedTimes(scope, tx, conversation.id, true);
+    if (all.length > proposed.length) await handOver(scope, tx, thread, 'None of the proposed times suits');
+    else await propose(scope, tx, thread, all, false);
+    return true;
+  }
+  const fact = { slot: 'appointment' as const, value: picked.starts_at, confidence: 0.9, quote: picked.quote, message_id: last.id };
+  await storeFacts(scope, tx, thread, [fact], 'rules');
+  const { firstName, company, address } = wordingOf(scope, thread, facts);
+  const where = [address, lead.property_city].filter(Boolean).join(', ');
+  await reply(scope, tx, thread, {
+    author: 'assistant',
+    body: say.confirmation(timeWords(picked.starts_at, zone), where, firstName, company),
+    slot: 'appointment',
+    engine: 'rules',
+    external_id: booksAt(picked.starts_at),
+  });
+  return true;
+}

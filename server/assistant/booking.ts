@@ -1,0 +1,83 @@
+/** Appointments out of a conversation: times are proposed, one is taken, and it is booked when the confirmation is said. */
+import { and, desc, eq } from 'drizzle-orm';
+import { recordActivities } from '#server/activities/activities.ts';
+import { activities } from '#server/activities/table.ts';
+import { bookAppointment } from '#server/appointments/appointments.ts';
+import { proposeSlots } from '#server/appointments/slots.ts';
+import type { Scope } from '#server/core/context.ts';
+import type { Db } from '#server/db/connect.ts';
+import { leadName } from '#shared/leads/lead.ts';
+import type { MessageRow, Thread } from './thread.ts';
+
+export interface Time {
+  starts_at: string;
+  ends_at: string;
+}
+
+const KIND = 'visit' as const;
+const PROPOSED = 'proposed';
+const BOOKS = 'book:';
+
+/** Two free times, others than those that were refused. */
+export async function freeTimes(scope: Scope, refused: readonly Time[]): Promise<Time[]> {
+  const slots = await proposeSlots(scope, { kind: KIND, count: 2 + refused.length });
+  return slots.filter(({ starts_at }) => !refused.some((one) => one.starts_at === starts_at)).slice(0, 2);
+}
+
+/** Remembers which times were proposed in a conversation. */
+export const noteProposed = (scope: Scope, tx: Db, { conversation, lead }: Thread, times: readonly Time[]): Promise<void> =>
+  recordActivities(scope, tx, [
+    {
+      entity: 'conversations',
+      entity_id: conversation.id,
+      action: 'contacted',
+      summary: leadName(lead),
+      changes: [{ field: PROPOSED, before: null, after: times.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at]) }],
+    },
+  ]);
+
+/** The times that were proposed last; all that were ever proposed with `all`. */
+export async function proposedTimes(scope: Scope, db: Db, conversationId: number, all = false): Promise<Time[]> {
+  const rows = await db
+    .select({ changes: activities.changes })
+    .from(activities)
+    .where(
+      and(
+        eq(activities.account_id, scope.account.id),
+        eq(activities.entity, 'conversations'),
+        eq(activities.entity_id, conversationId),
+        eq(activities.action, 'contacted'),
+      ),
+    )
+    .orderBy(desc(activities.id))
+    .limit(10);
+  const proposals = rows.flatMap(({ changes }) => {
+    const after = changes.find(({ field }) => field === PROPOSED)?.after;
+    return Array.isArray(after) ? [pairs(after)] : [];
+  });
+  return all ? proposals.flat() : (proposals[0] ?? []);
+}
+
+const pairs = (moments: readonly string[]): Time[] =>
+  moments.flatMap((starts_at, at) => (at % 2 === 0 ? [{ starts_at, ends_at: moments[at + 1] ?? starts_at }] : []));
+
+/** The mark of a message that books a time when it is said. */
+export const booksAt = (startsAt: string): string => `${BOOKS}${startsAt}`;
+
+/** The moment that a message books; undefined for every other message. */
+export const bookedBy = ({ external_id, author }: Pick<MessageRow, 'external_id' | 'author'>): string | undefined =>
+  author === 'assistant' && external_id?.startsWith(BOOKS) ? external_id.slice(BOOKS.length) : undefined;
+
+/** Books the time in the transaction of the message that confirms it; `Conflict` when it was taken meanwhile. */
+export async function bookTime(scope: Scope, tx: Db, { conversation, lead }: Thread, startsAt: string): Promise<void> {
+  await bookAppointment(scope, tx, { lead_id: lead.id, conversation_id: conversation.id, kind: KIND, starts_at: startsAt });
+  await recordActivities(scope, tx, [
+    {
+      entity: 'conversations',
+      entity_id: conversation.id,
+      action: 'booked',
+      summary: leadName(lead),
+      changes: [{ field: 'reasons', before: null, after: startsAt }],
+    },
+  ]);
+}
