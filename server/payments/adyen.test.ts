@@ -65,9 +65,9 @@ async function ask<Data>(method: 'GET' | 'POST', url: string, body?: unknown, to
     headers: { ...(token ? { authorization: `Bearer ${token}` } : {}) },
     ...(body === undefined ? {} : { payload: body as object }),
   });
-  const isJson = answer.headers['content-type']?.includes('json');
-  const said = isJson ? answer.json<{ data: Data; message: string; errors?: object }>() : { data: undefined as Data, message: '' };
-  return { ...said, status: answer.statusCode, text: answer.body };
+  const { statusCode: status, body: text } = answer;
+  const said = (text.startsWith('{') ? JSON.parse(text) : {}) as { data: Data; message: string; errors?: object };
+  return { ...said, status, text };
 }
 
 /** Somebody new, who pays. */
