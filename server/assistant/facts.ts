@@ -49,15 +49,18 @@ export async function factsOf(db: Db, conversationId: number): Promise<FactRow[]
 }
 
 /** What counts as known: certain enough, or accepted by a person. The latest word on a slot counts. */
-export function knownValues(facts: readonly FactRow[], { conversation, lead }: Thread): Partial<Record<Slot, FactValue>> {
+export function knownValues(
+  facts: readonly FactRow[],
+  { conversation, lead }: Pick<Thread, 'lead'> & Partial<Thread>,
+): Partial<Record<Slot, FactValue>> {
   // Who opens our chat about a house has said both.
-  const values: Partial<Record<Slot, FactValue>> = conversation.channel === 'web_chat' ? { person: 'yes', interest: 'yes' } : {};
+  const values: Partial<Record<Slot, FactValue>> = conversation?.channel === 'web_chat' ? { person: 'yes', interest: 'yes' } : {};
   if (lead.asking_price !== null) values.price = lead.asking_price;
   if (lead.mortgage_balance !== null) values.debt = lead.mortgage_balance;
   for (const { slot, value, confidence, status } of [...facts].sort((one, other) => one.id - other.id))
     if (status === 'accepted' || confidence >= CERTAIN) values[slot] = value as FactValue;
   // A time is settled only once it is booked.
-  if (conversation.state !== 'booked') delete values.appointment;
+  if (conversation?.state !== 'booked') delete values.appointment;
   return values;
 }
 

@@ -6,7 +6,7 @@ import { requireOwned } from '#server/db/records.ts';
 import { leads } from '#server/leads/table.ts';
 import type { Conversation, ConversationInput } from '#shared/assistant/conversation.ts';
 import { assistantTexts } from '#shared/assistant/texts.ts';
-import { insertConversation, type LeadRow, requireConversation, toConversation } from './conversations.ts';
+import { insertConversation, requireConversation, toConversation } from './conversations.ts';
 import { leadTexts } from '#shared/leads/texts.ts';
 import { knownValues } from './facts.ts';
 import { whenToAnswer } from './mode.ts';
@@ -29,18 +29,18 @@ export function startConversation(scope: Scope, input: ConversationInput): Promi
 /** What a lead would be told first, as it would be written now; throws `NotFound`. */
 export async function firstMessage(scope: Scope, leadId: number): Promise<{ body: string }> {
   const lead = await requireOwned(scope, scope.read, leads, leadId, leadTexts.notFound);
-  return { body: firstWords(scope, lead).body };
+  return { body: firstWords(scope, { lead }).body };
 }
 
-function firstWords(scope: Scope, lead: LeadRow) {
-  const next = route({ values: knownValues([], lead), turns: 0 });
+function firstWords(scope: Scope, thread: Pick<Thread, 'lead'> & Partial<Thread>) {
+  const next = route({ values: knownValues([], thread), turns: 0 });
   const slot = 'ask' in next && next.ask !== 'appointment' ? next.ask : 'person';
-  return { body: opening(slot, wordingOf(scope, { lead })), slot };
+  return { body: opening(slot, wordingOf(scope, thread)), slot };
 }
 
 /** The first words of the assistant: a draft, or said where that is allowed. */
 export async function sayFirst(scope: Scope, tx: Db, thread: Thread): Promise<void> {
-  const words = { author: 'assistant' as const, ...firstWords(scope, thread.lead), engine: 'rules' as const };
+  const words = { author: 'assistant' as const, ...firstWords(scope, thread), engine: 'rules' as const };
   const when = await whenToAnswer(scope, tx, thread);
   const isLater = when !== 'draft' && when > scope.now();
   const message = await draft(scope, tx, thread, words, isLater ? when.toISOString() : null);
