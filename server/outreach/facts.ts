@@ -1,5 +1,5 @@
 /** What the guard asks about messages that are about to leave, for many at once: a few questions to the database, whatever their number. */
-import { and, eq, gt, inArray, max, notInArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, max, notInArray, or } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { leads } from '#server/leads/table.ts';
@@ -86,12 +86,13 @@ function note(contacts: Contacts, message: Pick<Asked, 'id' | 'lead_id' | 'to_ad
 
 async function recentContacts(scope: Scope, db: Db, many: Asked[], leadIds: number[]): Promise<Contacts> {
   const since = new Date(scope.now().getTime() - DAY).toISOString();
+  // One that is being handed over at this moment counts: several are at once.
   const recent = and(
     eq(messages.account_id, scope.account.id),
-    eq(messages.status, 'sent'),
     notInArray(messages.purpose, NO_CONTACT),
-    gt(messages.sent_at, since),
+    or(eq(messages.status, 'sending'), and(eq(messages.status, 'sent'), gt(messages.sent_at, since))),
   );
+  const at = scope.now().toISOString();
   const columns = { id: messages.id, lead_id: messages.lead_id, to_address: messages.to_address, sent_at: messages.sent_at };
   const addresses = [...new Set(many.map(({ to_address }) => to_address))];
   // Two questions and not one: each has an index of its own.
@@ -108,7 +109,7 @@ async function recentContacts(scope: Scope, db: Db, many: Asked[], leadIds: numb
       .where(and(inArray(messages.to_address, addresses), recent))),
   ];
   const contacts: Contacts = new Map();
-  for (const row of rows) if (row.sent_at) note(contacts, row, row.sent_at);
+  for (const row of rows) note(contacts, row, row.sent_at ?? at);
   return contacts;
 }
 

@@ -177,7 +177,7 @@ async function takeMail(office: PostOffice, mail: MailWebhook): Promise<number> 
 
 /** `Bearer key`, or basic authentication with any name and the key as the password. */
 function hasKey(authorization: string | undefined, key: string): boolean {
-  const [, kind = '', value = ''] = /^(bearer|basic) +(\S+)$/i.exec(authorization ?? '') ?? [];
+  const [, kind = '', value = ''] = /^(bearer|basic) +(.+)$/i.exec(authorization ?? '') ?? [];
   const given = kind.toLowerCase() === 'basic' ? Buffer.from(value, 'base64').toString().split(':').slice(1).join(':') : value;
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(key));

@@ -54,7 +54,7 @@ const wroteWithin = ({ at, inbound_at }: MessageFacts, ms: number): boolean =>
 function identity({ channel, purpose, settings: { sender_name, postal_address } }: MessageFacts): Answer | undefined {
   if (channel !== 'email' || purpose === 'confirmation') return undefined;
   const inputs = { sender_name, postal_address };
-  if (!postal_address) return refused(inputs, 'The sender has no postal address. Add it under Profile, Messages.');
+  if (!postal_address) return refused(inputs, 'The sender has no postal address: add one under Profile, Messages');
   return passed(inputs);
 }
 
