@@ -7,22 +7,24 @@ import { shareText } from './recipient-facts.tsx';
 import './recipients.css';
 
 /** Sent, opens, clicks and responses, each of those whom it reached, and how far opens can be trusted. */
-export function RecipientTotalsCard({ totals }: { totals: RecipientTotals }) {
+export function RecipientTotalsCard({ totals, hasOpens = true }: { totals: RecipientTotals; hasOpens?: boolean }) {
   const delivered = totals.sent - totals.bounced;
   const ofDelivered = (count: number) => (delivered > 0 ? `${shareText(count / delivered)} of delivered` : 'of none delivered');
   return (
     <>
       <dl className="card recipient-totals">
         <Total label="Sent" value={totals.sent} of={totals.recipients} tone="neutral" said={`of ${number(totals.recipients)} recipients`} />
-        <Total label="Opens" value={totals.opened} of={delivered} tone="blue" said={ofDelivered(totals.opened)} />
+        {hasOpens && <Total label="Opens" value={totals.opened} of={delivered} tone="blue" said={ofDelivered(totals.opened)} />}
         <Total label="Clicks" value={totals.clicked} of={delivered} tone="violet" said={ofDelivered(totals.clicked)} />
         <Total label="Responses" value={totals.responded} of={delivered} tone="green" said={ofDelivered(totals.responded)} />
       </dl>
-      <p className="small muted opens-caveat">
-        {totals.machine_opened > 0 &&
-          `Besides, mail programs fetched the images of ${number(totals.machine_opened)} that nobody is known to have read. `}
-        {OPENS_CAVEAT}
-      </p>
+      {hasOpens && (
+        <p className="small muted opens-caveat">
+          {totals.machine_opened > 0 &&
+            `Besides, mail programs fetched the images of ${number(totals.machine_opened)} that nobody is known to have read. `}
+          {OPENS_CAVEAT}
+        </p>
+      )}
     </>
   );
 }

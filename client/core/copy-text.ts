@@ -3,7 +3,7 @@
  * network without TLS, the field's own selection is copied. False when neither is possible: the text is then selected, to be copied
  * by hand.
  */
-export async function copyText(field: HTMLInputElement): Promise<boolean> {
+export async function copyText(field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
   field.select();
   // Missing outside of TLS, whatever the type says.
   const clipboard = navigator.clipboard as Clipboard | undefined;

@@ -1,8 +1,9 @@
 import { Ellipsis, MessageSquare, Phone, Sparkles, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { History } from '#client/activities/history.tsx';
 import { paths } from '#client/app/paths.ts';
+import { LeadCampaigns } from '#client/campaigns/lead-campaigns.tsx';
 import { trpc } from '#client/core/trpc.ts';
 import { OriginalRow } from '#client/csv/original-row.tsx';
 import { plainFailure } from '#client/form/failure-text.ts';
@@ -30,17 +31,22 @@ import { LeadScoreView } from './score.tsx';
 /** How long "Lead updated successfully!" is read before the list returns. */
 const RETURN_AFTER_MS = 1000;
 
-export function EditLeadPage() {
+interface EditLeadPageProps {
+  /** What other parts of the product show of a lead, under its score. */
+  beside?: (lead: { id: number; name: string }) => ReactNode;
+}
+
+export function EditLeadPage({ beside }: EditLeadPageProps) {
   const { id = '' } = useParams();
   const lead = trpc.leads.get.useQuery({ id }, FRESH);
   return (
     <LoadedRecord query={lead} texts={leadTexts} back={<ButtonLink to={paths.leads.list}>Back to leads</ButtonLink>}>
-      {(loaded) => <EditLead key={loaded.id} lead={loaded} />}
+      {(loaded) => <EditLead key={loaded.id} lead={loaded} beside={beside?.({ id: loaded.id, name: leadName(loaded) })} />}
     </LoadedRecord>
   );
 }
 
-function EditLead({ lead }: { lead: Lead }) {
+function EditLead({ lead, beside }: { lead: Lead; beside: ReactNode }) {
   const navigate = useNavigate();
   const toast = useToast();
   const replace = trpc.leads.replace.useMutation();
@@ -80,6 +86,8 @@ function EditLead({ lead }: { lead: Lead }) {
         <Card title="AI score">
           <LeadScoreView id={lead.id} />
         </Card>
+        {beside}
+        <LeadCampaigns leadId={lead.id} />
         <Card title="Activity">
           <History entity="leads" id={lead.id} fields={leadFields} />
         </Card>

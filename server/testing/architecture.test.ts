@@ -53,7 +53,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     account: ['achievements', 'auth', 'backup', 'payments', 'saved-properties'],
     achievements: ['activities'],
     dashboard: ['activities'],
-    leads: ['activities', 'csv'],
+    leads: ['activities', 'campaigns', 'csv'],
     properties: ['activities', 'saved-properties'],
     deals: ['activities', 'leads', 'properties'],
     milestones: ['activities', 'deals'],

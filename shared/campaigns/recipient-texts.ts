@@ -1,3 +1,4 @@
+import { UNREACHABLE_LABELS, type UnreachableReason } from '../outreach/reach.ts';
 import type { RecipientEventKind } from './recipient.ts';
 
 export const recipientTexts = {
@@ -71,3 +72,7 @@ export const unsubscribeTexts = {
   failed: 'That did not work',
   failedAbout: 'Please try again in a moment, or answer the message with the word STOP.',
 } as const;
+
+/** Why somebody of the audience was left out, by the name under which they were counted. */
+export const leftOutText = (reason: string): string =>
+  reason === 'same_address' ? 'Already written to under another lead' : (UNREACHABLE_LABELS[reason as UnreachableReason] ?? reason);

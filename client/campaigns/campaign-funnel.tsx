@@ -1,0 +1,43 @@
+import { number } from '#client/core/format.ts';
+import type { Tone } from '#client/ui/badge.tsx';
+import { Bar } from '#client/ui/meter.tsx';
+import type { CampaignResults } from '#shared/campaigns/recipient.ts';
+import { share } from '#shared/campaigns/results.ts';
+import { shareText } from './recipient-facts.tsx';
+
+/** Each step with its count, its share of the sent, and a bar: a table that looks like a funnel. */
+export function CampaignFunnel({ results, hasOpens }: { results: CampaignResults; hasOpens: boolean }) {
+  const { sent, bounced, opened, clicked, responded, conversions, closed } = results;
+  const steps: { label: string; count: number; tone: Tone }[] = [
+    { label: 'Sent', count: sent, tone: 'neutral' },
+    { label: 'Delivered', count: sent - bounced, tone: 'neutral' },
+    ...(hasOpens ? [{ label: 'Opened', count: opened, tone: 'blue' as const }] : []),
+    { label: 'Clicked', count: clicked, tone: 'violet' },
+    { label: 'Answered', count: responded, tone: 'green' },
+    { label: 'Signed a contract', count: conversions, tone: 'yellow' },
+    { label: 'Deals closed', count: closed, tone: 'green' },
+  ];
+  return (
+    <table className="funnel-table" aria-label="From sent to closed">
+      <thead className="sr">
+        <tr>
+          <th scope="col">Step</th>
+          <th scope="col">Count</th>
+          <th scope="col">Share of sent</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map(({ label, count, tone }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td className="num">{number(count)}</td>
+            <td>
+              <Bar value={count} max={Math.max(1, sent)} tone={tone} />
+              <span className="small muted num">{shareText(share(count, sent))}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
