@@ -36,7 +36,7 @@ const areas: RouteObject[] = [
           { path: ':id', ...named('File'), ...screen(async () => (await import('#client/csv/import-job-page.tsx')).ImportJobPage) },
         ],
       },
-      { path: ':id', ...named('Update Lead'), ...screen(async () => (await import('#client/leads/edit-lead-page.tsx')).EditLeadPage) },
+      { path: ':id', ...named('Update Lead'), ...screen(async () => (await import('./lead-page.tsx')).LeadPage) },
     ],
   },
   {
@@ -92,6 +92,11 @@ const areas: RouteObject[] = [
         path: 'add',
         ...named('New conversation'),
         ...screen(async () => (await import('#client/assistant/add-conversation-page.tsx')).AddConversationPage),
+      },
+      {
+        path: 'appointments',
+        ...named('Appointments'),
+        ...screen(async () => (await import('#client/appointments/appointments-page.tsx')).AppointmentsPage),
       },
       {
         path: 'settings',

@@ -1,5 +1,6 @@
 export const appointmentTexts = {
   notFound: 'Appointment not found',
+  conversationNotFound: 'Conversation not found',
   leadNotFound: 'Lead not found',
   booked: 'Appointment booked',
   updated: 'Appointment updated',
@@ -18,6 +19,16 @@ export const appointmentTexts = {
   noLongerFree: 'The time that was chosen is not free. Choose another one.',
   bookFailed: 'Failed to book the appointment',
   changeFailed: 'Failed to change the appointment',
+  detailsFailed: 'Failed to fetch appointment details',
+  nothingOn: 'Nothing booked',
+  noneAhead: 'Nothing is booked with this lead.',
+  cancelQuestion: 'Are you sure you want to cancel this appointment? The seller is told where they can be reached.',
+  deleteQuestion: 'Are you sure you want to delete this appointment? The seller is not told.',
+  settingsLoading: 'Loading settings...',
+  settingsFailed: 'Failed to save the settings',
+  feedAbout:
+    'Subscribe to this address in Google Calendar, Outlook or Apple Calendar, and your appointments appear there. Whoever has it can read them.',
+  renewQuestion: 'The old address stops working, and calendar programs need the new one. Renew it?',
   notQuarter: 'Must be on a quarter of an hour',
   taken: 'is taken.',
   outside: 'is outside the hours in which appointments can be booked.',

@@ -1,0 +1,52 @@
+/** Which week the calendar shows, how, and what is open in it: all of it in the URL. */
+import { useCallback, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { isDay } from '#shared/core/days.ts';
+import { weekOf } from './zone-times.ts';
+
+export const VIEWS = ['week', 'list'] as const;
+export type CalendarView = (typeof VIEWS)[number];
+
+interface CalendarState {
+  /** The Sunday that the week begins with. */
+  week: string;
+  view: CalendarView;
+  /** The appointment that is open. */
+  opened: number | undefined;
+  /** A blank value leaves the parameter out. */
+  change: (change: Partial<Record<'week' | 'view' | 'appointment', string>>, how?: { replace?: boolean }) => void;
+}
+
+/** `today` in the account's zone decides which week is shown when the URL names none. */
+export function useCalendarState(today: string): CalendarState {
+  const [params, setParams] = useSearchParams();
+  const isNarrow = useNarrow();
+  const wanted = params.get('week') ?? '';
+  const week = weekOf(isDay(wanted) ? wanted : today);
+  const view = isNarrow || params.get('view') === 'list' ? 'list' : 'week';
+  const opened = Number(params.get('appointment')) || undefined;
+  const change = useCallback<CalendarState['change']>(
+    (values, how) =>
+      setParams(
+        (now) => {
+          for (const [name, value] of Object.entries(values)) {
+            if (value) now.set(name, value);
+            else now.delete(name);
+          }
+          return now;
+        },
+        { replace: how?.replace ?? false, preventScrollReset: true },
+      ),
+    [setParams],
+  );
+  return { week, view, opened, change };
+}
+
+const narrow = window.matchMedia('(max-width: 767px)');
+const listen = (tell: () => void) => {
+  narrow.addEventListener('change', tell);
+  return () => narrow.removeEventListener('change', tell);
+};
+
+/** Whether seven days do not fit beside each other. */
+export const useNarrow = (): boolean => useSyncExternalStore(listen, () => narrow.matches);
