@@ -3,7 +3,6 @@ import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { History } from '#client/activities/history.tsx';
 import { paths } from '#client/app/paths.ts';
-import { number } from '#client/core/format.ts';
 import { problemOf } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { plainFailure } from '#client/form/failure-text.ts';
@@ -14,7 +13,6 @@ import { listAddress } from '#client/list/list-state.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { Progress } from '#client/ui/meter.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { type Campaign, campaignFields, openFields, openForm } from '#shared/campaigns/campaign.ts';
 import { campaignTexts } from '#shared/campaigns/texts.ts';
@@ -22,10 +20,10 @@ import { launchTexts } from '#shared/campaigns/recipient-texts.ts';
 import { CAMPAIGN_FORM } from './campaign-columns.tsx';
 import { CampaignStatusBadge, ChannelAndType } from './campaign-facts.tsx';
 import { Message } from './campaign-preview.tsx';
+import { CampaignResults } from './campaign-results.tsx';
 import { WaysOut } from './ways-out.tsx';
 
 export function CampaignRun({ campaign }: { campaign: Campaign }) {
-  const isRunning = campaign.status === 'active';
   return (
     <div className="campaign-form">
       <header className="page-head">
@@ -42,28 +40,10 @@ export function CampaignRun({ campaign }: { campaign: Campaign }) {
           <PauseOrResume campaign={campaign} />
         </div>
       </header>
-      {isRunning && <WaysOut channel={campaign.channel} />}
-      {(isRunning || campaign.status === 'paused') && <Sending campaign={campaign} />}
+      {campaign.status === 'active' && <WaysOut channel={campaign.channel} />}
+      <CampaignResults campaign={campaign} />
       <div id={CAMPAIGN_FORM}>
         <Settings campaign={campaign} />
-      </div>
-    </div>
-  );
-}
-
-function Sending({ campaign }: { campaign: Campaign }) {
-  const { sent_count, failed_count, total_recipients } = campaign;
-  const done = sent_count + failed_count;
-  return (
-    <div className="card campaign-progress" aria-live="polite">
-      <div className="card-body stack g-2">
-        <p className="row">
-          <span>
-            <b className="num">{number(sent_count)}</b> of {number(total_recipients)} sent
-            {failed_count > 0 && `, ${number(failed_count)} failed`}
-          </span>
-        </p>
-        <Progress label={`${campaign.name}, sent`} value={total_recipients === 0 ? 0 : done / total_recipients} />
       </div>
     </div>
   );
