@@ -53,7 +53,7 @@ export function MilestonesDue({ milestones, today }: Pick<Dashboard, 'milestones
       <header className="card-head">
         <h2>Milestones</h2>
         <span className="push small">
-          <Link className={milestones.overdue > 0 ? 'link tone' : 'link'} data-tone="red" to={overdue}>
+          <Link className={milestones.overdue > 0 ? 'tone name' : 'link'} data-tone="red" to={overdue}>
             {milestones.overdue} overdue
           </Link>
           <span className="muted">·</span>

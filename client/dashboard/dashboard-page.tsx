@@ -35,7 +35,7 @@ export function DashboardPage() {
   const period = usePeriod();
   const { data, error, refetch } = trpc.dashboard.get.useQuery(period.input, { placeholderData: keepPreviousData });
   return (
-    <div className="stack">
+    <div className="stack dashboard">
       <PageHead
         title="Welcome back"
         actions={

@@ -7,7 +7,7 @@ const RevenueChart = lazy(async () => ({ default: (await import('./revenue-chart
 
 export function RevenueCard({ months }: { months: Dashboard['revenue_by_month'] }) {
   return (
-    <section className="card">
+    <section className="card revenue-card">
       <header className="card-head">
         <h2>Revenue</h2>
         <span className="push muted small">profit of closed deals by month</span>

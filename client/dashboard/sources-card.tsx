@@ -7,6 +7,7 @@ import type { Dashboard } from '#shared/dashboard/dashboard.ts';
 import { dashboardTexts } from '#shared/dashboard/texts.ts';
 
 export function SourcesCard({ by_source, by_channel }: Pick<Dashboard, 'by_source' | 'by_channel'>) {
+  const isCostKnown = by_source.some(({ cost }) => cost !== null);
   return (
     <section className="card">
       <header className="card-head">
@@ -23,11 +24,15 @@ export function SourcesCard({ by_source, by_channel }: Pick<Dashboard, 'by_sourc
               <tr>
                 <th>Source</th>
                 <th className="num">Leads</th>
-                <th className="num">Contracts</th>
+                <th className="num wide">Contracts</th>
                 <th className="num">Closed</th>
                 <th className="num">Profit</th>
-                <th className="num">Cost</th>
-                <th className="num">Cost per lead</th>
+                {isCostKnown && (
+                  <>
+                    <th className="num wide">Cost</th>
+                    <th className="num wide">Cost per lead</th>
+                  </>
+                )}
               </tr>
             </thead>
             <tbody>
@@ -43,11 +48,15 @@ export function SourcesCard({ by_source, by_channel }: Pick<Dashboard, 'by_sourc
                     )}
                   </th>
                   <td className="num">{number(row.leads)}</td>
-                  <td className="num">{number(row.contracts)}</td>
+                  <td className="num wide">{number(row.contracts)}</td>
                   <td className="num">{number(row.closed)}</td>
                   <td className="num">{money(row.profit)}</td>
-                  <td className="num">{money(row.cost)}</td>
-                  <td className="num">{money(row.cost_per_lead)}</td>
+                  {isCostKnown && (
+                    <>
+                      <td className="num wide">{money(row.cost)}</td>
+                      <td className="num wide">{money(row.cost_per_lead)}</td>
+                    </>
+                  )}
                 </tr>
               ))}
             </tbody>
@@ -62,8 +71,8 @@ export function SourcesCard({ by_source, by_channel }: Pick<Dashboard, 'by_sourc
               <tr>
                 <th>Channel</th>
                 <th className="num">Spent</th>
-                <th className="num">Responses</th>
-                <th className="num">Contracts</th>
+                <th className="num wide">Responses</th>
+                <th className="num wide">Contracts</th>
                 <th className="num">Profit</th>
                 <th className="num">Return</th>
               </tr>
@@ -78,8 +87,8 @@ export function SourcesCard({ by_source, by_channel }: Pick<Dashboard, 'by_sourc
                     <span className="muted">{counted(row.campaigns, 'campaign')}</span>
                   </th>
                   <td className="num">{money(row.spent)}</td>
-                  <td className="num">{number(row.responses)}</td>
-                  <td className="num">{number(row.contracts)}</td>
+                  <td className="num wide">{number(row.responses)}</td>
+                  <td className="num wide">{number(row.contracts)}</td>
                   <td className="num">{money(row.profit)}</td>
                   <td className="num">{row.roi === null ? '–' : `${number(row.roi)}%`}</td>
                 </tr>

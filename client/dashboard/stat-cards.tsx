@@ -29,8 +29,8 @@ export function StatCards({ data }: { data: Dashboard }) {
         unit={(value) => number(value)}
         steps={data.steps}
       >
-        {total_leads.change === null ? (
-          `${number(total_leads.current)} new, none in the ${days} before`
+        {total_leads.change === null || total_leads.is_small ? (
+          `${number(total_leads.current)} new, ${number(total_leads.previous)} in the ${days} before`
         ) : (
           <>
             <Change figure={total_leads} text={`${number(Math.abs(total_leads.change))}%`} /> new {against}
@@ -57,8 +57,8 @@ export function StatCards({ data }: { data: Dashboard }) {
         unit={money}
         steps={data.steps}
       >
-        {revenue.change === null ? (
-          `none in the ${days} before`
+        {revenue.change === null || revenue.is_small ? (
+          `${money(revenue.previous)} in the ${days} before`
         ) : (
           <>
             <Change figure={revenue} text={`${number(Math.abs(revenue.change))}%`} /> {against}
@@ -76,7 +76,10 @@ export function StatCards({ data }: { data: Dashboard }) {
       >
         {conversion_rate.change !== null && (
           <>
-            <Change figure={conversion_rate} text={`${Math.abs(conversion_rate.change)} pt`} />{' '}
+            <Change
+              figure={{ ...conversion_rate, is_small: conversion_rate.is_small || conversion_rate.is_so_far }}
+              text={`${Math.abs(conversion_rate.change)} pt`}
+            />{' '}
           </>
         )}
         {number(conversion_rate.closed)} of {counted(conversion_rate.leads, 'new lead')} closed

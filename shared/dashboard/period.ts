@@ -24,9 +24,9 @@ export const spanOf = (period: Period, today: string): DaySpan => ({ from: addDa
 /** As many days, ending the day before. */
 export const spanBefore = (span: DaySpan): DaySpan => ({ from: addDays(span.from, -lengthOf(span)), to: addDays(span.from, -1) });
 
-const MOST_STEPS = 31;
+const MOST_STEPS = 12;
 
-/** The span in equal steps, at most 31; the first may be shorter, so that the last one ends with the span. */
+/** The span in equal steps, at most 12; the first may be shorter, so that the last one ends with the span. */
 export function stepsOf(span: DaySpan): DaySpan[] {
   const length = lengthOf(span);
   const days = Math.ceil(length / MOST_STEPS);
