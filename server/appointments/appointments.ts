@@ -1,6 +1,6 @@
 /** What can be done with appointments. A time is taken by rows with a unique key, in the transaction of the change. */
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { changesBetween, recordActivities } from '#server/activities/activities.ts';
 import { assertUnchanged } from '#server/activities/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -52,6 +52,13 @@ const placeOf = (kind: AppointmentKind, lead: typeof leads.$inferSelect): string
   return [lead.property_address, city].filter(Boolean).join(', ') || null;
 };
 
+/** By the table's name: conversations know appointments, and not the other way round. */
+async function assertOwnConversation(scope: Scope, tx: Db, id: number | null | undefined): Promise<void> {
+  if (id === null || id === undefined) return;
+  const found = await tx.all<{ id: number }>(sql`SELECT id FROM conversations WHERE id = ${id} AND account_id = ${scope.account.id}`);
+  if (found.length === 0) throw new Invalid({ conversation_id: [appointmentTexts.conversationNotFound] });
+}
+
 /**
  * Books an appointment in a transaction. Throws `Conflict` with the nearest free times when the time cannot be had: it is taken,
  * has passed, or (unless `force` is set) is outside the available hours; `Invalid` when the lead is not the account's own. The
@@ -60,6 +67,7 @@ const placeOf = (kind: AppointmentKind, lead: typeof leads.$inferSelect): string
 export async function bookAppointment(scope: Scope, tx: Db, input: NewAppointment): Promise<Appointment> {
   const lead = await findOwned(scope, tx, leads, input.lead_id);
   if (!lead) throw new Invalid({ lead_id: [appointmentTexts.leadNotFound] });
+  await assertOwnConversation(scope, tx, input.conversation_id);
   const time = await timeFor(scope, tx, { ...input, force: input.force ?? false });
   const created_at = scope.now().toISOString();
   const [row] = await tx
