@@ -160,6 +160,32 @@ describe('a conversation', () => {
     expect(await own.inputValue()).toBe('');
   });
 
+  test('what is read of the seller stands beside their words, and a person judges it', async () => {
+    const ann = await signUp();
+    const walter = await begin(ann, 'Walter Dombrowski', 'phone');
+    const { page } = await open(`/app/ai-assistant/${walter.id}`, { as: ann });
+    const rail = page.getByRole('complementary', { name: 'Qualification' });
+    await rail.getByText(/^Asked next/).waitFor();
+    await say(ann, walter, 'lead', 'Yes that is me. I inherited it and it is vacant. The roof leaks. I want $185,000 within 30 days.');
+    await rail.getByText('$185,000').waitFor();
+    const fact = rail.getByRole('listitem').filter({ hasText: 'Asking price' });
+    expect(await fact.textContent()).toMatch(/confidence \d+%/);
+    const quote = fact.getByRole('button', { name: /^“/ });
+    const words = ((await quote.textContent()) ?? '').replace(/[“”]/g, '');
+    await quote.click();
+    const said = await page.evaluate(() => [document.activeElement?.localName, document.activeElement?.textContent]);
+    expect(said).toEqual(['mark', words]);
+    expect(await page.locator('.msg[data-from=lead] mark').count()).toBeGreaterThan(2);
+    await expectAccessible(page);
+
+    await fact.getByRole('button', { name: 'Accept: Asking price' }).click();
+    await fact.getByTitle('Accepted').waitFor();
+    await fact.getByRole('button', { name: 'Reject: Asking price' }).click();
+    await expect.poll(() => page.locator('mark', { hasText: words }).count()).toBe(0);
+    await rail.getByRole('link', { name: 'Open lead' }).click();
+    await page.getByRole('heading', { name: 'Walter Dombrowski' }).waitFor();
+  });
+
   test('is taken over, handed back, answered by itself, closed and deleted', async () => {
     const ann = await signUp();
     const ana = await begin(ann, 'Ana Ferreira', 'email');

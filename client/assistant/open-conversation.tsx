@@ -57,8 +57,7 @@ function Loaded({ conversation }: { conversation: ConversationDetail }) {
   // On a phone the list that had the focus is gone.
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!document.activeElement || document.activeElement === document.body || document.activeElement.id === 'main')
-      title.current?.focus({ preventScroll: true });
+    if (!document.activeElement?.closest('.inbox')) title.current?.focus({ preventScroll: true });
   }, []);
 
   const showQuote = (factId: number) => {

@@ -22,14 +22,15 @@ const tellAround = (what: 'close' | 'message') => {
 /** Draws the chat with this key into `place`. */
 export async function chatPage(place: HTMLElement, key: string): Promise<void> {
   const status = element('p', { className: 'status', attributes: { role: 'status' } }, 'Loading...');
-  place.replaceChildren(status);
+  const waiting = element('main', { className: 'waiting' }, element('h1', { className: 'sr' }, 'Chat'), status);
+  place.replaceChildren(waiting);
   const page = await call<WebChatPage>('page', { key }).catch((error: unknown) => {
     const isMissing = error instanceof CallFailed && error.status === 404;
     status.textContent = isMissing ? 'This chat is not open.' : error instanceof CallFailed ? error.message : 'Something went wrong.';
     if (isMissing) return undefined;
     const again = element('button', { className: 'btn', type: 'button' }, 'Try again');
     again.addEventListener('click', () => void chatPage(place, key));
-    place.append(again);
+    waiting.append(again);
     return undefined;
   });
   if (!page) return;
