@@ -7,6 +7,8 @@
 import { daysBetween, isDay } from '#shared/core/days.ts';
 
 export interface Situation {
+  /** The kind, as conversations know it too. */
+  code: string;
   label: string;
   /** Points of rule M3. */
   points: number;
@@ -31,44 +33,56 @@ export interface NoteFacts {
   deadline: Horizon | null;
 }
 
-const SITUATIONS: readonly { label: string; points: number; words: RegExp }[] = [
+const SITUATIONS: readonly { code: string; label: string; points: number; words: RegExp }[] = [
   {
+    code: 'foreclosure',
     label: 'foreclosure or auction',
     points: 35,
     words:
       /\b(pre-?\s?foreclos\w*|foreclos\w*|auction\w*|sheriff'?s? sale|trustee'?s? sale|notice of default|lis pendens|behind on (?:the |his |her |their |my |house |mortgage )*(?:mortgage|payments?|loan))\b/g,
   },
-  { label: 'probate or inheritance', points: 28, words: /\b(probate|inherit\w*|executor|executrix|heirs?|passed away|deceased)\b/g },
-  { label: 'divorce', points: 28, words: /\b(divorc\w*)\b/g },
   {
+    code: 'probate',
+    label: 'probate or inheritance',
+    points: 28,
+    words: /\b(probate|inherit\w*|executor|executrix|heirs?|passed away|deceased)\b/g,
+  },
+  { code: 'divorce', label: 'divorce', points: 28, words: /\b(divorc\w*)\b/g },
+  {
+    code: 'lien',
     label: 'lien or taxes owed',
     points: 28,
     words:
       /\b(tax liens?|liens?|back taxes|delinquent (?:on )?(?:property )?tax\w*|tax delinquen\w*|taxes (?:are )?(?:owed|overdue|delinquent)|judge?ments?)\b/g,
   },
   {
+    code: 'vacant',
     label: 'vacant',
     points: 22,
     words: /\b(vacant|unoccupied|abandoned|(?:house|property|home) (?:is |sits |sitting )*empty|empty (?:house|property|home))\b/g,
   },
-  { label: 'code violation', points: 22, words: /\b(code violations?|code enforcement|condemned)\b/g },
+  { code: 'code_violation', label: 'code violation', points: 22, words: /\b(code violations?|code enforcement|condemned)\b/g },
   {
+    code: 'landlord',
     label: 'tired landlord or eviction',
     points: 22,
     words:
       /\b(tired landlord|tired of (?:being a landlord|tenants?|renting)|evict\w*|(?:bad|problem|non-?paying) (?:tenants?|renters?))\b/g,
   },
   {
+    code: 'relocation',
     label: 'relocation or job loss',
     points: 22,
     words: /\b(relocat\w*|job transfer|transferred|job loss|lost (?:his |her |their |my |the )?job|laid off|unemployed)\b/g,
   },
   {
+    code: 'downsizing',
     label: 'downsizing or moving for family or care',
     points: 18,
     words: /\b(downsiz\w*|mov\w+ (?:near|nearer|closer|close) to|mov\w+ near|assisted living|nursing home|(?:elder|memory) care)\b/g,
   },
   {
+    code: 'repairs',
     label: 'repairs',
     points: 14,
     words:
@@ -131,12 +145,18 @@ export function readNotes(notes: string | null, today: string): NoteFacts {
   };
 }
 
+/** A situation that a conversation has found, with its points; undefined for a code that no rule knows. */
+export function situationOf(code: string, quote: string): Situation | undefined {
+  const known = SITUATIONS.find((one) => one.code === code);
+  return known && { code, label: known.label, points: known.points, quote };
+}
+
 function situationsIn(text: string): Situation[] {
   const found: Situation[] = [];
-  for (const { label, points, words } of SITUATIONS) {
+  for (const { code, label, points, words } of SITUATIONS) {
     for (const hit of text.matchAll(words)) {
       if (isNegated(text, hit.index)) continue;
-      found.push({ label, points, quote: hit[0] });
+      found.push({ code, label, points, quote: hit[0] });
       break;
     }
   }

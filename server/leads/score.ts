@@ -14,10 +14,11 @@
 import { daysBetween } from '#shared/core/days.ts';
 import type { LeadSource } from '#shared/leads/lead.ts';
 import { type MissingFact, SCORE_PARTS, SCORE_WEIGHTS, type ScoreFactor, type ScorePart } from '#shared/leads/score.ts';
-import { type NoteFacts, readNotes } from './notes-reader.ts';
+import type { LeadSignals } from '#shared/leads/signals.ts';
+import { type Horizon, type NoteFacts, readNotes, situationOf, type Situation } from './notes-reader.ts';
 
 /** Changes whenever the same facts could give other points. */
-export const SCORE_MODEL = 'dealflow-lead-1';
+export const SCORE_MODEL = 'dealflow-lead-2';
 
 export interface LeadFacts {
   source?: LeadSource | null;
@@ -29,10 +30,12 @@ export interface LeadFacts {
   next_action_date?: string | null;
   /** A day or a moment. */
   created_at: string;
-  /** A day or a moment: when the seller last wrote or called. */
+  /** A day or a moment: when the seller last wrote or called. Left out, it is taken from the signals. */
   last_inbound_at?: string | null;
-  /** How the seller answers; absent until somebody has tried. */
+  /** How the seller answers; left out, it is taken from the signals, which are absent until somebody has tried. */
   responsiveness?: { median_reply_hours: number | null; tries: number };
+  /** What conversations and messages have shown. */
+  signals?: LeadSignals | null;
 }
 
 export interface LeadScoring {
@@ -56,6 +59,7 @@ interface Known {
   facts: LeadFacts;
   today: string;
   notes: NoteFacts;
+  signals: LeadSignals;
   value: number | null;
   mortgage: number | null;
   asking: number | null;
@@ -106,6 +110,7 @@ const QUESTIONS: Record<string, string> = {
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const usd = (amount: number) => dollars.format(amount);
 const percent = (share: number) => `${Math.round(share * 1000) / 10} %`;
+const inHours = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`);
 const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 const neutral = (max: number) => Math.round(max * 0.4);
 
@@ -241,19 +246,19 @@ const RULES: readonly Rule[] = [
       return { points, evidence: `Asks ${where} the value of ${usd(value)}` };
     }),
   },
-  { code: 'M3', part: 'motivation', label: 'Reason to sell', max: 35, find: ({ notes }) => situationPoints(notes) },
+  { code: 'M3', part: 'motivation', label: 'Reason to sell', max: 35, find: situationPoints },
   {
     code: 'M4',
     part: 'motivation',
     label: 'Answers us',
     max: 20,
-    find: ({ facts: { responsiveness } }) => {
-      const reply = responsiveness?.median_reply_hours ?? null;
-      const tries = responsiveness?.tries ?? 0;
+    find: ({ facts, signals: { reply_hours = [], tries: tried = 0, last_inbound_at } }) => {
+      const { median_reply_hours: reply, tries } = facts.responsiveness ?? { median_reply_hours: median(reply_hours), tries: tried };
       if (reply !== null) {
         const points = reply <= 24 ? 20 : reply <= 72 ? 14 : 10;
-        return { points, evidence: `Usually answers within ${Math.ceil(reply)} hours` };
+        return { points, evidence: `Usually answers within ${inHours(Math.max(1, Math.ceil(reply)))}` };
       }
+      if (last_inbound_at !== undefined) return { points: 10, evidence: 'Has written or called without being asked' };
       if (tries >= 3) return { points: 0, evidence: `No answer after ${tries} tries` };
       const evidence = tries === 0 ? 'Not tried yet' : `No answer yet after ${tries} ${tries === 1 ? 'try' : 'tries'}`;
       return { points: 8, evidence, unknown: ['responsiveness'] };
@@ -264,7 +269,8 @@ const RULES: readonly Rule[] = [
     part: 'urgency',
     label: 'Stated timeline',
     max: 45,
-    find: ({ notes: { timeline } }) => {
+    find: (known) => {
+      const timeline = timelineOf(known);
       if (!timeline) return { points: 14, evidence: 'No timeline in the notes yet', unknown: ['timeline'] };
       const points =
         atMost(timeline.days, [
@@ -274,7 +280,7 @@ const RULES: readonly Rule[] = [
           [180, 12],
         ]) || 4;
       const when = timeline.days <= 180 ? `within ${inDays(timeline.days)}` : 'later than 180 days';
-      return { points, evidence: `The notes say "${timeline.quote}": ${when}` };
+      return { points, evidence: `${timeline.from} "${timeline.quote}": ${when}` };
     },
   },
   {
@@ -282,10 +288,11 @@ const RULES: readonly Rule[] = [
     part: 'urgency',
     label: 'Freshness',
     max: 25,
-    find: ({ facts, today }) => {
-      const since = facts.last_inbound_at ?? facts.created_at;
+    find: ({ facts, signals, today }) => {
+      const heard = facts.last_inbound_at ?? signals.last_inbound_at;
+      const since = heard ?? facts.created_at;
       const days = Math.max(0, daysBetween(since.slice(0, 10), today));
-      const what = facts.last_inbound_at ? 'Last heard from' : 'Came in';
+      const what = heard ? 'Last heard from' : 'Came in';
       return { points: 25 * 0.5 ** (days / FRESHNESS_HALF_LIFE_DAYS), evidence: `${what} ${days === 0 ? 'today' : `${inDays(days)} ago`}` };
     },
   },
@@ -311,28 +318,71 @@ const RULES: readonly Rule[] = [
     part: 'urgency',
     label: 'Dated deadline',
     max: 15,
-    find: ({ notes: { deadline } }) => {
+    find: (known) => {
+      const deadline = deadlineOf(known);
       if (!deadline) return { points: 0, evidence: 'No auction, court or move date in the notes', unknown: ['deadline'] };
       const points = atMost(deadline.days, [
         [30, 15],
         [90, 8],
       ]);
-      return { points, evidence: `The notes give a date: ${deadline.quote}, in ${inDays(deadline.days)}` };
+      return { points, evidence: `${deadline.from}: ${deadline.quote}, in ${inDays(deadline.days)}` };
     },
   },
 ];
 
-/** M3: the strongest situation, and a quarter of the next two; at most 35. */
-function situationPoints({ situations, noReason }: NoteFacts): Finding {
-  const [first, ...others] = situations;
-  if (!first)
-    return noReason
-      ? { points: 4, evidence: `Asked, and there is none: "${noReason}"` }
+/** M3: the strongest situation, and a quarter of the next two; at most 35. What the seller said counts beside the notes, each kind once. */
+function situationPoints({ notes, signals }: Known): Finding {
+  const said = (signals.situation ?? []).flatMap(({ code, quote }) => situationOf(code, quote) ?? []);
+  const noted = notes.situations.filter(({ code }) => !said.some((one) => one.code === code));
+  const [first, ...others] = [...unique(said), ...noted].sort((one, other) => other.points - one.points);
+  if (!first) {
+    if (notes.noReason) return { points: 4, evidence: `Asked, and there is none: "${notes.noReason}"` };
+    return signals.motivation_asked
+      ? { points: 4, evidence: 'Asked in a conversation, and there is none' }
       : { points: 12, evidence: 'No reason to sell in the notes yet', unknown: ['situation'] };
+  }
   const next = others.slice(0, 2);
   const points = next.reduce((total, situation) => total + situation.points / 4, first.points);
-  const quoted = [first, ...next].map((situation) => `"${situation.quote}" (${situation.label})`);
-  return { points: Math.min(35, points), evidence: `The notes mention ${quoted.join(', ')}` };
+  const counted = [first, ...next];
+  const quotes = (some: readonly Situation[]) => some.map((situation) => `"${situation.quote}" (${situation.label})`).join(', ');
+  const mentions = [
+    ['The seller said', counted.filter((one) => said.includes(one))],
+    ['The notes mention', counted.filter((one) => !said.includes(one))],
+  ] as const;
+  const evidence = mentions.flatMap(([who, some]) => (some.length > 0 ? [`${who} ${quotes(some)}`] : [])).join('. ');
+  return { points: Math.min(35, points), evidence };
+}
+
+const unique = (situations: readonly Situation[]): Situation[] =>
+  situations.filter(({ code }, at) => situations.findIndex((one) => one.code === code) === at);
+
+/** The middle of some numbers; null of none. */
+function median(numbers: readonly number[]): number | null {
+  const sorted = [...numbers].sort((one, other) => one - other);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle];
+  if (upper === undefined) return null;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2;
+}
+
+/** The seller's own words count before the notes; the days that went by since are taken off. */
+function timelineOf({ notes, signals: { timeline }, today }: Known): (Horizon & { from: string }) | null {
+  if (timeline) {
+    const gone = Math.max(0, daysBetween(timeline.at.slice(0, 10), today));
+    return { days: Math.max(0, timeline.days - gone), quote: timeline.quote, from: 'The seller said' };
+  }
+  return notes.timeline && { ...notes.timeline, from: 'The notes say' };
+}
+
+/** The nearer of what the seller said and what the notes give, unless it is past. */
+function deadlineOf({ notes, signals, today }: Known): (Horizon & { from: string }) | null {
+  const days = signals.deadline ? daysBetween(today, signals.deadline.day) : -1;
+  const said =
+    signals.deadline && days >= 0
+      ? { days, quote: `"${signals.deadline.quote}", ${signals.deadline.day}`, from: 'The seller gave a date' }
+      : null;
+  const noted = notes.deadline && { ...notes.deadline, from: 'The notes give a date' };
+  return said && (!noted || said.days <= noted.days) ? said : noted;
 }
 
 /**
@@ -344,6 +394,7 @@ export function scoreLead(facts: LeadFacts, today: string): LeadScoring {
     facts,
     today,
     notes: readNotes(facts.notes ?? null, today),
+    signals: facts.signals ?? {},
     // A value or a price of nothing is not a fact; a debt of nothing is.
     value: facts.estimated_value || null,
     mortgage: facts.mortgage_balance ?? null,
