@@ -71,14 +71,14 @@ test('the four quick actions lead where they say', async () => {
 test('the period is in the address: chosen, gone back from, and typed in', async () => {
   const { page } = await open('/app/dashboard', { as: busy });
   await loaded(page);
-  await page.getByRole('radio', { name: '90 days' }).check();
+  await page.getByText('90 days', { exact: true }).click();
   await page.waitForURL(/\?period=90_days$/);
   await page.getByText('in the 90 days before').first().waitFor();
   await page.goBack();
   await page.getByText('in the 30 days before').first().waitFor();
   expect(await page.getByRole('radio', { name: '30 days' }).isChecked()).toBe(true);
 
-  await page.getByRole('radio', { name: 'Custom' }).check();
+  await page.getByText('Custom', { exact: true }).click();
   const days = page.getByRole('form', { name: 'Days' });
   await days.getByLabel('From').fill('2025-01-10');
   await days.getByLabel('To').fill('2025-01-01');
@@ -129,7 +129,7 @@ test('what happens elsewhere appears without a reload', async () => {
   expect(await card(page, 'Total Leads').locator('.value').innerText()).toBe('0');
   await ann.call('POST', '/leads', aLead({ first_name: 'Nora', last_name: 'Newman' }));
   await card(page, 'Recent Activity').getByText('Nora Newman').waitFor();
-  await card(page, 'Total Leads').getByText('1', { exact: true }).waitFor();
+  await card(page, 'Total Leads').getByRole('link', { name: '1', exact: true }).waitFor();
 });
 
 test('what failed is said, and tried again', async () => {

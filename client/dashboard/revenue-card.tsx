@@ -16,25 +16,27 @@ export function RevenueCard({ months }: { months: Dashboard['revenue_by_month'] 
         <Suspense fallback={<div className="months" />}>
           <RevenueChart months={months} to={`${paths.deals.list}?status=closed&sort_by=closing_date`} />
         </Suspense>
-        <table className="sr">
-          <caption>Revenue by month</caption>
-          <thead>
-            <tr>
-              <th>Month</th>
-              <th>Revenue</th>
-              <th>Closed deals</th>
-            </tr>
-          </thead>
-          <tbody>
-            {months.map(({ month, revenue, deals }) => (
-              <tr key={month}>
-                <th scope="row">{month}</th>
-                <td>{exactMoney(revenue)}</td>
-                <td>{number(deals)}</td>
+        <div className="sr">
+          <table>
+            <caption>Revenue by month</caption>
+            <thead>
+              <tr>
+                <th>Month</th>
+                <th>Revenue</th>
+                <th>Closed deals</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {months.map(({ month, revenue, deals }) => (
+                <tr key={month}>
+                  <th scope="row">{month}</th>
+                  <td>{exactMoney(revenue)}</td>
+                  <td>{number(deals)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </div>
     </section>
   );

@@ -124,24 +124,26 @@ function Stat({ title, how, to, value, figure, unit, steps, children }: StatProp
         <Spark values={figure.series} />
       </Suspense>
       <span className="delta">{children}</span>
-      <p className="sr">{how}</p>
-      <table className="sr">
-        <caption>{title}, over the period</caption>
-        <thead>
-          <tr>
-            <th>Days</th>
-            <th>{title}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {steps.map(({ from, to: end }, at) => (
-            <tr key={from}>
-              <th scope="row">{from === end ? calendarDay(from) : `${calendarDay(from)} to ${calendarDay(end)}`}</th>
-              <td>{unit(figure.series[at] ?? 0)}</td>
+      <div className="sr">
+        <p>{how}</p>
+        <table>
+          <caption>{title}, over the period</caption>
+          <thead>
+            <tr>
+              <th>Days</th>
+              <th>{title}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {steps.map(({ from, to: end }, at) => (
+              <tr key={from}>
+                <th scope="row">{from === end ? calendarDay(from) : `${calendarDay(from)} to ${calendarDay(end)}`}</th>
+                <td>{unit(figure.series[at] ?? 0)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </article>
   );
 }
