@@ -89,6 +89,15 @@ function tellVersions(operation: Operation, { procedure, openapi, rest }: RestPr
     if (status.startsWith('2')) Object.assign(response as object, { headers: { ETag: ETAG } });
 }
 
+/** The adapter calls no parameter of a query required whose rule cleans its value first. */
+function tellParametersTrue(operation: Operation, { procedure }: RestProcedure): void {
+  const input = (procedure._def as unknown as { inputs?: z.ZodType[] }).inputs?.at(-1);
+  if (!(input instanceof z.ZodObject)) return;
+  const shape = input.shape as Record<string, z.ZodType>;
+  for (const parameter of operation.parameters ?? [])
+    if (parameter.in === 'query' && shape[parameter.name]?.safeParse(undefined).success === false) parameter.required = true;
+}
+
 /** The adapter calls every body required, also one in which nothing is, and one that has nothing in it. */
 function tellBodyTrue(operation: Operation): void {
   const json = operation.requestBody?.content['application/json'] as { schema: { properties?: object; required?: string[] } } | undefined;
@@ -140,6 +149,7 @@ export function openApiDocument(
         if (!sometimesOk.has(key)) delete operation.responses['200'];
       }
       const procedure = byPath.get(key);
+      if (procedure) tellParametersTrue(operation, procedure);
       if (procedure) tellVersions(operation, procedure);
       for (const status of errorsOf(method, path, open)) operation.responses[status] = { $ref: `#/components/responses/Error${status}` };
     }

@@ -24,10 +24,10 @@ export function validInput(operation: Operation, asker: Asker): Input {
   const path = new Map<string, Json>();
   const query: [string, Json][] = [];
   const headers: [string, string][] = [];
-  for (const { name, in: place, schema } of operation.parameters) {
+  for (const { name, in: place, schema, required } of operation.parameters) {
     if (place === 'path') path.set(name, asker.own(operation.collection ?? '') ?? 987_654_321);
     else if (place === 'query') {
-      if (dice.chance(name === 'version' ? 0.05 : 0.3)) query.push([name, sample(schema, name, asker)]);
+      if (required || dice.chance(name === 'version' ? 0.05 : 0.3)) query.push([name, sample(schema, name, asker)]);
     } else if (dice.chance(0.05)) headers.push([name, percent(sample(schema, name, asker))]);
   }
   const body = operation.body && (sample(operation.body, '', asker) as Members);
@@ -45,6 +45,14 @@ export function validInput(operation: Operation, asker: Asker): Input {
       pairs: [
         ['method', dice.pick(['paypal', 'google_pay'])],
         ...(asker.dice.chance(0.5) ? [['idempotency_key', `fuzz-${asker.fresh()}`]] : []),
+      ],
+    });
+  if (operation.name === 'outreach.send')
+    Object.assign(body ?? {}, {
+      pairs: [
+        ['channel', 'email'],
+        ['subject', `Hello ${asker.fresh()}`],
+        ['body', 'About your house'],
       ],
     });
   return { path, query, headers, body };

@@ -2,12 +2,27 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type Dice, dice } from '#server/demo/random.ts';
-import { aDeal, aLead, aMilestone, anAccount, aProperty } from '#shared/testing/records.ts';
+import { aCampaign, aDeal, aLead, aMilestone, anAccount, aProperty } from '#shared/testing/records.ts';
 import { MINUTE, type TestApp } from '../app.ts';
 import type { Asker } from './generate.ts';
+import { freeHour } from './sample.ts';
 
 /** The collection that a field of a body names. */
-export const REFERENCES: Record<string, string> = { property_id: '/properties', lead_id: '/leads', deal_id: '/deals' };
+export const REFERENCES: Record<string, string> = {
+  property_id: '/properties',
+  lead_id: '/leads',
+  deal_id: '/deals',
+  campaign_id: '/campaigns',
+  conversation_id: '/conversations',
+};
+
+/** What is made in the course of other things, and has no list of its own under its path. */
+const FOUND_IN: Record<string, string> = {
+  '/conversation-messages': 'conversation_messages',
+  '/conversation-facts': 'conversation_facts',
+  '/outreach/messages': 'messages',
+  '/recipients': 'campaign_recipients',
+};
 
 type Body = Record<string, unknown>;
 
@@ -67,6 +82,26 @@ export async function openLane(app: TestApp, { mark, theirs = new Map(), each, n
     '/deal-milestones': () =>
       call('POST', '/deal-milestones', marked(aMilestone({ deal_id: lane.own('/deals'), description: mark }), mark)),
     '/property-saves': () => call('POST', '/property-saves', { property_id: lane.own('/properties'), notes: mark }),
+    '/campaigns': () => call('POST', '/campaigns', aCampaign({ name: mark, content: `Hi {{first_name}}, ${mark}` })),
+    '/achievement-rules': () =>
+      call('POST', '/achievement-rules', {
+        achievement_name: mark,
+        achievement_type: 'activity_milestone',
+        badge_icon: 'star',
+        metric: 'leads_added',
+        threshold: 1000,
+        points_earned: 10,
+      }),
+    '/conversations': async () => {
+      const made = await call('POST', '/conversations', { lead_id: lane.own('/leads'), channel: 'phone', goal: mark });
+      const body = { author: 'lead', body: 'It needs a new roof, and I want $185,000.' };
+      if (made.status < 300) await call('POST', `/conversations/${made.body.data.id}/messages`, body);
+      return made;
+    },
+    '/appointments': () => {
+      const when = { kind: 'phone', starts_at: freeHour(lane.fresh()), force: true, notify: false, notes: mark };
+      return call('POST', '/appointments', { lead_id: lane.own('/leads'), ...when });
+    },
     '/payments': () => call('POST', '/payments', A_REFUSED_CARD),
     '/imports': () =>
       app.send(`/leads/import?start=false&filename=${mark}.csv`, {
@@ -74,6 +109,25 @@ export async function openLane(app: TestApp, { mark, theirs = new Map(), each, n
         headers: { authorization: `Bearer ${lane.token}`, 'content-type': 'text/csv' },
         body: FILE.replaceAll('Ann Lee', mark),
       }),
+  };
+
+  const refillFound = async () => {
+    const missing = new Set<string>();
+    for (const [collection, table] of Object.entries(FOUND_IN)) {
+      const rows = await app.store.read.all<{ id: number }>(
+        sql`SELECT id FROM ${sql.identifier(table)} WHERE account_id = ${lane.accountId} ORDER BY id DESC LIMIT 100`,
+      );
+      owned.set(collection, new Set(rows.map(({ id }) => id)));
+      if (rows.length === 0) missing.add(collection);
+    }
+    if (missing.size === 0) return;
+    // A campaign that went out has recipients and messages.
+    await call('PUT', '/outreach/settings', {
+      ...((await call('GET', '/outreach/settings')).body.data as Body),
+      postal_address: `1 ${mark} St`,
+    });
+    const campaign = lane.own('/campaigns');
+    if (missing.has('/recipients')) await call('PATCH', `/campaigns/${campaign}/start`);
   };
 
   const lane: Lane = {
@@ -109,6 +163,7 @@ export async function openLane(app: TestApp, { mark, theirs = new Map(), each, n
           owned.get(collection)?.add(made.data.id);
         }
       }
+      await refillFound();
     },
     refills: (collection) => collection in make,
     signIn: async () => {
@@ -124,7 +179,25 @@ export async function openLane(app: TestApp, { mark, theirs = new Map(), each, n
     },
   };
   await lane.refill();
+  await settled(app, lane.accountId);
+  await lane.refill();
   return lane;
+}
+
+/** Waits until what the account has set going has come to its end: its campaign has been sent, its achievements are given. */
+async function settled(app: TestApp, account: number): Promise<void> {
+  const until = performance.now() + 30_000;
+  for (;;) {
+    const [row] = await app.store.read.all<{ waiting: number }>(sql`SELECT
+      (SELECT count(*) FROM campaigns WHERE account_id = ${account} AND status = 'active')
+      + (SELECT count(*) FROM messages WHERE account_id = ${account} AND status IN ('queued', 'sending') AND due_at <= ${app.clock.now().getTime()})
+      + (SELECT count(*) FROM conversation_messages WHERE account_id = ${account} AND answer_due_at IS NOT NULL)
+      + (SELECT count(*) FROM activities WHERE account_id = ${account} AND id >
+          coalesce((SELECT activity_id FROM achievement_progress WHERE account_id = ${account}), 0)) AS waiting`);
+    if (row?.waiting === 0) return;
+    if (performance.now() > until) throw new Error(`${row?.waiting} things of account ${account} do not come to an end`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 /** Puts the mark into every text of a record that may hold any text. */

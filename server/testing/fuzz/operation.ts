@@ -5,6 +5,7 @@ import type { Schema } from './sample.ts';
 export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
+  required?: boolean;
   schema: Schema;
 }
 
@@ -55,13 +56,13 @@ export function operationsOf(document: OpenApi): Operation[] {
 
 /** Which operations are procedures as well: the others are plain routes, whose files no procedure carries. */
 export async function proceduresAmong(operations: Operation[], address: string): Promise<Set<string>> {
-  const known = await Promise.all(
-    operations.map(async ({ name }) => {
-      const answer = await fetch(`${address}/trpc/${name}`);
-      return /No procedure found/.test(await answer.text()) ? [] : [name];
-    }),
-  );
-  return new Set(known.flat());
+  const known: string[] = [];
+  // One after another: a crowd would be sent away unheard.
+  for (const { name } of operations) {
+    const answer = await fetch(`${address}/trpc/${name}`);
+    if (!/No procedure found/.test(await answer.text())) known.push(name);
+  }
+  return new Set(known);
 }
 
 /** Changes the instance and not an account: only its owner, the first account, is let in. */

@@ -45,6 +45,10 @@ const NAMES = [
 const OF_A_HOUSE = new Set(['bedrooms', 'bathrooms', 'square_feet', 'year_built', 'repair_estimate']);
 const MONEY = /price|value|amount|fee|cost|arv|estimate|money|balance/;
 
+const HOUR = 3_600_000;
+/** Nobody else of the account has an appointment then: two hours for each number. */
+export const freeHour = (number: number): string => new Date(Date.UTC(2030, 0, 1) + (number % 100_000) * 2 * HOUR).toISOString();
+
 export function sample(schema: Schema, field: string, source: Source): Json {
   const { dice } = source;
   if (schema.const !== undefined) return schema.const;
@@ -59,7 +63,10 @@ export function sample(schema: Schema, field: string, source: Source): Json {
     case 'null':
       return null;
     case 'boolean':
-      return dice.chance(0.5);
+      // An appointment at an hour that nobody offered.
+      if (field === 'force') return true;
+      // What is a rate, or a streak, is earned once.
+      return field === 'is_repeatable' ? false : dice.chance(0.5);
     case 'integer':
     case 'number':
       return sampleNumber(schema, field, source, type);
@@ -94,6 +101,7 @@ function sampleNumber(schema: Schema, field: string, source: Source, type: 'inte
   if (known !== undefined) return known;
   const least = schema.minimum ?? (schema.exclusiveMinimum === undefined ? 0 : schema.exclusiveMinimum + 1);
   const most = schema.maximum ?? 1000;
+  if (field === 'threshold') return dice.between(1, 100);
   if (field === 'year_built') return dice.between(1850, 2025);
   if (field === 'page') return dice.chance(0.8) ? dice.between(1, 3) : most;
   if (field === 'per_page') return dice.chance(0.9) ? dice.between(1, 10) : most;
@@ -109,6 +117,7 @@ function sampleText(schema: Schema, field: string, source: Source): string {
     const year = field.startsWith('closing') ? dice.between(2026, 2029) : dice.between(1999, 2025);
     return `${year}-0${dice.between(1, 9)}-${dice.between(10, 28)}`;
   }
+  if (field === 'starts_at') return freeHour(source.fresh());
   if (schema.format === 'date-time') return `2030-0${dice.between(1, 9)}-01T00:00:00.000Z`;
   if (field === 'If-Match') return '*';
   if (/password/.test(field)) return source.password;
