@@ -4,7 +4,6 @@ import '@adyen/adyen-web/dist/adyen.css';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '#client/core/session.ts';
 import { Banner } from '#client/ui/banner.tsx';
-import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { toCents } from '#shared/core/money.ts';
 import { type Checkout, methodOfAdyen, payerEmail } from '#shared/payments/payment.ts';
 import { paymentTexts } from '#shared/payments/texts.ts';
@@ -62,6 +61,7 @@ export function AdyenCheckoutForm({ checkout, adyen, control, onPaid }: Props) {
       if (checked && !checked.success) {
         setEmailProblem(checked.error.issues[0]?.message);
         email.current?.focus();
+        form?.setStatus('ready');
         return;
       }
       form?.setStatus('loading');
@@ -120,7 +120,12 @@ export function AdyenCheckoutForm({ checkout, adyen, control, onPaid }: Props) {
 
   return (
     <>
-      {stage === 'loading' && <LoadingArea text="Loading..." />}
+      {/* The form draws its own waiting. */}
+      {stage === 'loading' && (
+        <p role="status" className="sr">
+          Loading...
+        </p>
+      )}
       {stage === 'failed' && <Banner tone="red">{paymentTexts.initFailed}</Banner>}
       {stage !== 'failed' && token === null && (
         <GuestEmail input={email} problem={emailProblem} onType={() => setEmailProblem(undefined)} />
