@@ -7,6 +7,8 @@ import { monthOf } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { useSession } from '#client/core/session.ts';
 import { trpc } from '#client/core/trpc.ts';
+import { EditOutreachSettings } from '#client/outreach/edit-outreach-settings.tsx';
+import { OutreachCard } from '#client/outreach/outreach-card.tsx';
 import { MembershipCard } from '#client/payments/membership-card.tsx';
 import { SavedTable } from '#client/saved-properties/saved-table.tsx';
 import { pageOfSaves } from '#client/saved-properties/use-is-saved.ts';
@@ -27,7 +29,7 @@ import './profile.css';
 type Tab = 'profile' | 'property';
 
 /** The address of the profile with a form opened in it. */
-const opened = (form: 'profile' | 'password') => `?edit=${form}`;
+const opened = (form: 'profile' | 'password' | 'messages') => `?edit=${form}`;
 
 export function ProfilePage() {
   const { user } = useSession();
@@ -114,6 +116,7 @@ function Profile({ user }: { user: Account }) {
           <div className="grid profile-cards">
             <div className="stack">
               {edited === 'profile' ? <EditProfile user={user} onDone={close} /> : <ContactCard user={user} />}
+              {edited === 'messages' ? <EditOutreachSettings onDone={close} /> : <OutreachCard editAt={opened('messages')} />}
               <SessionsCard />
             </div>
             <div className="stack">

@@ -11,7 +11,7 @@ import { aCampaign, aDeal, aLead, aMilestone, aProperty } from '#shared/testing/
 let busy: Person;
 /** Somebody who has just registered. */
 let fresh: Person;
-let ids: Record<'lead' | 'property' | 'deal' | 'milestone' | 'campaign', number>;
+let ids: Record<'lead' | 'property' | 'deal' | 'milestone' | 'campaign' | 'conversation', number>;
 
 beforeAll(async () => {
   [busy, fresh] = await Promise.all([signUp(), signUp()]);
@@ -24,7 +24,10 @@ beforeAll(async () => {
     const milestone = await add('/deal-milestones', aMilestone({ deal_id: deal, is_critical: n % 3 === 0 }));
     if (n < 3) await add('/property-saves', { property_id: property });
     const campaign = await add('/campaigns', aCampaign({ ai_personalization: true, budget: 450 }));
-    ids = { lead, property, deal, milestone, campaign };
+    const conversation = await add('/conversations', { lead_id: lead, channel: n % 2 === 0 ? 'phone' : 'email' });
+    if (n > 12)
+      await add(`/conversations/${conversation}/messages`, { author: 'lead', body: 'That is me. I want $185,000, and the roof leaks.' });
+    ids = { lead, property, deal, milestone, campaign, conversation };
   }
 });
 
@@ -102,9 +105,13 @@ const OTHERS = [
   '/app/milestone/add',
   '/app/milestone/{milestone}',
   '/app/ai-assistant',
+  '/app/ai-assistant/{conversation}',
+  '/app/ai-assistant/add?lead={lead}',
+  '/app/ai-assistant/settings',
   '/app/campaigns/add',
   '/app/campaigns/{campaign}',
   '/app/recipients',
+  '/app/outbox',
   '/app/achievements',
 ];
 

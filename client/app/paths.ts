@@ -16,6 +16,7 @@ export const paths = {
   aiAssistant: { ...area('/app/ai-assistant'), appointments: '/app/ai-assistant/appointments', settings: '/app/ai-assistant/settings' },
   campaigns: area('/app/campaigns'),
   recipients: '/app/recipients',
+  outbox: '/app/outbox',
   achievements: area('/app/achievements'),
   profile: '/app/profile',
 } as const;

@@ -128,6 +128,7 @@ const areas: RouteObject[] = [
     ...named('Recipients'),
     ...screen(async () => (await import('#client/campaigns/recipients-page.tsx')).RecipientsPage),
   },
+  { path: 'outbox', ...named('Outbox'), ...screen(async () => (await import('#client/outreach/outbox-page.tsx')).OutboxPage) },
   {
     path: 'achievements',
     ...named('Achievements'),

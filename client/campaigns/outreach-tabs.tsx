@@ -6,5 +6,6 @@ export const OutreachTabs = () => (
   <nav className="tabs outreach-tabs" aria-label="Outreach">
     <NavLink to={paths.campaigns.list}>Campaigns</NavLink>
     <NavLink to={paths.recipients}>Recipients</NavLink>
+    <NavLink to={paths.outbox}>Outbox</NavLink>
   </nav>
 );

@@ -50,7 +50,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     csv: ['auth', 'activities', 'campaigns', 'leads', 'properties', 'deals', 'milestones', 'saved-properties'],
   },
   client: {
-    account: ['achievements', 'auth', 'backup', 'payments', 'saved-properties'],
+    account: ['achievements', 'auth', 'backup', 'outreach', 'payments', 'saved-properties'],
     achievements: ['activities'],
     dashboard: ['activities'],
     leads: ['activities', 'campaigns', 'csv'],

@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { problemOf } from '#client/core/problem.ts';
+import { FormScopeContext } from '#client/form/form-scope.ts';
+import type { Fields, FormValues } from '#client/form/form-values.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import type { z } from '#shared/core/zod.ts';
+
+interface Props<Output> {
+  title: string;
+  description?: string;
+  schema: z.ZodType<Output>;
+  fields: Fields;
+  initial: FormValues;
+  /** Sends what was typed; throws what is said in the form. */
+  send: (input: Output) => Promise<void>;
+  submit: string;
+  failed: string;
+  onClose: () => void;
+  /** Follows what is typed. */
+  children: (values: FormValues) => ReactNode;
+}
+
+/** A small form in a window: checked by the shared schema, and open with what was typed until the server has taken it. */
+export function DialogForm<Output>(props: Props<Output>) {
+  const { title, description, schema, fields, initial, send, onClose } = props;
+  const id = useId();
+  const [failure, setFailure] = useState<string>();
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm<FormValues>({
+    defaultValues: initial,
+    resolver: zodResolver(schema as unknown as z.ZodType<FormValues, FormValues>),
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const { isSubmitting, isDirty } = form.formState;
+  const focusFirstInvalid = () => {
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  const submit = async (input: unknown) => {
+    setFailure(undefined);
+    try {
+      await send(input as Output);
+    } catch (error) {
+      const { message, errors = {} } = problemOf(error);
+      const known = Object.entries(errors).filter(([name]) => Object.hasOwn(fields, name));
+      for (const [name, messages] of known) form.setError(name, { type: 'server', message: messages[0] ?? message });
+      if (known.length === 0) setFailure(message ?? props.failed);
+      focusFirstInvalid();
+    }
+  };
+  const typed = (name: string) => {
+    form.clearErrors(name);
+    setFailure(undefined);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={title}
+      {...(description === undefined ? {} : { description })}
+      width={520}
+      // A click beside it must not throw away what was typed.
+      dismissible={!isDirty}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} variant="primary" busy={isSubmitting}>
+            {props.submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        ref={element}
+        className="form-grid outreach-form"
+        noValidate
+        aria-label={title}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSubmitting) void form.handleSubmit(submit, focusFirstInvalid)(event);
+        }}
+      >
+        <FormProvider {...form}>
+          <FormScopeContext value={{ fields, names: {}, idPrefix: id, typed }}>{props.children(form.watch())}</FormScopeContext>
+        </FormProvider>
+        {failure && (
+          <div className="outreach-failure">
+            <Banner tone="red">{failure}</Banner>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+/** Small parts of a message that several views show. */
+import { phoneNumber } from '#client/core/format.ts';
+import { Badge, type Tone } from '#client/ui/badge.tsx';
+import type { MessageStatus } from '#shared/outreach/channels.ts';
+import { type Message, STATUS_LABELS } from '#shared/outreach/message.ts';
+
+const TONES: Record<MessageStatus, Tone> = {
+  queued: 'blue',
+  held: 'neutral',
+  sending: 'blue',
+  sent: 'green',
+  failed: 'red',
+  unconfirmed: 'yellow',
+  cancelled: 'neutral',
+  blocked: 'orange',
+};
+
+export const MessageBadge = ({ status }: Pick<Message, 'status'>) => <Badge tone={TONES[status]}>{STATUS_LABELS[status]}</Badge>;
+
+export const addressText = ({ channel, to_address }: Pick<Message, 'channel' | 'to_address'>): string =>
+  channel === 'sms' ? phoneNumber(to_address) : to_address;
+
+/** What it left by; the outbox says that nobody got it. */
+export const leftBy = ({ provider }: Pick<Message, 'provider'>): string | undefined =>
+  provider === null ? undefined : ({ smtp: 'Mail server', twilio: 'Twilio', outbox: 'Outbox: stayed in DealFlow' }[provider] ?? provider);

@@ -1,0 +1,107 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { Settings } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { paths } from '#client/app/paths.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
+import { FilterBar } from '#client/list/filter-bar.tsx';
+import type { FilterSpec } from '#client/list/filter-control.tsx';
+import { ListResults } from '#client/list/list-results.tsx';
+import { useListState } from '#client/list/list-state.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { MESSAGE_PURPOSES, MESSAGE_STATUSES } from '#shared/outreach/channels.ts';
+import { type Message, messageList, PURPOSE_LABELS, STATUS_LABELS } from '#shared/outreach/message.ts';
+import type { Providers } from '#shared/outreach/settings.ts';
+import { outreachTexts } from '#shared/outreach/texts.ts';
+import { messageColumns } from './message-columns.tsx';
+import { addressText } from './message-facts.tsx';
+import { MessagePreview } from './message-preview.tsx';
+import './outreach.css';
+
+const FILTERS: readonly FilterSpec[] = [
+  { name: 'status', any: 'Any status', choices: MESSAGE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })) },
+  {
+    name: 'channel',
+    any: 'Any channel',
+    choices: [
+      { value: 'email', label: 'Email' },
+      { value: 'sms', label: 'SMS' },
+    ],
+  },
+  { name: 'purpose', any: 'Anything', choices: MESSAGE_PURPOSES.map((value) => ({ value, label: PURPOSE_LABELS[value] })) },
+];
+
+export function OutboxPage() {
+  const state = useListState(messageList);
+  const result = trpc.outreach.messages.useQuery(state.query, { placeholderData: keepPreviousData });
+  const settings = trpc.outreach.settings.useQuery({});
+  const [opened, setOpened] = useState<Message>();
+  const columns = useMemo(() => messageColumns({ onOpen: setOpened }), []);
+  return (
+    <>
+      <PageHead
+        title="Outbox"
+        actions={
+          <ButtonLink icon={Settings} to={`${paths.profile}?edit=messages`}>
+            Message settings
+          </ButtonLink>
+        }
+      >
+        What waits, what left, and why something did not.
+      </PageHead>
+      {settings.data && <WhatLeaves providers={settings.data.providers} />}
+      <FilterBar state={state} bar={FILTERS} />
+      <ListResults
+        state={state}
+        result={result}
+        texts={outreachTexts}
+        filters={FILTERS}
+        skeleton={<TableSkeleton columns={columns} />}
+        firstRun={{
+          about: 'Every email and text of a campaign, a conversation or by hand stands here before it leaves, and stays.',
+          actions: <ButtonLink to={paths.campaigns.list}>Go to campaigns</ButtonLink>,
+        }}
+      >
+        {(shown) => (
+          <DataTable
+            state={state}
+            label="Messages"
+            columns={columns}
+            rows={shown}
+            keyOf={messageKey}
+            openHref={messageHref}
+            isBusy={result.isPlaceholderData}
+          />
+        )}
+      </ListResults>
+      {opened && <MessagePreview id={opened.id} title={opened.lead_name ?? addressText(opened)} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+const messageKey = (message: Message) => message.id;
+/** Whom or what it is about; a test to oneself is about nothing else. */
+const messageHref = ({ lead_id, group_id }: Message) =>
+  lead_id !== null ? paths.leads.one(lead_id) : group_id !== null ? paths.campaigns.one(group_id) : paths.outbox;
+
+/** Says plainly when nothing leaves this machine. */
+function WhatLeaves({ providers: { email, sms } }: { providers: Providers }) {
+  if (email !== 'outbox' && sms !== 'outbox') return null;
+  const what = email === 'outbox' && sms === 'outbox' ? 'Emails and texts' : email === 'outbox' ? 'Emails' : 'Texts';
+  return (
+    <div className="outbox-notice">
+      <Banner tone="yellow">
+        <b>{what} stay in this outbox and reach nobody.</b> Whoever runs this server can set{' '}
+        {[
+          email === 'outbox' && 'a mail server (SMTP_URL)',
+          sms === 'outbox' && 'Twilio (TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM)',
+        ]
+          .filter(Boolean)
+          .join(' and ')}
+        . Until then “Sent” means: put here.
+      </Banner>
+    </div>
+  );
+}
