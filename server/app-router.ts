@@ -8,6 +8,7 @@ import type { LoginAttempts } from './auth/login-attempts.ts';
 import { apiTokensRouter, authRouter, instanceRouter, sessionsRouter } from './auth/router.ts';
 import type { Backups } from './backup/backups.ts';
 import { backupsRouter } from './backup/router.ts';
+import type { Sentences } from './campaigns/model-sentence.ts';
 import { recipientsRouter } from './campaigns/recipients-router.ts';
 import { campaignRunsRouter } from './campaigns/runs-router.ts';
 import { campaignsRouter } from './campaigns/router.ts';
@@ -34,6 +35,8 @@ export const appRouter = (parts: {
   background: Pick<Background, 'wake'>;
   /** Writes the recipients of campaigns down. */
   campaigns: Pick<Worker, 'wake'>;
+  /** Sentences of campaigns for one lead alone; undefined: by the built-in rules. */
+  sentences?: Sentences | undefined;
   /** Undefined when the database is on a server. */
   backups?: Backups | undefined;
   assistant?: Assistant;
@@ -53,7 +56,7 @@ export const appRouter = (parts: {
     recipients: recipientsRouter,
     appointments: appointmentsRouter,
     availability: availabilityRouter,
-    campaigns: campaignsRouter(),
+    campaigns: campaignsRouter(parts.sentences),
     campaignRuns: campaignRunsRouter(parts.campaigns),
     conversations: conversationsRouter(parts.assistant ?? QUIET),
     assistantSettings: assistantSettingsRouter(parts.assistant ?? QUIET),

@@ -23,6 +23,7 @@ import { recordOutcome } from './campaigns/outcomes.ts';
 import { CAMPAIGN_FILE_PATHS, campaignFileRoutes } from './campaigns/file-routes.ts';
 import { campaignRoutes } from './campaigns/public-routes.ts';
 import { recordReply } from './campaigns/replies.ts';
+import { modelSentences } from './campaigns/model-sentence.ts';
 import { campaignWorker } from './campaigns/worker.ts';
 import { contextOf, type Parts } from './core/context.ts';
 import { liveChanges } from './core/live.ts';
@@ -164,7 +165,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const outreach = postOffice(settings, { store, live, now, publicUrl, ...hooks }, (error) => app.log.error(error));
   app.addHook('onReady', async () => outreach.start());
   app.addHook('onClose', () => outreach.stop());
-  const campaigns = campaignWorker({ store, live, now, publicUrl, wakeSender: outreach.wake }, (error) => app.log.error(error));
+  const sentences = model && modelSentences(model);
+  const campaigning = { store, live, now, publicUrl, wakeSender: outreach.wake, write: sentences?.write };
+  const campaigns = campaignWorker(campaigning, (error) => app.log.error(error));
   app.addHook('onReady', async () => campaigns.start());
   app.addHook('onClose', () => campaigns.stop());
   await app.register(campaignRoutes({ store, live, now }, (error) => app.log.error(error)));
@@ -177,6 +180,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     registration: settings.REGISTRATION,
     background,
     campaigns,
+    sentences,
     outreach,
     checkout,
     assistant,

@@ -16,11 +16,11 @@ import {
   summarizeCampaigns,
   updateCampaign,
 } from './campaigns.ts';
-import type { SentenceWriter } from './personalize.ts';
+import type { Sentences } from './model-sentence.ts';
 import { previewCampaign, previewSaved, sendTest } from './preview.ts';
 
-/** `write` writes sentences for one lead alone; the built-in rules do where there is none. */
-export const campaignsRouter = (write?: SentenceWriter) =>
+/** `sentences` are written for one lead alone; the built-in rules do where there are none. */
+export const campaignsRouter = (sentences?: Sentences) =>
   router({
     list: accountProcedure
       .meta(rest.list('/campaigns', { summary: 'List campaigns' }))
@@ -65,12 +65,12 @@ export const campaignsRouter = (write?: SentenceWriter) =>
       .meta(rest.post('/campaigns/preview', { summary: 'A campaign that is being written, as one of its leads would get it' }))
       .input(previewInput)
       .output(preview)
-      .mutation(({ ctx, input }) => previewCampaign(ctx.scope, input, write)),
+      .mutation(({ ctx, input }) => previewCampaign(ctx.scope, input, sentences?.write)),
     previewSaved: accountProcedure
       .meta(rest.get('/campaigns/{id}/preview', { summary: 'A campaign, as one of its leads would get it' }))
       .input(savedPreviewInput)
       .output(preview)
-      .query(({ ctx, input: { id, ...whom } }) => previewSaved(ctx.scope, id, whom, write)),
+      .query(({ ctx, input: { id, ...whom } }) => previewSaved(ctx.scope, id, whom, sentences?.known)),
     test: accountProcedure
       .meta(
         rest.post('/campaigns/{id}/test', {
@@ -80,5 +80,5 @@ export const campaignsRouter = (write?: SentenceWriter) =>
       )
       .input(testInput)
       .output(testAnswer)
-      .mutation(({ ctx, input }) => sendTest(ctx.scope, input.id, input.lead_id, write)),
+      .mutation(({ ctx, input }) => sendTest(ctx.scope, input.id, input.lead_id, sentences?.write)),
   });

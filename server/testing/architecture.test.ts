@@ -39,7 +39,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     milestones: ['auth', 'activities', 'deals', 'properties'],
     'saved-properties': ['auth', 'activities', 'properties'],
     outreach: ['auth', 'activities', 'leads'],
-    campaigns: ['auth', 'activities', 'leads', 'deals', 'outreach'],
+    campaigns: ['auth', 'activities', 'leads', 'deals', 'outreach', 'assistant'],
     assistant: ['auth', 'activities', 'appointments', 'leads', 'outreach'],
     appointments: ['auth', 'activities', 'leads', 'outreach'],
     achievements: ['auth', 'activities', 'leads', 'deals', 'appointments', 'campaigns', 'csv'],
