@@ -1,4 +1,4 @@
-import { Ellipsis, Play, Send, Trash2 } from 'lucide-react';
+import { Play, Send, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { History } from '#client/activities/history.tsx';
@@ -12,7 +12,6 @@ import { listAddress } from '#client/list/list-state.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { type Campaign, campaignForm, campaignFormFields } from '#shared/campaigns/campaign.ts';
 import { campaignTexts } from '#shared/campaigns/texts.ts';
@@ -54,11 +53,7 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
         <div className="actions">
           <SendTest campaign={campaign} />
           <StartButton campaign={campaign} />
-          <Menu trigger={<IconButton label="More actions" icon={Ellipsis} />}>
-            <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
-              Delete campaign
-            </MenuItem>
-          </Menu>
+          <IconButton label="Delete campaign" icon={Trash2} tone="red" onClick={() => setDeleting(true)} />
         </div>
       </header>
       <WaysOut channel={campaign.channel} />

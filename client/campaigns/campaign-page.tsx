@@ -1,12 +1,16 @@
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '#client/app/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { FRESH, LoadedRecord } from '#client/form/loaded-record.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { campaignTexts } from '#shared/campaigns/texts.ts';
-import { CampaignDraft } from './campaign-draft.tsx';
-import { CampaignRun } from './campaign-run.tsx';
 import './campaigns.css';
+
+// Two pages that are never shown together.
+const CampaignDraft = lazy(async () => ({ default: (await import('./campaign-draft.tsx')).CampaignDraft }));
+const CampaignRun = lazy(async () => ({ default: (await import('./campaign-run.tsx')).CampaignRun }));
 
 /** A draft is a form; a campaign that has started is what came of it. */
 export function CampaignPage() {
@@ -17,13 +21,15 @@ export function CampaignPage() {
       texts={campaignTexts}
       back={<ButtonLink to={paths.campaigns.list}>Back to campaigns</ButtonLink>}
     >
-      {(campaign) =>
-        campaign.status === 'draft' ? (
-          <CampaignDraft key={campaign.id} campaign={campaign} />
-        ) : (
-          <CampaignRun key={campaign.id} campaign={campaign} />
-        )
-      }
+      {(campaign) => (
+        <Suspense fallback={<LoadingArea text="Loading..." />}>
+          {campaign.status === 'draft' ? (
+            <CampaignDraft key={campaign.id} campaign={campaign} />
+          ) : (
+            <CampaignRun key={campaign.id} campaign={campaign} />
+          )}
+        </Suspense>
+      )}
     </LoadedRecord>
   );
 }

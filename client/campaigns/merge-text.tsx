@@ -1,11 +1,9 @@
 /** A text with merge fields: they can be typed, or put in where the caret stands. */
-import { Braces } from 'lucide-react';
 import { useRef } from 'react';
 import type { ControlProps } from '#client/form/control.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
 import { Input, Textarea } from '#client/ui/input.tsx';
-import { Menu, MenuItem } from '#client/ui/menu.tsx';
+import { Select } from '#client/ui/select.tsx';
 import { MERGE_FIELD_NAMES, MERGE_FIELDS, type MergeField } from '#shared/campaigns/merge-fields.ts';
 
 /** Beside a line there is room for one button, below a box for those that are wanted most. */
@@ -26,7 +24,7 @@ export function MergeText({ control, rows }: Props) {
     const { selectionStart, selectionEnd } = box.current ?? {};
     const from = selectionStart ?? value.length;
     onChange(value.slice(0, from) + field + value.slice(selectionEnd ?? from));
-    // After the new text is in the box, and the menu has given the focus back.
+    // After the new text is in the box.
     setTimeout(() => {
       box.current?.focus();
       box.current?.setSelectionRange(from + field.length, from + field.length);
@@ -45,35 +43,24 @@ export function MergeText({ control, rows }: Props) {
   const atHand = isLine ? [] : AT_HAND;
   return (
     <div className="merge-text" data-line={isLine || undefined}>
-      {isLine ? (
-        <Input {...shared} autoComplete="off" onChange={typed} />
-      ) : (
-        <Textarea {...shared} rows={rows} onChange={typed} />
-      )}
+      {isLine ? <Input {...shared} autoComplete="off" onChange={typed} /> : <Textarea {...shared} rows={rows} onChange={typed} />}
       <div className="row g-tight merge-buttons" role="group" aria-label="Put a field in">
         {atHand.map((name) => (
           <Button key={name} size="sm" variant="ghost" onClick={() => insert(name)}>
             {MERGE_FIELDS[name].label}
           </Button>
         ))}
-        <Menu
-          align="start"
-          trigger={
-            isLine ? (
-              <IconButton label="Put a field into the subject" icon={Braces} />
-            ) : (
-              <Button size="sm" variant="ghost" icon={Braces}>
-                More fields
-              </Button>
-            )
-          }
-        >
-          {MERGE_FIELD_NAMES.filter((name) => !atHand.includes(name)).map((name) => (
-            <MenuItem key={name} onSelect={() => insert(name)}>
-              {MERGE_FIELDS[name].label}
-            </MenuItem>
-          ))}
-        </Menu>
+        {/* The browser's own list: it needs no code, and is the best on phones. */}
+        <Select
+          aria-label={isLine ? 'Put a field into the subject' : 'Put another field in'}
+          placeholder={isLine ? 'Field...' : 'More fields...'}
+          options={MERGE_FIELD_NAMES.filter((name) => !atHand.includes(name)).map((name) => ({
+            value: name,
+            label: MERGE_FIELDS[name].label,
+          }))}
+          value=""
+          onChange={(event) => insert(event.target.value as MergeField)}
+        />
       </div>
     </div>
   );
