@@ -25,6 +25,8 @@ const DIGITS = new RegExp(
   String.raw`(?<![\w.,/:-])(\$ ?)?(${NUMBER}) ?(${UNIT})?(?![\w%/]|[.,:]\d)(?: ?(?:-|–|to|and|or) ?(\$ ?)?(${NUMBER}) ?(${UNIT})?(?![\w%/]|[.,:]\d))?`,
   'g',
 );
+/** A number to call is no amount. */
+const PHONE = /\(?\b\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b|\b\d{3}[-.]\d{4}\b/g;
 /** What a number is when these follow it, and no amount. */
 const NOT_MONEY =
   /^ ?-?(?:days?|weeks?|wks?|months?|mos?|years?|yrs?|hours?|hrs?|minutes?|min|am|pm|a\.m|p\.m|o'clock|bed|beds|br|bath|baths|ba|bedroom|bathroom|sq|sqft|square|acres?|st\b|nd\b|rd\b|th\b|percent|%|people|kids|units?|of us|tenants?|times|stars?|story|stories|car\b|window|unit)/;
@@ -66,7 +68,8 @@ const SPOKEN = new RegExp(String.raw`\b(?:a )?${SPOKEN_WORD}(?:(?: |-| and )${SP
 
 /** All amounts in a message, in their order. With `short`, a bare number of up to 999 counts as thousands. */
 export function amountsIn(text: Text, short: boolean): Amount[] {
-  const found = [...inDigits(text, short), ...inWords(text, short)];
+  const plain = text.plain.replaceAll(PHONE, (number) => ' '.repeat(number.length));
+  const found = [...inDigits({ ...text, plain }, short), ...inWords(text, short)];
   return found.sort((one, other) => one.index - other.index);
 }
 

@@ -1,0 +1,254 @@
+/** The built-in rules: what they ask, what they read, and when they hand over. */
+import { describe, expect, test } from 'vitest';
+import { SLOTS } from '#shared/assistant/conversation.ts';
+import { QUESTION_LENGTH } from '#shared/assistant/message.ts';
+import { nextWithin } from '../hours.ts';
+import { decide, type Situation } from './decide.ts';
+import { whyHandOver } from './hand-over.ts';
+import { amountsIn } from './money.ts';
+import { route } from './next-slot.ts';
+import { pickTime, timeWords } from './pick-time.ts';
+import { confirmation, opening, proposal, question, readBack } from './questions.ts';
+import { readMessage } from './read.ts';
+import { textOf } from './words.ts';
+
+const TODAY = '2026-11-20';
+const read = (said: string, asked: Parameters<typeof readMessage>[1]['asked'] = null) => readMessage(said, { asked, today: TODAY });
+const valueOf = (said: string, asked: Parameters<typeof readMessage>[1]['asked']) =>
+  read(said, asked).find(({ slot }) => slot === asked)?.value;
+
+describe('amounts of money', () => {
+  test.each([
+    ['185k', 185_000],
+    ['$185,000', 185_000],
+    ['$ 185,000.50', 185_000.5],
+    ['one eighty five', 185_000],
+    ['one hundred eighty five thousand', 185_000],
+    ['two hundred grand', 200_000],
+    ['1.2 million', 1_200_000],
+    ['180-190k', 180_000],
+    ['between 180 and 190k', 180_000],
+    ['from $150,000 to $160,000', 150_000],
+    ['185', 185_000],
+    ['ninety thousand', 90_000],
+  ])('%s', (said, dollars) => expect(amountsIn(textOf(said), true)[0]?.dollars).toBe(dollars));
+  test.each(['3 bedrooms', '1400 sqft', 'in 30 days', 'built 1962', 'at 10:30', '5 pm', 'call 555-0142', '12/14', '70%'])(
+    '%s is none',
+    (said) => expect(amountsIn(textOf(said), true)).toEqual([]),
+  );
+  test('a bare number is thousands only to whoever was asked', () => expect(amountsIn(textOf('185'), false)).toEqual([]));
+});
+
+describe('facts', () => {
+  test('a quote stands in the message letter by letter', () => {
+    const said = 'My wife PASSED away, it’s vacant. I’d take $185,000 - paid off since 2011.';
+    const found = read(said);
+    expect(found.map(({ slot }) => slot)).toEqual(['motivation', 'motivation', 'occupancy', 'price', 'debt']);
+    for (const { quote } of found) expect(said).toContain(quote);
+  });
+  test('a word with a "not" within three words before it does not count', () => {
+    expect(read('It is not in foreclosure').filter(({ slot }) => slot === 'motivation')).toEqual([]);
+    expect(read('We are not getting a divorce').filter(({ slot }) => slot === 'motivation')).toEqual([]);
+    expect(read('It is in foreclosure').map(({ value }) => value)).toContain('foreclosure');
+  });
+  test.each([
+    ['timeline', 'yesterday', 14],
+    ['timeline', 'in 3 weeks', 21],
+    ['timeline', 'no rush', 365],
+    ['timeline', 'next year', 365],
+    ['debt', 'paid off', 0],
+    ['debt', 'no', 0],
+    ['debt', '92k left', 92_000],
+    ['condition', 'gut job', 'heavy'],
+    ['condition', 'the furnace is dead', 'medium'],
+    ['occupancy', 'a tenant until May', 'tenant'],
+    ['deciders', 'my sister and I', 'family'],
+    ['listing', 'no', 'not_listed'],
+    ['person', 'wrong number', 'wrong_number'],
+    ['interest', 'how much?', 'price_first'],
+  ] as const)('%s: %s', (slot, said, value) => expect(valueOf(said, slot)).toBe(value));
+  test('what two amounts are is told apart', () => {
+    const found = Object.fromEntries(read('I owe 80k and want 155k').map(({ slot, value }) => [slot, value]));
+    expect(found).toEqual({ price: 155_000, debt: 80_000 });
+  });
+  test('nothing is read out of nothing', () => {
+    for (const said of ['', '👍', '...', 'ok thanks', 'x'.repeat(2000), '((((('.repeat(300)]) expect(read(said)).toEqual([]);
+  });
+  test('a long hostile message is read quickly', () => {
+    const began = performance.now();
+    for (const part of ['1,', 'one ', '$1 to ', 'not ', 'a week ', "my brother's ", '12/1 '])
+      read(part.repeat(700).slice(0, 2000), 'price');
+    expect(performance.now() - began).toBeLessThan(2000);
+  });
+});
+
+describe('the next question', () => {
+  const all = { person: 'yes', interest: 'yes', motivation: 'divorce', timeline: 30, condition: 'light', price: 150_000 };
+  test('follows the order of the slots', () => {
+    expect(route({ values: {}, turns: 0 })).toEqual({ ask: 'person' });
+    expect(route({ values: { person: 'yes' }, turns: 1 })).toEqual({ ask: 'interest' });
+    expect(route({ values: { person: 'yes', interest: 'maybe' }, turns: 2 })).toEqual({ ask: 'motivation' });
+  });
+  test('asks nothing that is known, and a time once the four pillars stand', () => {
+    const { condition: _, ...open } = all;
+    expect(route({ values: open, turns: 3 })).toEqual({ ask: 'condition' });
+    expect(route({ values: all, turns: 3 })).toEqual({ ask: 'appointment' });
+  });
+  test('is never more than seven', () => {
+    const values: Record<string, string | number> = {};
+    let turns = 0;
+    for (;;) {
+      const next = route({ values, turns });
+      turns += 1;
+      if (!('ask' in next) || next.ask === 'appointment') break;
+      values[next.ask] = next.ask === 'timeline' ? 30 : next.ask === 'price' ? 1 : 'yes';
+    }
+    expect(turns).toBeLessThanOrEqual(7);
+    expect(Object.keys(values)).toEqual(expect.arrayContaining(['motivation', 'timeline', 'price']));
+  });
+  test.each([
+    [{ person: 'wrong_number' }, 'wrong_person'],
+    [{ person: 'yes', interest: 'no' }, 'not_interested'],
+    [{ person: 'yes', listing: 'listed' }, 'listed'],
+    [{ person: 'yes', motivation: 'none', timeline: 365 }, 'later'],
+  ])('%j ends it: %s', (values, end) => expect(route({ values, turns: 2 })).toEqual({ end }));
+  test('a low number near a limit does not end it', () =>
+    expect(route({ values: { person: 'yes', interest: 'maybe', timeline: 365 }, turns: 2 })).toEqual({ ask: 'motivation' }));
+});
+
+describe('what is said', () => {
+  const wording = { company: 'N'.repeat(400), firstName: 'Walter', address: '2735 N Humboldt Ct', isHard: true };
+  test('fits, asks one thing, and promises nothing', () => {
+    const slots = SLOTS.filter((slot) => slot !== 'appointment');
+    const said = [
+      ...slots.flatMap((slot) => [question(slot, wording), question(slot, wording, true), question(slot, { ...wording, isHard: false })]),
+      opening('person', wording),
+      readBack('$185,000'),
+      proposal('Friday', 'Monday'),
+      confirmation('Friday', '12 Oak St', 'Ann', 'Oak Homes'),
+    ];
+    for (const words of said) {
+      expect([...words].length).toBeLessThanOrEqual(QUESTION_LENGTH);
+      expect((words.match(/\?/g) ?? []).length).toBeLessThanOrEqual(1);
+      expect(words).not.toMatch(/guarantee|promise|today only|hurry up|best price|tax|lawyer/i);
+    }
+  });
+  test('the first message says that it is automated, and for whom', () => {
+    expect(opening('person', { company: 'Oak Homes', firstName: 'Ann', address: '12 Oak St' })).toBe(
+      'Hi Ann, this is the automated assistant for Oak Homes. Is this Ann, about 12 Oak St?',
+    );
+  });
+});
+
+describe('a person goes on', () => {
+  test.each([
+    ['Can I talk to a real person?', 'Asks for a person'],
+    ['are you a robot', 'Asks for a person'],
+    ['Just call me', 'Asks for a person'],
+    ['My lawyer will hear of this', 'Speaks of a lawyer'],
+    ["I'll sue you", 'Speaks of a lawyer'],
+    ['I am calling the police', 'Speaks of a lawyer'],
+    ['this is a scam', 'Is angry'],
+    ['I will find you', 'Threatens'],
+    ['STOP', 'Wants no more messages'],
+    ['please remove me from your list', 'Wants no more messages'],
+    ['That is too low, can you go higher?', 'Haggles'],
+    ['What about capital gains?', 'Asks about law or taxes'],
+    ['Hola, quiero vender mi casa', 'Writes in another language'],
+    ['Я хочу продать дом', 'Writes in another language'],
+  ])('%s', (said, reason) => expect(whyHandOver(said)).toContain(reason));
+  test.each([
+    'The roof leaks and the tenant left',
+    'Paid off since 2011',
+    'Friday at 10 works',
+    'El Paso, in 30 days',
+    'my mother passed away',
+  ])('not at: %s', (said) => expect(whyHandOver(said)).toBeUndefined());
+
+  const calm: Situation = {
+    said: 'In 30 days',
+    asked: 'timeline',
+    values: { person: 'yes', interest: 'yes', motivation: 'divorce', timeline: 30 },
+    read: new Set(['timeline']),
+    uncertain: undefined,
+    oddPrice: undefined,
+    isConfirmation: false,
+    misread: 0,
+    turns: 4,
+    aiScore: 60,
+    today: TODAY,
+  };
+  test('not while all is well', () => expect(decide(calm)).toEqual({ do: 'ask', slot: 'condition', again: false }));
+  test.each([
+    ['a score of 80', { aiScore: 80 }, 'AI score 80'],
+    ['an auction in two weeks', { values: { ...calm.values, timeline: '2026-12-04' } }, 'A dated deadline in 14 days'],
+    ['too many turns', { turns: 11 }, 'More than 10 messages'],
+    ['a question that no rule can answer', { said: 'In 30 days. How did you get my number?' }, 'Asks: "How did you get my number?"'],
+    [
+      'two unreadable answers',
+      { said: 'hm', read: new Set<never>(), values: { person: 'yes', interest: 'yes', motivation: 'divorce' }, misread: 1 },
+      'could be read twice',
+    ],
+    [
+      'our price, asked again',
+      { said: 'So how much?', values: { ...calm.values, interest: 'price_first' }, read: new Set(['interest']) },
+      'Asks for our price',
+    ],
+  ])('at %s', (_, change, reason) => {
+    const decision = decide({ ...calm, ...change } as Situation);
+    expect(decision).toMatchObject({ do: 'hand_over' });
+    expect((decision as { reason: string }).reason).toContain(reason);
+  });
+  test('one unreadable answer is asked again in other words', () => {
+    const once = {
+      ...calm,
+      said: 'hm',
+      read: new Set<never>(),
+      values: { person: 'yes', interest: 'yes', motivation: 'divorce' },
+    } as Situation;
+    expect(decide(once)).toEqual({ do: 'ask', slot: 'timeline', again: true });
+  });
+  test('what is uncertain is read back, and an odd price asked again', () => {
+    expect(decide({ ...calm, uncertain: { slot: 'price', label: '$185,000' } })).toEqual({
+      do: 'read_back',
+      slot: 'price',
+      label: '$185,000',
+    });
+    expect(decide({ ...calm, oddPrice: '$18' })).toEqual({ do: 'odd_price', label: '$18' });
+  });
+});
+
+describe('appointments', () => {
+  const zone = 'America/Chicago';
+  const now = new Date('2026-11-20T15:00:00Z');
+  // Tuesday 10:00 and Thursday 14:00 in Chicago.
+  const proposed = [{ starts_at: '2026-11-24T16:00:00.000Z' }, { starts_at: '2026-11-26T20:00:00.000Z' }];
+  test.each([
+    ['Tuesday works', 0],
+    ['the second one', 1],
+    ['2 pm please', 1],
+    ['10', 0],
+    ['thursday at 2', 1],
+    ['either is fine', 0],
+    ['the first', 0],
+  ])('%s', (said, at) => expect(pickTime(said, proposed, zone, now)).toMatchObject({ starts_at: proposed[at]?.starts_at }));
+  test.each(['neither', "I can't on those days", 'No', 'Saturday?'])('%s: other times', (said) =>
+    expect(pickTime(said, proposed, zone, now)).toBe('other'),
+  );
+  test('another time that is named is that time, across the change of the clocks', () => {
+    expect(pickTime('Monday at 3', proposed, zone, now)).toMatchObject({ starts_at: '2026-11-23T21:00:00.000Z' });
+    expect(pickTime('Wednesday 9am', [], zone, new Date('2026-03-07T18:00:00Z'))).toMatchObject({ starts_at: '2026-03-11T14:00:00.000Z' });
+  });
+  test('what says nothing of a time is not one', () => expect(pickTime('The basement is damp', proposed, zone, now)).toBeUndefined());
+  test('a time is told in the zone of the house', () =>
+    expect(timeWords('2026-11-24T16:00:00.000Z', zone)).toBe('Tuesday, November 24 at 10:00 AM'));
+});
+
+describe('the hours of the assistant', () => {
+  const hours = { answers_from: 8 * 60, answers_until: 20 * 60, on_weekends: false };
+  const next = (at: string, zone = 'America/New_York') => nextWithin(hours, zone, new Date(at)).toISOString();
+  test('within them it is now', () => expect(next('2026-11-20T15:00:00Z')).toBe('2026-11-20T15:00:00.000Z'));
+  test('before them it is this morning', () => expect(next('2026-11-20T09:00:00Z')).toBe('2026-11-20T13:00:00.000Z'));
+  test('after them on a Friday it is Monday', () => expect(next('2026-11-21T02:00:00Z')).toBe('2026-11-23T13:00:00.000Z'));
+  test('the zone decides', () => expect(next('2026-11-20T15:00:00Z', 'Pacific/Honolulu')).toBe('2026-11-20T18:00:00.000Z'));
+});
