@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { History } from '#client/activities/history.tsx';
 import { paths } from '#client/app/paths.ts';
-import { phoneNumber } from '#client/core/format.ts';
+import { calendarDay, phoneNumber } from '#client/core/format.ts';
 import { problemOf } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DeleteDialog } from '#client/list/delete-dialog.tsx';
@@ -13,14 +13,13 @@ import { Button } from '#client/ui/button.tsx';
 import { Drawer } from '#client/ui/drawer.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { type Appointment, appointmentFields, appointmentName } from '#shared/appointments/appointment.ts';
 import { appointmentTexts } from '#shared/appointments/texts.ts';
 import { AppointmentStatusBadge, KIND_LABELS, minutesBetween } from './appointment-facts.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
-import { clockRange, dayAndClock } from './zone-times.ts';
+import { clockRange, dayAndClock, dayIn } from './zone-times.ts';
 
 interface AppointmentDrawerProps {
   id: number;
@@ -84,7 +83,6 @@ function Details({ appointment, zone, onClose }: { appointment: Appointment; zon
           if (!open) onClose();
         }}
         title={name}
-        actions={<IconButton label="Delete appointment" icon={Trash2} tone="red" onClick={() => setAsks('delete')} />}
         footer={
           <div className="row" data-wrap>
             {status === 'booked' && !hasBegun && (
@@ -117,6 +115,7 @@ function Details({ appointment, zone, onClose }: { appointment: Appointment; zon
             <AppointmentStatusBadge appointment={appointment} />
           </div>
           <Facts>
+            <Fact label="Date">{calendarDay(dayIn(appointment.starts_at, zone))}</Fact>
             <Fact label="Time">
               {clockRange(appointment, zone)} ({minutesBetween(appointment)} min)
             </Fact>
@@ -142,7 +141,7 @@ function Details({ appointment, zone, onClose }: { appointment: Appointment; zon
               </Fact>
             )}
           </Facts>
-          {appointment.notes && <p className="soft pre-line">{appointment.notes}</p>}
+          {appointment.notes && <p className="soft appointment-notes">{appointment.notes}</p>}
           <div className="row" data-wrap>
             <Button
               size="sm"
@@ -157,6 +156,9 @@ function Details({ appointment, zone, onClose }: { appointment: Appointment; zon
                 Edit notes
               </Button>
             )}
+            <Button size="sm" icon={Trash2} onClick={() => setAsks('delete')}>
+              Delete
+            </Button>
           </div>
           <section className="stack g-3">
             <h3>History</h3>

@@ -2,7 +2,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { calendarDay, counted, relativeDay } from '#client/core/format.ts';
+import { calendarDay, relativeDay } from '#client/core/format.ts';
 import { problemOf } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import type { ControlProps } from '#client/form/control.tsx';
@@ -68,7 +68,7 @@ function FreeTime({ control: { bind, ...control }, kind, zone, except }: Omit<Sl
           className="grow"
           value={day ?? ''}
           disabled={days.size === 0}
-          options={[...days].map(([one, free]) => ({ value: one, label: `${dayText(one, today)} (${counted(free.length, 'free time')})` }))}
+          options={[...days].map(([one, free]) => ({ value: one, label: `${relativeDay(one, today)}, ${free.length} free` }))}
           {...(days.size === 0 ? { placeholder: result.isPending ? appointmentTexts.slotsLoading : appointmentTexts.noSlots } : {})}
           onChange={(event) => {
             setChosenDay(event.target.value);
@@ -101,9 +101,6 @@ function FreeTime({ control: { bind, ...control }, kind, zone, except }: Omit<Sl
     </div>
   );
 }
-
-/** "Today", "Tomorrow", "Wed, Nov 25", and the year where it is far. */
-const dayText = (day: string, today: string): string => relativeDay(day, today);
 
 function AnyTime({ control: { bind, ...control }, zone }: Omit<SlotChoiceProps, 'isForced'>) {
   const value = valueOf(control);

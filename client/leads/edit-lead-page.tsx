@@ -32,7 +32,7 @@ import { LeadScoreView } from './score.tsx';
 const RETURN_AFTER_MS = 1000;
 
 interface EditLeadPageProps {
-  /** What other parts of the product show of a lead, under its score. */
+  /** What other parts of the product show of a lead, above its score. */
   beside?: (lead: { id: number; name: string }) => ReactNode;
 }
 
@@ -83,10 +83,10 @@ function EditLead({ lead, beside }: { lead: Lead; beside: ReactNode }) {
     cancel: listAddress(paths.leads.list),
     aside: (
       <aside className="rail stack" aria-label="Score and history">
+        {beside}
         <Card title="AI score">
           <LeadScoreView id={lead.id} />
         </Card>
-        {beside}
         <LeadCampaigns leadId={lead.id} />
         <Card title="Activity">
           <History entity="leads" id={lead.id} fields={leadFields} />
