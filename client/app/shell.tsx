@@ -2,6 +2,7 @@ import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { Menu as MenuIcon, Moon, Search, Sun } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, NavLink, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { NotificationsBell } from '#client/activities/notifications-bell.tsx';
 import { useLive } from '#client/core/live.ts';
 import { useSession } from '#client/core/session.ts';
 import { useLasting } from '#client/core/use-lasting.ts';
@@ -96,6 +97,7 @@ function TopbarButtons({ onSearch }: { onSearch: () => void }) {
         icon={theme === 'dark' ? Sun : Moon}
         onClick={toggleTheme}
       />
+      <NotificationsBell />
       <Link className="icon-btn profile-button" to={paths.profile} aria-label={`Profile, ${name}`}>
         <Avatar name={name} />
       </Link>

@@ -1,5 +1,6 @@
 /** What others change appears without a reload, also what they changed while the connection was lost. */
 import { expect, test } from 'vitest';
+import { expectAccessible } from '#client/testing/axe.ts';
 import { open, signUp } from '#client/testing/browser.ts';
 import { aLead } from '#shared/testing/records.ts';
 
@@ -44,4 +45,21 @@ test('the stream carries its token in a header, ends with the session, and tells
 
   await ann.call('POST', '/logout');
   await page.getByRole('button', { name: 'Sign In' }).waitFor();
+});
+
+test('the bell rings when something comes, and is quiet once it was seen', async () => {
+  const ann = await signUp();
+  const { id } = await ann.call<{ id: number }>('POST', '/leads', aLead({ first_name: 'Nora', last_name: 'Newman' }));
+  const { page } = await open('/app/properties', { as: ann });
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await bell.waitFor();
+  const tomorrow = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 86_400_000).toISOString();
+  await ann.call('POST', '/appointments', { lead_id: id, kind: 'phone', starts_at: tomorrow, force: true });
+  await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
+  await page.getByRole('dialog', { name: 'Notifications' }).getByText('Nora Newman').first().waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
 });

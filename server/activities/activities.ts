@@ -1,11 +1,18 @@
 /** Writes the history: one activity for each change, in the transaction of the change. */
-import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import { users } from '#server/auth/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listPage, when } from '#server/db/list.ts';
 import { insertRows } from '#server/db/rows.ts';
-import type { ActivityAction, ActivityChange, ActivityEntity, Activity, ActivityQuery } from '#shared/activities/activity.ts';
+import {
+  NEWS_ACTIONS,
+  type ActivityAction,
+  type ActivityChange,
+  type ActivityEntity,
+  type Activity,
+  type ActivityQuery,
+} from '#shared/activities/activity.ts';
 import type { Page } from '#shared/core/list.ts';
 import { activities } from './table.ts';
 
@@ -74,6 +81,27 @@ const asRecord = ({
 /** The account's newest activities, newest first. */
 export async function newestActivities(scope: Scope, limit: number): Promise<Activity[]> {
   const rows = await withActor(scope).where(eq(activities.account_id, scope.account.id)).orderBy(desc(activities.id)).limit(limit);
+  return rows.map(asRecord);
+}
+
+/** Among so many of the newest activities news are looked for: an import of thousands is over soon, and what is older is no news. */
+const LOOKED_AT = 2000;
+const NEWS_SHOWN = 20;
+
+/** What others did, or time brought, newest first. */
+export async function newsOf(scope: Scope): Promise<Activity[]> {
+  const mine = eq(activities.account_id, scope.account.id);
+  const [before] = await scope.read
+    .select({ id: activities.id })
+    .from(activities)
+    .where(mine)
+    .orderBy(desc(activities.id))
+    .limit(1)
+    .offset(LOOKED_AT);
+  const rows = await withActor(scope)
+    .where(and(mine, gt(activities.id, before?.id ?? 0), inArray(activities.action, [...NEWS_ACTIONS])))
+    .orderBy(desc(activities.id))
+    .limit(NEWS_SHOWN);
   return rows.map(asRecord);
 }
 

@@ -185,6 +185,31 @@ test('a token that only reads may follow', async () => {
   expect((await stream.news()).told).toEqual(['created Pat Told']);
 });
 
+test('news are what others did, newest first, and nothing of other accounts', async () => {
+  const [ann, bob] = [await signUp(app), await signUp(app)];
+  const { activities } = await import('./table.ts');
+  const happen = (person: Person, action: Activity['action'], summary: string) =>
+    app.store.write(async (tx) => {
+      await tx.insert(activities).values({
+        account_id: person.user.id,
+        actor_id: person.user.id,
+        entity: 'conversations',
+        entity_id: 1,
+        action,
+        summary,
+        changes: [],
+        created_at: app.clock.now().toISOString(),
+      });
+    });
+  await happen(ann, 'replied', 'Maria');
+  await happen(ann, 'updated', 'My own doing');
+  await happen(ann, 'handed_over', 'Omar');
+  await happen(bob, 'replied', 'Secret');
+  const news = (await ann.rest<Activity[]>('GET', '/activities/news')).body.data;
+  expect(news.map(({ action, summary }) => `${action} ${summary}`)).toEqual(['handed_over Omar', 'replied Maria']);
+  expect(await ann.trpc.activities.news.query()).toEqual(news);
+});
+
 test.skipIf(!IS_SQLITE)('followers are no work: with more of them than work is allowed, calls are answered', async () => {
   const ann = await signUp(app);
   const streams: Awaited<ReturnType<typeof follow>>[] = [];

@@ -2,8 +2,8 @@ import { TRPCError, tracked } from '@trpc/server';
 import { asTrpcError } from '#server/core/problem.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
-import { activityFollowing, activityList } from '#shared/activities/activity.ts';
-import { listActivities } from './activities.ts';
+import { activityFollowing, activityList, activityNews } from '#shared/activities/activity.ts';
+import { listActivities, newsOf } from './activities.ts';
 import { followActivities } from './follow.ts';
 
 export const activitiesRouter = router({
@@ -12,6 +12,12 @@ export const activitiesRouter = router({
     .input(activityList.input)
     .output(activityList.output)
     .query(({ ctx, input }) => listActivities(ctx.scope, input)),
+  news: accountProcedure
+    .meta(
+      rest.get('/activities/news', { summary: 'The newest of what others did: replies, hand-overs, appointments, and what has finished' }),
+    )
+    .output(activityNews)
+    .query(({ ctx }) => newsOf(ctx.scope)),
   /** What happens, as it happens. Its events carry ids: who comes back with the last one misses nothing and hears nothing twice. */
   live: accountProcedure.input(activityFollowing).subscription(async function* ({ ctx, input, signal }) {
     try {

@@ -74,6 +74,21 @@ export const activityList = listOf(activityRecord, {
 });
 export type ActivityQuery = z.output<typeof activityList.input>;
 
+/** What others do or time brings: worth telling a person who was away. */
+export const NEWS_ACTIONS = [
+  'replied',
+  'unsubscribed',
+  'handed_over',
+  'booked',
+  'missed',
+  'finished',
+  'earned',
+  'paid',
+] as const satisfies readonly ActivityAction[];
+
+/** The newest first, at most 20. */
+export const activityNews = z.array(activityRecord);
+
 export const activityFollowing = z
   .object({
     /** The id of the last activity that the follower knows; without it, what happens from now on is told. */

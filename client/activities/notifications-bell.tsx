@@ -1,0 +1,26 @@
+/** The bell: what others did since one looked last. What was seen is remembered in this browser. */
+import { Bell } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useSession } from '#client/core/session.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Popover } from '#client/ui/popover.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { useSeen } from './seen.ts';
+
+const Notifications = lazy(async () => ({ default: (await import('./notifications.tsx')).Notifications }));
+
+export function NotificationsBell() {
+  const { user } = useSession();
+  const { data = [] } = trpc.activities.news.useQuery();
+  const [seen, see] = useSeen(user?.id);
+  const unread = data.filter(({ id }) => id > seen).length;
+  const label = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications';
+  return (
+    <Popover label="Notifications" trigger={<IconButton label={label} icon={Bell} data-unread={unread > 0 ? '' : undefined} />}>
+      <Suspense fallback={<LoadingArea text="Loading notifications..." />}>
+        <Notifications news={data} onSeen={see} />
+      </Suspense>
+    </Popover>
+  );
+}
