@@ -50,10 +50,13 @@ const TRIES_PASSWORDS = new Set(['/login', '/user/password']);
 
 /** Whose records are at a stage that a change must fit: it was started, booked, paid. */
 const MAY_NOT_FIT =
-  /^\/(backups$|imports\/|campaigns|recipients|appointments|conversations|outreach|payments|leads\/\{id\}\/(contact-standings|messages)$)/;
+  /^\/(backups$|imports\/|campaigns|recipients|appointments|conversation|outreach|payments|leads\/\{id\}\/(contact-standings|messages)$)/;
 
 /** May be called by a stranger, but not with a token that is wrong or may not; and not too often. */
 const ALSO_STRANGERS = /^\/payments(\/\{id\}\/\w+)?$/;
+
+/** What strangers may do, and not too often. */
+const OFTEN_REFUSED = /^\/(payments$|web-chat\/|webhooks\/conversations\/)/;
 
 const errorsOf = (method: string, path: string, open: boolean): string[] => [
   ...(method === 'get' ? ['422'] : ['400', '413', '415', '422']),
@@ -61,7 +64,7 @@ const errorsOf = (method: string, path: string, open: boolean): string[] => [
   ...((open ? path === '/register' || ALSO_STRANGERS.test(path) : method !== 'get' || SESSION_ONLY.has(path)) ? ['403'] : []),
   ...(path.includes('{') || path === '/payments/claim' ? ['404'] : []),
   ...(method === 'delete' || (method !== 'get' && MAY_NOT_FIT.test(path)) ? ['409'] : []),
-  ...(TRIES_PASSWORDS.has(path) || (open && method === 'post' && path === '/payments') ? ['429'] : []),
+  ...(TRIES_PASSWORDS.has(path) || (open && method === 'post' && OFTEN_REFUSED.test(path)) ? ['429'] : []),
   '500',
   '503',
   ...(method === 'get' ? [] : ['507']),
