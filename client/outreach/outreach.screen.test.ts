@@ -67,14 +67,14 @@ describe('a lead', () => {
     await page.getByRole('button', { name: 'Open message to Maria Lopez' }).click();
     const drawer = page.getByRole('dialog');
     await drawer.getByText('Outbox: stayed in DealFlow').waitFor();
-    await drawer.getByText('Sender and postal address').waitFor();
+    await drawer.getByText('Sender and postal address', { exact: true }).waitFor();
     await drawer.getByText('would you sell?').waitFor();
     await expectAccessible(page);
   });
 
   test('who must not be contacted is not, until that is taken back with a reason; the log keeps both', async () => {
     const { ann, lead } = await withLead();
-    const { page } = await open(`/app/leads/${lead}`, { as: ann, size: 'phone' });
+    const { page } = await open(`/app/leads/${lead}`, { as: ann, size: 'phone', provokes: /409 \(Conflict\)/ });
     const permissions = card(page, 'Contact permissions');
     await permissions.getByText('No written consent to automated texts').waitFor();
     await permissions.getByRole('button', { name: 'Record' }).click();

@@ -2,12 +2,14 @@
 import type { Live } from '#server/core/live.ts';
 import { fileOf, type Store } from '#server/db/connect.ts';
 import { smtpMail } from '#server/providers/mail.ts';
+import { mailbox, type ReceivedMail } from '#server/providers/mailbox.ts';
 import { type TwilioKeys, twilioTexts } from '#server/providers/sms.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Providers } from '#shared/outreach/settings.ts';
 import { type Undelivered, undelivered } from './bounces.ts';
 import { type Arrival, type InboundParts, receive } from './inbound.ts';
 import type { Outcomes } from './outcomes.ts';
+import { readMail } from './received-mail.ts';
 import type { ReplyHandler } from './replies.ts';
 import { sender } from './sender.ts';
 import { recordContacted } from './single.ts';
@@ -71,8 +73,21 @@ export function postOffice(settings: OutreachEnvironment, parts: PostOfficeParts
     report,
   );
   const inbound: InboundParts = { store, live, now, replies, wake: sending.wake };
+  const takeMail = async (mail: ReceivedMail): Promise<void> => {
+    const read = readMail(mail);
+    if (read.kind === 'answer') await receive(inbound, { ...read.arrival, received_at: now().toISOString() });
+    if (read.kind === 'bounce') await undelivered({ store, live, now, outcomes }, read.about);
+  };
+  const answers = settings.IMAP_URL ? mailbox(settings.IMAP_URL, takeMail, report) : undefined;
   return {
-    ...sending,
+    wake: sending.wake,
+    start: () => {
+      sending.start();
+      answers?.start();
+    },
+    stop: async () => {
+      await Promise.all([answers?.stop(), sending.stop()]);
+    },
     receive: (arrival) => receive(inbound, arrival),
     undelivered: (about) => undelivered({ store, live, now, outcomes }, about),
     inbound,

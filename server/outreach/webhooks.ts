@@ -10,6 +10,7 @@ import { fieldErrorsOf } from '#shared/core/problem.ts';
 import { emailKey } from '#shared/outreach/address.ts';
 import { type MailWebhook, mailWebhookInput } from '#shared/outreach/webhook.ts';
 import type { OutreachEnvironment, PostOffice } from './post-office.ts';
+import { idsOf } from './received-mail.ts';
 
 const FORM_LIMIT = 64 * 1024;
 const error = (status: number) => ({ [String(status)]: { $ref: `#/components/responses/Error${status}` } });
@@ -145,10 +146,6 @@ async function takeText(office: PostOffice, params: Record<string, string>): Pro
   const about = { channel: 'sms' as const, provider: 'twilio', provider_id: sid, subject: null, answers: [] };
   await office.receive({ ...about, from, body, received_at: office.inbound.now().toISOString() });
 }
-
-/** Message-IDs of a header: `<a@b> <c@d>`, or a list. */
-export const idsOf = (value: string | string[] | null | undefined): string[] =>
-  (Array.isArray(value) ? value.join(' ') : (value ?? '')).split(/[\s,<>]+/).filter((id) => id.includes('@'));
 
 /** `Ann <ann@example.com>` or the address alone. */
 const addressIn = (value: string | null | undefined): string | undefined => /[^\s<>,;"]+@[^\s<>,;"]+/.exec(value ?? '')?.[0];

@@ -1,0 +1,133 @@
+/** A mailbox that is read by IMAP: what is new is handed on and marked as seen. It is best one of its own: what somebody else reads first is not new. */
+import { ImapFlow } from 'imapflow';
+import { type ParsedMail, simpleParser } from 'mailparser';
+
+export interface ReceivedMail {
+  parsed: ParsedMail;
+  /** As it came over the line. */
+  source: string;
+}
+
+export interface Mailbox {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export interface MailboxTimes {
+  /** How often it is looked, when the server does not tell. */
+  everyMs: number;
+  /** How long the other side may be silent. */
+  silenceMs: number;
+}
+const TIMES: MailboxTimes = { everyMs: 30_000, silenceMs: 60_000 };
+
+/** So much of a mail is fetched: attachments are not read. */
+const MOST_BYTES = 1024 * 1024;
+/** So many are fetched at a time. */
+const AT_ONCE = 20;
+
+/** `imaps://user:password@host:port/FOLDER`; a plain `imap:` turns to TLS when the server offers it. */
+function optionsOf(address: string, { silenceMs }: MailboxTimes) {
+  const { protocol, hostname, port, username, password, pathname } = new URL(address);
+  const secure = protocol === 'imaps:';
+  return {
+    folder: decodeURIComponent(pathname.slice(1)) || 'INBOX',
+    connection: {
+      host: hostname,
+      port: Number(port) || (secure ? 993 : 143),
+      secure,
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+      logger: false as const,
+      connectionTimeout: silenceMs,
+      greetingTimeout: silenceMs,
+      socketTimeout: 10 * silenceMs,
+      maxLiteralSize: 4 * MOST_BYTES,
+    },
+  };
+}
+
+/**
+ * Reads a mailbox until it is stopped, through lost connections. `take` gets each new mail; only when it has taken it is the mail
+ * marked, so one that it failed of comes again. `report` is told of trouble, once for each kind.
+ */
+export function mailbox(
+  address: string,
+  take: (mail: ReceivedMail) => Promise<void>,
+  report: (error: unknown) => void,
+  times: MailboxTimes = TIMES,
+): Mailbox {
+  const { folder, connection } = optionsOf(address, times);
+  let client: ImapFlow | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+  let stopped = false;
+  let again = false;
+  let lastTrouble = '';
+
+  const connected = async (): Promise<ImapFlow> => {
+    if (client?.usable) return client;
+    const made = new ImapFlow(connection);
+    // Without a listener an error event would end the process; what it was, the next command says.
+    made.on('error', () => made.close());
+    // The server tells at once of what arrives.
+    made.on('exists', () => wake());
+    client = made;
+    await made.connect();
+    return made;
+  };
+
+  const look = async (): Promise<void> => {
+    const open = await connected();
+    const lock = await open.getMailboxLock(folder);
+    try {
+      const found = await open.search({ seen: false }, { uid: true });
+      for (const uid of (found || []).slice(0, AT_ONCE)) {
+        if (stopped) return;
+        const mail = await open.fetchOne(String(uid), { source: { start: 0, maxLength: MOST_BYTES } }, { uid: true });
+        if (mail && mail.source) {
+          const source = mail.source.toString('latin1');
+          await take({ parsed: await simpleParser(mail.source, { skipImageLinks: true }), source });
+        }
+        await open.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
+      }
+      again ||= (found || []).length > AT_ONCE;
+      lastTrouble = '';
+    } finally {
+      lock.release();
+    }
+  };
+
+  const work = async (): Promise<void> => {
+    do {
+      again = false;
+      await look().catch((error: unknown) => {
+        client?.close();
+        client = undefined;
+        const said = error instanceof Error ? error.message : String(error);
+        if (said !== lastTrouble && !stopped) report(error);
+        lastTrouble = said;
+      });
+    } while (again && !stopped);
+    if (!stopped) timer = setTimeout(wake, times.everyMs).unref();
+  };
+
+  const wake = (): void => {
+    again = true;
+    if (stopped) return;
+    clearTimeout(timer);
+    looking ??= work().finally(() => {
+      looking = undefined;
+    });
+  };
+
+  return {
+    start: wake,
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      // Ends what waits for the other side.
+      client?.close();
+      await looking;
+    },
+  };
+}
