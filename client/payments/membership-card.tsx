@@ -70,7 +70,7 @@ function Standing({ membership }: { membership: Membership }) {
     <div className="row g-3" data-wrap="">
       <p className="grow">
         Lifetime membership since <time dateTime={membership.since}>{dateTime(membership.since)}</time>
-        {membership.is_test && ', paid at the test gateway: no money moved'}.
+        {membership.is_test && ', paid in a test: no money moved'}.
       </p>
       {membership.payment_id !== null && <ReceiptButton paymentId={membership.payment_id} />}
     </div>
@@ -88,7 +88,7 @@ function PaymentList({ payments }: { payments: Payment[] }) {
               <time dateTime={payment.created_at}>{dateTime(payment.created_at)}</time>
               {payment.method && ` · ${METHOD_LABELS[payment.method]}`}
               {payment.card && ` ending in ${payment.card.last_four}`}
-              {payment.gateway === 'test' && ' · test'}
+              {payment.is_test && ' · test'}
               {payment.reason && ` · ${payment.reason}`}
             </small>
           </span>

@@ -102,7 +102,7 @@ export function PayPage() {
                 Pay Now
               </Button>
               <p className="muted small">Card, PayPal, Apple Pay, or Google Pay.</p>
-              {isTest && <p className="muted small">{paymentTexts.testGateway}</p>}
+              {checkout.data?.is_test && <p className="muted small">{paymentTexts.testGateway}</p>}
             </div>
           )}
         </Card>

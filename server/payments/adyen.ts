@@ -123,6 +123,7 @@ export function adyenGateway({ account, publicUrl, now, report, patience }: Adye
   let methods: { at: number; answer: Promise<AdyenAnswer | AdyenRefusal> } | undefined;
   return {
     name: 'adyen',
+    isTest: account.environment === 'test',
     setup: async () => {
       const at = now().getTime();
       if (!methods || at - methods.at >= METHODS_KEPT_MS) {

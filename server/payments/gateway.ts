@@ -53,6 +53,8 @@ export class NoAnswer extends Error {}
 
 export interface PaymentGateway {
   name: Gateway;
+  /** Whether no money moves. */
+  isTest: boolean;
   /** What a page needs to show its form. */
   setup(): Promise<Checkout['adyen']>;
   /** Checks what somebody wants to pay with; throws `Invalid`. */

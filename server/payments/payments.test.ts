@@ -252,6 +252,7 @@ test('the checkout says what is sold, and that it is a test', async () => {
   const { body } = await app.rest('GET', '/payments/checkout');
   expect(body.data).toEqual({
     gateway: 'test',
+    is_test: true,
     item: 'Premium Subscription, lifetime membership',
     amount: 2500,
     currency: 'USD',

@@ -17,6 +17,7 @@ import {
   type PaymentInput,
   type PaymentQuery,
   type StartedPayment,
+  TEST_REFERENCE,
   waitsForPayer,
 } from '#shared/payments/payment.ts';
 import { CURRENCY, PRICE_CENTS } from '#shared/payments/price.ts';
@@ -27,11 +28,14 @@ import { type Payer, payerOf, payerOfSecret } from './payers.ts';
 import { attach, isRunning, OWN, type PaymentRow, settle } from './settle.ts';
 import { memberships, payments } from './table.ts';
 
+const isTest = ({ reference }: { reference: string }): boolean => reference.startsWith(TEST_REFERENCE);
+
 /** A row as its payer sees it. */
 export function toPayment(row: PaymentRow): Payment {
   const { id, reference, gateway, method, amount, currency, status, email, paid_at, created_at, updated_at } = row;
   return {
     ...{ id, reference, gateway, method, amount, currency, status, email, paid_at, created_at, updated_at },
+    is_test: isTest(row),
     reason: row.refusal_reason,
     action: status === 'pending' ? ((row.action?.next as Payment['action']) ?? null) : null,
     card: (row.action?.card as Payment['card']) ?? null,
@@ -77,7 +81,7 @@ export async function startPayment(context: Context, desk: CheckoutDesk, input: 
     const [made] = await insertRows(tx, payments, [
       {
         account_id: payer.scope?.account.id ?? null,
-        reference: `DF-${randomBytes(9).toString('hex').toUpperCase()}`,
+        reference: `${desk.gateway.isTest ? TEST_REFERENCE : 'DF-'}${randomBytes(9).toString('hex').toUpperCase()}`,
         payer: payer.key,
         idempotency_key: key,
         gateway: desk.gateway.name,
@@ -198,11 +202,11 @@ export const listPayments = (scope: Scope, input: PaymentQuery): Promise<Page<Pa
 /** Whether the account is a member, since when, and by which payment. */
 export async function getMembership(scope: Scope): Promise<Membership> {
   const [found] = await scope.read
-    .select({ since: memberships.since, payment_id: memberships.payment_id, gateway: payments.gateway })
+    .select({ since: memberships.since, payment_id: memberships.payment_id, reference: payments.reference })
     .from(memberships)
     .innerJoin(payments, eq(payments.id, memberships.payment_id))
     .where(eq(memberships.account_id, scope.account.id));
   return found
-    ? { is_member: true, since: found.since, payment_id: found.payment_id, is_test: found.gateway === 'test' }
+    ? { is_member: true, since: found.since, payment_id: found.payment_id, is_test: isTest(found) }
     : { is_member: false, since: null, payment_id: null, is_test: false };
 }

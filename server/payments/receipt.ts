@@ -45,7 +45,7 @@ export async function receiptPdf(payment: Payment & { paid_at: string }, payer: 
   pdf.write('DealFlow', { x: LEFT + 30, y: 75, size: 14, weight: 'bold' });
   pdf.write('Receipt', { x: LEFT, y: 72, size: 22, weight: 'bold', width: WIDTH, align: 'right' });
   let y = 130;
-  if (payment.gateway === 'test') {
+  if (payment.is_test) {
     page.roundedRect(LEFT, y, WIDTH, 30, 4).lineWidth(1).strokeColor(WARNING).stroke();
     pdf.write(paymentTexts.testReceipt, { x: LEFT, y: y + 8, size: 11, weight: 'bold', colour: WARNING, width: WIDTH, align: 'center' });
     y += 54;
@@ -57,7 +57,7 @@ export async function receiptPdf(payment: Payment & { paid_at: string }, payer: 
     ['Order', payment.reference],
     ['Paid by', `${payer.first_name} ${payer.last_name}\n${payer.company_name}\n${payment.email ?? payer.email}`],
     ['Paid with', paidWith(payment)],
-    ['Taken by', payment.gateway === 'test' ? 'Test gateway (TEST)' : 'Adyen'],
+    ['Taken by', payment.gateway === 'test' ? 'Test gateway' : 'Adyen'],
   ] as const;
   for (const [label, value] of facts) {
     pdf.write(label, { x: LEFT, y, size: 10, colour: MUTED, width: 120 });

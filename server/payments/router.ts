@@ -26,6 +26,7 @@ export const paymentsRouter = (desk: CheckoutDesk) =>
       .output(checkoutRecord)
       .query(async () => ({
         gateway: desk.gateway.name,
+        is_test: desk.gateway.isTest,
         item: paymentTexts.order,
         amount: toDollars(PRICE_CENTS),
         currency: CURRENCY,

@@ -65,7 +65,7 @@ export function paymentRoutes({ createContext, desk }: RouteParts) {
         const { scope } = await admit(createContext(request), 'reads');
         const payment = await getPayment(scope, recordId.parse(request.params.id));
         if (payment.status !== 'authorised' || payment.paid_at === null) throw new Conflict(paymentTexts.notPaid);
-        const pdf = await receiptPdf({ ...payment, paid_at: payment.paid_at }, scope.account);
+        const pdf = await receiptPdf({ ...payment, paid_at: payment.paid_at }, scope.account, scope.account.time_zone ?? undefined);
         return reply
           .header('content-type', 'application/pdf')
           .header('content-disposition', `attachment; filename="dealflow-receipt-${receiptNumber(payment)}.pdf"`)

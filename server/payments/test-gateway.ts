@@ -68,6 +68,7 @@ const ANSWERS: Record<string, Pick<Outcome, 'status' | 'result_code' | 'reason'>
 export function testGateway(): PaymentGateway {
   return {
     name: 'test',
+    isTest: true,
     setup: async () => null,
     means: (input, { now, address }) => ({
       method: input.method,

@@ -81,6 +81,7 @@ const shape = {
   id: identity.id,
   reference: z.string().meta({ description: 'The number of the order' }),
   gateway: z.enum(GATEWAYS),
+  is_test: z.boolean().meta({ description: 'Whether no money moves: at the test gateway, and at the test side of the provider' }),
   method: z.enum(PAYMENT_METHODS).nullable(),
   card: z.object({ brand: z.string(), last_four: z.string() }).nullable().meta({ description: 'When the gateway tells' }),
   amount: z.number().meta({ description: 'US dollars' }),
@@ -109,6 +110,9 @@ export const paymentList = listOf(paymentRecord, {
 });
 export type PaymentQuery = z.output<typeof paymentList.input>;
 
+/** The number of an order at which no money moves begins so. */
+export const TEST_REFERENCE = 'DFTEST-';
+
 /** Whether the payer has something to do, at the bank or in the form, before it goes on. */
 export const waitsForPayer = (payment: Pick<Payment, 'status' | 'action'>): boolean =>
   payment.status === 'pending' && payment.action !== null;
@@ -118,7 +122,7 @@ export const membershipRecord = z
     is_member: z.boolean(),
     since: moment.nullable(),
     payment_id: identity.id.nullable(),
-    is_test: z.boolean().meta({ description: 'Whether it was paid at the test gateway, where no money moves' }),
+    is_test: z.boolean().meta({ description: 'Whether it was paid where no money moves' }),
   })
   .meta({ id: 'Membership' });
 export type Membership = z.output<typeof membershipRecord>;
@@ -127,6 +131,7 @@ export type Membership = z.output<typeof membershipRecord>;
 export const checkoutRecord = z
   .object({
     gateway: z.enum(GATEWAYS),
+    is_test: z.boolean().meta({ description: 'Whether no money moves' }),
     item: z.string(),
     amount: z.number().meta({ description: 'US dollars' }),
     currency: z.string(),
