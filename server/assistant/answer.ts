@@ -218,7 +218,7 @@ async function reply(scope: Scope, tx: Db, thread: Thread, words: Words): Promis
   const isNow = when !== 'draft' && when <= scope.now();
   const message = await draft(scope, tx, thread, words, when === 'draft' || isNow ? null : when.toISOString());
   if (isNow) await deliver(scope, tx, thread, message);
-  else await changeRow(scope, tx, thread.conversation, { state: 'asking', ...(words.slot ? { asked_slot: words.slot } : {}) });
+  else await changeRow(scope, tx, thread.conversation, { state: 'asking' });
 }
 
 async function propose(scope: Scope, tx: Db, thread: Thread, refused: readonly Time[], hard: boolean): Promise<void> {

@@ -12,7 +12,7 @@ import { assistantTexts } from '#shared/assistant/texts.ts';
 import { leadName } from '#shared/leads/lead.ts';
 import { bookedBy, bookTime } from './booking.ts';
 import { changeRow, type ConversationRow, type LeadRow } from './conversations.ts';
-import { conversationMessages } from './table.ts';
+import { conversationMessages, conversations } from './table.ts';
 
 export type MessageRow = typeof conversationMessages.$inferSelect;
 export interface Thread {
@@ -96,6 +96,9 @@ export async function draft(
       created_at: scope.now().toISOString(),
     },
   ]);
+  // On a channel kept by hand nobody may tell us that a draft was said: the next answer is taken for one to it.
+  if (words.slot && !isConnected(conversation.channel))
+    await tx.update(conversations).set({ asked_slot: words.slot }).where(eq(conversations.id, conversation.id));
   return message as MessageRow;
 }
 

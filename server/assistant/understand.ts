@@ -1,5 +1,5 @@
 /** What the lead's new messages say: by the language model where there is one and its answer holds, else by the rules. */
-import { CERTAIN, type FactValue } from '#shared/assistant/fact.ts';
+import type { FactValue } from '#shared/assistant/fact.ts';
 import type { Engine, Slot } from '#shared/assistant/conversation.ts';
 import type { NewFact } from './facts.ts';
 import { readMessage } from './rules/read.ts';
@@ -25,11 +25,12 @@ export function understoodByRules(messages: readonly MessageRow[], asked: Slot |
   return { facts: [...facts.values()], engine: 'rules' };
 }
 
+/** No house of unknown value is offered for less, in dollars; such a number was meant otherwise. */
+const LEAST_PRICE = 5000;
+
 /** Bounds outside of which an amount cannot be the price of this house: a tenth of its value, and three times it. */
 export function isOddPrice(value: FactValue, estimatedValue: number | null): boolean {
   if (typeof value !== 'number') return true;
-  if (estimatedValue === null || estimatedValue === 0) return value < 1000;
+  if (estimatedValue === null || estimatedValue === 0) return value < LEAST_PRICE;
   return value < estimatedValue / 10 || value > estimatedValue * 3;
 }
-
-export const isUsable = ({ confidence }: Pick<NewFact, 'confidence'>): boolean => confidence >= CERTAIN;
