@@ -16,6 +16,8 @@ export const conversationDetail = conversationRecord
     next: z.object({ slot: z.enum(SLOTS), question: z.string() }).nullable(),
     /** The score when the conversation began, and now. */
     score: z.object({ before: z.int(), now: z.int() }),
+    /** The status that the score speaks for, when the lead has another; a person decides. */
+    suggested_status: z.enum(['hot', 'qualified', 'cold']).nullable(),
     /** Changes of the score, hand-overs and bookings, oldest first. */
     events: z.array(
       z.object({
