@@ -167,7 +167,7 @@ describe('a conversation', () => {
     const rail = page.getByRole('complementary', { name: 'Qualification' });
     await rail.getByText(/^Asked next/).waitFor();
     await say(ann, walter, 'lead', 'Yes that is me. I inherited it and it is vacant. The roof leaks. I want $185,000 within 30 days.');
-    await rail.getByText('$185,000').waitFor();
+    await rail.getByText('$185,000', { exact: true }).waitFor();
     const fact = rail.getByRole('listitem').filter({ hasText: 'Asking price' });
     expect(await fact.textContent()).toMatch(/confidence \d+%/);
     const quote = fact.getByRole('button', { name: /^“/ });

@@ -1,7 +1,7 @@
 /** The inbox: conversations, the chosen one's thread, and what is known of the seller. */
 import { keepPreviousData } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '#client/app/paths.ts';
 import { problemOf } from '#client/core/problem.ts';
@@ -14,11 +14,13 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { IconLink } from '#client/ui/icon-button.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';
 import { LoadingArea, Skeleton } from '#client/ui/skeleton.tsx';
+import { loadedOnTouch } from '#client/ui/when-opened.tsx';
 import { conversationList } from '#shared/assistant/conversation.ts';
 import { assistantTexts } from '#shared/assistant/texts.ts';
 import { ConversationList, ListTools, UnreadToggle } from './conversation-list.tsx';
-import { OpenConversation } from './open-conversation.tsx';
 import './inbox.css';
+
+const OpenConversation = loadedOnTouch(async () => (await import('./open-conversation.tsx')).OpenConversation);
 
 export function ConversationsPage() {
   const { id } = useParams();
@@ -81,7 +83,13 @@ export function ConversationsPage() {
             <ListTools state={state} />
             {list()}
           </section>
-          {id === undefined ? <NothingOpen /> : <OpenConversation key={id} id={id} />}
+          {id === undefined ? (
+            <NothingOpen />
+          ) : (
+            <Suspense fallback={<ConversationLoading />}>
+              <OpenConversation key={id} id={id} />
+            </Suspense>
+          )}
         </div>
       )}
     </>
@@ -105,6 +113,12 @@ const FirstRun = () => (
       put the chat on your site.
     </EmptyState>
   </div>
+);
+
+const ConversationLoading = () => (
+  <section className="thread" aria-label="Conversation">
+    <LoadingArea text="Loading..." />
+  </section>
 );
 
 const NothingOpen = () => (

@@ -1,37 +1,18 @@
 /** Whom a conversation is with, on which channel, how far it is, and who answers. */
-import { ArrowLeft, CircleX, Ellipsis, Hand, RotateCcw, Trash2 } from 'lucide-react';
-import { type RefObject, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { ArrowLeft, Ellipsis } from 'lucide-react';
+import { type RefObject, Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { paths } from '#client/app/paths.ts';
-import { problemOf } from '#client/core/problem.ts';
-import { trpc } from '#client/core/trpc.ts';
-import { DeleteDialog } from '#client/list/delete-dialog.tsx';
 import { Tag } from '#client/ui/badge.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
-import { Menu, MenuItem } from '#client/ui/menu.tsx';
-import { useToast } from '#client/ui/toast.tsx';
-import type { ConversationChange } from '#shared/assistant/conversation.ts';
+import { loadedOnTouch } from '#client/ui/when-opened.tsx';
 import type { ConversationDetail } from '#shared/assistant/detail.ts';
-import { assistantTexts } from '#shared/assistant/texts.ts';
 import { CHANNELS } from './channels.ts';
 import { StateBadge } from './state-badge.tsx';
+import { useChange } from './use-change.ts';
 
-/** Changes a conversation; what is refused is said in the corner. `wantedMode` is on its way. */
-export function useChange(id: number) {
-  const toast = useToast();
-  const utils = trpc.useUtils();
-  const { mutate, isPending, variables } = trpc.conversations.update.useMutation({
-    // At once, so that nothing jumps back until everything is asked for again.
-    onSuccess: (changed) =>
-      utils.conversations.get.setData(
-        { id: String(id) },
-        (before) => before && { ...before, ...changed, effective_mode: changed.reply_mode ?? before.effective_mode },
-      ),
-    onError: (error) => toast.error(assistantTexts.updateFailed, { detail: problemOf(error).reason }),
-  });
-  const change = (wanted: ConversationChange) => mutate({ ...wanted, id });
-  return { change, isChanging: isPending, wantedMode: isPending ? variables?.reply_mode : undefined };
-}
+// Comes with the first touch of the page: it brings a good deal of code.
+const ThreadMenu = loadedOnTouch(async () => (await import('./thread-menu.tsx')).ThreadMenu);
 
 interface ThreadHeadProps {
   conversation: ConversationDetail;
@@ -41,6 +22,8 @@ interface ThreadHeadProps {
 export function ThreadHead({ conversation, title }: ThreadHeadProps) {
   const { search } = useLocation();
   const { lead, channel, state } = conversation;
+  const [isMenuWanted, setMenuWanted] = useState(false);
+  const more = <IconButton label="More actions" icon={Ellipsis} aria-haspopup="menu" onClick={() => setMenuWanted(true)} />;
   return (
     <header className="card-head thread-head">
       <span className="only-mobile">
@@ -57,7 +40,13 @@ export function ThreadHead({ conversation, title }: ThreadHeadProps) {
         <StateBadge state={state} />
         {conversation.connected && <RepliesSwitch conversation={conversation} />}
       </div>
-      <ThreadMenu conversation={conversation} />
+      {isMenuWanted ? (
+        <Suspense fallback={more}>
+          <ThreadMenu conversation={conversation} />
+        </Suspense>
+      ) : (
+        more
+      )}
     </header>
   );
 }
@@ -78,51 +67,5 @@ function RepliesSwitch({ conversation: { id, effective_mode } }: { conversation:
         onChange={(event) => change({ reply_mode: event.target.checked ? 'automatic' : 'draft' })}
       />
     </label>
-  );
-}
-
-function ThreadMenu({ conversation: { id, version, state, lead } }: { conversation: ConversationDetail }) {
-  const { change } = useChange(id);
-  const remove = trpc.conversations.remove.useMutation();
-  const navigate = useNavigate();
-  const toast = useToast();
-  const [isDeleting, setDeleting] = useState(false);
-  return (
-    <>
-      <Menu trigger={<IconButton label="More actions" icon={Ellipsis} />}>
-        {state !== 'handed_over' && state !== 'closed' && (
-          <MenuItem icon={Hand} onSelect={() => change({ state: 'handed_over' })}>
-            Take over
-          </MenuItem>
-        )}
-        {(state === 'handed_over' || state === 'closed') && (
-          <MenuItem icon={RotateCcw} onSelect={() => change({ state: 'asking' })}>
-            {state === 'closed' ? 'Open again' : 'Hand back to the assistant'}
-          </MenuItem>
-        )}
-        {state !== 'closed' && (
-          <MenuItem icon={CircleX} onSelect={() => change({ state: 'closed' })}>
-            Close the conversation
-          </MenuItem>
-        )}
-        <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
-          Delete the conversation
-        </MenuItem>
-      </Menu>
-      {isDeleting && (
-        <DeleteDialog
-          title="Delete conversation"
-          question={assistantTexts.confirmDelete}
-          name={lead.name}
-          remove={() => remove.mutateAsync({ id, version })}
-          onDeleted={() => {
-            toast.success(assistantTexts.deleted);
-            void navigate(paths.aiAssistant.list);
-          }}
-          onClose={() => setDeleting(false)}
-          failed={assistantTexts.deleteFailed}
-        />
-      )}
-    </>
   );
 }

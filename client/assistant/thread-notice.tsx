@@ -3,7 +3,7 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { ConversationDetail } from '#shared/assistant/detail.ts';
 import { assistantTexts } from '#shared/assistant/texts.ts';
-import { useChange } from './thread-head.tsx';
+import { useChange } from './use-change.ts';
 
 /** What has to be known before answering: a person has it, it is over, or nothing is sent here. */
 export function ThreadNotice({ conversation: { id, state, handover_reason, connected } }: { conversation: ConversationDetail }) {

@@ -4,10 +4,18 @@ import type { ReactElement, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
 
+interface MenuProps {
+  trigger: ReactElement;
+  children: ReactNode;
+  align?: 'start' | 'end';
+  /** Opens at once: its code came with the click. */
+  defaultOpen?: boolean;
+}
+
 /** A list of actions that opens under `trigger` (one button). */
-export function Menu({ trigger, children, align = 'end' }: { trigger: ReactElement; children: ReactNode; align?: 'start' | 'end' }) {
+export function Menu({ trigger, children, align = 'end', defaultOpen }: MenuProps) {
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="menu" align={align} sideOffset={4} collisionPadding={8}>

@@ -1,0 +1,22 @@
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { useToast } from '#client/ui/toast.tsx';
+import type { ConversationChange } from '#shared/assistant/conversation.ts';
+import { assistantTexts } from '#shared/assistant/texts.ts';
+
+/** Changes a conversation; what is refused is said in the corner. `wantedMode` is on its way. */
+export function useChange(id: number) {
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  const { mutate, isPending, variables } = trpc.conversations.update.useMutation({
+    // At once, so that nothing jumps back until everything is asked for again.
+    onSuccess: (changed) =>
+      utils.conversations.get.setData(
+        { id: String(id) },
+        (before) => before && { ...before, ...changed, effective_mode: changed.reply_mode ?? before.effective_mode },
+      ),
+    onError: (error) => toast.error(assistantTexts.updateFailed, { detail: problemOf(error).reason }),
+  });
+  const change = (wanted: ConversationChange) => mutate({ ...wanted, id });
+  return { change, isChanging: isPending, wantedMode: isPending ? variables?.reply_mode : undefined };
+}
