@@ -90,7 +90,7 @@ async function visit(address: string, size: Size, as?: Person): Promise<void> {
 }
 
 const SIZES: Size[] = ['desktop', 'phone'];
-const OPEN = ['/', '/login', '/register', '/pay'];
+const OPEN = ['/', '/login', '/register', '/pay', '/pay/test-bank/1'];
 const LISTS = ['/app/leads', '/app/properties', '/app/deals', '/app/milestone', '/app/campaigns', '/app/profile'];
 const OTHERS = [
   '/app/dashboard',

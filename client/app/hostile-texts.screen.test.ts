@@ -12,7 +12,7 @@ const FILE = `Owner,Company,Address,City,State,Notes,"<img src=x onerror=owned()
 
 let mallory: Person;
 let opened: Profile;
-let ids: Record<'lead' | 'property' | 'deal' | 'milestone' | 'import', number>;
+let ids: Record<'lead' | 'property' | 'deal' | 'milestone' | 'conversation' | 'import', number>;
 
 beforeAll(async () => {
   mallory = await signUp({ first_name: MARKUP, last_name: FORMULA.slice(0, 100), company_name: MARKUP });
@@ -35,6 +35,9 @@ beforeAll(async () => {
   );
   const deal = await add('/deals', { ...aDeal({ property_id: property, lead_id: lead }), notes: MARKUP });
   const milestone = await add('/deal-milestones', aMilestone({ deal_id: deal, title: MARKUP, description: FORMULA, is_critical: true }));
+  const conversation = await add('/conversations', { lead_id: lead, channel: 'phone', goal: MARKUP });
+  await add(`/conversations/${conversation}/messages`, { author: 'lead', body: `I want $150,000. ${MARKUP}` });
+  await add(`/conversations/${conversation}/messages`, { author: 'person', body: FORMULA });
   await add('/property-saves', { property_id: property, notes: MARKUP });
   await add('/api-tokens', { name: MARKUP, scope: 'read' });
   const upload = await fetch(`${address}/api/leads/import?filename=${encodeURIComponent(`${MARKUP}.csv`)}`, {
@@ -50,7 +53,7 @@ beforeAll(async () => {
     headers: { 'content-type': 'application/json', 'user-agent': MARKUP },
     body: JSON.stringify({ email: mallory.user.email, password: mallory.password }),
   });
-  ids = { lead, property, deal, milestone, import: data.id };
+  ids = { lead, property, deal, milestone, conversation, import: data.id };
   opened = await profile({ as: mallory });
   await opened.context.addInitScript(() => {
     Object.assign(globalThis, { owned: () => void Object.assign(globalThis, { isOwned: true }) });
@@ -102,6 +105,8 @@ test.each([
   '/app/deals/{deal}',
   '/app/milestone',
   '/app/milestone/{milestone}',
+  '/app/ai-assistant/{conversation}',
+  '/app/ai-assistant/add?lead={lead}',
   '/app/profile',
 ])('%s', async (path) => {
   const page = await visit(path);
