@@ -105,6 +105,7 @@ const OTHERS = [
   '/app/milestone/add',
   '/app/milestone/{milestone}',
   '/app/ai-assistant',
+  '/app/ai-assistant/appointments',
   '/app/ai-assistant/{conversation}',
   '/app/ai-assistant/add?lead={lead}',
   '/app/ai-assistant/settings',

@@ -109,6 +109,14 @@ const JOURNEYS: Record<string, number> = {
   'campaigns.test': 6,
   'campaigns.update': 5,
   'activities.list': 3,
+  'payments.checkout': 0,
+  'payments.claim': 5,
+  'payments.create': 8,
+  'payments.get': 2,
+  'payments.giveUp': 5,
+  'payments.list': 3,
+  'payments.proceed': 2,
+  'membership.get': 2,
   'counts.get': 2,
   'imports.get': 2,
   'imports.list': 3,
@@ -218,6 +226,17 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('deals.remove', deal);
   await call('leads.remove', lead);
   await call('properties.remove', property);
+
+  const secret = 'a secret that the browser of a guest has made';
+  await app.rest('POST', '/payments', { method: 'paypal', email: 'guest@example.com', claim_secret: secret });
+  await call('payments.checkout');
+  const payment = await call('payments.create', { method: 'paypal' });
+  await call('payments.list');
+  await call('payments.get', payment);
+  await call('payments.proceed', payment);
+  await call('payments.giveUp', payment);
+  await call('payments.claim', { claim_secret: secret });
+  await call('membership.get');
 
   const token = await call('apiTokens.create', { name: 'Dialer', scope: 'read' });
   await call('apiTokens.list');

@@ -42,7 +42,6 @@ export const cardInput = z
     card_holder: cardFields.holder,
   })
   .refine((card) => isLuhn(card.card_number), { path: ['card_number'], error: CARD_NUMBER_WRONG });
-export type CardInput = z.output<typeof cardInput>;
 
 export type TestResult = 'authorised' | 'refused' | 'pending' | 'redirect' | 'error';
 export interface TestCard {
