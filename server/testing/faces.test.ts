@@ -1,5 +1,5 @@
 /** tRPC and REST are two faces of the same procedures: the same calls, permissions, answers and messages. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FieldErrors } from '#shared/core/problem.ts';
 import { testApp } from './app.ts';
 import { type Person, signUp } from './people.ts';
@@ -36,8 +36,19 @@ async function recordsOf(person: Person): Promise<Record<string, number>> {
   const booking = { lead_id: leads, kind: 'visit', starts_at: '2026-12-01T15:00:00Z', force: true };
   const appointment = await person.rest<{ id: number }>('POST', '/appointments', booking);
   const payment = await person.rest<{ id: number }>('POST', '/payments', { method: 'paypal' });
+  const conversation = (await person.rest<{ id: number }>('POST', '/conversations', { lead_id: leads, channel: 'phone' })).body.data.id;
+  await person.rest('POST', `/conversations/${conversation}/messages`, { author: 'lead', body: 'Yes. In 30 days.' });
+  const facts = await vi.waitFor(async () => {
+    const read = (await person.rest<{ facts: { id: number }[] }>('GET', `/conversations/${conversation}`)).body.data.facts;
+    expect(read.length).toBeGreaterThan(0);
+    return read;
+  }, 10_000);
+  const said = await person.rest<{ id: number }[]>('GET', `/conversations/${conversation}/messages`);
   return {
     leads,
+    conversations: conversation,
+    'conversation-messages': said.body.data[0]?.id as number,
+    'conversation-facts': facts[0]?.id as number,
     properties,
     deals,
     'deal-milestones': milestones,
@@ -75,6 +86,11 @@ beforeAll(async () => {
     'appointments.cancel': {},
     'appointments.keep': {},
     'appointments.miss': {},
+    'conversations.replace': {},
+    'conversations.update': { goal: 'Mine' },
+    'conversations.addMessage': { author: 'lead', body: 'Hello' },
+    'conversations.changeDraft': { body: 'Mine' },
+    'conversations.changeFact': { status: 'accepted' },
     'imports.setMapping': { mapping: {} },
   };
 });
