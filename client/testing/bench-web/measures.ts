@@ -99,6 +99,8 @@ async function inProfile<T>(browser: Browser, { address, session }: Subject, wor
   const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
   const storageState = { cookies: [], origins: [{ origin: address, localStorage }] };
   const context = await browser.newContext({ viewport: DESKTOP, baseURL: address, locale: 'en-US', storageState });
+  // A stream never ends, and so there would be no end to its page's loading.
+  await context.route('**/trpc/activities.live*', (route) => route.abort());
   // The transpiler names functions by a helper that the page does not have.
   await context.addInitScript('globalThis.__name = (named) => named');
   try {
