@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { IS_SQLITE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import type { Activity } from '#shared/activities/activity.ts';
+import { activities } from './table.ts';
 
 const app = await testApp();
 const open = new Set<AbortController>();
@@ -53,14 +54,42 @@ async function follow(token: string | undefined, { from, last, recent }: { from?
   return {
     answer,
     next,
-    /** The next activities, as "created Pat Owner". */
-    news: async () => {
+    /** Where it begins, and what it tells at once: nothing. */
+    begin: async () => {
       const event = await next();
-      return { id: event?.id ?? '', told: (event?.data as Activity[]).map(({ action, summary }) => `${action} ${summary}`) };
+      expect(event?.data).toEqual([]);
+      return event?.id ?? '';
+    },
+    /** The next activities but achievements, which come in their own time, as "created Pat Owner"; `id` is where to go on. */
+    hear: async (count: number) => {
+      const told: string[] = [];
+      let id = '';
+      while (told.length < count) {
+        const event = await next();
+        id = event?.id ?? '';
+        const heard = (event?.data as Activity[]).filter(({ entity }) => entity !== 'achievements');
+        told.push(...heard.map(({ action, summary }) => `${action} ${summary}`));
+      }
+      return { id, told };
     },
     close: () => stop.abort(),
   };
 }
+
+/** Writes an activity as another process would. */
+const write = (person: Person, action: Activity['action'], summary: string) =>
+  app.store.write(async (tx) => {
+    await tx.insert(activities).values({
+      account_id: person.user.id,
+      actor_id: person.user.id,
+      entity: 'conversations',
+      entity_id: 1,
+      action,
+      summary,
+      changes: [],
+      created_at: app.clock.now().toISOString(),
+    });
+  });
 
 const named = (person: Person, last_name: string) => person.addLead({ first_name: 'Pat', last_name });
 
@@ -69,45 +98,40 @@ test('what happens is told at once, in order, and to its account alone', async (
   await named(ann, 'Before');
   const [anns, bobs] = [await follow(ann.token), await follow(bob.token)];
   expect(anns.answer.headers.get('content-type')).toBe('text/event-stream');
-  expect((await anns.news()).told).toEqual([]);
-  expect((await bobs.news()).told).toEqual([]);
-
+  await anns.begin();
+  await bobs.begin();
   await named(ann, 'One');
   await named(ann, 'Two');
-  const told: string[] = [];
-  while (told.length < 2) told.push(...(await anns.news()).told);
-  expect(told).toEqual(['created Pat One', 'created Pat Two']);
-
+  expect((await anns.hear(2)).told).toEqual(['created Pat One', 'created Pat Two']);
   await named(bob, 'Bobs');
-  expect((await bobs.news()).told).toEqual(['created Pat Bobs']);
+  expect((await bobs.hear(1)).told).toEqual(['created Pat Bobs']);
 });
 
 test.each(['from', 'last'] as const)('who was away hears what they missed, each once (%s)', async (how) => {
   const ann = await signUp(app);
   const first = await follow(ann.token);
-  await first.news();
+  await first.begin();
   await named(ann, 'Heard');
-  const { id } = await first.news();
+  const { id } = await first.hear(1);
   first.close();
 
   await named(ann, 'Missed');
   await named(ann, 'Also');
   const again = await follow(ann.token, { [how]: id });
-  const told: string[] = [];
-  while (told.length < 2) told.push(...(await again.news()).told);
-  expect(told).toEqual(['created Pat Missed', 'created Pat Also']);
+  await again.begin();
+  expect((await again.hear(2)).told).toEqual(['created Pat Missed', 'created Pat Also']);
 });
 
 test('the first event says where it begins, so that nothing is lost when it breaks before the second', async () => {
   const ann = await signUp(app);
   await named(ann, 'Before');
   const first = await follow(ann.token);
-  const { id } = await first.news();
+  const from = await first.begin();
   first.close();
   await named(ann, 'Between');
-  const again = await follow(ann.token, { from: id });
-  expect((await again.news()).told).toEqual([]);
-  expect((await again.news()).told).toEqual(['created Pat Between']);
+  const again = await follow(ann.token, { from });
+  await again.begin();
+  expect((await again.hear(1)).told).toEqual(['created Pat Between']);
 });
 
 test('who has just read something also hears what happened meanwhile', async () => {
@@ -116,38 +140,26 @@ test('who has just read something also hears what happened meanwhile', async () 
   app.clock.advance(6000);
   await named(ann, 'Recent');
   const follower = await follow(ann.token, { recent: 5 });
-  expect((await follower.news()).told).toEqual([]);
-  expect((await follower.news()).told).toEqual(['created Pat Recent']);
+  await follower.begin();
+  expect((await follower.hear(1)).told).toEqual(['created Pat Recent']);
 });
 
 test('a follower who knows more than the database, which came from a backup, goes on from its end', async () => {
   const ann = await signUp(app);
   await named(ann, 'Before');
   const stream = await follow(ann.token, { from: '999999999' });
-  expect((await stream.news()).told).toEqual([]);
+  await stream.begin();
   await named(ann, 'After');
-  expect((await stream.news()).told).toEqual(['created Pat After']);
+  expect((await stream.hear(1)).told).toEqual(['created Pat After']);
 });
 
 test('a change that another process wrote is told within two looks', async () => {
   const ann = await signUp(app);
   const stream = await follow(ann.token);
-  await stream.news();
+  await stream.begin();
   // Past the account's scope, which would wake the stream.
-  const { activities } = await import('./table.ts');
-  await app.store.write(async (tx) => {
-    await tx.insert(activities).values({
-      account_id: ann.user.id,
-      actor_id: ann.user.id,
-      entity: 'leads',
-      entity_id: 1,
-      action: 'created',
-      summary: 'From elsewhere',
-      changes: [],
-      created_at: '2026-11-20T15:00:00.000Z',
-    });
-  });
-  expect((await stream.news()).told).toEqual(['created From elsewhere']);
+  await write(ann, 'created', 'From elsewhere');
+  expect((await stream.hear(1)).told).toEqual(['created From elsewhere']);
 });
 
 test('without a session it says so and ends; with a place that is none it says that', async () => {
@@ -167,7 +179,7 @@ test('it ends with its session, before it tells anything more', async () => {
   const ann = await signUp(app);
   const second = (await app.rest<{ token: string }>('POST', '/login', { email: ann.email, password: ann.password })).body.data.token;
   const stream = await follow(second);
-  await stream.news();
+  await stream.begin();
   const sessions = await ann.rest<{ id: number; is_current: boolean }[]>('GET', '/sessions');
   const id = sessions.body.data.find((session) => !session.is_current)?.id;
   await ann.rest('DELETE', `/sessions/${id}`);
@@ -180,31 +192,17 @@ test('a token that only reads may follow', async () => {
   const ann = await signUp(app);
   const { token } = (await ann.rest<{ token: string }>('POST', '/api-tokens', { name: 'Report', scope: 'read' })).body.data;
   const stream = await follow(token);
-  await stream.news();
+  await stream.begin();
   await named(ann, 'Told');
-  expect((await stream.news()).told).toEqual(['created Pat Told']);
+  expect((await stream.hear(1)).told).toEqual(['created Pat Told']);
 });
 
 test('news are what others did, newest first, and nothing of other accounts', async () => {
   const [ann, bob] = [await signUp(app), await signUp(app)];
-  const { activities } = await import('./table.ts');
-  const happen = (person: Person, action: Activity['action'], summary: string) =>
-    app.store.write(async (tx) => {
-      await tx.insert(activities).values({
-        account_id: person.user.id,
-        actor_id: person.user.id,
-        entity: 'conversations',
-        entity_id: 1,
-        action,
-        summary,
-        changes: [],
-        created_at: app.clock.now().toISOString(),
-      });
-    });
-  await happen(ann, 'replied', 'Maria');
-  await happen(ann, 'updated', 'My own doing');
-  await happen(ann, 'handed_over', 'Omar');
-  await happen(bob, 'replied', 'Secret');
+  await write(ann, 'replied', 'Maria');
+  await write(ann, 'updated', 'My own doing');
+  await write(ann, 'handed_over', 'Omar');
+  await write(bob, 'replied', 'Secret');
   const news = (await ann.rest<Activity[]>('GET', '/activities/news')).body.data;
   expect(news.map(({ action, summary }) => `${action} ${summary}`)).toEqual(['handed_over Omar', 'replied Maria']);
   expect(await ann.trpc.activities.news.query()).toEqual(news);
@@ -215,12 +213,12 @@ test.skipIf(!IS_SQLITE)('followers are no work: with more of them than work is a
   const streams: Awaited<ReturnType<typeof follow>>[] = [];
   while (streams.length < 210) {
     const some = await Promise.all(Array.from({ length: 30 }, () => follow(ann.token)));
-    await Promise.all(some.map((stream) => stream.news()));
+    await Promise.all(some.map((stream) => stream.begin()));
     streams.push(...some);
   }
   expect((await ann.rest('GET', '/counts')).status).toBe(200);
   await named(ann, 'Everybody');
-  const told = await Promise.all(streams.map((stream) => stream.news()));
+  const told = await Promise.all(streams.map((stream) => stream.hear(1)));
   expect(new Set(told.map(({ told: [one] }) => one))).toEqual(new Set(['created Pat Everybody']));
 });
 
