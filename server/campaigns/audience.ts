@@ -53,7 +53,8 @@ function isIn(place: string): SQL {
   if (ZIP_BEGINNING.test(place)) return zipBegins(place);
   const comma = before.lastIndexOf(',');
   const city = comma < 0 ? before : before.slice(0, comma).trim();
-  const state = STATE_SPELLINGS[(comma < 0 ? before : before.slice(comma + 1)).trim().toLowerCase()];
+  const spelled = (comma < 0 ? before : before.slice(comma + 1)).trim().toLowerCase();
+  const state = Object.hasOwn(STATE_SPELLINGS, spelled) ? STATE_SPELLINGS[spelled] : undefined;
   const inZip = zip === undefined ? undefined : zipBegins(zip);
   const inState = state && eq(leads.property_state, state);
   if (comma >= 0 && city !== '') return and(inState ?? sql`0`, isCity(city), inZip) as SQL;

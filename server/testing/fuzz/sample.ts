@@ -119,6 +119,9 @@ function sampleText(schema: Schema, field: string, source: Source): string {
   }
   if (field === 'starts_at') return freeHour(source.fresh());
   if (schema.format === 'date-time') return `2030-0${dice.between(1, 9)}-01T00:00:00.000Z`;
+  if (field === 'time_zone') return dice.pick(['America/Chicago', 'Asia/Kolkata', 'UTC']);
+  if (/^(from|to|answers_(from|until)|quiet_(from|until))$/.test(field) && !schema.format)
+    return /to|until/.test(field) ? '17:00' : `${dice.pick(['08', '09', '11'])}:15`;
   if (field === 'If-Match') return '*';
   if (/password/.test(field)) return source.password;
   if (/email/.test(field)) return `fuzz.${source.fresh()}@example.com`;
