@@ -69,7 +69,7 @@ describe('the week', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Book an appointment' });
     await dialog.getByText('Times are in Central Time.').waitFor();
-    await expect.poll(() => dialog.getByRole('radio', { name: '11:30 AM' }).isChecked()).toBe(true);
+    await expect.poll(() => dialog.getByRole('radio', { name: '11:30 AM', exact: true }).isChecked()).toBe(true);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Book it' }).focus();
     await page.keyboard.press('Enter');
@@ -117,8 +117,8 @@ describe('an appointment', () => {
 
     await details.getByRole('button', { name: 'Reschedule' }).click();
     const moving = page.getByRole('dialog', { name: 'Reschedule' });
-    await expect.poll(() => moving.getByRole('radio', { name: '10:00 AM' }).isChecked()).toBe(true);
-    await moving.getByRole('radio', { name: '2:30 PM' }).check();
+    await expect.poll(() => moving.getByRole('radio', { name: '10:00 AM', exact: true }).isChecked()).toBe(true);
+    await moving.getByRole('radio', { name: '2:30 PM', exact: true }).check();
     await moving.getByRole('button', { name: 'Save' }).click();
     await toast(page, 'Appointment updated').waitFor();
     await details.getByText('2:30 – 3:30 PM (60 min)').waitFor();

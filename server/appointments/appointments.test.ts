@@ -353,6 +353,7 @@ describe('the calendar', () => {
 
   test('all of them are at a private address, until it is renewed', async () => {
     const bob = await inChicago();
+    await bob.rest('PUT', '/availability', { spans: [{ weekday: 1, from: '09:00', to: '17:00' }] });
     expect((await bob.rest('GET', '/appointments/feed')).body.data).toEqual({ path: null, url: null });
     const { body } = await bob.rest<CalendarFeed>('POST', '/appointments/feed');
     const { path, url } = body.data as { path: string; url: string };

@@ -44,13 +44,15 @@ export async function calendarOf(scope: Scope, db: Db): Promise<Calendar> {
 
 /** Of 256 random bits: nobody finds it by trying. */
 const newFeedKey = (): string => randomBytes(32).toString('base64url');
+/** Before an address is asked for there is none: this is in no form that an address could have. */
+const NO_FEED = 'none.';
 
 /** Writes what an account begins with, once, so that a change of one part keeps the others. */
 async function ensureStored(scope: Scope, tx: Db): Promise<void> {
   if (await storedSettings(scope, tx)) return;
   const account_id = scope.account.id;
   const updated_at = scope.now().toISOString();
-  await tx.insert(appointmentSettings).values({ account_id, ...DEFAULT_SETTINGS, feed_key: newFeedKey(), updated_at });
+  await tx.insert(appointmentSettings).values({ account_id, ...DEFAULT_SETTINGS, feed_key: NO_FEED + newFeedKey(), updated_at });
   await insertSpans(scope, tx, DEFAULT_AVAILABILITY);
 }
 
@@ -109,7 +111,7 @@ const feedOf = (scope: Scope, key: string): CalendarFeed => {
 /** The private address that calendar programs read. */
 export async function getFeed(scope: Scope): Promise<CalendarFeed> {
   const stored = await storedSettings(scope, scope.read);
-  return stored ? feedOf(scope, stored.feed_key) : { path: null, url: null };
+  return stored && !stored.feed_key.startsWith(NO_FEED) ? feedOf(scope, stored.feed_key) : { path: null, url: null };
 }
 
 /** Makes a new address; the old one, if there was one, is unknown from now on. */
