@@ -14,7 +14,7 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { type Campaign, campaignFields, openFields, openForm } from '#shared/campaigns/campaign.ts';
+import { type Campaign, CAMPAIGN_MOVES, campaignFields, openFields, openForm } from '#shared/campaigns/campaign.ts';
 import { campaignTexts } from '#shared/campaigns/texts.ts';
 import { launchTexts } from '#shared/campaigns/recipient-texts.ts';
 import { CAMPAIGN_FORM } from './campaign-columns.tsx';
@@ -53,8 +53,9 @@ function PauseOrResume({ campaign }: { campaign: Campaign }) {
   const toast = useToast();
   const pause = trpc.campaignRuns.pause.useMutation();
   const resume = trpc.campaignRuns.resume.useMutation();
-  if (campaign.status === 'completed') return null;
-  const isRunning = campaign.status === 'active';
+  const moves = CAMPAIGN_MOVES[campaign.status];
+  const isRunning = moves.includes('paused');
+  if (!isRunning && !moves.includes('active')) return null;
   const move = async () => {
     try {
       await (isRunning ? pause : resume).mutateAsync({ id: campaign.id });

@@ -1,6 +1,6 @@
 /** What a campaign says to one lead: merge fields filled in, as text and as the HTML of the same words. */
 import type { Account } from '#shared/auth/account.ts';
-import { type MergeValues, renderText } from '#shared/campaigns/merge-fields.ts';
+import type { MergeValues } from '#shared/campaigns/merge-fields.ts';
 import { US_STATES } from '#shared/core/us-states.ts';
 import type { Lead } from '#shared/leads/lead.ts';
 
@@ -48,9 +48,6 @@ export function mergeFieldsOf(lead: MergeLead, account: Account): MergeValues {
     personal_sentence: null,
   };
 }
-
-/** A template with its fields filled in; see `renderText`. */
-export const render = renderText;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

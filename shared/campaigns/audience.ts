@@ -30,7 +30,6 @@ export const dayRule = { path: ['last_contact_day'], error: 'Last contact day is
 
 /** What a campaign is told; left out, it is for every lead. */
 export const criteriaInput = z.object(criteriaFields).refine(needsDay, dayRule);
-export type Criteria = z.output<typeof criteriaInput>;
 
 export const criteriaRecord = z.object(nullableShape(criteriaFields));
 export type CriteriaRecord = z.output<typeof criteriaRecord>;

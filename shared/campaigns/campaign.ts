@@ -9,7 +9,6 @@ import { SMS_MAX } from './sms-length.ts';
 import { campaignTexts } from './texts.ts';
 
 export const CAMPAIGN_TYPES = ['lead_generation', 'nurture', 'retargeting', 'brand_awareness'] as const;
-export type CampaignType = (typeof CAMPAIGN_TYPES)[number];
 export const CAMPAIGN_CHANNELS = ['email', 'sms', 'direct_mail', 'social_media'] as const;
 export type CampaignChannel = (typeof CAMPAIGN_CHANNELS)[number];
 export const CAMPAIGN_STATUSES = ['draft', 'active', 'paused', 'completed'] as const;
@@ -100,7 +99,6 @@ export const openForm = z.object(openFields);
 
 /** GET /campaigns/audience: the criteria as they are typed, and by which channel they are to be reached. */
 export const audienceInput = z.object({ channel: campaignFields.channel, ...criteriaFields }).refine(needsDay, dayRule);
-export type AudienceInput = z.output<typeof audienceInput>;
 
 const tally = z.int().min(0);
 
