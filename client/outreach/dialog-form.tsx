@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { problemOf } from '#client/core/problem.ts';
 import { FormScopeContext } from '#client/form/form-scope.ts';
 import type { Fields, FormValues } from '#client/form/form-values.ts';
@@ -37,6 +37,7 @@ export function DialogForm<Output>(props: Props<Output>) {
     shouldFocusError: false,
   });
   const { isSubmitting, isDirty } = form.formState;
+  const values = { ...initial, ...useWatch({ control: form.control }) };
   const focusFirstInvalid = () => {
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
@@ -88,7 +89,7 @@ export function DialogForm<Output>(props: Props<Output>) {
         }}
       >
         <FormProvider {...form}>
-          <FormScopeContext value={{ fields, names: {}, idPrefix: id, typed }}>{props.children(form.watch())}</FormScopeContext>
+          <FormScopeContext value={{ fields, names: {}, idPrefix: id, typed }}>{props.children(values)}</FormScopeContext>
         </FormProvider>
         {failure && (
           <div className="outreach-failure">

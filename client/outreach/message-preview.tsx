@@ -46,7 +46,7 @@ function Actions({ message }: { message: MessageDetail }) {
   const toast = useToast();
   const retry = trpc.outreach.retry.useMutation();
   const cancel = trpc.outreach.cancel.useMutation();
-  const act = async (action: typeof retry | typeof cancel, done: string) => {
+  const act = async (action: typeof retry, done: string) => {
     try {
       await action.mutateAsync({ id: message.id });
       toast.success(done);
