@@ -65,6 +65,7 @@ const JOURNEYS: Record<string, number> = {
   'apiTokens.list': 3,
   'apiTokens.remove': 3,
   'leads.aiScore': 2,
+  'leads.completeNextAction': 6,
   'leads.create': 4,
   'leads.get': 2,
   'leads.list': 4,
@@ -111,13 +112,15 @@ const JOURNEYS: Record<string, number> = {
   'activities.list': 3,
   'payments.checkout': 0,
   'payments.claim': 5,
-  'payments.create': 8,
+  'payments.create': 9,
   'payments.get': 2,
   'payments.giveUp': 5,
   'payments.list': 3,
   'payments.proceed': 2,
   'membership.get': 2,
+  'activities.news': 3,
   'counts.get': 2,
+  'dashboard.get': 4,
   'imports.get': 2,
   'imports.list': 3,
   'imports.originalRow': 3,
@@ -176,6 +179,9 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('leads.list', { search: 'zz' });
   await call('milestones.ofDeal', { id: deal.id });
   await call('counts.get');
+  await call('dashboard.get');
+  await call('dashboard.get', { period: 'year' });
+  await call('activities.news');
   await call('leads.get', { id: lead.id });
   await call('properties.get', { id: property.id });
   await call('deals.get', { id: deal.id });
@@ -197,7 +203,8 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('campaigns.test', campaign);
   await call('campaigns.remove', campaign);
 
-  await call('leads.update', { id: lead.id, status: 'hot' });
+  await call('leads.update', { id: lead.id, status: 'hot', next_action: 'Call', next_action_date: '2026-11-20' });
+  await call('leads.completeNextAction', { id: lead.id });
   await call('leads.replace', { id: lead.id, ...aLead() });
   await call('properties.update', { id: property.id, status: 'sold' });
   await call('properties.replace', { id: property.id, ...aProperty({ unit: '4 B' }) });
