@@ -4,7 +4,7 @@ import { useSession } from '#client/core/session.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { paymentTexts } from '#shared/payments/texts.ts';
-import { claimSecret, forgetSecret } from './own-payment.ts';
+import { claimSecret, forgetPayment, forgetSecret } from './own-payment.ts';
 
 /** Attaches what was paid in this browser before signing in, as soon as somebody has signed in; draws nothing. */
 export function ClaimPayment() {
@@ -21,6 +21,7 @@ export function ClaimPayment() {
       {
         onSuccess: ({ is_member }) => {
           forgetSecret();
+          forgetPayment();
           if (is_member) toast.success(paymentTexts.claimed);
         },
         // Nothing was paid with it after all. Any other failure: the next sign-in tries again.

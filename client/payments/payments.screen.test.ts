@@ -93,6 +93,7 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     await page.getByText('Payment successful! Thank you for your purchase.').waitFor();
     expect(new URL(page.url()).search).toBe('');
 
+    await page.reload();
     await page.getByRole('link', { name: 'Create your account' }).click();
     const email = `guest.${Date.now()}.${size}@example.com`;
     const values = {

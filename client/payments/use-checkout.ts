@@ -74,7 +74,8 @@ export function useCheckout(isTest: boolean): CheckoutControl {
     (payment: Payment): PayState => {
       const next = stateOf(payment);
       if (next.kind === 'waits' || next.kind === 'pending') rememberPayment(payment.id);
-      else forgetPayment();
+      // A guest's is still to be attached to an account, perhaps after the page was loaded anew.
+      else if (next.kind !== 'success' || token) forgetPayment();
       if (next.kind === 'success' && !token) setPaidAsGuest(true);
       setState(next);
       return next;
@@ -135,8 +136,9 @@ export function useCheckout(isTest: boolean): CheckoutControl {
   useUnderWay(state, async (id) => {
     try {
       const payment = await details.mutateAsync({ id, ...ours() });
-      // What was decided meanwhile and is no success is old news.
-      if (payment.status === 'pending' || payment.status === 'authorised' || state.kind === 'pending') show(payment);
+      // What was decided while nobody looked is old news, but that it was paid.
+      if (payment.status === 'pending' || state.kind === 'pending') show(payment);
+      else if (payment.status === 'authorised' && !token) setPaidAsGuest(true);
       else forgetPayment();
     } catch (error) {
       if (problemOf(error).status === 404) forgetPayment();

@@ -148,7 +148,7 @@ export async function proceedWithPayment(context: Context, desk: CheckoutDesk, i
   const isAsked = hasReturned && row.gateway === desk.gateway.name && waitsForPayer(toPayment(row));
   const after = isAsked ? await desk.once(row.id, () => heard(context, row, () => desk.gateway.proceed(row, input))) : row;
   // Who asks how it stands may be the first to know that something is due.
-  if (after.status === 'pending' || after.result_code === OWN.giveBack) desk.wake();
+  if ((after.status === 'pending' && !waitsForPayer(toPayment(after))) || after.result_code === OWN.giveBack) desk.wake();
   return toPayment(after);
 }
 
