@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { paths } from '#client/app/paths.ts';
 import { problemOf } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -19,6 +20,11 @@ export function EditOutreachSettings({ onDone }: { onDone: () => void }) {
   const toast = useToast();
   const settings = trpc.outreach.settings.useQuery({}, FRESH);
   const save = trpc.outreach.saveSettings.useMutation();
+  const isLoaded = settings.data !== undefined && (settings.isFetchedAfterMount || !settings.isFetching);
+  useEffect(() => {
+    // The link that opened the form is gone.
+    if (isLoaded) document.querySelector<HTMLElement>('form [name=sender_name]')?.focus();
+  }, [isLoaded]);
   const isFresh = settings.data && (settings.isFetchedAfterMount || !settings.isFetching);
   if (!isFresh)
     return settings.error && !settings.isFetching ? (
@@ -31,7 +37,9 @@ export function EditOutreachSettings({ onDone }: { onDone: () => void }) {
         />
       </div>
     ) : (
-      <LoadingArea text="Loading settings..." />
+      <div className="card">
+        <LoadingArea text="Loading settings..." />
+      </div>
     );
   return (
     <RecordForm

@@ -7,12 +7,12 @@ import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
 import type { FilterSpec } from '#client/list/filter-control.tsx';
 import { ListResults } from '#client/list/list-results.tsx';
-import { useListState } from '#client/list/list-state.ts';
+import { type ListState, useListState } from '#client/list/list-state.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
-import { MESSAGE_PURPOSES, MESSAGE_STATUSES } from '#shared/outreach/channels.ts';
-import { type Message, messageList, PURPOSE_LABELS, STATUS_LABELS } from '#shared/outreach/message.ts';
+import { Select } from '#client/ui/select.tsx';
+import { type Message, messageList, type MessageQuery, PURPOSE_LABELS, STATUS_LABELS } from '#shared/outreach/message.ts';
 import type { Providers } from '#shared/outreach/settings.ts';
 import { outreachTexts } from '#shared/outreach/texts.ts';
 import { messageColumns } from './message-columns.tsx';
@@ -20,17 +20,47 @@ import { addressText } from './message-facts.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import './outreach.css';
 
-const FILTERS: readonly FilterSpec[] = [
-  { name: 'status', any: 'Any status', choices: MESSAGE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })) },
+/** A list to choose from, in our own words for the values. */
+function chosen(
+  state: ListState<MessageQuery>,
+  name: 'status' | 'purpose',
+  any: string,
+  labels: Readonly<Record<string, string>>,
+): FilterSpec {
+  const options = Object.entries(labels).map(([value, label]) => ({ value, label }));
+  return {
+    name,
+    any,
+    say: (value) => labels[String(value)] ?? String(value),
+    control: (id) => (
+      <Select
+        id={id}
+        aria-label={name === 'status' ? 'Status' : 'Sent for'}
+        name={name}
+        placeholder={any}
+        options={options}
+        value={state.query[name] ?? ''}
+        onChange={(event) => state.change({ [name]: event.target.value })}
+      />
+    ),
+  };
+}
+
+const filtersOf = (state: ListState<MessageQuery>): readonly FilterSpec[] => [
   {
     name: 'channel',
-    any: 'Any channel',
+    any: 'All',
     choices: [
       { value: 'email', label: 'Email' },
       { value: 'sms', label: 'SMS' },
     ],
   },
-  { name: 'purpose', any: 'Anything', choices: MESSAGE_PURPOSES.map((value) => ({ value, label: PURPOSE_LABELS[value] })) },
+  chosen(state, 'status', 'Any status', STATUS_LABELS),
+  chosen(state, 'purpose', 'Sent for anything', PURPOSE_LABELS),
+  // Set by a link from a lead; here it can be taken off.
+  ...(state.query.lead_id
+    ? [{ name: 'lead_id', label: 'Lead', any: 'Any lead', say: (id: unknown) => `#${String(id)}`, control: () => null }]
+    : []),
 ];
 
 export function OutboxPage() {
@@ -38,6 +68,7 @@ export function OutboxPage() {
   const result = trpc.outreach.messages.useQuery(state.query, { placeholderData: keepPreviousData });
   const settings = trpc.outreach.settings.useQuery({});
   const [opened, setOpened] = useState<Message>();
+  const filters = filtersOf(state);
   const columns = useMemo(() => messageColumns({ onOpen: setOpened }), []);
   return (
     <>
@@ -52,12 +83,12 @@ export function OutboxPage() {
         What waits, what left, and why something did not.
       </PageHead>
       {settings.data && <WhatLeaves providers={settings.data.providers} />}
-      <FilterBar state={state} bar={FILTERS} />
+      <FilterBar state={state} bar={filters} />
       <ListResults
         state={state}
         result={result}
         texts={outreachTexts}
-        filters={FILTERS}
+        filters={filters}
         skeleton={<TableSkeleton columns={columns} />}
         firstRun={{
           about: 'Every email and text of a campaign, a conversation or by hand stands here before it leaves, and stays.',

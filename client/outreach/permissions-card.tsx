@@ -1,5 +1,7 @@
 import { PenLine, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/app/paths.ts';
 import { dateTime } from '#client/core/format.ts';
 import { problemOf } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -28,15 +30,18 @@ export function PermissionsCard({ lead }: { lead: { id: number; name: string } }
   return (
     <Card
       title="Contact permissions"
-      actions={
-        <span className="row g-tight">
+      footer={
+        <div className="row" data-wrap="">
           <Button size="sm" icon={PenLine} onClick={() => setOpened('write')}>
             Write
           </Button>
           <Button size="sm" icon={ShieldCheck} onClick={() => setOpened('record')}>
             Record
           </Button>
-        </span>
+          <Link className="link small push" to={`${paths.outbox}?lead_id=${lead.id}`}>
+            Messages
+          </Link>
+        </div>
       }
     >
       {permissions.data && <Shown permissions={permissions.data} />}
@@ -80,11 +85,11 @@ function Shown({ permissions: { reach, known, events } }: { permissions: Contact
               <span className="two grow">
                 <span>{KIND_LABELS[kind]}</span>
                 <small className="clip">{address}</small>
+                {source && <small>Known by {SOURCE_LABELS[source]}</small>}
               </span>
               {standing && (
                 <Badge tone={toneOf(standing)} dot={false}>
                   {STANDING_LABELS[standing]}
-                  {source && `, ${SOURCE_LABELS[source]}`}
                 </Badge>
               )}
             </li>
@@ -103,7 +108,7 @@ const Log = ({ events }: { events: ContactPermissions['events'] }) => (
     <ol className="permission-log">
       {events.map(({ id, kind, address, standing, source, evidence, created_at }) => (
         <li key={id}>
-          <b>{standing === null ? 'Lifted' : STANDING_LABELS[standing]}</b> · {kind === 'lead' ? KIND_LABELS.lead : address} ·{' '}
+          <b>{standing === null ? 'Lifted' : STANDING_LABELS[standing]}</b> · {kind === 'lead' ? KIND_LABELS.lead : address} · known by{' '}
           {SOURCE_LABELS[source]} · <time dateTime={created_at}>{dateTime(created_at)}</time>
           {evidence && <q className="pre-line">{evidence}</q>}
         </li>

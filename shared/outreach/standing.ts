@@ -8,7 +8,7 @@ import { UNREACHABLE_REASONS } from './reach.ts';
 export const KIND_LABELS: Record<StandingKind, string> = { lead: 'Person', email: 'Email', phone: 'Phone', mail: 'Mail' };
 
 export const STANDING_LABELS: Record<Standing, string> = {
-  consented: 'Consented to automated messages',
+  consented: 'Consented',
   verified: 'Verified',
   opted_out: 'Opted out',
   bounced: 'Does not take messages',
@@ -19,7 +19,7 @@ export const STANDING_LABELS: Record<Standing, string> = {
 };
 
 export const SOURCE_LABELS: Record<StandingSource, string> = {
-  manual: 'by hand',
+  manual: 'hand',
   reply: 'an answer',
   unsubscribe_link: 'the unsubscribe link',
   delivery: 'delivery',
