@@ -33,17 +33,6 @@ export interface Personalized {
 
 const inOne = (parts: TextPart[]): string => parts.map(({ text }) => text).join('');
 
-/** Blanks that a sentence left behind which was not there. */
-const tidy = (parts: TextPart[]): TextPart[] =>
-  parts
-    .map((part, at) => {
-      const next = parts[at + 1];
-      return part.source === 'text' && (next === undefined || next.text.startsWith('\n'))
-        ? { ...part, text: part.text.replace(/ +$/, '') }
-        : part;
-    })
-    .filter(({ text }) => text !== '');
-
 /**
  * The campaign as this lead gets it. `write` is asked first, and the built-in rules where it has nothing to say; a lead of whom
  * nothing is known gets the text as it stands.
@@ -51,8 +40,9 @@ const tidy = (parts: TextPart[]): TextPart[] =>
 export async function personalized(scope: Scope, texts: Texts, lead: LeadRow, write?: SentenceWriter): Promise<Personalized> {
   const written = texts.ai_personalization ? await write?.(scope, texts, lead) : undefined;
   const byRules = texts.ai_personalization && written === undefined ? personalSentence(lead, scope.now()) : undefined;
-  const values = { ...mergeFieldsOf(lead, scope.account), personal_sentence: written ?? byRules ?? null };
-  const bodyParts = tidy(renderParts(texts.ai_personalization ? withPersonalPlace(texts.content) : texts.content, values));
+  const sentence = written ?? byRules;
+  const values = { ...mergeFieldsOf(lead, scope.account), personal_sentence: sentence ?? null };
+  const bodyParts = renderParts(sentence === undefined ? texts.content : withPersonalPlace(texts.content), values);
   const subjectParts = texts.channel === 'email' ? renderParts(texts.subject_line ?? '', values) : [];
   const isOwn = [...bodyParts, ...subjectParts].some(({ source }) => source === 'personal');
   return {

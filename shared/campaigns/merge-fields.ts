@@ -130,12 +130,11 @@ export function withPersonalPlace(template: string): string {
   const says = (piece: string, at: number) =>
     at % 2 === 0 && piece.trim().length >= 40 && !(GREETING.test(piece.trim()) && piece.trim().length < 60);
   const first = pieces.findIndex(says);
-  const at =
-    first < 0
-      ? Math.max(
-          0,
-          pieces.findLastIndex((piece, index) => index % 2 === 0 && piece.trim() !== ''),
-        )
-      : first;
-  return pieces.map((piece, index) => (index === at ? `${piece.trimEnd()} ${PERSONAL}${/\s*$/.exec(piece)?.[0] ?? ''}` : piece)).join('');
+  const last = pieces.findLastIndex((piece, at) => at % 2 === 0 && piece.trim() !== '');
+  const chosen = first < 0 ? Math.max(0, last) : first;
+  const extended = (piece: string) => {
+    const words = piece.trimEnd();
+    return `${words} ${PERSONAL}${piece.slice(words.length)}`;
+  };
+  return pieces.map((piece, at) => (at === chosen ? extended(piece) : piece)).join('');
 }
