@@ -1,5 +1,6 @@
 /** tRPC and REST are two faces of the same procedures: the same calls, permissions, answers and messages. */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { campaignRecipients } from '#server/campaigns/table.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
 import { testApp } from './app.ts';
 import { type Person, signUp } from './people.ts';
@@ -18,6 +19,19 @@ let bob: Person;
 let annsIds: Record<string, number>;
 /** A valid body for each procedure that takes one, from records of Bob's. */
 let bobsBodies: Record<string, Body>;
+
+/** A recipient as the start of a campaign writes it down. */
+async function addRecipient(person: Person, campaign_id: number): Promise<number> {
+  const at = app.clock.now().toISOString();
+  const own = { account_id: person.user.id, campaign_id, created_at: at, updated_at: at };
+  const [row] = await app.store.write((tx) =>
+    tx
+      .insert(campaignRecipients)
+      .values({ ...own, name: 'Maria', to_address: 'maria@seller.example', is_personalized: false })
+      .returning({ id: campaignRecipients.id }),
+  );
+  return row?.id ?? 0;
+}
 
 async function recordsOf(person: Person): Promise<Record<string, number>> {
   const leads = await person.addLead();
@@ -53,6 +67,7 @@ async function recordsOf(person: Person): Promise<Record<string, number>> {
     deals,
     'deal-milestones': milestones,
     campaigns: campaign.body.data.id,
+    recipients: await addRecipient(person, campaign.body.data.id),
     'property-saves': body.data.id,
     imports: upload.body.data.id,
     sessions,
@@ -81,6 +96,12 @@ beforeAll(async () => {
     'milestones.complete': {},
     'campaigns.replace': aCampaign(),
     'campaigns.update': { name: 'Another' },
+    'campaignRuns.start': {},
+    'campaignRuns.pause': {},
+    'campaignRuns.resume': {},
+    'campaignRuns.mailed': { mailed_on: '2026-03-02' },
+    'recipients.responded': { words: 'Called' },
+    'recipients.sendAgain': {},
     'savedProperties.update': { notes: 'Mine' },
     'appointments.update': { notes: 'Mine' },
     'appointments.cancel': {},
