@@ -1,8 +1,8 @@
 /** Moments as they read in the account's time zone, whatever the browser's own is. */
-import { Temporal } from 'temporal-polyfill';
 import { SLOT_MINUTES } from '#shared/appointments/appointment.ts';
 import type { Slot } from '#shared/appointments/slot.ts';
 import { addDays, dayOf } from '#shared/core/days.ts';
+import { localTime, momentOf } from '#shared/outreach/guard/zones.ts';
 
 const LOCALE = 'en-US';
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -41,23 +41,16 @@ export function dayAndClock(iso: string, zone: string, now = new Date()): string
 export const dayIn = (iso: string, zone: string): string => dayOf(new Date(iso), zone);
 
 /** Minutes since midnight by the zone's clock. */
-export function minuteIn(iso: string, zone: string): number {
-  const { hour, minute } = Temporal.Instant.from(iso).toZonedDateTimeISO(zone);
-  return hour * 60 + minute;
-}
+export const minuteIn = (iso: string, zone: string): number => localTime(Date.parse(iso), zone).minute;
+
+/** The moment at which the zone's clock shows so many minutes of a day; of a time that is left out, the moment after the gap. */
+export const momentAt = (day: string, minute: number, zone: string): string => new Date(momentOf(day, minute, zone)).toISOString();
 
 /** The moment at which a day begins in the zone. */
-export const startOf = (day: string, zone: string): string =>
-  new Date(Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds).toISOString();
-
-/** The moment at which the zone's clock shows so many minutes of a day; in a gap the moment after it. */
-export function momentAt(day: string, minute: number, zone: string): string {
-  const plainTime = Temporal.PlainTime.from({ hour: Math.floor(minute / 60), minute: minute % 60 });
-  return new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds).toISOString();
-}
+export const startOf = (day: string, zone: string): string => momentAt(day, 0, zone);
 
 /** The Sunday on or before a day. */
-export const weekOf = (day: string): string => addDays(day, -(Temporal.PlainDate.from(day).dayOfWeek % 7));
+export const weekOf = (day: string): string => addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay());
 
 /** The seven days of the week that begins with `first`. */
 export const daysOfWeek = (first: string): string[] => Array.from({ length: 7 }, (_, index) => addDays(first, index));
