@@ -50,6 +50,7 @@ async function recordsOf(person: Person): Promise<Record<string, number>> {
   const booking = { lead_id: leads, kind: 'visit', starts_at: '2026-12-01T15:00:00Z', force: true };
   const appointment = await person.rest<{ id: number }>('POST', '/appointments', booking);
   const payment = await person.rest<{ id: number }>('POST', '/payments', { method: 'paypal' });
+  const message = await person.rest<{ id: number }>('POST', `/leads/${leads}/messages`, { channel: 'sms', body: 'Hello' });
   const conversation = (await person.rest<{ id: number }>('POST', '/conversations', { lead_id: leads, channel: 'phone' })).body.data.id;
   await person.rest('POST', `/conversations/${conversation}/messages`, { author: 'lead', body: 'Yes. In 30 days.' });
   const facts = await vi.waitFor(async () => {
@@ -72,6 +73,7 @@ async function recordsOf(person: Person): Promise<Record<string, number>> {
     imports: upload.body.data.id,
     sessions,
     payments: payment.body.data.id,
+    outreach: message.body.data.id,
     appointments: appointment.body.data.id,
     'api-tokens': token.body.data.id,
   };
@@ -113,6 +115,10 @@ beforeAll(async () => {
     'conversations.changeDraft': { body: 'Mine' },
     'conversations.changeFact': { status: 'accepted' },
     'imports.setMapping': { mapping: {} },
+    'outreach.retry': {},
+    'outreach.cancel': {},
+    'outreach.recordStanding': { kind: 'lead', standing: 'opted_out' },
+    'outreach.send': { channel: 'sms', body: 'Hello' },
   };
 });
 
