@@ -41,10 +41,10 @@ export function CampaignResults({ campaign }: { campaign: Campaign }) {
     <div className="stack campaign-results">
       <Sending campaign={campaign} results={data} />
       {isByHand && <CampaignFiles campaign={campaign} results={data} />}
-      <RecipientTotalsCard totals={data} hasOpens={campaign.channel === 'email'} />
+      <RecipientTotalsCard totals={data} channel={campaign.channel} />
       <div className="results-cards">
         <Card title="From sent to closed">
-          <CampaignFunnel results={data} hasOpens={campaign.channel === 'email'} />
+          <CampaignFunnel results={data} channel={campaign.channel} />
         </Card>
         <Card title="Cost and return">
           <Costs results={data} />

@@ -2,12 +2,16 @@ import { number } from '#client/core/format.ts';
 import type { Tone } from '#client/ui/badge.tsx';
 import { Bar } from '#client/ui/meter.tsx';
 import { OPENS_CAVEAT } from '#shared/campaigns/recipient-texts.ts';
+import type { CampaignChannel } from '#shared/campaigns/campaign.ts';
 import type { RecipientTotals } from '#shared/campaigns/recipient.ts';
 import { shareText } from './recipient-facts.tsx';
 import './recipients.css';
 
 /** Sent, opens, clicks and responses, each of those whom it reached, and how far opens can be trusted. */
-export function RecipientTotalsCard({ totals, hasOpens = true }: { totals: RecipientTotals; hasOpens?: boolean }) {
+export function RecipientTotalsCard({ totals, channel }: { totals: RecipientTotals; channel?: CampaignChannel }) {
+  // What a channel cannot tell is not shown as nothing.
+  const hasOpens = channel === undefined || channel === 'email';
+  const hasClicks = hasOpens || channel === 'sms';
   const delivered = totals.sent - totals.bounced;
   const ofDelivered = (count: number) => (delivered > 0 ? `${shareText(count / delivered)} of delivered` : 'of none delivered');
   return (
@@ -15,7 +19,7 @@ export function RecipientTotalsCard({ totals, hasOpens = true }: { totals: Recip
       <dl className="card recipient-totals">
         <Total label="Sent" value={totals.sent} of={totals.recipients} tone="neutral" said={`of ${number(totals.recipients)} recipients`} />
         {hasOpens && <Total label="Opens" value={totals.opened} of={delivered} tone="blue" said={ofDelivered(totals.opened)} />}
-        <Total label="Clicks" value={totals.clicked} of={delivered} tone="violet" said={ofDelivered(totals.clicked)} />
+        {hasClicks && <Total label="Clicks" value={totals.clicked} of={delivered} tone="violet" said={ofDelivered(totals.clicked)} />}
         <Total label="Responses" value={totals.responded} of={delivered} tone="green" said={ofDelivered(totals.responded)} />
       </dl>
       {hasOpens && (

@@ -15,6 +15,7 @@ import { PageHead } from '#client/ui/page-head.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { type Recipient, recipientList, type RecipientQuery, RECIPIENT_STATUSES } from '#shared/campaigns/recipient.ts';
 import { recipientTexts } from '#shared/campaigns/recipient-texts.ts';
+import './campaigns.css';
 import { OutreachTabs } from './outreach-tabs.tsx';
 import { recipientColumns } from './recipient-columns.tsx';
 import { RecipientPreview } from './recipient-preview.tsx';
@@ -39,7 +40,9 @@ export function RecipientsPage() {
       </PageHead>
       <OutreachTabs />
       {totals.data && <RecipientTotalsCard totals={totals.data} />}
-      <FilterBar state={state} search={{ label: 'Search recipients', placeholder: 'Search name, email, phone' }} bar={filters} />
+      <div className="recipient-filters">
+        <FilterBar state={state} search={{ label: 'Search recipients', placeholder: 'Search name, email' }} bar={filters} />
+      </div>
       <ListResults
         state={state}
         result={result}

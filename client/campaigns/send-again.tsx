@@ -27,8 +27,11 @@ export function SendAgain({ recipient, message }: { recipient: RecipientDetail; 
         </Button>
       }
     >
-      <b>{isUnconfirmed ? recipientTexts.unconfirmed : recipientTexts.notSent}</b> {message.error ?? recipient.error}
+      <b>{isUnconfirmed ? recipientTexts.unconfirmed : recipientTexts.notSent}</b> {sentence(message.error ?? recipient.error)}
       {isUnconfirmed && <> {recipientTexts.unconfirmedAbout}</>}
     </Banner>
   );
 }
+
+/** A server's words end as they end; what follows them begins anew. */
+const sentence = (words: string | null): string => (words === null || /[.!?]$/.test(words) ? (words ?? '') : `${words}.`);
