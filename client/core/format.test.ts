@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ago, counted, dueDay, dueDistance, exactMoney, money, phoneNumber, relativeDay } from './format.ts';
+import { ago, counted, dueDay, dueDistance, exactMoney, money, phoneNumber, relativeDay, today } from './format.ts';
+import { setOwnZone } from './zone.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -62,4 +63,14 @@ test('counts carry their word', () => {
   expect(counted(1, 'lead')).toBe('1 lead');
   expect(counted(1284, 'lead')).toBe('1,284 leads');
   expect(counted(2, 'property', 'properties')).toBe('2 properties');
+});
+
+test("today is the signed-in person's, wherever the browser is", () => {
+  const late = new Date('2026-03-11T03:30:00Z');
+  setOwnZone('America/Chicago');
+  expect(today(late)).toBe('2026-03-10');
+  expect(dueDay('2026-03-10', today(late))).toBe('Today');
+  setOwnZone('Pacific/Auckland');
+  expect(today(late)).toBe('2026-03-11');
+  setOwnZone(null);
 });

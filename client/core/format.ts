@@ -1,5 +1,6 @@
 /** How numbers, days and phones are written. Always US English: the product's market. */
 import { dayOf, daysBetween } from '#shared/core/days.ts';
+import { ownZone } from './zone.ts';
 
 const LOCALE = 'en-US';
 const currency = (minimumFractionDigits: number, maximumFractionDigits: number) =>
@@ -40,8 +41,8 @@ const weekday = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' });
 /** "Tuesday, March 10", for YYYY-MM-DD. */
 export const dayAndMonth = (day: string): string => weekday.format(asUtc(day));
 
-/** Today in the zone of this browser, YYYY-MM-DD. */
-export const today = (now = new Date()): string => dayOf(now);
+/** Today for the signed-in person, YYYY-MM-DD. */
+export const today = (now = new Date()): string => dayOf(now, ownZone());
 
 /** "Today", "Tomorrow", "Yesterday", "Wed, Mar 11" within the next week, else "Mar 11, 2026". */
 export function relativeDay(day: string, from = today()): string {
@@ -82,7 +83,7 @@ export function ago(moment: string, now = new Date()): string {
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${counted(minutes, 'minute')} ago`;
   if (minutes < 24 * 60) return `${counted(Math.floor(minutes / 60), 'hour')} ago`;
-  return relativeDay(dayOf(new Date(moment)), today(now));
+  return relativeDay(dayOf(new Date(moment), ownZone()), today(now));
 }
 
 /** "(901) 555-0142" for ten digits, with or without +1; anything else as it was typed. */

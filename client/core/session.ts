@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Account, Session } from '#shared/auth/account.ts';
 import { readStored, writeStored } from './browser-storage.ts';
+import { setOwnZone } from './zone.ts';
 
 const TOKEN_KEY = 'token';
 const USER_KEY = 'user';
@@ -46,10 +47,12 @@ function parseUser(stored: string): Account | null {
 }
 
 let state: SessionState = { token: readToken(), user: readUser(), ended: null, notice: null };
+setOwnZone(state.user?.time_zone);
 const listeners = new Set<() => void>();
 
 function become(next: SessionState) {
   state = next;
+  setOwnZone(next.user?.time_zone);
   for (const listener of listeners) listener();
 }
 

@@ -2,14 +2,13 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#client/app/paths.ts';
 import { counted, dueDay } from '#client/core/format.ts';
-import { useSession } from '#client/core/session.ts';
+import { ownZone } from '#client/core/zone.ts';
 import { addDays } from '#shared/core/days.ts';
 import { appointmentName } from '#shared/appointments/appointment.ts';
 import type { Dashboard } from '#shared/dashboard/dashboard.ts';
 
 export function Appointments({ appointments }: Pick<Dashboard, 'appointments'>) {
-  const { user } = useSession();
-  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: user?.time_zone ?? undefined });
+  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: ownZone() });
   return (
     <section className="card">
       <header className="card-head">
