@@ -140,7 +140,9 @@ describe('a draft', () => {
     await addLead(ann, { first_name: 'Maria' });
     await addLead(ann, { first_name: 'Otto', phone: '(512) 555-0119' });
     const { id } = await addCampaign(ann, { content: 'Hi {{first_name}}!', target_criteria: { property_type: 'single_family' } });
-    const { page } = await open(`/app/campaigns/${id}`, { as: ann });
+    const { page } = await open(`/app/campaigns/${id}`, { as: ann, provokes: /Failed to load resource/ });
+    await page.getByText('It cannot start yet: the law wants your postal address in every marketing email.').waitFor();
+    await page.getByText('No mail server is set (SMTP_URL)').waitFor();
     await page.locator('.mail-body', { hasText: 'Hi Maria!' }).waitFor();
     await page.getByText('1 of 2').waitFor();
     await page.getByRole('button', { name: 'Next lead' }).click();
@@ -158,5 +160,8 @@ describe('a draft', () => {
     const dialog = page.getByRole('dialog', { name: 'Start campaign' });
     await dialog.getByText('2 of 2 who fit can be reached now.').waitFor();
     await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Start campaign' }).click();
+    await dialog.getByText('Enter your postal address on your profile first').waitFor();
+    expect(await ann.call('GET', `/campaigns/${id}`)).toMatchObject({ status: 'draft', name: 'Renamed' });
   });
 });
