@@ -163,6 +163,7 @@ describe('levels and features', () => {
     /** Folders that one side alone needs, and why. */
     const alone: Record<string, string> = {
       landing: 'a page without data',
+      'web-chat': 'the page of visitors: its data is that of the assistant',
       account: 'the profile screen: its data is that of auth',
       counts: 'shown by the shell',
       move: 'a command: it knows tables, and no noun',
