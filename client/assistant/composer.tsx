@@ -12,6 +12,7 @@ import { Kbd } from '#client/ui/kbd.tsx';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import type { ConversationDetail } from '#shared/assistant/detail.ts';
 import { type ChatMessage, MESSAGE_LENGTH } from '#shared/assistant/message.ts';
+import { saidAt } from './moment-words.ts';
 
 /** What was typed and not sent, while one looks at another conversation. */
 const unsent = new Map<number, string>();
@@ -64,7 +65,13 @@ function Suggestion({ draft, conversation: { connected }, onOwn }: SuggestionPro
       <span className="row small muted">
         <Icon of={Sparkles} size="sm" />
         Suggested reply
-        <span className="push">{draft.engine === 'model' ? 'By the language model' : 'By the built-in rules'}</span>
+        <span className="push">
+          {draft.sends_at
+            ? `Leaves by itself ${saidAt(draft.sends_at)}`
+            : draft.engine === 'model'
+              ? 'By the language model'
+              : 'By the built-in rules'}
+        </span>
       </span>
       {edited === undefined ? (
         <p>{draft.body}</p>

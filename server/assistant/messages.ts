@@ -10,9 +10,12 @@ import { assistantTexts } from '#shared/assistant/texts.ts';
 import type { Page } from '#shared/core/list.ts';
 import { requireConversation } from './conversations.ts';
 import { conversationMessages, conversations } from './table.ts';
-import { deliver, dropWaiting, receive, say } from './thread.ts';
+import { deliver, dropWaiting, type MessageRow, receive, say } from './thread.ts';
 
 const messageRows = rowsOf(conversationMessages);
+
+/** A message as its conversation shows it. */
+const toMessage = (row: MessageRow): ChatMessage => ({ ...row, sends_at: row.status === 'draft' ? row.answer_due_at : null });
 
 /** One page of a conversation's messages; dropped drafts only when asked for. Throws `NotFound`. */
 export async function listMessages(scope: Scope, id: number, input: ChatMessageQuery): Promise<Page<ChatMessage>> {
@@ -24,13 +27,13 @@ export async function listMessages(scope: Scope, id: number, input: ChatMessageQ
     table: conversationMessages,
     sort: { id: conversationMessages.id, created_at: conversationMessages.created_at },
     where: [eq(conversationMessages.conversation_id, id), when(conversationMessages.author, input.author), shown],
-    rows: (picked) => messageRows(scope.read, picked),
+    rows: async (picked) => (await messageRows(scope.read, picked)).map(toMessage),
   });
 }
 
 /** Adds a message: mine, through the channel; or what the lead said, noted by hand. The same external id is stored once. */
-export function addMessage(scope: Scope, id: number, input: ChatMessageInput): Promise<ChatMessage> {
-  return scope.write(async (tx) => {
+export async function addMessage(scope: Scope, id: number, input: ChatMessageInput): Promise<ChatMessage> {
+  const added = await scope.write(async (tx) => {
     const thread = await requireConversation(scope, tx, id);
     if (input.author === 'lead') return receive(scope, tx, thread, input);
     if (thread.conversation.state === 'closed') throw new Conflict(assistantTexts.closed);
@@ -38,11 +41,12 @@ export function addMessage(scope: Scope, id: number, input: ChatMessageInput): P
     await dropWaiting(tx, id, 'drafts');
     return say(scope, tx, thread, { author: 'person', body: input.body, external_id: input.external_id ?? null });
   });
+  return toMessage(added);
 }
 
 /** Changes a draft's words, sends it, or drops it; `Conflict` when it is not a draft any more. */
-export function changeDraft(scope: Scope, id: number, change: DraftChange): Promise<ChatMessage> {
-  return scope.write(async (tx) => {
+export async function changeDraft(scope: Scope, id: number, change: DraftChange): Promise<ChatMessage> {
+  const changed = await scope.write(async (tx) => {
     const before = await requireOwned(scope, tx, conversationMessages, id, assistantTexts.messageNotFound);
     if (change.body === undefined && !change.status) throw new Invalid({ status: [assistantTexts.nothingToDo] });
     if (before.status !== 'draft') throw new Conflict(assistantTexts.notADraft);
@@ -51,6 +55,7 @@ export function changeDraft(scope: Scope, id: number, change: DraftChange): Prom
     if (change.status !== 'sent') return edited;
     return deliver(scope, tx, await requireConversation(scope, tx, before.conversation_id), edited);
   });
+  return toMessage(changed);
 }
 
 /** The words that were said in a conversation, oldest first, at most so many. */

@@ -44,6 +44,8 @@ export const chatMessageRecord = z
     /** Why it could not be sent, in the other side's words. */
     error: z.string().nullable(),
     external_id: z.string().nullable(),
+    /** When a draft leaves by itself, unless a person is faster; null: it waits for one. */
+    sends_at: moment.nullable(),
     sent_at: moment.nullable(),
     created_at: identity.created_at,
   })
