@@ -174,8 +174,8 @@ describe('a conversation', () => {
     const words = ((await quote.textContent()) ?? '').replace(/[“”]/g, '');
     await quote.click();
     const said = await page.evaluate(() => [document.activeElement?.localName, document.activeElement?.textContent]);
-    expect(said).toEqual(['mark', words]);
-    expect(await page.locator('.msg[data-from=lead] mark').count()).toBeGreaterThan(2);
+    expect(said).toEqual(['mark', expect.stringContaining(words)]);
+    expect(await page.locator('.msg[data-from=lead] mark').count()).toBeGreaterThan(1);
     await expectAccessible(page);
 
     await fact.getByRole('button', { name: 'Accept: Asking price' }).click();

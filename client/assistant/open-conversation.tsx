@@ -13,7 +13,7 @@ import { Composer } from './composer.tsx';
 import { QualificationRail } from './qualification-rail.tsx';
 import { ThreadHead } from './thread-head.tsx';
 import { ThreadNotice } from './thread-notice.tsx';
-import { markId, Transcript } from './transcript.tsx';
+import { markOf, Transcript } from './transcript.tsx';
 import { useMessages } from './use-messages.ts';
 
 export function OpenConversation({ id }: { id: string }) {
@@ -62,7 +62,7 @@ function Loaded({ conversation }: { conversation: ConversationDetail }) {
 
   const showQuote = (factId: number) => {
     flushSync(() => setPane('thread'));
-    const mark = document.getElementById(markId(factId));
+    const mark = markOf(factId);
     if (!mark) return;
     mark.scrollIntoView({ block: 'center' });
     mark.focus({ preventScroll: true });

@@ -9,20 +9,27 @@ test('the words of each fact are marked, and nothing is lost', () => {
     { id: 1, quote: 'paid off SINCE 2011' },
   ]);
   expect(parts).toEqual([
-    { text: 'Paid off since 2011', factId: 1 },
+    { text: 'Paid off since 2011', factIds: [1] },
     { text: '. I would need time first, ' },
-    { text: 'end of April maybe', factId: 2 },
+    { text: 'end of April maybe', factIds: [2] },
     { text: '.' },
   ]);
 });
 
-test('what two facts claim belongs to the first, and of two that begin together to the longer', () => {
-  const parts = quotedParts('roof is gone, fast', [
+test('words that several facts came of are one piece, which names them all', () => {
+  const parts = quotedParts('So the roof is gone, fast. Yes.', [
     { id: 1, quote: 'is gone, fast' },
     { id: 2, quote: 'roof' },
     { id: 3, quote: 'roof is gone' },
+    { id: 4, quote: 'Yes' },
   ]);
-  expect(parts).toEqual([{ text: 'roof is gone', factId: 3 }, { text: ', fast' }]);
+  expect(parts).toEqual([
+    { text: 'So the ' },
+    { text: 'roof is gone, fast', factIds: [3, 2, 1] },
+    { text: '. ' },
+    { text: 'Yes', factIds: [4] },
+    { text: '.' },
+  ]);
 });
 
 test('a quote that is not there, or empty, marks nothing', () => {

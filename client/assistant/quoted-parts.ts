@@ -8,13 +8,13 @@ interface Quote {
 
 export interface Part {
   text: string;
-  /** The fact that came of these words; none of the words between. */
-  factId?: number;
+  /** The facts that came of these words or of some of them; none of the words between. */
+  factIds?: number[];
 }
 
 /**
- * The body in pieces that together are the body, letter for letter. A quote is found whatever its case; what two quotes claim belongs
- * to the one that begins first, and of those to the longer one. A quote that the body does not have marks nothing.
+ * The body in pieces that together are the body, letter for letter. A quote is found whatever its case; quotes that lie over each other
+ * are one piece. A quote that the body does not have marks nothing.
  */
 export function quotedParts(body: string, quotes: readonly Quote[]): Part[] {
   const found = quotes
@@ -23,12 +23,19 @@ export function quotedParts(body: string, quotes: readonly Quote[]): Part[] {
       return from < 0 ? [] : [{ id, from, to: from + quote.length }];
     })
     .sort((a, b) => a.from - b.from || b.to - a.to);
+  const marked: { from: number; to: number; ids: number[] }[] = [];
+  for (const { id, from, to } of found) {
+    const last = marked.at(-1);
+    if (last && from < last.to) {
+      last.to = Math.max(last.to, to);
+      last.ids.push(id);
+    } else marked.push({ from, to, ids: [id] });
+  }
   const parts: Part[] = [];
   let at = 0;
-  for (const { id, from, to } of found) {
-    if (from < at) continue;
+  for (const { from, to, ids } of marked) {
     if (from > at) parts.push({ text: body.slice(at, from) });
-    parts.push({ text: body.slice(from, to), factId: id });
+    parts.push({ text: body.slice(from, to), factIds: ids });
     at = to;
   }
   if (at < body.length) parts.push({ text: body.slice(at) });

@@ -13,8 +13,8 @@ import { saidAt } from './moment-words.ts';
 import { quotedParts } from './quoted-parts.ts';
 import type { Messages } from './use-messages.ts';
 
-/** The element of the words that a fact came from. */
-export const markId = (factId: number): string => `fact-${factId}`;
+/** The words that a fact came from, where they are shown. */
+export const markOf = (factId: number): HTMLElement | null => document.querySelector<HTMLElement>(`mark[data-facts~="${factId}"]`);
 
 /** Within this distance of the end, what is new is scrolled to. */
 const NEAR_PX = 60;
@@ -102,8 +102,8 @@ function MessageLine({ message, conversation }: { message: ChatMessage; conversa
   return (
     <li className="msg" data-from={author}>
       <p>
-        {quotedParts(body, quotes).map(({ text, factId }, at) =>
-          factId === undefined ? text : <Quoted key={`part-${at}`} text={text} fact={quotes.find(({ id }) => id === factId)} />,
+        {quotedParts(body, quotes).map(({ text, factIds }, at) =>
+          factIds ? <Quoted key={`part-${at}`} text={text} facts={quotes.filter(({ id }) => factIds.includes(id))} /> : text,
         )}
       </p>
       <small>
@@ -120,14 +120,15 @@ function MessageLine({ message, conversation }: { message: ChatMessage; conversa
   );
 }
 
-function Quoted({ text, fact }: { text: string; fact: Fact | undefined }) {
-  if (!fact) return text;
-  return (
-    <mark id={markId(fact.id)} tabIndex={-1} title={`${SLOT_LABELS[fact.slot]}: ${fact.label}`}>
-      {text}
-    </mark>
-  );
-}
+const Quoted = ({ text, facts }: { text: string; facts: readonly Fact[] }) => (
+  <mark
+    data-facts={facts.map(({ id }) => id).join(' ')}
+    tabIndex={-1}
+    title={facts.map(({ slot, label }) => `${SLOT_LABELS[slot]}: ${label}`).join(', ')}
+  >
+    {text}
+  </mark>
+);
 
 const EVENTS: Record<string, { words: string; tone: Tone; icon: LucideIcon }> = {
   handed_over: { words: 'Handed over to you', tone: 'orange', icon: Hand },
