@@ -1,4 +1,5 @@
 /** Work that is due at certain times and outlives a restart, because what is due stands in a table. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface Worker {
   /** Begins to look for due work. */
@@ -21,6 +22,8 @@ export function worker(
   report: (error: unknown) => void,
   lookMs: number = LOOK_MS,
 ): Worker {
+  // Whoever wakes it may be in the middle of a transaction, of which the work is no part.
+  const onItsOwn = AsyncLocalStorage.snapshot();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
@@ -43,7 +46,7 @@ export function worker(
     again = true;
     clearTimeout(timer);
     if (stopping.signal.aborted) return;
-    working ??= work().finally(() => {
+    working ??= onItsOwn(work).finally(() => {
       working = undefined;
       if (again) wake();
     });
