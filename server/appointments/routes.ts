@@ -50,9 +50,9 @@ export const privateCalendarRoutes =
   (parts: { store: Pick<Store, 'read'>; now(): Date; publicUrl: string | undefined }) =>
   async (app: FastifyInstance): Promise<void> => {
     // Whoever has the address may read it: it must stand in no log.
-    app.get<{ Params: { file: string } }>('/calendar/:file', { logLevel: 'silent' }, async (request, reply) => {
+    app.get<{ Params: { '*': string } }>('/calendar/*', { logLevel: 'silent' }, async (request, reply) => {
       void reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-cache' });
-      const [, key] = /^([\w-]+)\.ics$/.exec(request.params.file) ?? [];
+      const [, key] = /^([\w-]+)\.ics$/.exec(request.params['*']) ?? [];
       const file = key === undefined ? undefined : await fileOfKey(parts.store.read, key, { now: parts.now(), publicUrl: parts.publicUrl });
       if (!file) return unknown(reply);
       void reply.header('etag', file.tag);

@@ -1,11 +1,11 @@
 /** In whose hours appointments are told. */
 import { Temporal } from 'temporal-polyfill';
-import { zoneOf as namedZone } from '#server/core/account-days.ts';
+import { zoneOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { placesOf } from '#shared/outreach/guard/places.ts';
 
 /** The account's time zone (IANA); the server's, while it has not named one. */
-export const accountZone = (scope: Pick<Scope, 'account'>): string => namedZone(scope) ?? Temporal.Now.timeZoneId();
+export const accountZone = (scope: Pick<Scope, 'account'>): string => zoneOf(scope) ?? Temporal.Now.timeZoneId();
 
 /** The zone in which a seller reads a time: that of the house, where its state has only one; else the account's. */
 export function sellerZone(scope: Pick<Scope, 'account'>, state: string | null): string {
@@ -13,6 +13,3 @@ export function sellerZone(scope: Pick<Scope, 'account'>, state: string | null):
   const [only] = zones;
   return zones.size === 1 && only !== undefined ? only : accountZone(scope);
 }
-
-/** `accountZone` for who asks inside a transaction. */
-export const zoneOf = (scope: Pick<Scope, 'account'>, _db?: unknown): Promise<string> => Promise.resolve(accountZone(scope));
