@@ -6,6 +6,7 @@ import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { updateRow } from '#server/db/rows.ts';
 import { setStanding } from '#server/outreach/standings.ts';
+import { isConnected } from '#shared/assistant/conversation.ts';
 import { CERTAIN, factLabel, type FactValue } from '#shared/assistant/fact.ts';
 import { dayOf } from '#shared/core/days.ts';
 import { leadName } from '#shared/leads/lead.ts';
@@ -213,12 +214,16 @@ async function end(scope: Scope, tx: Db, thread: Thread, how: keyof typeof LAST_
 }
 
 /** Says it now, at the next hour in which the assistant may, or leaves it to a person as a draft. */
-async function reply(scope: Scope, tx: Db, thread: Thread, words: Words): Promise<void> {
+async function reply(scope: Scope, tx: Db, thread: Thread, plain: Words): Promise<void> {
+  const { conversation } = thread;
+  // Whoever has not heard from it yet is told first what it is.
+  const isFirst = conversation.turns === 0 && isConnected(conversation.channel);
+  const words = isFirst ? { ...plain, body: say.introduced(plain.body, wordingOf(scope, thread)) } : plain;
   const when = await whenToAnswer(scope, tx, thread);
   const isNow = when !== 'draft' && when <= scope.now();
   const message = await draft(scope, tx, thread, words, when === 'draft' || isNow ? null : when.toISOString());
   if (isNow) await deliver(scope, tx, thread, message);
-  else await changeRow(scope, tx, thread.conversation, { state: 'asking' });
+  else await changeRow(scope, tx, conversation, { state: 'asking' });
 }
 
 async function propose(scope: Scope, tx: Db, thread: Thread, refused: readonly Time[], hard: boolean): Promise<void> {

@@ -10,6 +10,8 @@ import type { ConversationDetail } from '#shared/assistant/detail.ts';
 import type { ChatMessage } from '#shared/assistant/message.ts';
 import type { AssistantSettings } from '#shared/assistant/settings.ts';
 import type { Lead } from '#shared/leads/lead.ts';
+import { conversationMessages } from './table.ts';
+import { followChat } from './web-chat.ts';
 import { assistantWorker } from './worker.ts';
 
 const ALWAYS = {
@@ -20,9 +22,20 @@ const ALWAYS = {
   spend_limit: 5,
   web_chat_greeting: '',
 };
+const SENDER = {
+  sender_name: 'June',
+  postal_address: '1 Main St, Austin, TX 78701',
+  quiet_until: 0,
+  quiet_from: 1440,
+  on_saturday: true,
+  on_sunday: true,
+  contacts_a_day: 3,
+  messages_a_minute: 600,
+};
 const OFF = { reply_mode: 'draft', ...ALWAYS, web_chat_enabled: false };
 
-const app = await testApp();
+const KEY = 'a key of at least sixteen';
+const app = await testApp({ settings: { MAIL_WEBHOOK_KEY: KEY } });
 let ann: Person;
 
 const settle = (person: Person, more: object) => person.rest<AssistantSettings>('PUT', '/assistant-settings', { ...OFF, ...more });
@@ -91,7 +104,9 @@ describe('a conversation kept by hand', () => {
     const next = await nextWords(ann, id, said.body.data.id);
     expect(next).toMatchObject({ status: 'draft', slot: 'interest', body: 'Would you be open to an offer for 2735 N Humboldt Ct?' });
     const now = await detail(ann, id);
-    expect(now.facts).toMatchObject([{ slot: 'person', value: 'yes', quote: 'speaking', message_id: said.body.data.id, status: 'suggested' }]);
+    expect(now.facts).toMatchObject([
+      { slot: 'person', value: 'yes', quote: 'speaking', message_id: said.body.data.id, status: 'suggested' },
+    ]);
     expect(now).toMatchObject({ next: { slot: 'interest' }, effective_mode: 'draft', engine: 'rules', connected: false, is_unread: true });
     const edited = await ann.rest<ChatMessage>('PATCH', `/conversation-messages/${next.id}`, { body: 'Shall we talk?' });
     expect(edited.body.data).toMatchObject({ body: 'Shall we talk?', status: 'draft' });
@@ -232,7 +247,7 @@ describe('the web chat', () => {
     expect((await ann.rest<Lead>('GET', `/leads/${lead.id}`)).body.data).toMatchObject({ first_name: 'Lorraine', source: 'website_form' });
     const draft = await nextWords(ann, id, said);
     expect(draft).toMatchObject({ status: 'draft', slot: 'timeline' });
-    expect(draft.body).toMatch(/^I am sorry to hear that\./);
+    expect(draft.body).toMatch(/ I am sorry to hear that\. There is no hurry on our side\./);
     const before = await shown(key, token);
     expect(before.map(({ from }) => from)).toEqual(['visitor']);
     expect(Object.keys(before[0] ?? {}).sort()).toEqual(['at', 'body', 'from', 'id', 'is_assistant']);
@@ -290,6 +305,100 @@ describe('the web chat', () => {
     app.clock.advance(16 * MINUTE);
     expect((await app.rest('POST', `/web-chat/${key}`, visitor)).status).toBe(201);
   });
+});
+
+describe('by email', () => {
+  const mailCame = (body: object) =>
+    app.send('/webhooks/mail', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${KEY}` },
+      body: JSON.stringify(body),
+    });
+  const conversationOf = async (person: Person) => (await person.rest<Conversation[]>('GET', '/conversations?channel=email')).body.data[0];
+
+  test('an approved draft leaves through the outbox, and the answer goes on with the conversation, once', async () => {
+    const june = await signUp(app);
+    await june.rest('PUT', '/outreach/settings', SENDER);
+    const lead_id = await june.addLead({ first_name: 'Walter', email: 'walter@example.com' });
+    const begun = (await june.rest<Conversation>('POST', '/conversations', { lead_id, channel: 'email' })).body.data;
+    const [draft] = await thread(june, begun.id);
+    expect((await june.rest<ChatMessage>('PATCH', `/conversation-messages/${draft?.id}`, { status: 'sent' })).body.data.status).toBe(
+      'queued',
+    );
+    await vi.waitFor(async () => expect(await thread(june, begun.id)).toMatchObject([{ status: 'sent' }]), { timeout: 8000, interval: 50 });
+    expect(await detail(june, begun.id)).toMatchObject({ state: 'waiting', turns: 1, connected: true });
+    app.clock.advance(MINUTE);
+    const mail = { from: 'walter@example.com', subject: 'Re: About', text: 'Yes, this is Walter.', message_id: '<w1@example.com>' };
+    await mailCame(mail);
+    await mailCame(mail);
+    const next = await nextWords(june, begun.id, draft?.id ?? 0);
+    expect(next).toMatchObject({ status: 'draft', slot: 'interest' });
+    expect((await thread(june, begun.id)).filter(({ author }) => author === 'lead')).toHaveLength(1);
+  });
+
+  test('who writes first gets a conversation, whose first words say what is writing', async () => {
+    const kay = await signUp(app, { company_name: 'Kay Homes' });
+    await kay.addLead({ first_name: 'Rosa', email: 'rosa@example.com' });
+    await mailCame({ from: 'rosa@example.com', subject: 'House', text: 'We are getting a divorce.', message_id: '<r9@example.com>' });
+    const begun = await vi.waitFor(async () => {
+      const one = await conversationOf(kay);
+      expect(one).toBeDefined();
+      return one as Conversation;
+    });
+    const words = await nextWords(kay, begun.id, 0);
+    expect(words.body).toMatch(/^Hi Rosa, this is the automated assistant for Kay Homes\. /);
+    await mailCame({ from: 'rosa@example.com', subject: 'House', text: 'Please stop emailing me.', message_id: '<r10@example.com>' });
+    expect((await inState(kay, begun.id, 'handed_over')).handover_reason).toBe('Wants no more messages');
+  });
+});
+
+test('what a process had taken before it ended is answered by another, once', async () => {
+  const lou = await signUp(app);
+  const { id } = await begin(lou);
+  const taken = { claimed_by: 'gone', claimed_until: new Date(app.clock.now().getTime() + 2 * MINUTE).toISOString() };
+  const at = app.clock.now().toISOString();
+  await app.store.write(async (tx) => {
+    await tx.insert(conversationMessages).values({
+      account_id: lou.user.id,
+      conversation_id: id,
+      author: 'lead',
+      body: 'Yes, speaking',
+      status: 'noted',
+      answer_due_at: at,
+      created_at: at,
+      ...taken,
+    });
+  });
+  const parts = { store: app.store, live: liveChanges(), now: app.clock.now };
+  const other = assistantWorker(parts, undefined, (error) => expect(error).toBeUndefined());
+  const never = new AbortController().signal;
+  expect(await other.step(never)).not.toBe(0);
+  expect((await detail(lou, id)).facts).toEqual([]);
+  app.clock.advance(3 * MINUTE);
+  await other.step(never);
+  await vi.waitFor(async () => expect((await thread(lou, id)).filter(({ slot }) => slot === 'interest')).toHaveLength(1), {
+    timeout: 8000,
+  });
+});
+
+test('a visitor who listens hears each message once, as it comes', async () => {
+  const max = await signUp(app);
+  const key = (await settle(max, { web_chat_enabled: true })).body.data.web_chat_key as string;
+  const { body } = await app.rest<{ token: string }>('POST', `/web-chat/${key}`, { name: 'Lorraine', property_address: '12 Elm Street' });
+  const live = liveChanges();
+  const listening = new AbortController();
+  const stream = followChat({ store: app.store, live, now: app.clock.now }, key, body.data.token, 0, listening.signal);
+  const said = () => app.rest('POST', `/web-chat/${key}/messages`, { token: body.data.token, body: 'Hello', external_id: 'one' });
+  await said();
+  expect((await stream.next()).value).toMatchObject({ from: 'visitor', body: 'Hello' });
+  const coming = stream.next();
+  const { id } = ((await max.rest<Conversation[]>('GET', '/conversations')).body.data[0] ?? {}) as Conversation;
+  await said();
+  await max.rest('POST', `/conversations/${id}/messages`, { author: 'person', body: 'Good morning' });
+  live.changed(max.user.id);
+  expect((await coming).value).toMatchObject({ from: 'company', body: 'Good morning', is_assistant: false });
+  listening.abort();
+  expect((await stream.next()).done).toBe(true);
 });
 
 test('another program brings what was said elsewhere, once, with the right key', async () => {

@@ -125,7 +125,11 @@ export const conversationsRouter = (assistant: Assistant) =>
       .meta(rest.update('/conversation-messages/{id}', { summary: 'Change, send or drop a draft', message: assistantTexts.messageUpdated }))
       .input(draftChange)
       .output(chatMessageRecord)
-      .mutation(({ ctx, input: { id, ...change } }) => changeDraft(ctx.scope, id, change)),
+      .mutation(async ({ ctx, input: { id, ...change } }) => {
+        const changed = await changeDraft(ctx.scope, id, change);
+        assistant.wake();
+        return changed;
+      }),
     changeFact: accountProcedure
       .meta(rest.update('/conversation-facts/{id}', { summary: 'Accept or reject what was read', message: assistantTexts.factUpdated }))
       .input(factChange)

@@ -89,7 +89,7 @@ export function languageModel(settings: ModelSettings, { timeoutMs = TIMEOUT_MS 
         usage.prompt_tokens += tried.tokens?.in ?? 0;
         usage.completion_tokens += tried.tokens?.out ?? 0;
         usage.cost = Math.ceil(usage.prompt_tokens * priceIn + usage.completion_tokens * priceOut);
-        if ('value' in tried) return { ok: true, value: tried.value as T, usage };
+        if ('value' in tried) return { ok: true, value: tried.value, usage };
         if (tried.otherFormat) continue;
         if (!tried.again || retries === 0 || request.signal?.aborted) return { ok: false, problem: tried.problem, usage };
         retries -= 1;
@@ -153,7 +153,7 @@ async function textWithin(response: Response, most: number): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of response.body ?? []) {
-    parts.push(part as Uint8Array);
+    parts.push(part);
     length += (part as Uint8Array).byteLength;
     if (length > most) break;
   }

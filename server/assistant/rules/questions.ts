@@ -55,8 +55,15 @@ export function question(slot: Exclude<Slot, 'appointment'>, wording: Wording, a
 
 /** The first message: it says at once that it is automated, and for whom. */
 export function opening(slot: Exclude<Slot, 'appointment'>, wording: Wording): string {
-  const hello = wording.firstName ? `Hi ${wording.firstName}, ` : 'Hello, ';
-  return fitted(`${hello}this is the automated assistant for ${wording.company}. ${question(slot, wording)}`);
+  return introduced(question(slot, wording), wording);
+}
+
+/** The assistant's first words in a conversation that somebody else began. */
+export function introduced(words: string, { firstName, company }: Wording): string {
+  const hello = firstName ? `Hi ${firstName}, ` : 'Hello, ';
+  const room = QUESTION_LENGTH - hello.length - 'this is the automated assistant for . '.length - words.length;
+  const shortened = company.length > room ? `${company.slice(0, Math.max(0, room - 1))}…` : company;
+  return fitted(`${hello}this is the automated assistant for ${shortened}. ${words}`);
 }
 
 /** A question after words of sympathy, once. */
