@@ -64,9 +64,10 @@ export function SourcesCard({ by_source, by_channel }: Pick<Dashboard, 'by_sourc
         </div>
       )}
       {by_channel.length > 0 && (
-        <div className="table-wrap">
+        <div className="table-wrap channels">
+          <h3 className="over">Campaigns started in the period</h3>
           <table className="table">
-            <caption className="card-head">Campaigns started in the period, with the deals that belong to them</caption>
+            <caption className="sr">Campaigns started in the period, with the deals that belong to them</caption>
             <thead>
               <tr>
                 <th>Channel</th>
@@ -90,7 +91,7 @@ export function SourcesCard({ by_source, by_channel }: Pick<Dashboard, 'by_sourc
                   <td className="num wide">{number(row.responses)}</td>
                   <td className="num wide">{number(row.contracts)}</td>
                   <td className="num">{money(row.profit)}</td>
-                  <td className="num">{row.roi === null ? '–' : `${number(row.roi)}%`}</td>
+                  <td className="num">{row.roi === null ? '–' : `${number(Math.round(row.roi))}%`}</td>
                 </tr>
               ))}
             </tbody>
