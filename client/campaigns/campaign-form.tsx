@@ -1,5 +1,6 @@
 /** The fields of a campaign: one layout for adding and changing a draft. */
 import { number } from '#client/core/format.ts';
+import type { ControlProps } from '#client/form/control.tsx';
 import { Field, FormSection } from '#client/form/field.tsx';
 import { useTypedValues } from '#client/form/form-scope.ts';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
@@ -22,6 +23,7 @@ const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' 
 export function CampaignFormFields() {
   const typed = useTypedValues(['channel', 'content', 'last_contact']);
   const channel = asChannel(typed.channel);
+  const isPost = channel === 'social_media';
   const needsDay = typed.last_contact === 'before' || typed.last_contact === 'since';
   return (
     <>
@@ -63,7 +65,11 @@ export function CampaignFormFields() {
       </FormSection>
       <FormSection
         title="Content"
-        about="Fields in double braces are filled in for each lead: {{first_name|there}} says “there” where the name is unknown."
+        about={
+          isPost
+            ? 'A post is the same for everybody who sees it. The audience goes to the network as a file.'
+            : 'Fields in double braces are filled in for each lead: {{first_name|there}} says “there” where the name is unknown.'
+        }
       >
         {channel === 'email' && (
           <Field name="subject_line" span={12} isOptional={false} control={(control) => <MergeText control={control} />} />
@@ -73,13 +79,16 @@ export function CampaignFormFields() {
           span={12}
           label={CONTENT[channel]}
           hint={channel === 'sms' ? <SmsLength text={typed.content} /> : undefined}
-          control={(control) => <MergeText control={control} rows={channel === 'sms' ? 4 : 9} />}
+          rows={9}
+          {...(isPost ? {} : { control: (control: ControlProps) => <MergeText control={control} rows={channel === 'sms' ? 4 : 9} /> })}
         />
-        <Field
-          name="ai_personalization"
-          span={12}
-          hint="Adds one sentence of its own for each lead, from what is on record: the property, and what the person has said. It never names a price or promises anything."
-        />
+        {!isPost && (
+          <Field
+            name="ai_personalization"
+            span={12}
+            hint="Adds one sentence of its own for each lead, from what is on record: the property, and what the person has said. It never names a price or promises anything. The preview says who writes it: the language model, if one is set, else built-in rules."
+          />
+        )}
       </FormSection>
     </>
   );

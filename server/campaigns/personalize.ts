@@ -38,8 +38,10 @@ const inOne = (parts: TextPart[]): string => parts.map(({ text }) => text).join(
  * nothing is known gets the text as it stands.
  */
 export async function personalized(scope: Scope, texts: Texts, lead: LeadRow, write?: SentenceWriter): Promise<Personalized> {
-  const written = texts.ai_personalization ? await write?.(scope, texts, lead) : undefined;
-  const byRules = texts.ai_personalization && written === undefined ? personalSentence(lead, scope.now()) : undefined;
+  // A post is read by everybody.
+  const isAsked = texts.ai_personalization && texts.channel !== 'social_media';
+  const written = isAsked ? await write?.(scope, texts, lead) : undefined;
+  const byRules = isAsked && written === undefined ? personalSentence(lead, scope.now()) : undefined;
   const sentence = written ?? byRules;
   const values = { ...mergeFieldsOf(lead, scope.account), personal_sentence: sentence ?? null };
   const bodyParts = renderParts(sentence === undefined ? texts.content : withPersonalPlace(texts.content), values);
