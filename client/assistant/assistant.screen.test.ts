@@ -55,7 +55,7 @@ describe('the inbox', () => {
     await expect.poll(() => names(page)).toEqual(['Ana Ferreira']);
     expect(await page.getByRole('heading', { name: 'Clint Barlow' }).count(), 'stays open').toBe(1);
     await page.getByRole('button', { name: 'Reset' }).click();
-    await page.getByRole('button', { name: 'Unread' }).click();
+    await page.getByRole('button', { name: 'Unread', exact: true }).click();
     await expect.poll(() => names(page)).toEqual(['Walter Dombrowski']);
     await page.reload();
     await expect.poll(() => names(page)).toEqual(['Walter Dombrowski']);

@@ -6,6 +6,7 @@ import { paths } from '#client/app/paths.ts';
 import { Tag } from '#client/ui/badge.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import { loadedOnTouch } from '#client/ui/when-opened.tsx';
+import type { ReplyMode } from '#shared/assistant/conversation.ts';
 import type { ConversationDetail } from '#shared/assistant/detail.ts';
 import { CHANNELS } from './channels.ts';
 import { StateBadge } from './state-badge.tsx';
@@ -53,8 +54,14 @@ export function ThreadHead({ conversation, title }: ThreadHeadProps) {
 
 /** Off: each reply waits for approval. */
 function RepliesSwitch({ conversation: { id, effective_mode } }: { conversation: ConversationDetail }) {
-  const { change, wantedMode } = useChange(id);
-  const isOn = (wantedMode ?? effective_mode) === 'automatic';
+  const { change } = useChange(id);
+  // Shown before the server has it.
+  const [wanted, setWanted] = useState<ReplyMode>();
+  const isOn = (wanted ?? effective_mode) === 'automatic';
+  const set = (reply_mode: ReplyMode) => {
+    setWanted(reply_mode);
+    change({ reply_mode }, () => setWanted(undefined));
+  };
   return (
     <label className="row small replies" title={isOn ? 'The assistant answers within its hours' : 'Replies wait for your approval'}>
       AI replies
@@ -64,7 +71,7 @@ function RepliesSwitch({ conversation: { id, effective_mode } }: { conversation:
         role="switch"
         name="ai_replies"
         checked={isOn}
-        onChange={(event) => change({ reply_mode: event.target.checked ? 'automatic' : 'draft' })}
+        onChange={(event) => set(event.target.checked ? 'automatic' : 'draft')}
       />
     </label>
   );

@@ -4,11 +4,11 @@ import { useToast } from '#client/ui/toast.tsx';
 import type { ConversationChange } from '#shared/assistant/conversation.ts';
 import { assistantTexts } from '#shared/assistant/texts.ts';
 
-/** Changes a conversation; what is refused is said in the corner. `wantedMode` is on its way. */
+/** Changes a conversation; what is refused is said in the corner. */
 export function useChange(id: number) {
   const toast = useToast();
   const utils = trpc.useUtils();
-  const { mutate, isPending, variables } = trpc.conversations.update.useMutation({
+  const { mutate, isPending } = trpc.conversations.update.useMutation({
     // At once, so that nothing jumps back until everything is asked for again.
     onSuccess: (changed) =>
       utils.conversations.get.setData(
@@ -17,6 +17,6 @@ export function useChange(id: number) {
       ),
     onError: (error) => toast.error(assistantTexts.updateFailed, { detail: problemOf(error).reason }),
   });
-  const change = (wanted: ConversationChange) => mutate({ ...wanted, id });
-  return { change, isChanging: isPending, wantedMode: isPending ? variables?.reply_mode : undefined };
+  const change = (wanted: ConversationChange, onSettled?: () => void) => mutate({ ...wanted, id }, { onSettled });
+  return { change, isChanging: isPending };
 }
