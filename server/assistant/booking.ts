@@ -1,11 +1,13 @@
 /** Appointments out of a conversation: times are proposed, one is taken, and it is booked when the confirmation is said. */
 import { and, desc, eq } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
 import { recordActivities } from '#server/activities/activities.ts';
 import { activities } from '#server/activities/table.ts';
 import { bookAppointment } from '#server/appointments/appointments.ts';
 import { proposeSlots } from '#server/appointments/slots.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
+import { dayOf } from '#shared/core/days.ts';
 import { leadName } from '#shared/leads/lead.ts';
 import type { MessageRow, Thread } from './thread.ts';
 
@@ -18,10 +20,26 @@ const KIND = 'visit' as const;
 const PROPOSED = 'proposed';
 const BOOKS = 'book:';
 
-/** Two free times, others than those that were refused. */
-export async function freeTimes(scope: Scope, refused: readonly Time[]): Promise<Time[]> {
-  const slots = await proposeSlots(scope, { kind: KIND, count: 2 + refused.length });
-  return slots.filter(({ starts_at }) => !refused.some((one) => one.starts_at === starts_at)).slice(0, 2);
+/** Times of which the two that are proposed are chosen. */
+const LOOKED_AT = 12;
+/** Hours of the day, where the house is, in which a seller may be asked to meet. */
+const EARLIEST = 8;
+const LATEST = 20;
+
+/** Two free times, others than those that were refused, at a decent hour in the seller's zone. */
+export async function freeTimes(scope: Scope, refused: readonly Time[], zone: string): Promise<Time[]> {
+  const slots = await proposeSlots(scope, { kind: KIND, count: LOOKED_AT });
+  const isDecent = ({ starts_at }: Time) => {
+    const { hour } = Temporal.Instant.from(starts_at).toZonedDateTimeISO(zone);
+    return hour >= EARLIEST && hour < LATEST;
+  };
+  const free = slots.filter((slot) => isDecent(slot) && !refused.some((one) => one.starts_at === slot.starts_at));
+  const [first, ...others] = free;
+  if (!first) return [];
+  const dayIn = ({ starts_at }: Time) => dayOf(new Date(starts_at), zone);
+  // Two days are a choice; two hours of one day often are none.
+  const second = others.find((slot) => dayIn(slot) !== dayIn(first)) ?? others[0];
+  return second ? [first, second] : [first];
 }
 
 /** Remembers which times were proposed in a conversation. */
@@ -70,7 +88,9 @@ export const bookedBy = ({ external_id, author }: Pick<MessageRow, 'external_id'
 
 /** Books the time in the transaction of the message that confirms it; `Conflict` when it was taken meanwhile. */
 export async function bookTime(scope: Scope, tx: Db, { conversation, lead }: Thread, startsAt: string): Promise<void> {
-  await bookAppointment(scope, tx, { lead_id: lead.id, conversation_id: conversation.id, kind: KIND, starts_at: startsAt });
+  // What was offered is kept, also when the answer took so long that it would not be offered any more.
+  const offered = { kind: KIND, starts_at: startsAt, force: true };
+  await bookAppointment(scope, tx, { lead_id: lead.id, conversation_id: conversation.id, ...offered });
   await recordActivities(scope, tx, [
     {
       entity: 'conversations',
