@@ -34,8 +34,11 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => counter.listen(0, '127.0.0.1', resolve));
   // What the application does now and then by itself would be counted with whatever is called at that moment.
-  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const soon = setTimeout;
+  vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout'] });
   app = await testApp({ database: `http://127.0.0.1:${(counter.address() as AddressInfo).port}` });
+  // Its workers have looked once, and now wait for a clock that stands still.
+  for (let seen = -1; seen !== journeys; await new Promise((resolve) => soon(resolve, 250))) seen = journeys;
   vi.useRealTimers();
   ann = await signUp(app);
 });
@@ -109,6 +112,22 @@ const JOURNEYS: Record<string, number> = {
   'campaigns.summary': 2,
   'campaigns.test': 6,
   'campaigns.update': 5,
+  'appointments.cancel': 11,
+  'appointments.create': 13,
+  'appointments.feed': 2,
+  'appointments.get': 2,
+  'appointments.keep': 7,
+  'appointments.list': 3,
+  'appointments.miss': 18,
+  'appointments.proposals': 4,
+  'appointments.remove': 8,
+  'appointments.renewFeed': 4,
+  'appointments.replaceSettings': 4,
+  'appointments.settings': 3,
+  'appointments.slots': 4,
+  'appointments.update': 14,
+  'availability.get': 2,
+  'availability.replace': 7,
   'activities.list': 3,
   'payments.checkout': 0,
   'payments.claim': 5,
@@ -202,6 +221,28 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('campaigns.replace', { ...campaign, ...aCampaign() });
   await call('campaigns.test', campaign);
   await call('campaigns.remove', campaign);
+
+  await call('availability.get');
+  await call('availability.replace', { spans: [{ weekday: 1, from: '09:00', to: '17:00' }] });
+  await call('appointments.replaceSettings', { phone_minutes: 15, visit_minutes: 60, buffer_minutes: 30, notice_hours: 2 });
+  await call('appointments.settings');
+  await call('appointments.renewFeed');
+  await call('appointments.feed');
+  const visit = { lead_id: lead.id, kind: 'visit', starts_at: '2026-11-30T16:00:00Z', force: true };
+  const appointment = await call('appointments.create', visit);
+  for (let n = 1; n < 6; n++) await ann.rest('POST', '/appointments', { ...visit, starts_at: `2026-11-30T${16 + n}:00:00Z` });
+  await call('appointments.list');
+  await call('appointments.list', { from: '2026-11-30T00:00:00Z', lead_id: lead.id, per_page: 100 });
+  await call('appointments.slots', { kind: 'visit' });
+  await call('appointments.proposals', { kind: 'phone' });
+  await call('appointments.get', appointment);
+  await call('appointments.update', { ...appointment, starts_at: '2026-11-30T15:00:00Z', force: true });
+  await call('appointments.cancel', appointment);
+  const first = await call('appointments.create', { ...visit, starts_at: '2026-11-20T15:15:00Z' });
+  app.clock.advance(30 * 60_000);
+  await call('appointments.miss', first);
+  await call('appointments.keep', first);
+  await call('appointments.remove', first);
 
   await call('leads.update', { id: lead.id, status: 'hot', next_action: 'Call', next_action_date: '2026-11-20' });
   await call('leads.completeNextAction', { id: lead.id });
