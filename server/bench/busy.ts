@@ -1,4 +1,5 @@
 /** How long one lead takes to read while the server does something heavy for somebody else. */
+import { sendCampaign } from './campaign.ts';
 import { leadFacts } from './lead-rows.ts';
 import { getRequest } from './calls.ts';
 import type { LoadClient } from './processes.ts';
@@ -6,21 +7,25 @@ import { quantile, type Target } from './measure.ts';
 import { audienceRequest } from './screens.ts';
 
 export interface Busy {
-  while: 'nothing' | 'audience' | 'export' | 'import';
-  /** What the heavy request had done in this time: leads counted, rows written out, or rows read in. */
+  while: 'nothing' | 'audience' | 'campaign' | 'export' | 'import';
+  /** What the heavy request had done in this time: leads counted, rows written out, or rows read in; messages sent. */
   heavyRows: number;
   calls: number;
   p50: number;
   p99: number;
   longest: number;
+  /** Of a campaign: how many messages went into the outbox, and how long that took. */
+  sending?: { messages: number; seconds: number };
 }
 
 const EVERY_MS = 5;
 const CONNECTIONS = 8;
+/** A campaign is measured over so many, or over all leads where there are fewer. */
+const MESSAGES = 10_000;
 
 /**
- * Reads leads at an even pace for at most so many seconds: beside nothing, the counting of an audience, an export of all leads, and
- * an import of a list.
+ * Reads leads at an even pace for at most so many seconds: beside nothing, the counting of an audience, a campaign on its way, an export
+ * of all leads, and an import of a list.
  */
 export async function measureBusy(load: LoadClient, target: Target, rows: number, seconds: number, importRows: number): Promise<Busy[]> {
   const reads = async (kind: Busy['while'], heavyRows: () => number): Promise<Busy> => {
@@ -36,6 +41,10 @@ export async function measureBusy(load: LoadClient, target: Target, rows: number
   await counting.begun;
   const besideCount = await reads('audience', counting.rows);
   await counting.stop();
+  const campaign = await sendCampaign(target, MESSAGES);
+  const besideCampaign = await reads('campaign', () => 0);
+  besideCampaign.heavyRows = await campaign.sent();
+  besideCampaign.sending = await campaign.end();
   const exporting = endlessExport(target);
   await exporting.begun;
   const beside = await reads('export', exporting.rows);
@@ -43,7 +52,7 @@ export async function measureBusy(load: LoadClient, target: Target, rows: number
   const importing = await startImport(target, importRows, rows);
   const besideImport = await reads('import', () => 0);
   besideImport.heavyRows = await importing.processed();
-  return [quiet, besideCount, beside, besideImport];
+  return [quiet, besideCount, besideCampaign, beside, besideImport];
 }
 
 interface Endless {

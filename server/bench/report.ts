@@ -60,6 +60,8 @@ export function sizeReport({ rows, compared, screens, busy, startMs, memoryMb }:
         ]),
       )}`,
     );
+  for (const { sending } of busy)
+    if (sending) parts.push(`${whole(sending.messages)} messages of a campaign into the outbox: ${sending.seconds.toFixed(1)} s`);
   parts.push(
     table(
       ['', 'product', 'stack'],

@@ -4,6 +4,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Busy, measureBusy } from './busy.ts';
+import { letSend } from './campaign.ts';
 import { checkAnswers } from './check.ts';
 import { filledDatabase, LOGIN } from './fill.ts';
 import { type Compared, measure, median, type Target } from './measure.ts';
@@ -59,6 +60,7 @@ async function measureSize(
 ): Promise<SizeResult> {
   const copies = { product: path.join(folder, 'product.db'), stack: path.join(folder, 'stack.db') };
   for (const copy of Object.values(copies)) copyFileSync(filled, copy);
+  letSend(copies.product);
   const load = startLoadClient(root);
   const { targets, startMs } = await startTargets(root, copies, options);
   const [product, stack] = targets as [Target, Target];
