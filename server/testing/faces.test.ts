@@ -8,7 +8,10 @@ import { type Procedure, procedures, withoutRest } from './procedures.ts';
 import { aCampaign, aDeal, aLead, aMilestone, anAccount, aProperty } from '#shared/testing/records.ts';
 
 /** Procedures that have no REST path, and why. */
-const ONLY_TRPC: Record<string, string> = { 'activities.live': 'a stream; a program asks for what is new' };
+const ONLY_TRPC: Record<string, string> = {
+  'activities.live': 'a stream; a program asks for what is new',
+  'webChat.live': 'a stream; a program asks for the messages since the last',
+};
 
 type Body = Record<string, unknown>;
 
