@@ -227,10 +227,10 @@ async function reply(scope: Scope, tx: Db, thread: Thread, plain: Words): Promis
 }
 
 async function propose(scope: Scope, tx: Db, thread: Thread, refused: readonly Time[], hard: boolean): Promise<void> {
-  const times = await freeTimes(scope, refused);
+  const zone = sellerZone(scope, thread.lead.property_state);
+  const times = await freeTimes(scope, refused, zone);
   const [first, second] = times;
   if (!first || !second) return handOver(scope, tx, thread, 'No free times to propose: agree on one yourself');
-  const zone = sellerZone(scope, thread.lead.property_state);
   const words = [timeWords(first.starts_at, zone), timeWords(second.starts_at, zone)] as const;
   await noteProposed(scope, tx, thread, times);
   const body = refused.length > 0 ? say.otherTimes(...words) : say.proposal(...words, hard);

@@ -49,24 +49,24 @@ const begin = async (person: Person, about: object = {}) => {
 };
 const hear = (person: Person, id: number, body: string, more: object = {}) =>
   person.rest<ChatMessage>('POST', `/conversations/${id}/messages`, { author: 'lead', body, ...more });
+/** The worker answers soon, on a busy machine later. */
+const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 8000, interval: 30 });
 /** The assistant's next words after so many messages of the thread. */
 const nextWords = (person: Person, id: number, after: number) =>
-  vi.waitFor(
+  soon(
     async () => {
       const said = (await thread(person, id)).filter((one) => one.author === 'assistant' && one.id > after);
       expect(said).toHaveLength(1);
       return said[0] as ChatMessage;
-    },
-    { timeout: 8000, interval: 30 },
+    },,
   );
 const inState = (person: Person, id: number, state: string) =>
-  vi.waitFor(
+  soon(
     async () => {
       const now = await detail(person, id);
       expect(now.state).toBe(state);
       return now;
-    },
-    { timeout: 8000, interval: 30 },
+    },,
   );
 
 beforeAll(async () => {
@@ -119,7 +119,7 @@ describe('a conversation kept by hand', () => {
     const { id, lead } = await begin(ann);
     const before = lead.ai_score;
     await hear(ann, id, 'Yes I own it. We are getting a divorce and want to close within 30 days.');
-    const now = await vi.waitFor(async () => {
+    const now = await soon(async () => {
       const one = await detail(ann, id);
       expect(one.facts.map(({ slot }) => slot)).toEqual(['person', 'motivation', 'timeline']);
       return one;
@@ -138,7 +138,7 @@ describe('a conversation kept by hand', () => {
   test('a price in a filled field waits for a person, who accepts it', async () => {
     const { id, lead } = await begin(ann);
     await hear(ann, id, 'Yes. I would take $140,000 for it');
-    const fact = await vi.waitFor(async () => {
+    const fact = await soon(async () => {
       const found = (await detail(ann, id)).facts.find(({ slot }) => slot === 'price');
       expect(found).toBeDefined();
       return found;
@@ -182,7 +182,7 @@ describe('a conversation kept by hand', () => {
     expect(now.events.at(-1)).toMatchObject({ action: 'handed_over' });
     expect((await thread(ann, id)).filter(({ author }) => author === 'assistant')).toEqual([]);
     await hear(ann, id, 'Yes, in 30 days');
-    await vi.waitFor(async () => expect((await detail(ann, id)).facts.map(({ slot }) => slot)).toContain('timeline'));
+    await soon(async () => expect((await detail(ann, id)).facts.map(({ slot }) => slot)).toContain('timeline'));
     expect((await thread(ann, id)).filter(({ author }) => author === 'assistant')).toEqual([]);
   });
 
@@ -252,7 +252,7 @@ describe('the web chat', () => {
     expect(before.map(({ from }) => from)).toEqual(['visitor']);
     expect(Object.keys(before[0] ?? {}).sort()).toEqual(['at', 'body', 'from', 'id', 'is_assistant']);
     await tell(key, token, 'Hello?');
-    await vi.waitFor(async () => expect((await thread(ann, id)).filter(({ status }) => status === 'draft').length).toBeLessThanOrEqual(1));
+    await soon(async () => expect((await thread(ann, id)).filter(({ status }) => status === 'draft').length).toBeLessThanOrEqual(1));
     await ann.rest('POST', `/conversations/${id}/messages`, { author: 'person', body: 'I am here.' });
     expect((await shown(key, token, said)).map(({ body }) => body)).toEqual(['Hello?', 'I am here.']);
   });
@@ -325,7 +325,7 @@ describe('by email', () => {
     expect((await june.rest<ChatMessage>('PATCH', `/conversation-messages/${draft?.id}`, { status: 'sent' })).body.data.status).toBe(
       'queued',
     );
-    await vi.waitFor(async () => expect(await thread(june, begun.id)).toMatchObject([{ status: 'sent' }]), { timeout: 8000, interval: 50 });
+    await soon(async () => expect(await thread(june, begun.id)).toMatchObject([{ status: 'sent' }]),);
     expect(await detail(june, begun.id)).toMatchObject({ state: 'waiting', turns: 1, connected: true });
     app.clock.advance(MINUTE);
     const mail = { from: 'walter@example.com', subject: 'Re: About', text: 'Yes, this is Walter.', message_id: '<w1@example.com>' };
@@ -340,7 +340,7 @@ describe('by email', () => {
     const kay = await signUp(app, { company_name: 'Kay Homes' });
     await kay.addLead({ first_name: 'Rosa', email: 'rosa@example.com' });
     await mailCame({ from: 'rosa@example.com', subject: 'House', text: 'We are getting a divorce.', message_id: '<r9@example.com>' });
-    const begun = await vi.waitFor(async () => {
+    const begun = await soon(async () => {
       const one = await conversationOf(kay);
       expect(one).toBeDefined();
       return one as Conversation;
@@ -376,9 +376,7 @@ test('what a process had taken before it ended is answered by another, once', as
   expect((await detail(lou, id)).facts).toEqual([]);
   app.clock.advance(3 * MINUTE);
   await other.step(never);
-  await vi.waitFor(async () => expect((await thread(lou, id)).filter(({ slot }) => slot === 'interest')).toHaveLength(1), {
-    timeout: 8000,
-  });
+  await soon(async () => expect((await thread(lou, id)).filter(({ slot }) => slot === 'interest')).toHaveLength(1),);
 });
 
 test('a visitor who listens hears each message once, as it comes', async () => {
@@ -429,9 +427,7 @@ test('several processes at once answer each conversation once', async () => {
     }),
   );
   for (const { id } of begun) {
-    await vi.waitFor(async () => expect((await thread(hal, id)).filter(({ slot }) => slot === 'interest')).toHaveLength(1), {
-      timeout: 8000,
-    });
+    await soon(async () => expect((await thread(hal, id)).filter(({ slot }) => slot === 'interest')).toHaveLength(1),);
     expect((await detail(hal, id)).facts).toHaveLength(1);
   }
 });

@@ -36,7 +36,7 @@ const SITUATIONS: readonly (readonly [SituationCode, RegExp])[] = [
   ],
   [
     'probate',
-    /\b(probate|inherit\w*|executor|executrix|heirs?|passed away|passed (?:last|in|this|on)|deceased|(?:mom|mother|dad|father|wife|husband|grandma|grandmother|grandpa|aunt|uncle|brother|sister|parents?)(?: just| recently| has| both)? (?:passed|died)|died|left (?:it|the house|us the house) to (?:me|us)|estate of)\b/g,
+    /\b(probate|inherit\w*|executor|executrix|heirs?|passed away|passed (?:last|in|this|on)|deceased|(?:mom|mother|dad|father|wife|husband|grandma|grandmother|grandpa|aunt|uncle|brother|sister|parents?)(?: just| recently| has| both)? (?:passed|died)|(?:he|she|they|who|owner|tenant|spouse|partner|son|daughter)(?: just| recently| has)? died|left (?:it|the house|us the house) to (?:me|us)|estate of)\b/g,
   ],
   ['divorce', /\b(divorc\w*|separat(?:ed|ing|ion) from|splitting up|split up|my ex\b|ex-?(?:wife|husband))/g],
   [
