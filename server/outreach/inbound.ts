@@ -1,12 +1,15 @@
 /** What comes in: stored once, opt-outs seen to at once, and told to the parts that go on with it. */
 import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { recordActivities } from '#server/activities/activities.ts';
 import { scopeOfAccount } from '#server/auth/scope-of-account.ts';
 import { users } from '#server/auth/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Live } from '#server/core/live.ts';
 import type { Db, Store } from '#server/db/connect.ts';
+import { findOwned } from '#server/db/records.ts';
 import { noteContact } from '#server/leads/signals.ts';
 import { leads } from '#server/leads/table.ts';
+import { leadName } from '#shared/leads/lead.ts';
 import { e164, emailKey, phoneDigits, phoneText } from '#shared/outreach/address.ts';
 import { type ReadWish, readWish } from '#shared/outreach/opt-out.ts';
 import { outreachTexts } from '#shared/outreach/texts.ts';
@@ -191,6 +194,7 @@ async function obey(scope: Scope, tx: Db, arrival: Arrival, { lead_id }: Match, 
       if (kind === 'phone' && lead_id !== null) await set({ kind: 'lead', value: String(lead_id), standing: 'opted_out' });
       // One confirmation, and none to who says it again.
       if (before?.standing === 'opted_out') return;
+      await tellHistory(scope, tx, lead_id);
       return answer(
         kind === 'email' ? outreachTexts.stoppedSubject : null,
         kind === 'email' ? outreachTexts.stoppedMail(name) : outreachTexts.stopped(name),
@@ -211,6 +215,12 @@ async function obey(scope: Scope, tx: Db, arrival: Arrival, { lead_id }: Match, 
     case 'help':
       if (kind === 'phone') await answer(null, outreachTexts.help(name, phoneText(scope.account.phone)));
   }
+}
+
+/** Who reads of a lead reads that they want no more. */
+async function tellHistory(scope: Scope, tx: Db, leadId: number | null): Promise<void> {
+  const lead = leadId === null ? undefined : await findOwned(scope, tx, leads, leadId);
+  if (lead) await recordActivities(scope, tx, [{ entity: 'leads', entity_id: lead.id, action: 'unsubscribed', summary: leadName(lead) }]);
 }
 
 async function nameOf(scope: Scope, tx: Db): Promise<string> {

@@ -67,14 +67,15 @@ const record = (person: Person, lead: number, body: Record<string, unknown>) =>
 const send = (person: Person, lead: number, body: Record<string, unknown>) =>
   person.rest<MessageDetail>('POST', `/leads/${lead}/messages`, body);
 const get = async (person: Person, id: number) => (await person.rest<MessageDetail>('GET', `/outreach/messages/${id}`)).body.data;
-/** A message when it has come to a state. The sender looks by itself at what is due later; `wake` makes it look now. */
-const until = (person: Person, id: number, status: MessageDetail['status']) =>
-  vi.waitFor(async () => {
-    await wake(person);
+/** A message when it has come to a state. The sender is woken first: what has become due, it would find by itself only some seconds later. */
+async function until(person: Person, id: number, status: MessageDetail['status']): Promise<MessageDetail> {
+  await wake(person);
+  return vi.waitFor(async () => {
     const message = await get(person, id);
     expect(message.status).toBe(status);
     return message;
-  }, 10_000);
+  }, 30_000);
+}
 const wake = (person: Person) => person.rest('PUT', '/outreach/settings', SETTINGS);
 
 async function queue(person: Person, about: Partial<NewMessage>[]): Promise<number[]> {
@@ -183,7 +184,7 @@ describe('what the other side says', () => {
       const message = await get(ann, grey);
       expect(message.error).toContain('Greylisted');
       return message;
-    }, 10_000);
+    }, 30_000);
     expect(later).toMatchObject({ status: 'queued', attempts: 1, due_at: new Date(app.clock.now().getTime() + MINUTE).toISOString() });
     expect((await until(ann, gone, 'failed')).error).toContain('No such user here');
     const [again = 0] = await queue(ann, [{ to_address: 'GONE@example.com' }]);
@@ -242,7 +243,7 @@ describe('the queue', () => {
       const last = await get(ann, ids[3] ?? 0);
       expect(last.error).toBe('Was written to 3 times in 24 hours');
       return last;
-    }, 10_000);
+    }, 30_000);
     const freed = new Date(app.clock.now().getTime() + DAY + 1000).toISOString();
     expect(waits).toMatchObject({ status: 'queued', due_at: freed, attempts: 0 });
   });
@@ -297,7 +298,7 @@ describe('texts that come in', () => {
       direct_mail: { may: false, reason: 'opted_out' },
     });
     expect(stopped.events[0]).toMatchObject({ standing: 'opted_out', source: 'reply', evidence: 'STOP' });
-    await vi.waitFor(() => expect(texts.received.filter(({ to }) => to === e164(phone))).toHaveLength(1), 10_000);
+    await vi.waitFor(() => expect(texts.received.filter(({ to }) => to === e164(phone))).toHaveLength(1), 30_000);
     expect(texts.received.find(({ to }) => to === e164(phone))?.body).toContain('you are unsubscribed');
     const lifted = await record(ann, lead, { kind: 'phone', standing: 'lift', evidence: 'I would like to' });
     expect({ status: lifted.status, message: lifted.body.message }).toEqual({
@@ -360,7 +361,7 @@ describe('mail that comes in', () => {
     const { reach, events } = await permissions(ann, lead);
     expect([reach.email.reason, reach.direct_mail.reason]).toEqual(['opted_out', null]);
     expect(events).toHaveLength(1);
-    await vi.waitFor(() => expect(mail.received.filter(({ to }) => to[0] === 'reader@example.com')).toHaveLength(2), 10_000);
+    await vi.waitFor(() => expect(mail.received.filter(({ to }) => to[0] === 'reader@example.com')).toHaveLength(2), 30_000);
   });
 
   test('an absence note is nobody’s answer, and a mail that was returned ends the address', async () => {
