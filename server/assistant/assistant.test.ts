@@ -53,21 +53,17 @@ const hear = (person: Person, id: number, body: string, more: object = {}) =>
 const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 8000, interval: 30 });
 /** The assistant's next words after so many messages of the thread. */
 const nextWords = (person: Person, id: number, after: number) =>
-  soon(
-    async () => {
-      const said = (await thread(person, id)).filter((one) => one.author === 'assistant' && one.id > after);
-      expect(said).toHaveLength(1);
-      return said[0] as ChatMessage;
-    },,
-  );
+  soon(async () => {
+    const said = (await thread(person, id)).filter((one) => one.author === 'assistant' && one.id > after);
+    expect(said).toHaveLength(1);
+    return said[0] as ChatMessage;
+  });
 const inState = (person: Person, id: number, state: string) =>
-  soon(
-    async () => {
-      const now = await detail(person, id);
-      expect(now.state).toBe(state);
-      return now;
-    },,
-  );
+  soon(async () => {
+    const now = await detail(person, id);
+    expect(now.state).toBe(state);
+    return now;
+  });
 
 beforeAll(async () => {
   ann = await signUp(app, { company_name: 'Oak Homes' });
@@ -325,7 +321,7 @@ describe('by email', () => {
     expect((await june.rest<ChatMessage>('PATCH', `/conversation-messages/${draft?.id}`, { status: 'sent' })).body.data.status).toBe(
       'queued',
     );
-    await soon(async () => expect(await thread(june, begun.id)).toMatchObject([{ status: 'sent' }]),);
+    await soon(async () => expect(await thread(june, begun.id)).toMatchObject([{ status: 'sent' }]));
     expect(await detail(june, begun.id)).toMatchObject({ state: 'waiting', turns: 1, connected: true });
     app.clock.advance(MINUTE);
     const mail = { from: 'walter@example.com', subject: 'Re: About', text: 'Yes, this is Walter.', message_id: '<w1@example.com>' };
@@ -376,7 +372,7 @@ test('what a process had taken before it ended is answered by another, once', as
   expect((await detail(lou, id)).facts).toEqual([]);
   app.clock.advance(3 * MINUTE);
   await other.step(never);
-  await soon(async () => expect((await thread(lou, id)).filter(({ slot }) => slot === 'interest')).toHaveLength(1),);
+  await soon(async () => expect((await thread(lou, id)).filter(({ slot }) => slot === 'interest')).toHaveLength(1));
 });
 
 test('a visitor who listens hears each message once, as it comes', async () => {
@@ -427,7 +423,7 @@ test('several processes at once answer each conversation once', async () => {
     }),
   );
   for (const { id } of begun) {
-    await soon(async () => expect((await thread(hal, id)).filter(({ slot }) => slot === 'interest')).toHaveLength(1),);
+    await soon(async () => expect((await thread(hal, id)).filter(({ slot }) => slot === 'interest')).toHaveLength(1));
     expect((await detail(hal, id)).facts).toHaveLength(1);
   }
 });
