@@ -1,9 +1,12 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import ICAL from 'ical.js';
 import { and, asc, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { liveChanges } from '#server/core/live.ts';
 import { messages } from '#server/outreach/table.ts';
-import { DAY, MINUTE, testApp } from '#server/testing/app.ts';
+import { DAY, IS_SQLITE, MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import type { Activity } from '#shared/activities/activity.ts';
 import type { Appointment } from '#shared/appointments/appointment.ts';
@@ -221,6 +224,18 @@ describe('booking', () => {
   });
 });
 
+test.skipIf(!IS_SQLITE)('of two processes on one database, one gives the time away', async () => {
+  const database = `file:${path.join(mkdtempSync(path.join(tmpdir(), 'dealflow-two-')), 'test.db')}`;
+  const one = await testApp({ at: '2026-11-23T12:00:00.000Z', database });
+  const two = await testApp({ at: '2026-11-23T12:00:00.000Z', database });
+  const bob = await signUp(one);
+  const wanted = { ...visit(2), lead_id: await bob.addLead(), force: true };
+  const tries = Array.from({ length: 16 }, (_, index) => (index % 2 === 0 ? one : two).rest('POST', '/appointments', wanted, bob.token));
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+  expect(statuses.filter((status) => ![201, 409, 503].includes(status))).toEqual([]);
+});
+
 describe('changing', () => {
   test('moves to a free time at once, gives the old one back, and never loses it to a conflict', async () => {
     const mine = await book(visit(1));
@@ -338,7 +353,7 @@ describe('what a seller is told', () => {
 });
 
 describe('the calendar', () => {
-  const feed = async (path: string, headers: Record<string, string> = {}) => fetch(`${app.address}${path}`, { headers });
+  const feed = async (target: string, headers: Record<string, string> = {}) => fetch(`${app.address}${target}`, { headers });
 
   test('one appointment is a file', async () => {
     const mine = await book(visit(1, { notes: 'Bring a ladder;\nand a lamp' }));
