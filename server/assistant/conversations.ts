@@ -158,7 +158,9 @@ export function changeConversation(
     const conversation = await changeRow(scope, tx, before, given);
     if (given.state === 'handed_over' || given.state === 'closed') await stop(tx, conversation);
     const action = given.state === 'handed_over' ? 'handed_over' : 'updated';
-    await recordActivities(scope, tx, [{ entity: 'conversations', entity_id: id, action, summary: leadName(lead), changes }]);
+    // That somebody has looked is no event.
+    if (changes.length > 0)
+      await recordActivities(scope, tx, [{ entity: 'conversations', entity_id: id, action, summary: leadName(lead), changes }]);
     return toConversation({ conversation, lead });
   });
 }
