@@ -64,13 +64,15 @@ export interface AppParts {
   client?: string;
   /** The backups of a database file; left out for one on a server. */
   backups?: Backups | undefined;
+  /** False: answers alone, and leaves to other processes what nobody waits for. */
+  works?: boolean;
   /** How long a client may take; others than usual in tests. */
   limits?: Limits;
 }
 
 /** The application, ready to listen. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { settings, version, now = () => new Date(), client, backups, limits = LIMITS } = parts;
+  const { settings, version, now = () => new Date(), client, backups, works = true, limits = LIMITS } = parts;
   const app = Fastify({
     ...connectionOptions(limits),
     bodyLimit: BODY_LIMIT,
@@ -145,36 +147,27 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onReady', () => background.resume());
   app.addHook('onClose', () => background.stop());
   const watch = achievementWatch({ store, live, now }, (error) => app.log.error(error));
-  app.addHook('onReady', async () => watch.start());
-  app.addHook('onClose', () => watch.stop());
   const checkout = checkoutDesk(settings, { store, live, now }, (error) => app.log.error(error));
-  app.addHook('onReady', async () => checkout.start());
-  app.addHook('onClose', () => checkout.stop());
   const upkeep = searchUpkeep(store, now, (error) => app.log.error(error));
   app.addHook('onReady', async () => upkeep.start());
   app.addHook('onClose', () => upkeep.stop());
   const model = languageModel(settings);
   const answering = assistantWorker({ store, live, now, wakeSender: () => outreach.wake() }, model, (error) => app.log.error(error));
-  app.addHook('onReady', async () => answering.start());
-  app.addHook('onClose', () => answering.stop());
   const assistant = { wake: () => [answering, outreach].forEach((one) => one.wake()), model: model?.name };
   const hooks = {
     outcomes: { campaign: recordOutcome, conversation: conversationOutcome },
     replies: [recordReply, continueConversation(answering.wake)],
   };
   const outreach = postOffice(settings, { store, live, now, publicUrl, ...hooks }, (error) => app.log.error(error));
-  app.addHook('onReady', async () => outreach.start());
-  app.addHook('onClose', () => outreach.stop());
   const sentences = model && modelSentences(model);
   const campaigning = { store, live, now, publicUrl, wakeSender: outreach.wake, write: sentences?.write };
   const campaigns = campaignWorker(campaigning, (error) => app.log.error(error));
-  app.addHook('onReady', async () => campaigns.start());
-  app.addHook('onClose', () => campaigns.stop());
   await app.register(campaignRoutes({ store, live, now }, (error) => app.log.error(error)));
   const reminders = reminderWorker(known, (error) => app.log.error(error));
-  app.addHook('onReady', async () => reminders.start());
-  app.addHook('onClose', () => reminders.stop());
   await app.register(privateCalendarRoutes(known));
+  const workers = [watch, checkout, answering, outreach, campaigns, reminders];
+  if (works) app.addHook('onReady', async () => workers.forEach((one) => one.start()));
+  app.addHook('onClose', async () => void (await Promise.all(workers.map((one) => one.stop()))));
   const router = appRouter({
     loginAttempts: loginAttempts(now),
     registration: settings.REGISTRATION,

@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export interface Worker {
   /** Begins to look for due work. */
   start(): void;
-  /** Looks at once: something may be due now. */
+  /** Looks at once: something may be due now. Nothing before the start. */
   wake(): void;
   /** Lets the present step finish, and begins no other. */
   stop(): Promise<void>;
@@ -28,6 +28,7 @@ export function worker(
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
   let again = false;
+  let started = false;
 
   const work = async () => {
     let wait: number | undefined;
@@ -43,6 +44,7 @@ export function worker(
     timer = setTimeout(wake, Math.min(wait ?? lookMs, lookMs)).unref();
   };
   const wake = () => {
+    if (!started) return;
     again = true;
     clearTimeout(timer);
     if (stopping.signal.aborted) return;
@@ -52,7 +54,10 @@ export function worker(
     });
   };
   return {
-    start: wake,
+    start: () => {
+      started = true;
+      wake();
+    },
     wake,
     stop: async () => {
       stopping.abort();

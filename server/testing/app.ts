@@ -82,6 +82,8 @@ export interface TestAppOptions {
   replica?: string;
   /** The backups of a database file. */
   backups?: Backups | undefined;
+  /** False: nothing goes on by itself. */
+  works?: boolean;
 }
 
 /** Starts an application that ends with the test file. */
@@ -91,6 +93,7 @@ export async function testApp({
   database: given,
   replica,
   backups,
+  works = true,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = given ? { url: given, stop: async () => undefined } : await (IS_SQLITE ? emptyFile() : startLibsqlServer());
   const warnings: string[] = [];
@@ -103,6 +106,7 @@ export async function testApp({
     version: '0.0.0',
     now: clock.now,
     backups,
+    works,
   });
   const address = await server.listen({ port: 0, host: '127.0.0.1' });
   const close = async () => {
