@@ -1,5 +1,5 @@
 /** The messages of a conversation: read, written by a person, and drafts approved, changed or dropped. */
-import { and, eq, ne, type SQL } from 'drizzle-orm';
+import { eq, ne, type SQL } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import { listPage, when } from '#server/db/list.ts';
@@ -56,15 +56,4 @@ export async function changeDraft(scope: Scope, id: number, change: DraftChange)
     return deliver(scope, tx, await requireConversation(scope, tx, before.conversation_id), edited);
   });
   return toMessage(changed);
-}
-
-/** The words that were said in a conversation, oldest first, at most so many. */
-export async function transcript(scope: Scope, conversationId: number, most = 40) {
-  const rows = await messageRows(scope.read, {
-    where: and(eq(conversationMessages.conversation_id, conversationId), ne(conversationMessages.status, 'discarded')),
-    orderBy: [],
-    limit: 1000,
-    offset: 0,
-  });
-  return rows.sort((one, other) => one.id - other.id).slice(-most);
 }

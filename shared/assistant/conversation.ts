@@ -23,7 +23,6 @@ export const MESSAGE_AUTHORS = ['lead', 'assistant', 'person'] as const;
 export type MessageAuthor = (typeof MESSAGE_AUTHORS)[number];
 
 export const CHAT_MESSAGE_STATUSES = ['draft', 'queued', 'sent', 'failed', 'received', 'discarded', 'noted'] as const;
-export type ChatMessageStatus = (typeof CHAT_MESSAGE_STATUSES)[number];
 
 /** What a conversation is to find out, in the order in which it is asked. */
 export const SLOTS = [
@@ -42,7 +41,6 @@ export const SLOTS = [
 export type Slot = (typeof SLOTS)[number];
 
 export const FACT_STATUSES = ['suggested', 'accepted', 'rejected', 'superseded'] as const;
-export type FactStatus = (typeof FACT_STATUSES)[number];
 
 /** What reads and writes: the built-in rules, or a language model. */
 export const ENGINES = ['rules', 'model'] as const;
