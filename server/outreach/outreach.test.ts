@@ -8,7 +8,7 @@ import { type Person, signUp } from '#server/testing/people.ts';
 import type { MessageDetail } from '#shared/outreach/message.ts';
 import type { OutreachSettings } from '#shared/outreach/settings.ts';
 import type { ContactPermissions } from '#shared/outreach/standing.ts';
-import { enqueueMessages, holdGroup, type NewMessage, releaseGroup } from './messages.ts';
+import { cancelGroup, enqueueMessages, holdGroup, type NewMessage, releaseGroup } from './messages.ts';
 import { messages } from './table.ts';
 import { startMailServer } from './testing/mail-server.ts';
 import { SID, startTextServer, TOKEN } from './testing/text-server.ts';
@@ -231,6 +231,16 @@ describe('the queue', () => {
     expect((await get(ann, id)).status).toBe('held');
     expect(await scope.write((tx) => releaseGroup(scope, tx, 7))).toBe(1);
     await until(ann, id, 'sent');
+  });
+
+  test('a group that is given up does not leave; what has left stays as it is', async () => {
+    const ann = await sender();
+    const scope = await scopeFor(ann);
+    const [gone = 0] = await queue(ann, [{ group_id: 8, to_address: 'first@example.com' }]);
+    await until(ann, gone, 'sent');
+    const [waits = 0] = await queue(ann, [{ group_id: 8, to_address: 'second@example.com', held: true }]);
+    expect(await scope.write((tx) => cancelGroup(scope, tx, 8))).toBe(1);
+    expect([(await get(ann, gone)).status, (await get(ann, waits)).status]).toEqual(['sent', 'cancelled']);
   });
 
   test('one person gets so many a day; the next waits until the day has passed', async () => {

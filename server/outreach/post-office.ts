@@ -41,7 +41,7 @@ export interface PostOffice {
 }
 
 /** Below the public address. */
-export const TWILIO_WEBHOOK = '/api/webhooks/twilio';
+const TWILIO_WEBHOOK = '/api/webhooks/twilio';
 
 const twilioOf = (settings: OutreachEnvironment): TwilioKeys | undefined => {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = settings;

@@ -48,7 +48,7 @@ function headersOf({ unsubscribe, automatic }: OutgoingMail): Record<string, str
 }
 
 /** The mail as it goes over the line. */
-export async function composed(mail: OutgoingMail): Promise<{ bytes: Buffer; envelope: { from: string; to: string[] } }> {
+async function composed(mail: OutgoingMail): Promise<{ bytes: Buffer; envelope: { from: string; to: string[] } }> {
   const node = new MailComposer({
     from: mail.from,
     to: { name: '', address: mail.to },

@@ -51,10 +51,10 @@ const shape = {
   created_at: identity.created_at,
   updated_at: identity.updated_at,
 };
-export const messageRecord = z.object(shape).meta({ id: 'OutreachMessage' });
+const messageRecord = z.object(shape).meta({ id: 'OutreachMessage' });
 export type Message = z.output<typeof messageRecord>;
 
-export const ruleResult = z.object({
+const ruleResult = z.object({
   rule: z.string(),
   result: z.enum(['passed', 'refused', 'later']),
   inputs: z.record(z.string(), z.unknown()),

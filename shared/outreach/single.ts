@@ -3,10 +3,10 @@ import { longText, option, optionalText } from '../core/fields.ts';
 import { recordId } from '../core/record.ts';
 import { z } from '../core/zod.ts';
 
-export const SINGLE_CHANNELS = ['email', 'sms'] as const;
+const SINGLE_CHANNELS = ['email', 'sms'] as const;
 
 /** Ten parts of a text: more is a letter. */
-export const TEXT_MAX = 1530;
+const TEXT_MAX = 1530;
 
 export const singleFields = {
   channel: option(SINGLE_CHANNELS, { label: 'Send by' }),

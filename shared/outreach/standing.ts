@@ -37,11 +37,11 @@ export const RECORDABLE = {
 } as const satisfies Record<StandingKind, readonly (Standing | 'lift')[]>;
 
 const CHANGES = [...STANDINGS, 'lift'] as const;
-export type StandingChoice = (typeof CHANGES)[number];
+type StandingChoice = (typeof CHANGES)[number];
 
 /** Consent is worth what its proof is; and who takes a warning back says why. */
 const NEEDS_EVIDENCE: readonly StandingChoice[] = ['consented', 'lift'];
-export const EVIDENCE_MISSING = 'Write down the proof: what was said or signed, when and where';
+const EVIDENCE_MISSING = 'Write down the proof: what was said or signed, when and where';
 
 export const standingFields = {
   kind: option(STANDING_KINDS, { label: 'About' }),
