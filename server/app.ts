@@ -152,7 +152,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onReady', async () => upkeep.start());
   app.addHook('onClose', () => upkeep.stop());
   const model = languageModel(settings);
-  const answering = assistantWorker({ store, live, now, wakeSender: () => outreach.wake() }, model, (error) => app.log.error(error));
+  const answering = assistantWorker({ ...known, wakeSender: () => outreach.wake() }, model, (error) => app.log.error(error));
   const assistant = { wake: () => [answering, outreach].forEach((one) => one.wake()), model: model?.name };
   const hooks = {
     outcomes: { campaign: recordOutcome, conversation: conversationOutcome },
