@@ -15,6 +15,7 @@ import type { MilestoneInput } from '#shared/milestones/milestone.ts';
 import type { PropertyInput } from '#shared/properties/property.ts';
 import { appointmentStories } from './appointments.ts';
 import { campaignStories } from './campaigns.ts';
+import { followUpStories } from './follow-ups.ts';
 import { FIRST_NAMES, LAST_NAMES, NOTES, type Place, PLACES, STREET_ENDINGS, STREET_NAMES } from './people-and-places.ts';
 import { type Dice, dice } from './random.ts';
 
@@ -251,7 +252,12 @@ export async function writeBook(scope: Omit<Scope, 'now'>, now: Date): Promise<n
   const roll = dice(20_260_101);
   const today = dayOf(now);
   const owners = Array.from({ length: LEADS }, (_, index) => storyOf(roll, index, today));
-  const waiting = [...owners, ...campaignStories(dice(20_260_102), today), ...appointmentStories(dice(20_260_103), today)];
+  const waiting = [
+    ...owners,
+    ...campaignStories(dice(20_260_102), today),
+    ...appointmentStories(dice(20_260_103), today),
+    ...followUpStories(dice(20_260_104), today),
+  ];
   let count = 0;
   const all = new Set<Happening>();
   // A contract's milestones join its story once it is signed, so the next happening is looked for each time.

@@ -3,12 +3,23 @@ import { contextOf, scopeOf } from '#server/core/context.ts';
 import { liveChanges } from '#server/core/live.ts';
 import type { Store } from '#server/db/connect.ts';
 import { openDatabase } from '#server/open.ts';
-import { register } from '#server/auth/accounts.ts';
+import { register, updateProfile } from '#server/auth/accounts.ts';
 import { users } from '#server/auth/table.ts';
+import { outreachSettingsOf, saveSettings } from '#server/outreach/settings.ts';
 import { readSettings } from '#server/settings.ts';
 import { writeBook } from './book.ts';
+import { addConversations } from './conversations.ts';
+import { addPermissions } from './permissions.ts';
 
 const LOGIN = { email: 'demo@example.com', password: 'dealflow' };
+const LIVES = {
+  first_name: 'Jordan',
+  last_name: 'Avery',
+  company_name: 'Avery Home Buyers',
+  phone: '+19015550100',
+  role: 'wholesaler',
+  email: LOGIN.email,
+} as const;
 
 /** Fills the database of the settings. Returns what to print; refuses a database that has users. */
 export async function fillDemo(root: string): Promise<string> {
@@ -31,13 +42,19 @@ export async function fill(store: Store, now: Date): Promise<string> {
   );
   const { user } = await register(context, 'open', {
     ...LOGIN,
-    first_name: 'Jordan',
-    last_name: 'Avery',
-    company_name: 'Avery Home Buyers',
-    phone: '+19015550100',
-    role: 'wholesaler',
+    ...LIVES,
     password_confirmation: LOGIN.password,
   });
-  const happened = await writeBook(scopeOf(context, user), now);
+  // Before anything happens: days are reckoned in the account's zone, and messages say who they come from.
+  const account = await updateProfile(scopeOf(context, user), { ...LIVES, time_zone: 'America/Chicago' });
+  const scope = scopeOf(context, account);
+  const { signing_key: _key, account_id: _account, updated_at: _at, ...settings } = await outreachSettingsOf(scope);
+  await saveSettings(scope, {
+    ...settings,
+    sender_name: 'Jordan at Avery Home Buyers',
+    postal_address: '100 Peabody Pl, Memphis, TN 38103',
+  });
+  const happened = (await writeBook(scope, now)) + (await addConversations(scope));
+  await addPermissions(scope);
   return `The demo is ready: ${happened} things happened over the last year.\nSign in as ${LOGIN.email} with the password ${LOGIN.password}`;
 }

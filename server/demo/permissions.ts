@@ -1,0 +1,57 @@
+/** What the demo's sellers have said about being written to: some agreed to texts, one had enough. */
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import { leads } from '#server/leads/table.ts';
+import { setStanding } from '#server/outreach/standings.ts';
+
+const AGREED = 14;
+const PROOF = 'Agreed to texts in the form of the website: "Yes, text me about my house"';
+
+/** Writes it down for the first leads that can be reached by phone and email. */
+export async function addPermissions(scope: Scope): Promise<void> {
+  const some = await scope.read
+    .select({ id: leads.id, phone: leads.phone_digits, email: leads.email_key })
+    .from(leads)
+    .where(and(eq(leads.account_id, scope.account.id), isNotNull(leads.phone_digits), isNotNull(leads.email_key)))
+    .orderBy(asc(leads.id))
+    .limit(AGREED + 3);
+  await scope.write(async (tx) => {
+    const [stopped, returned, notAtAll, ...agreed] = some;
+    for (const { id, phone } of agreed)
+      await setStanding(scope, tx, {
+        lead_id: id,
+        kind: 'phone',
+        value: phone ?? '',
+        standing: 'consented',
+        source: 'web_form',
+        evidence: PROOF,
+      });
+    if (stopped)
+      await setStanding(scope, tx, {
+        lead_id: stopped.id,
+        kind: 'phone',
+        value: stopped.phone ?? '',
+        standing: 'opted_out',
+        source: 'reply',
+        evidence: 'STOP',
+      });
+    if (returned)
+      await setStanding(scope, tx, {
+        lead_id: returned.id,
+        kind: 'email',
+        value: returned.email ?? '',
+        standing: 'bounced',
+        source: 'delivery',
+        evidence: '550 5.1.1 No such user here',
+      });
+    if (notAtAll)
+      await setStanding(scope, tx, {
+        lead_id: notAtAll.id,
+        kind: 'lead',
+        value: String(notAtAll.id),
+        standing: 'do_not_contact',
+        source: 'manual',
+        evidence: 'Asked by phone not to be called again',
+      });
+  });
+}
