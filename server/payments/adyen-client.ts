@@ -8,6 +8,9 @@ export interface AdyenAnswer {
   pspReference?: string;
   refusalReasonCode?: string;
   action?: Record<string, unknown>;
+  /** Which order it is about, and what was asked for it: cents. */
+  merchantReference?: string;
+  amount?: { value: number; currency: string };
   paymentMethod?: { brand?: string; type?: string };
   additionalData?: { cardSummary?: string; paymentMethod?: string };
 }

@@ -89,6 +89,10 @@ const AUTHORISED = says({
   additionalData: { cardSummary: '1111' },
   paymentMethod: { brand: 'visa' },
 });
+/** The answer to what came back from the bank's page of a payment. */
+const authorisedFor = ({ reference }: Payment, about: object = {}) =>
+  says({ ...AUTHORISED.body, merchantReference: reference, amount: { value: 250_000, currency: 'USD' }, ...about });
+const REDIRECTED = says({ resultCode: 'RedirectShopper', action: { type: 'redirect', method: 'GET', url: 'https://bank.example' } });
 const calledFor = ({ reference }: Payment) => adyen.calls.filter(({ body }) => body.reference === reference);
 
 const item = (about: Partial<NotificationItem> & { merchantReference: string }): NotificationItem => ({
@@ -159,10 +163,10 @@ describe('a payment', () => {
   test('that the bank wants to ask about hands its action on, and goes on with what came back', async () => {
     const action = { type: 'redirect', method: 'GET', url: 'https://bank.example/3ds', paymentMethodType: 'scheme' };
     adyen.answer('/payments', says({ resultCode: 'RedirectShopper', action }));
-    adyen.answer('/payments/details', AUTHORISED);
     const ann = await payer();
     const { data } = await ann.pay();
     expect(data).toMatchObject({ status: 'pending', action });
+    adyen.answer('/payments/details', authorisedFor(data));
     const returned = await ann.details(data.id, { redirect_result: 'X6XtfGC3!Y...' });
     expect(returned.data).toMatchObject({ status: 'authorised', action: null });
     const call = adyen.calls.findLast(({ path }) => path === '/payments/details');
@@ -175,6 +179,32 @@ describe('a payment', () => {
     const told = await bob.details(asked.id, { details: { threeDSResult: 'eyJ' }, payment_data: 'Ab02' });
     expect(told.data).toMatchObject({ status: 'refused', reason: 'The bank could not confirm that it is you.' });
     expect(adyen.calls.at(-1)?.body).toEqual({ details: { threeDSResult: 'eyJ' }, paymentData: 'Ab02' });
+  });
+
+  test('is not made by what came back from the bank of another', async () => {
+    adyen.answer('/payments', REDIRECTED);
+    const [ann, bob] = [await payer(), await payer()];
+    const [hers, his] = [(await ann.pay()).data, (await bob.pay()).data];
+    adyen.answer('/payments/details', authorisedFor(hers));
+    const answer = await bob.details(his.id, { redirect_result: 'of Ann' });
+    expect([answer.status, answer.message]).toEqual([409, 'This answer belongs to another payment. Nothing was changed.']);
+    expect(await bob.get(his.id)).toMatchObject({ status: 'pending', action: his.action, updated_at: his.updated_at });
+    expect((await bob.membership()).is_member).toBe(false);
+    // Nor is a smaller one of his own enough.
+    adyen.answer('/payments/details', authorisedFor(his, { amount: { value: 1, currency: 'USD' } }));
+    expect((await bob.details(his.id, { redirect_result: 'of a cent' })).data.status).toBe('error');
+    expect((await bob.membership()).is_member).toBe(false);
+  });
+
+  test('whose answer names no order waits until the provider has said so, signed', async () => {
+    adyen.answer('/payments', REDIRECTED);
+    adyen.answer('/payments/details', AUTHORISED);
+    const ann = await payer();
+    const { data } = await ann.pay();
+    expect((await ann.details(data.id, { redirect_result: 'abc' })).data.status).toBe('pending');
+    expect((await ann.membership()).is_member).toBe(false);
+    await notify(item({ merchantReference: data.reference }));
+    expect((await ann.membership()).payment_id).toBe(data.id);
   });
 
   test('that the provider does not take is an error, and nothing of it is told', async () => {
@@ -323,9 +353,9 @@ describe('a notification', () => {
 
   test('that races with the answer of the bank’s page makes one member', async () => {
     adyen.answer('/payments', says({ resultCode: 'RedirectShopper', action: { type: 'redirect', url: 'https://bank.example' } }));
-    adyen.answer('/payments/details', AUTHORISED);
     const ann = await payer();
     const { data } = await ann.pay();
+    adyen.answer('/payments/details', authorisedFor(data));
     await Promise.all([
       ann.details(data.id, { redirect_result: 'abc' }),
       notify(item({ merchantReference: data.reference })),

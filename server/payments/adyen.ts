@@ -3,7 +3,7 @@
  * never read, kept or logged, and neither are the bodies of these calls.
  */
 import { createHash } from 'node:crypto';
-import { Invalid, Unavailable } from '#server/core/errors.ts';
+import { Conflict, Invalid, Unavailable } from '#server/core/errors.ts';
 import { WrongSetting } from '#server/settings.ts';
 import { toCents } from '#shared/core/money.ts';
 import { isLuhn } from '#shared/payments/card.ts';
@@ -12,7 +12,7 @@ import { CURRENCY, PRICE_CENTS } from '#shared/payments/price.ts';
 import { paymentTexts } from '#shared/payments/texts.ts';
 import { payPaths } from '#shared/payments/addresses.ts';
 import { adyenClient, type AdyenAnswer, type AdyenRefusal } from './adyen-client.ts';
-import type { Means, Outcome, PaidCard, PaymentGateway } from './gateway.ts';
+import type { Means, Order, Outcome, PaidCard, PaymentGateway } from './gateway.ts';
 import { refusalWords } from './refusals.ts';
 
 export interface AdyenSettings {
@@ -100,6 +100,22 @@ const outcomeOf = (answer: AdyenAnswer): Outcome => {
   };
 };
 
+/**
+ * What came back from a bank's page says by itself which payment it is of, and whoever brings it may bring that of another. So the
+ * answer has to name this order; one that names none is believed once the signed notification has said the same.
+ */
+function outcomeFor(order: Order, answer: AdyenAnswer, report: (error: Error) => void): Outcome {
+  const { merchantReference: named, amount } = answer;
+  if (named !== undefined && named !== order.reference) {
+    report(new Error('Adyen answered about another order than the one that was asked about'));
+    throw new Conflict(paymentTexts.ofAnother);
+  }
+  const outcome = outcomeOf(answer);
+  if (outcome.status !== 'authorised') return outcome;
+  if (named === undefined || !amount) return { status: 'pending', result_code: 'Unnamed' };
+  return { ...outcome, taken: { cents: amount.value, currency: amount.currency } };
+}
+
 /** A call that the provider did not take: nothing was charged by it. */
 const refusedCall = ({ errorCode, status }: AdyenRefusal): Outcome => ({ status: 'error', result_code: errorCode ?? `HTTP${status}` });
 
@@ -165,7 +181,7 @@ export function adyenGateway({ account, publicUrl, now, report, patience }: Adye
       };
       const what = createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 16);
       const answer = await post('/payments/details', body, `${order.reference}-${what}`);
-      return 'refused' in answer ? refusedCall(answer) : outcomeOf(answer);
+      return 'refused' in answer ? refusedCall(answer) : outcomeFor(order, answer, report);
     },
     // The provider tells by itself, through the webhook.
     look: () => undefined,

@@ -12,6 +12,7 @@ export const paymentTexts = {
   guestHasPaid: 'This has been paid already. Sign in, or make an account, to attach the membership to it. Nothing was charged.',
   resumed: 'A payment was under way already, and goes on. Nothing was charged twice.',
   isBeingConfirmed: 'The payment is being confirmed and cannot be given up any more.',
+  ofAnother: 'This answer belongs to another payment. Nothing was changed.',
   givenUp: 'Payment given up',
   claimed: 'Your payment now belongs to this account.',
   nothingToClaim: 'No payment was made with this secret.',
