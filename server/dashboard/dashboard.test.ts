@@ -208,6 +208,10 @@ describe('what is to be done', () => {
       ['Now', false],
       ['In a week', false],
     ]);
+    await dora.rest('PATCH', `/deals/${deal_id}`, { status: 'cancelled' });
+    expect((await read('', dora)).milestones).toEqual({ overdue: 0, due: 0, next: [] });
+    await dora.rest('PATCH', `/deals/${deal_id}`, { status: 'pending' });
+    expect((await read('', dora)).milestones).toMatchObject({ overdue: 1, due: 2 });
   });
 });
 

@@ -1,5 +1,5 @@
 /** What waits to be done: follow-ups, milestones, and today's appointments. */
-import { and, asc, count, desc, eq, gte, lt, lte } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lt, lte } from 'drizzle-orm';
 import { appointments } from '#server/appointments/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/deals/table.ts';
@@ -58,18 +58,24 @@ export async function followUps(scope: Scope, today: string): Promise<Dashboard[
 const WEEK = 7;
 const MILESTONES_SHOWN = 5;
 
-/** Open milestones that are overdue, or due within a week, the most urgent first. */
+/** Open milestones of deals that go on, overdue or due within a week, the most urgent first: of a deal that is over nothing is due. */
 export async function dueMilestones(scope: Scope, today: string): Promise<Dashboard['milestones']> {
-  const open = and(eq(milestones.account_id, scope.account.id), eq(milestones.status, 'pending'));
+  const open = and(
+    eq(milestones.account_id, scope.account.id),
+    eq(milestones.status, 'pending'),
+    inArray(deals.status, ['active', 'pending']),
+  );
   const lastDay = addDays(today, WEEK);
   const [[overdue], [due], next] = await Promise.all([
     scope.read
       .select({ n: count() })
       .from(milestones)
+      .innerJoin(deals, eq(deals.id, milestones.deal_id))
       .where(and(open, lt(milestones.due_date, today))),
     scope.read
       .select({ n: count() })
       .from(milestones)
+      .innerJoin(deals, eq(deals.id, milestones.deal_id))
       .where(and(open, gte(milestones.due_date, today), lte(milestones.due_date, lastDay))),
     scope.read
       .select({
