@@ -4,6 +4,7 @@ import path from 'node:path';
 import ICAL from 'ical.js';
 import { and, asc, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { scopeOfAccount } from '#server/auth/scope-of-account.ts';
 import { liveChanges } from '#server/core/live.ts';
 import { messages } from '#server/outreach/table.ts';
 import { DAY, IS_SQLITE, MINUTE, testApp } from '#server/testing/app.ts';
@@ -13,6 +14,7 @@ import type { Appointment } from '#shared/appointments/appointment.ts';
 import type { CalendarFeed } from '#shared/appointments/settings.ts';
 import type { SlotPage } from '#shared/appointments/slot.ts';
 import type { Lead } from '#shared/leads/lead.ts';
+import { bookAppointment } from './appointments.ts';
 import { remindDue } from './reminders.ts';
 
 // Monday, 23 November 2026, 6:00 in Chicago.
@@ -253,6 +255,15 @@ describe('changing', () => {
     expect(await actionsOf(mine)).toEqual(['rescheduled', 'rescheduled', 'booked']);
   });
 
+  test('a place that nobody wrote by hand changes with the kind', async () => {
+    const mine = await book(call(0));
+    const change = async (more: object) => (await ann.rest<Appointment>('PATCH', `/appointments/${mine.id}`, more)).body.data.location;
+    expect(await change({ kind: 'visit' })).toBe('12 Elm Street, St. Louis, MO 63101');
+    expect(await change({ kind: 'phone', location: '12 Elm Street, St. Louis, MO 63101' }), 'as the form sends it').toBe('(512) 555-0142');
+    expect(await change({ kind: 'visit', location: 'At the diner' })).toBe('At the diner');
+    expect(await change({ kind: 'phone' })).toBe('At the diner');
+  });
+
   test('notes and place without a word about the time; nothing for nothing', async () => {
     const mine = await book(visit(1));
     const changed = await ann.rest<Appointment>('PATCH', `/appointments/${mine.id}`, { notes: 'Gate code 7', location: '' });
@@ -340,6 +351,17 @@ describe('what a seller is told', () => {
     const after = await (await fetch(`${app.address}${link}`)).text();
     expect(after).toContain('STATUS:CANCELLED');
     expect(after, 'what was noted is not for the seller').not.toContain('Wants 120');
+  });
+
+  test('reminders alone where the booking itself is told of elsewhere', async () => {
+    await comeMonday();
+    const scope = await scopeOfAccount(parts, ann.user.id);
+    const about = { lead_id, kind: 'visit' as const, starts_at: at(0), confirm: false };
+    const mine = await scope.write((tx) => bookAppointment(scope, tx, about));
+    expect(await said(mine)).toEqual([]);
+    app.clock.advance(nine - DAY - app.clock.now().getTime());
+    await remindDue(parts);
+    expect(await said(mine)).toHaveLength(1);
   });
 
   test('nothing when the person does not want it, or nobody may', async () => {

@@ -31,6 +31,8 @@ type History = Pick<AppointmentRow, (typeof HISTORY_FIELDS)[number]>;
 
 export interface NewAppointment extends Omit<AppointmentInput, 'force'> {
   force?: boolean | undefined;
+  /** False: the seller is told of the booking elsewhere, and only reminded of it. */
+  confirm?: boolean;
 }
 
 const record = (
@@ -62,7 +64,7 @@ async function assertOwnConversation(scope: Scope, tx: Db, id: number | null | u
 /**
  * Books an appointment in a transaction. Throws `Conflict` with the nearest free times when the time cannot be had: it is taken,
  * has passed, or (unless `force` is set) is outside the available hours; `Invalid` when the lead is not the account's own. The
- * seller gets a confirmation where they can be reached, unless `notify` is false.
+ * seller gets a confirmation where they can be reached, unless `confirm` is false, and reminders; neither when `notify` is.
  */
 export async function bookAppointment(scope: Scope, tx: Db, input: NewAppointment): Promise<Appointment> {
   const lead = await findOwned(scope, tx, leads, input.lead_id);
@@ -89,7 +91,7 @@ export async function bookAppointment(scope: Scope, tx: Db, input: NewAppointmen
     .returning();
   const { id } = row as AppointmentRow;
   await takeSlots(scope, tx, id, time);
-  if (input.notify !== false) await tell(scope, tx, row as AppointmentRow, 'booked');
+  if (input.notify !== false && input.confirm !== false) await tell(scope, tx, row as AppointmentRow, 'booked');
   const appointment = await requireAppointment(scope, tx, id);
   await record(scope, tx, appointment, 'booked');
   return appointment;
@@ -115,6 +117,20 @@ async function write(scope: Scope, tx: Db, row: AppointmentRow, change: Partial<
   return requireAppointment(scope, tx, row.id);
 }
 
+/** A visit is not at the phone's number, nor a call at the house: what nobody wrote by hand changes with the kind. */
+async function locationFor(
+  scope: Scope,
+  tx: Db,
+  row: AppointmentRow,
+  kind: AppointmentKind,
+  given: string | null | undefined,
+): Promise<string | null | undefined> {
+  const location = given === undefined ? row.location : given;
+  if (kind === row.kind || location !== row.location) return given;
+  const lead = await findOwned(scope, tx, leads, row.lead_id);
+  return lead && location === placeOf(row.kind, lead) ? placeOf(kind, lead) : given;
+}
+
 /** Changes the fields that are given; another time or kind moves it at once, or not at all (`Conflict`). */
 export function updateAppointment(scope: Scope, id: number, patch: AppointmentPatch, expected?: Expected): Promise<Appointment> {
   return scope.write(async (tx) => {
@@ -122,8 +138,9 @@ export function updateAppointment(scope: Scope, id: number, patch: AppointmentPa
     const kind = patch.kind ?? row.kind;
     const starts_at = patch.starts_at ?? row.starts_at;
     const moves = kind !== row.kind || starts_at !== row.starts_at;
+    const location = await locationFor(scope, tx, row, kind, patch.location);
     const own = Object.fromEntries(
-      Object.entries({ location: patch.location, notes: patch.notes }).filter(([, value]) => value !== undefined),
+      Object.entries({ location, notes: patch.notes }).filter(([, value]) => value !== undefined),
     ) as Partial<AppointmentRow>;
     const changed = changesBetween({ ...row }, { ...row, ...own, kind, starts_at }, HISTORY_FIELDS);
     if (changed.length === 0) return requireAppointment(scope, tx, id);
