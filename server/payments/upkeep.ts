@@ -32,7 +32,10 @@ export function paymentUpkeep(
 
   const giveBack = async (row: PaymentRow): Promise<void> => {
     try {
-      await gatewayOf(row.gateway)?.giveBack(row);
+      const gateway = gatewayOf(row.gateway);
+      // Money that nobody was asked to give back is still owed, and somebody has to hear of it.
+      if (!gateway) throw new Error(`payment ${row.reference} is to be given back, and ${row.gateway} is not set up any more`);
+      await gateway.giveBack(row);
       await settleGivenBack(parts, row.id);
     } catch (error) {
       report(error);
