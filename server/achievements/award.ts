@@ -162,7 +162,10 @@ async function settle(scope: Scope, portion: Portion, state: HistoryState, group
             ],
       ),
     );
-    const names = (some: readonly string[]) => [...new Set(some)].join(', ').slice(0, 200);
+    const names = (some: readonly string[]) => {
+      const [one, other, ...more] = [...new Set(some)];
+      return [one, other, more.length > 0 && `${more.length} more`].filter(Boolean).join(', ');
+    };
     const [first] = given;
     const [lost] = gone;
     // One line for all that a change has brought or taken.
