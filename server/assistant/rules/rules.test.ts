@@ -239,6 +239,45 @@ describe('appointments', () => {
     expect(pickTime('Monday at 3', proposed, zone, now)).toMatchObject({ starts_at: '2026-11-23T21:00:00.000Z' });
     expect(pickTime('Wednesday 9am', [], zone, new Date('2026-03-07T18:00:00Z'))).toMatchObject({ starts_at: '2026-03-11T14:00:00.000Z' });
   });
+  describe('of Monday, November 30 and Tuesday, December 1, both at 10:00, told on November 21', () => {
+    const told = new Date('2026-11-21T18:00:00Z');
+    const two = [{ starts_at: '2026-11-30T16:00:00.000Z' }, { starts_at: '2026-12-01T16:00:00.000Z' }];
+    const pick = (said: string) => pickTime(said, two, zone, told);
+    test.each([
+      ['Tuesday, December 1 at 10:00 AM works', 1],
+      ['December 1st', 1],
+      ['12/1 is good', 1],
+      ['Tuesday the 1st is fine', 1],
+      ['the 30th please', 0],
+      ['the 1st one', 0],
+      ['Monday works, call me 5 minutes before', 0],
+      ['Monday, there will be 3 of us', 0],
+      ['Monday at 10 may work', 0],
+      ['Monday, we own 2 houses and 1 lot', 0],
+      ["Tuesday at 10:00, I'm home until 3", 1],
+      ['I got your message today, Monday is fine', 0],
+      ["Can't wait, Monday it is", 0],
+      ['Monday or Tuesday, either works', 0],
+    ])('%s', (said, at) => expect(pick(said)).toMatchObject({ starts_at: two[at]?.starts_at }));
+    test.each([
+      'Thursday I am busy until 3',
+      "I can't do Monday, I have 2 kids to pick up",
+      'Monday I have work until 10',
+      'Monday after 3',
+      "I can't do Wednesday at 2 pm",
+      'Friday',
+    ])('%s: other times', (said) => expect(pick(said)).toBe('other'));
+    test.each(['the 1st', 'Monday or Tuesday', 'I need to ask my sister first', 'there are 4 of us'])('%s: nobody knows', (said) =>
+      expect(pick(said)).toBeUndefined(),
+    );
+    test.each([
+      ['Tuesday at 3 pm', '2026-12-01T21:00:00.000Z'],
+      ['Tuesday around 3 works', '2026-12-01T21:00:00.000Z'],
+      ['December 2 at 11:30', '2026-12-02T17:30:00.000Z'],
+      ['Sunday at 9pm', '2026-11-23T03:00:00.000Z'],
+      ["Wednesday the 2nd, 2 o'clock", '2026-12-02T20:00:00.000Z'],
+    ])('%s is that time', (said, starts_at) => expect(pick(said)).toMatchObject({ starts_at }));
+  });
   test('what says nothing of a time is not one', () => expect(pickTime('The basement is damp', proposed, zone, now)).toBeUndefined());
   test('a time is told in the zone of the house', () =>
     expect(timeWords('2026-11-24T16:00:00.000Z', zone)).toBe('Tuesday, November 24 at 10:00 AM'));
