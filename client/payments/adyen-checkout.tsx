@@ -7,6 +7,7 @@ import { Banner } from '#client/ui/banner.tsx';
 import { toCents } from '#shared/core/money.ts';
 import { type Checkout, methodOfAdyen, payerEmail } from '#shared/payments/payment.ts';
 import { paymentTexts } from '#shared/payments/texts.ts';
+import { eachOnce } from './each-once.ts';
 import { GuestEmail } from './guest-email.tsx';
 import type { CheckoutControl } from './use-checkout.ts';
 
@@ -51,6 +52,7 @@ export function AdyenCheckoutForm({ checkout, adyen, control, onPaid }: Props) {
     let isGone = false;
     let form: Dropin | undefined;
     const paymentId = { current: undefined as number | undefined };
+    const follow = eachOnce((action) => form?.handleAction(action));
     const ready = () => !isGone && setStage('ready');
     const timer = setTimeout(() => setStage((now) => (now === 'loading' ? 'failed' : now)), READY_WITHIN_MS);
 
@@ -68,7 +70,7 @@ export function AdyenCheckoutForm({ checkout, adyen, control, onPaid }: Props) {
       const about = { payment_method: data.paymentMethod, browser_info: data.browserInfo, ...(checked ? { email: checked.data } : {}) };
       const method = methodOfAdyen(data.paymentMethod?.type) ?? 'card';
       try {
-        const state = await now.pay({ ...about, method }, (action) => form?.handleAction(action));
+        const state = await now.pay({ ...about, method }, follow);
         paymentId.current = state.kind === 'waits' || state.kind === 'pending' ? state.payment.id : undefined;
         settled(state.kind);
       } catch {
@@ -83,7 +85,9 @@ export function AdyenCheckoutForm({ checkout, adyen, control, onPaid }: Props) {
         ...(data.details ? { details: data.details } : {}),
         ...(data.paymentData ? { payment_data: data.paymentData } : {}),
       };
-      settled((await latest.current.control.proceed({ id, ...returned })).kind);
+      const state = await latest.current.control.proceed({ id, ...returned });
+      if (state.kind === 'waits' && !follow(state.payment.action)) form?.setStatus('ready');
+      settled(state.kind);
     };
     const settled = (kind: string) => {
       if (kind === 'success' || kind === 'pending') latest.current.onPaid();

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { eq } from 'drizzle-orm';
 import { buildApp } from '#server/app.ts';
+import { liveChanges } from '#server/core/live.ts';
 import { openStore, type Store } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { readSettings, WrongSetting } from '#server/settings.ts';
@@ -14,6 +16,9 @@ import type { Membership, Payment, StartedPayment } from '#shared/payments/payme
 import { anAccount } from '#shared/testing/records.ts';
 import { adyenAccount, adyenGateway } from './adyen.ts';
 import { NoAnswer } from './gateway.ts';
+import { OWN } from './settle.ts';
+import { payments } from './table.ts';
+import { paymentUpkeep } from './upkeep.ts';
 import { isGenuine, type NotificationItem, signatureOf } from './notification.ts';
 
 const HMAC = '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056';
@@ -94,6 +99,20 @@ const authorisedFor = ({ reference }: Payment, about: object = {}) =>
   says({ ...AUTHORISED.body, merchantReference: reference, amount: { value: 250_000, currency: 'USD' }, ...about });
 const REDIRECTED = says({ resultCode: 'RedirectShopper', action: { type: 'redirect', method: 'GET', url: 'https://bank.example' } });
 const calledFor = ({ reference }: Payment) => adyen.calls.filter(({ body }) => body.reference === reference);
+
+function gatewayWith(patience?: number) {
+  const account = adyenAccount({ ...SETTINGS, ADYEN_CHECKOUT_URL: adyen.url });
+  if (!account) throw new Error('no account');
+  const own = { account, publicUrl: 'http://127.0.0.1:3000', now: () => new Date(), report: () => undefined };
+  return adyenGateway({ ...own, ...(patience ? { patience } : {}) });
+}
+/** Lets another process do what is due at a moment, until something is so; it is given what that process has told. */
+async function upkeepAt(moment: Date, gatewayOf: Parameters<typeof paymentUpkeep>[1], done: (told: unknown[]) => unknown): Promise<void> {
+  const told: unknown[] = [];
+  const upkeep = paymentUpkeep({ store, live: liveChanges(), now: () => moment }, gatewayOf, (error) => told.push(error));
+  upkeep.start();
+  await vi.waitFor(() => done(told), { timeout: 10_000 }).finally(upkeep.stop);
+}
 
 const item = (about: Partial<NotificationItem> & { merchantReference: string }): NotificationItem => ({
   pspReference: 'PSP1',
@@ -196,6 +215,37 @@ describe('a payment', () => {
     expect((await bob.membership()).is_member).toBe(false);
   });
 
+  test('that is being confirmed after the bank’s page asks for nothing more, and is neither given up nor abandoned', async () => {
+    adyen.answer('/payments', REDIRECTED);
+    const ann = await payer();
+    const { data } = await ann.pay();
+    adyen.answer('/payments/details', says({ resultCode: 'Received', merchantReference: data.reference }));
+    const told = await ann.details(data.id, { redirect_result: 'abc' });
+    expect(told.data).toMatchObject({ status: 'pending', action: null });
+    expect((await ann.giveUp(data.id)).status).toBe(409);
+    const bob = await payer();
+    const left = (await bob.pay()).data;
+    const later = new Date(Date.now() + 48 * 3_600_000);
+    await upkeepAt(
+      later,
+      () => gatewayWith(),
+      async () => expect((await bob.get(left.id)).status).toBe('cancelled'),
+    );
+    expect((await ann.get(data.id)).status).toBe('pending');
+    await notify(item({ merchantReference: data.reference }));
+    expect((await ann.membership()).payment_id).toBe(data.id);
+  });
+
+  test('goes from one question of the bank to the next', async () => {
+    adyen.answer('/payments', says({ resultCode: 'IdentifyShopper', action: { type: 'threeDS2', subtype: 'fingerprint', token: 'a' } }));
+    const ann = await payer();
+    const { data } = await ann.pay();
+    const challenge = { type: 'threeDS2', subtype: 'challenge', token: 'b' };
+    adyen.answer('/payments/details', says({ resultCode: 'ChallengeShopper', action: challenge }), authorisedFor(data));
+    expect((await ann.details(data.id, { details: { threeDSResult: '1' } })).data).toMatchObject({ status: 'pending', action: challenge });
+    expect((await ann.details(data.id, { details: { threeDSResult: '2' } })).data.status).toBe('authorised');
+  });
+
   test('whose answer names no order waits until the provider has said so, signed', async () => {
     adyen.answer('/payments', REDIRECTED);
     adyen.answer('/payments/details', AUTHORISED);
@@ -226,11 +276,7 @@ describe('a payment', () => {
 });
 
 describe('no answer', () => {
-  const patient = (patience: number) => {
-    const account = adyenAccount({ ...SETTINGS, ADYEN_CHECKOUT_URL: adyen.url });
-    if (!account) throw new Error('no account');
-    return adyenGateway({ account, publicUrl: 'http://127.0.0.1:3000', now: () => new Date(), report: () => undefined, patience });
-  };
+  const patient = gatewayWith;
   const order = (reference: string) => ({
     id: 1,
     reference,
@@ -422,6 +468,18 @@ describe('a notification', () => {
     expect((await notify(item({ merchantReference: data.reference, eventCode: 'REPORT_AVAILABLE' }))).text).toBe('[accepted]');
     expect((await ann.get(data.id)).status).toBe('pending');
   });
+});
+
+test('money stays owed while who took it is not set up, and somebody is told', async () => {
+  adyen.answer('/payments', REDIRECTED);
+  const ann = await payer();
+  const left = (await ann.pay()).data;
+  const owed = { status: 'cancelled' as const, result_code: OWN.giveBackTried, updated_at: new Date(0).toISOString() };
+  await store.write((tx) => tx.update(payments).set(owed).where(eq(payments.id, left.id)));
+  const none = () => undefined;
+  await upkeepAt(new Date(), none, (told) => expect(told.map(String)).toContainEqual(expect.stringContaining(left.reference)));
+  const [row] = await store.read.select().from(payments).where(eq(payments.id, left.id));
+  expect(row?.result_code).toBe(OWN.giveBackTried);
 });
 
 describe('the form', () => {

@@ -124,7 +124,7 @@ async function heard(context: Context, row: PaymentRow, ask: () => Promise<Outco
   });
   // What the payer was asked stays asked when nobody answers.
   if (outcome.result_code === OWN.noAnswer && row.status === 'pending') return row;
-  return settle(context, row.id, outcome);
+  return settle(context, row.id, outcome, row.status === 'pending' ? row : undefined);
 }
 
 /** The caller's own payment; throws `NotFound`. */

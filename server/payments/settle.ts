@@ -48,17 +48,27 @@ export const mayBecome = (row: Pick<PaymentRow, 'status' | 'result_code'>, next:
 export const isRunning = ({ status, result_code }: Pick<PaymentRow, 'status' | 'result_code'>): boolean =>
   status === 'created' || status === 'pending' || (status === 'error' && result_code === OWN.noAnswer);
 
-/** Hears an outcome. Returns the payment as it is then, which may be as it was. */
-export async function settle(parts: Parts, id: number, outcome: Outcome): Promise<PaymentRow> {
-  const row = await parts.store.write((tx) => settleIn(parts, tx, id, outcome));
+/**
+ * Hears an outcome. Returns the payment as it is then, which may be as it was. `from`: the pending payment that was gone on with, whose
+ * next step takes the place of the one that was done, unless something else was heard meanwhile.
+ */
+export async function settle(parts: Parts, id: number, outcome: Outcome, from?: Pick<PaymentRow, 'updated_at'>): Promise<PaymentRow> {
+  const row = await parts.store.write((tx) => settleIn(parts, tx, id, outcome, from));
   if (row.account_id !== null) parts.live.changed(row.account_id);
   return row;
 }
 
-async function settleIn(parts: Parts, tx: Db, id: number, outcome: Outcome): Promise<PaymentRow> {
+async function settleIn(
+  parts: Parts,
+  tx: Db,
+  id: number,
+  outcome: Outcome,
+  from: Pick<PaymentRow, 'updated_at'> | undefined,
+): Promise<PaymentRow> {
   const [before] = await tx.select().from(payments).where(eq(payments.id, id));
   if (!before) throw new Error('the payment is gone');
-  if (!mayBecome(before, outcome.status)) return before;
+  const isNextStep = before.status === 'pending' && outcome.status === 'pending' && before.updated_at === from?.updated_at;
+  if (!isNextStep && !mayBecome(before, outcome.status)) return before;
   const { status, result_code, reason = null, psp_reference = before.psp_reference, action = null, card, taken } = outcome;
   const updated_at = parts.now().toISOString();
   // Where the card's brand and last digits have no column, they are kept where the next step was.
