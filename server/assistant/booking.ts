@@ -7,6 +7,7 @@ import { bookAppointment } from '#server/appointments/appointments.ts';
 import { proposeSlots } from '#server/appointments/slots.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
+import { isConnected } from '#shared/assistant/conversation.ts';
 import { dayOf } from '#shared/core/days.ts';
 import { leadName } from '#shared/leads/lead.ts';
 import type { MessageRow, Thread } from './thread.ts';
@@ -90,7 +91,9 @@ export const bookedBy = ({ external_id, author }: Pick<MessageRow, 'external_id'
 export async function bookTime(scope: Scope, tx: Db, { conversation, lead }: Thread, startsAt: string): Promise<void> {
   // What was offered is kept, also when the answer took so long that it would not be offered any more.
   const offered = { kind: KIND, starts_at: startsAt, force: true };
-  await bookAppointment(scope, tx, { lead_id: lead.id, conversation_id: conversation.id, ...offered });
+  // Where the words of the conversation arrive, they are the confirmation: nobody needs to hear it twice.
+  const confirm = !isConnected(conversation.channel);
+  await bookAppointment(scope, tx, { lead_id: lead.id, conversation_id: conversation.id, confirm, ...offered });
   await recordActivities(scope, tx, [
     {
       entity: 'conversations',
