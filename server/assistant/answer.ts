@@ -15,7 +15,7 @@ import { changeRow, requireConversation } from './conversations.ts';
 import { type FactRow, factsOf, knownValues, storeFacts } from './facts.ts';
 import { whenToAnswer } from './mode.ts';
 import { decide, type Decision, type Situation } from './rules/decide.ts';
-import { optOutIn } from './rules/hand-over.ts';
+import { optOutIn, OPTED_OUT, whyHandOver } from './rules/hand-over.ts';
 import { pickTime, timeWords } from './rules/pick-time.ts';
 import * as say from './rules/questions.ts';
 import { textOf, yesOrNo } from './rules/words.ts';
@@ -47,6 +47,7 @@ export function answer(scope: Scope, conversationId: number, turn: Turn): Promis
     await release(tx, mine);
     const thread = await requireConversation(scope, tx, conversationId);
     await tellScore(scope, tx, before, thread, usable);
+    if (await optsOut(scope, tx, thread, turn)) return;
     if (thread.conversation.state === 'handed_over' || thread.conversation.state === 'booked') return;
     await dropWaiting(tx, conversationId, 'drafts');
     const facts = await factsOf(tx, conversationId);
@@ -145,14 +146,14 @@ async function carryOut(
   tx: Db,
   thread: Thread,
   facts: FactRow[],
-  { understood, messages }: Turn,
+  { understood }: Turn,
   situation: Situation,
   decision: Decision,
 ): Promise<void> {
   const wording = { ...wordingOf(scope, thread, facts), isHard: isHard(situation.said) || wordingOf(scope, thread, facts).isHard === true };
   const engine = 'rules' as const;
   if (understood.handOver !== undefined && decision.do !== 'hand_over') return handOver(scope, tx, thread, understood.handOver);
-  if (decision.do === 'hand_over') return handOver(scope, tx, thread, decision.reason, optOutIn(situation.said) ? messages : []);
+  if (decision.do === 'hand_over') return handOver(scope, tx, thread, decision.reason);
   if (decision.do === 'end') return end(scope, tx, thread, decision.how);
   const isMisread = decision.do === 'ask' ? decision.again : true;
   const { conversation } = thread;
@@ -170,20 +171,30 @@ async function carryOut(
   return reply(scope, tx, now, { author: 'assistant', body, slot: decision.slot, engine: own === undefined ? 'rules' : 'model' });
 }
 
-/** Puts a person in charge: nothing automatic follows, and the reason stands with the conversation. */
-export async function handOver(scope: Scope, tx: Db, thread: Thread, reason: string, optOut: MessageRow[] = []): Promise<void> {
-  const { conversation, lead } = thread;
-  await dropWaiting(tx, conversation.id, 'drafts');
-  const [words] = optOut;
-  if (words)
+/** Whoever wants no more messages gets none, whatever the conversation has come to. False when nobody says so. */
+async function optsOut(scope: Scope, tx: Db, thread: Thread, { messages }: Turn): Promise<boolean> {
+  const words = messages.find(({ body }) => optOutIn(body) !== undefined);
+  if (!words) return false;
+  const { id } = thread.lead;
+  // What came in through the outreach is known there already, of the address from which it came.
+  if (!words.external_id?.startsWith(INBOUND))
     await setStanding(scope, tx, {
-      lead_id: lead.id,
+      lead_id: id,
       kind: 'lead',
-      value: String(lead.id),
+      value: String(id),
       standing: 'opted_out',
       source: 'reply',
       evidence: words.body.slice(0, 500),
     });
+  if (thread.conversation.state !== 'handed_over') await handOver(scope, tx, thread, OPTED_OUT);
+  return true;
+}
+const INBOUND = 'inbound ';
+
+/** Puts a person in charge: nothing automatic follows, and the reason stands with the conversation. */
+export async function handOver(scope: Scope, tx: Db, thread: Thread, reason: string): Promise<void> {
+  const { conversation, lead } = thread;
+  await dropWaiting(tx, conversation.id, 'drafts');
   await changeRow(scope, tx, conversation, { state: 'handed_over', handover_reason: reason, is_unread: true });
   await recordActivities(scope, tx, [
     {
@@ -243,6 +254,8 @@ async function answerTimes(scope: Scope, tx: Db, thread: Thread, facts: FactRow[
   const proposed = await proposedTimes(scope, tx, conversation.id);
   const last = messages.at(-1);
   if (proposed.length === 0 || !last) return false;
+  // Whoever is angry, or asks for a person, is not answered with another time: `decide` gives them one.
+  if (whyHandOver(messages.map(({ body }) => body).join('\n')) !== undefined) return false;
   const zone = sellerZone(scope, thread.lead.property_state);
   const picked = pickTime(last.body, proposed, zone, scope.now());
   if (picked === undefined) return false;

@@ -49,6 +49,24 @@ const begin = async (person: Person, about: object = {}) => {
 };
 const hear = (person: Person, id: number, body: string, more: object = {}) =>
   person.rest<ChatMessage>('POST', `/conversations/${id}/messages`, { author: 'lead', body, ...more });
+/** A lead who is open to sell, and to whom two times have been proposed. */
+const propose = async (person: Person, about: object = {}) => {
+  const lead_id = await person.addLead({
+    first_name: 'Walter',
+    property_address: '2735 N Humboldt Ct',
+    estimated_value: 300_000,
+    ...about,
+  });
+  const { id } = (await person.rest<Conversation>('POST', '/conversations', { lead_id, channel: 'phone' })).body.data;
+  await hear(person, id, 'Yes, I am open to an offer. We are downsizing, within 60 days. The roof leaks. I want $140,000');
+  const times = await soon(async () => {
+    const { proposed } = await detail(person, id);
+    expect(proposed).toHaveLength(2);
+    return proposed;
+  });
+  return { id, lead_id, times };
+};
+const standings = async (person: Person, leadId: number) => (await person.rest('GET', `/leads/${leadId}/contact-standings`)).text;
 /** The worker answers soon, on a busy machine later. */
 const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 8000, interval: 30 });
 /** The assistant's next words after so many messages of the thread. */
@@ -188,6 +206,31 @@ describe('a conversation kept by hand', () => {
     expect((await inState(ann, id, 'handed_over')).handover_reason).toBe('Wants no more messages');
     const standings = await ann.rest('GET', `/leads/${lead.id}/contact-standings`);
     expect(standings.text).toContain('opted_out');
+  });
+
+  test.each([
+    ['Neither. Stop texting me', 'Wants no more messages', true],
+    ['None of these, I want to talk to a real person', 'Asks for a person', false],
+    ["I can't, ask my lawyer", 'Speaks of a lawyer', false],
+    ['No. This is a scam', 'Is angry', false],
+  ])('%s: is no wish for other times', async (said, reason, stops) => {
+    const { id, lead_id } = await propose(ann);
+    await hear(ann, id, said);
+    expect((await inState(ann, id, 'handed_over')).handover_reason).toContain(reason);
+    expect((await standings(ann, lead_id)).includes('opted_out')).toBe(stops);
+  });
+
+  test.each(['handed_over', 'closed', 'booked'])('words that say stop count in a conversation that is %s', async (state) => {
+    const { id, lead_id } = await propose(ann);
+    if (state === 'booked') {
+      const heard = await hear(ann, id, 'The first one works');
+      const words = await nextWords(ann, id, heard.body.data.id);
+      expect((await ann.rest('PATCH', `/conversation-messages/${words.id}`, { status: 'sent' })).status).toBe(200);
+    } else await ann.rest('PATCH', `/conversations/${id}`, { state });
+    await inState(ann, id, state);
+    await hear(ann, id, 'Please take me off your list');
+    await soon(async () => expect(await standings(ann, lead_id)).toContain('opted_out'));
+    await inState(ann, id, 'handed_over');
   });
 
   test('a lead without an address for the channel, and a chat nobody opened, are refused', async () => {

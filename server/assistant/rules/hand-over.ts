@@ -2,11 +2,14 @@
 import { readWish } from '#shared/outreach/opt-out.ts';
 import { textOf } from './words.ts';
 
+/** Why a person goes on when the lead wants to hear nothing more. */
+export const OPTED_OUT = 'Wants no more messages';
+
 /** Rules of one message, in the order of their weight; the first that applies is the reason. */
 const RULES: readonly (readonly [reason: string, pattern: RegExp])[] = [
   [
     'Threatens',
-    /\b(i(?:'ll| will| am going to|'m going to|'m gonna|ma) (?:kill|hurt|shoot|find you|beat|come (?:for|after)) ?(?:you)?|come near|shotgun|you(?:'ll| will) regret)\b/,
+    /\b(i(?:'ll| will| am going to|'m going to|'m gonna|ma) (?:(?:kill|hurt|shoot|beat)\b|(?:find|come (?:for|after)) you\b)|come near|shotgun|you(?:'ll| will) regret)\b/,
   ],
   [
     'Speaks of a lawyer, a complaint or the police',
@@ -18,7 +21,7 @@ const RULES: readonly (readonly [reason: string, pattern: RegExp])[] = [
   ],
   [
     'Asks for a person',
-    /\b((?:talk|speak|chat|deal) (?:to|with) (?:a |an |the |some)?(?:real |actual |live |human )?(?:person|human|someone|somebody|people|owner|manager|agent|you|jordan)|real (?:person|human)|actual (?:person|human)|live (?:person|agent)|(?:a|any) human|are you (?:a |an )?(?:real|human|robot|bot|ai|machine|computer)|is this (?:a |an )?(?:real|human|robot|bot|ai|machine|computer|automated)|(?:bot|robot|chatbot|chatgpt)\b|(?:can|could|will|would) (?:you|someone|somebody) (?:please )?(?:call|phone|ring)|(?:please |just )?(?:call|phone|ring) me\b|give me a (?:call|ring)|have (?:someone|somebody) call)/,
+    /\b((?:talk|speak|chat|deal) (?:to|with) (?:a |an |the |some)?(?:real |actual |live |human )?(?:person|human|someone|somebody|people|owner|manager|agent|you(?! (?:then|soon|later|tomorrow|on|at|mon|tue|wed|thu|fri|sat|sun))|jordan)|real (?:person|human)|actual (?:person|human)|live (?:person|agent)|(?:a|any) human|are you (?:a |an )?(?:real|human|robot|bot|ai|machine|computer)|is this (?:a |an )?(?:real|human|robot|bot|ai|machine|computer|automated)|(?:bot|robot|chatbot|chatgpt)\b|(?:can|could|will|would) (?:you|someone|somebody) (?:please )?(?:call|phone|ring)|(?:please |just )?(?:call|phone|ring) me\b(?! (?:(?:about |like )?(?:\d+|an?|half an|five|ten|fifteen|thirty) (?:min(?:ute)?s?|hours?) )?(?:before|ahead|prior))|give me a (?:call|ring)|have (?:someone|somebody) call)/,
   ],
   [
     'Asks about law or taxes',
@@ -26,7 +29,7 @@ const RULES: readonly (readonly [reason: string, pattern: RegExp])[] = [
   ],
   [
     'Haggles about the price',
-    /\b(too low|low ?ball\w*|(?:go|come) (?:any )?(?:up|higher)|higher (?:than|offer)|(?:can|could|would|will) you (?:do|pay|go|give|offer) (?:me )?(?:better|more|\$?\d)|meet (?:me )?in the middle|negotia\w*|counter ?offer\w*|best (?:you can do|price|offer)|your (?:best|highest|top|max\w*)|not (?:a penny|one cent) less|beat (?:that|their|his) offer|another (?:buyer|investor|offer)|other (?:offers?|buyers?|investors?))\b/,
+    /\b(too low|low ?ball\w*|(?:go|come) (?:any )?(?:up|higher)|higher (?:than|offer)|(?:can|could|would|will) you (?:do|pay|go|give|offer) (?:me )?(?:better|more|\$\d|\d(?!\d?(?::\d\d)? ?(?:am|pm|a\.m|p\.m|o'?clock)))|meet (?:me )?in the middle|negotia\w*|counter ?offer\w*|best (?:you can do|price|offer)|your (?:best|highest|top|max\w*)|not (?:a penny|one cent) less|beat (?:that|their|his) offer|another (?:buyer|investor|offer)|other (?:offers?|buyers?|investors?))\b/,
   ],
 ];
 
@@ -56,7 +59,7 @@ export function optOutIn(body: string): string | undefined {
 /** Why a person must answer this message; undefined when the assistant may. */
 export function whyHandOver(body: string): string | undefined {
   const { plain } = textOf(body);
-  if (optOutIn(body)) return 'Wants no more messages';
+  if (optOutIn(body)) return OPTED_OUT;
   for (const [reason, pattern] of RULES) {
     const hit = pattern.exec(plain);
     if (hit) return `${reason}: "${body.slice(hit.index, hit.index + hit[0].length).trim()}"`;

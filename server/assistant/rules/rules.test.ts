@@ -150,6 +150,7 @@ describe('a person goes on', () => {
     ['I am calling the police', 'Speaks of a lawyer'],
     ['this is a scam', 'Is angry'],
     ['I will find you', 'Threatens'],
+    ["I'll come after you", 'Threatens'],
     ['STOP', 'Wants no more messages'],
     ['please remove me from your list', 'Wants no more messages'],
     ['That is too low, can you go higher?', 'Haggles'],
@@ -163,6 +164,10 @@ describe('a person goes on', () => {
     'Friday at 10 works',
     'El Paso, in 30 days',
     'my mother passed away',
+    'Monday works, call me 5 minutes before',
+    'Tuesday is fine, talk to you then',
+    'Can you do 3 pm on Thursday instead',
+    'Tuesday, I will come after work',
   ])('not at: %s', (said) => expect(whyHandOver(said)).toBeUndefined());
 
   const calm: Situation = {
