@@ -49,6 +49,9 @@ const begin = async (person: Person, about: object = {}) => {
 };
 const hear = (person: Person, id: number, body: string, more: object = {}) =>
   person.rest<ChatMessage>('POST', `/conversations/${id}/messages`, { author: 'lead', body, ...more });
+/** The account's days and hours are those of a zone. */
+const moveTo = ({ rest, user: { time_zone: _, id: __, created_at: ___, ...profile } }: Person, time_zone: string) =>
+  rest('PUT', '/user', { ...profile, time_zone });
 /** A lead who is open to sell, and to whom two times have been proposed. */
 const propose = async (person: Person, about: object = {}) => {
   const lead_id = await person.addLead({
@@ -206,6 +209,13 @@ describe('a conversation kept by hand', () => {
     expect((await inState(ann, id, 'handed_over')).handover_reason).toBe('Wants no more messages');
     const standings = await ann.rest('GET', `/leads/${lead.id}/contact-standings`);
     expect(standings.text).toContain('opted_out');
+  });
+
+  test("a seller for whom little of the account's day is decent is still offered times", async () => {
+    const mia = await signUp(app);
+    await moveTo(mia, 'UTC');
+    const { times } = await propose(mia, { property_state: 'CA' });
+    for (const { starts_at } of times) expect(starts_at).toMatch(/T(16|17|18):/);
   });
 
   test.each([

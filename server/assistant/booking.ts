@@ -4,7 +4,8 @@ import { Temporal } from 'temporal-polyfill';
 import { recordActivities } from '#server/activities/activities.ts';
 import { activities } from '#server/activities/table.ts';
 import { bookAppointment } from '#server/appointments/appointments.ts';
-import { proposeSlots } from '#server/appointments/slots.ts';
+import { spread } from '#server/appointments/free-slots.ts';
+import { listSlots } from '#server/appointments/slots.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { isConnected } from '#shared/assistant/conversation.ts';
@@ -26,16 +27,23 @@ const LOOKED_AT = 12;
 /** Hours of the day, where the house is, in which a seller may be asked to meet. */
 const EARLIEST = 8;
 const LATEST = 20;
+/** Whoever refused ten o'clock is not asked whether half past ten suits. */
+const APART_MS = 3 * 3_600_000;
 
-/** Two free times, others than those that were refused, at a decent hour in the seller's zone. */
-export async function freeTimes(scope: Scope, refused: readonly Time[], zone: string): Promise<Time[]> {
-  const slots = await proposeSlots(scope, { kind: KIND, count: LOOKED_AT });
+/** Two free times of the next weeks, others than those that were refused, at a decent hour in the seller's zone. */
+export const freeTimes = async (scope: Scope, refused: readonly Time[], zone: string): Promise<Time[]> =>
+  choiceOf((await listSlots(scope, { kind: KIND })).slots, refused, zone);
+
+/** Two of many free times: hours away from what was refused where there are such. */
+export function choiceOf(slots: readonly Time[], refused: readonly Time[], zone: string): Time[] {
   const isDecent = ({ starts_at }: Time) => {
     const { hour } = Temporal.Instant.from(starts_at).toZonedDateTimeISO(zone);
     return hour >= EARLIEST && hour < LATEST;
   };
-  const free = slots.filter((slot) => isDecent(slot) && !refused.some((one) => one.starts_at === slot.starts_at));
-  const [first, ...others] = free;
+  const away = (slot: Time) => Math.min(...refused.map((one) => Math.abs(Date.parse(one.starts_at) - Date.parse(slot.starts_at))));
+  const decent = slots.filter((slot) => isDecent(slot) && away(slot) > 0);
+  const far = decent.filter((slot) => away(slot) >= APART_MS);
+  const [first, ...others] = spread(far.length > 1 ? far : decent, LOOKED_AT);
   if (!first) return [];
   const dayIn = ({ starts_at }: Time) => dayOf(new Date(starts_at), zone);
   // Two days are a choice; two hours of one day often are none.

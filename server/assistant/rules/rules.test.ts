@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { SLOTS } from '#shared/assistant/conversation.ts';
 import { QUESTION_LENGTH } from '#shared/assistant/message.ts';
+import { choiceOf } from '../booking.ts';
 import { nextWithin } from '../hours.ts';
 import { decide, type Situation } from './decide.ts';
 import { whyHandOver } from './hand-over.ts';
@@ -286,6 +287,30 @@ describe('appointments', () => {
   test('what says nothing of a time is not one', () => expect(pickTime('The basement is damp', proposed, zone, now)).toBeUndefined());
   test('a time is told in the zone of the house', () =>
     expect(timeWords('2026-11-24T16:00:00.000Z', zone)).toBe('Tuesday, November 24 at 10:00 AM'));
+});
+
+describe('the times that are proposed', () => {
+  const HOUR = 3_600_000;
+  // Weekdays from 9:00 to 17:00 in UTC, each quarter of an hour, for two weeks from Monday, November 23.
+  const free = Array.from({ length: 14 }, (_, day) => day)
+    .filter((day) => day % 7 < 5)
+    .flatMap((day) =>
+      Array.from({ length: 32 }, (_, quarter) => Date.parse('2026-11-23T09:00:00Z') + day * 24 * HOUR + (quarter * HOUR) / 4),
+    )
+    .map((ms) => ({ starts_at: new Date(ms).toISOString(), ends_at: new Date(ms + HOUR).toISOString() }));
+  const startsOf = (zone: string, refused: typeof free = []) => choiceOf(free, refused, zone).map(({ starts_at }) => starts_at);
+  test('are at a decent hour where the house is, however few those are', () => {
+    expect(startsOf('America/Los_Angeles')).toEqual(['2026-11-23T16:00:00.000Z', '2026-11-24T16:00:00.000Z']);
+    expect(startsOf('UTC')).toEqual(['2026-11-23T09:00:00.000Z', '2026-11-24T09:00:00.000Z']);
+  });
+  test('are others than those that were refused, and hours away from them', () => {
+    const refused = free.filter(({ starts_at }) => /-2[34]T16:00/.test(starts_at));
+    expect(startsOf('America/Los_Angeles', refused)).toEqual(['2026-11-25T16:00:00.000Z', '2026-11-26T16:00:00.000Z']);
+  });
+  test('are near what was refused where there is nothing else', () => {
+    const [first, ...near] = free.slice(0, 4);
+    expect(choiceOf(near, first ? [first] : [], 'UTC')).toHaveLength(2);
+  });
 });
 
 describe('the hours of the assistant', () => {
