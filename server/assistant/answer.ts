@@ -10,7 +10,7 @@ import { isConnected } from '#shared/assistant/conversation.ts';
 import { CERTAIN, factLabel, type FactValue } from '#shared/assistant/fact.ts';
 import { dayOf } from '#shared/core/days.ts';
 import { leadName } from '#shared/leads/lead.ts';
-import { booksAt, freeTimes, noteProposed, proposedTimes, type Time } from './booking.ts';
+import { assertFree, booksAt, freeTimes, noteProposed, proposedTimes, type Time } from './booking.ts';
 import { changeRow, requireConversation } from './conversations.ts';
 import { type FactRow, factsOf, knownValues, storeFacts } from './facts.ts';
 import { whenToAnswer } from './mode.ts';
@@ -266,6 +266,7 @@ async function answerTimes(scope: Scope, tx: Db, thread: Thread, facts: FactRow[
     else await propose(scope, tx, thread, all, false);
     return true;
   }
+  await assertFree(scope, tx, conversation.id, picked.starts_at);
   const fact = { slot: 'appointment' as const, value: picked.starts_at, confidence: 0.9, quote: picked.quote, message_id: last.id };
   await storeFacts(scope, tx, thread, [fact], 'rules');
   const { firstName, company, address } = wordingOf(scope, thread, facts);

@@ -218,6 +218,17 @@ describe('a conversation kept by hand', () => {
     for (const { starts_at } of times) expect(starts_at).toMatch(/T(16|17|18):/);
   });
 
+  test.each(['Sunday at 9pm', 'Monday at 10:05 am'])('%s cannot be had: others are proposed', async (said) => {
+    const noa = await signUp(app);
+    await moveTo(noa, 'America/Chicago');
+    const { id, times } = await propose(noa, { property_state: 'MO' });
+    const { id: last } = (await hear(noa, id, said)).body.data;
+    const words = await nextWords(noa, id, last);
+    expect(words.body).not.toContain('booked');
+    expect(words.slot).toBe('appointment');
+    expect((await detail(noa, id)).proposed).not.toEqual(times);
+  });
+
   test.each([
     ['Neither. Stop texting me', 'Wants no more messages', true],
     ['None of these, I want to talk to a real person', 'Asks for a person', false],

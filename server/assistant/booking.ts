@@ -6,7 +6,9 @@ import { activities } from '#server/activities/table.ts';
 import { bookAppointment } from '#server/appointments/appointments.ts';
 import { spread } from '#server/appointments/free-slots.ts';
 import { listSlots } from '#server/appointments/slots.ts';
+import { timeFor } from '#server/appointments/take-slots.ts';
 import type { Scope } from '#server/core/context.ts';
+import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Db } from '#server/db/connect.ts';
 import { isConnected } from '#shared/assistant/conversation.ts';
 import { dayOf } from '#shared/core/days.ts';
@@ -95,13 +97,24 @@ export const booksAt = (startsAt: string): string => `${BOOKS}${startsAt}`;
 export const bookedBy = ({ external_id, author }: Pick<MessageRow, 'external_id' | 'author'>): string | undefined =>
   author === 'assistant' && external_id?.startsWith(BOOKS) ? external_id.slice(BOOKS.length) : undefined;
 
+/** What was offered is kept, also when the answer took so long that it would not be offered any more. */
+const wasOffered = async (scope: Scope, tx: Db, conversationId: number, startsAt: string): Promise<boolean> =>
+  (await proposedTimes(scope, tx, conversationId, true)).some(({ starts_at }) => starts_at === startsAt);
+
+/** Throws `Conflict` when a time cannot be had: it is taken, or was never offered and is outside the hours of the account. */
+export async function assertFree(scope: Scope, tx: Db, conversationId: number, startsAt: string): Promise<void> {
+  const wanted = { kind: KIND, starts_at: startsAt, force: await wasOffered(scope, tx, conversationId, startsAt) };
+  await timeFor(scope, tx, wanted).catch((error: unknown) => {
+    throw error instanceof Invalid ? new Conflict(error.message) : error;
+  });
+}
+
 /** Books the time in the transaction of the message that confirms it; `Conflict` when it was taken meanwhile. */
 export async function bookTime(scope: Scope, tx: Db, { conversation, lead }: Thread, startsAt: string): Promise<void> {
-  // What was offered is kept, also when the answer took so long that it would not be offered any more.
-  const offered = { kind: KIND, starts_at: startsAt, force: true };
+  const time = { kind: KIND, starts_at: startsAt, force: await wasOffered(scope, tx, conversation.id, startsAt) };
   // Where the words of the conversation arrive, they are the confirmation: nobody needs to hear it twice.
   const confirm = !isConnected(conversation.channel);
-  await bookAppointment(scope, tx, { lead_id: lead.id, conversation_id: conversation.id, confirm, ...offered });
+  await bookAppointment(scope, tx, { lead_id: lead.id, conversation_id: conversation.id, confirm, ...time });
   await recordActivities(scope, tx, [
     {
       entity: 'conversations',
