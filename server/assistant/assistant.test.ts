@@ -229,6 +229,19 @@ describe('a conversation kept by hand', () => {
     expect((await detail(noa, id)).proposed).not.toEqual(times);
   });
 
+  test('a time that is said twice is confirmed, and booked once', async () => {
+    const { id, times } = await propose(ann);
+    const first = await nextWords(ann, id, (await hear(ann, id, 'The first one works')).body.data.id);
+    const second = await nextWords(ann, id, (await hear(ann, id, 'The first one')).body.data.id);
+    expect([first.body, second.body]).toEqual([expect.stringContaining('It is booked'), first.body]);
+    await ann.rest('PATCH', `/conversation-messages/${second.id}`, { status: 'discarded' });
+    const third = await nextWords(ann, id, (await hear(ann, id, 'Yes, the first one')).body.data.id);
+    await ann.rest('PATCH', `/conversation-messages/${third.id}`, { status: 'sent' });
+    await inState(ann, id, 'booked');
+    const booked = (await ann.rest<{ starts_at: string; conversation_id: number }[]>('GET', '/appointments')).body.data;
+    expect(booked.filter(({ conversation_id }) => conversation_id === id)).toMatchObject([{ starts_at: times[0]?.starts_at }]);
+  });
+
   test.each([
     ['Neither. Stop texting me', 'Wants no more messages', true],
     ['None of these, I want to talk to a real person', 'Asks for a person', false],

@@ -86,6 +86,12 @@ export async function draft(
   words: Words,
   sendAt: string | null = null,
 ): Promise<MessageRow> {
+  // The same time may be confirmed again: the draft that was dropped, or the appointment that was cancelled, does not count any more.
+  if (words.author === 'assistant' && words.external_id)
+    await tx
+      .update(conversationMessages)
+      .set({ external_id: null })
+      .where(and(eq(conversationMessages.conversation_id, conversation.id), eq(conversationMessages.external_id, words.external_id)));
   const [message] = await insertRows(tx, conversationMessages, [
     {
       account_id: scope.account.id,
