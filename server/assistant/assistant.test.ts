@@ -368,6 +368,38 @@ describe('the web chat', () => {
     expect((await shown(key, token)).map(({ from }) => from)).toEqual(['company']);
   });
 
+  test('an id that looks like one of ours neither shows a draft nor keeps one from being written', async () => {
+    const key = await open(ann);
+    const { token } = await start(key);
+    const { id } = await latest(ann);
+    const { id: asked } = (await tell(key, token, 'We are downsizing, within 60 days. The roof leaks. I want $140,000')).body.data;
+    const proposal = await nextWords(ann, id, asked);
+    await ann.rest('PATCH', `/conversation-messages/${proposal.id}`, { status: 'sent' });
+    const [time] = (await detail(ann, id)).proposed;
+    const external_id = `book:${time?.starts_at}`;
+    expect((await tell(key, token, 'Hello', { external_id })).body.data).toMatchObject({ from: 'visitor', body: 'Hello' });
+    await soon(async () => expect((await thread(ann, id)).at(-1)).toMatchObject({ author: 'assistant', slot: 'appointment' }));
+    const again = (await thread(ann, id)).at(-1);
+    await ann.rest('PATCH', `/conversation-messages/${again?.id}`, { status: 'sent' });
+    const draft = await nextWords(ann, id, (await tell(key, token, 'The first one works')).body.data.id);
+    expect(draft.body).toContain('It is booked');
+    const other = await tell(key, token, 'What did you say', { external_id });
+    expect(other.body.data).toMatchObject({ from: 'visitor' });
+    expect((await shown(key, token)).map(({ body }) => body)).not.toContain(draft.body);
+  });
+
+  test('the id that a program gave to a message is given back as it was', async () => {
+    const { id } = await begin(ann);
+    const said = await hear(ann, id, 'Yes', { external_id: 'book:1' });
+    expect(said.body.data.external_id).toBe('book:1');
+    const mine = await ann.rest<ChatMessage>('POST', `/conversations/${id}/messages`, {
+      author: 'person',
+      body: 'Good',
+      external_id: 'book:1',
+    });
+    expect(mine.body.data).toMatchObject({ author: 'person', external_id: 'book:1' });
+  });
+
   test('too many chats from one place are refused for a while', async () => {
     const finn = await signUp(app);
     const key = await open(finn);

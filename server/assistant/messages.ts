@@ -9,13 +9,18 @@ import type { ChatMessage, ChatMessageInput, ChatMessageQuery, DraftChange } fro
 import { assistantTexts } from '#shared/assistant/texts.ts';
 import type { Page } from '#shared/core/list.ts';
 import { requireConversation } from './conversations.ts';
+import { idAsGiven, idFrom } from './external-id.ts';
 import { conversationMessages, conversations } from './table.ts';
 import { deliver, dropWaiting, type MessageRow, receive, say } from './thread.ts';
 
 const messageRows = rowsOf(conversationMessages);
 
 /** A message as its conversation shows it. */
-const toMessage = (row: MessageRow): ChatMessage => ({ ...row, sends_at: row.status === 'draft' ? row.answer_due_at : null });
+const toMessage = (row: MessageRow): ChatMessage => ({
+  ...row,
+  external_id: idAsGiven(row.external_id),
+  sends_at: row.status === 'draft' ? row.answer_due_at : null,
+});
 
 /** One page of a conversation's messages; dropped drafts only when asked for. Throws `NotFound`. */
 export async function listMessages(scope: Scope, id: number, input: ChatMessageQuery): Promise<Page<ChatMessage>> {
@@ -35,11 +40,12 @@ export async function listMessages(scope: Scope, id: number, input: ChatMessageQ
 export async function addMessage(scope: Scope, id: number, input: ChatMessageInput): Promise<ChatMessage> {
   const added = await scope.write(async (tx) => {
     const thread = await requireConversation(scope, tx, id);
-    if (input.author === 'lead') return receive(scope, tx, thread, input);
+    const external_id = idFrom('typed', input.author, input.external_id);
+    if (input.author === 'lead') return receive(scope, tx, thread, { body: input.body, external_id });
     if (thread.conversation.state === 'closed') throw new Conflict(assistantTexts.closed);
     // What the assistant was about to say was written before this.
     await dropWaiting(tx, id, 'drafts');
-    return say(scope, tx, thread, { author: 'person', body: input.body, external_id: input.external_id ?? null });
+    return say(scope, tx, thread, { author: 'person', body: input.body, external_id });
   });
   return toMessage(added);
 }

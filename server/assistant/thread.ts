@@ -23,12 +23,18 @@ export interface Thread {
 const PREVIEW_LENGTH = 200;
 const preview = (body: string) => [...body].slice(0, PREVIEW_LENGTH).join('');
 
-/** The message of this conversation that has the id its sender gave it. */
-async function known(tx: Db, conversationId: number, externalId: string): Promise<MessageRow | undefined> {
+/** The message of this author in this conversation that has the id its sender gave it. */
+async function known(tx: Db, conversationId: number, author: MessageAuthor, externalId: string): Promise<MessageRow | undefined> {
   const [row] = await tx
     .select()
     .from(conversationMessages)
-    .where(and(eq(conversationMessages.conversation_id, conversationId), eq(conversationMessages.external_id, externalId)));
+    .where(
+      and(
+        eq(conversationMessages.conversation_id, conversationId),
+        eq(conversationMessages.author, author),
+        eq(conversationMessages.external_id, externalId),
+      ),
+    );
   return row;
 }
 
@@ -42,7 +48,7 @@ export async function receive(
   { conversation, lead }: Thread,
   said: { body: string; external_id?: string | null | undefined; at?: string | undefined; isContactNoted?: boolean },
 ): Promise<MessageRow> {
-  const before = said.external_id ? await known(tx, conversation.id, said.external_id) : undefined;
+  const before = said.external_id ? await known(tx, conversation.id, 'lead', said.external_id) : undefined;
   if (before) return before;
   const now = scope.now().toISOString();
   const [message] = await insertRows(tx, conversationMessages, [
@@ -110,7 +116,7 @@ export async function draft(
 
 /** Says something at once, through the channel; `Conflict` when the lead cannot be reached by it. The same external id is said once. */
 export async function say(scope: Scope, tx: Db, thread: Thread, words: Words): Promise<MessageRow> {
-  const before = words.external_id ? await known(tx, thread.conversation.id, words.external_id) : undefined;
+  const before = words.external_id ? await known(tx, thread.conversation.id, words.author, words.external_id) : undefined;
   return before ?? deliver(scope, tx, thread, await draft(scope, tx, thread, words));
 }
 

@@ -11,6 +11,7 @@ import { insertLeads } from '#server/leads/leads.ts';
 import { leads } from '#server/leads/table.ts';
 import { assistantTexts } from '#shared/assistant/texts.ts';
 import type { WebChatMessage, WebChatPage, WebChatStart } from '#shared/assistant/web-chat.ts';
+import { idFrom } from './external-id.ts';
 import { type ConversationRow, insertConversation, requireConversation } from './conversations.ts';
 import { sayFirst } from './start.ts';
 import { assistantSettings, conversationMessages, conversations } from './table.ts';
@@ -139,7 +140,7 @@ export async function sendToChat(
   world: World,
   key: string,
   token: string,
-  said: { body: string; external_id?: string | null | undefined },
+  { body, external_id }: { body: string; external_id?: string | null | undefined },
 ): Promise<WebChatMessage> {
   const { scope, conversation } = await visitorOf(world, key, token);
   const message = await scope.write(async (tx) => {
@@ -154,6 +155,7 @@ export async function sendToChat(
         ),
       );
     if ((row?.n ?? 0) >= MESSAGES_A_DAY) throw new TooMany(assistantTexts.tooManyMessages, HOUR_MS / 1000);
+    const said = { body, external_id: idFrom('visitor', 'lead', external_id) };
     return receive(scope, tx, await requireConversation(scope, tx, conversation.id), said);
   });
   return toShown(message);

@@ -9,6 +9,7 @@ import { assistantTexts } from '#shared/assistant/texts.ts';
 import type { WebhookMessage } from '#shared/assistant/webhook.ts';
 import { leadTexts } from '#shared/leads/texts.ts';
 import { insertConversation, requireConversation } from './conversations.ts';
+import { idFrom } from './external-id.ts';
 import { accountOfWebhook } from './settings.ts';
 import { conversations } from './table.ts';
 import { receive, say } from './thread.ts';
@@ -32,10 +33,11 @@ export async function takeFromWebhook(
     const thread = latest
       ? await requireConversation(scope, tx, latest.id)
       : await insertConversation(scope, tx, { lead_id, channel: said.channel });
+    const external_id = idFrom('webhook', said.author, said.external_id);
     const message =
       said.author === 'lead'
-        ? await receive(scope, tx, thread, { ...said, at: said.said_at })
-        : await say(scope, tx, thread, { author: 'person', body: said.body, external_id: said.external_id });
+        ? await receive(scope, tx, thread, { ...said, external_id, at: said.said_at })
+        : await say(scope, tx, thread, { author: 'person', body: said.body, external_id });
     return { conversation_id: thread.conversation.id, message_id: message.id, lead_id };
   });
 }
