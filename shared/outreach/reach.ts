@@ -25,5 +25,4 @@ export const UNREACHABLE_LABELS: Record<UnreachableReason, string> = {
 };
 
 /** The ways in which an audience is reached; social media shows to people whom a network finds by their email or phone. */
-const REACH_CHANNELS = ['email', 'sms', 'direct_mail', 'social_media'] as const;
-export type ReachChannel = (typeof REACH_CHANNELS)[number];
+export type ReachChannel = 'email' | 'sms' | 'direct_mail' | 'social_media';
