@@ -150,6 +150,8 @@ describe('what it may do', () => {
     'apiTokens.list',
     'apiTokens.create',
     'apiTokens.remove',
+    'appointments.feed',
+    'appointments.renewFeed',
     'backups.overview',
     'backups.create',
   ];
