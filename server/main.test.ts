@@ -69,6 +69,9 @@ describe('a restart', () => {
           async (target) => (await call(address, 'GET', target, undefined, token)).data,
         ),
       );
+    // Points follow a change by themselves, and would come after what is compared.
+    const earned = async () => (await call<{ data: { rule: string }[] }>(before, 'GET', '/achievements', undefined, token)).data.data;
+    await expect.poll(async () => (await earned()).map(({ rule }) => rule), { timeout: 20_000 }).toContain('first_contract');
     const work = await everything(before);
     expect(JSON.stringify(work)).toContain('"status":"completed"');
     first.kill('SIGTERM');
