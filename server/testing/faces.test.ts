@@ -23,6 +23,17 @@ let annsIds: Record<string, number>;
 /** A valid body for each procedure that takes one, from records of Bob's. */
 let bobsBodies: Record<string, Body>;
 
+const RULE = {
+  achievement_name: 'Fifty Leads',
+  achievement_type: 'activity_milestone',
+  badge_icon: 'users',
+  metric: 'leads_added',
+  threshold: 50,
+  points_earned: 10,
+  is_repeatable: false,
+  is_featured: false,
+};
+
 /** A recipient as the start of a campaign writes it down. */
 async function addRecipient(person: Person, campaign_id: number): Promise<number> {
   const at = app.clock.now().toISOString();
@@ -53,6 +64,7 @@ async function recordsOf(person: Person): Promise<Record<string, number>> {
   const booking = { lead_id: leads, kind: 'visit', starts_at: '2026-12-01T15:00:00Z', force: true };
   const appointment = await person.rest<{ id: number }>('POST', '/appointments', booking);
   const payment = await person.rest<{ id: number }>('POST', '/payments', { method: 'paypal' });
+  const rule = await person.rest<{ id: number }>('POST', '/achievement-rules', RULE);
   const message = await person.rest<{ id: number }>('POST', `/leads/${leads}/messages`, { channel: 'sms', body: 'Hello' });
   const conversation = (await person.rest<{ id: number }>('POST', '/conversations', { lead_id: leads, channel: 'phone' })).body.data.id;
   await person.rest('POST', `/conversations/${conversation}/messages`, { author: 'lead', body: 'Yes. In 30 days.' });
@@ -79,6 +91,7 @@ async function recordsOf(person: Person): Promise<Record<string, number>> {
     outreach: message.body.data.id,
     appointments: appointment.body.data.id,
     'api-tokens': token.body.data.id,
+    'achievement-rules': rule.body.data.id,
   };
 }
 
@@ -117,6 +130,8 @@ beforeAll(async () => {
     'conversations.addMessage': { author: 'lead', body: 'Hello' },
     'conversations.changeDraft': { body: 'Mine' },
     'conversations.changeFact': { status: 'accepted' },
+    'achievementRules.replace': RULE,
+    'achievementRules.update': { points_earned: 20 },
     'imports.setMapping': { mapping: {} },
     'outreach.retry': {},
     'outreach.cancel': {},
