@@ -7,7 +7,7 @@ import { Invalid, NotFound } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listPage, type ListSource, when } from '#server/db/list.ts';
-import { findOwned, requireOwned } from '#server/db/records.ts';
+import { findOwned } from '#server/db/records.ts';
 import { insertRows, updateRow } from '#server/db/rows.ts';
 import { searchFor } from '#server/db/search.ts';
 import { leads } from '#server/leads/table.ts';
@@ -177,9 +177,8 @@ function stateChange(scope: Scope, state: 'asking' | 'handed_over' | 'closed'): 
 /** Deletes a conversation with its messages and facts; the lead keeps what was accepted. */
 export function removeConversation(scope: Scope, id: number, expected?: Expected): Promise<null> {
   return scope.write(async (tx) => {
-    const row = await requireOwned(scope, tx, conversations, id, assistantTexts.notFound);
-    await assertUnchanged(scope, tx, { entity: 'conversations', noun: 'conversation' }, row, expected);
-    const { lead } = await requireConversation(scope, tx, id);
+    const { conversation, lead } = await requireConversation(scope, tx, id);
+    await assertUnchanged(scope, tx, { entity: 'conversations', noun: 'conversation' }, conversation, expected);
     await tx.delete(conversations).where(eq(conversations.id, id));
     await recordActivities(scope, tx, [{ entity: 'conversations', entity_id: id, action: 'deleted', summary: leadName(lead) }]);
     return null;

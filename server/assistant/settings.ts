@@ -21,29 +21,32 @@ export async function storedSettings(db: Db, accountId: number): Promise<Assista
   return row;
 }
 
+type SettingsInForce = Omit<AssistantSettingsRow, 'web_chat_key' | 'updated_at'>;
+
 /** What holds for the account now, in minutes of its day. */
-export async function settingsOf(db: Db, accountId: number): Promise<Omit<AssistantSettingsRow, 'web_chat_key' | 'updated_at'>> {
+export const settingsOf = async (db: Db, accountId: number): Promise<SettingsInForce> =>
+  (await storedSettings(db, accountId)) ?? defaultsOf(accountId);
+
+function defaultsOf(accountId: number): SettingsInForce {
   const { answers_from, answers_until, web_chat_greeting, ...defaults } = ASSISTANT_DEFAULTS;
-  return (
-    (await storedSettings(db, accountId)) ?? {
-      account_id: accountId,
-      ...defaults,
-      on_weekends: defaults.on_weekends ?? false,
-      web_chat_enabled: false,
-      web_chat_greeting: web_chat_greeting ?? null,
-      answers_from: minutesOf(answers_from),
-      answers_until: minutesOf(answers_until),
-    }
-  );
+  return {
+    account_id: accountId,
+    ...defaults,
+    on_weekends: defaults.on_weekends ?? false,
+    web_chat_enabled: false,
+    web_chat_greeting: web_chat_greeting ?? null,
+    answers_from: minutesOf(answers_from),
+    answers_until: minutesOf(answers_until),
+  };
 }
 
 /** The settings as they are shown; `withSecrets` for whoever may also change them. */
 export async function getSettings(scope: Scope, model: string | undefined, withSecrets: boolean): Promise<AssistantSettings> {
   const { id: accountId } = scope.account;
   const stored = await storedSettings(scope.read, accountId);
-  const { account_id: _, ...shown } = await settingsOf(scope.read, accountId);
+  const { account_id: _, ...shown } = stored ?? defaultsOf(accountId);
   const key = stored && withSecrets ? webhookKey(stored, (await settingsOfAccount(scope.read, accountId))?.signing_key) : null;
-  const { cost, calls, refused } = await spentThisMonth(scope, scope.read);
+  const spent = model === undefined ? undefined : await spentThisMonth(scope, scope.read);
   return {
     ...shown,
     answers_from: timeOf(shown.answers_from),
@@ -51,9 +54,15 @@ export async function getSettings(scope: Scope, model: string | undefined, withS
     web_chat_key: stored?.web_chat_key ?? null,
     webhook_key: key,
     model:
-      model === undefined
-        ? null
-        : { name: model, spent: cost / 1_000_000, calls, refused, limit_reached: cost >= shown.spend_limit * 1_000_000 },
+      model !== undefined && spent
+        ? {
+            name: model,
+            spent: spent.cost / 1_000_000,
+            calls: spent.calls,
+            refused: spent.refused,
+            limit_reached: spent.cost >= shown.spend_limit * 1_000_000,
+          }
+        : null,
     updated_at: stored?.updated_at ?? null,
   };
 }

@@ -8,7 +8,7 @@ import { leads } from '#server/leads/table.ts';
 import { leadTexts } from '#shared/leads/texts.ts';
 import { phoneText } from '#shared/outreach/address.ts';
 import type { StandingKind } from '#shared/outreach/channels.ts';
-import { UNREACHABLE_REASONS, type UnreachableReason } from '#shared/outreach/reach.ts';
+import { UNREACHABLE_REASONS } from '#shared/outreach/reach.ts';
 import type { ContactPermissions, StandingInput } from '#shared/outreach/standing.ts';
 import { outreachTexts } from '#shared/outreach/texts.ts';
 import { setStanding, standingsOf, unreachableReasons, valuesOf } from './standings.ts';
@@ -42,17 +42,20 @@ export async function permissionsOf(scope: Scope, leadId: number, db: Db = scope
 const CHANNELS = ['email', 'sms', 'direct_mail'] as const;
 
 async function reachOf(scope: Scope, db: Db, leadId: number): Promise<ContactPermissions['reach']> {
-  const entries = await Promise.all(
-    CHANNELS.map(async (channel) => {
-      const reasons = unreachableReasons(scope, channel);
-      const columns = Object.fromEntries(Object.entries(reasons).map(([name, reason]) => [name, sql<number>`coalesce(${reason}, 0)`]));
-      const [row] = await db.select(columns).from(leads).where(eq(leads.id, leadId));
-      const reason =
-        UNREACHABLE_REASONS.find((one) => Boolean((row as Partial<Record<UnreachableReason, number>> | undefined)?.[one])) ?? null;
-      return [channel, { may: reason === null, reason }] as const;
-    }),
+  const columns = Object.fromEntries(
+    CHANNELS.flatMap((channel) =>
+      Object.entries(unreachableReasons(scope, channel)).map(([name, reason]) => [
+        `${channel} ${name}`,
+        sql<number>`coalesce(${reason}, 0)`,
+      ]),
+    ),
   );
-  return Object.fromEntries(entries) as ContactPermissions['reach'];
+  const [row] = await db.select(columns).from(leads).where(eq(leads.id, leadId));
+  const reachBy = (channel: (typeof CHANNELS)[number]) => {
+    const reason = UNREACHABLE_REASONS.find((one) => Boolean(row?.[`${channel} ${one}`])) ?? null;
+    return { may: reason === null, reason };
+  };
+  return { email: reachBy('email'), sms: reachBy('sms'), direct_mail: reachBy('direct_mail') };
 }
 
 /** What was recorded with the lead, and of its addresses wherever it became known. */
