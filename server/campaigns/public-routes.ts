@@ -39,7 +39,8 @@ export function campaignRoutes(parts: TrackingParts, report: (error: unknown) =>
     });
     app.get(`${LINK_PATHS.click}:token`, options, async (request: WithToken, reply) => {
       const url = await recordClick(parts, request.params.token, callerOf(request));
-      return url === undefined ? unknown(reply) : reply.redirect(url, 302);
+      // A header takes Latin-1 alone: an address in other letters is written as a browser would send it.
+      return url === undefined || !URL.canParse(url) ? unknown(reply) : reply.redirect(new URL(url).href, 302);
     });
     app.get(`${LINK_PATHS.unsubscribe}:token`, options, async (request: WithToken, reply) => {
       const who = await whoUnsubscribes(parts, request.params.token);
