@@ -1,37 +1,45 @@
-/** All recipients of a campaign with their leads, some at a time: for what is printed or uploaded elsewhere. */
+/**
+ * The recipients of a campaign with their leads, some at a time: for what is printed or uploaded elsewhere. Who must not be contacted
+ * is asked now, not when the campaign began: between the two somebody may have said that they want no more.
+ */
 import { and, eq, gt } from 'drizzle-orm';
 import { pause } from '#server/core/pause.ts';
 import type { Scope } from '#server/core/context.ts';
 import { leads } from '#server/leads/table.ts';
+import { firstReason } from '#server/outreach/standings.ts';
+import type { CampaignRow } from './fill.ts';
 import { campaignRecipients } from './table.ts';
 
 const AT_ONCE = 100;
 
 export interface WithLead {
   recipient: typeof campaignRecipients.$inferSelect;
-  /** Null once the lead was deleted. */
-  lead: typeof leads.$inferSelect | null;
+  lead: typeof leads.$inferSelect;
+}
+
+interface Some {
+  reached: WithLead[];
+  /** So many may not be reached any more; of those whose lead was deleted nobody can tell, and they are among them. */
+  leftOut: number;
 }
 
 /** In the order in which they were written down. */
-export async function* everyRecipient(scope: Scope, campaignId: number): AsyncGenerator<WithLead[]> {
+export async function* everyRecipient(scope: Scope, { id, channel }: CampaignRow): AsyncGenerator<Some> {
   for (let after = 0; ; await pause()) {
-    const rows: WithLead[] = await scope.read
-      .select({ recipient: campaignRecipients, lead: leads })
+    const rows = await scope.read
+      .select({ recipient: campaignRecipients, lead: leads, reason: firstReason(scope, channel) })
       .from(campaignRecipients)
       .leftJoin(leads, eq(leads.id, campaignRecipients.lead_id))
       .where(
-        and(
-          eq(campaignRecipients.campaign_id, campaignId),
-          eq(campaignRecipients.account_id, scope.account.id),
-          gt(campaignRecipients.id, after),
-        ),
+        and(eq(campaignRecipients.campaign_id, id), eq(campaignRecipients.account_id, scope.account.id), gt(campaignRecipients.id, after)),
       )
       .orderBy(campaignRecipients.id)
       .limit(AT_ONCE);
-    if (rows.length > 0) yield rows;
-    if (rows.length < AT_ONCE) return;
-    after = (rows.at(-1) as WithLead).recipient.id;
+    const reached = rows.flatMap(({ recipient, lead, reason }) => (lead && !reason ? [{ recipient, lead }] : []));
+    if (rows.length > 0) yield { reached, leftOut: rows.length - reached.length };
+    const last = rows.at(-1);
+    if (!last || rows.length < AT_ONCE) return;
+    after = last.recipient.id;
   }
 }
 

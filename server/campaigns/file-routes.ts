@@ -38,16 +38,16 @@ const FILES: Record<string, CampaignFile> = {
     summary: 'Names, addresses and texts for a print shop or a word processor',
     channel: 'direct_mail',
     type: 'text/csv',
-    open: (scope, { id }) => Readable.from(mailMerge(scope, id)),
+    open: (scope, campaign) => Readable.from(mailMerge(scope, campaign)),
   },
   'audience.csv': {
     summary: 'The audience for an ad platform: emails and phones as SHA-256 hashes',
     channel: 'social_media',
     type: 'text/csv',
-    open: (scope, { id }, _report, { platform = 'meta' }) => {
+    open: (scope, campaign, _report, { platform = 'meta' }) => {
       const wanted = AD_PLATFORMS.find((one) => one === platform);
       if (!wanted) throw new Invalid({ platform: [mustBeOneOf(AD_PLATFORMS)] });
-      return Readable.from(audienceFile(scope, id, wanted));
+      return Readable.from(audienceFile(scope, campaign, wanted));
     },
   },
 };

@@ -10,12 +10,12 @@ import { findOwned } from '#server/db/records.ts';
 import { leads } from '#server/leads/table.ts';
 import { addressOf, enqueueMessages, type NewMessage } from '#server/outreach/messages.ts';
 import { outreachSettingsIn } from '#server/outreach/settings.ts';
-import { unreachableReasons } from '#server/outreach/standings.ts';
+import { firstReason } from '#server/outreach/standings.ts';
 import { messages } from '#server/outreach/table.ts';
 import { criteriaOf } from '#shared/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/campaigns/campaign.ts';
 import { leadName } from '#shared/leads/lead.ts';
-import { UNREACHABLE_REASONS, type UnreachableReason } from '#shared/outreach/reach.ts';
+import type { UnreachableReason } from '#shared/outreach/reach.ts';
 import { audienceWhere } from './audience.ts';
 import { personalized, type Personalized, type SentenceWriter } from './personalize.ts';
 import { type LinkedText, linksOf, withTracking } from './links.ts';
@@ -44,12 +44,8 @@ async function nextOf(
   const [seen] = await scope.read.select({ n: sql<number>`count(*)`, last: sql<number | null>`max(${some.id})` }).from(some);
   const { n = 0, last = null } = seen ?? {};
   if (last === null) return { found: [], upTo: after, isEnd: true };
-  const against = unreachableReasons(scope, campaign.channel);
-  const cases = UNREACHABLE_REASONS.flatMap((reason) =>
-    against[reason] ? [sql`when coalesce(${against[reason]}, 0) then ${reason}`] : [],
-  );
   const found = await scope.read
-    .select({ lead: leads, reason: sql<UnreachableReason | null>`case ${sql.join(cases, sql` `)} end` })
+    .select({ lead: leads, reason: firstReason(scope, campaign.channel) })
     .from(leads)
     .where(and(audienceWhere(scope, criteriaOf(campaign.target_criteria)), gt(leads.id, after), lte(leads.id, last)))
     .orderBy(leads.id)

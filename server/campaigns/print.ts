@@ -9,6 +9,7 @@ import { LETTER, newPdf, type Pdf } from '#server/core/pdf.ts';
 import { pause } from '#server/core/pause.ts';
 import { zoneOf } from '#server/core/account-days.ts';
 import { shownSettings } from '#server/outreach/settings.ts';
+import { launchTexts } from '#shared/campaigns/recipient-texts.ts';
 import { envelopeLines, everyRecipient, type WithLead } from './every-recipient.ts';
 import type { CampaignRow } from './fill.ts';
 
@@ -34,18 +35,23 @@ const dayText = (moment: Date, timeZone: string | undefined): string =>
 function printed(
   pdf: Pdf,
   scope: Scope,
-  campaignId: number,
+  campaign: CampaignRow,
   each: (some: WithLead[]) => AsyncGenerator<void>,
   report: (error: unknown) => void,
+  end?: (leftOut: number) => void,
 ): Readable {
   const page = pdf.page as unknown as Readable & { end(): void };
   const work = async () => {
-    for await (const some of everyRecipient(scope, campaignId))
-      for await (const _ of each(some)) {
+    let none = 0;
+    for await (const { reached, leftOut } of everyRecipient(scope, campaign)) {
+      none += leftOut;
+      for await (const _ of each(reached)) {
         await pause();
         while (page.readableLength > AHEAD && !page.destroyed) await wait(20);
         if (page.destroyed) return;
       }
+    }
+    end?.(none);
     page.end();
   };
   work().catch((error: unknown) => {
@@ -83,7 +89,7 @@ export async function letters(scope: Scope, campaign: CampaignRow, report: (erro
       yield;
     }
   }
-  return printed(pdf, scope, campaign.id, each, report);
+  return printed(pdf, scope, campaign, each, report);
 }
 
 const ROW = 30;
@@ -119,5 +125,8 @@ export async function addressSheet(scope: Scope, campaign: CampaignRow, report: 
     }
     yield;
   }
-  return printed(pdf, scope, campaign.id, each, report);
+  const end = (leftOut: number) => {
+    if (leftOut > 0) pdf.write(launchTexts.leftOut(leftOut), { x: COLUMNS.at, y, size: 9, width: WIDTH, colour: '#5b6270' });
+  };
+  return printed(pdf, scope, campaign, each, report, end);
 }

@@ -131,7 +131,10 @@ export function unreachableReasons(scope: Scope, channel: ReachChannel): Partial
   if (channel === 'social_media')
     return {
       no_address: sql`(${leads.email_key} is null and ${leads.phone_digits} is null)`,
-      ...blocked(scope, 'email', sql`${leads.email_key}`, ['do_not_contact', 'opted_out']),
+      ...either(
+        blocked(scope, 'email', sql`${leads.email_key}`, ['litigator', 'do_not_contact', 'opted_out']),
+        blocked(scope, 'phone', sql`${leads.phone_digits}`, ['litigator', 'do_not_contact', 'opted_out', 'wrong_number']),
+      ),
     };
   const { kind, value, known } = ADDRESS[channel];
   const forChannel: UnreachableReason[] = {
@@ -146,6 +149,25 @@ export function unreachableReasons(scope: Scope, channel: ReachChannel): Partial
       no_consent: sql`${value} not in ${among(scope, 'phone', ['consented'])}`,
     }),
   };
+}
+
+type Reasons = Partial<Record<UnreachableReason, SQL>>;
+
+/** A network finds people by their email and their phone at once: what speaks against one of them speaks against the person. */
+function either(one: Reasons, other: Reasons): Reasons {
+  const both = UNREACHABLE_REASONS.map(
+    (reason) => [reason, [one[reason], other[reason]].filter((reasons) => reasons !== undefined)] as const,
+  );
+  return Object.fromEntries(both.flatMap(([reason, some]) => (some.length > 0 ? [[reason, sql`(${sql.join(some, sql` or `)})`]] : [])));
+}
+
+/** The first reason against a lead of a query over `leads`, in the order of `UNREACHABLE_REASONS`; null when there is none. */
+export function firstReason(scope: Scope, channel: ReachChannel): SQL<UnreachableReason | null> {
+  const against = unreachableReasons(scope, channel);
+  const cases = UNREACHABLE_REASONS.flatMap((reason) =>
+    against[reason] ? [sql`when coalesce(${against[reason]}, 0) then ${reason}`] : [],
+  );
+  return sql<UnreachableReason | null>`case ${sql.join(cases, sql` `)} end`;
 }
 
 /** A standing of the person counts whatever the channel, one of the address for that address. */

@@ -42,6 +42,10 @@ export const launchTexts = {
   notFilled: 'The recipients are not written down yet: start the campaign first, and wait until that is done',
   otherChannel: 'A campaign of this channel has no such file',
   notInFuture: 'Must not be in the future',
+  noPublicUrl:
+    'Set PUBLIC_URL to the address at which this app can be reached and start it again first: without it the unsubscribe link, which the law wants in every marketing email, leads nowhere',
+  leftOut: (n: number) => `Left out, since they must not be contacted any more: ${n}`,
+  filesAreCurrent: 'Whoever must not be contacted by the time you download is left out.',
 } as const;
 
 /** How far opens can be trusted; shown wherever opens are. */
