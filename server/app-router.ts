@@ -57,7 +57,7 @@ export const appRouter = (parts: {
     appointments: appointmentsRouter,
     availability: availabilityRouter,
     campaigns: campaignsRouter(parts.sentences),
-    campaignRuns: campaignRunsRouter(parts.campaigns),
+    campaignRuns: campaignRunsRouter(parts.campaigns, parts.outreach ?? NO_COUNTER),
     conversations: conversationsRouter(parts.assistant ?? QUIET),
     assistantSettings: assistantSettingsRouter(parts.assistant ?? QUIET),
     webChat: webChatRouter(parts.assistant ?? QUIET),

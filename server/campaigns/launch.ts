@@ -18,6 +18,7 @@ import { criteriaOf } from '#shared/campaigns/audience.ts';
 import { contentProblem, subjectProblem } from '#shared/campaigns/campaign.ts';
 import { launchTexts } from '#shared/campaigns/recipient-texts.ts';
 import { campaignTexts } from '#shared/campaigns/texts.ts';
+import type { Providers } from '#shared/outreach/settings.ts';
 import { audienceWhere } from './audience.ts';
 import { rememberLinks } from './links.ts';
 import { markMailed } from './mailed.ts';
@@ -25,10 +26,13 @@ import { campaigns } from './table.ts';
 
 type CampaignRow = typeof campaigns.$inferSelect;
 
+/** How email leaves, and where the links in it lead. */
+export type MailOut = Pick<Providers, 'email' | 'public_url'>;
+
 /** Begins a draft: at its scheduled time, or at once, its recipients are written down. Throws `Conflict` saying what is missing. */
-export async function startCampaign(scope: Scope, id: number, expected?: Expected): Promise<void> {
+export async function startCampaign(scope: Scope, id: number, expected: Expected, by: MailOut): Promise<void> {
   const draft = await requireOwned(scope, scope.read, campaigns, id, campaignTexts.notFound);
-  if (draft.status === 'draft') await assertReady(scope, draft);
+  if (draft.status === 'draft') await assertReady(scope, draft, by);
   await move(
     scope,
     id,
@@ -56,8 +60,8 @@ export const pauseCampaign = (scope: Scope, id: number, expected?: Expected): Pr
     (_scope, tx) => holdGroup(scope, tx, id),
   );
 
-/** Goes on where it was paused. */
-export const resumeCampaign = (scope: Scope, id: number, expected?: Expected): Promise<void> =>
+/** Goes on where it was paused. Throws `Conflict` like the start. */
+export const resumeCampaign = (scope: Scope, id: number, expected: Expected, by: MailOut): Promise<void> =>
   move(
     scope,
     id,
@@ -65,6 +69,7 @@ export const resumeCampaign = (scope: Scope, id: number, expected?: Expected): P
     'resumed',
     (campaign) => {
       if (campaign.status !== 'paused') throw new Conflict(launchTexts.onlyPaused);
+      requireWayOut(campaign, by);
       return { status: 'active' };
     },
     (_scope, tx) => releaseGroup(scope, tx, id),
@@ -109,10 +114,16 @@ function move(
   });
 }
 
+/** Whoever is really sent an email must be able to unsubscribe: a link to this machine alone is none. */
+function requireWayOut({ channel }: CampaignRow, by: MailOut): void {
+  if (channel === 'email' && by.email !== 'outbox' && by.public_url === null) throw new Conflict(launchTexts.noPublicUrl);
+}
+
 /** Throws `Conflict` with the first thing that is missing before this may go to people. */
-async function assertReady(scope: Scope, campaign: CampaignRow): Promise<void> {
+async function assertReady(scope: Scope, campaign: CampaignRow, by: MailOut): Promise<void> {
   const problem = contentProblem(campaign) ?? subjectProblem(campaign);
   if (problem !== undefined) throw new Conflict(problem);
+  requireWayOut(campaign, by);
   const sender = await shownSettings(scope);
   const needsAddress = campaign.channel === 'email' || campaign.channel === 'direct_mail';
   if (needsAddress && !sender.postal_address)

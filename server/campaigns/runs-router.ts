@@ -9,15 +9,17 @@ import { campaignResults, mailedInput } from '#shared/campaigns/recipient.ts';
 import { launchTexts } from '#shared/campaigns/recipient-texts.ts';
 import { byId, toRemove } from '#shared/core/record.ts';
 import { getCampaign } from './campaigns.ts';
-import { completeByHand, pauseCampaign, resumeCampaign, startCampaign } from './launch.ts';
+import { completeByHand, type MailOut, pauseCampaign, resumeCampaign, startCampaign } from './launch.ts';
 import { resultsOf } from './results.ts';
 
-type Move = (scope: Scope, id: number, expected?: Expected) => Promise<void>;
+type Move = (scope: Scope, id: number, expected: Expected, by: MailOut) => Promise<void>;
 
-export const campaignRunsRouter = (worker: Pick<Worker, 'wake'>) => {
+export const campaignRunsRouter = (worker: Pick<Worker, 'wake'>, office: { providers: MailOut; wake(): void }) => {
   const moved = async (scope: Scope, move: Move, id: number, from: Expected): Promise<Campaign> => {
-    await move(scope, id, from);
+    await move(scope, id, from, office.providers);
     worker.wake();
+    // What was held is due again.
+    office.wake();
     return getCampaign(scope, id);
   };
   return router({

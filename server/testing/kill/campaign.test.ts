@@ -62,7 +62,12 @@ async function mailServer() {
 test(`nobody is missed and nothing is sent twice in ${KILLS} kills (KILL_SEED=${seed})`, { timeout: 180_000 }, async () => {
   const random = dice(seed);
   const mail = await mailServer();
-  const settings = { DATABASE_URL: `file:${path.join(folder, 'campaign.db')}`, SMTP_URL: mail.url, MAIL_FROM: 'ann@walker.example' };
+  const settings = {
+    DATABASE_URL: `file:${path.join(folder, 'campaign.db')}`,
+    PUBLIC_URL: 'https://deals.example.com',
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'ann@walker.example',
+  };
   let server: RunningProcess;
   let api = '';
   const begin = async () => {
