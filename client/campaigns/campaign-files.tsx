@@ -39,7 +39,8 @@ export function CampaignFiles({ campaign, results }: { campaign: Campaign; resul
         <p className="small muted">
           {isMail
             ? 'US Letter, folded in three for #10 window envelopes. The mail-merge file has the same names, addresses and texts for a print shop.'
-            : 'Emails and phones as SHA-256 hashes, as ad platforms take them: no address leaves readable. Upload the file as a custom audience, and use the text in the ad.'}
+            : 'Emails and phones as SHA-256 hashes, as ad platforms take them: no address leaves readable. Upload the file as a custom audience, and use the text in the ad.'}{' '}
+          {launchTexts.filesAreCurrent}
         </p>
         <div className="row wrap">
           {(isMail ? LETTER_FILES : AUDIENCE_FILES).map(({ file, label }) => (

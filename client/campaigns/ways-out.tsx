@@ -5,6 +5,7 @@ import { trpc } from '#client/core/trpc.ts';
 import { Banner, type BannerTone } from '#client/ui/banner.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import type { CampaignChannel } from '#shared/campaigns/campaign.ts';
+import { launchTexts } from '#shared/campaigns/recipient-texts.ts';
 import type { OutreachSettings } from '#shared/outreach/settings.ts';
 
 interface Note {
@@ -44,7 +45,10 @@ function notesFor(channel: CampaignChannel, { postal_address, providers }: Outre
     notes.push({
       key: 'links',
       tone: 'yellow',
-      text: 'No public address is set (PUBLIC_URL): the links in messages, “unsubscribe” among them, lead to this machine only.',
+      text:
+        channel === 'email'
+          ? `It cannot start yet. ${launchTexts.noPublicUrl}.`
+          : 'No public address is set (PUBLIC_URL): the links in messages lead to this machine only.',
     });
   if (channel === 'direct_mail')
     notes.push({
