@@ -21,6 +21,7 @@ import type { Backups } from './backup/backups.ts';
 import { DOWNLOAD_PATHS, downloadRoutes } from './backup/routes.ts';
 import { recordOutcome } from './campaigns/outcomes.ts';
 import { CAMPAIGN_FILE_PATHS, campaignFileRoutes } from './campaigns/file-routes.ts';
+import { isPaused } from './campaigns/launch.ts';
 import { campaignRoutes } from './campaigns/public-routes.ts';
 import { recordReply } from './campaigns/replies.ts';
 import { modelSentences } from './campaigns/model-sentence.ts';
@@ -149,13 +150,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const watch = achievementWatch({ store, live, now }, (error) => app.log.error(error));
   const checkout = checkoutDesk(settings, { store, live, now }, (error) => app.log.error(error));
   const upkeep = searchUpkeep(store, now, (error) => app.log.error(error));
-  app.addHook('onReady', async () => upkeep.start());
+  if (works) app.addHook('onReady', async () => upkeep.start());
   app.addHook('onClose', () => upkeep.stop());
   const model = languageModel(settings);
   const answering = assistantWorker({ ...known, wakeSender: () => outreach.wake() }, model, (error) => app.log.error(error));
   const assistant = { wake: () => [answering, outreach].forEach((one) => one.wake()), model: model?.name };
   const hooks = {
     outcomes: { campaign: recordOutcome, conversation: conversationOutcome },
+    isHeld: isPaused,
     replies: [recordReply, continueConversation(answering.wake)],
   };
   const outreach = postOffice(settings, { store, live, now, publicUrl, ...hooks }, (error) => app.log.error(error));

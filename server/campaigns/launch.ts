@@ -7,10 +7,10 @@ import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/connect.ts';
-import { requireOwned } from '#server/db/records.ts';
+import { findOwned, requireOwned } from '#server/db/records.ts';
 import { updateRow } from '#server/db/rows.ts';
 import { leads } from '#server/leads/table.ts';
-import { holdGroup, releaseGroup } from '#server/outreach/messages.ts';
+import { holdGroup, type IsHeld, releaseGroup } from '#server/outreach/messages.ts';
 import { shownSettings } from '#server/outreach/settings.ts';
 import { reachable } from '#server/outreach/standings.ts';
 import type { ActivityAction } from '#shared/activities/activity.ts';
@@ -59,6 +59,9 @@ export const pauseCampaign = (scope: Scope, id: number, expected?: Expected): Pr
     },
     (_scope, tx) => holdGroup(scope, tx, id),
   );
+
+/** Whether what comes back into the queue for a campaign has to wait until it is resumed. */
+export const isPaused: IsHeld = async (scope, tx, id) => (await findOwned(scope, tx, campaigns, id))?.status === 'paused';
 
 /** Goes on where it was paused. Throws `Conflict` like the start. */
 export const resumeCampaign = (scope: Scope, id: number, expected: Expected, by: MailOut): Promise<void> =>

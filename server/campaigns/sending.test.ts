@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { scopeOfAccount } from '#server/auth/scope-of-account.ts';
 import { liveChanges } from '#server/core/live.ts';
 import { linkToken } from '#server/outreach/links.ts';
+import { startMailServer } from '#server/outreach/testing/mail-server.ts';
 import type { Outcome } from '#server/outreach/outcomes.ts';
 import { outreachSettings, messages } from '#server/outreach/table.ts';
 import { outreachSettingsOf } from '#server/outreach/settings.ts';
@@ -227,6 +228,19 @@ describe('what comes back', () => {
     expect(await one(ann, to[0].id)).toMatchObject({ click_count: 0, events: [] });
   });
 
+  test('a link in other letters than Latin ones leads where a browser would go', async () => {
+    const ann = await sender();
+    await ann.addLead();
+    const { body } = await start(ann, await draft(ann, { content: 'Hi, see https://walker.example/Łódź/наш-дом now.' }));
+    await filled(ann, body.data.id);
+    const [maria] = await recipientsOf(ann, body.data.id);
+    const click = await visit((await linksIn(maria?.id as number)).clicks[0] ?? '');
+    expect([click.status, click.headers.get('location')]).toEqual([
+      302,
+      `https://walker.example/${encodeURIComponent('Łódź')}/${encodeURIComponent('наш-дом')}`,
+    ]);
+  });
+
   test('answers, opt-outs, bounces and failures', async () => {
     const ann = await sender();
     const { campaign, to } = await sent(ann);
@@ -421,4 +435,127 @@ test('an audience for ad platforms is hashed as each of them asks', async () => 
   const hash = (text: string) => createHash('sha256').update(text).digest('hex');
   expect(await get('meta')).toBe(`email,phone\r\n${hash('maria@seller.example')},${hash('15125550142')}\r\n`);
   expect(await get('google')).toBe(`Email,Phone\r\n${hash('maria@seller.example')},${hash('+15125550142')}\r\n`);
+});
+
+describe('who must not be contacted any more', () => {
+  const mark = async (person: Person, lead: number, kind: 'lead' | 'phone', standing: string) =>
+    expect(
+      (await person.rest('POST', `/leads/${lead}/contact-standings`, { kind, standing, evidence: 'Said so on the phone' })).status,
+    ).toBe(201);
+  const file = async (person: Person, id: number, name: string) =>
+    fetch(`${app.address}/api/campaigns/${id}/${name}`, { headers: { authorization: `Bearer ${person.token}` } });
+
+  test('gets no letter though the campaign had begun, and the sheet says how many that are', async () => {
+    const ann = await sender();
+    const [maria, , cleo] = [
+      await ann.addLead({ first_name: 'Maria' }),
+      await ann.addLead({ first_name: 'Ben', property_address: '9 Oak Street' }),
+      await ann.addLead({ first_name: 'Cleo', property_address: '3 Ash Street' }),
+    ];
+    const { body } = await start(ann, await draft(ann, { channel: 'direct_mail', subject_line: null, content: 'Dear {{first_name}}' }));
+    expect((await filled(ann, body.data.id)).recipients).toBe(3);
+    await mark(ann, maria, 'lead', 'do_not_contact');
+    expect((await ann.rest('DELETE', `/leads/${cleo}`)).status).toBeLessThan(300);
+    const texts = async (name: string) =>
+      (await textsOf(await (await file(ann, body.data.id, name)).arrayBuffer())).map((page) => page.map(({ text }) => text).join(' '));
+    const letters = await texts('letters.pdf');
+    expect([letters.length, letters[0]]).toEqual([1, expect.stringContaining('Dear Ben')]);
+    const [sheet] = await texts('addresses.pdf');
+    expect(sheet).toMatch(/1 .*Ben.*Left out, since they must not be contacted any more: 2/);
+    expect(sheet).not.toContain('Maria');
+    const merge = (await (await file(ann, body.data.id, 'mail-merge.csv')).text()).trim().split('\r\n');
+    expect([merge.length, merge[1]]).toEqual([2, expect.stringContaining('Ben')]);
+  });
+
+  test('is in no audience, be it the phone that is known for it', async () => {
+    const ann = await sender();
+    const phone = (at: number) => `(512) 555-014${at}`;
+    const add = (at: number) => ann.addLead({ email: `owner${at}@seller.example`, phone: phone(at) });
+    const [first, , third, fourth] = [await add(1), await add(2), await add(3), await add(4)];
+    await mark(ann, fourth, 'phone', 'litigator');
+    const { body } = await start(ann, await draft(ann, { channel: 'social_media', subject_line: null, content: 'We buy houses.' }));
+    const now = await filled(ann, body.data.id);
+    expect([now.recipients, now.left_out]).toEqual([3, { litigator: 1 }]);
+    await mark(ann, first, 'phone', 'opted_out');
+    await mark(ann, third, 'lead', 'litigator');
+    const rows = (await (await file(ann, body.data.id, 'audience.csv')).text()).trim().split('\r\n');
+    const hash = createHash('sha256').update('owner2@seller.example').digest('hex');
+    expect([rows.length, rows[1]?.split(',')[0]]).toEqual([2, hash]);
+  });
+});
+
+describe('by a mail server', () => {
+  const PUBLIC_URL = 'https://deals.example.com';
+  /** An application that sends for real, with a sender and so many leads. */
+  async function mailing(settings: Record<string, string>, emails: string[]) {
+    const own = await testApp({ at: '2026-11-20T17:00:00.000Z', settings: { MAIL_FROM: 'desk@walker.example', ...settings } });
+    const ann = await signUp(own);
+    const about = { postal_address: '1 Main St, Austin, TX 78701', messages_a_minute: 600 };
+    const before = (await ann.rest<Record<string, unknown>>('GET', '/outreach/settings')).body.data;
+    const { providers: _p, rules: _r, updated_at: _u, ...fields } = before;
+    expect((await ann.rest('PUT', '/outreach/settings', { ...fields, ...about })).status).toBe(200);
+    for (const email of emails) await ann.addLead({ email });
+    const campaign = await draft(ann, { content: 'Hi {{first_name}}' });
+    const statuses = async () => (await own.store.read.select({ status: messages.status }).from(messages)).map(({ status }) => status);
+    return { own, ann, campaign, statuses };
+  }
+  const move = (person: Person, id: number, to: 'pause' | 'resume') => person.rest<Campaign>('PATCH', `/campaigns/${id}/${to}`, {});
+
+  test('none begins without an address at which people can unsubscribe', async () => {
+    const { ann, campaign } = await mailing({ SMTP_URL: 'smtp://127.0.0.1:9' }, ['maria@seller.example']);
+    const answer = await start(ann, campaign);
+    expect([answer.status, answer.body.message]).toEqual([409, expect.stringMatching(/^Set PUBLIC_URL .*unsubscribe/)]);
+    expect((await ann.rest<Campaign>('GET', `/campaigns/${campaign.id}`)).body.data.status).toBe('draft');
+  });
+
+  test('a pause in the middle stops within a second', async () => {
+    const mail = await startMailServer({
+      // Takes its time with each, as servers do.
+      onRcptTo: (_address, _session, done) => void setTimeout(done, 50),
+    });
+    const emails = Array.from({ length: 20 }, (_, at) => `owner${at}@seller.example`);
+    const { own, ann, campaign, statuses } = await mailing({ SMTP_URL: mail.url, PUBLIC_URL }, emails);
+    await start(ann, campaign);
+    await vi.waitFor(() => expect(mail.received.length).toBeGreaterThan(3), { timeout: 20_000, interval: 5 });
+    expect((await move(ann, campaign.id, 'pause')).status).toBe(200);
+    const atPause = mail.received.length;
+    await vi.waitFor(async () => expect(new Set(await statuses())).toEqual(new Set(['sent', 'held'])), { timeout: 1000, interval: 20 });
+    const { length: arrived } = mail.received;
+    // What was being handed over at that moment, and nothing else.
+    expect(arrived).toBeLessThanOrEqual(atPause + 4);
+    expect((await statuses()).filter((status) => status === 'sent')).toHaveLength(arrived);
+    await move(ann, campaign.id, 'resume');
+    await vi.waitFor(() => expect(mail.received).toHaveLength(20), 30_000);
+    expect(new Set(mail.received.map(({ to }) => to[0])).size).toBe(20);
+    // Whose lines stay open otherwise.
+    await own.close();
+    await mail.close();
+  });
+
+  test('what fails or is sent again while the campaign is paused waits for it', async () => {
+    const asked: (() => void)[] = [];
+    const mail = await startMailServer({
+      onRcptTo: (_address, _session, done) =>
+        void asked.push(() => done(Object.assign(new Error('4.7.1 Greylisted'), { responseCode: 451 }))),
+    });
+    const { own, ann, campaign, statuses } = await mailing({ SMTP_URL: mail.url, PUBLIC_URL }, ['maria@seller.example']);
+    await start(ann, campaign);
+    await vi.waitFor(() => expect(asked).toHaveLength(1), 20_000);
+    await move(ann, campaign.id, 'pause');
+    asked.splice(0).forEach((answer) => answer());
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['held']), 10_000);
+    const fails = () => own.store.write((tx) => tx.update(messages).set({ status: 'failed' }));
+    const [message] = await own.store.read.select().from(messages);
+    for (const path of [`/outreach/messages/${message?.id}/retry`, `/recipients/${message?.subject_id}/send-again`]) {
+      await fails();
+      expect((await ann.rest('PATCH', path, {})).status).toBe(200);
+      expect(await statuses()).toEqual(['held']);
+    }
+    await move(ann, campaign.id, 'resume');
+    await vi.waitFor(() => expect(asked).toHaveLength(1), 20_000);
+    asked.splice(0).forEach((answer) => answer());
+    // Whose lines stay open otherwise.
+    await own.close();
+    await mail.close();
+  });
 });

@@ -78,6 +78,13 @@ async function move(scope: Scope, tx: Db, groupId: number, from: readonly Messag
   }
 }
 
+/** Whether a group is held as a whole: who keeps the group says so, and what comes back into the queue waits with the others. */
+export type IsHeld = (scope: Scope, tx: Db, groupId: number) => Promise<boolean>;
+
+/** In which state a message waits for its next try. */
+export const waitingStatus = async (scope: Scope, tx: Db, isHeld: IsHeld, { group_id }: Pick<MessageRow, 'group_id'>) =>
+  group_id !== null && (await isHeld(scope, tx, group_id)) ? ('held' as const) : ('queued' as const);
+
 /** Keeps a group's messages from leaving; one that is being handed over at this moment still goes. */
 export const holdGroup = (scope: Scope, tx: Db, groupId: number): Promise<number> => move(scope, tx, groupId, ['queued'], 'held');
 

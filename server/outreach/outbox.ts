@@ -14,7 +14,7 @@ import { RULE_SOURCES } from '#shared/outreach/guard/pack.ts';
 import type { RuleResult } from '#shared/outreach/guard/check.ts';
 import { MAY_CANCEL, MAY_RETRY, type Message, type MessageDetail, type MessageQuery } from '#shared/outreach/message.ts';
 import { outreachTexts } from '#shared/outreach/texts.ts';
-import type { MessageRow } from './messages.ts';
+import { type IsHeld, type MessageRow, waitingStatus } from './messages.ts';
 import { NO_CLAIM } from './record.ts';
 import { messages } from './table.ts';
 
@@ -68,26 +68,31 @@ export async function getMessage(scope: Scope, id: number, db: Db = scope.read):
 }
 
 /** Sends a message again that did not leave, or of which nobody knows; the rules are asked again. Throws `Conflict`. */
-export const retryMessage = (scope: Scope, id: number): Promise<MessageDetail> =>
-  change(scope, id, MAY_RETRY, outreachTexts.cannotRetry, (now) => ({ status: 'queued', due_at: now, attempts: 0, error: null }));
+export const retryMessage = (scope: Scope, id: number, isHeld: IsHeld): Promise<MessageDetail> =>
+  change(scope, id, MAY_RETRY, outreachTexts.cannotRetry, async (now, tx, message) => ({
+    status: await waitingStatus(scope, tx, isHeld, message),
+    due_at: now,
+    attempts: 0,
+    error: null,
+  }));
 
 /** Gives up a message that has not left; throws `Conflict` for one that has. */
 export const cancelMessage = (scope: Scope, id: number): Promise<MessageDetail> =>
-  change(scope, id, MAY_CANCEL, outreachTexts.cannotCancel, () => ({ status: 'cancelled' }));
+  change(scope, id, MAY_CANCEL, outreachTexts.cannotCancel, async () => ({ status: 'cancelled' }));
 
 function change(
   scope: Scope,
   id: number,
   from: readonly MessageStatus[],
   otherwise: string,
-  to: (now: string) => Partial<MessageRow>,
+  to: (now: string, tx: Db, message: MessageRow) => Promise<Partial<MessageRow>>,
 ): Promise<MessageDetail> {
   return scope.write(async (tx) => {
     const message = await findOwned(scope, tx, messages, id);
     if (!message) throw new NotFound(outreachTexts.notFound);
     if (!from.includes(message.status)) throw new Conflict(otherwise);
     const now = scope.now().toISOString();
-    await updateRow(tx, messages, message, { ...to(now), ...NO_CLAIM, updated_at: now });
+    await updateRow(tx, messages, message, { ...(await to(now, tx, message)), ...NO_CLAIM, updated_at: now });
     return getMessage(scope, id, tx);
   });
 }

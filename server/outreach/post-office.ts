@@ -8,6 +8,7 @@ import type { Settings } from '#server/settings.ts';
 import type { Providers } from '#shared/outreach/settings.ts';
 import { type Undelivered, undelivered } from './bounces.ts';
 import { type Arrival, type InboundParts, receive } from './inbound.ts';
+import type { IsHeld } from './messages.ts';
 import type { Outcomes } from './outcomes.ts';
 import { readMail } from './received-mail.ts';
 import type { ReplyHandler } from './replies.ts';
@@ -24,6 +25,8 @@ export interface PostOfficeParts {
   publicUrl: string;
   /** Told what became of messages, by what they were sent for. */
   outcomes: Outcomes;
+  /** Whether a group of messages was paused. */
+  isHeld: IsHeld;
   /** Told of what came in, one after the other. */
   replies: readonly ReplyHandler[];
 }
@@ -37,6 +40,7 @@ export interface PostOffice {
   undelivered(about: Undelivered): Promise<void>;
   /** What is set, for people to see: no key is in it. */
   providers: Providers;
+  isHeld: IsHeld;
   inbound: InboundParts;
 }
 
@@ -51,7 +55,7 @@ const twilioOf = (settings: OutreachEnvironment): TwilioKeys | undefined => {
 
 /** `report` is told of failures that nobody waits for. */
 export function postOffice(settings: OutreachEnvironment, parts: PostOfficeParts, report: (error: unknown) => void): PostOffice {
-  const { store, live, now, publicUrl, replies } = parts;
+  const { store, live, now, publicUrl, replies, isHeld } = parts;
   const outcomes = { single: recordContacted, ...parts.outcomes };
   const keys = twilioOf(settings);
   const answersArrive = Boolean(settings.IMAP_URL ?? settings.MAIL_WEBHOOK_KEY);
@@ -62,6 +66,7 @@ export function postOffice(settings: OutreachEnvironment, parts: PostOfficeParts
       now,
       publicUrl,
       outcomes,
+      isHeld,
       mail: settings.SMTP_URL ? smtpMail(settings.SMTP_URL) : undefined,
       mailFrom: settings.MAIL_FROM,
       answersArrive,
@@ -91,6 +96,7 @@ export function postOffice(settings: OutreachEnvironment, parts: PostOfficeParts
     receive: (arrival) => receive(inbound, arrival),
     undelivered: (about) => undelivered({ store, live, now, outcomes }, about),
     inbound,
+    isHeld,
     providers: {
       email: settings.SMTP_URL ? 'smtp' : 'outbox',
       sms: keys ? 'twilio' : 'outbox',

@@ -8,7 +8,7 @@ import type { HandOver } from '#server/providers/hand-over.ts';
 import { phoneDigits } from '#shared/outreach/address.ts';
 import type { RuleResult } from '#shared/outreach/guard/check.ts';
 import { outreachTexts } from '#shared/outreach/texts.ts';
-import type { MessageRow } from './messages.ts';
+import { type IsHeld, type MessageRow, waitingStatus } from './messages.ts';
 import type { Outcome, Outcomes } from './outcomes.ts';
 import { setStanding } from './standings.ts';
 import { messages } from './table.ts';
@@ -58,6 +58,7 @@ export async function recordHandOver(
   outcomes: Outcomes,
   claimed: { id: number; name: string; provider: string },
   result: HandOver,
+  isHeld: IsHeld,
 ): Promise<void> {
   const [message] = await tx
     .select()
@@ -71,7 +72,7 @@ export async function recordHandOver(
     case 'unknown':
       return recordUnconfirmed(scope, tx, outcomes, message, result.words);
     case 'later':
-      return tryLater(scope, tx, outcomes, message, result.words);
+      return tryLater(scope, tx, outcomes, message, result.words, await waitingStatus(scope, tx, isHeld, message));
     case 'refused': {
       if (result.because) await rememberAddress(scope, tx, message, result.because, result.words);
       const kind = result.because === 'gone' ? 'bounced' : 'failed';
@@ -80,11 +81,18 @@ export async function recordHandOver(
   }
 }
 
-async function tryLater(scope: Scope, tx: Db, outcomes: Outcomes, message: MessageRow, words: string): Promise<void> {
+async function tryLater(
+  scope: Scope,
+  tx: Db,
+  outcomes: Outcomes,
+  message: MessageRow,
+  words: string,
+  status: 'held' | 'queued',
+): Promise<void> {
   const minutes = BACK_OFF[message.attempts - 1];
   if (minutes === undefined) return conclude(scope, tx, outcomes, message, { status: 'failed', error: words }, { kind: 'failed', words });
   const due_at = new Date(scope.now().getTime() + minutes * MS_A_MINUTE).toISOString();
-  return conclude(scope, tx, outcomes, message, { status: 'queued', error: words, due_at });
+  return conclude(scope, tx, outcomes, message, { status, error: words, due_at });
 }
 
 /** Notes that nobody knows whether a message left. */

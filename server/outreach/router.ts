@@ -9,6 +9,7 @@ import { type OutreachSettings, outreachSettingsInput, outreachSettingsRecord, t
 import { singleInput } from '#shared/outreach/single.ts';
 import { contactPermissions, standingInput } from '#shared/outreach/standing.ts';
 import { outreachTexts } from '#shared/outreach/texts.ts';
+import type { IsHeld } from './messages.ts';
 import { cancelMessage, getMessage, listMessages, retryMessage } from './outbox.ts';
 import { permissionsOf, recordStanding } from './permissions.ts';
 import { saveSettings, shownSettings } from './settings.ts';
@@ -17,12 +18,14 @@ import { sendSingle } from './single.ts';
 /** What the procedures need of the post office. */
 export interface Counter {
   providers: Providers;
+  isHeld: IsHeld;
   wake(): void;
 }
 
 /** A counter behind which nobody stands: for descriptions of the API. */
 export const NO_COUNTER: Counter = {
   providers: { email: 'outbox', sms: 'outbox', mail_from: null, sms_from: null, answers_by_email: 'none', public_url: null },
+  isHeld: async () => false,
   wake: () => undefined,
 };
 
@@ -67,7 +70,7 @@ export const outreachRouter = (counter: Counter) =>
       .input(byId)
       .output(messageDetail)
       .mutation(async ({ ctx, input }) => {
-        const message = await retryMessage(ctx.scope, input.id);
+        const message = await retryMessage(ctx.scope, input.id, counter.isHeld);
         counter.wake();
         return message;
       }),

@@ -19,7 +19,7 @@ import type { TextProvider } from '#server/providers/sms.ts';
 import { checkMessage } from '#shared/outreach/guard/check.ts';
 import { mailOf, messageId, type Sender, textOf } from './compose.ts';
 import { factsOf } from './facts.ts';
-import type { MessageRow } from './messages.ts';
+import type { IsHeld, MessageRow } from './messages.ts';
 import type { OutcomeHandler, Outcomes } from './outcomes.ts';
 import { conclude, type Evidence, recordHandOver, recordSent, recordUnconfirmed } from './record.ts';
 import { outreachSettingsIn, outreachSettingsOf } from './settings.ts';
@@ -43,6 +43,8 @@ export interface SenderParts {
   textCallback?: string | undefined;
   /** What is told what became of messages. */
   outcomes: Outcomes;
+  /** Whether a group of messages was paused. */
+  isHeld: IsHeld;
   /** No other process works on this database: what is still being handed over was left by one that is gone. */
   alone?: boolean;
 }
@@ -213,7 +215,7 @@ export function sender(parts: SenderParts, report: (error: unknown) => void): Wo
     if (!taken) return;
     const result = await before(signal, handOver(taken.message, taken.from));
     const claimed = { id, name, provider: providerOf(taken.message.channel) };
-    await scope.write((tx) => recordHandOver(scope, tx, outcomes, claimed, result));
+    await scope.write((tx) => recordHandOver(scope, tx, outcomes, claimed, result, parts.isHeld));
   };
 
   /** Hands messages of an account over, a few at once, as fast as it allows. */
