@@ -1,10 +1,12 @@
 /** Reads and answers what is due, in all accounts; two processes never take the same conversation, and a restart forgets nothing. */
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { scopeOfAccount } from '#server/auth/scope-of-account.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
 import { type Worker, worker } from '#server/core/worker.ts';
+import type { Db } from '#server/db/connect.ts';
 import { accountZone } from '#server/appointments/zone.ts';
 import type { LanguageModel } from '#server/providers/language-model.ts';
 import { dayOf } from '#shared/core/days.ts';
@@ -13,6 +15,7 @@ import { requireConversation } from './conversations.ts';
 import { factsOf, knownValues } from './facts.ts';
 import { whenToAnswer } from './mode.ts';
 import { understoodByModel } from './model-engine.ts';
+import { type Patience, patience } from './patience.ts';
 import { conversationMessages } from './table.ts';
 import { deliver, type MessageRow } from './thread.ts';
 import { type Understood, understoodByRules } from './understand.ts';
@@ -25,22 +28,35 @@ type World = Pick<Context, 'store' | 'live' | 'now'> & {
 /** For so long a process that says nothing more keeps a conversation from the others: longer than a model may take, with its retry. */
 const CLAIM_MS = 120_000;
 
+/** Conversations that are worked on at once: while a model thinks about one, the others are not kept waiting. */
+const AT_ONCE = 4;
+
 export interface AssistantWorker extends Worker {
   /** One step, for tests of two processes. */
   step(signal: AbortSignal): Promise<number | undefined>;
 }
 
-/** The worker of a process. */
+/** The worker of a process: some of them side by side, each with a name of its own. */
 export function assistantWorker(world: World, model: LanguageModel | undefined, report: (error: unknown) => void): AssistantWorker {
-  const name = randomUUID();
-  const step = (signal: AbortSignal) => workOnce(world, name, model, signal, report);
-  return { ...worker(step, report), step };
+  const patient = model && patience(model, world.now);
+  const stepOf = () => {
+    const name = randomUUID();
+    return (signal: AbortSignal) => workOnce(world, name, patient, signal, report);
+  };
+  const step = stepOf();
+  const all = [step, ...Array.from({ length: AT_ONCE - 1 }, stepOf)].map((one) => worker(one, report));
+  return {
+    start: () => all.forEach((one) => one.start()),
+    wake: () => all.forEach((one) => one.wake()),
+    stop: async () => void (await Promise.all(all.map((one) => one.stop()))),
+    step,
+  };
 }
 
 async function workOnce(
   world: World,
   name: string,
-  model: LanguageModel | undefined,
+  model: Patience | undefined,
   signal: AbortSignal,
   report: (error: unknown) => void,
 ): Promise<number | undefined> {
@@ -49,8 +65,8 @@ async function workOnce(
   if (!first) return untilNext(world);
   const scope = await scopeOfAccount(world, first.account_id);
   try {
-    if (first.author === 'lead') await read(scope, name, claimed, model, signal);
-    else await sendDraft(scope, first, name);
+    if (first.author === 'lead') await read(scope, name, claimed, model?.now(), signal);
+    else for (const one of claimed) await sendDraft(scope, one, name);
     world.wakeSender?.();
   } catch (error) {
     if (signal.aborted) return undefined;
@@ -61,8 +77,19 @@ async function workOnce(
 }
 
 const isDue = (now: string): SQL | undefined => lte(conversationMessages.answer_due_at, now);
-const isFree = (now: string): SQL | undefined =>
-  or(isNull(conversationMessages.claimed_until), lte(conversationMessages.claimed_until, now));
+/** Nobody works on the message, nor on another one of its conversation: what is said meanwhile waits for the answer to what was said before. */
+function isFree(db: Db, now: string): SQL | undefined {
+  const busy = alias(conversationMessages, 'busy');
+  return and(
+    or(isNull(conversationMessages.claimed_until), lte(conversationMessages.claimed_until, now)),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(busy)
+        .where(and(eq(busy.conversation_id, conversationMessages.conversation_id), gt(busy.claimed_until, now))),
+    ),
+  );
+}
 
 /** The oldest due message that nobody works on, with all that its conversation has due from the same author. */
 async function claim({ store, now }: World, name: string): Promise<MessageRow[]> {
@@ -71,38 +98,47 @@ async function claim({ store, now }: World, name: string): Promise<MessageRow[]>
   const [due] = await store.read
     .select()
     .from(conversationMessages)
-    .where(and(isDue(at), isFree(at)))
+    .where(and(isDue(at), isFree(store.read, at)))
     .orderBy(asc(conversationMessages.answer_due_at))
     .limit(1);
   if (!due) return [];
-  const rows = await store.write((tx) =>
-    tx
-      .update(conversationMessages)
-      .set({ claimed_by: name, claimed_until: new Date(now().getTime() + CLAIM_MS).toISOString() })
+  const rows = await store.write(async (tx) => {
+    const free = await tx
+      .select({ id: conversationMessages.id })
+      .from(conversationMessages)
       .where(
         and(
           eq(conversationMessages.conversation_id, due.conversation_id),
           eq(conversationMessages.author, due.author),
           isDue(at),
-          isFree(at),
+          isFree(tx, at),
+        ),
+      );
+    if (free.length === 0) return [];
+    return tx
+      .update(conversationMessages)
+      .set({ claimed_by: name, claimed_until: new Date(now().getTime() + CLAIM_MS).toISOString() })
+      .where(
+        inArray(
+          conversationMessages.id,
+          free.map(({ id }) => id),
         ),
       )
-      .returning(),
-  );
+      .returning();
+  });
   return rows.sort((one, other) => one.id - other.id);
 }
 
-/** Milliseconds until something is due, or may be taken from a process that has fallen silent. */
+/** Milliseconds until something is due that nobody works on; what a process took that has fallen silent is found by the next look. */
 async function untilNext({ store, now }: World): Promise<number | undefined> {
+  const at = now();
   const [next] = await store.read
-    .select({ at: conversationMessages.answer_due_at, until: conversationMessages.claimed_until })
+    .select({ at: conversationMessages.answer_due_at })
     .from(conversationMessages)
-    .where(isNotNull(conversationMessages.answer_due_at))
+    .where(and(isNotNull(conversationMessages.answer_due_at), isFree(store.read, at.toISOString())))
     .orderBy(asc(conversationMessages.answer_due_at))
     .limit(1);
-  if (!next?.at) return undefined;
-  const at = next.until && next.until > next.at ? next.until : next.at;
-  return Math.max(10, Date.parse(at) - now().getTime());
+  return next?.at ? Math.max(10, Date.parse(next.at) - at.getTime()) : undefined;
 }
 
 async function read(
@@ -135,7 +171,8 @@ async function sendDraft(scope: Scope, { id, conversation_id }: MessageRow, name
       .where(and(eq(conversationMessages.id, id), eq(conversationMessages.claimed_by, name)));
     if (!message || message.status !== 'draft') return;
     const thread = await requireConversation(scope, tx, conversation_id);
-    const isOver = thread.conversation.state === 'handed_over' || thread.conversation.state === 'closed';
+    // The last words of a conversation that the assistant has closed are still to be said; a person who closes one drops them.
+    const isOver = thread.conversation.state === 'handed_over';
     const when = isOver ? 'draft' : await whenToAnswer(scope, tx, thread);
     if (when !== 'draft' && when <= scope.now()) await deliver(scope, tx, thread, message);
     else
