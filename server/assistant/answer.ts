@@ -45,11 +45,12 @@ export function answer(scope: Scope, conversationId: number, turn: Turn): Promis
     const { usable, odd } = sorted(turn.understood, before);
     await storeFacts(scope, tx, before, usable, turn.understood.engine);
     await release(tx, mine);
+    const now = await requireConversation(scope, tx, conversationId);
+    await tellScore(scope, tx, before, now, usable);
+    if (await optsOut(scope, tx, now, turn)) return;
+    if (now.conversation.state === 'handed_over' || now.conversation.state === 'booked') return;
+    await dropWaiting(scope, tx, conversationId, 'drafts');
     const thread = await requireConversation(scope, tx, conversationId);
-    await tellScore(scope, tx, before, thread, usable);
-    if (await optsOut(scope, tx, thread, turn)) return;
-    if (thread.conversation.state === 'handed_over' || thread.conversation.state === 'booked') return;
-    await dropWaiting(tx, conversationId, 'drafts');
     const facts = await factsOf(tx, conversationId);
     const isAppointment = before.conversation.asked_slot === 'appointment';
     if (isAppointment && (await answerTimes(scope, tx, thread, facts, turn))) return;
@@ -194,7 +195,7 @@ const INBOUND = 'inbound ';
 /** Puts a person in charge: nothing automatic follows, and the reason stands with the conversation. */
 export async function handOver(scope: Scope, tx: Db, thread: Thread, reason: string): Promise<void> {
   const { conversation, lead } = thread;
-  await dropWaiting(tx, conversation.id, 'drafts');
+  await dropWaiting(scope, tx, conversation.id, 'drafts');
   await changeRow(scope, tx, conversation, { state: 'handed_over', handover_reason: reason, is_unread: true });
   await recordActivities(scope, tx, [
     {

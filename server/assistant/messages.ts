@@ -44,7 +44,7 @@ export async function addMessage(scope: Scope, id: number, input: ChatMessageInp
     if (input.author === 'lead') return receive(scope, tx, thread, { body: input.body, external_id });
     if (thread.conversation.state === 'closed') throw new Conflict(assistantTexts.closed);
     // What the assistant was about to say was written before this.
-    await dropWaiting(tx, id, 'drafts');
+    await dropWaiting(scope, tx, id, 'drafts');
     return say(scope, tx, thread, { author: 'person', body: input.body, external_id });
   });
   return toMessage(added);

@@ -1,8 +1,10 @@
 import { TRPCError, tracked } from '@trpc/server';
+import type { Scope } from '#server/core/context.ts';
 import { expected } from '#server/core/precondition.ts';
 import { asTrpcError } from '#server/core/problem.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, openProcedure, router } from '#server/core/trpc.ts';
+import type { Db } from '#server/db/connect.ts';
 import { conversationChange, conversationInput, conversationList, conversationRecord } from '#shared/assistant/conversation.ts';
 import { conversationDetail } from '#shared/assistant/detail.ts';
 import { factChange, factRecord } from '#shared/assistant/fact.ts';
@@ -43,8 +45,10 @@ import { chatMessages, chatPage, followChat, sendToChat, startChat } from './web
 import { takeFromWebhook } from './webhook.ts';
 
 /** What the assistant was about to say or read is dropped with the conversation's end, or when a person takes over. */
-const stop = (tx: Parameters<typeof dropWaiting>[0], { id, state }: { id: number; state: string }) =>
-  dropWaiting(tx, id, state === 'closed' ? 'answers too' : 'drafts');
+const stopIn =
+  (scope: Scope) =>
+  (tx: Db, { id, state }: { id: number; state: string }) =>
+    dropWaiting(scope, tx, id, state === 'closed' ? 'answers too' : 'drafts');
 
 export const conversationsRouter = (assistant: Assistant) =>
   router({
@@ -84,7 +88,7 @@ export const conversationsRouter = (assistant: Assistant) =>
           id,
           { ...change, goal: change.goal ?? null, reply_mode: change.reply_mode ?? null },
           expected(ctx, version),
-          stop,
+          stopIn(ctx.scope),
         ),
       ),
     update: accountProcedure
@@ -96,7 +100,9 @@ export const conversationsRouter = (assistant: Assistant) =>
       )
       .input(conversationChange.safeExtend(target))
       .output(conversationRecord)
-      .mutation(({ ctx, input: { id, version, ...change } }) => changeConversation(ctx.scope, id, change, expected(ctx, version), stop)),
+      .mutation(({ ctx, input: { id, version, ...change } }) =>
+        changeConversation(ctx.scope, id, change, expected(ctx, version), stopIn(ctx.scope)),
+      ),
     remove: accountProcedure
       .meta(rest.remove('/conversations/{id}', { summary: 'Delete a conversation', message: assistantTexts.deleted }))
       .input(toRemove)

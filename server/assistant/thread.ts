@@ -1,12 +1,12 @@
 /** What is said in a conversation, put into it inside a transaction: received, drafted, sent. */
-import { and, eq, gt, isNotNull, or } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
 import { recordActivities } from '#server/activities/activities.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
 import type { Db } from '#server/db/connect.ts';
 import { insertRows, updateRow } from '#server/db/rows.ts';
 import { noteContact } from '#server/leads/signals.ts';
-import { enqueueMessages } from '#server/outreach/messages.ts';
+import { cancelMessagesFor, enqueueMessages } from '#server/outreach/messages.ts';
 import { type Engine, isConnected, type MessageAuthor, type Slot } from '#shared/assistant/conversation.ts';
 import { assistantTexts } from '#shared/assistant/texts.ts';
 import { leadName } from '#shared/leads/lead.ts';
@@ -183,13 +183,31 @@ async function inOrder(tx: Db, message: MessageRow): Promise<MessageRow> {
   return moved as MessageRow;
 }
 
-/** Drops the assistant's waiting words, and what it still has to answer when `also` says so. */
-export async function dropWaiting(tx: Db, conversationId: number, also: 'drafts' | 'answers too'): Promise<void> {
+/**
+ * Drops the assistant's waiting words, those in the queue of the outreach as well, and what it still has to answer when `also` says
+ * so. What confirms an appointment stays: it is booked.
+ */
+export async function dropWaiting(scope: Scope, tx: Db, conversationId: number, also: 'drafts' | 'answers too'): Promise<void> {
   const mine = eq(conversationMessages.conversation_id, conversationId);
+  const ofAssistant = and(mine, eq(conversationMessages.author, 'assistant'));
   await tx
     .update(conversationMessages)
     .set({ status: 'discarded', answer_due_at: null })
-    .where(and(mine, eq(conversationMessages.author, 'assistant'), eq(conversationMessages.status, 'draft')));
+    .where(and(ofAssistant, eq(conversationMessages.status, 'draft')));
+  const queued = await tx
+    .select()
+    .from(conversationMessages)
+    .where(and(ofAssistant, eq(conversationMessages.status, 'queued')));
+  for (const message of queued) {
+    if (bookedBy(message) !== undefined) continue;
+    // One that is leaving at this moment, or has left, was said.
+    if ((await cancelMessagesFor(scope, tx, 'conversation', message.id)) === 0) continue;
+    await updateRow(tx, conversationMessages, message, { status: 'discarded' });
+    await tx
+      .update(conversations)
+      .set({ turns: sql`max(0, ${conversations.turns} - 1)` })
+      .where(eq(conversations.id, conversationId));
+  }
   if (also === 'answers too')
     await tx
       .update(conversationMessages)
