@@ -1,10 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ClaimPayment } from '#client/payments/claim-payment.tsx';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '#client/core/session.ts';
 import { createQueryClient, createTrpcClient, trpc } from '#client/core/trpc.ts';
+import { claimSecret } from '#client/payments/own-payment.ts';
 import { ToastProvider } from '#client/ui/toast.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
+
+// Few ever paid before they signed in.
+const ClaimPayment = lazy(async () => ({ default: (await import('#client/payments/claim-payment.tsx')).ClaimPayment }));
 
 /** What every screen finds around it: the calls and their cache, toasts, the loading overlay. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -23,7 +26,7 @@ export function Providers({ children }: { children: ReactNode }) {
       <QueryClientProvider client={queryClient}>
         <ToastProvider>
           {children}
-          <ClaimPayment />
+          <Suspense>{token && claimSecret() && <ClaimPayment />}</Suspense>
           <LoadingOverlay />
         </ToastProvider>
       </QueryClientProvider>

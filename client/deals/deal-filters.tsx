@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { trpc } from '#client/core/trpc.ts';
 import type { ControlProps } from '#client/form/control.tsx';
-import { LeadPicker } from '#client/leads/lead-picker.tsx';
 import type { FilterSpec } from '#client/list/filter-control.tsx';
 import type { ListState } from '#client/list/list-state.ts';
-import { PropertyPicker } from '#client/properties/property-picker.tsx';
+import { loadedOnTouch } from '#client/ui/when-opened.tsx';
 import type { DealQuery } from '#shared/deals/deal.ts';
 import { leadName } from '#shared/leads/lead.ts';
+
+const LeadPicker = loadedOnTouch(async () => (await import('#client/leads/lead-picker.tsx')).LeadPicker);
+const PropertyPicker = loadedOnTouch(async () => (await import('#client/properties/property-picker.tsx')).PropertyPicker);
 
 /** The filters of the deal list in the bar. */
 export const dealBarFilters: readonly FilterSpec[] = [
@@ -19,18 +21,21 @@ export function useDealMoreFilters(state: ListState<DealQuery>): readonly Filter
   const { property_id, lead_id } = state.query;
   const property = trpc.properties.get.useQuery({ id: property_id ?? 0 }, { enabled: Boolean(property_id) }).data;
   const lead = trpc.leads.get.useQuery({ id: lead_id ?? 0 }, { enabled: Boolean(lead_id) }).data;
-  const picked = (name: 'property_id' | 'lead_id', draw: (control: ControlProps) => ReactNode) => (id: string) =>
-    draw({
-      id,
-      name,
-      value: state.query[name] ?? '',
-      onChange: (value) => state.change({ [name]: value }),
-      onBlur: () => undefined,
-      bind: () => undefined,
-      required: false,
-      'aria-invalid': undefined,
-      'aria-describedby': undefined,
-    });
+  const picked = (name: 'property_id' | 'lead_id', draw: (control: ControlProps) => ReactNode) => (id: string) => (
+    <Suspense fallback={<input className="input" id={id} disabled />}>
+      {draw({
+        id,
+        name,
+        value: state.query[name] ?? '',
+        onChange: (value) => state.change({ [name]: value }),
+        onBlur: () => undefined,
+        bind: () => undefined,
+        required: false,
+        'aria-invalid': undefined,
+        'aria-describedby': undefined,
+      })}
+    </Suspense>
+  );
   return [
     {
       name: 'property_id',

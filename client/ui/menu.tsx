@@ -1,11 +1,23 @@
-import type { LucideIcon } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
-import { Icon } from './icon.tsx';
-import { Kbd } from './kbd.tsx';
+import {
+  type ComponentProps,
+  cloneElement,
+  type MouseEvent,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react';
+import { loadedOnTouch } from './when-opened.tsx';
+
+const loadPanel = () => import('./menu-panel.tsx');
+const MenuPanel = loadedOnTouch(async () => (await loadPanel()).MenuPanel);
+
+export const MenuItem = loadedOnTouch(async () => (await loadPanel()).MenuItem);
+export const MenuSeparator = loadedOnTouch(async () => (await loadPanel()).MenuSeparator);
 
 interface MenuProps {
-  trigger: ReactElement;
+  trigger: ReactElement<ComponentProps<'button'>>;
   children: ReactNode;
   align?: 'start' | 'end';
   /** Opens at once: its code came with the click. */
@@ -13,39 +25,23 @@ interface MenuProps {
 }
 
 /** A list of actions that opens under `trigger` (one button). */
-export function Menu({ trigger, children, align = 'end', defaultOpen }: MenuProps) {
+export function Menu({ trigger, defaultOpen = false, ...panel }: MenuProps) {
+  const [opened, setOpened] = useState<'by key' | 'by pointer' | undefined>(defaultOpen ? 'by pointer' : undefined);
+  const closed = cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    // A press of Enter is a click of no pointer.
+    onClick: (event: MouseEvent) => setOpened(event.detail === 0 ? 'by key' : 'by pointer'),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      setOpened('by key');
+    },
+  });
+  if (!opened) return closed;
   return (
-    <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align={align} sideOffset={4} collisionPadding={8}>
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Suspense fallback={closed}>
+      <MenuPanel {...panel} trigger={trigger} atFirst={opened === 'by key'} />
+    </Suspense>
   );
-}
-
-interface ItemProps {
-  children: ReactNode;
-  onSelect: () => void;
-  icon?: LucideIcon;
-  danger?: boolean;
-  disabled?: boolean;
-  /** The key that does the same. */
-  shortcut?: string;
-}
-
-export function MenuItem({ children, onSelect, icon, danger, disabled, shortcut }: ItemProps) {
-  return (
-    <DropdownMenu.Item className="menu-item" data-tone={danger ? 'red' : undefined} disabled={disabled} onSelect={onSelect}>
-      {icon && <Icon of={icon} />}
-      <span>{children}</span>
-      {shortcut && <Kbd>{shortcut}</Kbd>}
-    </DropdownMenu.Item>
-  );
-}
-
-export function MenuSeparator() {
-  return <DropdownMenu.Separator className="menu-line" />;
 }

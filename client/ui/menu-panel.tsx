@@ -1,0 +1,55 @@
+import type { LucideIcon } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from './icon.tsx';
+import { Kbd } from './kbd.tsx';
+
+interface MenuPanelProps {
+  trigger: ReactElement;
+  children: ReactNode;
+  align?: 'start' | 'end';
+  /** Whoever opened it by a key goes on with the first item. */
+  atFirst: boolean;
+}
+
+/** Open when it is first drawn. */
+export function MenuPanel({ trigger, children, align = 'end', atFirst }: MenuPanelProps) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (atFirst) content.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
+  }, [atFirst]);
+  return (
+    <DropdownMenu.Root modal={false} defaultOpen>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content ref={content} className="menu" align={align} sideOffset={4} collisionPadding={8}>
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+interface ItemProps {
+  children: ReactNode;
+  onSelect: () => void;
+  icon?: LucideIcon;
+  danger?: boolean;
+  disabled?: boolean;
+  /** The key that does the same. */
+  shortcut?: string;
+}
+
+export function MenuItem({ children, onSelect, icon, danger, disabled, shortcut }: ItemProps) {
+  return (
+    <DropdownMenu.Item className="menu-item" data-tone={danger ? 'red' : undefined} disabled={disabled} onSelect={onSelect}>
+      {icon && <Icon of={icon} />}
+      <span>{children}</span>
+      {shortcut && <Kbd>{shortcut}</Kbd>}
+    </DropdownMenu.Item>
+  );
+}
+
+export function MenuSeparator() {
+  return <DropdownMenu.Separator className="menu-line" />;
+}
