@@ -11,6 +11,8 @@ const TOGETHER_MS = 150;
 const CALM_MS = 2000;
 /** How long to wait for a server that went away: longer each time, up to the last. */
 const AGAIN_MS = [1000, 3000, 10_000, 30_000];
+/** Who signs out, here or in another tab, ends the session on the server first: that is no session that has expired. */
+const FAREWELL_MS = 1000;
 /** What a screen shows may have been read so long before its changes are heard of. */
 const RECENT_SECONDS = 10;
 
@@ -57,6 +59,7 @@ async function follow(heard: Heard, signal: AbortSignal): Promise<void> {
     try {
       for await (const { name, id, data } of eventsOf(`/trpc/activities.live?input=${input}`, signal)) {
         if (name === 'serialized-error' && statusIn(data) === 401) {
+          await pause(FAREWELL_MS, signal);
           if (!signal.aborted && isSignedIn()) endSession('expired', authTexts.sessionExpired);
           return;
         }
