@@ -11,11 +11,21 @@ import { aCampaign, aDeal, aLead, aMilestone, aProperty } from '#shared/testing/
 let busy: Person;
 /** Somebody who has just registered. */
 let fresh: Person;
-let ids: Record<'lead' | 'property' | 'deal' | 'milestone' | 'campaign' | 'conversation', number>;
+let ids: Record<'lead' | 'property' | 'deal' | 'milestone' | 'campaign' | 'conversation' | 'rule', number>;
+
+const OWN_GOAL = {
+  achievement_name: 'A hundred owners',
+  achievement_type: 'activity_milestone',
+  badge_icon: 'users',
+  metric: 'leads_added',
+  threshold: 100,
+  points_earned: 30,
+};
 
 beforeAll(async () => {
   [busy, fresh] = await Promise.all([signUp(), signUp()]);
   const add = async (path: string, body: unknown) => (await busy.call<{ id: number }>('POST', path, body)).id;
+  const rule = await add('/achievement-rules', OWN_GOAL);
   const statuses = ['new', 'qualified', 'hot', 'cold'];
   for (let n = 0; n < 15; n += 1) {
     const lead = await add('/leads', aLead({ status: statuses[n % 4], notes: 'Inherited, vacant. Wants to close in 30 days.' }));
@@ -27,7 +37,7 @@ beforeAll(async () => {
     const conversation = await add('/conversations', { lead_id: lead, channel: n % 2 === 0 ? 'phone' : 'email' });
     if (n > 12)
       await add(`/conversations/${conversation}/messages`, { author: 'lead', body: 'That is me. I want $185,000, and the roof leaks.' });
-    ids = { lead, property, deal, milestone, campaign, conversation };
+    ids = { lead, property, deal, milestone, campaign, conversation, rule };
   }
 });
 
@@ -114,6 +124,18 @@ const OTHERS = [
   '/app/recipients',
   '/app/outbox',
   '/app/achievements',
+  '/app/achievements/add',
+  '/app/achievements/{rule}',
+];
+/** Where somebody who has just registered finds nothing yet. */
+const EMPTY = [
+  ...LISTS,
+  '/app/dashboard',
+  '/app/ai-assistant',
+  '/app/ai-assistant/appointments',
+  '/app/recipients',
+  '/app/outbox',
+  '/app/achievements',
 ];
 
 describe.each(SIZES)('%s', (size) => {
@@ -130,6 +152,6 @@ describe.each(SIZES)('%s', (size) => {
   });
 });
 
-test.each(LISTS)('%s, of nothing', async (path) => {
+test.each(EMPTY)('%s, of nothing', async (path) => {
   await visit(path, 'phone', fresh);
 });

@@ -107,7 +107,7 @@ test('the palette finds a record by a word and opens it', async () => {
 });
 
 test('a lost connection is said, and its return noticed', async () => {
-  const { page, context } = await open('/app/dashboard', { as: await signUp() });
+  const { page, context } = await open('/app/dashboard', { as: await signUp(), provokes: /ERR_INTERNET_DISCONNECTED/ });
   await home(page);
   await context.setOffline(true);
   await page.getByText('You are offline.').waitFor();
