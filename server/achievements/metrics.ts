@@ -182,18 +182,43 @@ async function campaignReadings(scope: Scope) {
   };
 }
 
-const leadReading = (scope: Scope): Reading => ({
-  reached: async (amount) => {
-    const [lead] = await scope.read
-      .select({ at: leads.created_at })
+const LEADS_A_TURN = 500;
+
+/** Asked for ever larger amounts, it goes on where it was: the leads are passed once, and those of one turn are read together. */
+function leadReading(scope: Scope): Reading {
+  let turn: { at: string; id: number }[] = [];
+  /** How many leads come before those of the turn. */
+  let before = 0;
+  let isLast = false;
+  const read = async (number: number) => {
+    const last = turn.at(-1);
+    const known = last && number > before + turn.length ? { ...last, passed: before + turn.length } : undefined;
+    if (known) await pause();
+    turn = await scope.read
+      .select({ at: leads.created_at, id: leads.id })
       .from(leads)
-      .where(eq(leads.account_id, scope.account.id))
+      .where(
+        and(
+          eq(leads.account_id, scope.account.id),
+          known && sql`(${leads.created_at}, ${leads.id}) > (${sql.param(known.at, leads.created_at)}, ${known.id})`,
+        ),
+      )
       .orderBy(asc(leads.created_at), asc(leads.id))
-      .limit(1)
-      .offset(Math.ceil(amount) - 1);
-    return lead && { at: lead.at, metadata: { total_value: amount } };
-  },
-});
+      .limit(LEADS_A_TURN)
+      .offset(number - 1 - (known?.passed ?? 0));
+    before = number - 1;
+    isLast = turn.length < LEADS_A_TURN;
+  };
+  return {
+    reached: async (amount) => {
+      const number = Math.ceil(amount);
+      const isPast = number > before + turn.length;
+      if (number <= before || (isPast && !isLast)) await read(number);
+      const lead = turn[number - before - 1];
+      return lead && { at: lead.at, metadata: { total_value: amount } };
+    },
+  };
+}
 
 /** The days on which something was due and is not done yet begin with this one. */
 async function oldestOpen(scope: Scope, today: string): Promise<string[]> {
