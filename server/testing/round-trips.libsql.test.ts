@@ -5,6 +5,7 @@
 import { Agent, createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { conversationFacts } from '#server/assistant/table.ts';
 import { campaignRecipients } from '#server/campaigns/table.ts';
 import { aCampaign, aDeal, aLead, aMilestone, anAccount, aProperty } from '#shared/testing/records.ts';
 import { type TestApp, testApp } from './app.ts';
@@ -151,6 +152,43 @@ const JOURNEYS: Record<string, number> = {
   'payments.list': 3,
   'payments.proceed': 2,
   'membership.get': 2,
+  'outreach.cancel': 6,
+  'outreach.message': 3,
+  'outreach.messages': 3,
+  'outreach.permissions': 5,
+  'outreach.recordStanding': 10,
+  'outreach.retry': 6,
+  'outreach.saveSettings': 6,
+  'outreach.send': 12,
+  'outreach.settings': 2,
+  'conversations.addMessage': 10,
+  'conversations.changeDraft': 10,
+  'conversations.changeFact': 13,
+  'conversations.create': 8,
+  'conversations.get': 3,
+  'conversations.list': 3,
+  'conversations.messages': 4,
+  'conversations.opening': 2,
+  'conversations.remove': 5,
+  'conversations.replace': 5,
+  'conversations.update': 6,
+  'assistantSettings.get': 3,
+  'assistantSettings.renewKeys': 5,
+  'assistantSettings.save': 6,
+  'conversationHooks.receive': 14,
+  'webChat.messages': 4,
+  'webChat.page': 2,
+  'webChat.send': 13,
+  'webChat.start': 13,
+  'achievements.list': 4,
+  'achievements.replay': 23,
+  'achievements.summary': 3,
+  'achievementRules.create': 4,
+  'achievementRules.get': 2,
+  'achievementRules.list': 3,
+  'achievementRules.remove': 5,
+  'achievementRules.replace': 5,
+  'achievementRules.update': 5,
   'activities.news': 3,
   'counts.get': 2,
   'dashboard.get': 4,
@@ -319,6 +357,110 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('payments.giveUp', payment);
   await call('payments.claim', { claim_secret: secret });
   await call('membership.get');
+
+  const rule = {
+    achievement_name: 'Two Leads',
+    achievement_type: 'activity_milestone',
+    badge_icon: 'users',
+    metric: 'leads_added',
+    threshold: 2,
+    points_earned: 10,
+    is_repeatable: true,
+    is_featured: false,
+  };
+  const own = await call('achievementRules.create', rule);
+  await ann.rest('POST', '/achievement-rules', { ...rule, threshold: 5 });
+  await call('achievements.replay');
+  await call('achievements.list', { per_page: 100 });
+  await call('achievements.summary');
+  await call('achievementRules.list');
+  await call('achievementRules.get', own);
+  await call('achievementRules.update', { ...own, points_earned: 20 });
+  await call('achievementRules.replace', { ...own, ...rule });
+  await call('achievementRules.remove', own);
+
+  const settings = {
+    quiet_until: 540,
+    quiet_from: 1200,
+    on_saturday: true,
+    on_sunday: false,
+    contacts_a_day: 3,
+    messages_a_minute: 60,
+    postal_address: '1 Main Street, St. Louis, MO 63101',
+  };
+  await call('outreach.saveSettings', settings);
+  await call('outreach.settings');
+  const seller = { id: await ann.addLead() };
+  const written = await call('outreach.send', { ...seller, channel: 'email', subject: 'Your house', body: 'Hello' });
+  for (let n = 0; n < 6; n++) await ann.rest('POST', `/leads/${seller.id}/messages`, { channel: 'sms', body: 'Hello' });
+  for (const query of [{}, { per_page: 100 }, { status: 'queued', lead_id: seller.id }]) await call('outreach.messages', query);
+  await call('outreach.message', written);
+  await call('outreach.cancel', written);
+  await call('outreach.retry', written);
+  await call('outreach.recordStanding', { ...seller, kind: 'phone', standing: 'consented', evidence: 'Form of March 3' });
+  await call('outreach.recordStanding', { ...seller, kind: 'mail', standing: 'bounced' });
+  await call('outreach.permissions', seller);
+
+  await call('conversations.opening', seller);
+  const talk = await call('conversations.create', { lead_id: seller.id, channel: 'email', reply_mode: 'draft' });
+  for (let n = 0; n < 6; n++) await ann.rest('POST', '/conversations', { lead_id: seller.id, channel: 'phone' });
+  const [drafted] = (await ann.rest<{ id: number }[]>('GET', `/conversations/${talk.id}/messages`)).body.data;
+  await call('conversations.changeDraft', { id: drafted?.id, body: 'Good morning' });
+  const said = await call('conversations.addMessage', { ...talk, author: 'lead', body: 'Yes. We want 150,000.', external_id: 'a' });
+  await call('conversations.changeDraft', { id: drafted?.id, status: 'sent' });
+  await call('conversations.addMessage', { ...talk, author: 'person', body: 'Thank you.', external_id: 'b' });
+  for (let n = 0; n < 6; n++) await ann.rest('POST', `/conversations/${talk.id}/messages`, { author: 'lead', body: `Also ${n}` });
+  const read = { account_id: ann.user.id, conversation_id: talk.id, lead_id: seller.id, message_id: said.id, engine: 'rules' as const };
+  const now = app.clock.now().toISOString();
+  const fresh = { ...read, confidence: 0.7, quote: '150,000', status: 'suggested' as const, created_at: now, updated_at: now };
+  const [fact] = await app.store.write((tx) =>
+    tx
+      .insert(conversationFacts)
+      .values([
+        { ...fresh, slot: 'price', value: 150_000 },
+        { ...fresh, slot: 'timeline', value: 30 },
+      ])
+      .returning({ id: conversationFacts.id }),
+  );
+  await call('conversations.changeFact', { ...fact, status: 'accepted' });
+  for (const query of [{}, { per_page: 100 }, { search: 'elm' }, { lead_id: seller.id }]) await call('conversations.list', query);
+  for (const query of [{}, { per_page: 100 }, { author: 'lead' }]) await call('conversations.messages', { ...talk, ...query });
+  await call('conversations.get', talk);
+  await call('conversations.update', { ...talk, goal: 'A visit' });
+  await call('conversations.update', { ...talk, state: 'handed_over' });
+  await call('conversations.replace', { ...talk, goal: 'A visit next week' });
+
+  const working = {
+    reply_mode: 'draft',
+    answers_from: '08:00',
+    answers_until: '20:00',
+    on_weekends: false,
+    answers_a_day: 6,
+    spend_limit: 20,
+    web_chat_enabled: true,
+  };
+  await call('assistantSettings.get');
+  await call('assistantSettings.save', working);
+  await call('assistantSettings.renewKeys');
+  await call('assistantSettings.get');
+  const keys = (await ann.rest<{ web_chat_key: string; webhook_key: string }>('GET', '/assistant-settings')).body.data;
+  await call('conversationHooks.receive', {
+    key: keys.webhook_key,
+    channel: 'whatsapp',
+    author: 'lead',
+    body: 'Is it still on?',
+    external_id: 'c',
+    lead_id: seller.id,
+  });
+  const visitor = { name: 'Maria Lopez', email: 'maria@seller.example', property_address: '12 Elm Street' };
+  const chat = { key: keys.web_chat_key };
+  await call('webChat.page', chat);
+  await call('webChat.start', { ...chat, ...visitor });
+  const started = await app.rest<{ token: string }>('POST', `/web-chat/${chat.key}`, { ...visitor, name: 'John Lopez' });
+  const chatting = { ...chat, token: started.body.data.token };
+  await call('webChat.send', { ...chatting, body: 'Hello', external_id: 'd' });
+  await call('webChat.messages', chatting);
+  await call('conversations.remove', talk);
 
   const token = await call('apiTokens.create', { name: 'Dialer', scope: 'read' });
   await call('apiTokens.list');
