@@ -209,6 +209,21 @@ describe('a conversation', () => {
     await page.getByText('No conversations found').waitFor();
   });
 
+  test('that the assistant closed still shows its last words, which are sent', async () => {
+    const ann = await signUp();
+    const clint = await begin(ann, 'Clint Barlow', 'whatsapp');
+    await say(ann, clint, 'lead', 'I am not interested');
+    const { page } = await open(`/app/ai-assistant/${clint.id}`, { as: ann });
+    await page.getByText('This conversation is closed.').waitFor();
+    const suggestion = page.getByRole('region', { name: 'Suggested reply' });
+    const words = (await suggestion.locator('p').textContent()) ?? '';
+    expect(await suggestion.getByRole('button', { name: 'Note something' }).count()).toBe(0);
+    await expectAccessible(page);
+    await suggestion.getByRole('button', { name: 'I said this' }).click();
+    await expect.poll(() => lines(page)).toEqual(['I am not interested', words]);
+    await expect.poll(() => page.locator('.compose').count()).toBe(0);
+  });
+
   test('one that is not there says so', async () => {
     const ann = await signUp();
     await begin(ann, 'Ana Ferreira', 'email');

@@ -27,11 +27,13 @@ interface ComposerProps {
 export function Composer({ conversation, draft }: ComposerProps) {
   // A suggestion that was put aside for words of one's own.
   const [putAside, setPutAside] = useState<number>();
-  if (conversation.state === 'closed') return null;
+  const isClosed = conversation.state === 'closed';
+  // The assistant's last words may still wait for approval.
+  if (isClosed && !draft) return null;
   return (
     <div className="compose">
-      {draft && draft.id !== putAside ? (
-        <Suggestion key={draft.id} draft={draft} conversation={conversation} onOwn={() => setPutAside(draft.id)} />
+      {draft && (isClosed || draft.id !== putAside) ? (
+        <Suggestion key={draft.id} draft={draft} conversation={conversation} onOwn={isClosed ? undefined : () => setPutAside(draft.id)} />
       ) : (
         <OwnWords conversation={conversation} onBack={draft && (() => setPutAside(undefined))} />
       )}
@@ -45,7 +47,8 @@ const isSend = (event: KeyboardEvent) => event.key === 'Enter' && (event.ctrlKey
 interface SuggestionProps {
   draft: ChatMessage;
   conversation: ConversationDetail;
-  onOwn: () => void;
+  /** Undefined where nothing else may be written. */
+  onOwn: (() => void) | undefined;
 }
 
 function Suggestion({ draft, conversation: { connected }, onOwn }: SuggestionProps) {
@@ -112,9 +115,11 @@ function Suggestion({ draft, conversation: { connected }, onOwn }: SuggestionPro
         <Button size="sm" variant="ghost" disabled={isPending} onClick={() => mutate({ id: draft.id, status: 'discarded' })}>
           Discard
         </Button>
-        <Button size="sm" variant="ghost" icon={Pencil} onClick={onOwn}>
-          {connected ? 'Write my own' : 'Note something'}
-        </Button>
+        {onOwn && (
+          <Button size="sm" variant="ghost" icon={Pencil} onClick={onOwn}>
+            {connected ? 'Write my own' : 'Note something'}
+          </Button>
+        )}
         <SendKeys />
       </div>
     </section>
