@@ -1,5 +1,6 @@
 /** The page of a web chat: who is speaking, how it begins, and what is said. */
-import type { WebChatMessage, WebChatPage } from '#shared/assistant/web-chat.ts';
+import { assistantTexts } from '#shared/assistant/texts.ts';
+import type { WebChatMessage, WebChatPage, WebChatTurn } from '#shared/assistant/web-chat.ts';
 import { readStored, writeStored } from '#client/core/browser-storage.ts';
 import { uniqueId } from '#client/core/unique-id.ts';
 import { CallFailed, call } from './call.ts';
@@ -92,6 +93,7 @@ function conversation(
 ): { focus: () => void } {
   const log = chatLog(company, greeting);
   const connection = element('p', { className: 'connection', hidden: true, attributes: { role: 'status' } });
+  const turn = element('p', { className: 'turn', hidden: true, attributes: { role: 'status' } });
   const send = (body: string) => {
     const outgoing = log.addOutgoing(body);
     const external_id = uniqueId();
@@ -104,7 +106,7 @@ function conversation(
     attempt();
   };
   const writing = composer(send);
-  main.replaceChildren(log.whole, connection, writing.whole);
+  main.replaceChildren(log.whole, turn, connection, writing.whole);
   log.add(messages);
   log.whole.scrollTop = log.whole.scrollHeight;
 
@@ -112,6 +114,10 @@ function conversation(
   const follower = {
     onMessages: (news: WebChatMessage[]) => {
       if (log.add(news).some(({ from }) => from === 'company')) tellAround('message');
+    },
+    onTurn: ({ handed_over }: WebChatTurn) => {
+      turn.hidden = !handed_over;
+      turn.textContent = handed_over ? assistantTexts.handedOver : '';
     },
     onConnection: (isThere: boolean) => {
       connection.hidden = isThere;

@@ -1,5 +1,5 @@
 /** What is said in a chat, as it is said: over a stream; asked for now and then only where streams do not come through. */
-import type { WebChatMessage } from '#shared/assistant/web-chat.ts';
+import type { WebChatMessage, WebChatPage, WebChatTurn } from '#shared/assistant/web-chat.ts';
 import { CallFailed, call, post } from './call.ts';
 import { eventsOf } from './event-stream.ts';
 
@@ -10,6 +10,8 @@ export interface Visitor {
 
 export interface Follower {
   onMessages: (messages: WebChatMessage[]) => void;
+  /** Whether a person answers. */
+  onTurn: (turn: WebChatTurn) => void;
   /** Whether the other side can be heard. */
   onConnection: (isThere: boolean) => void;
   /** The chat is not there any more. */
@@ -34,7 +36,10 @@ export async function follow(visitor: Visitor, after: number, follower: Follower
     last = Math.max(last, ...messages.map(({ id }) => id));
     if (messages.length > 0) follower.onMessages(messages);
   };
-  const ask = async () => tell(await call<WebChatMessage[]>('messages', { ...visitor, after: last }));
+  const ask = async () => {
+    tell(await call<WebChatMessage[]>('messages', { ...visitor, after: last }));
+    follower.onTurn(await call<WebChatPage>('page', visitor));
+  };
   let failed = 0;
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
@@ -86,7 +91,10 @@ async function listen(
       if (event === 'return') return;
       onHeard();
       follower.onConnection(true);
-      if (event === 'message') tell([JSON.parse(data) as WebChatMessage]);
+      if (event !== 'message') continue;
+      const news = JSON.parse(data) as WebChatMessage | WebChatTurn;
+      if ('id' in news) tell([news]);
+      else follower.onTurn(news);
     }
     if (silence.signal.aborted) throw new CallFailed('silent');
   } finally {

@@ -80,6 +80,13 @@ test('a visitor begins a chat, is answered while looking, and finds it again', a
   await answer('Nora Newman', 'Are you still there?');
   await lines(page).filter({ hasText: 'Are you still there?' }).waitFor();
 
+  const turn = page.getByText('A person will answer you here as soon as possible.');
+  await ann.call('PATCH', `/conversations/${await conversationOf('Nora Newman')}`, { state: 'handed_over' });
+  await turn.waitFor();
+  await expectAccessible(page);
+  await ann.call('PATCH', `/conversations/${await conversationOf('Nora Newman')}`, { state: 'asking' });
+  await turn.waitFor({ state: 'hidden' });
+
   expect(asked.filter((url) => !url.startsWith(address))).toEqual([]);
   const token = await page.evaluate(() => localStorage.getItem(localStorage.key(0) ?? ''));
   expect(token).toMatch(/^[\w-]{20,}$/);
@@ -120,6 +127,8 @@ test('without a stream the chat asks, and without a connection nothing that was 
   await begin(page, 'Pat Parker');
   await answer('Pat Parker', 'Over a proxy that holds streams back');
   await lines(page).filter({ hasText: 'Over a proxy' }).waitFor();
+  await ann.call('PATCH', `/conversations/${await conversationOf('Pat Parker')}`, { state: 'handed_over' });
+  await page.getByText('A person will answer you here as soon as possible.').waitFor();
 
   await context.setOffline(true);
   await write(page, 'Said in a tunnel');

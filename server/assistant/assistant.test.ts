@@ -5,11 +5,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { liveChanges } from '#server/core/live.ts';
 import { MINUTE, type TestApp, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
+import { type LanguageModel, languageModel } from '#server/providers/language-model.ts';
 import type { Conversation } from '#shared/assistant/conversation.ts';
 import type { ConversationDetail } from '#shared/assistant/detail.ts';
 import type { ChatMessage } from '#shared/assistant/message.ts';
 import type { AssistantSettings } from '#shared/assistant/settings.ts';
+import { z } from '#shared/core/zod.ts';
 import type { Lead } from '#shared/leads/lead.ts';
+import { patience } from './patience.ts';
 import { conversationMessages } from './table.ts';
 import { followChat } from './web-chat.ts';
 import { assistantWorker } from './worker.ts';
@@ -333,7 +336,7 @@ describe('the web chat', () => {
   test('qualifies by itself where it may, fills what is empty, and books a time', async () => {
     const dora = await signUp(app, { company_name: 'Elm Homes' });
     const key = await open(dora, { reply_mode: 'automatic' });
-    const { token, messages } = await start(key);
+    const { token, messages } = await start(key, { ...visitor, email: 'lorraine@example.com' });
     expect(messages[0]?.body).toBe('Hi Lorraine, this is the automated assistant for Elm Homes. What makes you think of selling?');
     const { id, lead } = await latest(dora);
     let last = 0;
@@ -354,6 +357,8 @@ describe('the web chat', () => {
     const booked = await dora.rest<{ starts_at: string; conversation_id: number }[]>('GET', '/appointments');
     expect(booked.body.data).toMatchObject([{ starts_at: first?.starts_at, conversation_id: id }]);
     expect((await shown(key, token)).at(-1)).toMatchObject({ from: 'company', is_assistant: true });
+    // The chat has confirmed it.
+    expect((await dora.rest('GET', '/outreach/messages')).body.meta.total).toBe(0);
   });
 
   test('outside the hours an answer waits for them, and a person may be faster', async () => {
@@ -366,6 +371,20 @@ describe('the web chat', () => {
     expect(draft).toMatchObject({ status: 'draft', author: 'assistant' });
     await eve.rest('PATCH', `/conversation-messages/${draft?.id}`, { status: 'sent' });
     expect((await shown(key, token)).map(({ from }) => from)).toEqual(['company']);
+  });
+
+  test('the last words of a conversation that the assistant closed outside the hours are said in them', async () => {
+    const fay = await signUp(app);
+    const key = await open(fay, { reply_mode: 'automatic', answers_from: '00:00', answers_until: '00:01' });
+    const { token } = await start(key);
+    const { id } = await latest(fay);
+    await tell(key, token, 'I am not interested');
+    await inState(fay, id, 'closed');
+    const [last] = (await thread(fay, id)).filter(({ status }) => status === 'draft');
+    app.clock.advance(Date.parse(last?.sends_at ?? '') - app.clock.now().getTime());
+    const parts = { store: app.store, live: liveChanges(), now: app.clock.now };
+    await assistantWorker(parts, undefined, (error) => expect(error).toBeUndefined()).step(new AbortController().signal);
+    await soon(async () => expect((await shown(key, token)).map(({ body }) => body)).toEqual(['I am not interested', last?.body]));
   });
 
   test('an id that looks like one of ours neither shows a draft nor keeps one from being written', async () => {
@@ -441,6 +460,30 @@ describe('by email', () => {
     expect((await thread(june, begun.id)).filter(({ author }) => author === 'lead')).toHaveLength(1);
   });
 
+  test('a text that waits for the hours does not leave after a person took over, closed or wrote', async () => {
+    const nan = await signUp(app);
+    // None of them is now.
+    await nan.rest('PUT', '/outreach/settings', { ...SENDER, quiet_until: 780, quiet_from: 1020 });
+    await settle(nan, { reply_mode: 'automatic' });
+    const start = async () => {
+      const lead_id = await nan.addLead();
+      const consent = { kind: 'phone', standing: 'consented', evidence: 'Form on the site' };
+      await nan.rest('POST', `/leads/${lead_id}/contact-standings`, consent);
+      return (await nan.rest<Conversation>('POST', '/conversations', { lead_id, channel: 'sms' })).body.data.id;
+    };
+    const statuses = async (id: number) => (await thread(nan, id)).map(({ author, status }) => `${author} ${status}`);
+    const [over, closed, written] = [await start(), await start(), await start()];
+    await soon(async () => expect((await nan.rest('GET', '/outreach/messages')).text.match(/Quiet hours/g)).toHaveLength(3));
+    expect(await statuses(over)).toEqual(['assistant queued']);
+    await nan.rest('PATCH', `/conversations/${over}`, { state: 'handed_over' });
+    await nan.rest('PATCH', `/conversations/${closed}`, { state: 'closed' });
+    await nan.rest('POST', `/conversations/${written}/messages`, { author: 'person', body: 'This is Nan myself.' });
+    expect([await statuses(over), await statuses(closed), await statuses(written)]).toEqual([[], [], ['person queued']]);
+    const { body } = await nan.rest<{ status: string }[]>('GET', '/outreach/messages?sort_by=id&sort_order=asc');
+    expect(body.data.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled', 'queued']);
+    expect(await detail(nan, over)).toMatchObject({ turns: 0 });
+  });
+
   test('who writes first gets a conversation, whose first words say what is writing', async () => {
     const kay = await signUp(app, { company_name: 'Kay Homes' });
     await kay.addLead({ first_name: 'Rosa', email: 'rosa@example.com' });
@@ -500,6 +543,12 @@ test('a visitor who listens hears each message once, as it comes', async () => {
   await max.rest('POST', `/conversations/${id}/messages`, { author: 'person', body: 'Good morning' });
   live.changed(max.user.id);
   expect((await coming).value).toMatchObject({ from: 'company', body: 'Good morning', is_assistant: false });
+  const page = async () => (await app.rest('GET', `/web-chat/${key}?token=${body.data.token}`)).body.data;
+  expect(await page()).toMatchObject({ handed_over: false, assistant: expect.not.stringContaining('reads along') as string });
+  await max.rest('PATCH', `/conversations/${id}`, { state: 'handed_over' });
+  live.changed(max.user.id);
+  expect((await stream.next()).value).toEqual({ handed_over: true });
+  expect(await page()).toMatchObject({ handed_over: true });
   listening.abort();
   expect((await stream.next()).done).toBe(true);
 });
@@ -541,8 +590,16 @@ describe('with a language model', () => {
   let server: Server;
   let smart: TestApp;
   let ida: Person;
+  let base: string;
   let answers: string[] = [];
   let prompts: string[] = [];
+  /** Prompts with these words are answered when it is over. */
+  let thinking: { words: string; over: Promise<void> } | undefined;
+  const held = () => {
+    let end = () => {};
+    const over = new Promise<void>((resolve) => (end = resolve));
+    return { over, end: () => end() };
+  };
   const content = (answer: object) => JSON.stringify({ facts: [], reply: null, reply_slot: null, hand_over: null, ...answer });
 
   beforeAll(async () => {
@@ -550,14 +607,17 @@ describe('with a language model', () => {
       const parts: Buffer[] = [];
       request.on('data', (part: Buffer) => parts.push(part));
       request.on('end', () => {
-        prompts.push(Buffer.concat(parts).toString());
+        const prompt = Buffer.concat(parts).toString();
+        prompts.push(prompt);
         const usage = { prompt_tokens: 1000, completion_tokens: 100 };
-        response.end(JSON.stringify({ choices: [{ message: { content: answers.shift() ?? 'nothing' } }], usage }));
+        const say = () => response.end(JSON.stringify({ choices: [{ message: { content: answers.shift() ?? 'nothing' } }], usage }));
+        if (thinking && prompt.includes(thinking.words)) void thinking.over.then(say);
+        else say();
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const AI_BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-    smart = await testApp({ settings: { AI_BASE_URL, AI_MODEL: 'small', AI_PRICE_IN: '1000', AI_PRICE_OUT: '1000' } });
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+    smart = await testApp({ settings: { AI_BASE_URL: base, AI_MODEL: 'small', AI_PRICE_IN: '1000', AI_PRICE_OUT: '1000' } });
     ida = await signUp(smart);
     await settle(ida, { spend_limit: 4 });
   });
@@ -601,5 +661,46 @@ describe('with a language model', () => {
     expect(prompts).toEqual([]);
     const { model } = (await ida.rest<AssistantSettings>('GET', '/assistant-settings')).body.data;
     expect(model).toMatchObject({ calls: 4, refused: 2, limit_reached: true });
+  });
+
+  test('while it thinks about one conversation the others are answered, and what is said in that one waits', async () => {
+    const jo = await signUp(smart);
+    await settle(jo, {});
+    const long = held();
+    thinking = { words: 'a long story', over: long.over };
+    answers = [];
+    prompts = [];
+    const [slow, quick] = [await begin(jo), await begin(jo)];
+    await hear(jo, slow.id, 'That is a long story');
+    await soon(async () => expect(prompts).toHaveLength(1));
+    await hear(jo, slow.id, 'Yes, within 30 days');
+    const heard = await hear(jo, quick.id, 'Yes, speaking');
+    expect(await nextWords(jo, quick.id, heard.body.data.id)).toMatchObject({ slot: 'interest' });
+    const parts = { store: smart.store, live: liveChanges(), now: smart.clock.now };
+    const other = assistantWorker(parts, undefined, (error) => expect(error).toBeUndefined());
+    expect(await other.step(new AbortController().signal)).not.toBe(0);
+    expect(prompts.filter((prompt) => prompt.includes('within 30 days'))).toEqual([]);
+    long.end();
+    await soon(async () => expect((await detail(jo, slow.id)).facts.map(({ slot }) => slot)).toContain('timeline'));
+    expect((await thread(jo, slow.id)).filter(({ author }) => author === 'assistant')).toHaveLength(1);
+  });
+
+  test('one that answers three times too late is left alone for a minute', async () => {
+    const never = held();
+    thinking = { words: 'too late', over: never.over };
+    const impatient = languageModel({ AI_BASE_URL: base, AI_MODEL: 'small' }, { timeoutMs: 300 });
+    const patient = patience(impatient as LanguageModel, smart.clock.now);
+    const ask = () =>
+      patient
+        .now()
+        ?.complete({ schema: z.object({}), name: 'x', system: '', messages: [{ role: 'user', content: 'too late' }], maxTokens: 9 });
+    for (let n = 0; n < 3; n += 1) expect(await ask()).toMatchObject({ ok: false, problem: 'slow' });
+    expect(patient.now()).toBeUndefined();
+    smart.clock.advance(MINUTE);
+    thinking = undefined;
+    answers = ['{}'];
+    expect(await ask()).toMatchObject({ ok: true });
+    expect(patient.now()).toBeDefined();
+    never.end();
   });
 });

@@ -19,10 +19,10 @@ import {
 import { assistantSettingsInput, assistantSettingsRecord } from '#shared/assistant/settings.ts';
 import { assistantTexts } from '#shared/assistant/texts.ts';
 import {
-  webChatKey,
   webChatMessage,
   webChatMessages,
   webChatPage,
+  webChatPageQuery,
   webChatSend,
   webChatSince,
   webChatStart,
@@ -186,9 +186,9 @@ export const webChatRouter = (assistant: Assistant) => {
   return router({
     page: openProcedure
       .meta(rest.get('/web-chat/{key}', { summary: 'Who answers in a web chat', open: true }))
-      .input(webChatKey)
+      .input(webChatPageQuery)
       .output(webChatPage)
-      .query(({ ctx, input }) => chatPage(ctx, input.key)),
+      .query(({ ctx, input }) => chatPage(ctx, input.key, input.token)),
     start: openProcedure
       .meta(rest.create('/web-chat/{key}', { summary: 'Begin a web chat', open: true }))
       .input(webChatStart)
@@ -212,11 +212,11 @@ export const webChatRouter = (assistant: Assistant) => {
       .input(webChatSince)
       .output(webChatMessages)
       .query(({ ctx, input }) => chatMessages(ctx, input.key, input.token, input.after ?? 0)),
-    /** Each message as it comes; who comes back with the last id misses nothing and hears nothing twice. */
+    /** Each message as it comes, and who answers when that changes; who comes back with the last id misses nothing and hears nothing twice. */
     live: openProcedure.input(webChatStream).subscription(async function* ({ ctx, input: { key, token, lastEventId }, signal }) {
       try {
-        for await (const message of followChat(ctx, key, token, Number(lastEventId) || 0, signal))
-          yield tracked(String(message.id), message);
+        for await (const news of followChat(ctx, key, token, Number(lastEventId) || 0, signal))
+          yield 'id' in news ? tracked(String(news.id), news) : news;
       } catch (cause) {
         throw asTrpcError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause }));
       }

@@ -10,7 +10,7 @@ import { leadKeys } from '#server/leads/keys.ts';
 import { insertLeads } from '#server/leads/leads.ts';
 import { leads } from '#server/leads/table.ts';
 import { assistantTexts } from '#shared/assistant/texts.ts';
-import type { WebChatMessage, WebChatPage, WebChatStart } from '#shared/assistant/web-chat.ts';
+import type { WebChatMessage, WebChatPage, WebChatStart, WebChatTurn } from '#shared/assistant/web-chat.ts';
 import { idFrom } from './external-id.ts';
 import { type ConversationRow, insertConversation, requireConversation } from './conversations.ts';
 import { sayFirst } from './start.ts';
@@ -39,19 +39,30 @@ async function chatOf(world: World, key: string): Promise<{ scope: Scope; greeti
 /** The visitor's own conversation; `NotFound` for any other token. */
 async function visitorOf(world: World, key: string, token: string): Promise<{ scope: Scope; conversation: ConversationRow }> {
   const { scope } = await chatOf(world, key);
-  const [conversation] = await scope.read
-    .select()
-    .from(conversations)
-    .where(and(eq(conversations.visitor_hash, hashOf(token)), eq(conversations.account_id, scope.account.id)));
+  const conversation = await ownConversation(scope, token);
   if (!conversation || token === '') throw new NotFound(assistantTexts.chatNotFound);
   return { scope, conversation };
 }
 
-/** What the page says before anybody has written. */
-export async function chatPage(world: World, key: string): Promise<WebChatPage> {
+async function ownConversation(scope: Scope, token: string): Promise<ConversationRow | undefined> {
+  const [conversation] = await scope.read
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.visitor_hash, hashOf(token)), eq(conversations.account_id, scope.account.id)));
+  return conversation;
+}
+
+/** What the page says before anybody has written; to a visitor who has begun, whether a person answers. */
+export async function chatPage(world: World, key: string, token: string | undefined): Promise<WebChatPage> {
   const { scope, greeting } = await chatOf(world, key);
   const { company_name: company } = scope.account;
-  return { company, greeting: greeting ?? assistantTexts.greeting(company), assistant: assistantTexts.automated(company) };
+  const own = token ? await ownConversation(scope, token) : undefined;
+  return {
+    company,
+    greeting: greeting ?? assistantTexts.greeting(company),
+    assistant: assistantTexts.automated(company),
+    handed_over: own?.state === 'handed_over',
+  };
 }
 
 /** Begins a chat: a lead from the website, unless the account knows the same house and person already, and a conversation. */
@@ -167,29 +178,36 @@ export async function chatMessages(world: World, key: string, token: string, aft
   return shownMessages(scope.read, conversation.id, after);
 }
 
-/** Each new message as it comes, for as long as the visitor listens; another process may have written it. */
+/**
+ * Each new message as it comes, for as long as the visitor listens, and whenever it changes whether a person answers; another
+ * process may have written it.
+ */
 export async function* followChat(
   world: World,
   key: string,
   token: string,
   after: number,
   signal: AbortSignal | undefined,
-): AsyncGenerator<WebChatMessage> {
+): AsyncGenerator<WebChatMessage | WebChatTurn> {
   const { scope, conversation } = await visitorOf(world, key, token);
   let last = after;
+  let wasHandedOver = false;
   const told = new Set<number>();
   while (!signal?.aborted && !world.live.isOver) {
     // Listen before looking, or what is written in between is missed until the next change.
     const change = world.live.next(scope.account.id, LOOK_MS, signal);
+    // The chat may have been switched off meanwhile, or its address renewed.
+    const { state } = (await visitorOf(world, key, token)).conversation;
+    const handed_over = state === 'handed_over';
     for (const message of await shownMessages(scope.read, conversation.id, last)) {
       if (told.has(message.id)) continue;
       told.add(message.id);
       last = Math.max(last, message.id);
       yield message;
     }
+    if (handed_over !== wasHandedOver) yield { handed_over };
+    wasHandedOver = handed_over;
     await change;
-    // The chat may have been switched off, or its address renewed.
-    await visitorOf(world, key, token);
   }
 }
 const LOOK_MS = 10_000;

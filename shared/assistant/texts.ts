@@ -27,7 +27,7 @@ export const assistantTexts = {
   tooManyMessages: 'Too many messages at once. Please wait a moment.',
   byHand: 'Nothing is sent on this channel: note down what is said, or let another program post it to the webhook.',
   /** To the visitor, before the first message. */
-  automated: (company: string) => `You are chatting with the automated assistant of ${company}. A person reads along.`,
+  automated: (company: string) => `You are chatting with the automated assistant of ${company}. A person can take over at any time.`,
   greeting: (company: string) => `Thinking of selling your house? ${company} buys houses as they are. Tell us about yours.`,
   handedOver: 'A person will answer you here as soon as possible.',
 } as const;

@@ -20,15 +20,18 @@ export const webChatStartFields = {
   phone: phone({ label: 'Phone', pattern: /^\(?\+?\(?[1-9][\d\s()-]{8,15}$/, wrong: 'Must be a valid phone number' }).optional(),
   property_address: text({ label: 'Property address', min: 5, max: 200 }),
 };
-export const webChatKey = z.object({ key });
+export const webChatPageQuery = z.object({ key, token: token.optional() });
 export const webChatStart = z.object({ key, ...webChatStartFields });
 export type WebChatStart = z.output<typeof webChatStart>;
 
-/** What the page shows before anybody has written. */
+const handed_over = z.boolean().meta({ description: 'Whether a person answers, and the assistant says nothing more' });
+/** What the page shows before anybody has written; with a visitor's token, how it stands with their chat. */
 export const webChatPage = z
-  .object({ company: z.string(), greeting: z.string(), assistant: z.string() })
+  .object({ company: z.string(), greeting: z.string(), assistant: z.string(), handed_over })
   .meta({ id: 'WebChatPage', description: 'Who is chatting, in words for the visitor' });
 export type WebChatPage = z.output<typeof webChatPage>;
+/** What a stream says between the messages when it has changed. */
+export type WebChatTurn = Pick<WebChatPage, 'handed_over'>;
 
 export const webChatMessage = z
   .object({ id: z.int().min(1), from: z.enum(['visitor', 'company']), body: z.string(), is_assistant: z.boolean(), at: moment })
