@@ -21,7 +21,7 @@ describe('a mailbox', () => {
     const reader = mailbox(
       server.url,
       async (mail) => {
-        if (refuses) throw new Error('No room');
+        if (refuses && mail.parsed.messageId === '<3@x>') throw new Error('No room');
         got.push(mail);
       },
       (error) => troubles.push(error),
@@ -36,11 +36,14 @@ describe('a mailbox', () => {
     refuses = true;
     const third = server.deliver(aMail({ id: '3@x' }));
     await vi.waitFor(() => expect(troubles.map(String)).toContain('Error: No room'), 10_000);
+    const fourth = server.deliver(aMail({ id: '4@x' }));
+    await vi.waitFor(() => expect(server.isSeen(fourth)).toBe(true), 10_000);
     expect(server.isSeen(third)).toBe(false);
+    expect(troubles.filter((one) => String(one) === 'Error: No room')).toHaveLength(1);
     refuses = false;
     await vi.waitFor(() => expect(server.isSeen(third)).toBe(true), 10_000);
     await reader.stop();
-    expect(got.map(({ parsed }) => parsed.messageId)).toEqual(['<1@x>', '<2@x>', '<3@x>']);
+    expect(got.map(({ parsed }) => parsed.messageId)).toEqual(['<1@x>', '<2@x>', '<4@x>', '<3@x>']);
     expect(got[0]?.parsed.text).toContain('Grüße, call me');
     expect(server.signIns).toBeGreaterThan(1);
   });
@@ -93,12 +96,12 @@ describe('a mail', () => {
     `Diagnostic-Code: smtp; 550 5.1.1 <gone@example.com>:\n    Recipient address rejected: User unknown\n\n` +
     `--b\nContent-Type: text/rfc822-headers\n\nMessage-ID: <a1.0123@walker.example>\nTo: gone@example.com\n--b--\n`;
 
-  test('that was returned says which one, to whom, and why', async () => {
+  test('that was returned says which one and why; to whom, only our own message says', async () => {
     expect(await read(report('failed', '5.1.1'))).toEqual({
       kind: 'bounce',
       about: {
         provider_ids: ['dsn@mx', 'a1.0123@walker.example'],
-        to_address: 'gone@example.com',
+        to_address: null,
         words: '550 5.1.1 <gone@example.com>: Recipient address rejected: User unknown',
         because: 'gone',
       },

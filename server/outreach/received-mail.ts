@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import type { ReceivedMail } from '#server/providers/mailbox.ts';
 import { wordsOf } from '#server/providers/hand-over.ts';
-import { emailKey } from '#shared/outreach/address.ts';
 import type { Undelivered } from './bounces.ts';
 import type { Arrival } from './inbound.ts';
 
@@ -41,17 +40,19 @@ export function readMail({ parsed, source }: ReceivedMail): Received {
   return { kind: 'answer', arrival: { channel: 'email', provider: 'mail', provider_id, from, subject, body, answers } };
 }
 
-/** A delivery status notification (RFC 3464): only what failed for good, and of which address. */
+/**
+ * A delivery status notification (RFC 3464): only what failed for good. Anybody can write one, so it is believed of the message
+ * alone whose Message-ID it names, which nobody guesses, and not of the address that it names.
+ */
 function bounceOf(source: string): Received {
   const field = (name: string) => new RegExp(`^${name}:[ \\t]*(.+(?:\\r?\\n[ \\t]+.+)*)`, 'im').exec(source)?.[1];
   if (!/^failed/i.test(field('Action') ?? '') || !/^5\./.test(field('Status') ?? '')) return { kind: 'nothing' };
-  const to = /[^\s<>;]+@[^\s<>;]+/.exec(field('Final-Recipient') ?? field('Original-Recipient') ?? '')?.[0];
   const words = wordsOf((field('Diagnostic-Code') ?? `Status ${field('Status') ?? ''}`).replace(/^\s*smtp;\s*/i, ''));
   // The mail that was returned stands under the report.
   const ids = [...source.matchAll(/^Message-ID:\s*<([^<>\s]+)>/gim)].flatMap(([, id]) => (id === undefined ? [] : [id]));
   const gone = /^5\.(1|4\.4|7\.1$)/.test((field('Status') ?? '').trim()) || /user unknown|no such user|does not exist/i.test(words);
   return {
     kind: 'bounce',
-    about: { provider_ids: ids, to_address: to ? emailKey(to) : null, words, ...(gone && { because: 'gone' as const }) },
+    about: { provider_ids: ids, to_address: null, words, ...(gone && { because: 'gone' as const }) },
   };
 }

@@ -26,6 +26,8 @@ const MOST_BYTES = 1024 * 1024;
 /** So many are fetched at a time. */
 const AT_ONCE = 20;
 
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** `imaps://user:password@host:port/FOLDER`; a plain `imap:` turns to TLS when the server offers it. */
 function optionsOf(address: string, { silenceMs }: MailboxTimes) {
   const { protocol, hostname, port, username, password, pathname } = new URL(address);
@@ -48,7 +50,8 @@ function optionsOf(address: string, { silenceMs }: MailboxTimes) {
 
 /**
  * Reads a mailbox until it is stopped, through lost connections. `take` gets each new mail; only when it has taken it is the mail
- * marked, so one that it failed of comes again. `report` is told of trouble, once for each kind.
+ * marked, so one that it failed of comes again with the next look, and keeps no other back. `report` is told of trouble, once for
+ * each kind.
  */
 export function mailbox(
   address: string,
@@ -76,21 +79,36 @@ export function mailbox(
     return made;
   };
 
-  const look = async (): Promise<void> => {
+  /** What `take` failed of, and why. */
+  const failures = new Map<number, string>();
+  const taken = async (uid: number, bytes: Buffer): Promise<boolean> => {
+    try {
+      await take({ parsed: await simpleParser(bytes, { skipImageLinks: true }), source: bytes.toString('latin1') });
+      failures.delete(uid);
+      return true;
+    } catch (error) {
+      const said = wordsOf(error);
+      if (failures.get(uid) !== said) report(error);
+      failures.set(uid, said);
+      return false;
+    }
+  };
+
+  /** Takes some of the new mails but those that were tried in this round. */
+  const look = async (tried: Set<number>): Promise<void> => {
     const open = await connected();
     const lock = await open.getMailboxLock(folder);
     try {
       const found = await open.search({ seen: false }, { uid: true });
-      for (const uid of (found || []).slice(0, AT_ONCE)) {
+      const fresh = (found || []).filter((uid) => !tried.has(uid));
+      for (const uid of fresh.slice(0, AT_ONCE)) {
         if (stopped) return;
+        tried.add(uid);
         const mail = await open.fetchOne(String(uid), { source: { start: 0, maxLength: MOST_BYTES } }, { uid: true });
-        if (mail && mail.source) {
-          const source = mail.source.toString('latin1');
-          await take({ parsed: await simpleParser(mail.source, { skipImageLinks: true }), source });
-        }
+        if (mail && mail.source && !(await taken(uid, mail.source))) continue;
         await open.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
       }
-      again ||= (found || []).length > AT_ONCE;
+      again ||= fresh.length > AT_ONCE;
       lastTrouble = '';
     } finally {
       lock.release();
@@ -98,12 +116,13 @@ export function mailbox(
   };
 
   const work = async (): Promise<void> => {
+    const tried = new Set<number>();
     do {
       again = false;
-      await look().catch((error: unknown) => {
+      await look(tried).catch((error: unknown) => {
         client?.close();
         client = undefined;
-        const said = error instanceof Error ? error.message : String(error);
+        const said = wordsOf(error);
         if (said !== lastTrouble && !stopped) report(error);
         lastTrouble = said;
       });

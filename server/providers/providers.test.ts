@@ -120,6 +120,7 @@ describe('texts by Twilio', () => {
     expect(await send('+15005550010')).toMatchObject({ kind: 'refused', because: 'opted_out' });
     expect(await send('+15005550011')).toMatchObject({ kind: 'later' });
     expect(await send('+15005550012')).toMatchObject({ kind: 'unknown' });
+    expect(await send('+15005550013')).toMatchObject({ kind: 'unknown', words: expect.stringContaining('Service unavailable') });
     expect(await twilioTexts({ ...keys, authToken: 'wrong' }).send({ to: '+15125550142', body: 'Hi' })).toMatchObject({ kind: 'later' });
     const gone = await startTextServer();
     await gone.close();

@@ -101,8 +101,10 @@ export function twilioTexts({ baseUrl, accountSid, authToken, from }: TwilioKeys
 function resultOf(status: number, { sid, code = null as never, message }: TwilioAnswer): HandOver {
   if (status >= 200 && status < 300) return { kind: 'sent', id: sid ?? null };
   const words = twilioWords(code, message ?? `HTTP ${status}`);
-  // Their trouble, or ours to mend: the text itself is all right.
-  if (status === 429 || status >= 500 || status === 401 || status === 403) return { kind: 'later', words };
+  // It may have been taken before the trouble began.
+  if (status >= 500) return { kind: 'unknown', words };
+  // Not taken, and the text itself is all right.
+  if (status === 429 || status === 401 || status === 403) return { kind: 'later', words };
   const because = twilioReason(code);
   return { kind: 'refused', words, ...(because && { because }) };
 }

@@ -11,7 +11,7 @@ export interface TextServer {
 export const SID = 'AC00000000000000000000000000000001';
 export const TOKEN = 'a token of thirty-two characters';
 
-/** +15005550009 is no phone that takes texts, ...0010 has told Twilio to stop, ...0011 is too busy, ...0012 never answers. */
+/** +15005550009 is no phone that takes texts, ...0010 has told Twilio to stop, ...0011 is too busy, ...0012 never answers, ...0013 meets trouble of theirs. */
 export async function startTextServer(): Promise<TextServer> {
   const received: TextServer['received'] = [];
   const server = createServer((request, response) => void serve(request, response, received));
@@ -47,6 +47,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, receive
   if (to.endsWith('0009')) return refuse(400, 21_614, "'To' number is not a valid mobile number");
   if (to.endsWith('0010')) return refuse(400, 21_610, 'Attempt to send to unsubscribed recipient');
   if (to.endsWith('0011')) return refuse(429, 20_429, 'Too Many Requests');
+  if (to.endsWith('0013')) return refuse(503, 20_503, 'Service unavailable');
   if (to.endsWith('0012')) return void request.socket.destroy();
   const sid = `SM${String(received.length + 1).padStart(32, '0')}`;
   received.push({ to, from, body, callback: form.get('StatusCallback'), sid });
