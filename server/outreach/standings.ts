@@ -1,10 +1,10 @@
 /** What is known of people and their addresses: consent, opt-outs, bounces. Each change is kept for good in `contact_events`. */
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { leads } from '#server/leads/table.ts';
 import type { Standing, StandingKind, StandingSource } from '#shared/outreach/channels.ts';
-import { whyNot } from '#shared/outreach/precedence.ts';
+import { keepsOwn, stillHolds, whyNot } from '#shared/outreach/precedence.ts';
 import { type ReachChannel, UNREACHABLE_REASONS, type UnreachableReason } from '#shared/outreach/reach.ts';
 import { contactEvents, contactStandings } from './table.ts';
 
@@ -34,28 +34,42 @@ export async function standingOf(scope: Scope, db: Db, of: Pick<StandingChange, 
   return row;
 }
 
+/** What holds by all that was ever recorded of an address. */
+async function heldOf(scope: Scope, db: Db, { kind, value }: Pick<StandingChange, 'kind' | 'value'>) {
+  const events = await db
+    .select()
+    .from(contactEvents)
+    .where(and(eq(contactEvents.account_id, scope.account.id), eq(contactEvents.kind, kind), eq(contactEvents.value, value)))
+    .orderBy(asc(contactEvents.id));
+  return stillHolds(events);
+}
+
 /**
- * Records what became known, and makes it what counts where it may (see `whyNot`): the event is kept in any case. Gives why what
- * counts stayed as it was; undefined when it changed.
+ * Records what became known, and makes it what counts where it may (see `whyNot`): the event is kept in any case. What takes back
+ * (a lift, a number that was found right) lets count again what stood behind it. Gives why what counts stayed as it was; undefined
+ * when it was recorded.
  */
 export async function setStanding(scope: Scope, tx: Db, change: StandingChange): Promise<string | undefined> {
   const { lead_id, kind, value, standing, source, evidence, address = null } = change;
   const now = scope.now().toISOString();
-  const before = await standingOf(scope, tx, change);
+  const takesBack = standing === null || standing === 'verified';
+  const counts = await standingOf(scope, tx, change);
+  const before = takesBack ? ((await heldOf(scope, tx, change)) ?? counts) : counts;
   const reason = whyNot(before, standing, source);
   await tx
     .insert(contactEvents)
     .values({ account_id: scope.account.id, lead_id, kind, value, standing, source, evidence, address, created_at: now });
   if (reason !== undefined) return reason;
-  if (standing === null) await tx.delete(contactStandings).where(sameValue(scope, change));
-  else
+  if (standing !== null && keepsOwn(counts, standing, source)) return undefined;
+  const held = takesBack ? await heldOf(scope, tx, change) : { standing, source, evidence, created_at: now };
+  if (held === undefined) await tx.delete(contactStandings).where(sameValue(scope, change));
+  else {
+    const set = { standing: held.standing, source: held.source, evidence: held.evidence, updated_at: held.created_at };
     await tx
       .insert(contactStandings)
-      .values({ account_id: scope.account.id, kind, value, standing, source, evidence, updated_at: now })
-      .onConflictDoUpdate({
-        target: [contactStandings.account_id, contactStandings.kind, contactStandings.value],
-        set: { standing, source, evidence, updated_at: now },
-      });
+      .values({ account_id: scope.account.id, kind, value, ...set })
+      .onConflictDoUpdate({ target: [contactStandings.account_id, contactStandings.kind, contactStandings.value], set });
+  }
   return undefined;
 }
 

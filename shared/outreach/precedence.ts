@@ -21,6 +21,10 @@ interface Known {
   source: StandingSource;
 }
 
+/** Whether what they did themselves stays as it is known, though somebody else says the same of them. */
+export const keepsOwn = (before: Known | undefined, next: Standing, source: StandingSource): boolean =>
+  before !== undefined && before.standing === next && OWN_SOURCES.includes(before.source) && !OWN_SOURCES.includes(source);
+
 /** Why `next` (null: lifted) cannot take the place of what is known; undefined when it can. */
 export function whyNot(before: Known | undefined, next: Standing | null, source: StandingSource): string | undefined {
   if (!before) return next === null ? 'Nothing is recorded that could be lifted.' : undefined;
@@ -40,4 +44,43 @@ export function whyNot(before: Known | undefined, next: Standing | null, source:
     return standing === 'opted_out' && source === 'import' ? 'An opt-out is not undone by a list.' : undefined;
   }
   return STRENGTH[next] < STRENGTH[standing] ? 'A stronger reason not to write is already recorded.' : undefined;
+}
+
+/** Their will, which a consent of theirs undoes, and what a number that works again is no more; a registry is left by nobody's word to us. */
+const UNDONE_BY_CONSENT: readonly Standing[] = ['opted_out', 'wrong_number', 'bounced', 'verified'];
+
+/** By consent a number of the registry may be used; all else that keeps messages away outranks it. */
+const rank = (standing: Standing): number => (standing === 'consented' ? STRENGTH.dnc_registry + 0.5 : STRENGTH[standing]);
+
+/**
+ * What holds after all that was recorded of an address, told earliest first (`standing` null: what counted then was lifted): the
+ * strongest that nothing later undid, whether or not it counted when it was recorded.
+ */
+export function stillHolds<Told extends { standing: Standing | null; source: StandingSource }>(
+  events: readonly Told[],
+): (Told & { standing: Standing }) | undefined {
+  const held = new Map<Standing, Told & { standing: Standing }>();
+  const strongest = () => [...held.values()].sort((a, b) => rank(b.standing) - rank(a.standing))[0];
+  const drop = (which: readonly Standing[]) => which.forEach((one) => held.delete(one));
+  for (const event of events) {
+    const { standing, source } = event;
+    if (standing === null) {
+      const lifted = strongest();
+      if (lifted && whyNot(lifted, null, source) === undefined) held.delete(lifted.standing);
+      continue;
+    }
+    const told = { ...event, standing };
+    if (standing === 'consented') {
+      if (held.has('opted_out') && source === 'import') continue;
+      drop(UNDONE_BY_CONSENT);
+    } else if (standing === 'verified') {
+      drop(['wrong_number', 'bounced']);
+      if (held.has('consented')) continue;
+    } else {
+      drop(['consented', 'verified']);
+      if (keepsOwn(held.get(standing), standing, source)) continue;
+    }
+    held.set(standing, told);
+  }
+  return strongest();
 }
