@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, max, notInArray, or } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { leads } from '#server/leads/table.ts';
-import { phoneDigits } from '#shared/outreach/address.ts';
+import { emailKey, phoneDigits } from '#shared/outreach/address.ts';
 import type { MessagePurpose } from '#shared/outreach/channels.ts';
 import type { MessageFacts } from '#shared/outreach/guard/check.ts';
 import type { MessageRow } from './messages.ts';
@@ -57,7 +57,7 @@ export async function factsOf(scope: Scope, db: Db, settings: OutreachSettingsRo
         state: states.get(message.lead_id ?? 0) ?? null,
         standings: known.map((one) => ({ kind: one.kind, standing: one.standing })),
         contacts: [...new Map(personKeys(message).flatMap((key) => [...(contacts.get(key) ?? [])])).values()].sort(),
-        inbound_at: inbound.get(`${message.channel} ${message.lead_id}`) ?? null,
+        inbound_at: inbound.get(wroteKey(message.channel, message.lead_id, message.to_address)) ?? null,
         settings,
       };
     },
@@ -113,13 +113,26 @@ async function recentContacts(scope: Scope, db: Db, many: Asked[], leadIds: numb
   return contacts;
 }
 
-/** When each lead last wrote, by `channel lead`. */
+/** Who wrote, and from where: an answer goes back there, and to no other address of the lead. */
+const wroteKey = (channel: MessageRow['channel'], leadId: number | null, address: string): string =>
+  `${channel} ${leadId} ${channel === 'sms' ? (phoneDigits(address) ?? address) : emailKey(address)}`;
+
+/** When each lead last wrote from each address, by `wroteKey`. */
 async function lastInbound(scope: Scope, db: Db, leadIds: number[]): Promise<Map<string, string>> {
   if (leadIds.length === 0) return new Map();
   const rows = await db
-    .select({ channel: inboundMessages.channel, lead_id: inboundMessages.lead_id, at: max(inboundMessages.received_at) })
+    .select({
+      channel: inboundMessages.channel,
+      lead_id: inboundMessages.lead_id,
+      from_address: inboundMessages.from_address,
+      at: max(inboundMessages.received_at),
+    })
     .from(inboundMessages)
     .where(and(eq(inboundMessages.account_id, scope.account.id), inArray(inboundMessages.lead_id, leadIds)))
-    .groupBy(inboundMessages.channel, inboundMessages.lead_id);
-  return new Map(rows.flatMap(({ channel, lead_id, at }) => (at === null ? [] : [[`${channel} ${lead_id}`, at] as const])));
+    .groupBy(inboundMessages.channel, inboundMessages.lead_id, inboundMessages.from_address);
+  return new Map(
+    rows.flatMap(({ channel, lead_id, from_address, at }) =>
+      at === null ? [] : [[wroteKey(channel, lead_id, from_address), at] as const],
+    ),
+  );
 }

@@ -16,7 +16,7 @@ export interface MessageFacts {
   standings: readonly { kind: StandingKind; standing: Standing }[];
   /** When this person was written to in the last 24 hours, earliest first. */
   contacts: readonly string[];
-  /** When this person last wrote by this channel. */
+  /** When this person last wrote by this channel from the address that it goes to. */
   inbound_at: string | null;
   settings: OwnHours & { sender_name: string | null; postal_address: string | null; contacts_a_day: number };
 }
