@@ -85,9 +85,12 @@ export function mailOf(message: MessageRow, sender: Sender, answers?: string): O
   };
 }
 
+/** The words themselves, not any bus stop. */
+const SAYS_STOP = /\b(?:reply|text|send|answer(?: with)?)\s+["“'‘]?stop\b/i;
+
 /** A text as it leaves: a campaign's says how to stop. `callback` is where the provider tells what became of it. */
 export function textOf(message: MessageRow, callback: string | undefined): OutgoingText {
-  const says = message.purpose !== 'campaign' || /\bstop\b/i.test(message.body);
+  const says = message.purpose !== 'campaign' || SAYS_STOP.test(message.body);
   return {
     to: message.to_address,
     body: says ? message.body : `${message.body}\n${outreachTexts.textToStop}`,
