@@ -4,8 +4,9 @@
  * knows whether it left, and does not send it again by itself.
  */
 import { randomUUID } from 'node:crypto';
-import { and, asc, desc, eq, inArray, isNull, lt, lte, min, ne, notInArray, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, lte, min, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { scopeOfAccount } from '#server/auth/scope-of-account.ts';
+import { users } from '#server/auth/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Live } from '#server/core/live.ts';
 import { pause } from '#server/core/pause.ts';
@@ -53,6 +54,8 @@ export interface SenderParts {
 const CHANNELS: MessageRow['channel'][] = ['email', 'sms'];
 /** So many are looked at in one step. */
 const LOOKED_AT = 200;
+/** So many of campaigns are handed over before it is looked again whether somebody waits for an answer. */
+const CAMPAIGN_SHARE = 40;
 /** So many are put into the outbox without a look at what else there is to do. */
 const AT_A_STRETCH = 8;
 /** So many are handed over at once. */
@@ -63,6 +66,13 @@ const CLAIM_MS = 60_000;
 const THROTTLED_MS = 200;
 /** A stop waits so long for what is being handed over. */
 const STOP_MS = 2500;
+
+/** When a message is due. With a sign before it the index by that moment, which campaigns fill, is not used. */
+const BY_DUE = sql`${messages.due_at}`;
+const BY_GROUP = sql`+${messages.due_at}`;
+
+type Due = Pick<MessageRow, 'id' | 'account_id' | 'channel' | 'purpose'>;
+const isOfCampaign = ({ purpose }: Pick<MessageRow, 'purpose'>): boolean => purpose === 'campaign';
 
 /** The sender; `report` is told of failures that nobody waits for. */
 export function sender(parts: SenderParts, report: (error: unknown) => void): Worker {
@@ -106,7 +116,8 @@ export function sender(parts: SenderParts, report: (error: unknown) => void): Wo
     }
   };
 
-  const dueNow = () => and(eq(messages.status, 'queued'), lte(messages.due_at, now().toISOString()), inArray(messages.channel, CHANNELS));
+  const dueNow = (due_at: SQL = BY_DUE) =>
+    and(eq(messages.status, 'queued'), lte(due_at, sql.param(now().toISOString(), messages.due_at)), inArray(messages.channel, CHANNELS));
 
   /** Marks messages that go to the outbox as sent, as many as keep nobody waiting; what the law stops or defers is noted too. */
   const toOutbox = async (scope: Scope, ids: number[]): Promise<void> => {
@@ -213,40 +224,54 @@ export function sender(parts: SenderParts, report: (error: unknown) => void): Wo
   const sendOne = async (scope: Scope, id: number, signal: AbortSignal): Promise<void> => {
     const taken = await take(scope, id);
     if (!taken) return;
+    if (isOfCampaign(taken.message)) allowed.took(scope.account.id, now().getTime());
     const result = await before(signal, handOver(taken.message, taken.from));
     const claimed = { id, name, provider: providerOf(taken.message.channel) };
     await scope.write((tx) => recordHandOver(scope, tx, outcomes, claimed, result, parts.isHeld));
   };
 
-  /** Hands messages of an account over, a few at once, as fast as it allows. */
-  const toProvider = async (scope: Scope, due: MessageRow['id'][], signal: AbortSignal): Promise<void> => {
+  /** Hands messages of an account over, a few at once; those of campaigns as fast as it allows. */
+  const toProvider = async (scope: Scope, due: Due[], signal: AbortSignal): Promise<void> => {
     const { messages_a_minute } = await outreachSettingsOf(scope);
-    const ids = due.slice(0, allowed.room(scope.account.id, messages_a_minute, now().getTime()));
+    const room = allowed.room(scope.account.id, messages_a_minute, now().getTime());
+    const ofCampaigns = due.filter(isOfCampaign).slice(0, Math.min(room, CAMPAIGN_SHARE));
+    const ids = [...due.filter((one) => !isOfCampaign(one)), ...ofCampaigns].map(({ id }) => id);
     const next = async (): Promise<void> => {
-      for (let id = ids.shift(); id !== undefined && !signal.aborted; id = ids.shift()) {
-        allowed.took(scope.account.id, now().getTime());
-        await sendOne(scope, id, signal);
-      }
+      for (let id = ids.shift(); id !== undefined && !signal.aborted; id = ids.shift()) await sendOne(scope, id, signal);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, next));
+  };
+
+  const look = (where: SQL | undefined, due_at: SQL): Promise<Due[]> =>
+    store.read
+      .select({ id: messages.id, account_id: messages.account_id, channel: messages.channel, purpose: messages.purpose })
+      .from(messages)
+      .where(and(dueNow(due_at), where))
+      .orderBy(asc(due_at), asc(messages.id))
+      .limit(LOOKED_AT);
+
+  /**
+   * What is due: answers, reminders and confirmations before any campaign. They belong to no group, and are found by the index of
+   * groups, however much of campaigns waits beside them.
+   */
+  const lookAtDue = async (busy: number[]): Promise<Due[]> => {
+    const everybody = inArray(messages.account_id, sql`(select ${users.id} from ${users})`);
+    const urgent = await look(and(everybody, isNull(messages.group_id), ne(messages.purpose, 'campaign')), BY_GROUP);
+    if (urgent.length > 0) return urgent;
+    return look(busy.length > 0 ? or(notInArray(messages.account_id, busy), ne(messages.purpose, 'campaign')) : undefined, BY_DUE);
   };
 
   /** Looks at what is due, and does a part of it. */
   const step = async (signal: AbortSignal): Promise<number | undefined> => {
     await recover();
     const busy = allowed.full(now().getTime());
-    const due = await store.read
-      .select({ id: messages.id, account_id: messages.account_id, channel: messages.channel })
-      .from(messages)
-      .where(and(dueNow(), busy.length > 0 ? notInArray(messages.account_id, busy) : undefined))
-      .orderBy(asc(messages.due_at), asc(messages.id))
-      .limit(LOOKED_AT);
+    const due = await lookAtDue(busy);
     for (const account of new Set(due.map(({ account_id }) => account_id))) {
       if (signal.aborted) return undefined;
       const scope = await scopeOf(account);
       const own = due.filter(({ account_id }) => account_id === account);
       const inside = own.filter(({ channel }) => providerOf(channel) === 'outbox').map(({ id }) => id);
-      const outside = own.filter(({ channel }) => providerOf(channel) !== 'outbox').map(({ id }) => id);
+      const outside = own.filter(({ channel }) => providerOf(channel) !== 'outbox');
       await toOutbox(scope, inside);
       await toProvider(scope, outside, signal);
     }

@@ -33,7 +33,7 @@ export const outreachSettings = sqliteTable('outreach_settings', {
   on_sunday: flag().notNull(),
   /** Contacts a person gets in 24 hours, at most. */
   contacts_a_day: integer().notNull(),
-  /** Messages a minute, at most. */
+  /** Messages of campaigns a minute, at most. */
   messages_a_minute: integer().notNull(),
   /** Signs the links in messages. */
   signing_key: text().notNull(),

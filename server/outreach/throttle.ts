@@ -1,4 +1,4 @@
-/** How fast an account's messages leave: so many in any minute, counted by this process. */
+/** How fast the messages of an account's campaigns leave: so many in any minute, counted by this process. */
 
 const MINUTE = 60_000;
 
