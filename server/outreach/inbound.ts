@@ -53,19 +53,27 @@ interface Match {
   answers?: MessageRow;
 }
 
-/** Stores what came in, in every account that it concerns, and sees to it. Gives how many took it: 0 for what nobody waits for. */
+/** Stores what came in with the account that it is for, and sees to it. Gives how many it concerned: 0 for what nobody waits for. */
 export async function receive(parts: InboundParts, arrival: Arrival): Promise<number> {
-  const matches = await matchesOf(parts.store.read, arrival);
-  for (const match of matches) {
-    const scope = await scopeOfAccount(parts, match.account_id);
-    await scope.write((tx) => take(parts, scope, tx, match, arrival));
+  const { first, others } = await matchesOf(parts.store.read, arrival);
+  if (first) {
+    const scope = await scopeOfAccount(parts, first.account_id);
+    await scope.write((tx) => take(parts, scope, tx, first, arrival));
   }
-  if (matches.length > 0) parts.wake();
-  return matches.length;
+  for (const other of others) {
+    const scope = await scopeOfAccount(parts, other.account_id);
+    await scope.write((tx) => leaveAlone(scope, tx, other, arrival));
+  }
+  const concerned = others.length + (first ? 1 : 0);
+  if (concerned > 0) parts.wake();
+  return concerned;
 }
 
-/** The account and lead of what it answers; else of the last message to that address; else the one lead that has the address. */
-async function matchesOf(db: Db, arrival: Arrival): Promise<Match[]> {
+/**
+ * The account and lead of what it answers; else of the last message to that address; else the one lead that has the address. An
+ * opt-out concerns the others who have the address too.
+ */
+async function matchesOf(db: Db, arrival: Arrival): Promise<{ first: Match | undefined; others: Match[] }> {
   const answered = await answeredBy(db, arrival);
   const from = arrival.channel === 'sms' ? e164(arrival.from) : emailKey(arrival.from);
   const lastTo = await db
@@ -91,15 +99,16 @@ async function matchesOf(db: Db, arrival: Arrival): Promise<Match[]> {
     : new Set(known.map((lead) => lead.account_id)).size === 1 && known[0]
       ? { account_id: known[0].account_id, lead_id: known[0].id }
       : undefined;
-  if (!isStop(readWish(wordsOf(arrival)))) return first ? [first] : [];
+  if (!isStop(readWish(wordsOf(arrival)))) return { first, others: [] };
   // One number serves all accounts: who wants to hear no more is left alone by everyone who has the address.
-  const others = [
+  const everyone = [
     ...lastTo.map((row) => ({ account_id: row.account_id, lead_id: row.lead_id })),
     ...known.map((lead) => ({ account_id: lead.account_id, lead_id: lead.id })),
   ];
-  const all = new Map<number, Match>();
-  for (const match of [...(first ? [first] : []), ...others]) if (!all.has(match.account_id)) all.set(match.account_id, match);
-  return [...all.values()];
+  const others = new Map<number, Match>();
+  for (const match of everyone)
+    if (match.account_id !== first?.account_id && !others.has(match.account_id)) others.set(match.account_id, match);
+  return { first, others: [...others.values()] };
 }
 
 async function answeredBy(db: Db, { answers, channel }: Arrival): Promise<MessageRow | undefined> {
@@ -157,7 +166,9 @@ async function take(parts: InboundParts, scope: Scope, tx: Db, match: Match, arr
     .returning();
   // Delivered twice: seen to the first time.
   if (!row) return;
-  const wish = readWish(wordsOf({ ...arrival, body }));
+  const read = readWish(wordsOf({ ...arrival, body }));
+  // START and HELP are words of texts; in an email they are an answer like any other.
+  const wish = arrival.channel === 'sms' || isStop(read) ? read : undefined;
   if (wish) await obey(scope, tx, { ...arrival, from: from_address }, match, wish);
   if (match.lead_id !== null) await noteContact(scope, tx, match.lead_id, { direction: 'in', at: arrival.received_at });
   // The one word that asks who this is, or comes back, was answered.
@@ -179,10 +190,35 @@ async function take(parts: InboundParts, scope: Scope, tx: Db, match: Match, arr
   for (const handler of parts.replies) await handler(scope, tx, inbound);
 }
 
+/** What is known of who wrote, when they wish to hear no more: by text of the phone, by email of the address. */
+function standingFor({ channel, from }: Arrival, wish: 'stop' | 'wrong_number') {
+  if (channel === 'email') return { kind: 'email' as const, value: emailKey(from), standing: 'opted_out' as const };
+  const value = phoneDigits(from) ?? from;
+  return { kind: 'phone' as const, value, standing: wish === 'stop' ? ('opted_out' as const) : ('wrong_number' as const) };
+}
+
+/**
+ * Keeps the messages of an account away from somebody who told another one to stop. What they wrote was not meant for this one,
+ * so it learns nothing of it but the wish.
+ */
+async function leaveAlone(scope: Scope, tx: Db, { lead_id }: Match, arrival: Arrival): Promise<void> {
+  const wish = readWish(wordsOf(arrival))?.wish;
+  if (wish !== 'stop' && wish !== 'wrong_number') return;
+  const change = standingFor(arrival, wish);
+  const before = await standingOf(scope, tx, change);
+  // Delivered twice, or said before.
+  if (before?.standing === change.standing && before.source === 'reply') return;
+  const evidence = (wish === 'stop' ? outreachTexts.stoppedBy : outreachTexts.wrongNumberBy)[arrival.channel];
+  const address = arrival.channel === 'sms' ? e164(arrival.from) : change.value;
+  const about = { lead_id, source: 'reply', evidence, address } as const;
+  await setStanding(scope, tx, { ...about, ...change });
+  if (wish === 'stop' && change.kind === 'phone' && lead_id !== null)
+    await setStanding(scope, tx, { ...about, kind: 'lead', value: String(lead_id), standing: 'opted_out' });
+}
+
 /** Does what somebody wishes: an opt-out by text holds for the person, whatever the channel; one by email for email alone. */
 async function obey(scope: Scope, tx: Db, arrival: Arrival, { lead_id }: Match, { wish, words }: ReadWish): Promise<void> {
-  const kind = arrival.channel === 'sms' ? ('phone' as const) : ('email' as const);
-  const value = kind === 'phone' ? (phoneDigits(arrival.from) ?? arrival.from) : arrival.from;
+  const { kind, value, standing } = standingFor(arrival, wish === 'wrong_number' ? wish : 'stop');
   const set = (change: Pick<Parameters<typeof setStanding>[2], 'kind' | 'value' | 'standing'>) =>
     setStanding(scope, tx, { lead_id, source: 'reply', evidence: words, address: arrival.from, ...change });
   const name = await nameOf(scope, tx);
@@ -201,19 +237,21 @@ async function obey(scope: Scope, tx: Db, arrival: Arrival, { lead_id }: Match, 
       );
     }
     case 'wrong_number':
-      await set(kind === 'phone' ? { kind, value, standing: 'wrong_number' } : { kind, value, standing: 'opted_out' });
+      await set({ kind, value, standing });
       return;
     case 'start': {
-      await set({ kind, value, standing: 'consented' });
+      const refused = await set({ kind, value, standing: 'consented' });
       const person = lead_id === null ? undefined : await standingOf(scope, tx, { kind: 'lead', value: String(lead_id) });
+      let stays = person !== undefined && person.standing !== 'consented';
       // The person's new consent undoes the person's opt-out.
       if (person?.standing === 'opted_out' && person.source === 'reply')
-        await set({ kind: 'lead', value: person.value, standing: 'consented' });
-      if (kind === 'phone') await answer(null, outreachTexts.started(name));
+        stays = (await set({ kind: 'lead', value: person.value, standing: 'consented' })) !== undefined;
+      // Where their owner has forbidden messages, none will come: nobody may be told otherwise.
+      if (refused === undefined && !stays) await answer(null, outreachTexts.started(name));
       return;
     }
     case 'help':
-      if (kind === 'phone') await answer(null, outreachTexts.help(name, phoneText(scope.account.phone)));
+      await answer(null, outreachTexts.help(name, phoneText(scope.account.phone)));
   }
 }
 

@@ -9,7 +9,8 @@ import type { MessageDetail } from '#shared/outreach/message.ts';
 import type { OutreachSettings } from '#shared/outreach/settings.ts';
 import type { ContactPermissions } from '#shared/outreach/standing.ts';
 import { cancelGroup, enqueueMessages, holdGroup, type NewMessage, releaseGroup } from './messages.ts';
-import { messages } from './table.ts';
+import { setStanding } from './standings.ts';
+import { inboundMessages, messages } from './table.ts';
 import { startMailServer } from './testing/mail-server.ts';
 import { SID, startTextServer, TOKEN } from './testing/text-server.ts';
 
@@ -76,9 +77,9 @@ async function until(person: Person, id: number, status: MessageDetail['status']
     return message;
   }, 30_000);
 }
-const wake = (person: Person) => person.rest('PUT', '/outreach/settings', SETTINGS);
+const wake = (person: Person, about: Partial<typeof SETTINGS> = {}) => person.rest('PUT', '/outreach/settings', { ...SETTINGS, ...about });
 
-async function queue(person: Person, about: Partial<NewMessage>[]): Promise<number[]> {
+async function queue(person: Person, about: Partial<NewMessage>[], settings: Partial<typeof SETTINGS> = {}): Promise<number[]> {
   const scope = await scopeFor(person);
   const message = { lead_id: null, channel: 'email' as const, purpose: 'single' as const, subject_id: null, group_id: null };
   const words = { subject: 'Hi', body: 'Hello', html: null, due_at: scope.now().toISOString() };
@@ -89,7 +90,7 @@ async function queue(person: Person, about: Partial<NewMessage>[]): Promise<numb
       about.map((one) => ({ ...message, to_address: 'someone@example.com', ...words, ...one })),
     ),
   );
-  await wake(person);
+  await wake(person, settings);
   return ids;
 }
 
@@ -258,6 +259,50 @@ describe('the queue', () => {
     expect(waits).toMatchObject({ status: 'queued', due_at: freed, attempts: 0 });
   });
 
+  test('a campaign lets everything else pass, and only what leaves takes its place in the minute', async () => {
+    const slow = { messages_a_minute: 1 };
+    const ann = await sender(slow);
+    const scope = await scopeFor(ann);
+    const change = { lead_id: null, kind: 'email' as const, standing: 'opted_out' as const, source: 'manual' as const, evidence: null };
+    await scope.write((tx) => setStanding(scope, tx, { ...change, value: 'no-more@example.com' }));
+    const campaign = { purpose: 'campaign' as const, group_id: 90 };
+    const [stopped = 0, first = 0, second = 0, answer = 0, reminder = 0] = await queue(
+      ann,
+      [
+        { ...campaign, to_address: 'no-more@example.com' },
+        { ...campaign, to_address: 'campaign-1@example.com' },
+        { ...campaign, to_address: 'campaign-2@example.com' },
+        { purpose: 'conversation', to_address: 'answer@example.com' },
+        { purpose: 'reminder', to_address: 'reminder@example.com' },
+      ],
+      slow,
+    );
+    const states = async () => Promise.all([stopped, first, second, answer, reminder].map(async (id) => (await get(ann, id)).status));
+    await vi.waitFor(async () => expect(await states()).toEqual(['blocked', 'sent', 'queued', 'sent', 'sent']), 10_000);
+    const at = (to: string) => mail.received.findIndex((one) => one.to[0] === to);
+    expect(Math.max(at('answer@example.com'), at('reminder@example.com'))).toBeLessThan(at('campaign-1@example.com'));
+    // The minute is full, and still nobody who asked for something waits.
+    const [late = 0] = await queue(ann, [{ to_address: 'late@example.com' }], slow);
+    await vi.waitFor(async () => expect((await get(ann, late)).status).toBe('sent'), 10_000);
+    expect((await get(ann, second)).status).toBe('queued');
+    app.clock.advance(MINUTE);
+    await until(ann, second, 'sent');
+  });
+
+  test('a text of a campaign says how to stop, unless its words do', async () => {
+    const ann = await sender();
+    const sent = async (body: string) => {
+      const phone = aPhone();
+      const lead = await ann.addLead({ phone });
+      await record(ann, lead, { kind: 'phone', standing: 'consented', evidence: 'A letter' });
+      const [id = 0] = await queue(ann, [{ lead_id: lead, channel: 'sms', purpose: 'campaign', to_address: phone, subject: null, body }]);
+      await until(ann, id, 'sent');
+      return texts.received.find(({ to }) => to === e164(phone))?.body;
+    };
+    expect(await sent('Your house at the bus stop')).toBe('Your house at the bus stop\nReply STOP to opt out.');
+    expect(await sent('Your house. Text "STOP" to end')).toBe('Your house. Text "STOP" to end');
+  });
+
   test('is listed with its filters, for its owner alone', async () => {
     const ann = await sender();
     const bob = await sender();
@@ -328,6 +373,53 @@ describe('texts that come in', () => {
     expect([reach.sms.reason, reach.email.reason]).toEqual(['wrong_number', null]);
   });
 
+  test('another account that has the number learns that they stopped, and nothing of what they wrote', async () => {
+    const ann = await sender();
+    const bob = await sender();
+    const phone = aPhone();
+    const [lead, other] = [await ann.addLead({ phone }), await bob.addLead({ phone })];
+    await until(ann, (await send(ann, lead, { channel: 'sms', body: 'Hello' })).body.data.id, 'sent');
+    await says(e164(phone), 'Stop texting me about my divorce');
+    expect((await permissions(ann, lead)).events[0]?.evidence).toBe('Stop texting me about my divorce');
+    const { reach, events } = await permissions(bob, other);
+    expect([reach.sms.reason, reach.email.reason]).toEqual(['opted_out', 'opted_out']);
+    expect(events.map(({ evidence }) => evidence)).toEqual(['Opted out by text', 'Opted out by text']);
+    const stored = (who: Person) => app.store.read.select().from(inboundMessages).where(eq(inboundMessages.account_id, who.user.id));
+    expect([(await stored(ann)).length, await stored(bob)]).toEqual([1, []]);
+    expect((await bob.rest<unknown[]>('GET', '/conversations')).body.data).toEqual([]);
+  });
+
+  test('START is answered only where it undoes something', async () => {
+    const ann = await sender();
+    const phone = aPhone();
+    const lead = await ann.addLead({ phone });
+    await record(ann, lead, { kind: 'phone', standing: 'do_not_contact', evidence: 'At the door' });
+    await says(e164(phone), 'START');
+    const answers = () =>
+      app.store.read
+        .select()
+        .from(messages)
+        .where(eq(messages.to_address, e164(phone)));
+    expect(await answers()).toEqual([]);
+    await record(ann, lead, { kind: 'phone', standing: 'lift', evidence: 'A mistake' });
+    await says(e164(phone), 'START');
+    expect((await answers()).map(({ body }) => body)).toEqual([expect.stringContaining('you will get messages again')]);
+  });
+
+  test('who wrote is answered at the number that they wrote from, and at no other', async () => {
+    const ann = await sender();
+    const [phone, another] = [aPhone(), aPhone()];
+    const lead = await ann.addLead({ phone });
+    await says(e164(phone), 'Tell me more');
+    const answer = { lead_id: lead, channel: 'sms' as const, purpose: 'conversation' as const, subject: null };
+    const [there = 0, elsewhere = 0] = await queue(ann, [
+      { ...answer, to_address: phone },
+      { ...answer, to_address: another },
+    ]);
+    await until(ann, there, 'sent');
+    expect((await until(ann, elsewhere, 'blocked')).error).toBe('There is no written consent to automated texts');
+  });
+
   test('what did not arrive is told later', async () => {
     const ann = await sender();
     const phone = aPhone();
@@ -374,6 +466,15 @@ describe('mail that comes in', () => {
     await vi.waitFor(() => expect(mail.received.filter(({ to }) => to[0] === 'reader@example.com')).toHaveLength(2), 30_000);
   });
 
+  test('one word is an answer like any other, and no consent', async () => {
+    const ann = await sender();
+    const lead = await ann.addLead({ email: 'brief@example.com' });
+    for (const text of ['Info please', 'Subscribe'])
+      expect((await mailCame({ from: 'brief@example.com', text, message_id: `<${text.length}@brief>` })).body.data.taken).toBe(1);
+    expect((await permissions(ann, lead)).events).toEqual([]);
+    expect((await ann.rest<unknown[]>('GET', '/conversations')).body.data).toHaveLength(1);
+  });
+
   test('an absence note is nobody’s answer, and a mail that was returned ends the address', async () => {
     const ann = await sender();
     const lead = await ann.addLead({ email: 'away@example.com' });
@@ -401,5 +502,50 @@ describe('permissions', () => {
     expect(events.map(({ standing }) => standing)).toEqual(['consented', null, 'litigator']);
     const bob = await sender();
     expect((await bob.rest('GET', `/leads/${lead}/contact-standings`)).status).toBe(404);
+  });
+
+  describe('what stands behind', () => {
+    const OWN = 'They opted out themselves. Only a new consent of theirs undoes that: record it with its proof.';
+    const lift = (person: Person, lead: number) => record(person, lead, { kind: 'phone', standing: 'lift', evidence: 'Looked again' });
+    const known = async (person: Person, lead: number) => {
+      const phone = (await permissions(person, lead)).known.find(({ kind }) => kind === 'phone');
+      return [phone?.standing, phone?.source];
+    };
+
+    test('an opt-out of theirs counts again when what an owner put over it is lifted, whichever came first', async () => {
+      const ann = await sender();
+      const forbid = (lead: number) => record(ann, lead, { kind: 'phone', standing: 'do_not_contact', evidence: 'At the door' });
+      for (const steps of ['stop first', 'forbidden first']) {
+        const phone = aPhone();
+        const lead = await ann.addLead({ phone });
+        if (steps === 'forbidden first') await forbid(lead);
+        await says(e164(phone), 'STOP');
+        if (steps === 'stop first') await forbid(lead);
+        expect(await known(ann, lead)).toEqual(['do_not_contact', 'manual']);
+        expect((await lift(ann, lead)).status).toBe(201);
+        expect(await known(ann, lead)).toEqual(['opted_out', 'reply']);
+        expect((await lift(ann, lead)).body.message).toBe(OWN);
+      }
+    });
+
+    test('an opt-out of theirs stays theirs when the same is recorded by hand', async () => {
+      const ann = await sender();
+      const phone = aPhone();
+      const lead = await ann.addLead({ phone });
+      await says(e164(phone), 'STOP');
+      expect((await record(ann, lead, { kind: 'phone', standing: 'opted_out', evidence: 'On the phone too' })).status).toBe(201);
+      expect(await known(ann, lead)).toEqual(['opted_out', 'reply']);
+      expect((await lift(ann, lead)).body.message).toBe(OWN);
+    });
+
+    test('a number that was found right is still on the registry', async () => {
+      const ann = await sender();
+      const lead = await ann.addLead({ phone: aPhone() });
+      for (const standing of ['dnc_registry', 'wrong_number', 'verified'])
+        expect((await record(ann, lead, { kind: 'phone', standing })).status).toBe(201);
+      expect(await known(ann, lead)).toEqual(['dnc_registry', 'manual']);
+      expect((await lift(ann, lead)).status).toBe(201);
+      expect(await known(ann, lead)).toEqual(['verified', 'manual']);
+    });
   });
 });

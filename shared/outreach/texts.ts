@@ -9,6 +9,8 @@ export const outreachTexts = {
   stoppedSubject: 'You are unsubscribed',
   started: (sender: string) => `${sender}: you will get messages again. Reply STOP to opt out.`,
   help: (sender: string, phone: string) => `${sender}: we write about buying houses. Questions? Call ${phone}. Reply STOP to opt out.`,
+  stoppedBy: { email: 'Opted out by email', sms: 'Opted out by text' },
+  wrongNumberBy: { email: 'Opted out by email', sms: 'Said by text that the number is wrong' },
   lineBroke:
     'The connection broke, or DealFlow stopped, while it was handed over. Whether it left is not known, so it is not sent again by itself.',
   tooOften: 'The other side took it at none of the tries.',
