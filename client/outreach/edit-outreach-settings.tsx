@@ -73,7 +73,7 @@ export function EditOutreachSettings({ onDone }: { onDone: () => void }) {
       </FormSection>
       <FormSection title="How often">
         <Field name="contacts_a_day" hint="Three are the most that the law of some states allows" />
-        <Field name="messages_a_minute" hint="Of all your messages together; the outbox needs no limit" />
+        <Field name="messages_a_minute" hint="Of all campaigns together; answers do not wait, and the outbox needs no limit" />
       </FormSection>
     </RecordForm>
   );
