@@ -289,7 +289,7 @@ describe('no answer', () => {
 
   test('in time: asked again with the same key, and charged once', async () => {
     adyen.answer('/payments', 'silence', AUTHORISED);
-    expect(await patient(150).charge(order('DF-LATE'), means)).toMatchObject({ status: 'authorised' });
+    expect(await patient(1000).charge(order('DF-LATE'), means)).toMatchObject({ status: 'authorised' });
     expect(adyen.calls.filter(({ key }) => key === 'DF-LATE')).toHaveLength(2);
   });
 
