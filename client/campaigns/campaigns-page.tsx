@@ -10,6 +10,7 @@ import { FilterBar } from '#client/list/filter-bar.tsx';
 import type { FilterSpec } from '#client/list/filter-control.tsx';
 import { ListResults } from '#client/list/list-results.tsx';
 import { useListState } from '#client/list/list-state.ts';
+import { OutreachTabs } from '#client/outreach/outreach-tabs.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { type Campaign, campaignList } from '#shared/campaigns/campaign.ts';
@@ -17,7 +18,6 @@ import { CAMPAIGN_STATUS_WORDS, campaignTexts } from '#shared/campaigns/texts.ts
 import { campaignColumns } from './campaign-columns.tsx';
 import './campaigns.css';
 import { DeleteCampaign } from './delete-campaign.tsx';
-import { OutreachTabs } from './outreach-tabs.tsx';
 
 const FILTERS: readonly FilterSpec[] = [
   { name: 'campaign_type', any: 'Any type' },

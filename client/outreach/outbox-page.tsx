@@ -18,6 +18,7 @@ import { outreachTexts } from '#shared/outreach/texts.ts';
 import { messageColumns } from './message-columns.tsx';
 import { addressText } from './message-facts.tsx';
 import { MessagePreview } from './message-preview.tsx';
+import { OutreachTabs } from './outreach-tabs.tsx';
 import './outreach.css';
 
 /** A list to choose from, in our own words for the values. */
@@ -82,6 +83,7 @@ export function OutboxPage() {
       >
         What waits, what left, and why something did not.
       </PageHead>
+      <OutreachTabs />
       {settings.data && <WhatLeaves providers={settings.data.providers} />}
       <FilterBar state={state} bar={filters} />
       <ListResults

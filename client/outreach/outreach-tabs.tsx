@@ -1,7 +1,8 @@
 import { NavLink } from 'react-router-dom';
 import { paths } from '#client/app/paths.ts';
+import './outreach.css';
 
-/** Between campaigns and their recipients. */
+/** Between campaigns, their recipients and what was sent. */
 export const OutreachTabs = () => (
   <nav className="tabs outreach-tabs" aria-label="Outreach">
     <NavLink to={paths.campaigns.list}>Campaigns</NavLink>
