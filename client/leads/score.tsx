@@ -69,7 +69,7 @@ function PartReasons({ part, factors }: { part: ScorePart; factors: readonly Sco
         {factors.map((factor) => (
           <li key={factor.code} data-tone={pointsTone(factor)}>
             <b className="tone num" title={`${factor.points} of ${factor.max} points`}>
-              {factor.points}
+              {Math.round(factor.points * 10) / 10}
               <small>/{factor.max}</small>
             </b>
             <span className="two">
