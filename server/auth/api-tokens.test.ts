@@ -7,7 +7,7 @@ import type { ApiToken, NewApiToken, TokenScope } from '#shared/auth/api-token.t
 import { authTexts } from '#shared/auth/texts.ts';
 import { aLead } from '#shared/testing/records.ts';
 
-const app = await testApp();
+const app = await testApp({ works: false });
 
 async function tokenOf(person: Person, scope: TokenScope, about: object = {}): Promise<NewApiToken> {
   const { status, body } = await person.rest<NewApiToken>('POST', '/api-tokens', { name: 'Dialer', scope, ...about });
