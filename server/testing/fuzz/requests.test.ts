@@ -99,6 +99,9 @@ const NEEDS_MORE: Record<string, string> = {
   'outreach.cancel': 'needs a message that waits',
   'recipients.sendAgain': 'needs a message that failed',
   'conversations.changeDraft': 'needs a draft',
+  'appointments.replaceSettings': 'needs whole quarters of an hour',
+  'appointments.keep': 'needs an appointment whose time has come',
+  'appointments.miss': 'needs an appointment whose time has come',
 };
 
 const takesAnything = ({ parameters, body }: Operation): boolean => parameters.length > 0 || body !== undefined;
