@@ -43,7 +43,7 @@ async function bookOf(app: TestApp): Promise<unknown> {
 
 beforeAll(async () => {
   server = await startLibsqlServer();
-  const app = await testApp({ database: file('source.db') });
+  const app = await testApp({ works: false, database: file('source.db') });
   person = await signUp(app);
   const lead = await person.addLead({ first_name: 'Jürgen', last_name: "O'Brien", notes: 'Two\nlines, "quotes"; 100 % 🏡 \\ end' });
   const property = await person.addProperty({ bathrooms: 2.5, lot_size: 0.1, description: 'Cheap at 1.10', arv: 1234567.89 });
@@ -75,14 +75,14 @@ describe('there and back', () => {
     expect(said.join('\n')).toMatch(/leads: 60\d rows, SHA-256 \w{16}\n/);
     expect(said.join('\n')).toMatch(/leads_search: 60\d rows in the search index/);
     expect(said.at(-1)).toContain(`Set DATABASE_URL=${server.url}`);
-    const app = await testApp({ database: server.url });
+    const app = await testApp({ works: false, database: server.url });
     expect(await bookOf(app)).toEqual(before);
     await app.close();
   });
 
   test('the server moves back into a file', async () => {
     await moveTo(server.url, file('back.db'));
-    const app = await testApp({ database: file('back.db') });
+    const app = await testApp({ works: false, database: file('back.db') });
     expect(await bookOf(app)).toEqual(before);
     const { body } = await app.rest<{ id: number }>('POST', '/leads', aLead(), person.token);
     expect(body.data.id).toBe(lastLead + 1);
@@ -90,7 +90,7 @@ describe('there and back', () => {
   });
 
   test('the file that was moved is as it was', async () => {
-    const app = await testApp({ database: file('source.db') });
+    const app = await testApp({ works: false, database: file('source.db') });
     expect(await bookOf(app)).toEqual(before);
     await app.close();
   });
