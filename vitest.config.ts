@@ -8,7 +8,7 @@ const SCREENS = 'client/**/*.screen.test.{ts,tsx}';
 const ON_LIBSQL = 'server/**/*.libsql.test.ts';
 
 /** Tests about the file and its disk, and tests that are long for a reason that has nothing to do with the kind of database. */
-const ONLY_ON_SQLITE = /no-room|backup|kill|fuzz|soak|bench|demo|large-list/;
+const ONLY_ON_SQLITE = /no-room|backup|kill|fuzz|soak|bench|demo|large-list|journey/;
 
 /** The tests that drive the whole application: all of them run on a libSQL server too. */
 const api = readdirSync('server', { recursive: true, encoding: 'utf8' })
