@@ -8,7 +8,7 @@ const SCREENS = 'client/**/*.screen.test.{ts,tsx}';
 const ON_LIBSQL = 'server/**/*.libsql.test.ts';
 
 /** Tests about the file and its disk, and tests that are long for a reason that has nothing to do with the kind of database. */
-const ONLY_ON_SQLITE = /no-room|backup|kill|fuzz|soak|bench|demo|large-list|journey/;
+const ONLY_ON_SQLITE = /no-room|backup|kill|fuzz|soak|bench|demo|large-list|journey|outreach|sending/;
 
 /** The tests that drive the whole application: all of them run on a libSQL server too. */
 const api = readdirSync('server', { recursive: true, encoding: 'utf8' })
@@ -18,7 +18,7 @@ const api = readdirSync('server', { recursive: true, encoding: 'utf8' })
 export default defineConfig({
   test: {
     // Half of the time is spent waiting: for a server to start, for a browser to draw.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         // Rules, formulas, and the API over real HTTP.

@@ -24,7 +24,7 @@ test('every call on both faces is checked and timed beside the bare stack', asyn
     }
     expect(speed?.low).toBeLessThanOrEqual(speed?.high ?? 0);
   }
-  expect(size?.screens.map(({ screen }) => screen)).toHaveLength(5);
+  expect(size?.screens.map(({ screen }) => screen)).toHaveLength(6);
   expect(size?.busy.map((entry) => entry.while)).toEqual(['nothing', 'audience', 'campaign', 'export', 'import']);
   expect(size?.busy[2]?.sending?.messages).toBeGreaterThan(0);
   expect(size?.busy[3]?.heavyRows).toBeGreaterThan(0);
