@@ -134,6 +134,8 @@ export function useCheckout(isTest: boolean): CheckoutControl {
 
   useReturn(proceed);
   useUnderWay(state, async (id) => {
+    // A guest who has just signed in: it is about to become the account's own, and is nobody's to ask about until then.
+    if (token && claimSecret()) return;
     try {
       const payment = await details.mutateAsync({ id, ...ours() });
       // What was decided while nobody looked is old news, but that it was paid.
