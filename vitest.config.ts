@@ -18,7 +18,7 @@ const api = readdirSync('server', { recursive: true, encoding: 'utf8' })
 export default defineConfig({
   test: {
     // Half of the time is spent waiting: for a server to start, for a browser to draw.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         // Rules, formulas, and the API over real HTTP.
@@ -52,6 +52,8 @@ export default defineConfig({
           name: 'screens',
           environment: 'node',
           include: [SCREENS],
+          // A page waits more than it works.
+          maxWorkers: Math.max(3, availableParallelism() - 1),
           globalSetup: ['client/testing/built-server.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
