@@ -98,7 +98,7 @@ const DOES_NOT_FIT = new RegExp(
     'There is no field ',
     'Send other words, or a status',
     'A web chat begins with the visitor',
-    'This lead has no ',
+    '(This|The) lead has no ',
     'Write down the proof',
   ].join('|'),
 );
