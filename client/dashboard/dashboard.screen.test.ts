@@ -27,7 +27,7 @@ beforeAll(async () => {
     const deal = { property_id, lead_id, contract_date: addDays(today, -20), closing_date: today };
     const deal_id = await add(
       '/deals',
-      aDeal({ ...deal, status: n === 0 ? 'closed' : 'active', purchase_price: 100_000, sale_price: 112_000 }),
+      aDeal({ ...deal, status: n === 2 ? 'closed' : 'active', purchase_price: 100_000, sale_price: 112_000 }),
     );
     await add('/deal-milestones', aMilestone({ deal_id, title: `Walk house ${n}`, due_date: addDays(today, n - 1) }));
   }
