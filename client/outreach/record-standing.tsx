@@ -1,5 +1,6 @@
 import { trpc } from '#client/core/trpc.ts';
 import type { ControlProps } from '#client/form/control.tsx';
+import { DialogForm } from '#client/form/dialog-form.tsx';
 import { Field } from '#client/form/field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { useToast } from '#client/ui/toast.tsx';
@@ -12,7 +13,6 @@ import {
   standingInput,
 } from '#shared/outreach/standing.ts';
 import { outreachTexts } from '#shared/outreach/texts.ts';
-import { DialogForm } from './dialog-form.tsx';
 
 type Kind = keyof typeof RECORDABLE;
 

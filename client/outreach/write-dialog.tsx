@@ -1,11 +1,11 @@
 import { dateTime } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
+import { DialogForm } from '#client/form/dialog-form.tsx';
 import { Field } from '#client/form/field.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { singleFields, singleInput } from '#shared/outreach/single.ts';
 import { outreachTexts } from '#shared/outreach/texts.ts';
-import { DialogForm } from './dialog-form.tsx';
 
 /** One message to one lead: written, and sent by the press of a button. */
 export function WriteDialog({ lead, onClose }: { lead: { id: number; name: string }; onClose: () => void }) {

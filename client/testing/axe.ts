@@ -26,12 +26,18 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(problems).toEqual([]);
 }
 
-/** Puts a theme on and waits until nothing moves: a colour half-way between two themes has no true contrast. */
+/**
+ * Puts a theme on and waits until nothing moves: a colour half-way between two themes has no true contrast. The end of one transition
+ * can begin another, in what inherits its colour.
+ */
 async function wear(page: Page, theme: string): Promise<void> {
   await page.evaluate(async (name) => {
     document.documentElement.dataset.theme = name;
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
+    const moving = async () => {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      return document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    };
+    for (let ending = await moving(); ending.length > 0; ending = await moving())
+      await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
   }, theme);
 }

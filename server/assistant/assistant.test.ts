@@ -138,12 +138,10 @@ describe('a conversation kept by hand', () => {
   test('what was said raises the score, with the words as evidence; a rejected fact takes it back', async () => {
     const { id, lead } = await begin(ann);
     const before = lead.ai_score;
-    await hear(ann, id, 'Yes I own it. We are getting a divorce and want to close within 30 days.');
-    const now = await soon(async () => {
-      const one = await detail(ann, id);
-      expect(one.facts.map(({ slot }) => slot)).toEqual(['person', 'motivation', 'timeline']);
-      return one;
-    });
+    const said = await hear(ann, id, 'Yes I own it. We are getting a divorce and want to close within 30 days.');
+    await nextWords(ann, id, said.body.data.id);
+    const now = await detail(ann, id);
+    expect(now.facts.map(({ slot }) => slot)).toEqual(['person', 'motivation', 'timeline']);
     expect(now.score.before).toBe(before);
     expect(now.score.now).toBeGreaterThan(before);
     const score = (await ann.rest<{ factors: { code: string; evidence: string }[] }>('GET', `/leads/${lead.id}/ai-score`)).body.data;

@@ -2,16 +2,22 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { problemOf } from '#client/core/problem.ts';
-import { FormScopeContext } from '#client/form/form-scope.ts';
-import type { Fields, FormValues } from '#client/form/form-values.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { z } from '#shared/core/zod.ts';
+import './dialog-form.css';
+import { FormScopeContext } from './form-scope.ts';
+import type { Fields, FormValues } from './form-values.ts';
 
 interface Props<Output> {
   title: string;
-  description?: string;
+  description?: string | undefined;
+  /** False while a window that stays mounted is closed. */
+  open?: boolean;
+  width?: number;
+  /** Of the form, for what its fields need. */
+  className?: string;
   schema: z.ZodType<Output>;
   fields: Fields;
   initial: FormValues;
@@ -19,14 +25,16 @@ interface Props<Output> {
   send: (input: Output) => Promise<void>;
   submit: string;
   failed: string;
+  /** What else is to be done when the server has refused. */
+  onRefused?: (status: number | undefined) => void;
   onClose: () => void;
-  /** Follows what is typed. */
-  children: (values: FormValues) => ReactNode;
+  /** Follows what is typed; `set` is for controls that are no field of the form. */
+  children: (values: FormValues, set: (name: string, value: string) => void) => ReactNode;
 }
 
 /** A small form in a window: checked by the shared schema, and open with what was typed until the server has taken it. */
 export function DialogForm<Output>(props: Props<Output>) {
-  const { title, description, schema, fields, initial, send, onClose } = props;
+  const { title, description, open = true, width = 520, className = '', schema, fields, initial, send, onRefused, onClose } = props;
   const id = useId();
   const [failure, setFailure] = useState<string>();
   const element = useRef<HTMLFormElement>(null);
@@ -46,10 +54,11 @@ export function DialogForm<Output>(props: Props<Output>) {
     try {
       await send(input as Output);
     } catch (error) {
-      const { message, errors = {} } = problemOf(error);
+      const { message, status, errors = {} } = problemOf(error);
       const known = Object.entries(errors).filter(([name]) => Object.hasOwn(fields, name));
       for (const [name, messages] of known) form.setError(name, { type: 'server', message: messages[0] ?? message });
       if (known.length === 0) setFailure(message ?? props.failed);
+      onRefused?.(status);
       focusFirstInvalid();
     }
   };
@@ -59,13 +68,13 @@ export function DialogForm<Output>(props: Props<Output>) {
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
       }}
       title={title}
       {...(description === undefined ? {} : { description })}
-      width={520}
+      width={width}
       // A click beside it must not throw away what was typed.
       dismissible={!isDirty}
       footer={
@@ -80,7 +89,7 @@ export function DialogForm<Output>(props: Props<Output>) {
       <form
         id={id}
         ref={element}
-        className="form-grid outreach-form"
+        className={`form-grid dialog-form ${className}`}
         noValidate
         aria-label={title}
         onSubmit={(event) => {
@@ -89,10 +98,10 @@ export function DialogForm<Output>(props: Props<Output>) {
         }}
       >
         <FormProvider {...form}>
-          <FormScopeContext value={{ fields, names: {}, idPrefix: id, typed }}>{props.children(values)}</FormScopeContext>
+          <FormScopeContext value={{ fields, names: {}, idPrefix: id, typed }}>{props.children(values, form.setValue)}</FormScopeContext>
         </FormProvider>
         {failure && (
-          <div className="outreach-failure">
+          <div className="dialog-failure">
             <Banner tone="red">{failure}</Banner>
           </div>
         )}
