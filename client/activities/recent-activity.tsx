@@ -18,6 +18,9 @@ const NOUNS: Record<ActivityEntity, string> = {
   appointments: 'Appointment',
   achievements: 'Achievement',
   payments: 'Payment',
+  sales: 'Sale',
+  buyers: 'Buyer',
+  buyer_offers: 'Offer',
 };
 
 /** "moved to Hot" where a status changed, else what was done. */

@@ -53,6 +53,7 @@ export function Control(control: ControlOf) {
     case 'text':
     case 'flag':
       return <Line {...control} type="text" />;
+    case 'texts':
     case 'long_text':
       return <LongText {...control} />;
     case 'money':

@@ -10,7 +10,8 @@ export function toFormValues(fields: Fields, record: Record<string, unknown>): F
   const hold = (field: Field, value: unknown): unknown => {
     const { kind } = fieldMeta(field);
     if (kind === 'flag') return value === true;
-    if (kind === 'links') return Array.isArray(value) ? (value as unknown[]) : [];
+    if (kind === 'texts') return Array.isArray(value) ? value.join('\n') : '';
+    if (kind === 'links' || kind === 'choices') return Array.isArray(value) ? (value as unknown[]) : [];
     return scalarText(value);
   };
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, hold(field, record[name])]));

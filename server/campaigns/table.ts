@@ -1,8 +1,10 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from '#server/auth/table.ts';
 import { flag, moment, money, recordKey, recordVersion } from '#server/db/columns.ts';
+import { buyers } from '#server/buyers/table.ts';
 import { leads } from '#server/leads/table.ts';
-import { CAMPAIGN_CHANNELS, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '#shared/campaigns/campaign.ts';
+import { properties } from '#server/properties/table.ts';
+import { CAMPAIGN_AUDIENCES, CAMPAIGN_CHANNELS, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '#shared/campaigns/campaign.ts';
 import { RECIPIENT_EVENTS, RECIPIENT_STATUSES } from '#shared/campaigns/recipient.ts';
 
 const owner = () =>
@@ -19,7 +21,10 @@ export const campaigns = sqliteTable(
     name: text().notNull(),
     campaign_type: text({ enum: CAMPAIGN_TYPES }).notNull(),
     channel: text({ enum: CAMPAIGN_CHANNELS }).notNull(),
-    /** The saved filter over the leads. */
+    audience: text({ enum: CAMPAIGN_AUDIENCES }).notNull().default('leads'),
+    /** What is offered to buyers. */
+    property_id: integer().references(() => properties.id, { onDelete: 'set null' }),
+    /** The saved filter over the leads; for buyers, which of them. */
     target_criteria: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     subject_line: text(),
     content: text().notNull(),
@@ -54,6 +59,7 @@ export const campaigns = sqliteTable(
     index('campaigns_by_name').on(table.account_id, table.name, table.id),
     index('campaigns_by_scheduled').on(table.account_id, table.scheduled_at, table.id),
     index('campaigns_by_updated').on(table.account_id, table.updated_at, table.id),
+    index('campaigns_of_property').on(table.property_id, table.id),
     index('campaigns_working').on(table.status, table.scheduled_at, table.id),
   ],
 );
@@ -68,6 +74,7 @@ export const campaignRecipients = sqliteTable(
       .references(() => campaigns.id, { onDelete: 'cascade' }),
     /** Null once the lead was deleted: what was sent stays counted. */
     lead_id: integer().references(() => leads.id, { onDelete: 'set null' }),
+    buyer_id: integer().references(() => buyers.id, { onDelete: 'set null' }),
     name: text().notNull(),
     to_address: text().notNull(),
     subject: text(),
@@ -93,6 +100,8 @@ export const campaignRecipients = sqliteTable(
   },
   (table) => [
     uniqueIndex('campaign_recipients_once').on(table.campaign_id, table.lead_id),
+    uniqueIndex('campaign_recipients_once_a_buyer').on(table.campaign_id, table.buyer_id),
+    index('campaign_recipients_of_buyer').on(table.buyer_id, table.sent_at),
     index('campaign_recipients_by_created').on(table.account_id, table.created_at, table.id),
     index('campaign_recipients_by_sent').on(table.account_id, table.sent_at, table.id),
     index('campaign_recipients_by_status').on(table.account_id, table.status, table.sent_at, table.id),

@@ -1,12 +1,15 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '#server/auth/table.ts';
 import { moment, recordKey } from '#server/db/columns.ts';
+import { buyers } from '#server/buyers/table.ts';
 import { leads } from '#server/leads/table.ts';
+import { sales } from '#server/sales/table.ts';
 import {
   type Adjustment,
   type CellProblem,
   type Duplicate,
   IMPORT_STATUSES,
+  IMPORTED,
   type ImportOptions,
   ROW_OUTCOMES,
 } from '#shared/csv/import.ts';
@@ -23,6 +26,7 @@ export const imports = sqliteTable(
   {
     id: recordKey(),
     account_id: owner(),
+    entity: text({ enum: IMPORTED }).notNull().default('leads'),
     filename: text().notNull(),
     status: text({ enum: IMPORT_STATUSES }).notNull(),
     vendor: text(),
@@ -74,6 +78,8 @@ export const importRows = sqliteTable(
     outcome: text({ enum: ROW_OUTCOMES }).notNull().default('pending'),
     /** The lead that the row made or filled; for a skipped row, the one it repeats. */
     lead_id: integer().references(() => leads.id, { onDelete: 'set null' }),
+    sale_id: integer().references(() => sales.id, { onDelete: 'set null' }),
+    buyer_id: integer().references(() => buyers.id, { onDelete: 'set null' }),
     name: text().notNull().default(''),
     address: text(),
     duplicate: text({ mode: 'json' }).$type<Duplicate>(),
@@ -86,6 +92,8 @@ export const importRows = sqliteTable(
     index('import_rows_by_outcome').on(table.import_id, table.outcome, table.row_number),
     index('import_rows_in_order').on(table.import_id, table.row_number),
     index('import_rows_of_lead').on(table.lead_id),
+    index('import_rows_of_sale').on(table.sale_id),
+    index('import_rows_of_buyer').on(table.buyer_id),
   ],
 );
 

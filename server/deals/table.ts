@@ -55,6 +55,7 @@ export const deals = sqliteTable(
     index('deals_by_closing').on(table.account_id, table.closing_date, table.id),
     index('deals_by_id').on(table.account_id, table.id),
     index('deals_by_property').on(table.property_id, table.created_at),
+    index('deals_by_buyer').on(table.account_id, table.buyer_id, table.id),
     index('deals_by_lead').on(table.lead_id, table.created_at),
   ],
 );

@@ -1,6 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from '#server/auth/table.ts';
 import { flag, moment, recordKey } from '#server/db/columns.ts';
+import { buyers } from '#server/buyers/table.ts';
 import { leads } from '#server/leads/table.ts';
 import {
   MESSAGE_CHANNELS,
@@ -90,6 +91,7 @@ export const messages = sqliteTable(
     id: recordKey(),
     account_id: owner(),
     lead_id: integer().references(() => leads.id, { onDelete: 'set null' }),
+    buyer_id: integer().references(() => buyers.id, { onDelete: 'set null' }),
     channel: text({ enum: MESSAGE_CHANNELS }).notNull(),
     purpose: text({ enum: MESSAGE_PURPOSES }).notNull(),
     /** The recipient of a campaign, the message of a conversation, or the appointment that it is sent for. */
@@ -123,6 +125,7 @@ export const messages = sqliteTable(
     index('messages_of_group').on(table.account_id, table.group_id, table.status, table.id),
     index('messages_of_subject').on(table.account_id, table.purpose, table.subject_id),
     index('messages_of_lead').on(table.lead_id, table.sent_at),
+    index('messages_of_buyer').on(table.buyer_id, table.sent_at),
     index('messages_by_created').on(table.account_id, table.created_at, table.id),
     index('messages_by_status').on(table.account_id, table.status, table.created_at, table.id),
     index('messages_to').on(table.account_id, table.to_address, table.sent_at),
@@ -137,6 +140,7 @@ export const inboundMessages = sqliteTable(
     id: recordKey(),
     account_id: owner(),
     lead_id: integer().references(() => leads.id, { onDelete: 'set null' }),
+    buyer_id: integer().references(() => buyers.id, { onDelete: 'set null' }),
     channel: text({ enum: MESSAGE_CHANNELS }).notNull(),
     provider: text().notNull(),
     provider_id: text().notNull(),
@@ -151,6 +155,7 @@ export const inboundMessages = sqliteTable(
   (table) => [
     uniqueIndex('inbound_messages_once').on(table.account_id, table.provider, table.provider_id),
     index('inbound_messages_of_lead').on(table.lead_id, table.received_at),
+    index('inbound_messages_of_buyer').on(table.buyer_id, table.received_at),
     index('inbound_messages_by_created').on(table.account_id, table.created_at, table.id),
   ],
 );

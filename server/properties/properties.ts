@@ -74,6 +74,8 @@ function stored(input: PropertyInput, kept: { status: PropertyRow['status']; ima
     bathrooms: input.bathrooms ?? null,
     square_feet: input.square_feet ?? null,
     year_built: input.year_built ?? null,
+    latitude: input.latitude ?? null,
+    longitude: input.longitude ?? null,
     repair_estimate: input.repair_estimate ?? null,
     status: input.status ?? kept.status,
     images: input.images ?? kept.images,

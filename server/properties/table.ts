@@ -24,6 +24,8 @@ export const properties = sqliteTable(
     square_feet: integer(),
     lot_size: real().notNull(),
     year_built: integer(),
+    latitude: real(),
+    longitude: real(),
     purchase_price: money().notNull(),
     arv: money().notNull(),
     repair_estimate: money(),

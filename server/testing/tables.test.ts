@@ -7,14 +7,17 @@ import { getTableName, is } from 'drizzle-orm';
 import { type AnySQLiteColumn, getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sessions, users } from '#server/auth/table.ts';
+import { buyers } from '#server/buyers/table.ts';
 import { campaigns } from '#server/campaigns/table.ts';
 import { deals } from '#server/deals/table.ts';
 import { leads } from '#server/leads/table.ts';
 import { milestones } from '#server/milestones/table.ts';
 import { payments } from '#server/payments/table.ts';
 import { properties } from '#server/properties/table.ts';
+import { sales } from '#server/sales/table.ts';
 import { savedProperties } from '#server/saved-properties/table.ts';
 import { accountRecord, profileFields } from '#shared/auth/account.ts';
+import { buyerFields, buyerRecord } from '#shared/buyers/buyer.ts';
 import { campaignFields, campaignRecord } from '#shared/campaigns/campaign.ts';
 import { type Field, type FieldKind, fieldMeta } from '#shared/core/fields.ts';
 import type { z } from '#shared/core/zod.ts';
@@ -22,6 +25,7 @@ import { dealFields, dealRecord } from '#shared/deals/deal.ts';
 import { leadFields, leadRecord } from '#shared/leads/lead.ts';
 import { milestoneFields, milestoneRecord } from '#shared/milestones/milestone.ts';
 import { propertyFields, propertyRecord } from '#shared/properties/property.ts';
+import { saleFields, saleRecord } from '#shared/sales/sale.ts';
 import { savedPropertyFields, savedPropertyRecord } from '#shared/saved-properties/saved-property.ts';
 import { ROOT } from './source.ts';
 
@@ -37,6 +41,8 @@ const entities: Entity[] = [
   { table: deals, fields: dealFields, record: dealRecord },
   { table: milestones, fields: milestoneFields, record: milestoneRecord },
   { table: campaigns, fields: campaignFields, record: campaignRecord },
+  { table: sales, fields: saleFields, record: saleRecord },
+  { table: buyers, fields: buyerFields, record: buyerRecord },
   { table: savedProperties, fields: savedPropertyFields, record: savedPropertyRecord },
 ];
 const named = entities.map((entity) => [getTableName(entity.table), entity] as const);
@@ -51,6 +57,8 @@ const STORED: Record<FieldKind, { type: string; sample: unknown; stored: unknown
   day: { type: 'text', sample: '2026-01-31', stored: '2026-01-31' },
   moment: { type: 'integer', sample: '2026-01-31T17:45:00.000Z', stored: 1769881500000 },
   option: { type: 'text', sample: 'x', stored: 'x' },
+  texts: { type: 'text', sample: ['a', 'b'], stored: '["a","b"]' },
+  choices: { type: 'text', sample: ['a', 'b'], stored: '["a","b"]' },
   links: { type: 'text', sample: ['a', 'b'], stored: '["a","b"]' },
   // Whole cents: 1.13 dollars are 113, not 112.99999999999999.
   money: { type: 'integer', sample: 1.13, stored: 113 },

@@ -17,6 +17,9 @@ export const ACTIVITY_ENTITIES = [
   'appointments',
   'achievements',
   'payments',
+  'sales',
+  'buyers',
+  'buyer_offers',
 ] as const;
 export type ActivityEntity = (typeof ACTIVITY_ENTITIES)[number];
 export const ACTIVITY_ACTIONS = [

@@ -1,5 +1,5 @@
 /** Fields that every address has. */
-import { option, optionalOption, text } from './fields.ts';
+import { option, optionalOption, optionalText, text } from './fields.ts';
 import { STATE_CODES, STATE_SPELLINGS } from './us-states.ts';
 
 const ZIP = /^\d{5}(-\d{4})?$/;
@@ -10,3 +10,4 @@ export const optionalState = (o: { label: string }) => optionalOption(STATE_CODE
 
 /** Five digits, or ZIP+4. */
 export const zip = (o: { label: string; missing: string }) => text({ ...o, max: 10, pattern: ZIP, wrong: 'Must be a valid ZIP code' });
+export const optionalZip = (o: { label: string }) => optionalText({ ...o, max: 10, pattern: ZIP, wrong: 'Must be a valid ZIP code' });

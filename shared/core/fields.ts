@@ -23,7 +23,9 @@ export type FieldKind =
   | 'moment'
   | 'option'
   | 'reference'
-  | 'links';
+  | 'links'
+  | 'texts'
+  | 'choices';
 
 export interface FieldMeta {
   kind: FieldKind;
@@ -32,7 +34,7 @@ export interface FieldMeta {
   required: boolean;
   /** Whether a stored record may lack it. */
   nullable: boolean;
-  /** Values of an `option`, in the order in which they are offered. */
+  /** Values of an `option` or of `choices`, in the order in which they are offered. */
   options?: readonly string[];
   /** Longest text in characters, or largest number. */
   max?: number;
@@ -404,4 +406,30 @@ export const links = (o: Common & { max: number }) => {
     )
     .max(o.max, { error: `Must be at most ${o.max} links` });
   return optional<string[], string[]>((value) => value ?? undefined, inner, { kind: 'links', label: o.label, max: o.max });
+};
+
+/** A list, or a text with one entry a line: trimmed, without blanks and without repeats in another case. */
+function toTexts(value: unknown): unknown {
+  if (value === undefined || value === null) return undefined;
+  const parts: unknown = typeof value === 'string' ? value.split(/[\n;]/) : value;
+  if (!Array.isArray(parts) || parts.some((part) => typeof part !== 'string')) return value;
+  const seen = new Set<string>();
+  return (parts as string[])
+    .map((part) => part.trim().replace(/\s+/g, ' '))
+    .filter((part) => part !== '' && !seen.has(part.toLowerCase()) && Boolean(seen.add(part.toLowerCase())));
+}
+
+/** Short texts, at most `max` of 100 characters each; a text with semicolons or line ends is read as several. */
+export const texts = (o: Common & { max: number }) => {
+  const inner = z
+    .array(textRule({ label: o.label, max: 100 }), { error: 'Must be a list of texts' })
+    .max(o.max, { error: `Must be at most ${o.max} entries` });
+  return optional<string[], string[] | string>(toTexts, inner, { kind: 'texts', label: o.label, max: o.max });
+};
+
+/** Some of a list of values; a text with semicolons or line ends is read as several. */
+export const choices = <const T extends readonly string[]>(options: T, o: Common) => {
+  const each = z.enum(options as unknown as [T[number], ...T[number][]], { error: mustBeOneOf(options) });
+  const inner = z.array(each, { error: 'Must be a list' }) as unknown as z.ZodType<T[number][]>;
+  return optional<T[number][], T[number][] | string>(toTexts, inner, { kind: 'choices', label: o.label, options, max: options.length });
 };

@@ -63,13 +63,15 @@ const plain: Record<string, () => z.ZodType> = {
   moment: () => moment,
   reference: () => z.int().min(1),
   links: () => z.array(z.string()),
+  texts: () => z.array(z.string()),
 };
 
 function mapFields(fields: Record<string, Field>, each: (stored: z.ZodType, nullable: boolean) => z.ZodType) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => {
       const meta = fieldMeta(schema);
-      const stored = plain[meta.kind]?.() ?? (meta.options ? z.enum(meta.options as [string, ...string[]]) : z.string());
+      const option = meta.options ? z.enum(meta.options as [string, ...string[]]) : z.string();
+      const stored = plain[meta.kind]?.() ?? (meta.kind === 'choices' ? z.array(option) : option);
       return [name, each(stored, meta.nullable)];
     }),
   );

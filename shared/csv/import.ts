@@ -9,6 +9,9 @@ import { IMPORT_TARGETS } from './target.ts';
 export const MAX_IMPORT_BYTES = 100 * 1024 * 1024;
 
 /** `reading` while the file comes in; `undoing` on the way back. */
+/** What a file holds. */
+export const IMPORTED = ['leads', 'sales', 'buyers'] as const;
+export type Imported = (typeof IMPORTED)[number];
 export const IMPORT_STATUSES = ['reading', 'draft', 'running', 'done', 'undoing', 'undone', 'failed'] as const;
 
 /** What to do with a row whose lead is already there: leave it, fill the lead's unknown fields, or add it all the same. */

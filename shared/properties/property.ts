@@ -72,6 +72,9 @@ const details = {
   seller_notes: optionalLongText({ label: 'Seller notes' }),
   images: links({ label: 'Images', max: 50 }),
   status: optionalOption(PROPERTY_STATUSES, { label: 'Status' }),
+  /** Where it stands, in degrees: with them comparables are found by distance, without them by ZIP code. */
+  latitude: optionalDecimal({ label: 'Latitude', min: -90, max: 90, decimals: 6, step: 0.000001 }),
+  longitude: optionalDecimal({ label: 'Longitude', min: -180, max: 180, decimals: 6, step: 0.000001 }),
 };
 
 /** What a building has and bare land need not have: absent or 0 is refused on every type but land. */
@@ -148,7 +151,11 @@ export const propertyInput = BUILDING_FIELDS.reduce(
       error: BUILDING_MESSAGES[field],
       when: () => true,
     }),
-  plainProperty,
+  plainProperty.refine((property) => (typeof property.latitude === 'number') === (typeof property.longitude === 'number'), {
+    path: ['longitude'],
+    error: 'Latitude and longitude go together',
+    when: () => true,
+  }),
 );
 export type PropertyInput = z.output<typeof propertyInput>;
 
