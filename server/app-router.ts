@@ -26,6 +26,7 @@ import { CLOSED, type CheckoutDesk } from './payments/desk.ts';
 import { membershipRouter, paymentsRouter } from './payments/router.ts';
 import { propertiesRouter } from './properties/router.ts';
 import { savedPropertiesRouter } from './saved-properties/router.ts';
+import { salesRouter } from './sales/router.ts';
 import type { Registration } from './settings.ts';
 
 /** All procedures. What a procedure needs beyond its request is handed in here. */
@@ -53,6 +54,7 @@ export const appRouter = (parts: {
     deals: dealsRouter,
     milestones: milestonesRouter,
     savedProperties: savedPropertiesRouter,
+    sales: salesRouter,
     recipients: recipientsRouter,
     appointments: appointmentsRouter,
     availability: availabilityRouter,

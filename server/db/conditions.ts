@@ -33,10 +33,11 @@ export const byOwner = <Row>(scope: Scope, source: ListSource<Row>, seen?: SQL):
 /** Along a sort: the `+` keeps the database off the index of a lower bound. */
 export function byOrder<Row>(scope: Scope, source: ListSource<Row>, along: AnySQLiteColumn, seen?: SQL): SQL | undefined {
   const { table, where, atLeast } = source;
+  const filters = source.along ?? where;
   const bound = atLeast?.value
     ? atLeast.column === along
       ? gte(along, atLeast.value)
       : sql`+${atLeast.column} >= ${atLeast.value}`
     : undefined;
-  return and(eq(table.account_id, scope.account.id), ...where, bound, seen);
+  return and(eq(table.account_id, scope.account.id), ...filters, bound, seen);
 }

@@ -22,6 +22,8 @@ export interface ListSource<Row> {
   table: OwnedTable;
   /** Conditions of the filters that were given; undefined entries are no filter. */
   where: (SQL | undefined)[];
+  /** The same conditions where many rows match and the order is no filter's own: kept off the filters' indexes, the sort's is used. */
+  along?: (SQL | undefined)[] | undefined;
   /** A lower bound that both an index of its own and the walk along the sort could serve: which, depends on how many match. */
   atLeast?: { column: AnySQLiteColumn; value: number | null | undefined } | undefined;
   search?: Searchable;

@@ -46,7 +46,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     appointments: ['auth', 'activities', 'leads', 'outreach'],
     achievements: ['auth', 'activities', 'leads', 'deals', 'appointments', 'campaigns', 'csv'],
     payments: ['auth', 'activities'],
-    sales: ['auth', 'deals'],
+    sales: ['auth', 'activities', 'deals', 'leads'],
     valuation: ['auth', 'properties', 'sales'],
     repairs: ['auth', 'properties'],
     photos: ['auth', 'properties'],
