@@ -8,6 +8,7 @@ import type { LoginAttempts } from './auth/login-attempts.ts';
 import { apiTokensRouter, authRouter, instanceRouter, sessionsRouter } from './auth/router.ts';
 import type { Backups } from './backup/backups.ts';
 import { backupsRouter } from './backup/router.ts';
+import { buyersRouter } from './buyers/router.ts';
 import type { Sentences } from './campaigns/model-sentence.ts';
 import { recipientsRouter } from './campaigns/recipients-router.ts';
 import { campaignRunsRouter } from './campaigns/runs-router.ts';
@@ -25,6 +26,7 @@ import { type Counter, NO_COUNTER, outreachRouter } from './outreach/router.ts';
 import { CLOSED, type CheckoutDesk } from './payments/desk.ts';
 import { membershipRouter, paymentsRouter } from './payments/router.ts';
 import { propertiesRouter } from './properties/router.ts';
+import { repairsRouter } from './repairs/router.ts';
 import { savedPropertiesRouter } from './saved-properties/router.ts';
 import { salesRouter } from './sales/router.ts';
 import type { Registration } from './settings.ts';
@@ -53,6 +55,8 @@ export const appRouter = (parts: {
     properties: propertiesRouter,
     deals: dealsRouter,
     milestones: milestonesRouter,
+    buyers: buyersRouter,
+    repairs: repairsRouter,
     savedProperties: savedPropertiesRouter,
     sales: salesRouter,
     recipients: recipientsRouter,

@@ -93,3 +93,19 @@ export const aCampaign = (about: Body = {}): Body => ({
   content: 'Hi {{first_name}}, I buy houses in {{property_city}}.',
   ...about,
 });
+
+/** A buyer of houses in Austin for cash. */
+export const aBuyer = (about: Body = {}): Body => ({
+  name: 'Paula Reyes',
+  company: 'Reyes Homes',
+  email: 'paula@buyer.example',
+  phone: '(512) 555-0177',
+  areas: ['78701', 'Austin, TX'],
+  property_types: ['single_family', 'duplex'],
+  price_min: 100_000,
+  price_max: 230_000,
+  bedrooms_min: 3,
+  repairs_max: 80_000,
+  payment: 'cash',
+  ...about,
+});

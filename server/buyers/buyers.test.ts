@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { signUp } from '#server/testing/people.ts';
+import type { Activity } from '#shared/activities/activity.ts';
+import type { Buyer } from '#shared/buyers/buyer.ts';
+import { aBuyer } from '#shared/testing/records.ts';
+
+const app = await testApp();
+const ann = await signUp(app);
+
+type Body = Record<string, unknown>;
+const addBuyer = async (about: Body = {}, person = ann): Promise<number> => {
+  const { status, body } = await person.rest<Buyer>('POST', '/buyers', aBuyer(about));
+  expect(status).toBe(201);
+  return body.data.id;
+};
+const namesOf = async (query: string, person = ann) =>
+  (await person.rest<Buyer[]>('GET', `/buyers?sort_by=name&sort_order=asc&per_page=100&${query}`)).body.data.map(({ name }) => name);
+
+describe('a buyer', () => {
+  test('is added, read, changed, replaced and deleted, and its history says so', async () => {
+    const { status, body } = await ann.rest<Buyer>('POST', '/buyers', aBuyer({ areas: '78701; Austin,  TX;78701' }));
+    expect([status, body.message]).toEqual([201, 'Buyer created successfully!']);
+    const { id } = body.data;
+    expect(body.data).toMatchObject({ ...aBuyer(), status: 'active', return_min: null, notes: null, version: 1 });
+    expect((await ann.rest('GET', `/buyers/${id}`)).body.data).toEqual(body.data);
+    const changed = await ann.rest<Buyer>('PATCH', `/buyers/${id}`, { areas: ['Dallas, TX'], price_max: 300_000 });
+    expect(changed.body.data).toMatchObject({ areas: ['Dallas, TX'], price_max: 300_000, price_min: 100_000, version: 2 });
+    const stale = await ann.rest('PATCH', `/buyers/${id}`, { name: 'Else', version: 1 });
+    expect([stale.status, stale.body.message]).toEqual([412, expect.stringContaining('This buyer was changed by')]);
+    const replaced = await ann.trpc.buyers.replace.mutate({ id, name: 'Paula R.', status: 'inactive' });
+    expect(replaced).toMatchObject({ name: 'Paula R.', status: 'inactive', areas: [], price_max: null, version: 3 });
+    expect(await ann.trpc.buyers.replace.mutate({ id, name: 'Paula R.' })).toMatchObject({ status: 'inactive', version: 3 });
+    expect((await ann.rest('DELETE', `/buyers/${id}`)).body.message).toBe('Buyer deleted successfully');
+    const history = await ann.rest<Activity[]>('GET', `/activities?entity=buyers&entity_id=${id}`);
+    expect(history.body.data.map(({ action }) => action)).toEqual(['deleted', 'updated', 'updated', 'created']);
+    expect(history.body.data[2]?.changes).toContainEqual({ field: 'areas', before: ['78701', 'Austin, TX'], after: ['Dallas, TX'] });
+  });
+
+  test.each([
+    [{ name: ' ' }, { name: ['Name is required'] }],
+    [{ email: 'paula' }, { email: ['Must be a valid email'] }],
+    [{ price_min: 300_000 }, { price_max: ['Maximum price must not be below the minimum'] }],
+    [{ property_types: ['castle'] }, { property_types: [expect.stringContaining('Must be one of: single_family')] }],
+    [{ payment: 'gold' }, { payment: ['Must be one of: cash, financed'] }],
+  ])('with %j is refused', async (about, errors) => {
+    const { status, body } = await ann.rest('POST', '/buyers', aBuyer(about));
+    expect([status, body.errors]).toEqual([422, errors]);
+  });
+
+  test('is found by its words, area, type, payment and status', async () => {
+    const person = await signUp(app);
+    await addBuyer({ name: 'Austin One' }, person);
+    await addBuyer({ name: 'Dallas Two', areas: ['Dallas, TX', '75201'], payment: 'financed', property_types: [] }, person);
+    await addBuyer({ name: 'Everywhere Three', areas: [], status: 'inactive', property_types: ['land'] }, person);
+    expect(await namesOf('search=dallas', person)).toEqual(['Dallas Two']);
+    expect(await namesOf('area=austin', person)).toEqual(['Austin One']);
+    expect(await namesOf('area=Dallas, Texas', person)).toEqual(['Dallas Two']);
+    expect(await namesOf('area=752', person)).toEqual(['Dallas Two']);
+    expect(await namesOf('area=anywhere', person)).toEqual(['Everywhere Three']);
+    expect(await namesOf('property_type=land', person)).toEqual(['Dallas Two', 'Everywhere Three']);
+    expect(await namesOf('payment=financed', person)).toEqual(['Dallas Two']);
+    expect(await namesOf('status=inactive', person)).toEqual(['Everywhere Three']);
+    expect(await namesOf('', await signUp(app))).toEqual([]);
+  });
+
+  test('stays while a deal names it', async () => {
+    const id = await addBuyer();
+    const deal = await ann.addDeal({ buyer_id: id });
+    const refused = await ann.rest('DELETE', `/buyers/${id}`);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      '1 deal names this buyer. Make the buyer inactive instead, or remove that first.',
+    ]);
+    await ann.rest('DELETE', `/deals/${deal}`);
+    expect((await ann.rest('DELETE', `/buyers/${id}`)).status).toBe(200);
+  });
+
+  test('of another account does not keep mine', async () => {
+    const id = await addBuyer();
+    const bob = await signUp(app);
+    await bob.addDeal({ buyer_id: id });
+    expect((await bob.rest('GET', `/buyers/${id}`)).status).toBe(404);
+    expect((await ann.rest('DELETE', `/buyers/${id}`)).status).toBe(200);
+  });
+});

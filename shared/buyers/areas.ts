@@ -1,0 +1,102 @@
+/** Where a buyer looks, in the form in which a property is looked up. */
+import { STATE_CODES, STATE_SPELLINGS } from '../core/us-states.ts';
+
+/** The key of a buyer who looks anywhere. */
+export const ANYWHERE = '';
+
+const ZIP = /^(\d{5})(-\d{4})?$/;
+const ANY_WORDS = new Set(['any', 'anywhere', 'all', 'everywhere', 'nationwide', 'usa']);
+
+const CODES = new Set<string>(STATE_CODES);
+const stateOf = (words: string): string | undefined => {
+  const code = words.toUpperCase();
+  return CODES.has(code) ? words : (STATE_SPELLINGS as Record<string, string>)[words]?.toLowerCase();
+};
+
+/** One spelling of a place: lower case, without accents and full stops; "Saint", "Fort" and "Mount" as "st", "ft" and "mt". */
+const placeOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[.'’]/g, '')
+    .replace(/\bsaint\b/g, 'st')
+    .replace(/\bfort\b/g, 'ft')
+    .replace(/\bmount\b/g, 'mt')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** A county, whatever its state calls it. */
+const countyOf = (place: string): string => `${place.replace(/ (county|parish|borough|co)$/, '')} county`;
+const isCounty = (place: string): boolean => / (county|parish|borough)$/.test(place);
+const keyOf = (place: string): string => (isCounty(place) ? countyOf(place) : place);
+
+/** "Austin TX" without its comma. */
+function splitState(place: string): [string, string] | undefined {
+  const words = place.split(' ');
+  for (const length of [2, 1]) {
+    const state = words.length > length ? stateOf(words.slice(-length).join(' ')) : undefined;
+    if (state) return [words.slice(0, -length).join(' '), state];
+  }
+  return undefined;
+}
+
+/**
+ * The keys of one area as a person writes it: "78704" (ZIP+4 too), "austin, tx", "travis county, tx", "tx" (a name is read as its
+ * code) and "" for anywhere. Several ZIP codes, cities or states between commas are several keys; a place without a state stays
+ * without one, and is looked up so too.
+ */
+export function areaKeys(area: string): string[] {
+  const parts = area
+    .split(',')
+    .map(placeOf)
+    .filter((part) => part !== '');
+  const last = parts.at(-1);
+  if (last === undefined) return [];
+  if (parts.length === 1 && ANY_WORDS.has(last)) return [ANYWHERE];
+  const zips = parts.flatMap((part) => ZIP.exec(part.split(' ').at(-1) ?? '')?.[1] ?? []);
+  if (zips.length > 0) return [...new Set(zips)];
+  if (parts.every((part) => stateOf(part))) {
+    // "New York, NY" is the city, "TX, OK" are two states.
+    const states = parts.map((part) => stateOf(part) as string);
+    if (parts.length === 2 && states[0] === states[1]) return [`${parts[0]}, ${states[1]}`];
+    return [...new Set(states)];
+  }
+  const state = stateOf(last);
+  if (state) return [...new Set(parts.slice(0, -1).map((part) => `${keyOf(part)}, ${state}`))];
+  const whole = splitState(last);
+  if (whole) return [...new Set([...parts.slice(0, -1), whole[0]].map((part) => `${keyOf(part)}, ${whole[1]}`))];
+  return [...new Set(parts.map(keyOf))];
+}
+
+/** The keys of all areas of a buyer; none means anywhere. */
+export function keysOfAreas(areas: readonly string[]): string[] {
+  const keys = [...new Set(areas.flatMap(areaKeys))];
+  return keys.length > 0 ? keys : [ANYWHERE];
+}
+
+interface Place {
+  zip: string;
+  city: string;
+  county: string;
+  state: string;
+}
+
+export type AreaKind = 'zip' | 'city' | 'county' | 'state' | 'anywhere';
+
+/** Under which keys the buyers of a place are found, the nearest first. */
+export function keysOfPlace(place: Place): { key: string; kind: AreaKind }[] {
+  const city = placeOf(place.city);
+  const county = countyOf(placeOf(place.county));
+  const state = place.state.toLowerCase();
+  const keys: { key: string; kind: AreaKind }[] = [
+    { key: place.zip.slice(0, 5), kind: 'zip' },
+    { key: `${city}, ${state}`, kind: 'city' },
+    { key: city, kind: 'city' },
+    { key: `${county}, ${state}`, kind: 'county' },
+    { key: county, kind: 'county' },
+    { key: state, kind: 'state' },
+    { key: ANYWHERE, kind: 'anywhere' },
+  ];
+  return keys.filter(({ key, kind }) => key !== '' || kind === 'anywhere');
+}

@@ -1,0 +1,25 @@
+const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+
+export const buyerTexts = {
+  notFound: 'Buyer not found',
+  created: 'Buyer created successfully!',
+  updated: 'Buyer updated successfully!',
+  deleted: 'Buyer deleted successfully',
+  confirmDelete: 'Are you sure you want to delete this buyer?',
+  loading: 'Loading buyers...',
+  empty: 'No buyers found',
+  listFailed: 'Failed to fetch buyers',
+  detailsFailed: 'Failed to fetch buyer details',
+  deleteFailed: 'Failed to delete buyer',
+  createFailed: 'Failed to create buyer',
+  updateFailed: 'Failed to update buyer',
+  submit: 'Create Buyer',
+  /** Why a buyer stays. */
+  inUse: (offers: number, deals: number) => {
+    const uses = [
+      ...(deals > 0 ? [`${counted(deals, 'deal names', 'deals name')} this buyer`] : []),
+      ...(offers > 0 ? [`this buyer has ${counted(offers, 'offer', 'offers')}`] : []),
+    ].join(', and ');
+    return `${uses.charAt(0).toUpperCase()}${uses.slice(1)}. Make the buyer inactive instead, or remove ${offers + deals === 1 ? 'that' : 'those'} first.`;
+  },
+} as const;
