@@ -27,6 +27,7 @@ import { CLOSED, type CheckoutDesk } from './payments/desk.ts';
 import { membershipRouter, paymentsRouter } from './payments/router.ts';
 import { propertiesRouter } from './properties/router.ts';
 import { repairsRouter } from './repairs/router.ts';
+import { repairsRouter } from './repairs/router.ts';
 import { savedPropertiesRouter } from './saved-properties/router.ts';
 import { salesRouter } from './sales/router.ts';
 import type { Registration } from './settings.ts';
@@ -56,6 +57,7 @@ export const appRouter = (parts: {
     deals: dealsRouter,
     milestones: milestonesRouter,
     buyers: buyersRouter,
+    repairs: repairsRouter,
     repairs: repairsRouter,
     savedProperties: savedPropertiesRouter,
     sales: salesRouter,

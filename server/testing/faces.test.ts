@@ -34,6 +34,8 @@ const RULE = {
   is_featured: false,
 };
 
+const REPAIRS = { level: 'light', local_factor: 1, contingency_percent: 15 };
+
 /** A recipient as the start of a campaign writes it down. */
 async function addRecipient(person: Person, campaign_id: number): Promise<number> {
   const at = app.clock.now().toISOString();
@@ -107,6 +109,7 @@ beforeAll(async () => {
     'leads.completeNextAction': {},
     'properties.replace': aProperty(),
     'properties.update': { status: 'sold' },
+    'repairs.replace': REPAIRS,
     'deals.replace': deal,
     'deals.update': { status: 'pending' },
     'milestones.replace': aMilestone({ deal_id: bobs.deals }),

@@ -91,6 +91,9 @@ const JOURNEYS: Record<string, number> = {
   'properties.remove': 6,
   'properties.replace': 5,
   'properties.update': 5,
+  'repairs.get': 3,
+  'repairs.remove': 6,
+  'repairs.replace': 6,
   'deals.create': 7,
   'deals.get': 2,
   'deals.list': 3,
@@ -260,6 +263,9 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('savedProperties.get', { id: saved.id });
   await call('leads.aiScore', lead);
   await call('properties.aiAnalysis', property);
+  await call('repairs.get', property);
+  await call('repairs.replace', { ...property, level: 'light', local_factor: 1, contingency_percent: 15 });
+  await call('repairs.remove', property);
 
   const campaign = await call('campaigns.create', aCampaign());
   for (let n = 0; n < 3; n++) await ann.rest('POST', '/campaigns', aCampaign());
