@@ -25,8 +25,8 @@ import { milestonesRouter } from './milestones/router.ts';
 import { type Counter, NO_COUNTER, outreachRouter } from './outreach/router.ts';
 import { CLOSED, type CheckoutDesk } from './payments/desk.ts';
 import { membershipRouter, paymentsRouter } from './payments/router.ts';
+import { predictionsRouter } from './predictions/router.ts';
 import { propertiesRouter } from './properties/router.ts';
-import { repairsRouter } from './repairs/router.ts';
 import { repairsRouter } from './repairs/router.ts';
 import { savedPropertiesRouter } from './saved-properties/router.ts';
 import { salesRouter } from './sales/router.ts';
@@ -58,7 +58,6 @@ export const appRouter = (parts: {
     milestones: milestonesRouter,
     buyers: buyersRouter,
     repairs: repairsRouter,
-    repairs: repairsRouter,
     savedProperties: savedPropertiesRouter,
     sales: salesRouter,
     recipients: recipientsRouter,
@@ -78,6 +77,7 @@ export const appRouter = (parts: {
     achievementRules: achievementRulesRouter,
     counts: countsRouter,
     dashboard: dashboardRouter,
+    predictions: predictionsRouter,
     imports: importsRouter(parts.background),
     backups: backupsRouter(parts.backups),
   });

@@ -2,6 +2,23 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from '#server/auth/table.ts';
 import { moment } from '#server/db/columns.ts';
 import { PREDICTED } from '#shared/predictions/prediction.ts';
+import type { Quality } from '#shared/predictions/quality.ts';
+import type { SourceResult } from './models.ts';
+
+/** What is kept of learning; each part may be absent. */
+export interface Weights {
+  /** Deals: log-odds become a + b x log-odds. Leads: log-odds = a + b x (score - 65) / 10. */
+  a: number;
+  b: number;
+  /** Leads: variances of a and b, and their covariance. */
+  variance?: [number, number, number];
+  /** Leads: what each source counts; null while the built-in points do. */
+  sources?: Record<string, SourceResult> | null;
+  /** Leads: the last lead that has been scored anew since the points changed; absent once all have. */
+  rescored_to?: number | null;
+  /** How good the predictions were on history that they had not seen. */
+  quality: Quality;
+}
 
 /** What an account's own finished leads and deals have taught; made anew when more of them are finished. */
 export const learnedModels = sqliteTable(
@@ -13,7 +30,7 @@ export const learnedModels = sqliteTable(
     predicted: text({ enum: PREDICTED }).notNull(),
     /** Finished records that it was learned from. */
     learned_from: integer().notNull(),
-    weights: text({ mode: 'json' }).$type<Record<string, number>>().notNull(),
+    weights: text({ mode: 'json' }).$type<Weights>().notNull(),
     learned_at: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.account_id, table.predicted] })],

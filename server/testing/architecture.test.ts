@@ -46,12 +46,13 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     appointments: ['auth', 'activities', 'leads', 'outreach'],
     achievements: ['auth', 'activities', 'leads', 'deals', 'appointments', 'campaigns', 'csv'],
     payments: ['auth', 'activities'],
-    sales: ['auth', 'activities', 'deals', 'leads'],
+    sales: ['auth', 'activities', 'deals', 'leads', 'properties'],
     valuation: ['auth', 'properties', 'sales'],
     repairs: ['auth', 'activities', 'properties'],
     photos: ['auth', 'properties'],
     analysis: ['auth', 'properties'],
     learning: ['auth'],
+    predictions: ['learning', 'deals', 'milestones', 'properties'],
     'next-actions': ['auth'],
     buyers: ['auth', 'activities', 'deals', 'properties'],
     counts: ['leads', 'deals', 'milestones', 'properties'],
@@ -177,6 +178,7 @@ describe('levels and features', () => {
       account: 'the profile screen: its data is that of auth',
       counts: 'shown by the shell',
       move: 'a command: it knows tables, and no noun',
+      learning: 'what scores and predictions have in common',
     };
     const featuresOf = (side: Side) =>
       readdirSync(path.join(ROOT, side), { withFileTypes: true })

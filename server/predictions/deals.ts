@@ -1,0 +1,221 @@
+/** The chance of each open deal, and what they are worth together: a few questions to the database, however many deals there are. */
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { todayOf, zoneOf } from '#server/core/account-days.ts';
+import type { Scope } from '#server/core/context.ts';
+import { NotFound } from '#server/core/errors.ts';
+import { dealCounts, deals } from '#server/deals/table.ts';
+import { type Learned, learnedOf } from '#server/learning/models.ts';
+import { milestones } from '#server/milestones/table.ts';
+import { properties } from '#server/properties/table.ts';
+import { dayOf } from '#shared/core/days.ts';
+import { toDollars } from '#shared/core/money.ts';
+import { dealTexts } from '#shared/deals/texts.ts';
+import { chanceWords, roundedChance } from '#shared/predictions/odds.ts';
+import { type CHANCE_BASES, type DealPrediction, type DealPredictions, MOST_DEALS } from '#shared/predictions/prediction.ts';
+import {
+  type Base,
+  baseOf,
+  dealChance,
+  type DealFacts,
+  dealFactors,
+  type DealType,
+  type MilestoneFacts,
+  nextStepOf,
+  NO_MILESTONES,
+  type OpenStatus,
+  type Results,
+} from './deal-model.ts';
+import { pipelineValue } from './pipeline.ts';
+
+const OPEN = ['active', 'pending'] as const satisfies readonly OpenStatus[];
+const LISTED = 100;
+/** Deals that are not looked at one by one stand for each other, in so many lumps. */
+const MOST_LUMPS = 100;
+/** So many finished deals of a type tell of that type alone. */
+const ENOUGH_OF_A_TYPE = 20;
+
+/** What the account's finished deals say, for any of its open ones. */
+interface Teaching {
+  resultsOf: (type: DealType) => Results;
+  all: Results;
+  finished: number;
+  learned: Learned | undefined;
+  basis: (typeof CHANCE_BASES)[number];
+}
+
+async function teachingOf(scope: Scope): Promise<Teaching> {
+  const [rows, learned] = await Promise.all([
+    scope.read
+      .select({ status: dealCounts.status, deal_type: dealCounts.deal_type, count: dealCounts.count })
+      .from(dealCounts)
+      .where(and(eq(dealCounts.account_id, scope.account.id), inArray(dealCounts.status, ['closed', 'cancelled']))),
+    learnedOf(scope, scope.read, 'deals'),
+  ]);
+  const results = (type?: DealType): Results => {
+    const ended = (status: 'closed' | 'cancelled') =>
+      rows.filter((row) => row.status === status && (!type || row.deal_type === type)).reduce((n, { count }) => n + count, 0);
+    return { closed: ended('closed'), cancelled: ended('cancelled') };
+  };
+  const all = results();
+  return {
+    resultsOf: (type) => typedOr(results(type), all),
+    all,
+    finished: all.closed + all.cancelled,
+    learned,
+    basis: learned?.weights.quality.basis ?? 'starting',
+  };
+}
+
+/** Results of a type alone once they are enough, else of all. */
+export const typedOr = (ofType: Results, all: Results): Results => (ofType.closed + ofType.cancelled >= ENOUGH_OF_A_TYPE ? ofType : all);
+
+/** Of the deals that `which` picks: what the model reads, one row for each. */
+async function factsOf(scope: Scope, which: SQL | undefined) {
+  const today = todayOf(scope);
+  const found = scope.read
+    .select({ id: deals.id })
+    .from(deals)
+    .where(and(eq(deals.account_id, scope.account.id), which))
+    .orderBy(desc(deals.created_at), desc(deals.id))
+    .limit(MOST_DEALS);
+  const count = (condition: SQL) => sql<number>`sum(${condition})`;
+  const done = sql`${milestones.status} = 'completed'`;
+  const critical = sql`${milestones.is_critical}`;
+  const due = sql`${critical} AND ${milestones.due_date} <= ${today}`;
+  const isTitle = sql`${milestones.milestone_type} = 'title_search'`;
+  const before = sql`${critical} AND ${milestones.milestone_type} <> 'closing'`;
+  const [rows, steps] = await Promise.all([
+    scope.read
+      .select({ deal: deals, arv: properties.arv, repair_estimate: properties.repair_estimate, address: properties.address })
+      .from(deals)
+      .innerJoin(properties, eq(properties.id, deals.property_id))
+      .where(inArray(deals.id, found)),
+    scope.read
+      .select({
+        deal_id: milestones.deal_id,
+        overdue: count(sql`${critical} AND NOT ${done} AND ${milestones.due_date} < ${today}`),
+        due: count(due),
+        due_done: count(sql`${due} AND ${done}`),
+        critical: count(before),
+        critical_done: count(sql`${before} AND ${done}`),
+        buyer_done: count(sql`${done} AND ${milestones.milestone_type} IN ('buyer_approval', 'assignment')`),
+        title: count(isTitle),
+        title_done: count(sql`${isTitle} AND ${done}`),
+        moved: sql<number>`max(${milestones.updated_at})`,
+      })
+      .from(milestones)
+      .where(inArray(milestones.deal_id, found))
+      .groupBy(milestones.deal_id),
+  ]);
+  const byDeal = new Map(steps.map(({ deal_id, moved, buyer_done, ...rest }) => [deal_id, { moved, ...rest, buyer_done: buyer_done > 0 }]));
+  return rows.map(({ deal, arv, repair_estimate, address }) => {
+    const { moved, ...counts }: MilestoneFacts & { moved: number } = byDeal.get(deal.id) ?? { ...NO_MILESTONES, moved: 0 };
+    const lastMoved = new Date(Math.max(moved, Date.parse(deal.updated_at)));
+    return { deal, address, arv, repair_estimate, milestones: counts, last_progress: dayOf(lastMoved, zoneOf(scope)) };
+  });
+}
+type FoundDeal = Awaited<ReturnType<typeof factsOf>>[number];
+
+const isOpen = (status: string): status is OpenStatus => OPEN.some((one) => one === status);
+
+function predicted(found: FoundDeal, teaching: Teaching, today: string): { prediction: DealPrediction; base: Base | undefined } {
+  const { deal, address } = found;
+  const about = {
+    ...{ deal_id: deal.id, status: deal.status, deal_type: deal.deal_type, address },
+    expected_profit: deal.profit,
+    learned_from: teaching.finished,
+    basis: teaching.basis,
+  };
+  if (!isOpen(deal.status)) {
+    const probability = deal.status === 'closed' ? 1 : 0;
+    const words = deal.status === 'closed' ? 'It has closed.' : 'It was cancelled.';
+    const weighted_profit = probability * deal.profit;
+    return {
+      prediction: { ...about, probability, low: probability, high: probability, factors: [], weighted_profit, words, next: null },
+      base: undefined,
+    };
+  }
+  const facts: DealFacts = { ...deal, ...found, status: deal.status };
+  const base = baseOf(deal.status, teaching.resultsOf(deal.deal_type));
+  const isLearned = teaching.basis === 'learned' && teaching.learned !== undefined;
+  const lesson = isLearned ? teaching.learned?.weights : undefined;
+  const isBaseOnly = teaching.basis === 'base_rate';
+  const chance = dealChance(base, isBaseOnly ? [] : dealFactors(facts, today), lesson);
+  const probability = roundedChance(chance.probability, teaching.finished);
+  const said = {
+    probability,
+    low: Math.min(probability, roundedChance(chance.low, teaching.finished)),
+    high: Math.max(probability, roundedChance(chance.high, teaching.finished)),
+  };
+  const prediction = {
+    ...about,
+    ...said,
+    factors: chance.factors.map((factor) => ({ ...factor, log_odds: Math.round(factor.log_odds * 1000) / 1000 })),
+    weighted_profit: toDollars(Math.round(deal.profit * 100 * probability)),
+    words: `${capital(chanceWords(said))}. ${sourceWords(teaching)}`,
+    next: isBaseOnly ? null : nextStepOf(facts, today),
+  };
+  return { prediction, base };
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+function sourceWords({ finished, basis }: Pick<Teaching, 'finished' | 'basis'>): string {
+  const own = `your ${finished} finished ${finished === 1 ? 'deal' : 'deals'}`;
+  if (finished === 0) return 'From starting assumptions: none of your deals is finished yet.';
+  if (basis === 'base_rate') return `From how ${own} ended: what was known of each before has not told more.`;
+  return `From ${own} and starting assumptions.`;
+}
+
+/** The chance of one deal, open or finished; throws `NotFound`. */
+export async function dealPrediction(scope: Scope, id: number): Promise<DealPrediction> {
+  const [[found], teaching] = await Promise.all([factsOf(scope, eq(deals.id, id)), teachingOf(scope)]);
+  if (!found) throw new NotFound(dealTexts.notFound);
+  return predicted(found, teaching, todayOf(scope)).prediction;
+}
+
+/** The chances of the account's open deals, or of those of `dealIds` that are open: at most 500, the newest. */
+export async function dealPredictions(scope: Scope, { dealIds }: { dealIds?: readonly number[] } = {}): Promise<DealPrediction[]> {
+  if (dealIds?.length === 0) return [];
+  const among = dealIds && inArray(deals.id, [...dealIds]);
+  const [found, teaching] = await Promise.all([factsOf(scope, and(inArray(deals.status, [...OPEN]), among)), teachingOf(scope)]);
+  const today = todayOf(scope);
+  return found.map((one) => predicted(one, teaching, today).prediction);
+}
+
+/** Open deals with the most at stake first, and what all of them are worth: together, and times their chances. */
+export async function openPipeline(scope: Scope, limit: number = LISTED): Promise<DealPredictions> {
+  const [found, teaching, kept] = await Promise.all([
+    factsOf(scope, inArray(deals.status, [...OPEN])),
+    teachingOf(scope),
+    scope.read
+      .select({ status: deals.status, count: sql<number>`count(*)`, cents: sql<number>`sum(${deals.profit})` })
+      .from(deals)
+      .where(and(eq(deals.account_id, scope.account.id), inArray(deals.status, [...OPEN])))
+      .groupBy(deals.status),
+  ]);
+  const today = todayOf(scope);
+  const all = found.map((one) => predicted(one, teaching, today));
+  const stakes = all.map(({ prediction }) => ({ profit: prediction.expected_profit, probability: prediction.probability }));
+  // What lies beyond the newest counts with the chance of its status.
+  for (const status of OPEN) {
+    const looked = found.filter(({ deal }) => deal.status === status);
+    const row = kept.find((one) => one.status === status);
+    const more = (row?.count ?? 0) - looked.length;
+    if (more <= 0) continue;
+    const rest = toDollars(row?.cents ?? 0) - looked.reduce((total, { deal }) => total + deal.profit, 0);
+    const { chance } = baseOf(status, teaching.all);
+    const lumps = Math.min(more, MOST_LUMPS);
+    for (let n = 0; n < lumps; n++) stakes.push({ profit: rest / lumps, probability: chance });
+  }
+  const spread = Math.max(0, ...all.map(({ base }) => (base ? Math.sqrt(1 / base.a + 1 / base.b) : 0)));
+  return {
+    deals: all
+      .map(({ prediction }) => prediction)
+      .sort((one, other) => other.weighted_profit - one.weighted_profit || other.deal_id - one.deal_id)
+      .slice(0, limit),
+    totals: { deals: kept.reduce((n, { count }) => n + count, 0), ...pipelineValue(stakes, spread) },
+    learned_from: teaching.finished,
+    basis: teaching.basis,
+  };
+}

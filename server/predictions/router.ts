@@ -1,0 +1,18 @@
+import { rest } from '#server/core/rest.ts';
+import { accountProcedure, router } from '#server/core/trpc.ts';
+import { byId } from '#shared/core/record.ts';
+import { dealPrediction as dealPredictionRecord, dealPredictions, dealPredictionsInput } from '#shared/predictions/prediction.ts';
+import { dealPrediction, openPipeline } from './deals.ts';
+
+export const predictionsRouter = router({
+  ofDeal: accountProcedure
+    .meta(rest.get('/deals/{id}/prediction', { summary: 'How likely a deal is to close, why, and what would raise it most' }))
+    .input(byId)
+    .output(dealPredictionRecord)
+    .query(({ ctx, input }) => dealPrediction(ctx.scope, input.id)),
+  ofOpenDeals: accountProcedure
+    .meta(rest.get('/deal-predictions', { summary: 'How likely each open deal is to close, and what they are worth together' }))
+    .input(dealPredictionsInput)
+    .output(dealPredictions)
+    .query(({ ctx, input }) => openPipeline(ctx.scope, input.limit ?? undefined)),
+});
