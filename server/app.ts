@@ -46,6 +46,7 @@ import { waitInLine } from './overload/shed.ts';
 import { languageModel } from './providers/language-model.ts';
 import { errorBody, noSuchPath } from './rest/envelope.ts';
 import { restPlugin } from './rest/plugin.ts';
+import { ownDealsWatch } from './sales/watch.ts';
 import type { Settings } from './settings.ts';
 import { serveClient } from './static.ts';
 
@@ -148,6 +149,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onReady', () => background.resume());
   app.addHook('onClose', () => background.stop());
   const watch = achievementWatch({ store, live, now }, (error) => app.log.error(error));
+  const ownDeals = ownDealsWatch({ store, live, now }, (error) => app.log.error(error));
   const checkout = checkoutDesk(settings, { store, live, now }, (error) => app.log.error(error));
   const upkeep = searchUpkeep(store, now, (error) => app.log.error(error));
   if (works) app.addHook('onReady', async () => upkeep.start());
@@ -167,7 +169,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(campaignRoutes({ store, live, now }, (error) => app.log.error(error)));
   const reminders = reminderWorker(known, (error) => app.log.error(error));
   await app.register(privateCalendarRoutes(known));
-  const workers = [watch, checkout, answering, outreach, campaigns, reminders];
+  const workers = [watch, ownDeals, checkout, answering, outreach, campaigns, reminders];
   if (works) app.addHook('onReady', async () => workers.forEach((one) => one.start()));
   app.addHook('onClose', async () => void (await Promise.all(workers.map((one) => one.stop()))));
   const router = appRouter({

@@ -123,7 +123,7 @@ const insert = (scope: Scope, tx: Db, rows: (SaleInput & { deal_id?: number })[]
 
 /**
  * Adds sales inside a transaction, and returns their ids in the same order. Their history is the caller's: an import of thousands
- * is one line of it. At most some 100 at once: a statement takes 32 766 values.
+ * is one line of it. At most a thousand at once: a statement takes 32 766 values.
  */
 export async function insertSales(scope: Scope, tx: Db, rows: (SaleInput & { deal_id?: number })[], source: SaleSource): Promise<number[]> {
   return (await insert(scope, tx, rows, source)).map(({ id }) => id).sort((one, other) => one - other);

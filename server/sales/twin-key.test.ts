@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { saleTwinKey } from './twin-key.ts';
+
+const known = { sold_on: '2026-05-01', reference: null, address: '12 N. Main Street', city: 'Seattle', zip: '98103-1234' };
+
+test('the same sale in two spellings has one key, another day or house has not', () => {
+  const key = saleTwinKey(known);
+  expect(saleTwinKey({ ...known, address: '12 north main st', zip: '98103', city: null })).toBe(key);
+  expect(saleTwinKey({ ...known, sold_on: '2026-05-02' })).not.toBe(key);
+  expect(saleTwinKey({ ...known, zip: '98104' })).not.toBe(key);
+  expect(saleTwinKey({ ...known, zip: null })).not.toBe(saleTwinKey({ ...known, zip: null, city: 'Tacoma' }));
+});
+
+test('a parcel is worth more than an address; without both there is no key', () => {
+  expect(saleTwinKey({ ...known, reference: ' apn  7' })).toBe(saleTwinKey({ ...known, reference: 'APN 7', address: 'Elsewhere' }));
+  expect(saleTwinKey({ ...known, address: null })).toBeNull();
+});
