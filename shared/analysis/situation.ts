@@ -1,0 +1,75 @@
+/** What a strategy is reckoned from, in whole cents, thousandths of a percent and hundredths of a month. */
+import { toCents } from '../core/money.ts';
+import { ASSUMPTION_KEYS, type AssumptionKey, type Assumptions } from './assumptions.ts';
+import { hundredths, ratio, rateOf, shareOf } from './cents.ts';
+
+/** A property as far as strategies need it: dollars; null or absent is not known. */
+export interface StrategyFacts {
+  arv?: number | null;
+  purchase_price?: number | null;
+  repair_estimate?: number | null;
+  /** For the whole time that it is held, without the interest of a loan that is assumed. */
+  holding_costs?: number | null;
+  assignment_fee?: number | null;
+}
+
+export interface Situation {
+  arv: number;
+  price: number;
+  repairs: number;
+  /** A month; null: not known. */
+  rent: number | null;
+  fee: number;
+  /** Of the assumed months held: what is later is held longer. */
+  delay: number;
+  /** Cents for `holdingMonths`, or a month when that is null. */
+  holding: number;
+  holdingMonths: number | null;
+  assumed: (key: AssumptionKey) => number;
+  /** Of an assumption in dollars. */
+  cents: Readonly<Record<AssumptionKey, number>>;
+  knows: (key: AssumptionKey) => boolean;
+}
+
+/** What is known of the facts that every strategy needs. */
+export interface Known {
+  arv: boolean;
+  price: boolean;
+}
+
+/** A positive amount; a blank or a zero is not known. */
+export const isKnown = (dollars: number | null | undefined): dollars is number => typeof dollars === 'number' && dollars > 0;
+const cents = (dollars: number | null | undefined): number => (isKnown(dollars) ? toCents(dollars) : 0);
+
+/** Facts and assumptions in the units in which they are reckoned. */
+export function situationOf(facts: StrategyFacts, assumptions: Assumptions): Situation {
+  const assumed = (key: AssumptionKey) => assumptions[key] ?? 0;
+  const months = hundredths(assumed('months_held'));
+  const isTotal = isKnown(facts.holding_costs) && months > 0;
+  return {
+    arv: cents(facts.arv),
+    price: cents(facts.purchase_price),
+    repairs: cents(facts.repair_estimate),
+    rent: isKnown(assumptions.rent) ? toCents(assumptions.rent) : null,
+    fee: cents(isKnown(facts.assignment_fee) ? facts.assignment_fee : assumptions.wholesale_fee),
+    delay: 0,
+    holding: isTotal ? cents(facts.holding_costs) : toCents(assumed('monthly_holding')),
+    holdingMonths: isTotal ? months : null,
+    assumed,
+    cents: Object.fromEntries(ASSUMPTION_KEYS.map((key) => [key, toCents(assumed(key))])) as Record<AssumptionKey, number>,
+    knows: (key) => assumptions[key] !== null,
+  };
+}
+
+/** Hundredths of months of an assumption, with the delay; never below none. */
+export const monthsOf = (s: Situation, key: 'months_held' | 'ready_months' | 'retail_months'): number =>
+  Math.max(0, hundredths(s.assumed(key)) + s.delay);
+
+/** What holding costs for so many hundredths of a month. */
+export const holdingFor = (s: Situation, months: number): number => ratio(s.holding, months, s.holdingMonths ?? 100);
+
+/** A percentage that is assumed, of cents. */
+export const assumedShare = (s: Situation, key: AssumptionKey, of: number): number => shareOf(of, rateOf(s.assumed(key)));
+
+/** Dollars that are assumed, in cents. */
+export const assumedCents = (s: Situation, key: AssumptionKey): number => s.cents[key];
