@@ -109,3 +109,24 @@ export const aBuyer = (about: Body = {}): Body => ({
   payment: 'cash',
   ...about,
 });
+
+/** A house that was sold, with its place. */
+export const aSale = (about: Body = {}): Body => ({
+  address: '12 Elm Street',
+  city: 'Seattle',
+  state: 'WA',
+  zip: '98103',
+  sold_on: '2026-06-15',
+  price: 450_000,
+  property_type: 'single_family',
+  bedrooms: 3,
+  bathrooms: 2,
+  square_feet: 1_650,
+  lot_size: 0.12,
+  year_built: 1955,
+  condition: 'average',
+  latitude: 47.67,
+  longitude: -122.34,
+  reference: null,
+  ...about,
+});
