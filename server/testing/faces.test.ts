@@ -5,7 +5,7 @@ import type { FieldErrors } from '#shared/core/problem.ts';
 import { testApp } from './app.ts';
 import { type Person, signUp } from './people.ts';
 import { type Procedure, procedures, withoutRest } from './procedures.ts';
-import { aCampaign, aDeal, aLead, aMilestone, anAccount, aProperty } from '#shared/testing/records.ts';
+import { aCampaign, aDeal, aLead, aMilestone, anAccount, aProperty, aSale } from '#shared/testing/records.ts';
 
 /** Procedures that have no REST path, and why. */
 const ONLY_TRPC: Record<string, string> = {
@@ -67,6 +67,7 @@ async function recordsOf(person: Person): Promise<Record<string, number>> {
   const appointment = await person.rest<{ id: number }>('POST', '/appointments', booking);
   const payment = await person.rest<{ id: number }>('POST', '/payments', { method: 'paypal' });
   const rule = await person.rest<{ id: number }>('POST', '/achievement-rules', RULE);
+  const sale = await person.rest<{ id: number }>('POST', '/sales', aSale());
   const message = await person.rest<{ id: number }>('POST', `/leads/${leads}/messages`, { channel: 'sms', body: 'Hello' });
   const conversation = (await person.rest<{ id: number }>('POST', '/conversations', { lead_id: leads, channel: 'phone' })).body.data.id;
   await person.rest('POST', `/conversations/${conversation}/messages`, { author: 'lead', body: 'Yes. In 30 days.' });
@@ -94,6 +95,7 @@ async function recordsOf(person: Person): Promise<Record<string, number>> {
     appointments: appointment.body.data.id,
     'api-tokens': token.body.data.id,
     'achievement-rules': rule.body.data.id,
+    sales: sale.body.data.id,
   };
 }
 
@@ -124,6 +126,8 @@ beforeAll(async () => {
     'recipients.responded': { words: 'Called' },
     'recipients.sendAgain': {},
     'savedProperties.update': { notes: 'Mine' },
+    'sales.replace': aSale(),
+    'sales.update': { price: 1 },
     'appointments.update': { notes: 'Mine' },
     'appointments.cancel': {},
     'appointments.keep': {},
@@ -266,6 +270,7 @@ describe('bad input gets the same words on both faces', () => {
     ['campaigns.create', {}],
     ['campaigns.create', aCampaign({ subject_line: '', content: '{{frist_name}}', channel: 'email' })],
     ['savedProperties.save', {}],
+    ['sales.create', aSale({ price: 0, sold_on: '1/2/2026', latitude: 91, zip: 'x' })],
     ['appointments.create', {}],
     ['appointments.create', { lead_id: 987_654_321, kind: 'visit', starts_at: '2027-01-04T15:00:00Z' }],
     ['availability.replace', { spans: [{ weekday: 1, from: '10:00', to: '09:00' }] }],

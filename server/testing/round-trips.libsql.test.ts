@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { conversationFacts } from '#server/assistant/table.ts';
 import { campaignRecipients } from '#server/campaigns/table.ts';
-import { aCampaign, aDeal, aLead, aMilestone, anAccount, aProperty } from '#shared/testing/records.ts';
+import { aCampaign, aDeal, aLead, aMilestone, anAccount, aProperty, aSale } from '#shared/testing/records.ts';
 import { type TestApp, testApp } from './app.ts';
 import { type LibsqlServer, startLibsqlServer } from './libsql-server.ts';
 import { type Person, signUp } from './people.ts';
@@ -108,6 +108,12 @@ const JOURNEYS: Record<string, number> = {
   'milestones.remove': 5,
   'milestones.replace': 7,
   'milestones.update': 6,
+  'sales.create': 4,
+  'sales.get': 2,
+  'sales.list': 3,
+  'sales.remove': 5,
+  'sales.replace': 5,
+  'sales.update': 5,
   'savedProperties.get': 2,
   'savedProperties.list': 3,
   'savedProperties.remove': 5,
@@ -266,6 +272,14 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('repairs.get', property);
   await call('repairs.replace', { ...property, level: 'light', local_factor: 1, contingency_percent: 15 });
   await call('repairs.remove', property);
+
+  const sale = await call('sales.create', aSale());
+  for (let n = 0; n < 12; n++) await ann.rest('POST', '/sales', aSale());
+  for (const query of [{}, { per_page: 100, sort_by: 'price' }, { search: 'elm street', zip: '98103' }]) await call('sales.list', query);
+  await call('sales.get', sale);
+  await call('sales.update', { ...sale, price: 460_000 });
+  await call('sales.replace', { ...sale, ...aSale() });
+  await call('sales.remove', sale);
 
   const campaign = await call('campaigns.create', aCampaign());
   for (let n = 0; n < 3; n++) await ann.rest('POST', '/campaigns', aCampaign());
