@@ -1,6 +1,7 @@
 /** Names the features' routers. The client takes its types from here, and nothing else. */
 import { achievementRulesRouter, achievementsRouter } from './achievements/router.ts';
 import { activitiesRouter } from './activities/router.ts';
+import { analysisRouter } from './analysis/router.ts';
 import { appointmentsRouter, availabilityRouter } from './appointments/router.ts';
 import { QUIET, type Assistant } from './assistant/assistant.ts';
 import { assistantSettingsRouter, conversationHooksRouter, conversationsRouter, webChatRouter } from './assistant/router.ts';
@@ -26,10 +27,12 @@ import { type Counter, NO_COUNTER, outreachRouter } from './outreach/router.ts';
 import { CLOSED, type CheckoutDesk } from './payments/desk.ts';
 import { membershipRouter, paymentsRouter } from './payments/router.ts';
 import { predictionsRouter } from './predictions/router.ts';
+import { photosRouter } from './photos/router.ts';
 import { propertiesRouter } from './properties/router.ts';
 import { repairsRouter } from './repairs/router.ts';
 import { savedPropertiesRouter } from './saved-properties/router.ts';
 import { salesRouter } from './sales/router.ts';
+import { valuationRouter } from './valuation/router.ts';
 import type { Registration } from './settings.ts';
 
 /** All procedures. What a procedure needs beyond its request is handed in here. */
@@ -54,16 +57,19 @@ export const appRouter = (parts: {
     apiTokens: apiTokensRouter,
     leads: leadsRouter,
     properties: propertiesRouter,
+    analysis: analysisRouter,
     deals: dealsRouter,
     milestones: milestonesRouter,
     buyers: buyersRouter,
+    photos: photosRouter,
     repairs: repairsRouter,
     savedProperties: savedPropertiesRouter,
     sales: salesRouter,
+    valuation: valuationRouter,
     recipients: recipientsRouter,
     appointments: appointmentsRouter,
     availability: availabilityRouter,
-    campaigns: campaignsRouter(parts.sentences),
+    campaigns: campaignsRouter({ worker: parts.campaigns, office: parts.outreach ?? NO_COUNTER, sentences: parts.sentences }),
     campaignRuns: campaignRunsRouter(parts.campaigns, parts.outreach ?? NO_COUNTER),
     conversations: conversationsRouter(parts.assistant ?? QUIET),
     assistantSettings: assistantSettingsRouter(parts.assistant ?? QUIET),

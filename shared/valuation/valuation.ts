@@ -1,5 +1,5 @@
 /** The answer of GET /properties/{id}/valuation: what a property would sell for repaired, by what houses near it sold for. */
-import { optionalOption, optionalText } from '../core/fields.ts';
+import { optionalOption } from '../core/fields.ts';
 import { identity, recordId } from '../core/record.ts';
 import { z } from '../core/zod.ts';
 import { saleRecord } from '../sales/sale.ts';
@@ -37,7 +37,7 @@ export const comparable = z
     days: z.int(),
     adjustments: z.array(adjustment),
     /** The price and its adjustments: what the house would have sold for as this one, now. */
-    adjusted_price: z.int(),
+    adjusted_price: z.number().meta({ description: 'US dollars' }),
     /** Its share of the value, from 0 to 1; those of all included ones add up to 1. */
     weight: z.number(),
     weight_terms: z.array(weightTerm),
@@ -82,12 +82,3 @@ export const comparableChoiceInput = z.object({
   sale_id: recordId,
   choice: optionalOption(COMPARABLE_CHOICES, { label: 'Choice' }).meta({ description: 'null leaves it to the rules' }),
 });
-
-export const candidateQuery = z.object({
-  id: recordId,
-  search: optionalText({ label: 'Search', max: 200 }),
-});
-
-/** A sale that could be put in. */
-export const candidate = z.object({ sale: saleRecord, distance_miles: z.number().nullable() }).meta({ id: 'ComparableCandidate' });
-export type Candidate = z.output<typeof candidate>;

@@ -1,0 +1,142 @@
+/** How good values are on sales held back by date: earlier ones are the comparables, later ones are predicted. */
+import { daysBetween } from '#shared/core/days.ts';
+import { milesBetween, type Near, type Place, type SoldHouse } from '#server/valuation/house.ts';
+import { BOXES, DAYS_BACK, ENOUGH, LEAST_SIZE_RATIO, MOST_READ } from '#server/valuation/shape.ts';
+import { valueHouse } from '#server/valuation/value.ts';
+import { degreesOf } from '#server/valuation/house.ts';
+
+export interface KnownSale extends SoldHouse {
+  latitude: number;
+  longitude: number;
+  zip: string | null;
+  square_feet: number;
+}
+
+export interface Band {
+  label: string;
+  sales: number;
+  /** Median of value / price - 1. */
+  bias: number;
+  coverage: number;
+}
+
+export interface Verdict {
+  comparables: number;
+  predicted: number;
+  /** Sales that got no number, as a part. */
+  without: number;
+  /** Median of |value / price - 1|; a sale without a number counts as wholly wrong. */
+  error: number;
+  bias: number;
+  /** The part of the prices inside the range. */
+  coverage: number;
+  /** Half of the range, as a part of the value: the median. */
+  half: number;
+  /** The plain rule: median dollars a square foot within a mile and 20 % of the size. */
+  plain: { error: number; without: number };
+  bands: Band[];
+  milliseconds: number;
+}
+
+export const median = (values: number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
+};
+
+/** Sales by squares of a hundredth of a degree: what the database's index does, in memory. */
+export class SalesIndex {
+  readonly #squares = new Map<string, KnownSale[]>();
+  constructor(sales: readonly KnownSale[]) {
+    for (const sale of sales) {
+      const key = `${Math.floor(sale.latitude * 100)} ${Math.floor(sale.longitude * 100)}`;
+      const square = this.#squares.get(key);
+      if (square) square.push(sale);
+      else this.#squares.set(key, [sale]);
+    }
+  }
+
+  /** Sales in a box of so many miles to each side, sold from `since` to before `until`. */
+  inBox({ latitude, longitude }: Place, miles: number, keep: (sale: KnownSale) => boolean): KnownSale[] {
+    const { north, east } = degreesOf(miles, latitude);
+    const found: KnownSale[] = [];
+    for (let y = Math.floor((latitude - north) * 100); y <= Math.floor((latitude + north) * 100); y++)
+      for (let x = Math.floor((longitude - east) * 100); x <= Math.floor((longitude + east) * 100); x++)
+        for (const sale of this.#squares.get(`${y} ${x}`) ?? [])
+          if (Math.abs(sale.latitude - latitude) <= north && Math.abs(sale.longitude - longitude) <= east && keep(sale)) found.push(sale);
+    return found;
+  }
+
+  /** The sales that the product would read for a house on a day: the same boxes, in the same order. */
+  around(house: KnownSale, as_of: string): Near<KnownSale>[] {
+    const fits = ({ square_feet }: KnownSale) =>
+      square_feet >= house.square_feet * LEAST_SIZE_RATIO && square_feet <= house.square_feet / LEAST_SIZE_RATIO;
+    const near = (sale: KnownSale): Near<KnownSale> => ({
+      sale,
+      miles: milesBetween(house, sale),
+      days: daysBetween(sale.sold_on, as_of),
+    });
+    let found: Near<KnownSale>[] = [];
+    for (const days of DAYS_BACK)
+      for (const miles of BOXES) {
+        found = this.inBox(house, miles, fits)
+          .map(near)
+          .filter((one) => one.days >= 0 && one.days <= days);
+        if (found.length >= ENOUGH) return nearest(found);
+      }
+    return nearest(found);
+  }
+}
+
+const nearest = (found: Near<KnownSale>[]) => found.sort((a, b) => (a.miles ?? 0) - (b.miles ?? 0)).slice(0, MOST_READ);
+
+/** The plain rule; undefined where fewer than three sales fit it. */
+function plainValue(index: SalesIndex, house: KnownSale): number | undefined {
+  const alike = index.inBox(house, 1, (sale) => Math.abs(sale.square_feet / house.square_feet - 1) <= 0.2 && milesBetween(house, sale) <= 1);
+  return alike.length < 3 ? undefined : median(alike.map((sale) => sale.price / sale.square_feet)) * house.square_feet;
+}
+
+const BANDS = [0.2, 0.4, 0.6, 0.8, 1];
+
+/** Predicts the sales from `split` on by those before it, each on its own day; nothing of the future is seen. */
+export function measure(sales: readonly KnownSale[], split: string, truth: (sale: KnownSale) => number = ({ price }) => price): Verdict {
+  const known = sales.filter(({ sold_on }) => sold_on < split);
+  const later = sales.filter(({ sold_on }) => sold_on >= split);
+  const index = new SalesIndex(known);
+  const choices = new Map();
+  const dollarsAFoot = median(known.map((sale) => sale.price / sale.square_feet));
+  const started = performance.now();
+  const results = later.map((sale) => {
+    const { value } = valueHouse(sale, index.around(sale, sale.sold_on), choices);
+    return { sale, value, off: value ? value.arv / truth(sale) - 1 : null };
+  });
+  const milliseconds = (performance.now() - started) / Math.max(1, later.length);
+  const valued = results.filter((result) => result.value !== null);
+  const holds = ({ sale, value }: (typeof results)[number]) => value !== null && sale.price >= value.low && sale.price <= value.high;
+  const covered = (some: typeof results) => some.filter(holds).length / Math.max(1, some.length);
+  const bias = (some: typeof results) => median(some.map(({ off }) => off ?? 0));
+  const plain = later.map((sale) => ({ sale, value: plainValue(index, sale) }));
+  const prices = later.map(({ price }) => price).sort((a, b) => a - b);
+  const limitOf = (share: number) => prices[Math.max(0, Math.ceil(prices.length * share) - 1)] ?? 0;
+  const bands = BANDS.map((share, i) => {
+    const from = i === 0 ? 0 : limitOf(BANDS[i - 1] as number);
+    const to = limitOf(share);
+    const some = valued.filter(({ sale }) => sale.price > from && sale.price <= to);
+    return { label: `to $${to.toLocaleString('en-US')}`, sales: some.length, bias: bias(some), coverage: covered(some) };
+  });
+  return {
+    comparables: known.length,
+    predicted: later.length,
+    without: 1 - valued.length / Math.max(1, later.length),
+    error: median(results.map(({ off }) => (off === null ? 1 : Math.abs(off)))),
+    bias: bias(valued),
+    coverage: covered(valued),
+    half: median(valued.map(({ value }) => value?.half ?? 0)),
+    plain: {
+      error: median(plain.map(({ sale, value }) => Math.abs((value ?? dollarsAFoot * sale.square_feet) / truth(sale) - 1))),
+      without: plain.filter(({ value }) => value === undefined).length / Math.max(1, plain.length),
+    },
+    bands,
+    milliseconds,
+  };
+}

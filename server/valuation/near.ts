@@ -1,0 +1,130 @@
+/** Finds the sales near a property by index, however many sales there are: a box of the R*Tree, or the ZIP code. */
+import { and, desc, eq, gte, lte, sql } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { sales } from '#server/sales/table.ts';
+import { addDays, daysBetween } from '#shared/core/days.ts';
+import { degreesOf, type Near, milesBetween, type Place } from './house.ts';
+import { BOXES, DAYS_BACK, ENOUGH, LEAST_SIZE_RATIO, MOST_READ, MOST_SEEN } from './shape.ts';
+
+export type SaleRow = typeof sales.$inferSelect;
+
+/** What is looked for. */
+export interface Wanted {
+  /** Of the property. */
+  place: Place | null;
+  zip: string;
+  square_feet: number;
+  /** The day of the valuation: nothing sold later is found. */
+  as_of: string;
+}
+
+const EPOCH = '1970-01-01';
+/** A size in the index is a 32-bit float, rounded outwards; what is found is judged again. */
+const inBox = (south: unknown, north: unknown, west: unknown, east: unknown, since: unknown) => sql`
+  north >= ${south} AND south <= ${north} AND east >= ${west} AND west <= ${east}
+  AND last_day >= ${since} AND first_day <= ${sql.placeholder('today')}
+  AND most_size >= ${sql.placeholder('least')} AND least_size <= ${sql.placeholder('most')}
+  AND most_account >= ${sql.placeholder('account')} AND least_account <= ${sql.placeholder('account')}`;
+
+/** How many sales each box has, up to `ENOUGH`, all in one question: behind a network each is a journey. */
+const countQuery = prepared((db) => {
+  const counts = DAYS_BACK.flatMap((_, period) =>
+    BOXES.map((__, box) => {
+      const side = (name: string) => sql.placeholder(`${name}${box}`);
+      const where = inBox(side('south'), side('north'), side('west'), side('east'), sql.placeholder(`since${period}`));
+      return sql<number>`(SELECT count(*) FROM (SELECT 1 FROM sales_places WHERE ${where} LIMIT ${sql.raw(String(ENOUGH))}))`;
+    }),
+  );
+  return db.select({ counts: sql<string>`json_array(${sql.join(counts, sql`, `)})` }).from(sql`(SELECT 1)`);
+});
+
+/** The nearest sales of one box. One degree east is `narrow` of one north. */
+const nearestQuery = prepared((db) => {
+  const p = sql.placeholder;
+  const where = inBox(p('south'), p('north'), p('west'), p('east'), p('since'));
+  const distance = sql`(south - ${p('latitude')}) * (south - ${p('latitude')}) + (west - ${p('longitude')}) * (west - ${p('longitude')}) * ${p('narrow')}`;
+  return db
+    .select()
+    .from(sales)
+    .where(
+      and(
+        sql`${sales.id} IN (SELECT id FROM (SELECT id, south, west FROM sales_places WHERE ${where} LIMIT ${sql.raw(String(MOST_SEEN))}) ORDER BY ${distance} LIMIT ${sql.raw(String(MOST_READ))})`,
+        sql`+${sales.account_id} = ${p('account')}`,
+      ),
+    );
+});
+
+const zipQuery = prepared((db) =>
+  db
+    .select()
+    .from(sales)
+    .where(
+      and(
+        eq(sales.account_id, sql.placeholder('account')),
+        eq(sales.zip, sql.placeholder('zip')),
+        gte(sales.sold_on, sql.placeholder('since')),
+        lte(sales.sold_on, sql.placeholder('today')),
+      ),
+    )
+    .orderBy(desc(sales.sold_on), desc(sales.id))
+    .limit(MOST_READ),
+);
+
+/** A sale with its way to the property. */
+export function nearTo(place: Place | null, as_of: string, sale: SaleRow): Near<SaleRow> {
+  const { latitude, longitude } = sale;
+  const miles = place && latitude !== null && longitude !== null ? milesBetween(place, { latitude, longitude }) : null;
+  return { sale, miles, days: daysBetween(sale.sold_on, as_of) };
+}
+
+/** The sales around a place: of the least box that has enough of the last year, else of the last years, else of the widest. */
+export async function salesAround(scope: Scope, place: Place, { as_of, square_feet }: Wanted): Promise<Near<SaleRow>[]> {
+  const today = daysBetween(EPOCH, as_of);
+  const common = {
+    account: scope.account.id,
+    today,
+    least: square_feet * LEAST_SIZE_RATIO,
+    most: square_feet / LEAST_SIZE_RATIO,
+  };
+  const sides = BOXES.map((miles) => sidesOf(place, miles));
+  const [counted] = await countQuery(scope.read).all({
+    ...common,
+    ...Object.fromEntries(DAYS_BACK.map((days, period) => [`since${period}`, today - days])),
+    ...Object.fromEntries(sides.flatMap((box, i) => Object.entries(box).map(([name, value]) => [`${name}${i}`, value]))),
+  });
+  const counts = JSON.parse(counted?.counts ?? '[]') as number[];
+  const first = counts.findIndex((count) => count >= ENOUGH);
+  const chosen = first < 0 ? counts.length - 1 : first;
+  const rows = await nearestQuery(scope.read).all({
+    ...common,
+    ...(sides[chosen % BOXES.length] as Sides),
+    ...place,
+    narrow: Math.cos((place.latitude * Math.PI) / 180) ** 2,
+    since: today - (DAYS_BACK[Math.floor(chosen / BOXES.length)] as number),
+  });
+  return rows.map((sale) => nearTo(place, as_of, sale)).filter(({ days }) => days >= 0);
+}
+
+/** The newest sales of a ZIP code, for a property or sales without coordinates. */
+export async function salesInZip(scope: Scope, { place, zip, as_of }: Wanted): Promise<Near<SaleRow>[]> {
+  const rows = await zipQuery(scope.read).all({
+    account: scope.account.id,
+    zip,
+    today: as_of,
+    since: addDays(as_of, -(DAYS_BACK.at(-1) as number)),
+  });
+  return rows.map((sale) => nearTo(place, as_of, sale));
+}
+
+interface Sides {
+  south: number;
+  north: number;
+  west: number;
+  east: number;
+}
+
+function sidesOf({ latitude, longitude }: Place, miles: number): Sides {
+  const { north, east } = degreesOf(miles, latitude);
+  return { south: latitude - north, north: latitude + north, west: longitude - east, east: longitude + east };
+}

@@ -1,0 +1,24 @@
+import { rest } from '#server/core/rest.ts';
+import { accountProcedure, router } from '#server/core/trpc.ts';
+import { byId } from '#shared/core/record.ts';
+import { valuationTexts } from '#shared/valuation/texts.ts';
+import { comparableChoiceInput, valuation } from '#shared/valuation/valuation.ts';
+import { chooseComparable, valueProperty } from './valuation.ts';
+
+export const valuationRouter = router({
+  get: accountProcedure
+    .meta(rest.get('/properties/{id}/valuation', { summary: 'After repair value of a property from comparable sales, with its range' }))
+    .input(byId)
+    .output(valuation)
+    .query(({ ctx, input }) => valueProperty(ctx.scope, input.id)),
+  choose: accountProcedure
+    .meta(
+      rest.replace('/properties/{id}/comparables/{sale_id}', {
+        summary: 'Put a sale in as a comparable, leave it out, or leave it to the rules',
+        message: valuationTexts.chosen,
+      }),
+    )
+    .input(comparableChoiceInput)
+    .output(valuation)
+    .mutation(({ ctx, input }) => chooseComparable(ctx.scope, input.id, input.sale_id, input.choice ?? null)),
+});

@@ -1,0 +1,16 @@
+/** Which sales can stand beside a property, and why the others cannot. */
+import type { House, Near, SoldHouse } from './house.ts';
+import { LEAST_SIZE_RATIO } from './shape.ts';
+
+/** Why a sale is no comparable, in plain words; null where it is one. */
+export function whyNot(property: House, { sale, days }: Pick<Near<SoldHouse>, 'sale' | 'days'>): string | null {
+  if (days < 0) return 'Sold after this day';
+  if (sale.property_type !== null && property.property_type !== null && sale.property_type !== property.property_type)
+    return `Another type: ${sale.property_type.replaceAll('_', ' ')}`;
+  if (sale.condition === 'distressed') return 'Sold in need of repair: its price is none after repairs';
+  if (!sale.square_feet) return 'Its living area is not known';
+  const ratio = sale.square_feet / (property.square_feet ?? sale.square_feet);
+  if (ratio < LEAST_SIZE_RATIO) return `Less than half of the size: ${sale.square_feet.toLocaleString('en-US')} sq ft`;
+  if (ratio > 1 / LEAST_SIZE_RATIO) return `More than twice the size: ${sale.square_feet.toLocaleString('en-US')} sq ft`;
+  return null;
+}

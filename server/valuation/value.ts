@@ -1,0 +1,145 @@
+/** The value of a house from the sales near it. Pure: the same facts give the same answer, line by line. */
+import { type Adjustment, FEWEST_COMPARABLES, type WeightTerm } from '#shared/valuation/valuation.ts';
+import type { ComparableChoice } from '#shared/valuation/comparable.ts';
+import { adjustedPrice, adjustmentsOf } from './adjust.ts';
+import type { House, Near, SoldHouse } from './house.ts';
+import { confidenceOf, halfRange } from './range.ts';
+import { learnRates, type Rates } from './rates.ts';
+import { whyNot } from './select.ts';
+import { MOST_COMPARABLES, NEIGHBOURS } from './shape.ts';
+import { closeness, effective, nearMiles, outlying, product, weightedMean, weightedQuantile } from './weigh.ts';
+
+export interface Judged<Sale extends SoldHouse> extends Near<Sale> {
+  adjustments: Adjustment[];
+  adjusted_price: number;
+  weight: number;
+  weight_terms: WeightTerm[];
+  included: boolean;
+  choice: ComparableChoice | null;
+  why_not: string | null;
+}
+
+export interface Value {
+  /** Whole dollars. */
+  arv: number;
+  low: number;
+  high: number;
+  conservative: number;
+  confidence: number;
+  /** Half of the range as a part of the value. */
+  half: number;
+}
+
+export interface Reckoned<Sale extends SoldHouse> {
+  /** Null with fewer than `FEWEST_COMPARABLES`. */
+  value: Value | null;
+  /** Included ones first, by weight. */
+  comparables: Judged<Sale>[];
+  rates: Rates | null;
+  /** Of how many sales the rates were learned. */
+  learnedFrom: number;
+}
+
+const nearness = (a: Near<SoldHouse>, b: Near<SoldHouse>) =>
+  (a.miles ?? Number.MAX_VALUE) - (b.miles ?? Number.MAX_VALUE) || a.days - b.days || a.sale.id - b.sale.id;
+
+/**
+ * What the house is worth by the sales: rates are learned from the nearest, each comparable is adjusted by them, and the value is
+ * the mean of the adjusted prices by weight. Sales that a person chose are in or out whatever the rules say.
+ */
+export function valueHouse<Sale extends SoldHouse>(
+  property: House,
+  sales: readonly Near<Sale>[],
+  choices: ReadonlyMap<number, ComparableChoice>,
+): Reckoned<Sale> {
+  const judged = sales.map((near) => ({ near, choice: choices.get(near.sale.id) ?? null, why: whyNot(property, near) }));
+  const fitting = judged.filter(({ why }) => why === null).map(({ near }) => near);
+  const neighbours = fitting.sort(nearness).slice(0, NEIGHBOURS);
+  if (neighbours.length === 0 && !judged.some(({ choice }) => choice === 'in'))
+    return { value: null, comparables: [], rates: null, learnedFrom: 0 };
+  const rates = learnRates(property, neighbours.length > 0 ? neighbours : sales);
+  const scale = sales.some(({ miles }) => miles !== null) ? nearMiles(neighbours) : null;
+  const among = new Set(neighbours.map(({ sale }) => sale.id));
+  const entries = judged
+    .filter(({ near, choice, why }) => choice !== null || why !== null || among.has(near.sale.id))
+    .map(({ near, choice, why }): Judged<Sale> => {
+      const terms = closeness(property, near, scale);
+      return {
+        ...near,
+        adjustments: [],
+        adjusted_price: near.sale.price,
+        weight: product(terms),
+        weight_terms: terms,
+        included: choice === 'in' || (choice === null && why === null),
+        choice,
+        why_not: choice === 'out' ? 'Left out by you' : choice === 'in' ? null : why,
+      };
+    })
+    .sort((a, b) => b.weight - a.weight || a.sale.id - b.sale.id);
+  leaveOutTheWeak(entries);
+  for (const entry of entries) {
+    entry.adjustments = adjustmentsOf(property, entry, rates);
+    entry.adjusted_price = adjustedPrice(entry.sale.price, entry.adjustments);
+  }
+  const included = entries.filter((entry) => entry.included);
+  weighTogether(included);
+  const comparables = [...included.sort((a, b) => b.weight - a.weight), ...entries.filter((entry) => !entry.included)];
+  const value = included.length < FEWEST_COMPARABLES ? null : valueOf(included);
+  return { value, comparables, rates, learnedFrom: neighbours.length };
+}
+
+/** Only so many count: the best by weight, and what a person put in. */
+function leaveOutTheWeak(entries: Judged<SoldHouse>[]): void {
+  let left = MOST_COMPARABLES - entries.filter((entry) => entry.choice === 'in').length;
+  for (const entry of entries) {
+    if (!entry.included || entry.choice === 'in') continue;
+    if (left-- > 0) continue;
+    entry.included = false;
+    entry.why_not = `${MOST_COMPARABLES} others are nearer to it in place, time, size and era`;
+  }
+}
+
+/** Shares of the value: by closeness, less for prices that stand apart; what a person put in counts at least as much as the average. */
+function weighTogether(included: Judged<SoldHouse>[]): void {
+  if (included.length === 0) return;
+  const chosenByRules = included.filter((entry) => entry.choice !== 'in');
+  const average = chosenByRules.reduce((sum, entry) => sum + entry.weight, 0) / Math.max(1, chosenByRules.length) || 1;
+  for (const entry of included) {
+    if (entry.choice !== 'in' || entry.weight >= average) continue;
+    entry.weight_terms = [{ code: 'chosen', label: 'Put in by you', factor: average, formula: 'as much as the average of the others' }];
+    entry.weight = average;
+  }
+  const prices = included.map((entry) => ({ price: entry.adjusted_price, weight: entry.weight }));
+  const parts = outlying(prices);
+  included.forEach((entry, i) => {
+    const factor = parts[i] as number;
+    if (factor === 1) return;
+    entry.weight_terms = [
+      ...entry.weight_terms,
+      { code: 'outlying', label: 'Price apart from the others', factor, formula: 'what is too far from the middle counts for less' },
+    ];
+    entry.weight *= factor;
+  });
+  const total = included.reduce((sum, entry) => sum + entry.weight, 0);
+  for (const entry of included) entry.weight /= total;
+}
+
+function valueOf(included: readonly Judged<SoldHouse>[]): Value {
+  const prices = included.map((entry) => ({ price: entry.adjusted_price, weight: entry.weight }));
+  const mean = weightedMean(prices);
+  const years = included.reduce((sum, entry) => sum + entry.weight * entry.days, 0) / 365;
+  const half = halfRange(mean, prices, years);
+  const gross = included.reduce((sum, entry) => sum + entry.weight * grossShare(entry), 0);
+  return {
+    arv: Math.round(mean),
+    low: Math.round(mean * Math.exp(-half)),
+    high: Math.round(mean * Math.exp(half)),
+    conservative: Math.floor(Math.min(mean, weightedQuantile(prices, 0.5)) / 1000) * 1000,
+    confidence: confidenceOf(half, effective(prices), gross),
+    half: Math.expm1(half),
+  };
+}
+
+/** How much of its price was adjusted, up and down alike. */
+const grossShare = ({ sale, adjustments }: Judged<SoldHouse>) =>
+  adjustments.reduce((sum, { amount }) => sum + Math.abs(amount), 0) / sale.price;
