@@ -8,12 +8,13 @@ import { Card } from '#client/ui/card.tsx';
 import { Meter } from '#client/ui/meter.tsx';
 import { ScoreRing, scoreTone } from '#client/ui/score-ring.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
-import type { PropertyAnalysis, PropertyFactor, PropertyFigure } from '#shared/properties/analysis.ts';
+import type { Figure as PropertyFigure } from '#shared/analysis/figure.ts';
+import type { PropertyAnalysis, PropertyFactor } from '#shared/analysis/property-analysis.ts';
 import type { Property } from '#shared/properties/property.ts';
 import { PropertyPhoto } from './property-photo.tsx';
 
 export function PropertyAnalysisCards({ property }: { property: Property }) {
-  const { data: analysis, error } = trpc.properties.aiAnalysis.useQuery({ id: property.id });
+  const { data: analysis, error } = trpc.analysis.ofProperty.useQuery({ id: property.id });
   return (
     <>
       <section className="card">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { propertyAnalysis } from '#shared/properties/analysis.ts';
+import { recordAnalysis } from '#shared/analysis/property-analysis.ts';
 import { analyseProperty, type PropertyFacts, propertyScore } from './analysis.ts';
 
 const house: PropertyFacts & { id: number } = {
@@ -64,7 +64,7 @@ describe('figures', () => {
 
   test('the answer has the shape that the API promises', () => {
     const analysis = analyseProperty(house);
-    expect(propertyAnalysis.parse(analysis)).toEqual(analysis);
+    expect(recordAnalysis.parse(analysis)).toEqual(analysis);
   });
 });
 

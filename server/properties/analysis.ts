@@ -7,7 +7,8 @@
  * The points of the score are DealFlow's own choice.
  */
 import { toCents, toDollars } from '#shared/core/money.ts';
-import type { PropertyAnalysis, PropertyFactor, PropertyFigure } from '#shared/properties/analysis.ts';
+import type { Figure } from '#shared/analysis/figure.ts';
+import type { PropertyFactor, RecordAnalysis } from '#shared/analysis/property-analysis.ts';
 import { potentialProfit } from '#shared/properties/profit.ts';
 import type { PropertyType } from '#shared/properties/property.ts';
 
@@ -66,7 +67,7 @@ function figuresOf(property: PropertyFacts) {
 type Figures = ReturnType<typeof figuresOf>;
 
 /** Analyses a stored property. Pure; dollars in, dollars out. */
-export function analyseProperty(property: PropertyFacts & { id: number }): PropertyAnalysis {
+export function analyseProperty(property: PropertyFacts & { id: number }): RecordAnalysis {
   const figures = figuresOf(property);
   const factors = factorsOf(property, figures);
   return {
@@ -161,7 +162,7 @@ interface Part {
   cents: number;
 }
 
-function shownFigures(f: Figures): PropertyFigure[] {
+function shownFigures(f: Figures): Figure[] {
   const arv = { label: 'After repair value (ARV)', cents: f.arv };
   const purchase = { label: 'Purchase price', cents: f.purchase };
   const repairs = { label: 'Repair estimate', cents: f.repairs };
@@ -217,7 +218,7 @@ function shownFigures(f: Figures): PropertyFigure[] {
   ];
 }
 
-const money = (code: string, label: string, cents: number | null, formula: string, parts: Part[]): PropertyFigure => ({
+const money = (code: string, label: string, cents: number | null, formula: string, parts: Part[]): Figure => ({
   code,
   label,
   value: dollarsOf(cents),
@@ -226,7 +227,7 @@ const money = (code: string, label: string, cents: number | null, formula: strin
   inputs: inputsOf(parts),
 });
 
-const share = (code: string, label: string, value: number | null, formula: string, parts: Part[]): PropertyFigure => ({
+const share = (code: string, label: string, value: number | null, formula: string, parts: Part[]): Figure => ({
   code,
   label,
   value,

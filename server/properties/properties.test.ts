@@ -3,7 +3,7 @@ import { testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
 import { aProperty } from '#shared/testing/records.ts';
 import type { Activity } from '#shared/activities/activity.ts';
-import type { PropertyAnalysis } from '#shared/properties/analysis.ts';
+import type { PropertyAnalysis } from '#shared/analysis/property-analysis.ts';
 import type { Property } from '#shared/properties/property.ts';
 import { mustBeOneOf } from '#shared/core/fields.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';

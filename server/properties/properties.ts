@@ -11,7 +11,6 @@ import { assertUnreferenced } from '#server/db/references.ts';
 import { contains, type Searchable } from '#server/db/search.ts';
 import type { Page } from '#shared/core/list.ts';
 import { fieldErrorsOf } from '#shared/core/problem.ts';
-import type { PropertyAnalysis } from '#shared/properties/analysis.ts';
 import { potentialProfit } from '#shared/properties/profit.ts';
 import {
   type Property,
@@ -23,7 +22,7 @@ import {
   type PropertyQuery,
 } from '#shared/properties/property.ts';
 import { propertyTexts } from '#shared/properties/texts.ts';
-import { analyseProperty, propertyScore } from './analysis.ts';
+import { propertyScore } from './analysis.ts';
 import { properties, propertyCounts } from './table.ts';
 
 type PropertyRow = typeof properties.$inferSelect;
@@ -192,9 +191,4 @@ export function removeProperty(scope: Scope, id: number, expected?: Expected): P
     await recordActivities(scope, tx, [{ entity: 'properties', entity_id: id, action: 'deleted', summary: propertyLine(property) }]);
     return null;
   });
-}
-
-/** The figures that the record itself gives, each with its formula. */
-export async function analyse(scope: Scope, id: number): Promise<PropertyAnalysis> {
-  return analyseProperty(await getProperty(scope, id));
 }

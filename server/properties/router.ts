@@ -2,10 +2,9 @@ import { expected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
-import { propertyAnalysis } from '#shared/properties/analysis.ts';
 import { propertyInput, propertyList, propertyPatch, propertyRecord } from '#shared/properties/property.ts';
 import { propertyTexts } from '#shared/properties/texts.ts';
-import { analyse, createProperty, getProperty, listProperties, removeProperty, replaceProperty, updateProperty } from './properties.ts';
+import { createProperty, getProperty, listProperties, removeProperty, replaceProperty, updateProperty } from './properties.ts';
 
 export const propertiesRouter = router({
   list: accountProcedure
@@ -38,9 +37,4 @@ export const propertiesRouter = router({
     .input(toRemove)
     .output(nothing)
     .mutation(({ ctx, input }) => removeProperty(ctx.scope, input.id, expected(ctx, input.version))),
-  aiAnalysis: accountProcedure
-    .meta(rest.get('/properties/{id}/ai-analysis', { summary: 'Spread, maximum offer and return of a property, with their formulas' }))
-    .input(byId)
-    .output(propertyAnalysis)
-    .query(({ ctx, input }) => analyse(ctx.scope, input.id)),
 });

@@ -112,6 +112,7 @@ beforeAll(async () => {
     'properties.replace': aProperty(),
     'properties.update': { status: 'sold' },
     'repairs.replace': REPAIRS,
+    'analysis.replacePropertyAssumptions': { rent: 1500 },
     'deals.replace': deal,
     'deals.update': { status: 'pending' },
     'milestones.replace': aMilestone({ deal_id: bobs.deals }),

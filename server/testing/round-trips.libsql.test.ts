@@ -11,6 +11,7 @@ import { aCampaign, aDeal, aLead, aMilestone, anAccount, aProperty, aSale } from
 import { type TestApp, testApp } from './app.ts';
 import { type LibsqlServer, startLibsqlServer } from './libsql-server.ts';
 import { type Person, signUp } from './people.ts';
+import { aPhoto } from './photos.ts';
 import { procedures } from './procedures.ts';
 
 let database: LibsqlServer;
@@ -84,13 +85,20 @@ const JOURNEYS: Record<string, number> = {
   'leads.remove': 6,
   'leads.replace': 5,
   'leads.update': 5,
-  'properties.aiAnalysis': 2,
+  'analysis.assumptions': 2,
+  'analysis.replaceAssumptions': 4,
+  'analysis.ofProperty': 9,
+  'analysis.propertyAssumptions': 4,
+  'analysis.replacePropertyAssumptions': 6,
   'properties.create': 4,
   'properties.get': 2,
   'properties.list': 3,
   'properties.remove': 6,
   'properties.replace': 5,
   'properties.update': 5,
+  'photos.ofProperty': 4,
+  'photos.remove': 7,
+  'photos.update': 9,
   'repairs.get': 3,
   'repairs.remove': 6,
   'repairs.replace': 6,
@@ -268,10 +276,22 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('milestones.get', { id: milestone.id });
   await call('savedProperties.get', { id: saved.id });
   await call('leads.aiScore', lead);
-  await call('properties.aiAnalysis', property);
+  await call('analysis.assumptions');
+  await call('analysis.replaceAssumptions', { rule_percent: 72 });
+  await call('analysis.propertyAssumptions', property);
+  await call('analysis.replacePropertyAssumptions', { ...property, rent: 1500 });
+  await call('analysis.ofProperty', property);
   await call('repairs.get', property);
   await call('repairs.replace', { ...property, level: 'light', local_factor: 1, contingency_percent: 15 });
   await call('repairs.remove', property);
+  const photos = new FormData();
+  for (const n of [1, 2]) photos.append('photos', new Blob([await aPhoto(n)]), 'front.png');
+  const headers = { authorization: `Bearer ${ann.token}` };
+  const { body: sent } = await app.send<PhotoUpload>(`/properties/${property.id}/photos`, { method: 'POST', headers, body: photos });
+  const [front] = sent.data.photos;
+  await call('photos.ofProperty', property);
+  await call('photos.update', { id: front?.id, position: 2, caption: 'Front' });
+  await call('photos.remove', { id: front?.id });
 
   const sale = await call('sales.create', aSale());
   for (let n = 0; n < 12; n++) await ann.rest('POST', '/sales', aSale());

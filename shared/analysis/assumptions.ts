@@ -3,7 +3,7 @@
  * for all its properties, and a property has its own; what is left blank falls back. Every default names where it comes from.
  */
 import { fieldMeta, optionalDecimal, optionalMoney, type OptionalField } from '../core/fields.ts';
-import { identity, moment } from '../core/record.ts';
+import { identity, moment, target } from '../core/record.ts';
 import { z } from '../core/zod.ts';
 
 export const ASSUMPTION_UNITS = ['usd', 'usd_month', 'usd_year', 'percent', 'months', 'years', 'days', 'ratio'] as const;
@@ -180,6 +180,8 @@ export const accountAssumptionsInput = z.object(accountAssumptionFields);
 export type AccountAssumptionsInput = z.output<typeof accountAssumptionsInput>;
 export const propertyAssumptionsInput = z.object(propertyAssumptionFields);
 export type PropertyAssumptionsInput = z.output<typeof propertyAssumptionsInput>;
+export const accountAssumptionsReplacement = accountAssumptionsInput.extend({ version: target.version });
+export const propertyAssumptionsReplacement = propertyAssumptionsInput.extend(target);
 
 export const ASSUMPTION_ORIGINS = ['property', 'account', 'default', 'unknown'] as const;
 export type AssumptionOrigin = (typeof ASSUMPTION_ORIGINS)[number];

@@ -24,7 +24,7 @@ const CASES = 60;
 const ROUNDING = 8;
 
 interface Case {
-  facts: Required<StrategyFacts>;
+  facts: StrategyFacts;
   own: OwnAssumptions;
 }
 function* cases(): Generator<Case> {

@@ -11,6 +11,8 @@ export interface StrategyFacts {
   /** For the whole time that it is held, without the interest of a loan that is assumed. */
   holding_costs?: number | null;
   assignment_fee?: number | null;
+  /** Whether the repair estimate already holds something for surprises: then nothing more is added for them. */
+  surprises_included?: boolean;
 }
 
 export interface Situation {
@@ -37,13 +39,26 @@ export interface Known {
   price: boolean;
 }
 
+/** What is known of a property for its strategies; `repairs` is its saved estimate. */
+export const factsOf = (
+  property: StrategyFacts,
+  repairs: { expected: number; contingency_percent: number } | null | undefined,
+): StrategyFacts => ({
+  arv: property.arv ?? null,
+  purchase_price: property.purchase_price ?? null,
+  repair_estimate: property.repair_estimate ?? null,
+  holding_costs: property.holding_costs ?? null,
+  assignment_fee: property.assignment_fee ?? null,
+  surprises_included: Boolean(repairs && repairs.contingency_percent > 0 && repairs.expected === property.repair_estimate),
+});
+
 /** A positive amount; a blank or a zero is not known. */
 export const isKnown = (dollars: number | null | undefined): dollars is number => typeof dollars === 'number' && dollars > 0;
 const cents = (dollars: number | null | undefined): number => (isKnown(dollars) ? toCents(dollars) : 0);
 
 /** Facts and assumptions in the units in which they are reckoned. */
 export function situationOf(facts: StrategyFacts, assumptions: Assumptions): Situation {
-  const assumed = (key: AssumptionKey) => assumptions[key] ?? 0;
+  const assumed = (key: AssumptionKey) => (key === 'contingency' && facts.surprises_included ? 0 : (assumptions[key] ?? 0));
   const months = hundredths(assumed('months_held'));
   const isTotal = isKnown(facts.holding_costs) && months > 0;
   return {

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { signUp } from '#server/testing/people.ts';
+import type { Activity } from '#shared/activities/activity.ts';
+import { ACCOUNT_KEYS, type AccountAssumptions, ASSUMPTION_KEYS, type PropertyAssumptions } from '#shared/analysis/assumptions.ts';
+import { type PropertyAnalysis, propertyAnalysis } from '#shared/analysis/property-analysis.ts';
+import { aProperty } from '#shared/testing/records.ts';
+
+const app = await testApp();
+const ann = await signUp(app);
+const bob = await signUp(app);
+
+const analysisOf = async (id: number) => (await ann.rest<PropertyAnalysis>('GET', `/properties/${id}/ai-analysis`)).body.data;
+const strategy = (analysis: PropertyAnalysis, name: string) => analysis.strategies.find((one) => one.strategy === name);
+/** 147,333 × 0.70 − 20,000 − 10,000 = 73,133.10 */
+const worked = aProperty({ arv: 147_333, repair_estimate: 20_000, assignment_fee: 10_000, purchase_price: 70_000, holding_costs: 5_000 });
+
+describe('GET /properties/{id}/ai-analysis', () => {
+  test('answers everything at once, in the promised shape', async () => {
+    const id = await ann.addProperty(worked);
+    const analysis = await analysisOf(id);
+    expect(propertyAnalysis.parse(analysis)).toEqual(analysis);
+    expect(analysis).toMatchObject({ property_id: id, repairs: null, valuation: { arv: null, comparables: 0, method: 'zip' } });
+    expect(strategy(analysis, 'wholesale')).toMatchObject({ max_offer: 73_133.1, profit: 13_133.1, holds: true });
+    expect(strategy(analysis, 'buy_and_hold')).toMatchObject({ max_offer: null, asks: 'Not known without the rent' });
+    expect(analysis.assumptions.map(({ key }) => key)).toEqual(ASSUMPTION_KEYS);
+    // Rent is not known, so that five of the seven are.
+    expect(analysis.sensitivity).toHaveLength(5);
+    expect(analysis.break_even.find((row) => row.strategy === 'wholesale')?.values[0]).toMatchObject({ input: 'price', value: 83_133.1 });
+    expect(analysis.best?.strategy).toBe('wholesale');
+  });
+
+  test('follows what the account and the property assume', async () => {
+    const id = await ann.addProperty(worked);
+    await ann.rest('PUT', '/assumptions', { rule_percent: 65 });
+    expect(strategy(await analysisOf(id), 'wholesale')?.max_offer).toBe(65_766.45);
+    await ann.rest('PUT', `/properties/${id}/assumptions`, { rule_percent: 75, rent: 1_500 });
+    const analysis = await analysisOf(id);
+    expect(strategy(analysis, 'wholesale')?.max_offer).toBe(80_499.75);
+    expect(analysis.sensitivity).toHaveLength(7);
+    expect(analysis.assumptions.find(({ key }) => key === 'rule_percent')).toMatchObject({ value: 75, origin: 'property', default: 70 });
+    await ann.rest('PUT', '/assumptions', {});
+  });
+
+  test('surprises that the saved repair estimate holds are not added again', async () => {
+    const id = await ann.addProperty(worked);
+    const saved = await ann.rest<{ expected: number }>('PUT', `/properties/${id}/repairs`, {
+      level: 'light',
+      local_factor: 1,
+      contingency_percent: 15,
+    });
+    await ann.rest('PATCH', `/properties/${id}`, { repair_estimate: saved.body.data.expected });
+    const analysis = await analysisOf(id);
+    expect(analysis.repairs?.expected).toBe(saved.body.data.expected);
+    expect(strategy(analysis, 'fix_and_flip')?.figures.find(({ code }) => code === 'profit')?.formula).not.toContain('surprises');
+  });
+
+  test('is of the account alone', async () => {
+    const id = await ann.addProperty(worked);
+    for (const path of [`/properties/${id}/ai-analysis`, `/properties/${id}/assumptions`])
+      expect((await bob.rest('GET', path)).status).toBe(404);
+    expect((await bob.rest('PUT', `/properties/${id}/assumptions`, { rent: 1 })).status).toBe(404);
+  });
+});
+
+describe('assumptions of an account', () => {
+  test('are the defaults, until one is set, and again when it is left blank', async () => {
+    const before = (await bob.rest<AccountAssumptions>('GET', '/assumptions')).body.data;
+    expect(before).toMatchObject({ rule_percent: null, version: null, updated_at: null });
+    expect(before.used.map(({ key }) => key)).toEqual(ACCOUNT_KEYS);
+    for (const used of before.used) expect([used.origin, used.source === '', used.value]).toEqual(['default', false, used.default]);
+
+    const { body } = await bob.rest<AccountAssumptions>('PUT', '/assumptions', { rule_percent: '72.5', wholesale_fee: 12_000 });
+    expect(body).toMatchObject({ message: 'Assumptions saved', data: { rule_percent: 72.5, wholesale_fee: 12_000, version: 1 } });
+    expect(body.data.used.find(({ key }) => key === 'rule_percent')).toMatchObject({ value: 72.5, origin: 'account', default: 70 });
+
+    const { body: reset } = await bob.rest<AccountAssumptions>('PUT', '/assumptions', { ...body.data, rule_percent: null, version: 1 });
+    expect(reset.data).toMatchObject({ rule_percent: null, wholesale_fee: 12_000, version: 2 });
+  });
+
+  test.each([
+    ['rule_percent', 0, 'Must be at least 1'],
+    ['rule_percent', 101, 'Must be at most 100'],
+    ['rent_rate', 7.1251, 'Must have at most 3 decimals'],
+    ['wholesale_days', 2.5, 'Must be a whole number'],
+    ['wholesale_fee', -1, 'Must be at least 0'],
+    ['months_held', 'soon', 'Must be a number'],
+  ])('%s of %s is refused: %s', async (field, value, message) => {
+    const { status, body } = await bob.rest('PUT', '/assumptions', { [field]: value });
+    expect([status, body.errors]).toEqual([422, { [field]: [message] }]);
+  });
+
+  test('are not changed over somebody else’s change', async () => {
+    expect((await bob.rest('PUT', '/assumptions', { version: 1 })).status).toBe(412);
+    expect((await bob.rest('PUT', '/assumptions', { version: 2 })).status).toBe(200);
+  });
+});
+
+test('what a property says of itself is kept in its history, and goes with it', async () => {
+  const id = await ann.addProperty();
+  const { body } = await ann.rest<PropertyAssumptions>('PUT', `/properties/${id}/assumptions`, { rent: 1_850, months_held: 4 });
+  expect(body.data).toMatchObject({ property_id: id, rent: 1_850, months_held: 4, tax_year: null, version: 1 });
+  const history = await ann.rest<Activity[]>('GET', `/activities?entity=properties&entity_id=${id}`);
+  expect(history.body.data[0]?.changes).toEqual([
+    { field: 'months_held', before: null, after: 4 },
+    { field: 'rent', before: null, after: 1_850 },
+  ]);
+  expect((await ann.rest('DELETE', `/properties/${id}`)).status).toBe(200);
+});

@@ -1,0 +1,57 @@
+/** All that is reckoned about a property, in one answer. */
+import type { Scope } from '#server/core/context.ts';
+import { analyseProperty } from '#server/properties/analysis.ts';
+import { getProperty } from '#server/properties/properties.ts';
+import { repairsOf } from '#server/repairs/repairs.ts';
+import { valueProperty } from '#server/valuation/valuation.ts';
+import { ASSUMPTION_KEYS, resolveAssumptions, usedAssumptions } from '#shared/analysis/assumptions.ts';
+import type { PropertyAnalysis } from '#shared/analysis/property-analysis.ts';
+import { breakEven, sensitivity } from '#shared/analysis/sensitivity.ts';
+import { factsOf } from '#shared/analysis/situation.ts';
+import { analyseStrategies, bestOf, type StrategyResult } from '#shared/analysis/strategies.ts';
+import type { Valuation } from '#shared/valuation/valuation.ts';
+import { ofAccount, ofProperty } from './assumptions.ts';
+
+/** The analysis of a property by its saved figures and assumptions; throws `NotFound`. */
+export async function analysisOf(scope: Scope, propertyId: number): Promise<PropertyAnalysis> {
+  const property = await getProperty(scope, propertyId);
+  const [account, own, repairs, valuation] = await Promise.all([
+    ofAccount(scope),
+    ofProperty(scope, propertyId),
+    repairsOf(scope.read, propertyId),
+    valueProperty(scope, propertyId),
+  ]);
+  const [ofAll, ofThis] = [account?.values ?? {}, own?.values ?? {}];
+  const assumptions = resolveAssumptions(ofAll, ofThis);
+  const facts = factsOf(property, repairs);
+  const strategies = analyseStrategies(facts, assumptions);
+  return {
+    ...analyseProperty(property),
+    strategies,
+    best: bestOf(strategies),
+    sensitivity: sensitivity(facts, assumptions),
+    break_even: breakEven(facts, assumptions),
+    assumptions: usedAssumptions(ofAll, ofThis, ASSUMPTION_KEYS),
+    repairs,
+    valuation: summaryOf(valuation),
+  };
+}
+
+/** The strategies of a property alone, by its saved figures; for what speaks of its returns. Throws `NotFound`. */
+export async function strategiesOf(scope: Scope, propertyId: number): Promise<StrategyResult[]> {
+  const property = await getProperty(scope, propertyId);
+  const [account, own, repairs] = await Promise.all([ofAccount(scope), ofProperty(scope, propertyId), repairsOf(scope.read, propertyId)]);
+  return analyseStrategies(factsOf(property, repairs), resolveAssumptions(account?.values, own?.values));
+}
+
+const summaryOf = ({ arv, low, high, conservative, confidence, coverage, method, missing, comparables }: Valuation) => ({
+  arv,
+  low,
+  high,
+  conservative,
+  confidence,
+  coverage,
+  method,
+  comparables: comparables.filter(({ included }) => included).length,
+  missing,
+});
