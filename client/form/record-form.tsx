@@ -54,6 +54,8 @@ interface RecordFormProps<Output, Saved> {
   cancel: string;
   /** What stands beside the form and follows its values. */
   aside?: ReactNode;
+  /** What stands below form and aside, as wide as both, and follows its values. */
+  below?: ReactNode;
   children: ReactNode;
 }
 
@@ -252,6 +254,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
         ) : (
           body
         )}
+        {props.below}
       </FormScopeContext>
     </FormProvider>
   );
