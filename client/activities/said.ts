@@ -64,6 +64,7 @@ const PAGES: Partial<Record<ActivityEntity, (id: number) => string>> = {
   properties: paths.properties.one,
   deals: paths.deals.one,
   milestones: paths.milestones.one,
+  sales: paths.sales.one,
   imports: paths.leads.imported,
   campaigns: paths.campaigns.one,
   conversations: paths.aiAssistant.one,

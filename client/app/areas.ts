@@ -1,5 +1,17 @@
 /** The areas of the application: the sidebar's links in their order, and what keys and the palette make of them. */
-import { Briefcase, Flag, House, LayoutDashboard, type LucideIcon, Megaphone, Send, Sparkles, Trophy, Users } from 'lucide-react';
+import {
+  Briefcase,
+  Flag,
+  House,
+  LayoutDashboard,
+  ReceiptText,
+  type LucideIcon,
+  Megaphone,
+  Send,
+  Sparkles,
+  Trophy,
+  Users,
+} from 'lucide-react';
 import type { Counts } from '#shared/counts/counts.ts';
 import { paths } from './paths.ts';
 
@@ -59,7 +71,16 @@ export const REACH_AREAS: readonly Area[] = [
 ];
 
 /** Areas that are not among the eight links of the sidebar's first group. */
-export const FURTHER_AREAS: readonly Area[] = [{ label: 'Campaigns', path: paths.campaigns.list, icon: Megaphone }];
+export const FURTHER_AREAS: readonly Area[] = [
+  {
+    label: 'Sales',
+    path: paths.sales.list,
+    icon: ReceiptText,
+    goKey: 's',
+    create: { label: 'Add Sale', path: paths.sales.add, key: 's' },
+  },
+  { label: 'Campaigns', path: paths.campaigns.list, icon: Megaphone },
+];
 
 export const AREAS: readonly Area[] = [...WORK_AREAS, ...REACH_AREAS, ...FURTHER_AREAS];
 

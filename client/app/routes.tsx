@@ -82,6 +82,15 @@ const areas: RouteObject[] = [
       },
     ],
   },
+  {
+    path: 'sales',
+    ...named('Sales'),
+    children: [
+      { index: true, ...screen(async () => (await import('#client/sales/sales-page.tsx')).SalesPage) },
+      { path: 'add', ...named('Add Sale'), ...screen(async () => (await import('#client/sales/add-sale-page.tsx')).AddSalePage) },
+      { path: ':id', ...named('Edit Sale'), ...screen(async () => (await import('#client/sales/edit-sale-page.tsx')).EditSalePage) },
+    ],
+  },
   { path: 'profile', ...named('Profile'), ...screen(async () => (await import('#client/account/profile-page.tsx')).ProfilePage) },
   {
     path: 'ai-assistant',

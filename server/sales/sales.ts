@@ -65,8 +65,8 @@ export function saleSource(scope: Scope, input: SaleQuery): ListSource<Sale> {
   const given = (value: unknown) => value !== undefined && value !== null;
   const ranges = [
     sold_since ? gte(sales.sold_on, sold_since) : undefined,
-    given(price_min) ? gte(sales.price, price_min as number) : undefined,
-    given(price_max) ? lte(sales.price, price_max as number) : undefined,
+    given(price_min) ? gte(sales.price, price_min) : undefined,
+    given(price_max) ? lte(sales.price, price_max) : undefined,
   ];
   const equal = [when(sales.source, source), when(sales.zip, zip), when(sales.property_type, property_type)];
   return {

@@ -70,6 +70,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     properties: ['activities', 'saved-properties'],
     deals: ['activities', 'leads', 'properties'],
     milestones: ['activities', 'deals'],
+    sales: ['activities'],
     campaigns: ['activities', 'outreach'],
     appointments: ['activities', 'leads'],
     assistant: ['appointments', 'leads'],
