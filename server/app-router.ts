@@ -28,6 +28,7 @@ import { CLOSED, type CheckoutDesk } from './payments/desk.ts';
 import { membershipRouter, paymentsRouter } from './payments/router.ts';
 import { predictionsRouter } from './predictions/router.ts';
 import { photosRouter } from './photos/router.ts';
+import { photosRouter } from './photos/router.ts';
 import { propertiesRouter } from './properties/router.ts';
 import { repairsRouter } from './repairs/router.ts';
 import { savedPropertiesRouter } from './saved-properties/router.ts';
@@ -61,6 +62,7 @@ export const appRouter = (parts: {
     deals: dealsRouter,
     milestones: milestonesRouter,
     buyers: buyersRouter,
+    photos: photosRouter,
     photos: photosRouter,
     repairs: repairsRouter,
     savedProperties: savedPropertiesRouter,

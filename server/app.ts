@@ -37,6 +37,7 @@ import { csvRoutes } from './csv/routes.ts';
 import type { Store } from './db/connect.ts';
 import { checkoutDesk } from './payments/desk.ts';
 import { PAYMENT_PATHS, paymentRoutes } from './payments/routes.ts';
+import { PHOTO_PATHS, photoRoutes, pictureRoutes } from './photos/routes.ts';
 import { searchUpkeep } from './db/upkeep.ts';
 import { connectionOptions, LIMITS, type Limits, limitConnections, MALFORMED } from './overload/connections.ts';
 import { postOffice } from './outreach/post-office.ts';
@@ -169,6 +170,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(campaignRoutes({ store, live, now }, (error) => app.log.error(error)));
   const reminders = reminderWorker(known, (error) => app.log.error(error));
   await app.register(privateCalendarRoutes(known));
+  await app.register(pictureRoutes(known));
   const workers = [watch, ownDeals, checkout, answering, outreach, campaigns, reminders];
   if (works) app.addHook('onReady', async () => workers.forEach((one) => one.start()));
   app.addHook('onClose', async () => void (await Promise.all(workers.map((one) => one.stop()))));
@@ -220,7 +222,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     });
   });
   const files = {
-    paths: { ...CSV_PATHS, ...CAMPAIGN_FILE_PATHS, ...WEBHOOK_PATHS, ...DOWNLOAD_PATHS, ...CALENDAR_PATHS, ...PAYMENT_PATHS },
+    paths: {
+      ...CSV_PATHS,
+      ...CAMPAIGN_FILE_PATHS,
+      ...WEBHOOK_PATHS,
+      ...DOWNLOAD_PATHS,
+      ...CALENDAR_PATHS,
+      ...PAYMENT_PATHS,
+      ...PHOTO_PATHS,
+    },
     register: (scope: FastifyInstance) => {
       csvRoutes({ createContext, background })(scope);
       campaignFileRoutes({ createContext })(scope);
@@ -228,6 +238,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       downloadRoutes({ createContext, backups })(scope);
       calendarFileRoutes({ createContext })(scope);
       paymentRoutes({ createContext, desk: checkout })(scope);
+      photoRoutes({ createContext })(scope);
     },
   };
   await app.register(restPlugin, { prefix: '/api', router, createContext, files, version });

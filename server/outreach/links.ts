@@ -4,7 +4,13 @@ import type { Db } from '#server/db/connect.ts';
 import { settingsOfAccount } from './settings.ts';
 
 /** Where a link of each kind leads, below the public address. */
-export const LINK_PATHS = { open: '/t/o/', click: '/t/c/', unsubscribe: '/unsubscribe/' } as const;
+export const LINK_PATHS = {
+  open: '/t/o/',
+  click: '/t/c/',
+  unsubscribe: '/unsubscribe/',
+  sheet: '/deal-sheets/',
+  photo: '/uploads/photos/',
+} as const;
 export type LinkKind = keyof typeof LINK_PATHS;
 
 /** By what an account's links are signed: a row of `outreach_settings`. */

@@ -127,7 +127,8 @@ export function openApiDocument(
     },
   });
   const document = JSON.parse(JSON.stringify(generated)) as Document;
-  Object.assign(document.paths, extraPaths);
+  // One path may be a procedure by one method, and a file by another.
+  for (const [path, item] of Object.entries(extraPaths)) document.paths[path] = { ...document.paths[path], ...item };
   document.components.schemas = { ...document.components.schemas, ...createSchema(problemBody).components };
   document.components.responses = Object.fromEntries(
     Object.entries(ERRORS).map(([status, description]) => [

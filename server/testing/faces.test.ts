@@ -2,8 +2,10 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { campaignRecipients } from '#server/campaigns/table.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
+import type { PhotoUpload } from '#shared/photos/photo.ts';
 import { testApp } from './app.ts';
 import { type Person, signUp } from './people.ts';
+import { aPhoto } from './photos.ts';
 import { type Procedure, procedures, withoutRest } from './procedures.ts';
 import { aCampaign, aDeal, aLead, aMilestone, anAccount, aProperty, aSale } from '#shared/testing/records.ts';
 
@@ -49,6 +51,14 @@ async function addRecipient(person: Person, campaign_id: number): Promise<number
   return row?.id ?? 0;
 }
 
+async function addPhoto(person: Person, property: number): Promise<number> {
+  const body = new FormData();
+  body.set('photos', new Blob([await aPhoto(1)]), 'front.png');
+  const headers = { authorization: `Bearer ${person.token}` };
+  const answer = await app.send<PhotoUpload>(`/properties/${property}/photos`, { method: 'POST', headers, body });
+  return answer.body.data.photos[0]?.id ?? 0;
+}
+
 async function recordsOf(person: Person): Promise<Record<string, number>> {
   const leads = await person.addLead();
   const properties = await person.addProperty();
@@ -83,6 +93,7 @@ async function recordsOf(person: Person): Promise<Record<string, number>> {
     'conversation-messages': said.body.data[0]?.id as number,
     'conversation-facts': facts[0]?.id as number,
     properties,
+    photos: await addPhoto(person, properties),
     deals,
     'deal-milestones': milestones,
     campaigns: campaign.body.data.id,
@@ -112,6 +123,7 @@ beforeAll(async () => {
     'properties.replace': aProperty(),
     'properties.update': { status: 'sold' },
     'repairs.replace': REPAIRS,
+    'photos.update': { caption: 'Front' },
     'analysis.replacePropertyAssumptions': { rent: 1500 },
     'deals.replace': deal,
     'deals.update': { status: 'pending' },

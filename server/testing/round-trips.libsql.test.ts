@@ -7,10 +7,12 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { conversationFacts } from '#server/assistant/table.ts';
 import { campaignRecipients } from '#server/campaigns/table.ts';
+import type { PhotoUpload } from '#shared/photos/photo.ts';
 import { aCampaign, aDeal, aLead, aMilestone, anAccount, aProperty, aSale } from '#shared/testing/records.ts';
 import { type TestApp, testApp } from './app.ts';
 import { type LibsqlServer, startLibsqlServer } from './libsql-server.ts';
 import { type Person, signUp } from './people.ts';
+import { aPhoto } from './photos.ts';
 import { aPhoto } from './photos.ts';
 import { procedures } from './procedures.ts';
 
@@ -96,6 +98,9 @@ const JOURNEYS: Record<string, number> = {
   'properties.remove': 6,
   'properties.replace': 5,
   'properties.update': 5,
+  'photos.ofProperty': 4,
+  'photos.remove': 7,
+  'photos.update': 9,
   'photos.ofProperty': 4,
   'photos.remove': 7,
   'photos.update': 9,
@@ -284,6 +289,14 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('repairs.get', property);
   await call('repairs.replace', { ...property, level: 'light', local_factor: 1, contingency_percent: 15 });
   await call('repairs.remove', property);
+  const photos = new FormData();
+  for (const n of [1, 2]) photos.append('photos', new Blob([await aPhoto(n)]), 'front.png');
+  const headers = { authorization: `Bearer ${ann.token}` };
+  const { body: sent } = await app.send<PhotoUpload>(`/properties/${property.id}/photos`, { method: 'POST', headers, body: photos });
+  const [front] = sent.data.photos;
+  await call('photos.ofProperty', property);
+  await call('photos.update', { id: front?.id, position: 2, caption: 'Front' });
+  await call('photos.remove', { id: front?.id });
   const photos = new FormData();
   for (const n of [1, 2]) photos.append('photos', new Blob([await aPhoto(n)]), 'front.png');
   const headers = { authorization: `Bearer ${ann.token}` };

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { type Dice, dice } from '#server/demo/random.ts';
 import { aCampaign, aDeal, aLead, aMilestone, anAccount, aProperty } from '#shared/testing/records.ts';
 import { MINUTE, type TestApp } from '../app.ts';
+import { aPhoto } from '../photos.ts';
 import type { Asker } from './generate.ts';
 import { freeHour } from './sample.ts';
 
@@ -22,6 +23,7 @@ const FOUND_IN: Record<string, string> = {
   '/conversation-facts': 'conversation_facts',
   '/outreach/messages': 'messages',
   '/recipients': 'campaign_recipients',
+  '/photos': 'photos',
 };
 
 type Body = Record<string, unknown>;
@@ -120,6 +122,7 @@ export async function openLane(app: TestApp, { mark, theirs = new Map(), each, n
       owned.set(collection, new Set(rows.map(({ id }) => id)));
       if (rows.length === 0) missing.add(collection);
     }
+    if (missing.delete('/photos')) await addPhoto(app, lane);
     if (missing.size === 0) return;
     // A campaign that went out has recipients and messages.
     await call('PUT', '/outreach/settings', {
@@ -182,6 +185,20 @@ export async function openLane(app: TestApp, { mark, theirs = new Map(), each, n
   await settled(app, lane.accountId);
   await lane.refill();
   return lane;
+}
+
+/** A photo of a property of the lane's. */
+async function addPhoto(app: TestApp, lane: Lane): Promise<void> {
+  const body = new FormData();
+  body.set('photos', new Blob([await aPhoto(lane.accountId)]), 'front.png');
+  const headers = { authorization: `Bearer ${lane.token}` };
+  const { status, body: made } = await app.send<{ photos: { id: number }[] }>(`/properties/${lane.own('/properties')}/photos`, {
+    method: 'POST',
+    headers,
+    body,
+  });
+  if (status !== 201) throw new Error(`/photos: ${status} ${JSON.stringify(made)}`);
+  lane.owned.set('/photos', new Set(made.data.photos.map(({ id }) => id)));
 }
 
 /** Waits until what the account has set going has come to its end: its campaign has been sent, its achievements are given. */
