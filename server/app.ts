@@ -37,6 +37,7 @@ import { csvRoutes } from './csv/routes.ts';
 import type { Store } from './db/connect.ts';
 import { checkoutDesk } from './payments/desk.ts';
 import { PAYMENT_PATHS, paymentRoutes } from './payments/routes.ts';
+import { learningWorker } from './predictions/worker.ts';
 import { PHOTO_PATHS, photoRoutes, pictureRoutes } from './photos/routes.ts';
 import { searchUpkeep } from './db/upkeep.ts';
 import { connectionOptions, LIMITS, type Limits, limitConnections, MALFORMED } from './overload/connections.ts';
@@ -167,11 +168,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const sentences = model && modelSentences(model);
   const campaigning = { store, live, now, publicUrl, wakeSender: outreach.wake, write: sentences?.write };
   const campaigns = campaignWorker(campaigning, (error) => app.log.error(error));
-  await app.register(campaignRoutes({ store, live, now }, (error) => app.log.error(error)));
+  await app.register(campaignRoutes({ store, live, now, publicUrl }, (error) => app.log.error(error)));
   const reminders = reminderWorker(known, (error) => app.log.error(error));
   await app.register(privateCalendarRoutes(known));
   await app.register(pictureRoutes(known));
-  const workers = [watch, ownDeals, checkout, answering, outreach, campaigns, reminders];
+  const learning = learningWorker(known, (error) => app.log.error(error));
+  const workers = [watch, learning, ownDeals, checkout, answering, outreach, campaigns, reminders];
   if (works) app.addHook('onReady', async () => workers.forEach((one) => one.start()));
   app.addHook('onClose', async () => void (await Promise.all(workers.map((one) => one.stop()))));
   const router = appRouter({

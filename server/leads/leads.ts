@@ -12,6 +12,7 @@ import { requireOwned } from '#server/db/records.ts';
 import { assertUnreferenced } from '#server/db/references.ts';
 import { deleteRow, insertRows, rowsOf, updateRow } from '#server/db/rows.ts';
 import { digitsIn, type Searchable } from '#server/db/search.ts';
+import { learnedOf, type SourceLesson, sourceLesson } from '#server/learning/models.ts';
 import type { Page } from '#shared/core/list.ts';
 import {
   type Lead,
@@ -26,7 +27,9 @@ import {
 import type { LeadScore } from '#shared/leads/score.ts';
 import { leadTexts } from '#shared/leads/texts.ts';
 import { leadKeys } from './keys.ts';
-import { SCORE_MODEL, scoreLead } from './score.ts';
+import { chanceLesson } from './chance-lesson.ts';
+import { leadChance, leadChanceWords } from './chance.ts';
+import { isScored, SCORE_MODEL, scoreLead } from './score.ts';
 import { leadBlocks, leadCounts, leads } from './table.ts';
 
 type LeadRow = typeof leads.$inferSelect;
@@ -62,11 +65,12 @@ const SORT = {
 };
 
 /** A row as the world sees it; `missing` names what an import could not know. */
-export const toLead = (row: LeadRow): Lead => Object.assign(row, { missing: LEAD_DETAILS.filter((field) => row[field] === null) });
+export const toLead = (row: LeadRow): Lead =>
+  Object.assign(row, { missing: LEAD_DETAILS.filter((field) => row[field] === null), is_scored: isScored(row) });
 
 /** What is computed from a lead's facts: scores as of today, and the keys that recognise it in another list. */
-export function computed(facts: Omit<NewLeadRow, 'account_id' | 'updated_at' | ScoreColumn>, today: string) {
-  const { ai_score, motivation_score, urgency_score, financial_score } = scoreLead(facts, today);
+export function computed(facts: Omit<NewLeadRow, 'account_id' | 'updated_at' | ScoreColumn>, today: string, lesson?: SourceLesson) {
+  const { ai_score, motivation_score, urgency_score, financial_score } = scoreLead(facts, today, lesson);
   const known = {
     email: facts.email ?? null,
     phone: facts.phone ?? null,
@@ -150,12 +154,13 @@ export async function insertLeads(scope: Scope, tx: Db, many: LeadFacts[], actio
   const now = scope.now();
   const created_at = now.toISOString();
   const today = todayOf(scope);
+  const lesson = await sourceLesson(scope, tx);
   const rows = await insertRows(
     tx,
     leads,
     many.map((facts) => {
       const row = { ...facts, status: facts.status ?? ('new' as const), created_at };
-      return { ...row, ...computed(row, today), account_id: scope.account.id, updated_at: created_at };
+      return { ...row, ...computed(row, today, lesson), account_id: scope.account.id, updated_at: created_at };
     }),
   );
   const added = rows.map(toLead).sort((one, other) => one.id - other.id);
@@ -185,9 +190,10 @@ export async function changeLead(
   await assertUnchanged(scope, tx, { entity: 'leads', noun: 'lead' }, before, expected);
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<LeadRow>;
   const facts = { ...before, ...given, status: given.status ?? before.status };
+  const lesson = await sourceLesson(scope, tx);
   const now = scope.now();
   const own = { version: before.version + 1, updated_at: now.toISOString() };
-  const after = toLead(await updateRow(tx, leads, before, { ...facts, ...computed(facts, todayOf(scope)), ...own }));
+  const after = toLead(await updateRow(tx, leads, before, { ...facts, ...computed(facts, todayOf(scope), lesson), ...own }));
   const changes = changesBetween(toLead(before), after, HISTORY_FIELDS);
   await recordActivities(scope, tx, [{ entity: 'leads', entity_id: id, action, summary: leadName(after), changes }]);
   return after;
@@ -214,9 +220,22 @@ export async function removeLead(scope: Scope, id: number, expected?: Expected):
   });
 }
 
-/** The score as of now, with each rule's points and reason, and what to ask next. */
+/** The score as of now, with each rule's points and reason, what to ask next, and how likely such a score becomes a contract. */
 export async function explainScore(scope: Scope, id: number): Promise<LeadScore> {
-  const lead = await getLead(scope, id);
-  const now = scope.now();
-  return { lead_id: id, ...scoreLead(lead, todayOf(scope)), model: SCORE_MODEL, computed_at: now.toISOString() };
+  const [lead, learned] = await Promise.all([getLead(scope, id), learnedOf(scope, scope.read, 'leads')]);
+  const sources = learned?.weights.sources;
+  const scoring = scoreLead(lead, todayOf(scope), learned && sources ? { learned_from: learned.learned_from, sources } : undefined);
+  const { lesson, learned_from } = chanceLesson(learned);
+  const chance = lead.is_scored ? leadChance(scoring.ai_score, lesson, learned_from) : null;
+  return {
+    lead_id: id,
+    ...scoring,
+    is_scored: lead.is_scored,
+    chance,
+    basis: lesson.basis,
+    learned_from,
+    words: chance ? leadChanceWords(chance, lesson.basis, learned_from) : leadTexts.nothingKnown,
+    model: SCORE_MODEL,
+    computed_at: scope.now().toISOString(),
+  };
 }

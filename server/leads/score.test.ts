@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/core/days.ts';
 import { LEAD_SOURCES } from '#shared/leads/lead.ts';
 import { leadScore, type ScorePart } from '#shared/leads/score.ts';
-import { type LeadFacts, SCORE_MODEL, scoreLead } from './score.ts';
+import { isScored, type LeadFacts, SCORE_MODEL, scoreLead } from './score.ts';
 
 const TODAY = '2026-11-20';
 const daysAgo = (days: number) => `${addDays(TODAY, -days)}T09:30:00.000Z`;
@@ -277,6 +277,36 @@ describe('what is not known', () => {
   });
 });
 
+describe('no score where nothing is known', () => {
+  const nobody: LeadFacts = { created_at: daysAgo(3), next_action_date: addDays(TODAY, 2), source: 'other', notes: 'Left a card.' };
+  test('what came in by itself, our own plan and notes that tell nothing are no knowledge', () => {
+    expect(isScored(nobody)).toBe(false);
+    expect(isScored({ ...nobody, estimated_value: 0, signals: { tries: 2, last_outbound_at: daysAgo(1) } })).toBe(false);
+  });
+
+  test.each<[string, Partial<LeadFacts>]>([
+    ['a source', { source: 'cold_call' }],
+    ['a value', { estimated_value: 1 }],
+    ['no debt', { mortgage_balance: 0 }],
+    ['an asking price', { asking_price: 1 }],
+    ['notes of a reason', { notes: 'Inherited it.' }],
+    ['notes of a timeline', { notes: 'Wants to close within 30 days.' }],
+    ['an answer', { signals: { last_inbound_at: daysAgo(1) } }],
+    ['three tries', { signals: { tries: 3 } }],
+    ['asked for the reason', { signals: { motivation_asked: true } }],
+  ])('%s is', (_, about) => expect(isScored({ ...nobody, ...about })).toBe(true));
+});
+
+test('M1: what own leads have taught of a source counts in place of the built-in points, and says from how many', () => {
+  const lesson = { learned_from: 64, sources: { direct_mail: { finished: 40, contracts: 1, points: 7 } } };
+  const [built, taught] = [scoreLead(leadA, TODAY), scoreLead(leadA, TODAY, lesson)];
+  const factor = taught.factors.find(({ code }) => code === 'M1');
+  expect(factor).toMatchObject({ points: 7, max: 30 });
+  expect(factor?.evidence).toBe('Answered our mail: 1 of 40 finished ones became a contract (learned from 64 leads)');
+  expect(taught.motivation_score).toBe(built.motivation_score - 15);
+  expect(scoreLead({ ...leadA, source: 'referral' }, TODAY, lesson)).toEqual(scoreLead({ ...leadA, source: 'referral' }, TODAY));
+});
+
 describe('the answer', () => {
   test('explains itself with the figures of the lead', () => {
     const evidence = scoreLead(leadA, TODAY).factors.map((factor) => factor.evidence);
@@ -287,7 +317,8 @@ describe('the answer', () => {
   });
 
   test('has the shape that the API promises', () => {
-    const answer = { lead_id: 1, ...scoreLead(leadA, TODAY), model: SCORE_MODEL, computed_at: daysAgo(0) };
+    const about = { is_scored: true, chance: null, basis: 'starting', learned_from: 0, words: '' };
+    const answer = { lead_id: 1, ...scoreLead(leadA, TODAY), ...about, model: SCORE_MODEL, computed_at: daysAgo(0) };
     expect(leadScore.parse(answer)).toEqual(answer);
   });
 

@@ -11,6 +11,7 @@
  * scoring rubric for bought lists (github.com/urielholzman36-cmd/BatchLeads-GHL-COLD-AUDIENCE-); 70 % of the value is the 70 % rule
  * (see the analysis of properties).
  */
+import type { SourceLesson } from '#server/learning/models.ts';
 import { daysBetween } from '#shared/core/days.ts';
 import type { LeadSource } from '#shared/leads/lead.ts';
 import { type MissingFact, SCORE_PARTS, SCORE_WEIGHTS, type ScoreFactor, type ScorePart } from '#shared/leads/score.ts';
@@ -63,6 +64,7 @@ interface Known {
   value: number | null;
   mortgage: number | null;
   asking: number | null;
+  lesson: SourceLesson | undefined;
 }
 
 interface Rule {
@@ -76,7 +78,8 @@ interface Rule {
 const SHORT_SALE_CAP = 20;
 const FRESHNESS_HALF_LIFE_DAYS = 14;
 
-const SOURCE_POINTS: Record<LeadSource, number> = {
+/** Of a source, until own leads have taught better. */
+export const SOURCE_POINTS: Record<LeadSource, number> = {
   website_form: 30,
   referral: 26,
   direct_mail: 22,
@@ -223,10 +226,13 @@ const RULES: readonly Rule[] = [
     part: 'motivation',
     label: 'Source',
     max: 30,
-    find: ({ facts: { source } }) =>
-      source
-        ? { points: SOURCE_POINTS[source], evidence: SOURCE_WORDS[source] }
-        : { points: neutral(30), evidence: 'The source is not known yet', unknown: ['source'] },
+    find: ({ facts: { source }, lesson }) => {
+      if (!source) return { points: neutral(30), evidence: 'The source is not known yet', unknown: ['source'] };
+      const own = lesson?.sources[source];
+      if (!lesson || !own) return { points: SOURCE_POINTS[source], evidence: SOURCE_WORDS[source] };
+      const came = `${own.contracts} of ${own.finished} finished ones became a contract`;
+      return { points: own.points, evidence: `${SOURCE_WORDS[source]}: ${came} (learned from ${lesson.learned_from} leads)` };
+    },
   },
   {
     code: 'M2',
@@ -387,9 +393,10 @@ function deadlineOf({ notes, signals, today }: Known): (Horizon & { from: string
 
 /**
  * Scores a lead as of `today` (YYYY-MM-DD). Pure: the same facts and day give the same answer. Freshness, the next action and
- * dates in the notes move with the day, so a stored score is the one of the last write.
+ * dates in the notes move with the day, so a stored score is the one of the last write. With a `lesson` the points of the source are
+ * those that the account's own finished leads have taught.
  */
-export function scoreLead(facts: LeadFacts, today: string): LeadScoring {
+export function scoreLead(facts: LeadFacts, today: string, lesson?: SourceLesson): LeadScoring {
   const known: Known = {
     facts,
     today,
@@ -399,6 +406,7 @@ export function scoreLead(facts: LeadFacts, today: string): LeadScoring {
     value: facts.estimated_value || null,
     mortgage: facts.mortgage_balance ?? null,
     asking: facts.asking_price || null,
+    lesson,
   };
   const factors: ScoreFactor[] = [];
   const gains = new Map<string, { part: ScorePart; max: number; hundredths: number }>();
@@ -429,6 +437,27 @@ export function scoreLead(facts: LeadFacts, today: string): LeadScoring {
       .map(([field, { max, hundredths }]) => ({ field, question: QUESTIONS[field] ?? field, max, gain: Math.round(hundredths) / 100 }))
       .sort((one, other) => other.gain - one.gain),
   };
+}
+
+/**
+ * Whether anything is known that tells one lead from another: the source (but "other", which names none and is what an import gives
+ * where nobody said), the value, the debt, the asking price, or what notes or conversations tell of the seller (a reason to sell or that there is none, a timeline, a deadline, an answer, or three tries without
+ * one). A next action is our own plan and the day it came in is known of every lead: with these alone there is no score, but a dash.
+ * Read as of the day of the last write, as the stored score is.
+ */
+export function isScored(facts: LeadFacts & { updated_at?: string }): boolean {
+  if (
+    (facts.source && facts.source !== 'other') ||
+    facts.estimated_value ||
+    (facts.mortgage_balance ?? null) !== null ||
+    facts.asking_price
+  )
+    return true;
+  const { situation = [], motivation_asked, timeline, deadline, last_inbound_at, tries = 0 } = facts.signals ?? {};
+  if (situation.length > 0 || motivation_asked || timeline || deadline || last_inbound_at !== undefined || tries >= 3) return true;
+  if (!facts.notes) return false;
+  const told = readNotes(facts.notes, (facts.updated_at ?? facts.created_at).slice(0, 10));
+  return told.situations.length > 0 || told.noReason !== null || told.timeline !== null || told.deadline !== null;
 }
 
 function partScores(factors: readonly ScoreFactor[]): Record<ScorePart, number> {

@@ -10,6 +10,8 @@ export interface Weights {
   /** Deals: log-odds become a + b x log-odds. Leads: log-odds = a + b x (score - 65) / 10. */
   a: number;
   b: number;
+  /** Finished records by the kept counts when it was learned: when there are many more, it is learned anew. */
+  seen: number;
   /** Leads: variances of a and b, and their covariance. */
   variance?: [number, number, number];
   /** Leads: what each source counts; null while the built-in points do. */

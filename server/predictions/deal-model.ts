@@ -84,6 +84,28 @@ export const NO_MILESTONES: MilestoneFacts = {
   ...{ buyer_done: false, title: 0, title_done: 0 },
 };
 
+/** The facts of some milestones as of `today`: the same as the database counts for many deals at once. */
+export function milestoneFactsOf(
+  milestones: readonly { milestone_type: string; due_date: string; is_critical: boolean; status: string }[],
+  today: string,
+): MilestoneFacts {
+  const isDone = ({ status }: { status: string }) => status === 'completed';
+  const critical = milestones.filter(({ is_critical }) => is_critical);
+  const due = critical.filter(({ due_date }) => due_date <= today);
+  const before = critical.filter(({ milestone_type }) => milestone_type !== 'closing');
+  const title = milestones.filter(({ milestone_type }) => milestone_type === 'title_search');
+  return {
+    overdue: critical.filter((one) => one.due_date < today && !isDone(one)).length,
+    due: due.length,
+    due_done: due.filter(isDone).length,
+    critical: before.length,
+    critical_done: before.filter(isDone).length,
+    buyer_done: milestones.some((one) => isDone(one) && (one.milestone_type === 'buyer_approval' || one.milestone_type === 'assignment')),
+    title: title.length,
+    title_done: title.filter(isDone).length,
+  };
+}
+
 /** Log-odds of each step. */
 const STEP = {
   overdue: -0.7,

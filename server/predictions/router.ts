@@ -2,7 +2,9 @@ import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId } from '#shared/core/record.ts';
 import { dealPrediction as dealPredictionRecord, dealPredictions, dealPredictionsInput } from '#shared/predictions/prediction.ts';
+import { predictionReport as predictionReportRecord } from '#shared/predictions/quality.ts';
 import { dealPrediction, openPipeline } from './deals.ts';
+import { predictionReport } from './report.ts';
 
 export const predictionsRouter = router({
   ofDeal: accountProcedure
@@ -15,4 +17,8 @@ export const predictionsRouter = router({
     .input(dealPredictionsInput)
     .output(dealPredictions)
     .query(({ ctx, input }) => openPipeline(ctx.scope, input.limit ?? undefined)),
+  report: accountProcedure
+    .meta(rest.get('/predictions/report', { summary: 'How good the scores are, judged on finished leads and deals alone' }))
+    .output(predictionReportRecord)
+    .query(({ ctx }) => predictionReport(ctx.scope)),
 });

@@ -88,6 +88,8 @@ export const leadRecord = z
     motivation_score: score,
     urgency_score: score,
     financial_score: score,
+    /** False while nothing that the score reads is known: it says nothing then, and a dash is shown. */
+    is_scored: z.boolean(),
     missing: z.array(z.enum(LEAD_DETAILS as [LeadDetail, ...LeadDetail[]])),
     created_at: identity.created_at,
     updated_at: identity.updated_at,

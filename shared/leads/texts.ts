@@ -12,6 +12,7 @@ export const leadTexts = {
   deleteFailed: 'Failed to delete lead',
   createFailed: 'Failed to create lead',
   updateFailed: 'Failed to update lead',
+  nothingKnown: 'Nothing is known of this lead that the score could read. Ask first.',
   nextActionCompleted: 'Follow-up done',
   nextActionFailed: 'Failed to mark the follow-up as done',
 } as const;

@@ -1,0 +1,29 @@
+/** What screens say about predictions. */
+import { LEAST_FINISHED } from './prediction.ts';
+
+export const predictionTexts = {
+  card: 'Chance of closing',
+  loading: 'Loading the chance...',
+  failed: 'The chance could not be loaded.',
+  weights:
+    'Weights are log-odds: +0.7 about doubles the odds, −0.7 about halves them. They are assumptions until your own deals have shown better.',
+  pipeline: {
+    label: 'Weighted by the chance of each',
+    range: 'in 8 of 10 cases',
+    how: 'The expected profit of each open deal times the chance that it closes, added up. The range comes from letting all deals close or fail many times by their chances.',
+    loading: 'Weighing the pipeline...',
+    failed: 'The weighted value could not be loaded.',
+  },
+  report: {
+    title: 'How good are the scores?',
+    about:
+      'Each finished lead and deal is predicted from what was known before it ended, by what had been learned until then, and held against what came.',
+    loading: 'Loading the report...',
+    failed: 'Failed to fetch the report',
+    needed: `Judged once ${LEAST_FINISHED} are finished whose state before the end is known`,
+    brier: 'The Brier score is the mean of (chance − outcome)², here in hundredths: 0 is perfect, and always saying one half gives 25.',
+    calibration: 'What was said, and what came',
+    lift: 'Do the better ones end better?',
+    sources: 'What your sources have brought',
+  },
+} as const;
