@@ -1,5 +1,5 @@
 /** What can be done with campaigns themselves. Starting, pausing and sending them is in launch.ts. */
-import { eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { changesBetween, recordActivities } from '#server/activities/activities.ts';
 import { assertUnchanged } from '#server/activities/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -11,6 +11,7 @@ import { requireOwned } from '#server/db/records.ts';
 import { deleteRow, insertRows, rowsOf, updateRow } from '#server/db/rows.ts';
 import { contains, wordsOf } from '#server/db/search.ts';
 import { CRITERIA, criteriaOf, type CriteriaRecord } from '#shared/campaigns/audience.ts';
+import { properties } from '#server/properties/table.ts';
 import {
   type Campaign,
   CAMPAIGN_STATUSES,
@@ -27,6 +28,7 @@ import { campaignTexts } from '#shared/campaigns/texts.ts';
 import { toDollars } from '#shared/core/money.ts';
 import type { Page } from '#shared/core/list.ts';
 import { conversionsOf } from './attribution.ts';
+import { asBuyerChannel, buyerIdsOf } from './buyer-audience.ts';
 import { campaigns } from './table.ts';
 
 type CampaignRow = typeof campaigns.$inferSelect;
@@ -48,11 +50,27 @@ const SORT = {
   budget: campaigns.budget,
 };
 
-const toCampaign = (row: CampaignRow, conversion_count: number): Campaign => ({
+type OfProperty = Campaign['property'];
+
+const toCampaign = (row: CampaignRow, conversion_count: number, property: OfProperty): Campaign => ({
   ...row,
   target_criteria: criteriaOf(row.target_criteria),
+  property,
+  buyer_count: row.audience === 'buyers' ? buyerIdsOf(row).length : null,
   conversion_count,
 });
+
+/** What is offered to buyers, by the id of the property. */
+async function propertiesOf(scope: Scope, db: Db, rows: CampaignRow[]): Promise<Map<number, NonNullable<OfProperty>>> {
+  const ids = [...new Set(rows.flatMap(({ property_id }) => property_id ?? []))];
+  if (ids.length === 0) return new Map();
+  const { id, address, city, state } = properties;
+  const found = await db
+    .select({ id, address, city, state })
+    .from(properties)
+    .where(and(eq(properties.account_id, scope.account.id), inArray(id, ids)));
+  return new Map(found.map((property) => [property.id, property]));
+}
 
 /** With what came of them. */
 async function withConversions(scope: Scope, rows: CampaignRow[]): Promise<Campaign[]> {
@@ -60,7 +78,8 @@ async function withConversions(scope: Scope, rows: CampaignRow[]): Promise<Campa
     scope,
     rows.filter(({ started_at }) => started_at !== null).map(({ id }) => id),
   );
-  return rows.map((row) => toCampaign(row, found.get(row.id)?.conversions ?? 0));
+  const offered = await propertiesOf(scope, scope.read, rows);
+  return rows.map((row) => toCampaign(row, found.get(row.id)?.conversions ?? 0, offered.get(row.property_id ?? 0) ?? null));
 }
 
 const campaignRows = rowsOf(campaigns);
@@ -132,7 +151,7 @@ export function createCampaign(scope: Scope, { target_criteria = {}, ...input }:
         updated_at: created_at,
       },
     ]);
-    const campaign = toCampaign(row as CampaignRow, 0);
+    const campaign = toCampaign(row as CampaignRow, 0, null);
     await recordActivities(scope, tx, [{ entity: 'campaigns', entity_id: campaign.id, action: 'created', summary: campaign.name }]);
     return campaign;
   });
@@ -161,7 +180,9 @@ async function changeCampaign(scope: Scope, id: number, patch: CampaignPatch, ex
     const before = await requireCampaign(scope, tx, id);
     await assertUnchanged(scope, tx, { entity: 'campaigns', noun: 'campaign' }, before, expected);
     const { target_criteria, ...fields } = given(patch);
-    const criteria = target_criteria ? set(criteriaOf(target_criteria)) : before.target_criteria;
+    // Buyers are chosen once, when the campaign is made.
+    const isForBuyers = before.audience === 'buyers';
+    const criteria = target_criteria && !isForBuyers ? set(criteriaOf(target_criteria)) : before.target_criteria;
     const after = { ...before, ...(fields as Partial<CampaignRow>), target_criteria: criteria };
     const changes = changesBetween(before, after, HISTORY_FIELDS);
     const isOtherAudience = JSON.stringify(set(criteriaOf(before.target_criteria))) !== JSON.stringify(set(criteriaOf(criteria)));
@@ -185,10 +206,16 @@ async function changeCampaign(scope: Scope, id: number, patch: CampaignPatch, ex
 
 /** What only the whole campaign can tell: a PATCH may have named the text alone, or the channel. */
 function assertWritten(campaign: CampaignRow): void {
-  const content = contentProblem(campaign);
-  const subject_line = subjectProblem(campaign);
-  if (content || subject_line)
-    throw new Invalid({ ...(content ? { content: [content] } : {}), ...(subject_line ? { subject_line: [subject_line] } : {}) });
+  const problems = {
+    content: contentProblem(campaign),
+    subject_line: subjectProblem(campaign),
+    channel:
+      campaign.audience === 'buyers' && campaign.channel !== asBuyerChannel(campaign.channel)
+        ? campaignTexts.buyersByEmailOrText
+        : undefined,
+  };
+  const found = Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]]] : []));
+  if (found.length > 0) throw new Invalid(Object.fromEntries(found) as Record<string, string[]>);
 }
 
 const inWords = (criteria: Record<string, unknown>): string =>

@@ -1,5 +1,5 @@
 /**
- * Writes down who gets a campaign, and hands the messages to the queue: some leads at a time, in the order of their ids. How far it
+ * Writes down who gets a campaign, and hands the messages to the queue: some leads, or buyers, at a time, in the order of their ids. How far it
  * is stands in the campaign and moves in the same transaction, so that a process may end anywhere, and two may work at once.
  */
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
@@ -7,18 +7,22 @@ import type { Scope } from '#server/core/context.ts';
 import { inTurn, type Pace } from '#server/core/turns.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findOwned } from '#server/db/records.ts';
+import { sheetUrl } from '#server/deal-sheets/link.ts';
 import { leads } from '#server/leads/table.ts';
 import { addressOf, enqueueMessages, type NewMessage } from '#server/outreach/messages.ts';
-import { outreachSettingsIn } from '#server/outreach/settings.ts';
+import { outreachSettingsIn, outreachSettingsOf } from '#server/outreach/settings.ts';
 import { firstReason } from '#server/outreach/standings.ts';
 import { messages } from '#server/outreach/table.ts';
+import { properties } from '#server/properties/table.ts';
 import { criteriaOf } from '#shared/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/campaigns/campaign.ts';
 import { leadName } from '#shared/leads/lead.ts';
 import type { UnreachableReason } from '#shared/outreach/reach.ts';
 import { audienceWhere } from './audience.ts';
-import { personalized, type Personalized, type SentenceWriter } from './personalize.ts';
-import { type LinkedText, linksOf, withTracking } from './links.ts';
+import { nextBuyers } from './buyer-audience.ts';
+import { buyerValues } from './buyer-content.ts';
+import { personalized, personalizedForBuyer, type Personalized, type SentenceWriter } from './personalize.ts';
+import { DEAL_SHEET, type LinkedText, linksOf, withTracking } from './links.ts';
 import { campaignRecipients, campaigns } from './table.ts';
 
 export type CampaignRow = typeof campaigns.$inferSelect;
@@ -65,8 +69,54 @@ function reachedAt(channel: CampaignChannel, lead: LeadRow): string {
 const isQueued = (channel: CampaignChannel): channel is 'email' | 'sms' => channel === 'email' || channel === 'sms';
 
 interface Prepared extends Pick<Personalized, 'subject' | 'body' | 'is_personalized'> {
-  lead: LeadRow;
+  lead_id: number | null;
+  buyer_id: number | null;
+  name: string;
   to_address: string;
+  /** The buyer's own link to the deal sheet. */
+  sheet?: string;
+}
+
+/** Of one turn: who gets it, why others do not, and how far was looked. */
+interface Turn {
+  prepared: Prepared[];
+  left: Record<string, number>;
+  upTo: number;
+  isEnd: boolean;
+}
+
+async function prepareLeads(scope: Scope, campaign: CampaignRow, after: number, count: number, write?: SentenceWriter): Promise<Turn> {
+  const { found, ...how } = await nextOf(scope, campaign, after, count);
+  const left: Record<string, number> = {};
+  const prepared: Prepared[] = [];
+  for (const { lead, reason } of found)
+    if (reason) left[reason] = (left[reason] ?? 0) + 1;
+    else
+      prepared.push({
+        ...{ lead_id: lead.id, buyer_id: null, name: leadName({ ...lead }), to_address: reachedAt(campaign.channel, lead) },
+        ...(await personalized(scope, campaign, lead, write)),
+      });
+  return { prepared, left, ...how };
+}
+
+async function prepareBuyers(scope: Scope, campaign: CampaignRow, after: number, count: number, publicUrl: string): Promise<Turn> {
+  const { found, ...how } = await nextBuyers(scope, campaign, after, count);
+  const key = await outreachSettingsOf(scope);
+  const { property_id } = campaign;
+  const property = property_id === null ? undefined : await findOwned(scope, scope.read, properties, property_id);
+  const left: Record<string, number> = {};
+  const prepared: Prepared[] = [];
+  for (const { buyer, reason } of found)
+    if (reason) left[reason] = (left[reason] ?? 0) + 1;
+    else {
+      const sheet = property && sheetUrl(publicUrl, key, property.id, buyer.id);
+      prepared.push({
+        ...{ lead_id: null, buyer_id: buyer.id, name: buyer.name, ...(sheet && { sheet }) },
+        to_address: (campaign.channel === 'sms' ? buyer.phone : buyer.email) ?? '',
+        ...personalizedForBuyer(campaign, buyerValues(buyer, property, scope.account, sheet ?? null)),
+      });
+    }
+  return { prepared, left, ...how };
 }
 
 /** One turn of a campaign's filling. Gives whether there is more to do. */
@@ -80,12 +130,10 @@ export async function fillStep(
   const after = campaign.filling_after;
   if (after === null) return false;
   return inTurn(pace, async (count) => {
-    const { found, upTo, isEnd } = await nextOf(scope, campaign, after, count);
-    const left: Record<string, number> = {};
-    const prepared: Prepared[] = [];
-    for (const { lead, reason } of found)
-      if (reason) left[reason] = (left[reason] ?? 0) + 1;
-      else prepared.push({ lead, to_address: reachedAt(campaign.channel, lead), ...(await personalized(scope, campaign, lead, write)) });
+    const { prepared, left, upTo, isEnd } =
+      campaign.audience === 'buyers'
+        ? await prepareBuyers(scope, campaign, after, count, publicUrl)
+        : await prepareLeads(scope, campaign, after, count, write);
     return scope.write(async (tx) => {
       const now = await findOwned(scope, tx, campaigns, campaign.id);
       // Paused meanwhile, or another process has been faster.
@@ -105,7 +153,7 @@ export async function fillStep(
   });
 }
 
-/** Those whose address already gets this campaign, by another lead of theirs: nobody gets the same thing twice. */
+/** Those whose address already gets this campaign, by another record of theirs: nobody gets the same thing twice. */
 async function alreadyWritten(scope: Scope, tx: Db, campaign: CampaignRow, prepared: Prepared[]): Promise<Set<Prepared>> {
   const { channel } = campaign;
   if (!isQueued(channel) || prepared.length === 0) return new Set();
@@ -140,11 +188,12 @@ async function addRecipients(scope: Scope, tx: Db, campaign: CampaignRow, prepar
   const rows = await tx
     .insert(campaignRecipients)
     .values(
-      prepared.map(({ lead, to_address, subject, body, is_personalized }) => ({
+      prepared.map(({ lead_id, buyer_id, name, to_address, subject, body, is_personalized }) => ({
         account_id: scope.account.id,
         campaign_id: campaign.id,
-        lead_id: lead.id,
-        name: leadName({ ...lead }),
+        lead_id,
+        buyer_id,
+        name,
         to_address,
         subject,
         body,
@@ -154,16 +203,20 @@ async function addRecipients(scope: Scope, tx: Db, campaign: CampaignRow, prepar
       })),
     )
     .onConflictDoNothing()
-    .returning({ id: campaignRecipients.id, lead_id: campaignRecipients.lead_id });
+    .returning({ id: campaignRecipients.id, lead_id: campaignRecipients.lead_id, buyer_id: campaignRecipients.buyer_id });
   if (!isQueued(channel)) return rows.length;
   const key = await outreachSettingsIn(scope, tx);
-  const links = await linksOf(tx, campaign.id);
-  const byLead = new Map(prepared.map((one) => [one.lead.id, one]));
+  const known = await linksOf(tx, campaign.id);
+  const sheetId = known.get(DEAL_SHEET);
+  const person = ({ lead_id, buyer_id }: Pick<Prepared, 'lead_id' | 'buyer_id'>) => `${lead_id} ${buyer_id}`;
+  const byPerson = new Map(prepared.map((one) => [person(one), one]));
   const many = rows.map((row): NewMessage => {
-    const one = byLead.get(row.lead_id as number) as Prepared;
+    const one = byPerson.get(person(row)) as Prepared;
+    const links = one.sheet && sheetId !== undefined ? new Map([...known, [one.sheet, sheetId]]) : known;
     const text: LinkedText = withTracking(channel, one.body, { publicUrl, key, links, recipientId: row.id });
     return {
       lead_id: row.lead_id,
+      buyer_id: row.buyer_id,
       channel,
       purpose: 'campaign',
       subject_id: row.id,

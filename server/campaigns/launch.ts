@@ -20,14 +20,15 @@ import { launchTexts } from '#shared/campaigns/recipient-texts.ts';
 import { campaignTexts } from '#shared/campaigns/texts.ts';
 import type { Providers } from '#shared/outreach/settings.ts';
 import { audienceWhere } from './audience.ts';
-import { rememberLinks } from './links.ts';
+import { nextReachableBuyers } from './buyer-audience.ts';
+import { namesSheet, rememberLinks } from './links.ts';
 import { markMailed } from './mailed.ts';
 import { campaigns } from './table.ts';
 
 type CampaignRow = typeof campaigns.$inferSelect;
 
-/** How email leaves, and where the links in it lead. */
-export type MailOut = Pick<Providers, 'email' | 'public_url'>;
+/** How messages leave, and where the links in them lead. */
+export type MailOut = Pick<Providers, 'email' | 'sms' | 'public_url'>;
 
 /** Begins a draft: at its scheduled time, or at once, its recipients are written down. Throws `Conflict` saying what is missing. */
 export async function startCampaign(scope: Scope, id: number, expected: Expected, by: MailOut): Promise<void> {
@@ -40,11 +41,17 @@ export async function startCampaign(scope: Scope, id: number, expected: Expected
     'started',
     (campaign) => {
       if (campaign.status !== 'draft') throw new Conflict(launchTexts.onlyDraft);
-      return { status: 'active', started_at: scope.now().toISOString(), filling_after: 0, left_out: {} };
+      return begun(scope);
     },
     (_scope, tx, campaign) => rememberLinks(scope, tx, campaign.id, campaign.content),
   );
 }
+
+/** What a campaign that has begun says of itself. */
+export const begun = (scope: Scope) => ({
+  ...{ status: 'active' as const, started_at: scope.now().toISOString() },
+  ...{ filling_after: 0, left_out: {} },
+});
 
 /** Keeps everything that has not left. A message that is being handed over at this moment still goes. */
 export const pauseCampaign = (scope: Scope, id: number, expected?: Expected): Promise<void> =>
@@ -117,20 +124,17 @@ function move(
   });
 }
 
-/** Whoever is really sent an email must be able to unsubscribe: a link to this machine alone is none. */
-function requireWayOut({ channel }: CampaignRow, by: MailOut): void {
-  if (channel === 'email' && by.email !== 'outbox' && by.public_url === null) throw new Conflict(launchTexts.noPublicUrl);
+type Ready = Pick<CampaignRow, 'audience' | 'channel' | 'subject_line' | 'content' | 'target_criteria' | 'property_id'>;
+
+/** Whoever is really sent an email must be able to unsubscribe, and a sheet to be opened: a link to this machine alone is none. */
+function requireWayOut({ channel, audience, content }: Ready, by: MailOut): void {
+  if (by.public_url !== null) return;
+  if (channel === 'email' && by.email !== 'outbox') throw new Conflict(launchTexts.noPublicUrl);
+  if (channel === 'sms' && by.sms !== 'outbox' && audience === 'buyers' && namesSheet(content)) throw new Conflict(launchTexts.noSheetUrl);
 }
 
-/** Throws `Conflict` with the first thing that is missing before this may go to people. */
-async function assertReady(scope: Scope, campaign: CampaignRow, by: MailOut): Promise<void> {
-  const problem = contentProblem(campaign) ?? subjectProblem(campaign);
-  if (problem !== undefined) throw new Conflict(problem);
-  requireWayOut(campaign, by);
-  const sender = await shownSettings(scope);
-  const needsAddress = campaign.channel === 'email' || campaign.channel === 'direct_mail';
-  if (needsAddress && !sender.postal_address)
-    throw new Conflict(campaign.channel === 'email' ? launchTexts.noSender : launchTexts.noReturnAddress);
+async function isAnybodyReachable(scope: Scope, campaign: Ready): Promise<boolean> {
+  if (campaign.audience === 'buyers') return (await nextReachableBuyers(scope, campaign, 0, 1)).length > 0;
   const [anybody] = await scope.read
     .select({ id: leads.id })
     .from(leads)
@@ -142,5 +146,18 @@ async function assertReady(scope: Scope, campaign: CampaignRow, by: MailOut): Pr
       ),
     )
     .limit(1);
-  if (!anybody) throw new Conflict(launchTexts.nobody);
+  return anybody !== undefined;
+}
+
+/** Throws `Conflict` with the first thing that is missing before this may go to people. */
+export async function assertReady(scope: Scope, campaign: Ready, by: MailOut): Promise<void> {
+  const problem = contentProblem(campaign) ?? subjectProblem(campaign);
+  if (problem !== undefined) throw new Conflict(problem);
+  if (campaign.audience === 'buyers' && campaign.property_id === null) throw new Conflict(launchTexts.noProperty);
+  requireWayOut(campaign, by);
+  const sender = await shownSettings(scope);
+  const needsAddress = campaign.channel === 'email' || campaign.channel === 'direct_mail';
+  if (needsAddress && !sender.postal_address)
+    throw new Conflict(campaign.channel === 'email' ? launchTexts.noSender : launchTexts.noReturnAddress);
+  if (!(await isAnybodyReachable(scope, campaign))) throw new Conflict(launchTexts.nobody);
 }

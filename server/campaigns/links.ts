@@ -10,9 +10,16 @@ import { campaignLinks } from './table.ts';
 /** Only what the account itself wrote is counted and redirected to: a link that came out of a merge field stays as it is. */
 const isWholly = (url: string) => !/[{}]/.test(url);
 
+/** Stands for the deal sheet among the links of a campaign: every buyer has one of their own. */
+export const DEAL_SHEET = 'deal sheet';
+const NAMES_SHEET = /\{\{\s*deal_sheet\s*(\|[^{}]*)?\}\}/;
+
+/** Whether a text leads buyers to the deal sheet. */
+export const namesSheet = (content: string): boolean => NAMES_SHEET.test(content);
+
 /** Remembers the links of a campaign's text. */
 export async function rememberLinks(scope: Scope, tx: Db, campaignId: number, content: string): Promise<void> {
-  const urls = linksIn(content).filter(isWholly);
+  const urls = [...linksIn(content).filter(isWholly), ...(namesSheet(content) ? [DEAL_SHEET] : [])];
   if (urls.length === 0) return;
   await tx
     .insert(campaignLinks)

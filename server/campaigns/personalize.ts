@@ -2,7 +2,13 @@
 import type { Scope } from '#server/core/context.ts';
 import type { leads } from '#server/leads/table.ts';
 import type { CampaignChannel } from '#shared/campaigns/campaign.ts';
-import { renderParts, type TextPart, withPersonalPlace } from '#shared/campaigns/merge-fields.ts';
+import {
+  BUYER_MERGE_FIELDS,
+  type BuyerMergeValues,
+  renderParts,
+  type TextPart,
+  withPersonalPlace,
+} from '#shared/campaigns/merge-fields.ts';
 import type { SentenceEngine } from '#shared/campaigns/preview.ts';
 import { mergeFieldsOf } from './content.ts';
 import { personalSentence } from './personal-sentence.ts';
@@ -55,4 +61,12 @@ export async function personalized(scope: Scope, texts: Texts, lead: LeadRow, wr
     bodyParts,
     engine: !isOwn ? null : written === undefined ? 'rules' : 'model',
   };
+}
+
+/** The campaign as a buyer gets it. */
+export function personalizedForBuyer(texts: Texts, values: BuyerMergeValues): Personalized {
+  const bodyParts = renderParts(texts.content, values, BUYER_MERGE_FIELDS);
+  const subjectParts = texts.channel === 'email' ? renderParts(texts.subject_line ?? '', values, BUYER_MERGE_FIELDS) : [];
+  const subject = texts.channel === 'email' ? inOne(subjectParts) : null;
+  return { subject, body: inOne(bodyParts), is_personalized: false, subjectParts, bodyParts, engine: null };
 }

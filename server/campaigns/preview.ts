@@ -10,6 +10,7 @@ import type { CampaignChannel } from '#shared/campaigns/campaign.ts';
 import type { Preview, PreviewInput } from '#shared/campaigns/preview.ts';
 import { campaignTexts } from '#shared/campaigns/texts.ts';
 import { leadName } from '#shared/leads/lead.ts';
+import { type BuyerCampaign, chooseBuyer, toBuyer } from './buyer-preview.ts';
 import { type Criteria, nextReachable, reasonAgainst } from './audience.ts';
 import { requireCampaign } from './campaigns.ts';
 import { htmlOf } from './content.ts';
@@ -17,6 +18,7 @@ import { type Personalized, personalized, type SentenceWriter, type Texts } from
 
 type LeadRow = typeof leads.$inferSelect;
 interface Whom {
+  buyer_id?: number | null | undefined;
   lead_id?: number | null | undefined;
   after?: number | null | undefined;
 }
@@ -39,28 +41,56 @@ async function choose(scope: Scope, criteria: Criteria, channel: CampaignChannel
   return { lead, next };
 }
 
-/** A campaign that is being written, for one lead. */
-export async function previewCampaign(scope: Scope, input: PreviewInput, write?: SentenceWriter): Promise<Preview> {
-  const { channel, subject_line = null, content, ai_personalization = false } = input;
-  const texts = { channel, subject_line, content: content ?? '', ai_personalization };
-  return show(scope, texts, criteriaOf(input), input, write);
+/** How a campaign is shown: where its links lead, and who writes the sentence for one lead alone. */
+export interface Showing {
+  publicUrl: string;
+  write?: SentenceWriter | undefined;
 }
 
-/** A stored campaign, for one lead; throws `NotFound`. */
-export async function previewSaved(scope: Scope, id: number, whom: Whom, write?: SentenceWriter): Promise<Preview> {
+/** A campaign that is being written, for one lead; of a draft for buyers, for one of these. Throws `NotFound` for the draft. */
+export async function previewCampaign(scope: Scope, input: PreviewInput, showing: Showing): Promise<Preview> {
+  const { channel, subject_line = null, content, ai_personalization = false } = input;
+  const texts = { channel, subject_line, content: content ?? '', ai_personalization };
+  const draft = input.campaign_id ? await requireCampaign(scope, scope.read, input.campaign_id) : undefined;
+  if (draft?.audience === 'buyers') return showToBuyer(scope, { ...draft, ...texts }, input, showing.publicUrl);
+  return show(scope, texts, criteriaOf(input), input, showing.write);
+}
+
+/** A stored campaign, for one lead or buyer; throws `NotFound`. */
+export async function previewSaved(scope: Scope, id: number, whom: Whom, showing: Showing): Promise<Preview> {
   const campaign = await requireCampaign(scope, scope.read, id);
-  return show(scope, campaign, criteriaOf(campaign.target_criteria), whom, write);
+  if (campaign.audience === 'buyers') return showToBuyer(scope, campaign, whom, showing.publicUrl);
+  return show(scope, campaign, criteriaOf(campaign.target_criteria), whom, showing.write);
+}
+
+const NOBODY_YET = { lead: null, buyer: null, to: null, subject: [], body: [], engine: null, left_out: null, next: null };
+
+async function senderOf(scope: Scope): Promise<string> {
+  const { sender_name } = await shownSettings(scope);
+  const { account } = scope;
+  return sender_name ?? `${account.first_name} ${account.last_name}, ${account.company_name}`;
+}
+
+async function showToBuyer(scope: Scope, campaign: BuyerCampaign, { buyer_id, after }: Whom, publicUrl: string): Promise<Preview> {
+  const from = await senderOf(scope);
+  const { buyer, next, left_out } = await chooseBuyer(scope, campaign, { buyer_id, after });
+  if (!buyer) return { ...NOBODY_YET, from };
+  const own = await toBuyer(scope, campaign, buyer, publicUrl);
+  const to = campaign.channel === 'sms' ? buyer.phone : buyer.email;
+  return {
+    ...{ lead: null, buyer: { id: buyer.id, name: buyer.name }, from, to, engine: null, left_out, next },
+    ...{ subject: own.subjectParts, body: own.bodyParts },
+  };
 }
 
 async function show(scope: Scope, texts: Texts, criteria: Criteria, whom: Whom, write?: SentenceWriter): Promise<Preview> {
   const { lead, next } = await choose(scope, criteria, texts.channel, whom);
-  const { sender_name } = await shownSettings(scope);
-  const { account } = scope;
-  const from = sender_name ?? `${account.first_name} ${account.last_name}, ${account.company_name}`;
-  if (!lead) return { lead: null, from, to: null, subject: [], body: [], engine: null, left_out: null, next: null };
+  const from = await senderOf(scope);
+  if (!lead) return { ...NOBODY_YET, from };
   const own = await personalized(scope, texts, lead, write);
   return {
     lead: { id: lead.id, name: leadName({ ...lead }) },
+    buyer: null,
     from,
     to: addressOf(texts.channel, lead),
     subject: own.subjectParts,
@@ -111,16 +141,20 @@ const NOBODY: Omit<LeadRow, 'account_id' | 'created_at' | 'updated_at'> = {
 export async function sendTest(
   scope: Scope,
   id: number,
-  lead_id: number | null | undefined,
-  write?: SentenceWriter,
+  { lead_id, buyer_id }: Whom,
+  { publicUrl, write }: Showing,
 ): Promise<{ to: string; message_id: number }> {
   const campaign = await requireCampaign(scope, scope.read, id);
   const { channel } = campaign;
   if (channel !== 'email' && channel !== 'sms') throw new Conflict(campaignTexts.testNotByHand);
-  const criteria = criteriaOf(campaign.target_criteria);
-  const { lead } = await choose(scope, criteria, channel, { lead_id });
-  const stamps = { account_id: scope.account.id, created_at: campaign.created_at, updated_at: campaign.updated_at };
-  const own: Personalized = await personalized(scope, campaign, lead ?? { ...NOBODY, ...stamps }, write);
+  const asLead = async (): Promise<Personalized> => {
+    const { lead } = await choose(scope, criteriaOf(campaign.target_criteria), channel, { lead_id });
+    const stamps = { account_id: scope.account.id, created_at: campaign.created_at, updated_at: campaign.updated_at };
+    return personalized(scope, campaign, lead ?? { ...NOBODY, ...stamps }, write);
+  };
+  const asBuyer = async (): Promise<Personalized> =>
+    toBuyer(scope, campaign, (await chooseBuyer(scope, campaign, { buyer_id })).buyer, publicUrl);
+  const own = await (campaign.audience === 'buyers' ? asBuyer() : asLead());
   const to = channel === 'email' ? scope.account.email : scope.account.phone;
   const [message_id = 0] = await scope.write((tx) =>
     enqueueMessages(scope, tx, [

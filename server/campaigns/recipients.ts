@@ -7,6 +7,7 @@ import { NotFound } from '#server/core/errors.ts';
 import { listPage, type ListSource, when } from '#server/db/list.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { searchFor } from '#server/db/search.ts';
+import { buyers } from '#server/buyers/table.ts';
 import { leads } from '#server/leads/table.ts';
 import { messages } from '#server/outreach/table.ts';
 import type { Recipient, RecipientDetail, RecipientQuery, RecipientTotals, RecipientTotalsQuery } from '#shared/campaigns/recipient.ts';
@@ -29,12 +30,14 @@ const selectRecipients = (scope: Scope, where: SQL | undefined) =>
   scope.read
     .select({
       recipient: campaignRecipients,
-      campaign: { id: campaigns.id, name: campaigns.name, channel: campaigns.channel },
+      campaign: { id: campaigns.id, name: campaigns.name, channel: campaigns.channel, audience: campaigns.audience },
       lead: { id: leads.id, first_name: leads.first_name, last_name: leads.last_name },
+      buyer: { id: buyers.id, name: buyers.name },
     })
     .from(campaignRecipients)
     .innerJoin(campaigns, eq(campaigns.id, campaignRecipients.campaign_id))
     .leftJoin(leads, eq(leads.id, campaignRecipients.lead_id))
+    .leftJoin(buyers, eq(buyers.id, campaignRecipients.buyer_id))
     .where(where)
     .$dynamic();
 
@@ -44,13 +47,15 @@ export const listRecipients = (scope: Scope, input: RecipientQuery): Promise<Pag
 
 /** What is listed of the account's recipients. */
 export function recipientSource(scope: Scope, input: RecipientQuery): ListSource<Recipient> {
-  const { campaign_id, status, sent_from, sent_to, lead_id, search } = input;
+  const { campaign_id, status, sent_from, sent_to, lead_id, buyer_id, search } = input;
   return {
     table: campaignRecipients,
     sort: SORT,
     where: conditions(scope, input),
     keptTotal:
-      status || sent_from || sent_to || lead_id || search ? undefined : async () => (await keptTotals(scope, campaign_id)).recipients,
+      status || sent_from || sent_to || lead_id || buyer_id || search
+        ? undefined
+        : async () => (await keptTotals(scope, campaign_id)).recipients,
     rows: async ({ where, orderBy, limit, offset }) => {
       const rows = await selectRecipients(scope, where)
         .orderBy(...orderBy)
@@ -65,20 +70,21 @@ export function recipientSource(scope: Scope, input: RecipientQuery): ListSource
 }
 
 function conditions(scope: Scope, input: RecipientTotalsQuery): (SQL | undefined)[] {
-  const { campaign_id, status, sent_from, sent_to, lead_id, search } = input;
+  const { campaign_id, status, sent_from, sent_to, lead_id, buyer_id, search } = input;
   return [
     when(campaignRecipients.campaign_id, campaign_id),
     when(campaignRecipients.status, status),
     sent_from ? gte(campaignRecipients.sent_at, startOfDay(scope, sent_from).toISOString()) : undefined,
     sent_to ? lt(campaignRecipients.sent_at, startOfDay(scope, addDays(sent_to, 1)).toISOString()) : undefined,
     when(campaignRecipients.lead_id, lead_id),
+    when(campaignRecipients.buyer_id, buyer_id),
     matches(search),
   ];
 }
 
 const OWN_TEXT = { index: 'leads_search', columns: [campaignRecipients.name, campaignRecipients.to_address] };
 
-/** By the search index of the leads; whose lead was deleted, by the name and address that were kept. */
+/** By the search index of the leads; a buyer, and whose lead was deleted, by the name and address that were kept. */
 function matches(words: string | null | undefined): SQL | undefined {
   const search = searchFor(campaignRecipients.lead_id, OWN_TEXT, words);
   if (!search) return undefined;

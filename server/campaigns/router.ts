@@ -1,11 +1,22 @@
 import { expected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
+import type { Worker } from '#server/core/worker.ts';
 import { audience } from '#shared/campaigns/audience.ts';
-import { audienceInput, campaignInput, campaignList, campaignPatch, campaignRecord, campaignSummary } from '#shared/campaigns/campaign.ts';
+import {
+  audienceInput,
+  campaignInput,
+  campaignList,
+  campaignPatch,
+  campaignRecord,
+  campaignReplacement,
+  campaignSummary,
+} from '#shared/campaigns/campaign.ts';
 import { preview, previewInput, savedPreviewInput, testAnswer, testInput } from '#shared/campaigns/preview.ts';
+import { sendToBuyersInput } from '#shared/campaigns/send-to-buyers.ts';
 import { campaignTexts } from '#shared/campaigns/texts.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
+import { audienceOf } from './audience-of.ts';
 import { countAudience } from './audience.ts';
 import {
   createCampaign,
@@ -16,12 +27,22 @@ import {
   summarizeCampaigns,
   updateCampaign,
 } from './campaigns.ts';
+import type { MailOut } from './launch.ts';
 import type { Sentences } from './model-sentence.ts';
 import { previewCampaign, previewSaved, sendTest } from './preview.ts';
+import { sendToBuyers } from './send-to-buyers.ts';
 
-/** `sentences` are written for one lead alone; the built-in rules do where there are none. */
-export const campaignsRouter = (sentences?: Sentences) =>
-  router({
+/** What campaigns need of the rest: who writes them down, how messages leave, and where links lead. */
+export interface Campaigning {
+  worker: Pick<Worker, 'wake'>;
+  office: { providers: MailOut; publicUrl: string };
+  /** Written for one lead alone; the built-in rules do where there are none. */
+  sentences?: Sentences | undefined;
+}
+
+export const campaignsRouter = ({ worker, office, sentences }: Campaigning) => {
+  const { publicUrl } = office;
+  return router({
     list: accountProcedure
       .meta(rest.list('/campaigns', { summary: 'List campaigns' }))
       .input(campaignList.input)
@@ -36,6 +57,27 @@ export const campaignsRouter = (sentences?: Sentences) =>
       .input(audienceInput)
       .output(audience)
       .query(({ ctx, input: { channel, ...criteria } }) => countAudience(ctx.scope, criteria, channel)),
+    audienceOf: accountProcedure
+      .meta(
+        rest.get('/campaigns/{id}/audience', { summary: 'How many leads or buyers a campaign is for, and how many its channel can reach' }),
+      )
+      .input(byId)
+      .output(audience)
+      .query(({ ctx, input }) => audienceOf(ctx.scope, input.id)),
+    sendToBuyers: accountProcedure
+      .meta(
+        rest.create('/properties/{id}/send-to-buyers', {
+          summary: 'Offer a property to buyers by a campaign, started at once if wanted',
+          message: campaignTexts.created,
+        }),
+      )
+      .input(sendToBuyersInput)
+      .output(campaignRecord)
+      .mutation(async ({ ctx, input }) => {
+        const id = await sendToBuyers(ctx.scope, input, office.providers);
+        if (input.start) worker.wake();
+        return getCampaign(ctx.scope, id);
+      }),
     get: accountProcedure
       .meta(rest.get('/campaigns/{id}', { summary: 'One campaign' }))
       .input(byId)
@@ -48,7 +90,7 @@ export const campaignsRouter = (sentences?: Sentences) =>
       .mutation(({ ctx, input }) => createCampaign(ctx.scope, input)),
     replace: accountProcedure
       .meta(rest.replace('/campaigns/{id}', { summary: 'Replace a campaign', message: campaignTexts.updated }))
-      .input(campaignInput.safeExtend(target))
+      .input(campaignReplacement.safeExtend(target))
       .output(campaignRecord)
       .mutation(({ ctx, input: { id, version, ...campaign } }) => replaceCampaign(ctx.scope, id, campaign, expected(ctx, version))),
     update: accountProcedure
@@ -65,12 +107,12 @@ export const campaignsRouter = (sentences?: Sentences) =>
       .meta(rest.post('/campaigns/preview', { summary: 'A campaign that is being written, as one of its leads would get it' }))
       .input(previewInput)
       .output(preview)
-      .mutation(({ ctx, input }) => previewCampaign(ctx.scope, input, sentences?.write)),
+      .mutation(({ ctx, input }) => previewCampaign(ctx.scope, input, { publicUrl, write: sentences?.write })),
     previewSaved: accountProcedure
       .meta(rest.get('/campaigns/{id}/preview', { summary: 'A campaign, as one of its leads would get it' }))
       .input(savedPreviewInput)
       .output(preview)
-      .query(({ ctx, input: { id, ...whom } }) => previewSaved(ctx.scope, id, whom, sentences?.known)),
+      .query(({ ctx, input: { id, ...whom } }) => previewSaved(ctx.scope, id, whom, { publicUrl, write: sentences?.known })),
     test: accountProcedure
       .meta(
         rest.post('/campaigns/{id}/test', {
@@ -80,5 +122,6 @@ export const campaignsRouter = (sentences?: Sentences) =>
       )
       .input(testInput)
       .output(testAnswer)
-      .mutation(({ ctx, input }) => sendTest(ctx.scope, input.id, input.lead_id, sentences?.write)),
+      .mutation(({ ctx, input }) => sendTest(ctx.scope, input.id, input, { publicUrl, write: sentences?.write })),
   });
+};

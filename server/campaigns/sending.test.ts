@@ -248,6 +248,7 @@ describe('what comes back', () => {
     const scope = await scopeFor(ann);
     const inbound = {
       id: 1,
+      buyer_id: null,
       channel: 'email' as const,
       from_address: 'm@x.example',
       subject: null,

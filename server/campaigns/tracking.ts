@@ -4,12 +4,18 @@ import { scopeOfAccount } from '#server/auth/scope-of-account.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findOwned } from '#server/db/records.ts';
+import { sheetUrl } from '#server/deal-sheets/link.ts';
 import { readLink } from '#server/outreach/links.ts';
+import { outreachSettingsOf } from '#server/outreach/settings.ts';
 import { BURST_MS, isMachineClick, isMachineOpen, isScanner, type Visit } from './machines.ts';
 import { changeRecipient, recordEvent, type RecipientRow } from './outcomes.ts';
-import { campaignEvents, campaignLinks, campaignRecipients } from './table.ts';
+import { DEAL_SHEET } from './links.ts';
+import { campaignEvents, campaignLinks, campaignRecipients, campaigns } from './table.ts';
 
-export type TrackingParts = Pick<Context, 'store' | 'live' | 'now'>;
+export interface TrackingParts extends Pick<Context, 'store' | 'live' | 'now'> {
+  /** Where the sheets of deals are, without a slash at its end. */
+  publicUrl: string;
+}
 
 export type Caller = Pick<Visit, 'method' | 'userAgent'>;
 
@@ -64,11 +70,24 @@ export async function recordClick(parts: TrackingParts, token: string, caller: C
   if (!link || recipientId === undefined || linkId === undefined) return undefined;
   const scope = await scopeOfAccount(parts, link.account_id);
   const target = await findOwned(scope, scope.read, campaignLinks, linkId);
-  if (!target || !/^https?:\/\//i.test(target.url)) return undefined;
   const seen = await findOwned(scope, scope.read, campaignRecipients, recipientId);
+  const url = target && (target.url === DEAL_SHEET ? await sheetOf(scope, parts.publicUrl, target, seen) : target.url);
+  if (!url || !/^https?:\/\//i.test(url)) return undefined;
   if (seen && seen.click_count < MOST_COUNTED && !isScanner(caller))
     await scope.write((tx) => countClick(scope, tx, recipientId, target, caller));
-  return target.url;
+  return url;
+}
+
+/** Where the deal sheet of a recipient is; undefined once the property was deleted. */
+async function sheetOf(
+  scope: Scope,
+  publicUrl: string,
+  { campaign_id }: { campaign_id: number },
+  recipient: RecipientRow | undefined,
+): Promise<string | undefined> {
+  const campaign = await findOwned(scope, scope.read, campaigns, campaign_id);
+  if (!campaign?.property_id || recipient?.campaign_id !== campaign_id) return undefined;
+  return sheetUrl(publicUrl, await outreachSettingsOf(scope), campaign.property_id, recipient.buyer_id);
 }
 
 async function countClick(

@@ -2,10 +2,13 @@
 import { and, eq, gt, inArray, max, notInArray, or } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
+import { buyers } from '#server/buyers/table.ts';
 import { leads } from '#server/leads/table.ts';
+import { areaKeys } from '#shared/buyers/areas.ts';
 import { emailKey, phoneDigits } from '#shared/outreach/address.ts';
 import type { MessagePurpose } from '#shared/outreach/channels.ts';
 import type { MessageFacts } from '#shared/outreach/guard/check.ts';
+import { addressesOf, leadsBehind } from './buyer-standings.ts';
 import type { MessageRow } from './messages.ts';
 import type { OutreachSettingsRow } from './settings.ts';
 import { type StandingChange, standingsOfValues } from './standings.ts';
@@ -16,7 +19,7 @@ const DAY = 86_400_000;
 /** To oneself, and what the law does not count. */
 const NO_CONTACT: MessagePurpose[] = ['test', 'confirmation'];
 
-type Asked = Pick<MessageRow, 'id' | 'lead_id' | 'channel' | 'purpose' | 'to_address'>;
+type Asked = Pick<MessageRow, 'id' | 'lead_id' | 'buyer_id' | 'channel' | 'purpose' | 'to_address'>;
 
 export interface Facts {
   of(message: Asked): MessageFacts;
@@ -28,36 +31,53 @@ export interface Facts {
 const addressValue = ({ channel, to_address }: Asked): Pick<StandingChange, 'kind' | 'value'> =>
   channel === 'sms' ? { kind: 'phone', value: phoneDigits(to_address) ?? to_address } : { kind: 'email', value: to_address };
 
-/** A person is a lead, and whoever else has the same address. */
-const personKeys = ({ lead_id, to_address }: Pick<Asked, 'lead_id' | 'to_address'>): string[] => [
+/** A person is a lead or a buyer, and whoever else has the same address. */
+const personKeys = ({ lead_id, buyer_id, to_address }: Pick<Asked, 'lead_id' | 'buyer_id' | 'to_address'>): string[] => [
   `to ${to_address}`,
   ...(lead_id === null ? [] : [`lead ${lead_id}`]),
+  ...(buyer_id === null ? [] : [`buyer ${buyer_id}`]),
+];
+
+const idsOf = (many: readonly Asked[], which: 'lead_id' | 'buyer_id'): number[] => [
+  ...new Set(many.flatMap((message) => message[which] ?? [])),
 ];
 
 /** The facts of messages of one account, as of now. */
 export async function factsOf(scope: Scope, db: Db, settings: OutreachSettingsRow, many: Asked[]): Promise<Facts> {
   const at = scope.now().toISOString();
-  const leadIds = [...new Set(many.flatMap(({ lead_id }) => (lead_id === null ? [] : [lead_id])))];
+  const leadIds = idsOf(many, 'lead_id');
+  const buyerIds = idsOf(many, 'buyer_id');
   const states = await statesOf(db, leadIds);
-  const inbound = await lastInbound(scope, db, leadIds);
-  const contacts = await recentContacts(scope, db, many, leadIds);
+  const known = await buyersOf(db, buyerIds);
+  const inbound = await lastInbound(scope, db, leadIds, buyerIds);
+  const contacts = await recentContacts(scope, db, many, leadIds, buyerIds);
+  // What is known of a lead as a person holds for the buyer who has an address of theirs.
+  const twins = await leadsBehind(
+    scope,
+    db,
+    [...known.values()].flatMap(({ addresses }) => addresses),
+  );
+  const persons = new Set([...leadIds, ...[...twins.values()].flat()]);
   const standings = await standingsOfValues(scope, db, [
-    ...leadIds.map((id) => ({ kind: 'lead' as const, value: String(id) })),
+    ...[...persons].map((id) => ({ kind: 'lead' as const, value: String(id) })),
     ...many.map(addressValue),
   ]);
   return {
     of: (message) => {
       const { kind, value } = addressValue(message);
-      const known = [standings.get(`lead ${message.lead_id}`), standings.get(`${kind} ${value}`)].filter((one) => one !== undefined);
+      const buyer = message.buyer_id === null ? undefined : known.get(message.buyer_id);
+      const people = buyer ? buyer.addresses.flatMap((one) => twins.get(`${one.kind} ${one.value}`) ?? []) : [message.lead_id];
+      const told = [...new Set(people)].map((id) => standings.get(`lead ${id}`));
+      const all = [...told, standings.get(`${kind} ${value}`)].filter((one) => one !== undefined);
       return {
         at,
         channel: message.channel === 'sms' ? 'sms' : 'email',
         purpose: message.purpose,
         to_address: message.to_address,
-        state: states.get(message.lead_id ?? 0) ?? null,
-        standings: known.map((one) => ({ kind: one.kind, standing: one.standing })),
+        state: (buyer ? buyer.state : states.get(message.lead_id ?? 0)) ?? null,
+        standings: all.map((one) => ({ kind: one.kind, standing: one.standing })),
         contacts: [...new Map(personKeys(message).flatMap((key) => [...(contacts.get(key) ?? [])])).values()].sort(),
-        inbound_at: inbound.get(wroteKey(message.channel, message.lead_id, message.to_address)) ?? null,
+        inbound_at: inbound.get(wroteKey(message, message.to_address)) ?? null,
         settings,
       };
     },
@@ -73,10 +93,26 @@ async function statesOf(db: Db, leadIds: number[]): Promise<Map<number, string |
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
+/** The addresses of buyers, and the state in which each looks first: where they may be, beside the area of the phone. */
+async function buyersOf(db: Db, buyerIds: number[]) {
+  if (buyerIds.length === 0) return new Map<number, never>();
+  const { id, email, phone, areas } = buyers;
+  const rows = await db.select({ id, email, phone, areas }).from(buyers).where(inArray(buyers.id, buyerIds));
+  return new Map(rows.map((row) => [row.id, { addresses: addressesOf(row), state: stateOfAreas(row.areas) }]));
+}
+
+function stateOfAreas(areas: readonly string[]): string | null {
+  for (const key of areas.flatMap(areaKeys)) {
+    const state = /(?:^|, )([a-z]{2})$/.exec(key)?.[1];
+    if (state) return state.toUpperCase();
+  }
+  return null;
+}
+
 /** When a person was written to, by message; of each person by all keys. */
 type Contacts = Map<string, Map<number, string>>;
 
-function note(contacts: Contacts, message: Pick<Asked, 'id' | 'lead_id' | 'to_address'>, moment: string): void {
+function note(contacts: Contacts, message: Pick<Asked, 'id' | 'lead_id' | 'buyer_id' | 'to_address'>, moment: string): void {
   for (const key of personKeys(message)) {
     const known = contacts.get(key) ?? new Map<number, string>();
     known.set(message.id, moment);
@@ -84,7 +120,7 @@ function note(contacts: Contacts, message: Pick<Asked, 'id' | 'lead_id' | 'to_ad
   }
 }
 
-async function recentContacts(scope: Scope, db: Db, many: Asked[], leadIds: number[]): Promise<Contacts> {
+async function recentContacts(scope: Scope, db: Db, many: Asked[], leadIds: number[], buyerIds: number[]): Promise<Contacts> {
   const since = new Date(scope.now().getTime() - DAY).toISOString();
   // One that is being handed over at this moment counts: several are at once.
   const recent = and(
@@ -93,9 +129,15 @@ async function recentContacts(scope: Scope, db: Db, many: Asked[], leadIds: numb
     or(eq(messages.status, 'sending'), and(eq(messages.status, 'sent'), gt(messages.sent_at, since))),
   );
   const at = scope.now().toISOString();
-  const columns = { id: messages.id, lead_id: messages.lead_id, to_address: messages.to_address, sent_at: messages.sent_at };
+  const columns = {
+    id: messages.id,
+    lead_id: messages.lead_id,
+    buyer_id: messages.buyer_id,
+    to_address: messages.to_address,
+    sent_at: messages.sent_at,
+  };
   const addresses = [...new Set(many.map(({ to_address }) => to_address))];
-  // Two questions and not one: each has an index of its own.
+  // Several questions and not one: each has an index of its own.
   const rows = [
     ...(leadIds.length === 0
       ? []
@@ -103,6 +145,12 @@ async function recentContacts(scope: Scope, db: Db, many: Asked[], leadIds: numb
           .select(columns)
           .from(messages)
           .where(and(inArray(messages.lead_id, leadIds), recent))),
+    ...(buyerIds.length === 0
+      ? []
+      : await db
+          .select(columns)
+          .from(messages)
+          .where(and(inArray(messages.buyer_id, buyerIds), recent))),
     ...(await db
       .select(columns)
       .from(messages)
@@ -113,26 +161,25 @@ async function recentContacts(scope: Scope, db: Db, many: Asked[], leadIds: numb
   return contacts;
 }
 
-/** Who wrote, and from where: an answer goes back there, and to no other address of the lead. */
-const wroteKey = (channel: MessageRow['channel'], leadId: number | null, address: string): string =>
-  `${channel} ${leadId} ${channel === 'sms' ? (phoneDigits(address) ?? address) : emailKey(address)}`;
+/** Who wrote, and from where: an answer goes back there, and to no other address of theirs. */
+const wroteKey = ({ channel, lead_id, buyer_id }: Pick<Asked, 'channel' | 'lead_id' | 'buyer_id'>, address: string): string =>
+  `${channel} ${lead_id} ${buyer_id} ${channel === 'sms' ? (phoneDigits(address) ?? address) : emailKey(address)}`;
 
-/** When each lead last wrote from each address, by `wroteKey`. */
-async function lastInbound(scope: Scope, db: Db, leadIds: number[]): Promise<Map<string, string>> {
-  if (leadIds.length === 0) return new Map();
-  const rows = await db
-    .select({
-      channel: inboundMessages.channel,
-      lead_id: inboundMessages.lead_id,
-      from_address: inboundMessages.from_address,
-      at: max(inboundMessages.received_at),
-    })
-    .from(inboundMessages)
-    .where(and(eq(inboundMessages.account_id, scope.account.id), inArray(inboundMessages.lead_id, leadIds)))
-    .groupBy(inboundMessages.channel, inboundMessages.lead_id, inboundMessages.from_address);
-  return new Map(
-    rows.flatMap(({ channel, lead_id, from_address, at }) =>
-      at === null ? [] : [[wroteKey(channel, lead_id, from_address), at] as const],
-    ),
-  );
+/** When each lead and buyer last wrote from each address, by `wroteKey`. */
+async function lastInbound(scope: Scope, db: Db, leadIds: number[], buyerIds: number[]): Promise<Map<string, string>> {
+  const { channel, lead_id, buyer_id, from_address, received_at } = inboundMessages;
+  const found = new Map<string, string>();
+  for (const [column, ids] of [
+    [lead_id, leadIds],
+    [buyer_id, buyerIds],
+  ] as const) {
+    if (ids.length === 0) continue;
+    const rows = await db
+      .select({ channel, lead_id, buyer_id, from_address, at: max(received_at) })
+      .from(inboundMessages)
+      .where(and(eq(inboundMessages.account_id, scope.account.id), inArray(column, ids)))
+      .groupBy(channel, lead_id, buyer_id, from_address);
+    for (const row of rows) if (row.at !== null) found.set(wroteKey(row, row.from_address), row.at);
+  }
+  return found;
 }

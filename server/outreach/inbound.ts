@@ -8,15 +8,17 @@ import type { Live } from '#server/core/live.ts';
 import type { Db, Store } from '#server/db/connect.ts';
 import { findOwned } from '#server/db/records.ts';
 import { noteContact } from '#server/leads/signals.ts';
+import { buyers } from '#server/buyers/table.ts';
 import { leads } from '#server/leads/table.ts';
 import { leadName } from '#shared/leads/lead.ts';
 import { e164, emailKey, phoneDigits, phoneText } from '#shared/outreach/address.ts';
 import { type ReadWish, readWish } from '#shared/outreach/opt-out.ts';
 import { outreachTexts } from '#shared/outreach/texts.ts';
+import { leadsBehind } from './buyer-standings.ts';
 import { enqueueMessages, type MessageRow } from './messages.ts';
 import type { Inbound, ReplyHandler } from './replies.ts';
 import { outreachSettingsIn } from './settings.ts';
-import { setStanding, standingOf } from './standings.ts';
+import { setStanding, type StandingChange, standingOf } from './standings.ts';
 import { inboundMessages, messages } from './table.ts';
 
 /** A message from outside, before it is known whom it is for. */
@@ -49,7 +51,9 @@ const MOST_SIGNS = 20_000;
 /** Whom it is for. */
 interface Match {
   account_id: number;
+  /** Null for a buyer who answers: what they say belongs to no lead, even where they are one too. */
   lead_id: number | null;
+  buyer_id: number | null;
   answers?: MessageRow;
 }
 
@@ -93,17 +97,18 @@ async function matchesOf(db: Db, arrival: Arrival): Promise<{ first: Match | und
   const first: Match | undefined = last
     ? {
         account_id: last.account_id,
-        lead_id: last.lead_id ?? known.find((lead) => lead.account_id === last.account_id)?.id ?? null,
+        lead_id: last.buyer_id !== null ? null : (last.lead_id ?? known.find((lead) => lead.account_id === last.account_id)?.id ?? null),
+        buyer_id: last.buyer_id,
         answers: last,
       }
     : new Set(known.map((lead) => lead.account_id)).size === 1 && known[0]
-      ? { account_id: known[0].account_id, lead_id: known[0].id }
+      ? { account_id: known[0].account_id, lead_id: known[0].id, buyer_id: null }
       : undefined;
   if (!isStop(readWish(wordsOf(arrival)))) return { first, others: [] };
   // One number serves all accounts: who wants to hear no more is left alone by everyone who has the address.
   const everyone = [
-    ...lastTo.map((row) => ({ account_id: row.account_id, lead_id: row.lead_id })),
-    ...known.map((lead) => ({ account_id: lead.account_id, lead_id: lead.id })),
+    ...lastTo.map(({ account_id, lead_id, buyer_id }) => ({ account_id, lead_id, buyer_id })),
+    ...known.map((lead) => ({ account_id: lead.account_id, lead_id: lead.id, buyer_id: null })),
   ];
   const others = new Map<number, Match>();
   for (const match of everyone)
@@ -152,6 +157,7 @@ async function take(parts: InboundParts, scope: Scope, tx: Db, match: Match, arr
     .values({
       account_id: scope.account.id,
       lead_id: match.lead_id,
+      buyer_id: match.buyer_id,
       channel: arrival.channel,
       provider: arrival.provider,
       provider_id: arrival.provider_id,
@@ -177,6 +183,7 @@ async function take(parts: InboundParts, scope: Scope, tx: Db, match: Match, arr
   const inbound: Inbound = {
     id: row.id,
     lead_id: match.lead_id,
+    buyer_id: match.buyer_id,
     channel: arrival.channel,
     from_address,
     subject: row.subject,
@@ -201,7 +208,8 @@ function standingFor({ channel, from }: Arrival, wish: 'stop' | 'wrong_number') 
  * Keeps the messages of an account away from somebody who told another one to stop. What they wrote was not meant for this one,
  * so it learns nothing of it but the wish.
  */
-async function leaveAlone(scope: Scope, tx: Db, { lead_id }: Match, arrival: Arrival): Promise<void> {
+async function leaveAlone(scope: Scope, tx: Db, match: Match, arrival: Arrival): Promise<void> {
+  const { lead_id } = match;
   const wish = readWish(wordsOf(arrival))?.wish;
   if (wish !== 'stop' && wish !== 'wrong_number') return;
   const change = standingFor(arrival, wish);
@@ -212,25 +220,47 @@ async function leaveAlone(scope: Scope, tx: Db, { lead_id }: Match, arrival: Arr
   const address = arrival.channel === 'sms' ? e164(arrival.from) : change.value;
   const about = { lead_id, source: 'reply', evidence, address } as const;
   await setStanding(scope, tx, { ...about, ...change });
-  if (wish === 'stop' && change.kind === 'phone' && lead_id !== null)
-    await setStanding(scope, tx, { ...about, kind: 'lead', value: String(lead_id), standing: 'opted_out' });
+  if (wish === 'stop' && change.kind === 'phone')
+    for (const other of await everyWay(scope, tx, match, change))
+      await setStanding(scope, tx, { ...about, ...other, standing: 'opted_out' });
+}
+
+/**
+ * Under what else a person is known who wants no texts any more, since that holds whatever the channel: the lead, the leads that share
+ * the phone with a buyer, and a buyer's email.
+ */
+async function everyWay(
+  scope: Scope,
+  tx: Db,
+  { lead_id, buyer_id }: Match,
+  phone: Pick<StandingChange, 'kind' | 'value'>,
+): Promise<Pick<StandingChange, 'kind' | 'value'>[]> {
+  if (buyer_id === null) return lead_id === null ? [] : [{ kind: 'lead', value: String(lead_id) }];
+  const buyer = await findOwned(scope, tx, buyers, buyer_id);
+  const twins = [...(await leadsBehind(scope, tx, [phone])).values()].flat();
+  return [
+    ...twins.map((id) => ({ kind: 'lead' as const, value: String(id) })),
+    ...(buyer?.email ? [{ kind: 'email' as const, value: emailKey(buyer.email) }] : []),
+  ];
 }
 
 /** Does what somebody wishes: an opt-out by text holds for the person, whatever the channel; one by email for email alone. */
-async function obey(scope: Scope, tx: Db, arrival: Arrival, { lead_id }: Match, { wish, words }: ReadWish): Promise<void> {
+async function obey(scope: Scope, tx: Db, arrival: Arrival, match: Match, { wish, words }: ReadWish): Promise<void> {
+  const { lead_id } = match;
   const { kind, value, standing } = standingFor(arrival, wish === 'wrong_number' ? wish : 'stop');
   const set = (change: Pick<Parameters<typeof setStanding>[2], 'kind' | 'value' | 'standing'>) =>
     setStanding(scope, tx, { lead_id, source: 'reply', evidence: words, address: arrival.from, ...change });
   const name = await nameOf(scope, tx);
-  const answer = (subject: string | null, body: string) => confirm(scope, tx, arrival, lead_id, subject, body);
+  const answer = (subject: string | null, body: string) => confirm(scope, tx, arrival, match, subject, body);
   switch (wish) {
     case 'stop': {
       const before = await standingOf(scope, tx, { kind, value });
       await set({ kind, value, standing: 'opted_out' });
-      if (kind === 'phone' && lead_id !== null) await set({ kind: 'lead', value: String(lead_id), standing: 'opted_out' });
+      if (kind === 'phone')
+        for (const other of await everyWay(scope, tx, match, { kind, value })) await set({ ...other, standing: 'opted_out' });
       // One confirmation, and none to who says it again.
       if (before?.standing === 'opted_out') return;
-      await tellHistory(scope, tx, lead_id);
+      await tellHistory(scope, tx, match);
       return answer(
         kind === 'email' ? outreachTexts.stoppedSubject : null,
         kind === 'email' ? outreachTexts.stoppedMail(name) : outreachTexts.stopped(name),
@@ -255,10 +285,12 @@ async function obey(scope: Scope, tx: Db, arrival: Arrival, { lead_id }: Match, 
   }
 }
 
-/** Who reads of a lead reads that they want no more. */
-async function tellHistory(scope: Scope, tx: Db, leadId: number | null): Promise<void> {
-  const lead = leadId === null ? undefined : await findOwned(scope, tx, leads, leadId);
+/** Who reads of a lead, or buyer, reads that they want no more. */
+async function tellHistory(scope: Scope, tx: Db, { lead_id, buyer_id }: Match): Promise<void> {
+  const lead = lead_id === null ? undefined : await findOwned(scope, tx, leads, lead_id);
   if (lead) await recordActivities(scope, tx, [{ entity: 'leads', entity_id: lead.id, action: 'unsubscribed', summary: leadName(lead) }]);
+  const buyer = buyer_id === null ? undefined : await findOwned(scope, tx, buyers, buyer_id);
+  if (buyer) await recordActivities(scope, tx, [{ entity: 'buyers', entity_id: buyer.id, action: 'unsubscribed', summary: buyer.name }]);
 }
 
 async function nameOf(scope: Scope, tx: Db): Promise<string> {
@@ -269,7 +301,7 @@ async function nameOf(scope: Scope, tx: Db): Promise<string> {
 const CONFIRMATIONS = 3;
 const MS_AN_HOUR = 3_600_000;
 
-async function confirm(scope: Scope, tx: Db, to: Arrival, lead_id: number | null, subject: string | null, body: string): Promise<void> {
+async function confirm(scope: Scope, tx: Db, to: Arrival, whom: Match, subject: string | null, body: string): Promise<void> {
   const due_at = scope.now().toISOString();
   const since = new Date(scope.now().getTime() - MS_AN_HOUR).toISOString();
   const recent = await tx
@@ -285,6 +317,7 @@ async function confirm(scope: Scope, tx: Db, to: Arrival, lead_id: number | null
     )
     .limit(CONFIRMATIONS);
   if (recent.length === CONFIRMATIONS) return;
-  const about = { lead_id, channel: to.channel, purpose: 'confirmation' as const, subject_id: null, group_id: null };
+  const { lead_id, buyer_id } = whom;
+  const about = { lead_id, buyer_id, channel: to.channel, purpose: 'confirmation' as const, subject_id: null, group_id: null };
   await enqueueMessages(scope, tx, [{ ...about, to_address: to.from, subject, body, html: null, due_at }]);
 }

@@ -12,13 +12,15 @@ export type MessageRow = typeof messages.$inferSelect;
 
 export interface NewMessage {
   lead_id: number | null;
+  /** Whom it is for when that is a buyer; then there is no lead. */
+  buyer_id?: number | null;
   channel: MessageChannel;
   purpose: MessagePurpose;
   /** The recipient of a campaign, the message of a conversation, or the appointment that it is sent for. */
   subject_id: number | null;
   /** The campaign, so that it can be held and let go as a whole. */
   group_id: number | null;
-  /** As it stands with the lead; it is kept in the one form in which answers are recognised. */
+  /** As it stands with the lead or buyer; it is kept in the one form in which answers are recognised. */
   to_address: string;
   subject: string | null;
   /** The words alone. The sender's postal address and the way to unsubscribe are added to an email when it leaves. */
@@ -43,6 +45,7 @@ export async function enqueueMessages(scope: Scope, tx: Db, many: NewMessage[]):
   const now = scope.now().toISOString();
   const rows = many.map(({ held, ...message }) => ({
     ...message,
+    buyer_id: message.buyer_id ?? null,
     account_id: scope.account.id,
     to_address: addressOf(message.channel, message.to_address),
     status: held ? ('held' as const) : ('queued' as const),

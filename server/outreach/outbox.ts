@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 import { listPage, when } from '#server/db/list.ts';
 import { findOwned, requireOwned } from '#server/db/records.ts';
 import { updateRow } from '#server/db/rows.ts';
+import { buyers } from '#server/buyers/table.ts';
 import { leads } from '#server/leads/table.ts';
 import type { Page } from '#shared/core/list.ts';
 import { leadName } from '#shared/leads/lead.ts';
@@ -27,9 +28,9 @@ const NAME = {
 type Name = { [Part in keyof typeof NAME]: string | null };
 
 /** What the queue keeps for itself stays here: a text of ours has HTML that the application never shows. */
-const shown = (row: MessageRow, lead: Name | null): Message => {
+const shown = (row: MessageRow, lead: Name | null, buyer_name: string | null): Message => {
   const { account_id: _account, html: _html, evidence: _evidence, claimed_by: _by, claimed_until: _until, ...message } = row;
-  return { ...message, lead_name: lead && leadName(lead) };
+  return { ...message, lead_name: lead && leadName(lead), buyer_name };
 };
 
 /** One page of the account's messages, newest first unless asked otherwise. */
@@ -41,18 +42,20 @@ export const listMessages = (scope: Scope, input: MessageQuery): Promise<Page<Me
       when(messages.status, input.status),
       when(messages.purpose, input.purpose),
       when(messages.lead_id, input.lead_id),
+      when(messages.buyer_id, input.buyer_id),
     ],
     sort: { created_at: messages.created_at, id: messages.id },
     rows: async ({ where, orderBy, limit, offset }) => {
       const rows = await scope.read
-        .select({ message: messages, lead: NAME })
+        .select({ message: messages, lead: NAME, buyer: buyers.name })
         .from(messages)
         .leftJoin(leads, eq(leads.id, messages.lead_id))
+        .leftJoin(buyers, eq(buyers.id, messages.buyer_id))
         .where(where)
         .orderBy(...orderBy)
         .limit(limit)
         .offset(offset);
-      return rows.map(({ message, lead }) => shown(message, message.lead_id === null ? null : lead));
+      return rows.map(({ message, lead, buyer }) => shown(message, message.lead_id === null ? null : lead, buyer));
     },
   });
 
@@ -60,9 +63,10 @@ export const listMessages = (scope: Scope, input: MessageQuery): Promise<Page<Me
 export async function getMessage(scope: Scope, id: number, db: Db = scope.read): Promise<MessageDetail> {
   const row = await requireOwned(scope, db, messages, id, outreachTexts.notFound);
   const lead = row.lead_id === null ? undefined : await findOwned(scope, db, leads, row.lead_id);
+  const buyer = row.buyer_id === null ? undefined : await findOwned(scope, db, buyers, row.buyer_id);
   const evidence = (row.evidence ?? []) as unknown as RuleResult[];
   return {
-    ...shown(row, lead ?? null),
+    ...shown(row, lead ?? null, buyer?.name ?? null),
     evidence: evidence.map(({ words = null, until = null, ...rule }) => ({ ...rule, source: RULE_SOURCES[rule.rule], words, until })),
   };
 }

@@ -40,6 +40,7 @@ export interface PostOffice {
   undelivered(about: Undelivered): Promise<void>;
   /** What is set, for people to see: no key is in it. */
   providers: Providers;
+  publicUrl: string;
   isHeld: IsHeld;
   inbound: InboundParts;
 }
@@ -96,6 +97,7 @@ export function postOffice(settings: OutreachEnvironment, parts: PostOfficeParts
     receive: (arrival) => receive(inbound, arrival),
     undelivered: (about) => undelivered({ store, live, now, outcomes }, about),
     inbound,
+    publicUrl,
     isHeld,
     providers: {
       email: settings.SMTP_URL ? 'smtp' : 'outbox',

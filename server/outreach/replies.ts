@@ -6,8 +6,9 @@ import type { MessageChannel, MessagePurpose } from '#shared/outreach/channels.t
 export interface Inbound {
   /** Its row in `inbound_messages`. */
   id: number;
-  /** Null when no lead of the account has this address. */
+  /** Null when no lead of the account has this address, and when it answers what was sent to a buyer. */
   lead_id: number | null;
+  buyer_id: number | null;
   channel: MessageChannel;
   from_address: string;
   subject: string | null;

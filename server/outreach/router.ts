@@ -18,6 +18,8 @@ import { sendSingle } from './single.ts';
 /** What the procedures need of the post office. */
 export interface Counter {
   providers: Providers;
+  /** Where links in messages lead, to this machine if to no other; without a slash at its end. */
+  publicUrl: string;
   isHeld: IsHeld;
   wake(): void;
 }
@@ -25,6 +27,7 @@ export interface Counter {
 /** A counter behind which nobody stands: for descriptions of the API. */
 export const NO_COUNTER: Counter = {
   providers: { email: 'outbox', sms: 'outbox', mail_from: null, sms_from: null, answers_by_email: 'none', public_url: null },
+  publicUrl: '',
   isHeld: async () => false,
   wake: () => undefined,
 };

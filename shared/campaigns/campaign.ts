@@ -4,7 +4,7 @@ import { listOf } from '../core/list.ts';
 import { identity, moment, storedShape } from '../core/record.ts';
 import { z } from '../core/zod.ts';
 import { criteriaFields, criteriaInput, criteriaRecord, dayRule, needsDay } from './audience.ts';
-import { mergeFieldProblem } from './merge-fields.ts';
+import { MERGE_CATALOGUES, type MergeCatalogue, mergeFieldProblem } from './merge-fields.ts';
 import { SMS_MAX } from './sms-length.ts';
 import { campaignTexts } from './texts.ts';
 
@@ -14,6 +14,8 @@ export const CAMPAIGN_AUDIENCES = ['leads', 'buyers'] as const;
 export type CampaignAudience = (typeof CAMPAIGN_AUDIENCES)[number];
 export const CAMPAIGN_CHANNELS = ['email', 'sms', 'direct_mail', 'social_media'] as const;
 export type CampaignChannel = (typeof CAMPAIGN_CHANNELS)[number];
+/** The ways in which buyers are written to. */
+export const BUYER_CHANNELS = ['email', 'sms'] as const satisfies readonly CampaignChannel[];
 export const CAMPAIGN_STATUSES = ['draft', 'active', 'paused', 'completed'] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
@@ -38,58 +40,82 @@ export const campaignFields = {
 } satisfies Record<string, Field>;
 
 interface Written {
+  audience?: unknown;
   channel?: unknown;
   subject_line?: unknown;
   content?: unknown;
 }
 
-/** What is wrong with a text of this channel, whatever its sender knows of the leads; undefined when nothing is. */
-export function contentProblem({ channel, content }: Written): string | undefined {
+/** What is wrong with a text of this channel, whatever its sender knows of the people; undefined when nothing is. */
+export function contentProblem({ channel, content, audience }: Written, catalogue = catalogueOf(audience)): string | undefined {
   if (typeof content !== 'string') return undefined;
   if (channel === 'sms' && [...content].length > SMS_MAX) return `A text message has at most ${SMS_MAX} characters`;
-  return mergeFieldProblem(content);
+  return mergeFieldProblem(content, catalogue);
 }
 
 /** The same of a subject line. Only an email has one, and must. */
-export function subjectProblem({ channel, subject_line }: Written): string | undefined {
+export function subjectProblem({ channel, subject_line, audience }: Written, catalogue = catalogueOf(audience)): string | undefined {
   if (channel !== 'email') return undefined;
   if (typeof subject_line !== 'string' || subject_line.trim() === '') return campaignTexts.subjectRequired;
-  return mergeFieldProblem(subject_line);
+  return mergeFieldProblem(subject_line, catalogue);
 }
 
-/** Rules that look at more than one field; each runs as soon as those are there, beside the fields' own. */
-const contentRule = {
-  path: ['content'],
-  error: (issue: { input?: unknown }) => contentProblem(issue.input as Written) ?? '',
-  when: ({ value }: { value: unknown }) => typeof (value as Written).content === 'string',
-};
-const subjectRule = {
-  path: ['subject_line'],
-  error: (issue: { input?: unknown }) => subjectProblem(issue.input as Written) ?? '',
-  when: ({ value }: { value: unknown }) => typeof (value as Written).channel === 'string',
-};
-const isContent = (value: Written) => contentProblem(value) === undefined;
-const isSubject = (value: Written) => subjectProblem(value) === undefined;
+/** Leads, unless the campaign says otherwise. */
+const catalogueOf = (audience: unknown): MergeCatalogue => MERGE_CATALOGUES[audience === 'buyers' ? 'buyers' : 'leads'];
 
-/** POST and PUT. */
+/** Rules that look at more than one field; each runs as soon as those are there, beside the fields' own. */
+const textRules = (catalogue: MergeCatalogue) => ({
+  isContent: (value: Written) => contentProblem(value, catalogue) === undefined,
+  content: {
+    path: ['content'],
+    error: (issue: { input?: unknown }) => contentProblem(issue.input as Written, catalogue) ?? '',
+    when: ({ value }: { value: unknown }) => typeof (value as Written).content === 'string',
+  },
+  isSubject: (value: Written) => subjectProblem(value, catalogue) === undefined,
+  subject: {
+    path: ['subject_line'],
+    error: (issue: { input?: unknown }) => subjectProblem(issue.input as Written, catalogue) ?? '',
+    when: ({ value }: { value: unknown }) => typeof (value as Written).channel === 'string',
+  },
+});
+const forLeads = textRules(MERGE_CATALOGUES.leads);
+const forBuyers = textRules(MERGE_CATALOGUES.buyers);
+/** A call that replaces a campaign does not say whom it is for: its own fields are judged once that is known. */
+const forEither = textRules({ ...MERGE_CATALOGUES.leads, ...MERGE_CATALOGUES.buyers });
+
+const inputFields = { ...campaignFields, target_criteria: criteriaInput.optional() };
+
+/** POST: a campaign for leads. */
 export const campaignInput = z
-  .object({ ...campaignFields, target_criteria: criteriaInput.optional() })
-  .refine(isContent, contentRule)
-  .refine(isSubject, subjectRule);
+  .object(inputFields)
+  .refine(forLeads.isContent, forLeads.content)
+  .refine(forLeads.isSubject, forLeads.subject);
 export type CampaignInput = z.output<typeof campaignInput>;
 
+/** PUT: of a campaign for buyers the criteria stay as they are. */
+export const campaignReplacement = z
+  .object(inputFields)
+  .refine(forEither.isContent, forEither.content)
+  .refine(forEither.isSubject, forEither.subject);
+
 /** PATCH: any subset; the criteria as a whole. */
-export const campaignPatch = z.object({ ...campaignFields, target_criteria: criteriaInput.optional() }).partial();
+export const campaignPatch = z.object(inputFields).partial();
 export type CampaignPatch = z.output<typeof campaignPatch>;
 
 /** The form: the criteria beside the rest. */
 export const campaignFormFields = { ...campaignFields, ...criteriaFields };
 export const campaignForm = z
   .object(campaignFormFields)
-  .refine(isContent, contentRule)
-  .refine(isSubject, subjectRule)
+  .refine(forLeads.isContent, forLeads.content)
+  .refine(forLeads.isSubject, forLeads.subject)
   .refine(needsDay, { ...dayRule, when: () => true });
 export type CampaignForm = z.output<typeof campaignForm>;
+
+/** The form of a campaign for buyers: they are chosen by name, not by criteria, and reached by email or text. */
+export const buyerCampaignForm = z
+  .object({ ...campaignFields, channel: option(BUYER_CHANNELS, { label: 'Channel' }) })
+  .refine(forBuyers.isContent, forBuyers.content)
+  .refine(forBuyers.isSubject, forBuyers.subject);
 
 /** The form of one that has started: what may still be changed. */
 export const openFields = {
@@ -109,7 +135,13 @@ export const campaignRecord = z
   .object({
     id: identity.id,
     ...storedShape(campaignFields),
+    audience: z.enum(CAMPAIGN_AUDIENCES),
     target_criteria: criteriaRecord,
+    property_id: identity.id
+      .nullable()
+      .meta({ description: 'What is offered to buyers; null for leads, and once the property was deleted' }),
+    property: z.object({ id: identity.id, address: z.string(), city: z.string(), state: z.string() }).nullable(),
+    buyer_count: tally.nullable().meta({ description: 'For how many buyers it was made; null for leads' }),
     status: z.enum(CAMPAIGN_STATUSES),
     started_at: moment.nullable(),
     completed_at: moment.nullable(),

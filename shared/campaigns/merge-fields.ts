@@ -22,10 +22,45 @@ export const MERGE_FIELDS = {
 export type MergeField = keyof typeof MERGE_FIELDS;
 export const MERGE_FIELD_NAMES = Object.keys(MERGE_FIELDS) as MergeField[];
 
+/** What the text to buyers can say: of the buyer, and of the property that they are offered. */
+export const BUYER_MERGE_FIELDS = {
+  first_name: { label: 'First name', fallback: 'there' },
+  name: { label: 'Name', fallback: 'there' },
+  buyer_company: { label: "Buyer's company", fallback: 'your company' },
+  property_address: { label: 'Property address', fallback: 'the property' },
+  property_city: { label: 'Property city', fallback: 'the area' },
+  property_state: { label: 'Property state', fallback: 'the state' },
+  property_zip: { label: 'Property ZIP', fallback: 'the ZIP code' },
+  property_type: { label: 'Property type', fallback: 'property' },
+  bedrooms: { label: 'Bedrooms', fallback: 'not stated' },
+  bathrooms: { label: 'Bathrooms', fallback: 'not stated' },
+  square_feet: { label: 'Square feet', fallback: 'not stated' },
+  year_built: { label: 'Year built', fallback: 'not stated' },
+  price: { label: 'Price', fallback: 'on request' },
+  arv: { label: 'ARV', fallback: 'not estimated' },
+  repairs: { label: 'Repairs', fallback: 'not estimated' },
+  /** A link of each buyer's own to the sheet with photos, comparables and figures. */
+  deal_sheet: { label: 'Link of the deal sheet', fallback: '' },
+  company: MERGE_FIELDS.company,
+  my_name: MERGE_FIELDS.my_name,
+  my_first_name: MERGE_FIELDS.my_first_name,
+  my_phone: MERGE_FIELDS.my_phone,
+  my_email: MERGE_FIELDS.my_email,
+} as const;
+export type BuyerMergeField = keyof typeof BUYER_MERGE_FIELDS;
+
+/** Which fields a text may name. */
+export type MergeCatalogue = Readonly<Record<string, { label: string; fallback: string }>>;
+export const MERGE_CATALOGUES: Readonly<Record<'leads' | 'buyers', MergeCatalogue>> = { leads: MERGE_FIELDS, buyers: BUYER_MERGE_FIELDS };
+
 /** A value of each field; null where it is not known. */
 export type MergeValues = Readonly<Record<MergeField, string | null>>;
+export type BuyerMergeValues = Readonly<Record<BuyerMergeField, string | null>>;
 
-/** A stretch of a text: as it was written, from the lead, said because the lead's value is unknown, or written for this lead alone. */
+/**
+ * A stretch of a text: as it was written, from the lead (or buyer, or property), said because that value is unknown, or written for
+ * this lead alone.
+ */
 export const PART_SOURCES = ['text', 'lead', 'fallback', 'personal'] as const;
 export interface TextPart {
   text: string;
@@ -33,7 +68,6 @@ export interface TextPart {
 }
 
 const FIELD = /\{\{([^{}]*)\}\}/g;
-const isField = (name: string): name is MergeField => Object.hasOwn(MERGE_FIELDS, name);
 
 /** "name | what to say instead" taken apart. */
 function readField(inside: string): { name: string; fallback: string | undefined } {
@@ -44,15 +78,15 @@ function readField(inside: string): { name: string; fallback: string | undefined
 }
 
 /** What is wrong with the fields of a text, naming the first that is; undefined when all is right. */
-export function mergeFieldProblem(text: string): string | undefined {
+export function mergeFieldProblem(text: string, catalogue: MergeCatalogue = MERGE_FIELDS): string | undefined {
+  const isField = (name: string) => Object.hasOwn(catalogue, name);
+  const all = () => Object.keys(catalogue).join(', ');
   for (const [whole, inside = ''] of text.matchAll(FIELD)) {
     const { name } = readField(inside);
     if (isField(name)) continue;
-    if (name === '') return `${whole} names no field. The fields are: ${MERGE_FIELD_NAMES.join(', ')}`;
-    const near = nearestField(name);
-    return near
-      ? `There is no field {{${name}}}. Did you mean {{${near}}}?`
-      : `There is no field {{${name}}}. The fields are: ${MERGE_FIELD_NAMES.join(', ')}`;
+    if (name === '') return `${whole} names no field. The fields are: ${all()}`;
+    const near = nearestField(name, catalogue);
+    return near ? `There is no field {{${name}}}. Did you mean {{${near}}}?` : `There is no field {{${name}}}. The fields are: ${all()}`;
   }
   const rest = text.replace(FIELD, ' ');
   const broken = /\{\{[^\n]{0,30}|[^\s{}]{0,30}\}\}/.exec(rest)?.[0];
@@ -63,14 +97,14 @@ export function mergeFieldProblem(text: string): string | undefined {
 }
 
 /** The field that was probably meant: the fewest letters away, if they are few. */
-function nearestField(typed: string): MergeField | undefined {
+function nearestField(typed: string, catalogue: MergeCatalogue): string | undefined {
   const name = typed
     .toLowerCase()
     .replace(/[\s-]+/g, '_')
     .slice(0, 40);
-  const [nearest] = MERGE_FIELD_NAMES.map((field) => ({ field, distance: distanceBetween(name, field) })).sort(
-    (one, other) => one.distance - other.distance,
-  );
+  const [nearest] = Object.keys(catalogue)
+    .map((field) => ({ field, distance: distanceBetween(name, field) }))
+    .sort((one, other) => one.distance - other.distance);
   return nearest && nearest.distance <= Math.max(2, Math.floor(nearest.field.length / 3)) ? nearest.field : undefined;
 }
 
@@ -97,15 +131,20 @@ function distanceBetween(one: string, other: string): number {
 const inLine = (value: string): string => value.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
 
 /** A text with each field replaced by its value, in parts. Values are data: braces in them stay braces. */
-export function renderParts(template: string, values: MergeValues): TextPart[] {
+export function renderParts(
+  template: string,
+  values: Readonly<Record<string, string | null>>,
+  catalogue: MergeCatalogue = MERGE_FIELDS,
+): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   for (const found of template.matchAll(FIELD)) {
     const { name, fallback } = readField(found[1] ?? '');
-    if (!isField(name)) continue;
+    const field = Object.hasOwn(catalogue, name) ? catalogue[name] : undefined;
+    if (!field) continue;
     if (found.index > from) parts.push({ text: template.slice(from, found.index), source: 'text' });
     const value = inLine(values[name] ?? '');
-    const text = value || (fallback ?? MERGE_FIELDS[name].fallback);
+    const text = value || (fallback ?? field.fallback);
     const source = !value ? 'fallback' : name === 'personal_sentence' ? 'personal' : 'lead';
     if (text) parts.push({ text, source });
     from = found.index + found[0].length;

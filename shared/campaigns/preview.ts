@@ -12,10 +12,11 @@ export const SENTENCE_ENGINES = ['model', 'rules'] as const;
 export type SentenceEngine = (typeof SENTENCE_ENGINES)[number];
 
 const whom = {
+  buyer_id: optionalReference({ label: 'Buyer' }).meta({ description: 'The same of a campaign for buyers' }),
   lead_id: optionalReference({ label: 'Lead' }).meta({
     description: 'This lead; without it the first of the audience that the channel reaches',
   }),
-  after: optionalReference({ label: 'After' }).meta({ description: 'The next one after the lead with this id' }),
+  after: optionalReference({ label: 'After' }).meta({ description: 'The next one after the lead, or buyer, with this id' }),
 } satisfies Record<string, Field>;
 
 /** GET /campaigns/{id}/preview */
@@ -28,6 +29,9 @@ export const previewInput = z
     subject_line: campaignFields.subject_line,
     content: optionalLongText({ label: 'Content' }),
     ai_personalization: flag({ label: 'AI personalization' }),
+    campaign_id: optionalReference({ label: 'Campaign' }).meta({
+      description: 'The draft that is being changed: whom it is for, where these are buyers',
+    }),
     ...criteriaFields,
     ...whom,
   })
@@ -43,20 +47,22 @@ const part = z.object({
 
 export const preview = z
   .object({
-    /** Null when nobody of the audience can be reached. */
+    /** Null when nobody of the audience can be reached, and of a campaign for buyers. */
     lead: z.object({ id: z.int().min(1), name: z.string() }).nullable(),
+    /** Of a campaign for buyers. */
+    buyer: z.object({ id: z.int().min(1), name: z.string() }).nullable(),
     from: z.string(),
     to: z.string().nullable(),
     subject: z.array(part),
     body: z.array(part),
     engine: z.enum(SENTENCE_ENGINES).nullable().meta({ description: 'What wrote the sentence for this lead alone' }),
-    /** Why this lead would get nothing. */
+    /** Why this one would get nothing. */
     left_out: z.enum(UNREACHABLE_REASONS).nullable(),
-    next: z.int().min(1).nullable().meta({ description: 'The next lead of the audience' }),
+    next: z.int().min(1).nullable().meta({ description: 'The next lead, or buyer, of the audience' }),
   })
   .meta({ id: 'CampaignPreview' });
 export type Preview = z.output<typeof preview>;
 
 /** POST /campaigns/{id}/test: to the account's own address, as this lead would get it. */
-export const testInput = z.object({ id: recordId, lead_id: whom.lead_id });
+export const testInput = z.object({ id: recordId, lead_id: whom.lead_id, buyer_id: whom.buyer_id });
 export const testAnswer = z.object({ to: z.string(), message_id: z.int().min(1) }).meta({ id: 'CampaignTest' });

@@ -44,6 +44,9 @@ export const launchTexts = {
   notInFuture: 'Must not be in the future',
   noPublicUrl:
     'Set PUBLIC_URL to the address at which this app can be reached and start it again first: without it the unsubscribe link, which the law wants in every marketing email, leads nowhere',
+  noSheetUrl:
+    'Set PUBLIC_URL to the address at which this app can be reached and start it again first: without it the link of the deal sheet leads nowhere',
+  noProperty: 'The property that this campaign offers was deleted',
   leftOut: (n: number) => `Left out, since they must not be contacted any more: ${n}`,
   filesAreCurrent: 'Whoever must not be contacted by the time you download is left out.',
 } as const;

@@ -1,10 +1,10 @@
-/** Recipients: one lead in one campaign, and what came of it. */
+/** Recipients: one lead, or buyer, in one campaign, and what came of it. */
 import { MESSAGE_STATUSES } from '../outreach/channels.ts';
 import { day, optionalDay, optionalOption, optionalReference, optionalText } from '../core/fields.ts';
 import { listOf } from '../core/list.ts';
 import { identity, moment, recordId, target } from '../core/record.ts';
 import { z } from '../core/zod.ts';
-import { CAMPAIGN_CHANNELS } from './campaign.ts';
+import { CAMPAIGN_AUDIENCES, CAMPAIGN_CHANNELS } from './campaign.ts';
 
 /** In the order of precedence, strongest first. */
 export const RECIPIENT_STATUSES = ['responded', 'clicked', 'opened', 'sent', 'pending'] as const;
@@ -32,8 +32,9 @@ export const recipientRecord = z
   .object({
     id: identity.id,
     campaign_id: identity.id,
-    /** Null once the lead was deleted. */
+    /** Null once the lead was deleted, and of a campaign for buyers. */
     lead_id: identity.id.nullable(),
+    buyer_id: identity.id.nullable().meta({ description: 'Of a campaign for buyers; null once the buyer was deleted' }),
     /** As it was when the campaign was filled. */
     name: z.string(),
     to_address: z.string(),
@@ -51,8 +52,14 @@ export const recipientRecord = z
     machine_open_count: tally,
     click_count: tally,
     response_count: tally,
-    campaign: z.object({ id: identity.id, name: z.string(), channel: z.enum(CAMPAIGN_CHANNELS) }),
+    campaign: z.object({
+      id: identity.id,
+      name: z.string(),
+      channel: z.enum(CAMPAIGN_CHANNELS),
+      audience: z.enum(CAMPAIGN_AUDIENCES),
+    }),
     lead: z.object({ id: identity.id, first_name: z.string().nullable(), last_name: z.string().nullable() }).nullable(),
+    buyer: z.object({ id: identity.id, name: z.string() }).nullable(),
     created_at: identity.created_at,
     updated_at: identity.updated_at,
   })
@@ -89,6 +96,7 @@ export const recipientFilters = {
   sent_from: optionalDay({ label: 'Sent from' }),
   sent_to: optionalDay({ label: 'Sent until' }),
   lead_id: optionalReference({ label: 'Lead' }),
+  buyer_id: optionalReference({ label: 'Buyer' }),
 };
 
 export const recipientList = listOf(recipientRecord, {

@@ -24,6 +24,10 @@ export const campaignTexts = {
     'This campaign has started: its channel, audience, texts and time stay as they were sent. Name, type, budget and spent can be changed.',
   cannotDelete: 'This campaign has been started, and what it sent stays on record. Only a campaign that was never started can be deleted.',
   noSuchLead: 'Lead not found',
+  noSuchBuyer: 'Buyer not found',
+  buyersByEmailOrText: 'Buyers are written to by email or text',
+  noMatches: 'No buyer matches this property well enough. Choose the buyers yourself.',
+  sendFailed: 'Failed to write to the buyers',
   testNotByHand: 'A test is sent by email or text. A letter or a post is shown in the preview.',
 } as const;
 

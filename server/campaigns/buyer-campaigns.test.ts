@@ -1,0 +1,193 @@
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { linkToken } from '#server/outreach/links.ts';
+import { settingsOfAccount } from '#server/outreach/settings.ts';
+import { startMailServer } from '#server/outreach/testing/mail-server.ts';
+import { MINUTE, testApp } from '#server/testing/app.ts';
+import { type Person, signUp } from '#server/testing/people.ts';
+import type { Audience } from '#shared/campaigns/audience.ts';
+import type { Campaign } from '#shared/campaigns/campaign.ts';
+import type { Preview } from '#shared/campaigns/preview.ts';
+import type { CampaignResults, Recipient, RecipientDetail } from '#shared/campaigns/recipient.ts';
+import type { ContactPermissions } from '#shared/outreach/standing.ts';
+
+const mail = await startMailServer();
+afterAll(() => mail.close());
+const KEY = 'a key of at least sixteen';
+const PUBLIC_URL = 'https://deals.example.com';
+// A Friday morning, in every zone of the country.
+const app = await testApp({
+  at: '2026-11-20T17:00:00.000Z',
+  settings: { SMTP_URL: mail.url, PUBLIC_URL, MAIL_FROM: 'desk@walker.example', MAIL_WEBHOOK_KEY: KEY },
+});
+
+const SETTINGS = {
+  postal_address: '1 Main St, Austin, TX 78701',
+  ...{ quiet_until: 540, quiet_from: 1200, on_saturday: true, on_sunday: false, contacts_a_day: 3, messages_a_minute: 600 },
+};
+
+async function sender(): Promise<Person> {
+  const person = await signUp(app);
+  expect((await person.rest('PUT', '/outreach/settings', SETTINGS)).status).toBe(200);
+  return person;
+}
+let made = 0;
+async function addBuyer(person: Person, about: Record<string, unknown> = {}): Promise<{ id: number; email: string }> {
+  made += 1;
+  const buyer = { name: 'Bob Stone', email: `bob.${made}@buyers.example`, phone: '(214) 555-0190', areas: ['Dallas, TX'], ...about };
+  const { status, body } = await person.rest<{ id: number }>('POST', '/buyers', buyer);
+  expect(status).toBe(201);
+  return { id: body.data.id, email: buyer.email };
+}
+const offer = (person: Person, property: number, about: Record<string, unknown>) =>
+  person.rest<Campaign>('POST', `/properties/${property}/send-to-buyers`, { channel: 'email', ...about });
+const recipientsOf = async (person: Person, id: number): Promise<Recipient[]> =>
+  (await person.rest<Recipient[]>('GET', `/campaigns/${id}/recipients?sort_by=id&sort_order=asc`)).body.data;
+const one = async (person: Person, id: number) => (await person.rest<RecipientDetail>('GET', `/recipients/${id}`)).body.data;
+const results = async (person: Person, id: number) => (await person.rest<CampaignResults>('GET', `/campaigns/${id}/results`)).body.data;
+const finished = (person: Person, id: number) =>
+  vi.waitFor(async () => expect((await person.rest<Campaign>('GET', `/campaigns/${id}`)).body.data.status).toBe('completed'), {
+    timeout: 20_000,
+    interval: 50,
+  });
+const mailTo = (address: string) => {
+  const found = mail.received.filter(({ to }) => to[0] === address);
+  expect(found).toHaveLength(1);
+  return found[0] as (typeof found)[number];
+};
+const visit = (path: string, method = 'GET') =>
+  fetch(`${app.address}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' },
+  });
+const answer = (body: object) =>
+  app.send<{ taken: number }>('/webhooks/mail', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${KEY}` },
+    body: JSON.stringify(body),
+  });
+
+test('a property is offered to buyers: sent once each, clicked, answered, and stopped for whoever wants no more', async () => {
+  const ann = await sender();
+  const property = await ann.addProperty({ address: '12 Oak St', city: 'Dallas', purchase_price: 200_000, assignment_fee: 10_000 });
+  const bob = await addBuyer(ann);
+  const cleo = await addBuyer(ann, { name: 'Cleo Marsh' });
+  const twin = await addBuyer(ann, { name: 'Bob again', email: bob.email.toUpperCase() });
+  const none = await addBuyer(ann, { name: 'By phone', email: null });
+  // Also an owner, who wants nothing in any way.
+  const gus = await addBuyer(ann, { name: 'Gus' });
+  const lead = await ann.addLead({ email: gus.email });
+  await ann.rest('POST', `/leads/${lead}/contact-standings`, { kind: 'lead', standing: 'do_not_contact' });
+  const alsoLead = await ann.addLead({ email: cleo.email, first_name: 'Cleo' });
+
+  const made = await offer(ann, property, { buyer_ids: [bob, cleo, twin, none, gus].map(({ id }) => id), start: false });
+  expect([made.status, made.body.data]).toMatchObject([
+    201,
+    { audience: 'buyers', status: 'draft', buyer_count: 5, property: { id: property, address: '12 Oak St' } },
+  ]);
+  const campaign = made.body.data;
+  expect((await ann.rest<Audience>('GET', `/campaigns/${campaign.id}/audience`)).body.data).toEqual({
+    matching: 5,
+    reachable: 3,
+    left_out: [
+      { reason: 'no_address', count: 1 },
+      { reason: 'do_not_contact', count: 1 },
+    ],
+  });
+  const shown = (await ann.rest<Preview>('GET', `/campaigns/${campaign.id}/preview`)).body.data;
+  expect(shown).toMatchObject({ lead: null, buyer: { id: bob.id }, to: bob.email, next: cleo.id });
+  const words = (parts: { text: string }[]) => parts.map(({ text }) => text).join('');
+  expect(words(shown.subject)).toBe('12 Oak St, Dallas: $210,000');
+  expect(words(shown.body)).toMatch(
+    /^Hi Bob,\n[^]*Price: \$210,000\nOur ARV: \$400,000[^]*https:\/\/deals\.example\.com\/deal-sheets\/\S+/,
+  );
+  // The words of leads are none for buyers, and a typo is refused before anything is stored.
+  const typo = await ann.rest('PUT', `/campaigns/${campaign.id}`, { ...campaign, content: 'Hi {{personal_sentence}}' });
+  expect([typo.status, typo.body.errors]).toEqual([422, { content: [expect.stringMatching(/^There is no field {{personal_sentence}}/)] }]);
+
+  expect((await ann.rest('PATCH', `/campaigns/${campaign.id}/start`, {})).status).toBe(200);
+  await finished(ann, campaign.id);
+  const rows = await recipientsOf(ann, campaign.id);
+  expect(rows.map(({ buyer_id, lead_id, buyer, status }) => [buyer_id, lead_id, buyer?.name, status])).toEqual([
+    [bob.id, null, 'Bob Stone', 'sent'],
+    [cleo.id, null, 'Cleo Marsh', 'sent'],
+  ]);
+  expect(await results(ann, campaign.id)).toMatchObject({ sent: 2, left_out: { no_address: 1, do_not_contact: 1, same_address: 1 } });
+  const { parsed } = mailTo(bob.email);
+  expect(parsed.text).toContain('1 Main St, Austin, TX 78701');
+  expect(parsed.headers.has('list')).toBe(true);
+
+  app.clock.advance(MINUTE);
+  const path = /\/t\/c\/[\w.-]+\w/.exec(parsed.text ?? '')?.[0] ?? '';
+  const click = await visit(path);
+  expect([click.status, click.headers.get('location')]).toEqual([
+    302,
+    expect.stringMatching(/^https:\/\/deals\.example\.com\/deal-sheets\//),
+  ]);
+  const [first, second] = rows.map(({ id }) => id) as [number, number];
+  expect(await one(ann, first)).toMatchObject({ status: 'clicked', events: [{ kind: 'click', detail: 'deal sheet' }] });
+
+  // Cleo owns a house too; what she answers to a deal is no word of that owner's.
+  const { provider_id } = await messageTo(ann, cleo.id);
+  const reply = { from: cleo.email, subject: 'Re: 12 Oak St', message_id: '<r1@buyers.example>', in_reply_to: `<${provider_id}>` };
+  expect((await answer({ ...reply, text: 'I offer 195k cash.' })).body.data.taken).toBe(1);
+  expect(await one(ann, second)).toMatchObject({ status: 'responded', response_count: 1, lead: null });
+  expect((await ann.rest<unknown[]>('GET', '/conversations')).body.data).toEqual([]);
+  expect(await results(ann, campaign.id)).toMatchObject({ clicked: 1, responded: 1, conversions: 0 });
+
+  // By the link: no buyer and no lead of this address is written to any more.
+  const key = await settingsOfAccount(app.store.read, ann.user.id);
+  if (!key) throw new Error('no key');
+  expect((await visit(`/unsubscribe/${linkToken(key, 'unsubscribe', second)}`, 'POST')).status).toBe(200);
+  expect((await one(ann, second)).unsubscribed_at).not.toBeNull();
+  const reach = (await ann.rest<ContactPermissions>('GET', `/leads/${alsoLead}/contact-standings`)).body.data.reach;
+  expect(reach.email.reason).toBe('opted_out');
+  const next = await offer(ann, property, { buyer_ids: [cleo.id], start: true });
+  expect([next.status, next.body.message]).toEqual([409, expect.stringMatching(/^Nobody in the audience/)]);
+});
+
+const messageTo = async (person: Person, buyer: number) => {
+  const { data } = (
+    await person.rest<{ id: number; buyer_name: string; provider_id: string }[]>('GET', `/outreach/messages?buyer_id=${buyer}`)
+  ).body;
+  return data[0] as (typeof data)[number];
+};
+
+test('it waits for its time, is paused and goes on', async () => {
+  const ann = await sender();
+  const property = await ann.addProperty();
+  const bob = await addBuyer(ann);
+  const { id } = (await offer(ann, property, { buyer_ids: [bob.id], start: false })).body.data;
+  const later = new Date(app.clock.now().getTime() + 5 * MINUTE).toISOString();
+  expect((await ann.rest('PATCH', `/campaigns/${id}`, { scheduled_at: later })).status).toBe(200);
+  await ann.rest('PATCH', `/campaigns/${id}/start`, {});
+  expect((await ann.rest('PATCH', `/campaigns/${id}/pause`, {})).status).toBe(200);
+  app.clock.advance(10 * MINUTE);
+  expect(await recipientsOf(ann, id)).toEqual([]);
+  await ann.rest('PATCH', `/campaigns/${id}/resume`, {});
+  await finished(ann, id);
+  mailTo(bob.email);
+});
+
+describe('nothing is made', () => {
+  test('for strangers, for a property that is none, by letter, or where the law wants more first', async () => {
+    const ann = await sender();
+    const eve = await signUp(app);
+    const property = await ann.addProperty();
+    const bob = await addBuyer(ann);
+    const hers = await addBuyer(eve);
+    const refused = async (status: number, about: Record<string, unknown>, of = property) => {
+      const answered = await offer(ann, of, { buyer_ids: [bob.id], start: true, ...about });
+      expect(answered.status).toBe(status);
+      return answered.body.errors ?? answered.body.message;
+    };
+    expect(await refused(422, { buyer_ids: [bob.id, hers.id] })).toEqual({ buyer_ids: ['Buyer not found'] });
+    expect(await refused(422, { channel: 'direct_mail' })).toHaveProperty('channel');
+    expect(await refused(422, { content: 'Hi {{prise}}' })).toEqual({ content: ['There is no field {{prise}}. Did you mean {{price}}?'] });
+    expect(await refused(404, {}, await eve.addProperty())).toBe('Property not found');
+    expect(await refused(409, { channel: 'sms' })).toMatch(/^Nobody in the audience/);
+    await ann.rest('PUT', '/outreach/settings', { ...SETTINGS, postal_address: '' });
+    expect(await refused(409, {})).toMatch(/postal address/);
+    expect((await ann.rest<Campaign[]>('GET', '/campaigns')).body.data).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+/** A campaign for buyers as one of them gets it, before anything is sent. */
+import { buyers } from '#server/buyers/table.ts';
+import type { Scope } from '#server/core/context.ts';
+import { Invalid } from '#server/core/errors.ts';
+import { findOwned } from '#server/db/records.ts';
+import { sheetUrl } from '#server/deal-sheets/link.ts';
+import { reasonsAgainstBuyers } from '#server/outreach/buyer-standings.ts';
+import { settingsOfAccount } from '#server/outreach/settings.ts';
+import { properties } from '#server/properties/table.ts';
+import { campaignTexts } from '#shared/campaigns/texts.ts';
+import type { UnreachableReason } from '#shared/outreach/reach.ts';
+import { asBuyerChannel, nextReachableBuyers } from './buyer-audience.ts';
+import { type BuyerRow, buyerValues } from './buyer-content.ts';
+import { type Personalized, personalizedForBuyer, type Texts } from './personalize.ts';
+import type { campaigns } from './table.ts';
+
+/** As much of a campaign for buyers as is shown. */
+export type BuyerCampaign = Texts & Pick<typeof campaigns.$inferSelect, 'target_criteria' | 'property_id'>;
+
+interface Whom {
+  buyer_id?: number | null | undefined;
+  after?: number | null | undefined;
+}
+
+/** One that was named, whether chosen for the campaign or not; else the first that is reached, after another. Throws `Invalid` for a stranger. */
+export async function chooseBuyer(
+  scope: Scope,
+  campaign: BuyerCampaign,
+  { buyer_id, after }: Whom,
+): Promise<{ buyer: BuyerRow | undefined; next: number | null; left_out: UnreachableReason | null }> {
+  if (!buyer_id) {
+    const [buyer, next] = await nextReachableBuyers(scope, campaign, after ?? 0, 2);
+    return { buyer, next: next?.id ?? null, left_out: null };
+  }
+  const buyer = await findOwned(scope, scope.read, buyers, buyer_id);
+  if (!buyer) throw new Invalid({ buyer_id: [campaignTexts.noSuchBuyer] });
+  const [next] = await nextReachableBuyers(scope, campaign, buyer.id, 1);
+  const reasons = await reasonsAgainstBuyers(scope, scope.read, asBuyerChannel(campaign.channel), [buyer]);
+  return { buyer, next: next?.id ?? null, left_out: reasons.get(buyer.id) ?? null };
+}
+
+/**
+ * The campaign as a buyer would get it, or, without one, with what is said where values are unknown. The link of the sheet is
+ * nobody's own: whoever follows it from a preview or a test is not taken for the buyer.
+ */
+export async function toBuyer(
+  scope: Scope,
+  campaign: BuyerCampaign,
+  buyer: BuyerRow | undefined,
+  publicUrl: string,
+): Promise<Personalized> {
+  const { property_id } = campaign;
+  const property = property_id === null ? undefined : await findOwned(scope, scope.read, properties, property_id);
+  const key = await settingsOfAccount(scope.read, scope.account.id);
+  const sheet = property && key ? sheetUrl(publicUrl, key, property.id, null) : null;
+  return personalizedForBuyer(campaign, buyerValues(buyer, property, scope.account, sheet));
+}

@@ -1,0 +1,79 @@
+/** A property offered to buyers in one go: a campaign of its own, to those who were chosen or match, started at once if wanted. */
+import { and, eq, inArray } from 'drizzle-orm';
+import { recordActivities } from '#server/activities/activities.ts';
+import { buyers } from '#server/buyers/table.ts';
+import type { Scope } from '#server/core/context.ts';
+import { Conflict, Invalid } from '#server/core/errors.ts';
+import { requireOwned } from '#server/db/records.ts';
+import { insertRows } from '#server/db/rows.ts';
+import { outreachSettingsIn } from '#server/outreach/settings.ts';
+import { properties } from '#server/properties/table.ts';
+import { contentProblem, subjectProblem } from '#shared/campaigns/campaign.ts';
+import type { SendToBuyersInput } from '#shared/campaigns/send-to-buyers.ts';
+import { campaignTexts } from '#shared/campaigns/texts.ts';
+import { propertyTexts } from '#shared/properties/texts.ts';
+import { defaultTexts } from './buyer-content.ts';
+import { assertReady, begun, type MailOut } from './launch.ts';
+import { rememberLinks } from './links.ts';
+import { campaigns } from './table.ts';
+
+/**
+ * Makes the campaign and gives its id. Throws `NotFound` for the property, `Invalid` for a text or a buyer that is none, and
+ * `Conflict` when nobody matches, or when it is to start and something is missing: then nothing is made.
+ */
+export async function sendToBuyers(scope: Scope, input: SendToBuyersInput, by: MailOut): Promise<number> {
+  const property = await requireOwned(scope, scope.read, properties, input.id, propertyTexts.notFound);
+  const written = defaultTexts(property, input.channel);
+  const texts = {
+    audience: 'buyers' as const,
+    channel: input.channel,
+    subject_line: input.channel === 'email' ? (input.subject_line ?? written.subject_line) : null,
+    content: input.content ?? written.content,
+  };
+  const problems = { content: contentProblem(texts), subject_line: subjectProblem(texts) };
+  const wrong = Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]]] : []));
+  if (wrong.length > 0) throw new Invalid(Object.fromEntries(wrong) as Record<string, string[]>);
+  const target_criteria = { buyer_ids: await chosen(scope, input.buyer_ids) };
+  const campaign = { ...texts, property_id: property.id, target_criteria };
+  if (input.start) await assertReady(scope, campaign, by);
+  return scope.write(async (tx) => {
+    const created_at = scope.now().toISOString();
+    // The key that signs the links of the sheet is there from now on: the preview shows them.
+    await outreachSettingsIn(scope, tx);
+    const [row] = await insertRows(tx, campaigns, [
+      {
+        ...campaign,
+        account_id: scope.account.id,
+        name: `${property.address}, ${property.city}: for buyers`,
+        campaign_type: 'lead_generation',
+        ai_personalization: false,
+        created_at,
+        updated_at: created_at,
+        ...(input.start && begun(scope)),
+      },
+    ]);
+    const { id = 0, name = '' } = row ?? {};
+    const about = { entity: 'campaigns', entity_id: id, summary: name } as const;
+    await recordActivities(scope, tx, [{ ...about, action: 'created' }]);
+    if (input.start) {
+      await rememberLinks(scope, tx, id, campaign.content);
+      const changes = [{ field: 'status', before: 'draft', after: 'active' }];
+      await recordActivities(scope, tx, [{ ...about, action: 'started', changes }]);
+    }
+    return id;
+  });
+}
+
+/** Those who were named, each once; without names, those who match well enough. */
+async function chosen(scope: Scope, named: readonly number[] | undefined): Promise<number[]> {
+  if (named === undefined) {
+    throw new Conflict(campaignTexts.noMatches);
+  }
+  const ids = [...new Set(named)];
+  const own = await scope.read
+    .select({ id: buyers.id })
+    .from(buyers)
+    .where(and(eq(buyers.account_id, scope.account.id), inArray(buyers.id, ids)));
+  if (own.length < ids.length) throw new Invalid({ buyer_ids: [campaignTexts.noSuchBuyer] });
+  return ids;
+}
