@@ -16,7 +16,9 @@ import type { PropertyInput } from '#shared/properties/property.ts';
 import { appointmentStories } from './appointments.ts';
 import { campaignStories } from './campaigns.ts';
 import { followUpStories } from './follow-ups.ts';
-import { FIRST_NAMES, LAST_NAMES, NOTES, type Place, PLACES, STREET_ENDINGS, STREET_NAMES } from './people-and-places.ts';
+import { buyersFor, type DemoBuyers } from './buyers.ts';
+import { type House, houseOf, thousand } from './houses.ts';
+import { FIRST_NAMES, LAST_NAMES, NOTES } from './people-and-places.ts';
 import { type Dice, dice } from './random.ts';
 
 const LEADS = 160;
@@ -29,29 +31,10 @@ const PENDING_AFTER = 20;
 
 type Outcome = 'closed' | 'cancelled' | 'pending' | 'active';
 
-interface House {
-  place: Place;
-  address: string;
-  zip: string;
-  value: number;
-}
-
 /** One thing that happens on a day; they run in the order of their days. */
 interface Happening {
   day: string;
   happen(scope: Scope): Promise<void>;
-}
-
-const thousand = (amount: number) => Math.round(amount / 1000) * 1000;
-
-function houseOf(roll: Dice): House {
-  const place = roll.pick(PLACES);
-  return {
-    place,
-    address: `${roll.between(101, 8999)} ${roll.pick(STREET_NAMES)} ${roll.pick(STREET_ENDINGS)}`,
-    zip: roll.pick(place.zips),
-    value: thousand(place.usualValue * (0.6 + roll.next() * 0.9)),
-  };
 }
 
 /** An owner in trouble owes less of the house than others, or asks less for it: that is why there is a deal to make. */
@@ -81,9 +64,8 @@ function leadOf(roll: Dice, house: House, index: number, warm: boolean): LeadInp
 }
 
 function propertyOf(roll: Dice, house: House, lead: LeadInput): PropertyInput {
-  const square_feet = roll.between(9, 24) * 100;
   const purchase_price = thousand(house.value * (0.5 + roll.next() * 0.15));
-  const repair_estimate = thousand(square_feet * roll.pick([10, 20, 20, 40]));
+  const repair_estimate = thousand(house.square_feet * roll.pick([10, 20, 20, 40]));
   return {
     address: house.address,
     city: house.place.city,
@@ -91,11 +73,13 @@ function propertyOf(roll: Dice, house: House, lead: LeadInput): PropertyInput {
     zip: house.zip,
     county: house.place.county,
     property_type: lead.property_type === 'land' || lead.property_type === 'commercial' ? 'single_family' : lead.property_type,
-    bedrooms: roll.between(2, 4),
-    bathrooms: roll.pick([1, 1.5, 2, 2.5]),
-    square_feet,
-    lot_size: roll.between(10, 45) / 100,
-    year_built: roll.between(1948, 2004),
+    bedrooms: house.bedrooms,
+    bathrooms: house.bathrooms,
+    square_feet: house.square_feet,
+    lot_size: house.lot_size,
+    year_built: house.year_built,
+    latitude: house.latitude,
+    longitude: house.longitude,
     purchase_price,
     arv: thousand(house.value * 1.02),
     repair_estimate,
@@ -125,7 +109,7 @@ function outcomeOf(roll: Dice, contractDay: string, today: string): Outcome {
 }
 
 /** The happenings of one owner, from the first word to the last. */
-function storyOf(roll: Dice, index: number, today: string): Happening[] {
+function storyOf(roll: Dice, index: number, today: string, buyers: DemoBuyers): Happening[] {
   const house = houseOf(roll);
   const goesFar = getsFar(index);
   const mood = goesFar || roll.chance(0.25) ? 'warm' : roll.chance(0.55) ? 'lukewarm' : 'cold';
@@ -152,7 +136,7 @@ function storyOf(roll: Dice, index: number, today: string): Happening[] {
     const notes = roll.pick(NOTES[mood]);
     at(talked, (scope) => updateLead(scope, ids.lead, { status, notes, ...next, ...due }));
   }
-  if (goesFar) planContract(roll, { house, lead, ids, signed: addDays(talked, roll.between(3, 12)), today }, happenings);
+  if (goesFar) planContract(roll, { house, lead, ids, signed: addDays(talked, roll.between(3, 12)), today, buyers }, happenings);
   return happenings;
 }
 
@@ -163,10 +147,11 @@ interface Contract {
   ids: { lead: number; property: number; deal: number };
   signed: string;
   today: string;
+  buyers: DemoBuyers;
 }
 
 /** Adds what happens to a contract, from the signature to its end, to a story. */
-function planContract(roll: Dice, { house, lead, ids, signed, today }: Contract, happenings: Happening[]): void {
+function planContract(roll: Dice, { house, lead, ids, signed, today, buyers }: Contract, happenings: Happening[]): void {
   if (signed > today) return;
   const outcome = outcomeOf(roll, signed, today);
   const property = propertyOf(roll, house, lead);
@@ -183,7 +168,7 @@ function planContract(roll: Dice, { house, lead, ids, signed, today }: Contract,
       const deal = await createDeal(scope, {
         property_id: ids.property,
         lead_id: ids.lead,
-        buyer_id: roll.between(1, 12),
+        buyer_id: roll.pick(buyersFor(buyers, house.place)),
         seller_id: ids.lead,
         deal_type: type,
         purchase_price: property.purchase_price,
@@ -248,10 +233,10 @@ function planContract(roll: Dice, { house, lead, ids, signed, today }: Contract,
 }
 
 /** Runs the whole year up to `now`; the same for the same day. Returns how many things happened. */
-export async function writeBook(scope: Omit<Scope, 'now'>, now: Date): Promise<number> {
+export async function writeBook(scope: Omit<Scope, 'now'>, now: Date, buyers: DemoBuyers): Promise<number> {
   const roll = dice(20_260_101);
   const today = dayOf(now);
-  const owners = Array.from({ length: LEADS }, (_, index) => storyOf(roll, index, today));
+  const owners = Array.from({ length: LEADS }, (_, index) => storyOf(roll, index, today, buyers));
   const waiting = [
     ...owners,
     ...campaignStories(dice(20_260_102), today),

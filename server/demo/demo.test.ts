@@ -3,10 +3,12 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import type { Session } from '#shared/auth/account.ts';
+import { type Buyer, buyerInput } from '#shared/buyers/buyer.ts';
 import { type Deal, DEAL_STATUSES, dealInput } from '#shared/deals/deal.ts';
 import { type Lead, LEAD_STATUSES, leadInput } from '#shared/leads/lead.ts';
 import { type Milestone, milestoneInput } from '#shared/milestones/milestone.ts';
 import { type Property, propertyInput } from '#shared/properties/property.ts';
+import { type Sale, saleInput } from '#shared/sales/sale.ts';
 import { fill } from './main.ts';
 
 interface Book {
@@ -15,6 +17,8 @@ interface Book {
   deals: Deal[];
   milestones: Milestone[];
   activities: { created_at: string }[];
+  sales: Sale[];
+  buyers: Buyer[];
 }
 
 let app: TestApp;
@@ -46,6 +50,8 @@ async function bookOf(target: TestApp, token: string): Promise<Book> {
     deals: await everything(target, token, '/deals'),
     milestones: await everything(target, token, '/deal-milestones'),
     activities: await everything(target, token, '/activities'),
+    sales: await everything(target, token, '/sales'),
+    buyers: await everything(target, token, '/buyers'),
   };
 }
 
@@ -103,10 +109,19 @@ test('is made of records that the forms would accept', () => {
   for (const deal of book.deals) expect(dealInput.safeParse(deal).error?.issues, `deal ${deal.id}`).toBeUndefined();
   for (const milestone of book.milestones)
     expect(milestoneInput.safeParse(milestone).error?.issues, `milestone ${milestone.id}`).toBeUndefined();
+  for (const sale of book.sales) expect(saleInput.safeParse(sale).error?.issues, `sale ${sale.id}`).toBeUndefined();
+  for (const buyer of book.buyers) expect(buyerInput.safeParse(buyer).error?.issues, `buyer ${buyer.id}`).toBeUndefined();
+});
+
+test('deals go to buyers of the place, and houses stand among sales', () => {
+  const known = new Set(book.buyers.map(({ id }) => id));
+  expect(book.deals.filter(({ buyer_id }) => !known.has(buyer_id))).toEqual([]);
+  for (const property of book.properties)
+    expect(book.sales.filter(({ zip }) => zip === property.zip).length, property.address).toBeGreaterThan(10);
 });
 
 test('writes to nobody: only addresses and numbers that belong to no one', () => {
-  for (const lead of book.leads) {
+  for (const lead of [...book.leads, ...book.buyers]) {
     expect(lead.email).toMatch(/@example\.(com|org|net)$|\.example$/);
     expect((lead.phone ?? '').replace(/\D/g, '')).toMatch(/55501\d\d$/);
   }

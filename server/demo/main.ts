@@ -9,7 +9,9 @@ import { outreachSettingsOf, saveSettings } from '#server/outreach/settings.ts';
 import { readSettings } from '#server/settings.ts';
 import { writeBook } from './book.ts';
 import { addConversations } from './conversations.ts';
+import { addBuyers } from './buyers.ts';
 import { addPermissions } from './permissions.ts';
+import { addSales } from './sales.ts';
 
 const LOGIN = { email: 'demo@example.com', password: 'dealflow' };
 const LIVES = {
@@ -54,7 +56,9 @@ export async function fill(store: Store, now: Date): Promise<string> {
     sender_name: 'Jordan at Avery Home Buyers',
     postal_address: '100 Peabody Pl, Memphis, TN 38103',
   });
-  const happened = (await writeBook(scope, now)) + (await addConversations(scope));
+  const buyers = await addBuyers(scope, now);
+  const sold = await addSales(scope, now);
+  const happened = sold + (await writeBook(scope, now, buyers)) + (await addConversations(scope));
   await addPermissions(scope);
   return `The demo is ready: ${happened} things happened over the last year.\nSign in as ${LOGIN.email} with the password ${LOGIN.password}`;
 }

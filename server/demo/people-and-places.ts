@@ -13,23 +13,75 @@ export const LAST_NAMES = [
   ...['Rao', 'Caldwell', 'Dupree', 'Hensley', 'Sato', 'McBride', 'Abbott', 'Romero', 'Sutton', 'Vance', 'Smith-Lowe', 'Zimmer', 'Tate'],
 ] as const;
 
+/** A ZIP code with its middle, and how its houses are priced beside the whole place. */
+export interface Area {
+  zip: string;
+  latitude: number;
+  longitude: number;
+  level: number;
+}
+
 export interface Place {
   city: string;
   state: StateCode;
   county: string;
-  zips: readonly string[];
+  areas: readonly Area[];
   /** What a usual house is worth here, in dollars. */
   usualValue: number;
   areaCode: string;
 }
 
+const area = (zip: string, latitude: number, longitude: number, level: number): Area => ({ zip, latitude, longitude, level });
+
 export const PLACES: readonly Place[] = [
-  { city: 'Memphis', state: 'TN', county: 'Shelby', zips: ['38111', '38118', '38127'], usualValue: 165_000, areaCode: '901' },
-  { city: 'Birmingham', state: 'AL', county: 'Jefferson', zips: ['35206', '35214', '35218'], usualValue: 140_000, areaCode: '205' },
-  { city: 'Cleveland', state: 'OH', county: 'Cuyahoga', zips: ['44105', '44111', '44120'], usualValue: 130_000, areaCode: '216' },
-  { city: 'Indianapolis', state: 'IN', county: 'Marion', zips: ['46201', '46218', '46226'], usualValue: 190_000, areaCode: '317' },
-  { city: 'Kansas City', state: 'MO', county: 'Jackson', zips: ['64127', '64128', '64130'], usualValue: 175_000, areaCode: '816' },
-  { city: 'Tampa', state: 'FL', county: 'Hillsborough', zips: ['33604', '33610', '33612'], usualValue: 285_000, areaCode: '813' },
+  {
+    city: 'Memphis',
+    state: 'TN',
+    county: 'Shelby',
+    usualValue: 165_000,
+    areaCode: '901',
+    areas: [area('38111', 35.11, -89.94, 1.1), area('38118', 35.05, -89.93, 0.95), area('38127', 35.22, -90.03, 0.85)],
+  },
+  {
+    city: 'Birmingham',
+    state: 'AL',
+    county: 'Jefferson',
+    usualValue: 140_000,
+    areaCode: '205',
+    areas: [area('35206', 33.57, -86.7, 1.05), area('35214', 33.55, -86.89, 1), area('35218', 33.51, -86.89, 0.8)],
+  },
+  {
+    city: 'Cleveland',
+    state: 'OH',
+    county: 'Cuyahoga',
+    usualValue: 130_000,
+    areaCode: '216',
+    areas: [area('44105', 41.45, -81.63, 0.75), area('44111', 41.46, -81.79, 1.2), area('44120', 41.47, -81.58, 1)],
+  },
+  {
+    city: 'Indianapolis',
+    state: 'IN',
+    county: 'Marion',
+    usualValue: 190_000,
+    areaCode: '317',
+    areas: [area('46201', 39.77, -86.11, 0.9), area('46218', 39.81, -86.1, 0.85), area('46226', 39.84, -86.05, 1.05)],
+  },
+  {
+    city: 'Kansas City',
+    state: 'MO',
+    county: 'Jackson',
+    usualValue: 175_000,
+    areaCode: '816',
+    areas: [area('64127', 39.09, -94.54, 0.85), area('64128', 39.07, -94.54, 0.9), area('64130', 39.03, -94.55, 1)],
+  },
+  {
+    city: 'Tampa',
+    state: 'FL',
+    county: 'Hillsborough',
+    usualValue: 285_000,
+    areaCode: '813',
+    areas: [area('33604', 28.02, -82.45, 1.1), area('33610', 27.99, -82.4, 0.95), area('33612', 28.05, -82.45, 0.95)],
+  },
 ];
 
 const STREETS = [
