@@ -3,6 +3,7 @@ import { testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
 import type { Activity } from '#shared/activities/activity.ts';
 import type { Buyer } from '#shared/buyers/buyer.ts';
+import type { BuyerMatches, PropertyMatches } from '#shared/buyers/matches.ts';
 import { aBuyer } from '#shared/testing/records.ts';
 
 const app = await testApp();
@@ -82,5 +83,65 @@ describe('a buyer', () => {
     await bob.addDeal({ buyer_id: id });
     expect((await bob.rest('GET', `/buyers/${id}`)).status).toBe(404);
     expect((await ann.rest('DELETE', `/buyers/${id}`)).status).toBe(200);
+  });
+});
+
+describe('matches', () => {
+  test('of a property are those who look there, best first, with reasons and the demand', async () => {
+    const person = await signUp(app);
+    const best = await addBuyer({ name: 'Best' }, person);
+    const dear = await addBuyer({ name: 'Too dear', areas: ['TX'], price_max: 150_000 }, person);
+    const anywhere = await addBuyer({ name: 'Anywhere', areas: [], payment: 'financed' }, person);
+    await addBuyer({ name: 'Dallas', areas: ['Dallas, TX'] }, person);
+    await addBuyer({ name: 'Gone', status: 'inactive' }, person);
+    const property = await person.addProperty();
+    const { body } = await person.rest<BuyerMatches>('GET', `/properties/${property}/buyer-matches`);
+    expect(body.data).toMatchObject({ property_id: property, ask: 210_000, ask_source: 'property', looking: 3, matching: 2 });
+    expect(body.data.matches.map(({ buyer, score }) => [buyer.id, score])).toEqual([
+      [best, 99],
+      [anywhere, 74],
+      [dear, 45],
+    ]);
+    expect(body.data.matches[0]?.reasons[0]).toEqual({
+      code: 'location',
+      label: 'Location',
+      points: 30,
+      max: 30,
+      evidence: 'Looks in 78701',
+    });
+    expect(body.data.demand.points.find(({ change }) => change === 0)).toEqual({ change: 0, price: 210_000, buyers: 2 });
+    const few = await person.trpc.buyers.ofProperty.query({ id: property, min_score: 60, limit: 1, price: 172_000 });
+    expect(few).toMatchObject({ ask: 172_000, ask_source: 'asked', matching: 3 });
+    expect(few.matches.map(({ buyer }) => buyer.id)).toEqual([best]);
+  });
+
+  test('ask what the end buyer pays by the deal', async () => {
+    const property_id = await ann.addProperty();
+    await ann.addDeal({ property_id, deal_type: 'assignment', purchase_price: 200_000, sale_price: 200_000, assignment_fee: 12_500 });
+    expect(await ann.trpc.buyers.ofProperty.query({ id: property_id })).toMatchObject({ ask: 212_500, ask_source: 'deal' });
+  });
+
+  test('for a buyer are active properties where the buyer looks', async () => {
+    const person = await signUp(app);
+    const buyer = await addBuyer({ areas: ['Travis County, TX', '75201'] }, person);
+    const austin = await person.addProperty({ zip: '78799' });
+    const dallas = await person.addProperty({ city: 'Dallas', county: 'Dallas', zip: '75201-1234', bedrooms: 2 });
+    await person.addProperty({ city: 'Dallas', county: 'Dallas', zip: '75202' });
+    await person.addProperty({ status: 'sold' });
+    const { body } = await person.rest<PropertyMatches>('GET', `/buyers/${buyer}/property-matches`);
+    expect(body.data).toMatchObject({ buyer_id: buyer, looked_at: 3, is_all: true, matching: 2 });
+    expect(body.data.matches.map(({ property, score }) => [property.id, score])).toEqual([
+      [austin, 99],
+      [dallas, 89],
+    ]);
+  });
+
+  test("of another account's records are not found", async () => {
+    const bob = await signUp(app);
+    const [buyer, property] = [await addBuyer(), await ann.addProperty()];
+    expect((await bob.rest('GET', `/properties/${property}/buyer-matches`)).status).toBe(404);
+    expect((await bob.rest('GET', `/buyers/${buyer}/property-matches`)).status).toBe(404);
+    const own = await bob.addProperty();
+    expect((await bob.trpc.buyers.ofProperty.query({ id: own })).matches).toEqual([]);
   });
 });

@@ -2,9 +2,11 @@ import { expected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { buyerInput, buyerList, buyerPatch, buyerRecord } from '#shared/buyers/buyer.ts';
+import { buyerMatches, buyerMatchesInput, propertyMatches, propertyMatchesInput } from '#shared/buyers/matches.ts';
 import { buyerTexts } from '#shared/buyers/texts.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import { createBuyer, getBuyer, listBuyers, removeBuyer, replaceBuyer, updateBuyer } from './buyers.ts';
+import { buyerMatchesOf, propertyMatchesOf } from './matches.ts';
 
 export const buyersRouter = router({
   list: accountProcedure
@@ -37,4 +39,18 @@ export const buyersRouter = router({
     .input(toRemove)
     .output(nothing)
     .mutation(({ ctx, input }) => removeBuyer(ctx.scope, input.id, expected(ctx, input.version))),
+  ofProperty: accountProcedure
+    .meta(
+      rest.get('/properties/{id}/buyer-matches', {
+        summary: 'The buyers of a property, best first with reasons, and the demand at other prices',
+      }),
+    )
+    .input(buyerMatchesInput)
+    .output(buyerMatches)
+    .query(({ ctx, input }) => buyerMatchesOf(ctx.scope, input)),
+  properties: accountProcedure
+    .meta(rest.get('/buyers/{id}/property-matches', { summary: 'The active properties for a buyer, best first with reasons' }))
+    .input(propertyMatchesInput)
+    .output(propertyMatches)
+    .query(({ ctx, input }) => propertyMatchesOf(ctx.scope, input)),
 });

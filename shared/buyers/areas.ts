@@ -14,7 +14,7 @@ const stateOf = (words: string): string | undefined => {
 };
 
 /** One spelling of a place: lower case, without accents and full stops; "Saint", "Fort" and "Mount" as "st", "ft" and "mt". */
-const placeOf = (text: string): string =>
+const spelledOut = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -25,6 +25,17 @@ const placeOf = (text: string): string =>
     .replace(/\bmount\b/g, 'mt')
     .replace(/\s+/g, ' ')
     .trim();
+
+const MOST_KNOWN = 2000;
+const known = new Map<string, string>();
+
+/** Kept: thousands of properties lie in a few places. */
+function placeOf(text: string): string {
+  const place = known.get(text) ?? spelledOut(text);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(text, place);
+  return place;
+}
 
 /** A county, whatever its state calls it. */
 const countyOf = (place: string): string => `${place.replace(/ (county|parish|borough|co)$/, '')} county`;

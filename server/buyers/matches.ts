@@ -1,0 +1,216 @@
+/** Who would buy a property, and which properties are for a buyer. Buyers are found by where they look, never by reading them all. */
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import { requireOwned } from '#server/db/records.ts';
+import { deals } from '#server/deals/table.ts';
+import { properties } from '#server/properties/table.ts';
+import { type AreaKind, keysOfAreas, keysOfPlace } from '#shared/buyers/areas.ts';
+import { demandOf } from '#shared/buyers/demand.ts';
+import { type Candidate, explainMatch, MATCH_SCORE, matchScore, type PastDeals } from '#shared/buyers/match.ts';
+import {
+  type BuyerMatch,
+  type BuyerMatches,
+  type BuyerMatchesQuery,
+  MATCHES_SHOWN,
+  type PropertyMatches,
+  type PropertyMatchesQuery,
+} from '#shared/buyers/matches.ts';
+import { buyerTexts } from '#shared/buyers/texts.ts';
+import { propertyTexts } from '#shared/properties/texts.ts';
+import { toBuyer } from './buyers.ts';
+import { housesOf, type OfferedHouse, type PropertyRow } from './house.ts';
+import { buyerAreas, buyerOffers, buyers } from './table.ts';
+
+/** So many buyers are scored for a property, those who name the nearest place first. */
+const MOST_CANDIDATES = 5000;
+/** So many of the newest active properties are looked at for a buyer. */
+const MOST_PROPERTIES = 2000;
+
+const among = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+
+/** What happened with these buyers before; who has no past is not in the map. */
+export async function pastOf(scope: Scope, ids: readonly number[]): Promise<Map<number, PastDeals>> {
+  const [named, offered] = await Promise.all([
+    scope.read
+      .select({
+        id: deals.buyer_id,
+        kept: sql<number>`sum(${deals.status} = 'closed')`,
+        fell: sql<number>`sum(${deals.status} = 'cancelled')`,
+      })
+      .from(deals)
+      .where(and(eq(deals.account_id, scope.account.id), sql`${deals.buyer_id} IN ${among(ids)}`))
+      .groupBy(deals.buyer_id),
+    scope.read
+      .select({
+        id: buyerOffers.buyer_id,
+        kept: sql<number>`sum(${buyerOffers.status} = 'accepted' AND ${buyerOffers.deal_id} IS NULL)`,
+        fell: sql<number>`sum(${buyerOffers.status} = 'withdrawn')`,
+      })
+      .from(buyerOffers)
+      .where(sql`${buyerOffers.buyer_id} IN ${among(ids)}`)
+      .groupBy(buyerOffers.buyer_id),
+  ]);
+  const past = new Map<number, PastDeals>();
+  for (const { id, kept, fell } of [...named, ...offered]) {
+    const before = past.get(id) ?? { kept: 0, fell: 0 };
+    past.set(id, { kept: before.kept + kept, fell: before.fell + fell });
+  }
+  return past;
+}
+
+const NO_PAST: PastDeals = { kept: 0, fell: 0 };
+
+/** How a key is said: "austin, tx" as "Austin, TX". */
+function placeWords(key: string, kind: AreaKind): string {
+  if (kind === 'state') return key.toUpperCase();
+  const [place = '', state] = key.split(', ');
+  const named = place.replace(/(^|[\s-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+  return state ? `${named}, ${state.toUpperCase()}` : named;
+}
+
+/** The active buyers who look where the property is, each by the nearest place named. */
+async function candidatesFor(scope: Scope, property: PropertyRow): Promise<(Candidate & { id: number })[]> {
+  const keys = keysOfPlace(property);
+  const rank = sql<number>`min(CAST(k.key AS INTEGER))`;
+  const found = scope.read
+    .select({ id: buyerAreas.buyer_id, rank: rank.as('rank') })
+    .from(buyerAreas)
+    .innerJoin(sql`json_each(${JSON.stringify(keys.map(({ key }) => key))}) k`, sql`k.value = ${buyerAreas.area}`)
+    .where(eq(buyerAreas.account_id, scope.account.id))
+    .groupBy(buyerAreas.buyer_id)
+    .orderBy(sql`rank`)
+    .limit(MOST_CANDIDATES)
+    .as('found');
+  const rows = await scope.read
+    .select({
+      id: buyers.id,
+      rank: found.rank,
+      property_types: buyers.property_types,
+      price_min: buyers.price_min,
+      price_max: buyers.price_max,
+      bedrooms_min: buyers.bedrooms_min,
+      bathrooms_min: buyers.bathrooms_min,
+      square_feet_min: buyers.square_feet_min,
+      year_built_min: buyers.year_built_min,
+      repairs_max: buyers.repairs_max,
+      return_min: buyers.return_min,
+      payment: buyers.payment,
+      proof_of_funds_on: buyers.proof_of_funds_on,
+      proof_of_funds_amount: buyers.proof_of_funds_amount,
+    })
+    .from(found)
+    .innerJoin(buyers, eq(buyers.id, found.id))
+    .where(eq(buyers.status, 'active'));
+  const past = await pastOf(
+    scope,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, rank: at, ...box }) => {
+    const { key, kind } = keys[at] as (typeof keys)[number];
+    return { id, box, kind, area: placeWords(key, kind), past: past.get(id) ?? NO_PAST };
+  });
+}
+
+interface Ranked {
+  candidate: Candidate & { id: number };
+  score: number;
+}
+
+/** Best first; of equals the one whom we know longest. */
+const ranked = (candidates: readonly (Candidate & { id: number })[], house: OfferedHouse): Ranked[] =>
+  candidates
+    .map((candidate) => ({ candidate, score: matchScore(candidate, house) }))
+    .sort((one, other) => other.score - one.score || one.candidate.id - other.candidate.id);
+
+async function explained(scope: Scope, rows: readonly Ranked[], house: OfferedHouse): Promise<BuyerMatch[]> {
+  const found = await scope.read
+    .select()
+    .from(buyers)
+    .where(and(sql`${buyers.id} IN ${among(rows.map(({ candidate }) => candidate.id))}`, eq(buyers.account_id, scope.account.id)));
+  const byId = new Map(found.map((row) => [row.id, toBuyer(row)]));
+  return rows.flatMap(({ candidate }) => {
+    const buyer = byId.get(candidate.id);
+    return buyer ? [{ buyer, ...explainMatch(candidate, house) }] : [];
+  });
+}
+
+async function houseFor(scope: Scope, propertyId: number, price?: number | null) {
+  const property = await requireOwned(scope, scope.read, properties, propertyId, propertyTexts.notFound);
+  const houses = await housesOf(scope, [property], { price });
+  return { property, house: houses.get(propertyId) as OfferedHouse };
+}
+
+/** The buyers of a property from a score on, best first, each with its reasons; throws `NotFound`. */
+export async function matchesFor(
+  scope: Scope,
+  propertyId: number,
+  { min_score = 0, limit = MOST_CANDIDATES }: { min_score?: number; limit?: number } = {},
+): Promise<BuyerMatch[]> {
+  const { property, house } = await houseFor(scope, propertyId);
+  const rows = ranked(await candidatesFor(scope, property), house).filter(({ score }) => score >= min_score);
+  return explained(scope, rows.slice(0, limit), house);
+}
+
+/** The buyers of a property with the demand at other prices; throws `NotFound`. */
+export async function buyerMatchesOf(scope: Scope, { id, min_score, limit, price }: BuyerMatchesQuery): Promise<BuyerMatches> {
+  const { property, house } = await houseFor(scope, id, price);
+  const candidates = await candidatesFor(scope, property);
+  const rows = ranked(candidates, house);
+  const shown = rows.filter(({ score }) => score >= (min_score ?? 0)).slice(0, limit ?? MATCHES_SHOWN);
+  return {
+    property_id: id,
+    ask: house.ask,
+    ask_source: house.source,
+    flip_return: house.returnAt(house.ask),
+    looking: rows.length,
+    matching: rows.filter(({ score }) => score >= MATCH_SCORE).length,
+    matches: await explained(scope, shown, house),
+    demand: demandOf(candidates, house),
+  };
+}
+
+/** The newest active properties that are for a buyer, best first; throws `NotFound`. */
+export async function propertyMatchesOf(scope: Scope, { id, min_score, limit }: PropertyMatchesQuery): Promise<PropertyMatches> {
+  const buyer = toBuyer(await requireOwned(scope, scope.read, buyers, id, buyerTexts.notFound));
+  const rows = await scope.read
+    .select()
+    .from(properties)
+    .where(and(eq(properties.account_id, scope.account.id), eq(properties.status, 'active')))
+    .orderBy(desc(properties.created_at), desc(properties.id))
+    .limit(MOST_PROPERTIES);
+  const wanted = new Set(keysOfAreas(buyer.areas));
+  const placed = rows.flatMap((row) => {
+    const place = keysOfPlace(row).find(({ key }) => wanted.has(key));
+    return place ? [{ row, kind: place.kind, area: placeWords(place.key, place.kind) }] : [];
+  });
+  const [houses, past] = await Promise.all([
+    housesOf(
+      scope,
+      placed.map(({ row }) => row),
+    ),
+    pastOf(scope, [id]),
+  ]);
+  const own = past.get(id) ?? NO_PAST;
+  const scored = placed
+    .flatMap(({ row, kind, area }) => {
+      const house = houses.get(row.id);
+      const candidate = { box: buyer, kind, area, past: own };
+      return house ? [{ row, house, candidate, score: matchScore(candidate, house) }] : [];
+    })
+    .sort((one, other) => other.score - one.score || other.row.id - one.row.id);
+  return {
+    buyer_id: id,
+    looked_at: rows.length,
+    is_all: rows.length < MOST_PROPERTIES,
+    matching: scored.filter(({ score }) => score >= MATCH_SCORE).length,
+    matches: scored
+      .filter(({ score }) => score >= (min_score ?? 0))
+      .slice(0, limit ?? MATCHES_SHOWN)
+      .map(({ row, house, candidate }) => ({
+        property: row,
+        ask: house.ask,
+        ask_source: house.source,
+        ...explainMatch(candidate, house),
+      })),
+  };
+}
