@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { libsqlServerProgram } from './server/testing/libsql-server.ts';
 
 const SCREENS = 'client/**/*.screen.test.{ts,tsx}';
@@ -10,6 +11,16 @@ const ON_LIBSQL = 'server/**/*.libsql.test.ts';
 /** Tests about the file and its disk, and tests that are long for a reason that has nothing to do with the kind of database. */
 const ONLY_ON_SQLITE = /no-room|backup|kill|fuzz|soak|bench|demo|large-list|journey|outreach|sending/;
 
+/** Files that take a minute or more: begun last, they would be waited for by all others. */
+const LONG = /kill|fuzz|every-screen|bench|start-failures|main\.test|two-processes|csv\/import|assistant/;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [...sorted.filter(({ moduleId }) => LONG.test(moduleId)), ...sorted.filter(({ moduleId }) => !LONG.test(moduleId))];
+  }
+}
+
 /** The tests that drive the whole application: all of them run on a libSQL server too. */
 const api = readdirSync('server', { recursive: true, encoding: 'utf8' })
   .map((file) => path.posix.join('server', ...file.split(path.sep)))
@@ -17,6 +28,7 @@ const api = readdirSync('server', { recursive: true, encoding: 'utf8' })
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     // Half of the time is spent waiting: for a server to start, for a browser to draw.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
@@ -41,6 +53,8 @@ export default defineConfig({
           setupFiles: ['server/testing/stop-libsql-servers.ts'],
           // Loading the application anew for each file would take longer than its tests.
           isolate: false,
+          // Most of the time is on the way to the server and back.
+          maxWorkers: Math.max(3, availableParallelism() - 1),
           testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
