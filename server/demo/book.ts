@@ -55,7 +55,7 @@ function leadOf(roll: Dice, house: House, index: number, warm: boolean): LeadInp
     property_city: house.place.city,
     property_state: house.place.state,
     property_zip: house.zip,
-    property_type: roll.pick(['single_family', 'single_family', 'single_family', 'townhouse', 'condo', 'multi_family']),
+    property_type: house.property_type,
     estimated_value: house.value,
     mortgage_balance: roll.chance(warm ? 0.5 : 0.2) ? 0 : thousand(house.value * (0.15 + roll.next() * (warm ? 0.35 : 0.75))),
     asking_price: thousand(house.value * (warm ? 0.5 + roll.next() * 0.25 : 0.7 + roll.next() * 0.4)),
@@ -72,7 +72,7 @@ function propertyOf(roll: Dice, house: House, lead: LeadInput): PropertyInput {
     state: house.place.state,
     zip: house.zip,
     county: house.place.county,
-    property_type: lead.property_type === 'land' || lead.property_type === 'commercial' ? 'single_family' : lead.property_type,
+    property_type: house.property_type,
     bedrooms: house.bedrooms,
     bathrooms: house.bathrooms,
     square_feet: house.square_feet,
@@ -86,7 +86,7 @@ function propertyOf(roll: Dice, house: House, lead: LeadInput): PropertyInput {
     holding_costs: roll.between(15, 60) * 100,
     transaction_type: roll.pick(['wholesale', 'assignment', 'assignment', 'fix_and_flip']),
     assignment_fee: roll.between(8, 18) * 1000,
-    description: `${lead.property_type === 'condo' ? 'Condo' : 'House'} in ${house.place.city}, ${roll.pick(['needs paint and floors', 'original kitchen', 'solid brick, tired inside', 'roof about 15 years old'])}.`,
+    description: `${house.property_type === 'townhouse' ? 'Townhouse' : 'House'} in ${house.place.city}, ${roll.pick(['needs paint and floors', 'original kitchen', 'solid brick, tired inside', 'roof about 15 years old'])}.`,
     seller_notes: roll.pick(NOTES.warm),
   };
 }

@@ -4,6 +4,7 @@ import type { Dice } from './random.ts';
 
 export interface House {
   place: Place;
+  property_type: 'single_family' | 'townhouse';
   address: string;
   zip: string;
   latitude: number;
@@ -38,6 +39,7 @@ export function houseIn(roll: Dice, place: Place): House {
   const luck = 0.92 + 0.16 * ((roll.next() + roll.next()) / 2);
   return {
     place,
+    property_type: roll.chance(0.85) ? 'single_family' : 'townhouse',
     address: `${roll.between(101, 8999)} ${roll.pick(STREET_NAMES)} ${roll.pick(STREET_ENDINGS)}`,
     zip: area.zip,
     latitude: degrees(area.latitude + (roll.next() - 0.5) * 2 * REACH),

@@ -25,7 +25,6 @@ export async function addSales(scope: Scope, now: Date): Promise<number> {
         ...house,
         city: place.city,
         state: place.state,
-        property_type: 'single_family',
         sold_on: addDays(today, -days),
         price: Math.round((value * (1 - (YEARLY_RISE * days) / 365)) / 500) * 500,
         reference: `${place.areaCode}-${String(index + 1).padStart(5, '0')}`,
