@@ -19,6 +19,8 @@ export const paths = {
   recipients: '/app/recipients',
   outbox: '/app/outbox',
   achievements: area('/app/achievements'),
+  predictions: '/app/predictions',
+  assumptions: '/app/assumptions',
   profile: '/app/profile',
 } as const;
 

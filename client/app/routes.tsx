@@ -91,6 +91,11 @@ const areas: RouteObject[] = [
       { path: ':id', ...named('Edit Sale'), ...screen(async () => (await import('#client/sales/edit-sale-page.tsx')).EditSalePage) },
     ],
   },
+  {
+    path: 'assumptions',
+    ...named('Assumptions'),
+    ...screen(async () => (await import('#client/analysis/assumptions-page.tsx')).AssumptionsPage),
+  },
   { path: 'profile', ...named('Profile'), ...screen(async () => (await import('#client/account/profile-page.tsx')).ProfilePage) },
   {
     path: 'ai-assistant',

@@ -1,4 +1,6 @@
 import { useNavigate } from 'react-router-dom';
+import { OfferCard } from '#client/analysis/offer-card.tsx';
+import { AssumptionsProvider, useAssumptions } from '#client/analysis/use-assumptions.tsx';
 import { paths } from '#client/app/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { wrappedFailure } from '#client/form/failure-text.ts';
@@ -6,15 +8,27 @@ import { NEWEST, NOW } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { useToast } from '#client/ui/toast.tsx';
+import { analysisTexts } from '#shared/analysis/texts.ts';
 import { PROPERTY_FORM_NAMES, PROPERTY_STATUSES, propertyFields, propertyInput } from '#shared/properties/property.ts';
 import { propertyTexts } from '#shared/properties/texts.ts';
 import { PropertyFormFields } from './property-form.tsx';
+import { OfferSection } from './property-sections.tsx';
 
 export function AddPropertyPage() {
+  return (
+    <AssumptionsProvider>
+      <AddProperty />
+    </AssumptionsProvider>
+  );
+}
+
+function AddProperty() {
   const navigate = useNavigate();
   const toast = useToast();
   const create = trpc.properties.create.useMutation();
   const utils = trpc.useUtils();
+  const assumptions = useAssumptions();
+  const assume = trpc.analysis.replacePropertyAssumptions.useMutation();
   return (
     <>
       <PageHead title="Add Property">What it is, what it costs and what it leaves. The score follows from the figures.</PageHead>
@@ -27,14 +41,26 @@ export function AddPropertyPage() {
         draft="property:new"
         save={(property) => create.mutateAsync(property)}
         newest={() => utils.properties.list.fetch(NEWEST, NOW)}
-        onSaved={() => {
+        onSaved={({ id }) => {
           toast.success(propertyTexts.created);
+          // The property is there whatever becomes of its assumptions, and can be told them again on its page.
+          if (assumptions.isDirty) assume.mutate({ ...assumptions.own, id }, { onError: () => toast.error(analysisTexts.saveFailed) });
           void navigate(paths.properties.list);
         }}
         submit={propertyTexts.submit}
         submitting={propertyTexts.submitting}
         failed={wrappedFailure('Error creating property')}
         cancel={paths.properties.list}
+        aside={
+          <aside className="rail stack property-rail" aria-label="Offer">
+            <OfferCard detailsAt="#offer" />
+          </aside>
+        }
+        below={
+          <div className="stack property-sections">
+            <OfferSection />
+          </div>
+        }
       >
         <PropertyFormFields />
       </RecordForm>

@@ -1,6 +1,8 @@
 import { Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { OfferCard } from '#client/analysis/offer-card.tsx';
+import { AssumptionsProvider } from '#client/analysis/use-assumptions.tsx';
 import { History } from '#client/activities/history.tsx';
 import { paths } from '#client/app/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -18,17 +20,23 @@ import { useToast } from '#client/ui/toast.tsx';
 import { PROPERTY_FORM_NAMES, type Property, propertyFields, propertyHistoryFields, propertyInput } from '#shared/properties/property.ts';
 import { propertyTexts } from '#shared/properties/texts.ts';
 import { DeleteProperty } from './delete-property.tsx';
-import { PropertyAnalysisCards } from './property-analysis.tsx';
 import { PropertyDeals } from './property-deals.tsx';
 import { cityLine, PropertyStatus, streetLine } from './property-facts.tsx';
 import { PropertyFormFields } from './property-form.tsx';
+import { PropertyPhoto } from './property-photo.tsx';
+import { PropertyScore } from './property-score.tsx';
+import { PropertySections, SECTIONS, SectionLinks } from './property-sections.tsx';
 
 export function EditPropertyPage() {
   const { id = '' } = useParams();
   const property = trpc.properties.get.useQuery({ id }, FRESH);
   return (
     <LoadedRecord query={property} texts={propertyTexts} back={<ButtonLink to={paths.properties.list}>Back to properties</ButtonLink>}>
-      {(loaded) => <EditProperty key={loaded.id} property={loaded} />}
+      {(loaded) => (
+        <AssumptionsProvider key={loaded.id} propertyId={loaded.id}>
+          <EditProperty property={loaded} />
+        </AssumptionsProvider>
+      )}
     </LoadedRecord>
   );
 }
@@ -61,6 +69,7 @@ function EditProperty({ property }: { property: Property }) {
       >
         {cityLine(property)}
       </PageHead>
+      <SectionLinks of={Object.keys(SECTIONS) as (keyof typeof SECTIONS)[]} />
       <RecordForm
         label="Edit Property"
         schema={propertyInput}
@@ -80,13 +89,18 @@ function EditProperty({ property }: { property: Property }) {
         cancel={list}
         aside={
           <aside className="rail stack property-rail" aria-label="Analysis, deals and history">
-            <PropertyAnalysisCards property={property} />
+            <section className="card">
+              <PropertyPhoto property={property} />
+            </section>
+            <OfferCard detailsAt="#offer" />
+            <PropertyScore propertyId={property.id} />
             <PropertyDeals property={property} />
             <Card title="History">
               <History entity="properties" id={property.id} fields={propertyHistoryFields} />
             </Card>
           </aside>
         }
+        below={<PropertySections propertyId={property.id} />}
       >
         <PropertyFormFields />
       </RecordForm>

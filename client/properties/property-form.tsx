@@ -1,4 +1,5 @@
 /** The fields of a property: one layout for adding and changing. */
+import { type CSSProperties, useState } from 'react';
 import { Field, FormSection } from '#client/form/field.tsx';
 import { useTypedValues } from '#client/form/form-scope.ts';
 import { ImageLinks } from './image-links.tsx';
@@ -16,6 +17,7 @@ export function PropertyFormFields() {
         <Field name="state" span={3} half />
         <Field name="zip" span={2} half autoComplete="off" />
         <Field name="county" span={3} autoComplete="off" />
+        <Place />
       </FormSection>
       <FormSection title="Property Details" about={isLand ? 'Land needs none of the figures that describe a building.' : undefined}>
         <Field name="property_type" span={4} />
@@ -30,7 +32,7 @@ export function PropertyFormFields() {
         <Field name="purchase_price" span={4} />
         <Field name="arv" span={4} />
         <Field name="repair_estimate" span={4} isOptional={isLand} />
-        <Field name="holding_costs" span={4} />
+        <Field name="holding_costs" span={4} hint="In all: taxes, insurance, utilities, and the interest of your loan" />
         <Field name="assignment_fee" span={4} />
         <Field name="transaction_type" span={4} />
         <ProfitSummary />
@@ -46,5 +48,23 @@ export function PropertyFormFields() {
         />
       </FormSection>
     </>
+  );
+}
+
+/** Folded while nothing is entered: most people have an address and no coordinates. */
+function Place() {
+  const typed = useTypedValues(['latitude', 'longitude']);
+  const [isOpen, setOpen] = useState(typed.latitude !== '' || typed.longitude !== '');
+  return (
+    <details className="form-fold" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Place on the map</summary>
+      <div className="form-grid">
+        <Field name="latitude" span={3} half hint="Such as 35.149534" />
+        <Field name="longitude" span={3} half hint="Such as −90.048981" />
+        <p className="hint" style={{ '--s': 6 } as CSSProperties}>
+          With them comparable sales are found by distance; without them by ZIP code.
+        </p>
+      </div>
+    </details>
   );
 }

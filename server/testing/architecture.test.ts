@@ -26,13 +26,14 @@ const BASE_FILES: readonly string[] = ['server/settings.ts', 'client/app/paths.t
 /** Who may use whom among the features. A new edge is one visible line here; none may make a circle. */
 const EDGES: Record<Side, Record<string, readonly string[]>> = {
   shared: {
-    campaigns: ['leads', 'outreach'],
+    campaigns: ['buyers', 'leads', 'outreach'],
     dashboard: ['activities', 'appointments', 'campaigns', 'leads', 'milestones'],
     milestones: ['deals'],
     csv: ['leads'],
     analysis: ['repairs', 'valuation'],
-    buyers: ['analysis', 'properties', 'sales'],
-    sales: ['properties'],
+    buyers: ['analysis', 'deals', 'properties', 'sales'],
+    sales: ['deals', 'properties'],
+    'next-actions': ['leads'],
     valuation: ['sales'],
   },
   server: {
@@ -55,7 +56,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     analysis: ['auth', 'activities', 'properties', 'repairs', 'valuation'],
     learning: ['auth'],
     predictions: ['auth', 'activities', 'learning', 'leads', 'deals', 'milestones', 'properties'],
-    'next-actions': ['auth'],
+    'next-actions': ['auth', 'activities', 'buyers', 'deals', 'leads', 'milestones', 'predictions', 'properties'],
     buyers: ['auth', 'activities', 'analysis', 'deals', 'properties'],
     'deal-sheets': ['outreach'],
     counts: ['leads', 'deals', 'milestones', 'properties'],
@@ -68,7 +69,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     achievements: ['activities'],
     dashboard: ['activities'],
     leads: ['activities', 'campaigns', 'csv'],
-    properties: ['activities', 'saved-properties'],
+    properties: ['activities', 'analysis', 'saved-properties', 'valuation'],
     deals: ['activities', 'leads', 'properties'],
     milestones: ['activities', 'deals'],
     sales: ['activities'],

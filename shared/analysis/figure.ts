@@ -32,9 +32,9 @@ const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
 /** Cents as dollars, with cents only where there are any: "$5,454.17". */
 export const usd = (cents: number): string => (cents % 100 === 0 ? whole : exact).format(toDollars(cents)).replace('-', '−');
 
+const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 /** "30.38 %" */
-export const percentWords = (value: number): string =>
-  `${new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 }).format(value).replace('-', '−')} %`;
+export const percentWords = (value: number): string => `${plain.format(value).replace('-', '−')} %`;
 
 export const total = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.cents, 0);
 

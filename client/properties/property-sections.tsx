@@ -1,0 +1,69 @@
+/** Below the form, in the order in which a wholesaler works: what it is worth, what it needs, what to offer, and who buys it. */
+import { type ComponentType, lazy, type ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { typedNumber, useTypedValues } from '#client/form/form-scope.ts';
+import { PagePart } from './page-part.tsx';
+
+const part = <Props extends object>(load: () => Promise<ComponentType<Props>>) => lazy(async () => ({ default: await load() }));
+
+const StrategiesCard = part(async () => (await import('#client/analysis/strategies-card.tsx')).StrategiesCard);
+const StrategyDetail = part(async () => (await import('#client/analysis/strategy-detail.tsx')).StrategyDetail);
+const BreakEvenCard = part(async () => (await import('#client/analysis/break-even-card.tsx')).BreakEvenCard);
+const AssumptionsCard = part(async () => (await import('#client/analysis/assumptions-card.tsx')).AssumptionsCard);
+const ValuationCard = part(async () => (await import('#client/valuation/valuation-card.tsx')).ValuationCard);
+
+export const SECTIONS = { facts: 'Facts', value: 'Value', offer: 'Offer' } as const;
+type SectionId = keyof typeof SECTIONS;
+
+/** Leads to the sections of a long page. */
+export const SectionLinks = ({ of }: { of: readonly SectionId[] }) => (
+  <nav className="page-steps" aria-label="On this page">
+    {of.map((id) => (
+      <a key={id} href={`#${id}`}>
+        {SECTIONS[id]}
+      </a>
+    ))}
+  </nav>
+);
+
+const Section = ({ id, children }: { id: SectionId; children: ReactNode }) => (
+  <section id={id} aria-labelledby={`${id}-title`}>
+    <h2 id={`${id}-title`}>{SECTIONS[id]}</h2>
+    <div className="stack">{children}</div>
+  </section>
+);
+
+/** What to offer; also of a property that is being added. */
+export const OfferSection = () => (
+  <Section id="offer">
+    <PagePart name="Strategies">
+      <StrategiesCard />
+    </PagePart>
+    <PagePart name="Details">
+      <StrategyDetail />
+    </PagePart>
+    <PagePart name="Break-even">
+      <BreakEvenCard />
+    </PagePart>
+    <PagePart name="Assumptions">
+      <AssumptionsCard />
+    </PagePart>
+  </Section>
+);
+
+/** All of a saved property. */
+export function PropertySections({ propertyId }: { propertyId: number }) {
+  const typed = useTypedValues(['arv']);
+  const { setValue } = useFormContext();
+  const use = (name: string, dollars: number) => setValue(name, String(dollars), { shouldDirty: true });
+  return (
+    <div className="stack property-sections">
+      <Section id="value">
+        <PagePart name="Value">
+          <ValuationCard propertyId={propertyId} form={{ arv: typedNumber(typed.arv) ?? null }} onUseArv={(arv) => use('arv', arv)} />
+        </PagePart>
+      </Section>
+      <OfferSection />
+    </div>
+  );
+}
