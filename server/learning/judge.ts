@@ -42,8 +42,8 @@ export interface Judged {
   brier_base: number | null;
 }
 
-/** It is learned anew when a tenth more records have ended. */
-export const GROWTH = 1.1;
+/** Whether a tenth more records have ended than were learned from: then it is learned anew. */
+export const hasGrown = (now: number, before: number): boolean => now > before && now * 10 >= before * 11;
 
 /** Predicts each case from those that ended before it was asked about. Fewer than 30 of them leave the prior as it is. Works in turns. */
 export async function judge(cases: readonly Case[], prior: Prior): Promise<Judged> {
@@ -60,7 +60,7 @@ export async function judge(cases: readonly Case[], prior: Prior): Promise<Judge
       before.push(next);
       if (next.won) won += 1;
     }
-    if (before.length >= LEAST_FINISHED && before.length >= learnedFrom * GROWTH) {
+    if (before.length >= LEAST_FINISHED && hasGrown(before.length, learnedFrom)) {
       // What ended before was asked about before that.
       fit = fitLogistic(
         before.map((ended) => ({ x: known.get(ended) as number, won: ended.won })),

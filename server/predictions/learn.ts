@@ -9,7 +9,7 @@ import { dealCounts } from '#server/deals/table.ts';
 import { CHANCE_PRIOR } from '#server/leads/chance.ts';
 import { scoreLead, SOURCE_POINTS } from '#server/leads/score.ts';
 import { leadCounts, leads } from '#server/leads/table.ts';
-import { GROWTH, judge } from '#server/learning/judge.ts';
+import { hasGrown, judge } from '#server/learning/judge.ts';
 import type { Prior } from '#server/learning/logistic.ts';
 import { keepLearned, type Learned, learnedOf, sourceLesson } from '#server/learning/models.ts';
 import { qualityOf } from '#server/learning/quality.ts';
@@ -45,7 +45,7 @@ export async function finishedNow(scope: Scope): Promise<{ leads: number; deals:
 /** Whether there is more to learn from: a tenth more than before, or any other number a day later. */
 export function isDue(finished: number, learned: { seen: number; learned_at: string } | undefined, now: Date): boolean {
   if (!learned) return finished >= LEAST_FINISHED;
-  if (finished >= learned.seen * GROWTH && finished > learned.seen) return true;
+  if (hasGrown(finished, learned.seen)) return true;
   return finished !== learned.seen && now.getTime() - Date.parse(learned.learned_at) >= MS_A_DAY;
 }
 
