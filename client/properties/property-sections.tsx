@@ -10,9 +10,10 @@ const StrategiesCard = part(async () => (await import('#client/analysis/strategi
 const StrategyDetail = part(async () => (await import('#client/analysis/strategy-detail.tsx')).StrategyDetail);
 const BreakEvenCard = part(async () => (await import('#client/analysis/break-even-card.tsx')).BreakEvenCard);
 const AssumptionsCard = part(async () => (await import('#client/analysis/assumptions-card.tsx')).AssumptionsCard);
+const RepairsCard = part(async () => (await import('#client/repairs/repairs-card.tsx')).RepairsCard);
 const ValuationCard = part(async () => (await import('#client/valuation/valuation-card.tsx')).ValuationCard);
 
-export const SECTIONS = { facts: 'Facts', value: 'Value', offer: 'Offer' } as const;
+export const SECTIONS = { facts: 'Facts', value: 'Value', repairs: 'Repairs', offer: 'Offer' } as const;
 type SectionId = keyof typeof SECTIONS;
 
 /** Leads to the sections of a long page. */
@@ -53,7 +54,7 @@ export const OfferSection = () => (
 
 /** All of a saved property. */
 export function PropertySections({ propertyId }: { propertyId: number }) {
-  const typed = useTypedValues(['arv']);
+  const typed = useTypedValues(['arv', 'square_feet']);
   const { setValue } = useFormContext();
   const use = (name: string, dollars: number) => setValue(name, String(dollars), { shouldDirty: true });
   return (
@@ -61,6 +62,15 @@ export function PropertySections({ propertyId }: { propertyId: number }) {
       <Section id="value">
         <PagePart name="Value">
           <ValuationCard propertyId={propertyId} form={{ arv: typedNumber(typed.arv) ?? null }} onUseArv={(arv) => use('arv', arv)} />
+        </PagePart>
+      </Section>
+      <Section id="repairs">
+        <PagePart name="Repairs">
+          <RepairsCard
+            propertyId={propertyId}
+            squareFeet={typedNumber(typed.square_feet) ?? null}
+            onUseEstimate={(dollars) => use('repair_estimate', dollars)}
+          />
         </PagePart>
       </Section>
       <OfferSection />

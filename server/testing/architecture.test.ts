@@ -67,9 +67,9 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
   client: {
     account: ['achievements', 'auth', 'backup', 'outreach', 'payments', 'saved-properties'],
     achievements: ['activities'],
-    dashboard: ['activities'],
+    dashboard: ['activities', 'predictions'],
     leads: ['activities', 'campaigns', 'csv'],
-    properties: ['activities', 'analysis', 'saved-properties', 'valuation'],
+    properties: ['activities', 'analysis', 'repairs', 'saved-properties', 'valuation'],
     deals: ['activities', 'leads', 'properties'],
     milestones: ['activities', 'deals'],
     sales: ['activities'],

@@ -1,0 +1,90 @@
+/** Strategies beside the form, live while typing; assumptions in place and for all properties. */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { expectAccessible } from '#client/testing/axe.ts';
+import { open, type Size, SIZES, signUp } from '#client/testing/browser.ts';
+import { aProperty } from '#shared/testing/records.ts';
+
+const offer = (page: Page) => page.getByRole('region', { name: 'Offer', exact: true });
+const row = (page: Page, strategy: string) =>
+  offer(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: strategy }) });
+const cell = (page: Page, strategy: string, figure: string) =>
+  row(page, strategy)
+    .first()
+    .getByRole('button', { name: new RegExp(`: ${figure}, `) });
+const said = async (page: Page, strategy: string, figure: string) => (await cell(page, strategy, figure).innerText()).split(':')[0]?.trim();
+
+/** 147,333 × 0.70 − 20,000 − 10,000 = 73,133.10 */
+const WORKED = { arv: 147_333, repair_estimate: 20_000, assignment_fee: 10_000, purchase_price: 70_000, holding_costs: 5_000 };
+
+describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
+  test('strategies follow what is typed and assumed, and open their formulas by the keyboard', async () => {
+    const ann = await signUp();
+    const { id } = await ann.call<{ id: number }>('POST', '/properties', aProperty(WORKED));
+    const { page } = await open(`/app/properties/${id}`, { as: ann, size });
+    await offer(page).getByText('Best at this price').waitFor();
+    expect(await said(page, 'Wholesale', 'Maximum offer')).toBe('$73,133');
+
+    await cell(page, 'Wholesale', 'Maximum offer').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByText('$73,133.10 is the highest price that leaves your fee of $10,000').waitFor();
+    await page.keyboard.press('Escape');
+
+    // No request a key: everything is reckoned here.
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.locator('form [name=purchase_price]').fill('90000');
+    await offer(page).getByText('No strategy holds at this price').waitFor();
+    expect(await said(page, 'Wholesale', 'Profit')).toBe('-$6,867');
+    expect(asked.filter((url) => url.includes('/trpc/'))).toEqual([]);
+    await page.locator('form [name=purchase_price]').fill('70000');
+
+    await page.getByRole('textbox', { name: 'Rent', exact: true }).fill('1,600');
+    expect(await said(page, 'Buy and hold', 'DSCR by income')).toMatch(/^\d\.\d+$/);
+    await offer(page).getByText('What you want to earn').click();
+    await page.getByRole('textbox', { name: 'Profit of a flip' }).fill('200');
+    await page.getByText('Must be at most 45').waitFor();
+    expect(await page.getByRole('button', { name: 'Save assumptions' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Reset Profit of a flip' }).click();
+    await page.getByRole('button', { name: 'Save assumptions' }).click();
+    await page.getByRole('region', { name: 'Notifications' }).getByText('Assumptions saved').waitFor();
+    expect(await ann.call('GET', `/properties/${id}/assumptions`)).toMatchObject({ rent: 1_600, flip_margin: null });
+
+    await page.getByRole('combobox', { name: 'Strategy' }).selectOption('fix_and_flip');
+    await page.getByRole('heading', { name: 'Fix and flip in detail' }).waitFor();
+    const bars = page.getByRole('group', { name: /Profit of Fix and flip/ }).getByRole('button');
+    expect(await bars.count()).toBe(3);
+    await bars.first().focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await bars.nth(1).evaluate((bar) => bar === document.activeElement)).toBe(true);
+    // 147,333 × 70 % − 20,000: at that price nothing is left of a wholesale.
+    await page
+      .getByRole('region', { name: 'Break-even of each input' })
+      .getByRole('row', { name: /Wholesale/ })
+      .getByText('$83,133.10')
+      .waitFor();
+    await expectAccessible(page);
+  });
+});
+
+test('what is assumed for all properties is changed on a page of its own, and reset', async () => {
+  const ann = await signUp();
+  const { page } = await open('/app/assumptions', { as: ann });
+  const share = page.getByRole('textbox', { name: 'Share of the ARV that an end buyer pays' });
+  expect(await share.getAttribute('placeholder')).toBe('70');
+  await share.fill('65');
+  await page.getByRole('button', { name: 'Save assumptions' }).click();
+  await page.getByText('Otherwise 70%.').waitFor();
+  await page.getByText('Blank: the default.').waitFor();
+  expect(await ann.call('GET', '/assumptions')).toMatchObject({ rule_percent: 65, version: 1 });
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Properties', exact: true }).last().click();
+  await page.getByRole('link', { name: 'Add Property' }).first().click();
+  await page.locator('form [name=arv]').fill('100000');
+  await offer(page).getByRole('heading', { name: 'Strategies side by side' }).waitFor();
+  // 65 % of 100,000, less the fee of 10,000 that is assumed.
+  await page.waitForFunction(() => document.querySelector('.offer-card .big')?.textContent === '$55,000');
+});
