@@ -63,7 +63,7 @@ function leadOf(roll: Dice, house: House, index: number, warm: boolean): LeadInp
   };
 }
 
-function propertyOf(roll: Dice, house: House, lead: LeadInput): PropertyInput {
+function propertyOf(roll: Dice, house: House): PropertyInput {
   const purchase_price = thousand(house.value * (0.5 + roll.next() * 0.15));
   const repair_estimate = thousand(house.square_feet * roll.pick([10, 20, 20, 40]));
   return {
@@ -136,13 +136,12 @@ function storyOf(roll: Dice, index: number, today: string, buyers: DemoBuyers): 
     const notes = roll.pick(NOTES[mood]);
     at(talked, (scope) => updateLead(scope, ids.lead, { status, notes, ...next, ...due }));
   }
-  if (goesFar) planContract(roll, { house, lead, ids, signed: addDays(talked, roll.between(3, 12)), today, buyers }, happenings);
+  if (goesFar) planContract(roll, { house, ids, signed: addDays(talked, roll.between(3, 12)), today, buyers }, happenings);
   return happenings;
 }
 
 interface Contract {
   house: House;
-  lead: LeadInput;
   /** Filled in as the records are made. */
   ids: { lead: number; property: number; deal: number };
   signed: string;
@@ -151,10 +150,10 @@ interface Contract {
 }
 
 /** Adds what happens to a contract, from the signature to its end, to a story. */
-function planContract(roll: Dice, { house, lead, ids, signed, today, buyers }: Contract, happenings: Happening[]): void {
+function planContract(roll: Dice, { house, ids, signed, today, buyers }: Contract, happenings: Happening[]): void {
   if (signed > today) return;
   const outcome = outcomeOf(roll, signed, today);
-  const property = propertyOf(roll, house, lead);
+  const property = propertyOf(roll, house);
   const fee = property.assignment_fee;
   const type: DealInput['deal_type'] = roll.pick(['assignment', 'assignment', 'wholesale', 'double_close']);
   const closing = addDays(signed, 30);
