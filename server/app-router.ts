@@ -9,6 +9,7 @@ import type { LoginAttempts } from './auth/login-attempts.ts';
 import { apiTokensRouter, authRouter, instanceRouter, sessionsRouter } from './auth/router.ts';
 import type { Backups } from './backup/backups.ts';
 import { backupsRouter } from './backup/router.ts';
+import { buyerOffersRouter } from './buyers/offers-router.ts';
 import { buyersRouter } from './buyers/router.ts';
 import type { Sentences } from './campaigns/model-sentence.ts';
 import { recipientsRouter } from './campaigns/recipients-router.ts';
@@ -20,14 +21,15 @@ import { countsRouter } from './counts/router.ts';
 import type { Background } from './csv/background.ts';
 import { importsRouter } from './csv/router.ts';
 import { dashboardRouter } from './dashboard/router.ts';
+import { dealSheetsRouter } from './deal-sheets/router.ts';
 import { dealsRouter } from './deals/router.ts';
 import { leadsRouter } from './leads/router.ts';
 import { milestonesRouter } from './milestones/router.ts';
+import { nextActionsRouter } from './next-actions/router.ts';
 import { type Counter, NO_COUNTER, outreachRouter } from './outreach/router.ts';
 import { CLOSED, type CheckoutDesk } from './payments/desk.ts';
 import { membershipRouter, paymentsRouter } from './payments/router.ts';
 import { predictionsRouter } from './predictions/router.ts';
-import { photosRouter } from './photos/router.ts';
 import { photosRouter } from './photos/router.ts';
 import { propertiesRouter } from './properties/router.ts';
 import { repairsRouter } from './repairs/router.ts';
@@ -41,6 +43,8 @@ export const appRouter = (parts: {
   loginAttempts: LoginAttempts;
   registration: Registration;
   background: Pick<Background, 'wake'>;
+  /** Learns from finished leads and deals. */
+  learning: Pick<Worker, 'wake'>;
   /** Writes the recipients of campaigns down. */
   campaigns: Pick<Worker, 'wake'>;
   /** Sentences of campaigns for one lead alone; undefined: by the built-in rules. */
@@ -62,11 +66,13 @@ export const appRouter = (parts: {
     deals: dealsRouter,
     milestones: milestonesRouter,
     buyers: buyersRouter,
+    buyerOffers: buyerOffersRouter,
     photos: photosRouter,
-    photos: photosRouter,
+    dealSheets: dealSheetsRouter,
     repairs: repairsRouter,
     savedProperties: savedPropertiesRouter,
     sales: salesRouter,
+    nextActions: nextActionsRouter,
     valuation: valuationRouter,
     recipients: recipientsRouter,
     appointments: appointmentsRouter,
@@ -85,7 +91,7 @@ export const appRouter = (parts: {
     achievementRules: achievementRulesRouter,
     counts: countsRouter,
     dashboard: dashboardRouter,
-    predictions: predictionsRouter,
+    predictions: predictionsRouter(parts.learning),
     imports: importsRouter(parts.background),
     backups: backupsRouter(parts.backups),
   });

@@ -12,6 +12,7 @@ export const paths = {
   leads: { ...area('/app/leads'), import: '/app/leads/import', imported: (id: number) => `/app/leads/import/${id}` },
   properties: area('/app/properties'),
   sales: { ...area('/app/sales'), import: '/app/sales/import', imported: (id: number) => `/app/sales/import/${id}` },
+  buyers: { ...area('/app/buyers'), import: '/app/buyers/import', imported: (id: number) => `/app/buyers/import/${id}` },
   deals: area('/app/deals'),
   milestones: area('/app/milestone'),
   aiAssistant: { ...area('/app/ai-assistant'), appointments: '/app/ai-assistant/appointments', settings: '/app/ai-assistant/settings' },

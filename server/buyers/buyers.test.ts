@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { testApp } from '#server/testing/app.ts';
+import { DAY, testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
 import type { Activity } from '#shared/activities/activity.ts';
 import type { Buyer } from '#shared/buyers/buyer.ts';
+import type { BuyerOffer, OffersOfProperty } from '#shared/buyers/offer.ts';
+import type { Deal } from '#shared/deals/deal.ts';
 import type { BuyerMatches, PropertyMatches } from '#shared/buyers/matches.ts';
 import { aBuyer } from '#shared/testing/records.ts';
 
@@ -143,5 +145,107 @@ describe('matches', () => {
     expect((await bob.rest('GET', `/buyers/${buyer}/property-matches`)).status).toBe(404);
     const own = await bob.addProperty();
     expect((await bob.trpc.buyers.ofProperty.query({ id: own })).matches).toEqual([]);
+  });
+});
+
+describe('offers', () => {
+  const offerOf = async (buyer_id: number, property_id: number, about: Body = {}, person = ann) =>
+    (await person.rest<BuyerOffer>('POST', '/buyer-offers', { buyer_id, property_id, amount: 215_000, payment: 'cash', ...about })).body
+      .data;
+  const ofProperty = async (id: number) => (await ann.rest<OffersOfProperty>('GET', `/properties/${id}/buyer-offers`)).body.data;
+
+  test('are recorded, changed, declined, opened again, withdrawn and deleted; buyer and property must be own', async () => {
+    const [buyer_id, property_id] = [await addBuyer(), await ann.addProperty()];
+    const { status, body } = await ann.rest<BuyerOffer>('POST', '/buyer-offers', {
+      buyer_id,
+      property_id,
+      amount: 215_000,
+      payment: 'cash',
+    });
+    expect([status, body.message]).toEqual([201, 'Offer recorded']);
+    expect(body.data).toMatchObject({ amount: 215_000, status: 'open', is_expired: false, deal_id: null, buyer: { name: 'Paula Reyes' } });
+    const { id } = body.data;
+    expect(
+      (await ann.rest<BuyerOffer>('PATCH', `/buyer-offers/${id}`, { amount: 217_500, expires_on: '2026-11-25' })).body.data,
+    ).toMatchObject({
+      amount: 217_500,
+      version: 2,
+    });
+    expect((await ann.trpc.buyerOffers.update.mutate({ id, status: 'declined' })).decided_at).toBe(app.clock.now().toISOString());
+    expect((await ann.rest('PATCH', `/buyer-offers/${id}/accept`)).body.message).toBe('Only an open offer can be accepted.');
+    expect(await ann.trpc.buyerOffers.update.mutate({ id, status: 'open' })).toMatchObject({ status: 'open', decided_at: null });
+    expect((await ann.rest('PATCH', `/buyer-offers/${id}`, { status: 'accepted' })).status).toBe(422);
+    await ann.trpc.buyerOffers.update.mutate({ id, status: 'withdrawn' });
+    const found = await ann.rest<BuyerOffer[]>('GET', `/buyer-offers?buyer_id=${buyer_id}&property_id=${property_id}&status=withdrawn`);
+    expect(found.body.data.map((offer) => offer.id)).toEqual([id]);
+    expect((await ann.rest('DELETE', `/buyers/${buyer_id}`)).body.message).toContain('This buyer has 1 offer.');
+    expect((await ann.rest('DELETE', `/buyer-offers/${id}`, { version: 1 })).status).toBe(412);
+    expect((await ann.rest('DELETE', `/buyer-offers/${id}`)).status).toBe(200);
+    const bob = await signUp(app);
+    const refused = await bob.rest('POST', '/buyer-offers', { buyer_id, property_id, amount: 1, payment: 'cash' });
+    expect([refused.status, refused.body.errors]).toEqual([422, { buyer_id: ['Buyer not found'], property_id: ['Property not found'] }]);
+    expect((await bob.rest('GET', `/properties/${property_id}/buyer-offers`)).status).toBe(404);
+  });
+
+  test('the best is by price and past, not by price alone; what has expired does not count', async () => {
+    const [steady, loud, late] = [await addBuyer({ name: 'Steady' }), await addBuyer({ name: 'Loud' }), await addBuyer({ name: 'Late' })];
+    const property = await ann.addProperty();
+    await ann.addDeal({ buyer_id: steady, status: 'closed' });
+    await ann.addDeal({ buyer_id: loud, status: 'cancelled' });
+    const best = await offerOf(steady, property, { amount: 200_000 });
+    const highest = await offerOf(loud, property, { amount: 220_000 });
+    const expiring = await offerOf(late, property, { amount: 230_000, expires_on: '2026-11-20' });
+    expect((await ofProperty(property)).best?.offer_id).toBe(expiring.id);
+    app.clock.advance(DAY);
+    const after = await ofProperty(property);
+    expect(after.offers.map(({ id, is_expired }) => [id, is_expired])).toEqual([
+      [expiring.id, true],
+      [highest.id, false],
+      [best.id, false],
+    ]);
+    expect(after.best).toEqual({
+      offer_id: best.id,
+      is_highest: false,
+      words:
+        'The best is not the highest: Loud offers $220,000, of which $132,000 may be expected; Steady offers $200,000, of which $160,000',
+    });
+    expect(after.weighed.find(({ offer_id }) => offer_id === best.id)).toMatchObject({ close_rate: 0.8, expected: 160_000 });
+  });
+
+  test.each([
+    ['assignment', 215_000, { sale_price: 200_000, assignment_fee: 15_000, profit: 15_000 }],
+    ['wholesale', 212_000.5, { sale_price: 200_000, assignment_fee: 12_000.5, profit: 12_000.5 }],
+    ['assignment', 195_000, { sale_price: 195_000, assignment_fee: null, profit: -5_000 }],
+    ['double_close', 230_000, { sale_price: 230_000, assignment_fee: null, profit: 30_000 }],
+  ])('accepting one on a deal of the type %s for %d gives it %j', async (deal_type, amount, prices) => {
+    const [buyer_id, property_id] = [await addBuyer(), await ann.addProperty()];
+    const deal = await ann.addDeal({ property_id, deal_type });
+    const { id } = await offerOf(buyer_id, property_id, { amount });
+    const accepted = await ann.rest<BuyerOffer>('PATCH', `/buyer-offers/${id}/accept`);
+    expect([accepted.status, accepted.body.message, accepted.body.data.deal_id]).toEqual([200, 'Offer accepted', deal]);
+    expect((await ann.rest<Deal>('GET', `/deals/${deal}`)).body.data).toMatchObject({ buyer_id, status: 'active', ...prices });
+    const history = await ann.rest<Activity[]>('GET', `/activities?entity=deals&entity_id=${deal}`);
+    expect(history.body.data[0]?.changes).toContainEqual({ field: 'buyer_id', before: 11, after: buyer_id });
+  });
+
+  test('one is accepted for a property, once; the deal becomes pending when asked to; terms then stand', async () => {
+    const property = await ann.addProperty();
+    const deal = await ann.addDeal({ property_id: property });
+    const first = await offerOf(await addBuyer({ name: 'First' }), property);
+    const second = await offerOf(await addBuyer(), property);
+    await ann.trpc.buyerOffers.accept.mutate({ id: first.id, set_pending: true });
+    expect((await ann.trpc.deals.get.query({ id: deal })).status).toBe('pending');
+    expect(await ann.trpc.buyerOffers.accept.mutate({ id: first.id })).toMatchObject({ status: 'accepted', version: 2 });
+    const other = await ann.rest('PATCH', `/buyer-offers/${second.id}/accept`);
+    expect([other.status, other.body.message]).toEqual([
+      409,
+      'The offer of First is accepted. Decline it, or mark it as withdrawn, first.',
+    ]);
+    expect((await ann.rest('PATCH', `/buyer-offers/${first.id}`, { amount: 1 })).status).toBe(409);
+    expect((await ofProperty(property)).accepted_id).toBe(first.id);
+    await ann.trpc.buyerOffers.update.mutate({ id: first.id, status: 'withdrawn' });
+    expect((await ann.rest('PATCH', `/buyer-offers/${second.id}/accept`)).status).toBe(200);
+    const history = await ann.rest<Activity[]>('GET', `/activities?entity=buyer_offers&entity_id=${first.id}`);
+    expect(history.body.data.map(({ action }) => action)).toEqual(['updated', 'updated', 'created']);
   });
 });

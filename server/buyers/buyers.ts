@@ -60,12 +60,13 @@ function stored(input: BuyerInput, status: BuyerRow['status']) {
 export const listBuyers = (scope: Scope, input: BuyerQuery): Promise<Page<Buyer>> => listPage(scope, input, buyerSource(scope, input));
 
 /** What is listed of the account's buyers. */
-export function buyerSource(scope: Scope, { status, payment, area, property_type }: BuyerQuery): ListSource<Buyer> {
+export function buyerSource(scope: Scope, { id, status, payment, area, property_type }: BuyerQuery): ListSource<Buyer> {
   return {
     table: buyers,
     search: SEARCH,
     sort: SORT,
     where: [
+      when(buyers.id, id),
       when(buyers.status, status),
       when(buyers.payment, payment),
       area ? looksIn(scope, area) : undefined,

@@ -161,34 +161,36 @@ export function createDeal(scope: Scope, input: DealInput): Promise<Deal> {
 
 /** Replaces a deal: what is left out becomes null or false, but the status keeps its value. */
 export const replaceDeal = (scope: Scope, id: number, input: DealInput, expected?: Expected): Promise<Deal> =>
-  changeDeal(scope, id, () => input, expected);
+  scope.write((tx) => changeDeal(scope, tx, id, () => input, expected));
 
 /** Changes the fields that are given; the merged record must pass the rules of a whole one. */
-export function updateDeal(scope: Scope, id: number, patch: DealPatch, expected?: Expected): Promise<Deal> {
+export const updateDeal = (scope: Scope, id: number, patch: DealPatch, expected?: Expected): Promise<Deal> =>
+  scope.write((tx) => updateDealWithin(scope, tx, id, patch, expected));
+
+/** Like `updateDeal`, as a part of a larger change. */
+export function updateDealWithin(scope: Scope, tx: Db, id: number, patch: DealPatch, expected?: Expected): Promise<Deal> {
   const next = (before: DealRow) => {
     const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
     const merged = dealInput.safeParse({ ...before, ...given });
     if (!merged.success) throw new Invalid(fieldErrorsOf(merged.error.issues));
     return merged.data;
   };
-  return changeDeal(scope, id, next, expected);
+  return changeDeal(scope, tx, id, next, expected);
 }
 
-function changeDeal(scope: Scope, id: number, next: (before: DealRow) => DealInput, expected: Expected): Promise<Deal> {
-  return scope.write(async (tx) => {
-    const before = await requireOwned(scope, tx, deals, id, dealTexts.notFound);
-    await assertUnchanged(scope, tx, { entity: 'deals', noun: 'deal' }, before, expected);
-    const input = next(before);
-    await assertOwnReferences(scope, tx, input);
-    await tx
-      .update(deals)
-      .set({ ...stored(input, before.status), version: before.version + 1, updated_at: scope.now().toISOString() })
-      .where(eq(deals.id, id));
-    const after = await requireDeal(scope, tx, id);
-    const changes = changesBetween<DealRow>(before, { ...before, ...after }, HISTORY_FIELDS);
-    await recordActivities(scope, tx, [{ entity: 'deals', entity_id: id, action: 'updated', summary: nameOf(after), changes }]);
-    return after;
-  });
+async function changeDeal(scope: Scope, tx: Db, id: number, next: (before: DealRow) => DealInput, expected: Expected): Promise<Deal> {
+  const before = await requireOwned(scope, tx, deals, id, dealTexts.notFound);
+  await assertUnchanged(scope, tx, { entity: 'deals', noun: 'deal' }, before, expected);
+  const input = next(before);
+  await assertOwnReferences(scope, tx, input);
+  await tx
+    .update(deals)
+    .set({ ...stored(input, before.status), version: before.version + 1, updated_at: scope.now().toISOString() })
+    .where(eq(deals.id, id));
+  const after = await requireDeal(scope, tx, id);
+  const changes = changesBetween<DealRow>(before, { ...before, ...after }, HISTORY_FIELDS);
+  await recordActivities(scope, tx, [{ entity: 'deals', entity_id: id, action: 'updated', summary: nameOf(after), changes }]);
+  return after;
 }
 
 /** Deletes a deal and its milestones. */

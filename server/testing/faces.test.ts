@@ -7,7 +7,7 @@ import { testApp } from './app.ts';
 import { type Person, signUp } from './people.ts';
 import { aPhoto } from './photos.ts';
 import { type Procedure, procedures, withoutRest } from './procedures.ts';
-import { aCampaign, aDeal, aLead, aMilestone, anAccount, aProperty, aSale } from '#shared/testing/records.ts';
+import { aBuyer, aCampaign, aDeal, aLead, aMilestone, anAccount, aProperty, aSale } from '#shared/testing/records.ts';
 
 /** Procedures that have no REST path, and why. */
 const ONLY_TRPC: Record<string, string> = {
@@ -87,8 +87,13 @@ async function recordsOf(person: Person): Promise<Record<string, number>> {
     return read;
   }, 10_000);
   const said = await person.rest<{ id: number }[]>('GET', `/conversations/${conversation}/messages`);
+  const buyer_id = (await person.rest<{ id: number }>('POST', '/buyers', aBuyer())).body.data.id;
+  const bid = { buyer_id, property_id: properties, amount: 215_000, payment: 'cash' };
+  const offer = await person.rest<{ id: number }>('POST', '/buyer-offers', bid);
   return {
     leads,
+    buyers: buyer_id,
+    'buyer-offers': offer.body.data.id,
     conversations: conversation,
     'conversation-messages': said.body.data[0]?.id as number,
     'conversation-facts': facts[0]?.id as number,
@@ -130,6 +135,10 @@ beforeAll(async () => {
     'milestones.replace': aMilestone({ deal_id: bobs.deals }),
     'milestones.update': { title: 'Another' },
     'milestones.complete': {},
+    'buyers.replace': aBuyer(),
+    'buyers.update': { name: 'Another' },
+    'buyerOffers.update': { amount: 1000 },
+    'buyerOffers.accept': {},
     'campaigns.replace': aCampaign(),
     'campaigns.update': { name: 'Another' },
     'campaignRuns.start': {},

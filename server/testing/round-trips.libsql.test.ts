@@ -8,11 +8,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { conversationFacts } from '#server/assistant/table.ts';
 import { campaignRecipients } from '#server/campaigns/table.ts';
 import type { PhotoUpload } from '#shared/photos/photo.ts';
-import { aCampaign, aDeal, aLead, aMilestone, anAccount, aProperty, aSale } from '#shared/testing/records.ts';
+import { aBuyer, aCampaign, aDeal, aLead, aMilestone, anAccount, aProperty, aSale } from '#shared/testing/records.ts';
 import { type TestApp, testApp } from './app.ts';
 import { type LibsqlServer, startLibsqlServer } from './libsql-server.ts';
 import { type Person, signUp } from './people.ts';
-import { aPhoto } from './photos.ts';
 import { aPhoto } from './photos.ts';
 import { procedures } from './procedures.ts';
 
@@ -98,9 +97,7 @@ const JOURNEYS: Record<string, number> = {
   'properties.remove': 6,
   'properties.replace': 5,
   'properties.update': 5,
-  'photos.ofProperty': 4,
-  'photos.remove': 7,
-  'photos.update': 9,
+  'dealSheets.link': 3,
   'photos.ofProperty': 4,
   'photos.remove': 7,
   'photos.update': 9,
@@ -127,6 +124,21 @@ const JOURNEYS: Record<string, number> = {
   'sales.remove': 5,
   'sales.replace': 5,
   'sales.update': 5,
+  'buyers.create': 5,
+  'buyers.get': 2,
+  'buyers.list': 3,
+  'buyers.ofProperty': 9,
+  'buyers.properties': 8,
+  'buyers.remove': 6,
+  'buyers.replace': 7,
+  'buyers.update': 7,
+  'buyerOffers.accept': 12,
+  'buyerOffers.create': 7,
+  'buyerOffers.get': 2,
+  'buyerOffers.list': 3,
+  'buyerOffers.ofProperty': 5,
+  'buyerOffers.remove': 5,
+  'buyerOffers.update': 6,
   'savedProperties.get': 2,
   'savedProperties.list': 3,
   'savedProperties.remove': 5,
@@ -294,14 +306,7 @@ test('no procedure asks more often than it needs to, however many records there 
   const headers = { authorization: `Bearer ${ann.token}` };
   const { body: sent } = await app.send<PhotoUpload>(`/properties/${property.id}/photos`, { method: 'POST', headers, body: photos });
   const [front] = sent.data.photos;
-  await call('photos.ofProperty', property);
-  await call('photos.update', { id: front?.id, position: 2, caption: 'Front' });
-  await call('photos.remove', { id: front?.id });
-  const photos = new FormData();
-  for (const n of [1, 2]) photos.append('photos', new Blob([await aPhoto(n)]), 'front.png');
-  const headers = { authorization: `Bearer ${ann.token}` };
-  const { body: sent } = await app.send<PhotoUpload>(`/properties/${property.id}/photos`, { method: 'POST', headers, body: photos });
-  const [front] = sent.data.photos;
+  await call('dealSheets.link', property);
   await call('photos.ofProperty', property);
   await call('photos.update', { id: front?.id, position: 2, caption: 'Front' });
   await call('photos.remove', { id: front?.id });
@@ -313,6 +318,23 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('sales.update', { ...sale, price: 460_000 });
   await call('sales.replace', { ...sale, ...aSale() });
   await call('sales.remove', sale);
+
+  const buyer = await call('buyers.create', aBuyer());
+  for (let n = 0; n < 12; n++) await ann.rest('POST', '/buyers', aBuyer());
+  for (const query of [{}, { per_page: 100, sort_by: 'name' }, { search: 'reyes', area: 'austin' }]) await call('buyers.list', query);
+  await call('buyers.get', buyer);
+  await call('buyers.ofProperty', property);
+  await call('buyers.properties', buyer);
+  await call('buyers.update', { ...buyer, areas: ['TX', '78701'] });
+  await call('buyers.replace', { ...buyer, ...aBuyer() });
+  const offer = await call('buyerOffers.create', { property_id: property.id, buyer_id: buyer.id, amount: 215_000, payment: 'cash' });
+  await call('buyerOffers.list');
+  await call('buyerOffers.get', offer);
+  await call('buyerOffers.update', { ...offer, amount: 216_000 });
+  await call('buyerOffers.ofProperty', property);
+  await call('buyerOffers.accept', { ...offer, set_pending: true });
+  await call('buyerOffers.remove', offer);
+  await call('buyers.remove', await call('buyers.create', aBuyer()));
 
   const campaign = await call('campaigns.create', aCampaign());
   for (let n = 0; n < 3; n++) await ann.rest('POST', '/campaigns', aCampaign());

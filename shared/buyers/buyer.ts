@@ -8,6 +8,7 @@ import {
   optionalLongText,
   optionalMoney,
   optionalOption,
+  optionalReference,
   optionalText,
   text,
   texts,
@@ -82,6 +83,8 @@ export const buyerRecord = z
 export type Buyer = z.output<typeof buyerRecord>;
 
 export const buyerFilters = {
+  /** One buyer, or none: how a number is looked up that need not be a buyer's. */
+  id: optionalReference({ label: 'Buyer' }),
   status: optionalOption(BUYER_STATUSES, { label: 'Status' }),
   payment: optionalOption(BUYER_PAYMENTS, { label: 'Pays by' }),
   area: optionalText({ label: 'Area', max: 100 }),

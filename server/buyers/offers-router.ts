@@ -1,0 +1,62 @@
+import { expected } from '#server/core/precondition.ts';
+import { rest } from '#server/core/rest.ts';
+import { accountProcedure, router } from '#server/core/trpc.ts';
+import {
+  acceptOfferInput,
+  buyerOfferInput,
+  buyerOfferList,
+  buyerOfferPatch,
+  buyerOfferRecord,
+  offersOfProperty,
+} from '#shared/buyers/offer.ts';
+import { buyerOfferTexts } from '#shared/buyers/offer-texts.ts';
+import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
+import { acceptOffer, createOffer, getOffer, listOffers, offersFor, removeOffer, updateOffer } from './offers.ts';
+
+export const buyerOffersRouter = router({
+  list: accountProcedure
+    .meta(rest.list('/buyer-offers', { summary: 'List the offers of buyers' }))
+    .input(buyerOfferList.input)
+    .output(buyerOfferList.output)
+    .query(({ ctx, input }) => listOffers(ctx.scope, input)),
+  ofProperty: accountProcedure
+    .meta(rest.get('/properties/{id}/buyer-offers', { summary: 'The offers for a property, and the best of them with its reckoning' }))
+    .input(byId)
+    .output(offersOfProperty)
+    .query(({ ctx, input }) => offersFor(ctx.scope, input.id)),
+  get: accountProcedure
+    .meta(rest.get('/buyer-offers/{id}', { summary: 'One offer of a buyer' }))
+    .input(byId)
+    .output(buyerOfferRecord)
+    .query(({ ctx, input }) => getOffer(ctx.scope, input.id)),
+  create: accountProcedure
+    .meta(rest.create('/buyer-offers', { summary: 'Record an offer of a buyer for a property', message: buyerOfferTexts.created }))
+    .input(buyerOfferInput)
+    .output(buyerOfferRecord)
+    .mutation(({ ctx, input }) => createOffer(ctx.scope, input)),
+  update: accountProcedure
+    .meta(
+      rest.update('/buyer-offers/{id}', {
+        summary: 'Change an offer, decline it or mark it as withdrawn',
+        message: buyerOfferTexts.updated,
+      }),
+    )
+    .input(buyerOfferPatch.safeExtend(target))
+    .output(buyerOfferRecord)
+    .mutation(({ ctx, input: { id, version, ...patch } }) => updateOffer(ctx.scope, id, patch, expected(ctx, version))),
+  accept: accountProcedure
+    .meta(
+      rest.update('/buyer-offers/{id}/accept', {
+        summary: 'Accept an offer: the deal names its buyer and price',
+        message: buyerOfferTexts.accepted,
+      }),
+    )
+    .input(acceptOfferInput)
+    .output(buyerOfferRecord)
+    .mutation(({ ctx, input }) => acceptOffer(ctx.scope, input.id, input.set_pending ?? false, expected(ctx, input.version))),
+  remove: accountProcedure
+    .meta(rest.remove('/buyer-offers/{id}', { summary: 'Delete an offer', message: buyerOfferTexts.deleted }))
+    .input(toRemove)
+    .output(nothing)
+    .mutation(({ ctx, input }) => removeOffer(ctx.scope, input.id, expected(ctx, input.version))),
+});

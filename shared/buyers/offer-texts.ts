@@ -1,0 +1,17 @@
+export const buyerOfferTexts = {
+  notFound: 'Offer not found',
+  created: 'Offer recorded',
+  updated: 'Offer updated',
+  deleted: 'Offer deleted',
+  accepted: 'Offer accepted',
+  listFailed: 'Failed to fetch offers',
+  empty: 'No offers yet',
+  createFailed: 'Failed to record the offer',
+  updateFailed: 'Failed to update the offer',
+  acceptFailed: 'Failed to accept the offer',
+  deleteFailed: 'Failed to delete the offer',
+  confirmDelete: 'Are you sure you want to delete this offer?',
+  notOpen: 'Only an open offer can be accepted.',
+  isAccepted: 'An accepted offer keeps its terms. Open it again first.',
+  otherAccepted: (name: string) => `The offer of ${name} is accepted. Decline it, or mark it as withdrawn, first.`,
+} as const;
