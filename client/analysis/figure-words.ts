@@ -5,16 +5,20 @@ import type { Figure } from '#shared/analysis/figure.ts';
 const NOTHING = '–';
 
 /** "$25,865.83", "30.38%", "1.142", "152". */
-export function figureWords({ value, unit }: Pick<Figure, 'value' | 'unit'>): string {
-  if (value === null) return NOTHING;
+export function figureWords(figure: Figure): string {
+  const { value, unit } = figure;
+  if (value === null) return isEndless(figure) ? '∞' : NOTHING;
   if (unit === 'usd') return exactMoney(value);
   return unit === 'percent' ? `${number(value)}%` : String(value);
 }
 
+/** A cash flow on no cash at all. */
+const isEndless = ({ code, inputs }: Figure): boolean => code === 'cash_on_cash' && (inputs[0]?.value ?? 0) > 0;
+
 /** The same without cents, for tables. */
-export const shortWords = ({ value, unit }: Pick<Figure, 'value' | 'unit'>): string =>
-  unit === 'usd' && value !== null
-    ? money(value)
-    : unit === 'percent' && value !== null
-      ? `${number(Math.round(value * 10) / 10)}%`
-      : figureWords({ value, unit });
+export function shortWords(figure: Figure): string {
+  const { value, unit } = figure;
+  if (value === null) return figureWords(figure);
+  if (unit === 'usd') return money(value);
+  return unit === 'percent' ? `${number(Math.round(value * 10) / 10)}%` : figureWords(figure);
+}

@@ -79,7 +79,7 @@ function Row({ result, isBest }: { result: StrategyResult; isBest: boolean }) {
           ) : (
             result.holds === false && (
               <Badge tone="red" plain>
-                Too dear
+                Price too high
               </Badge>
             )
           )}

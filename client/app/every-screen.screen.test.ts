@@ -110,6 +110,7 @@ const OTHERS = [
   '/app/leads/987654321',
   '/app/properties/add',
   '/app/properties/{property}',
+  '/app/assumptions',
   '/app/deals/add',
   '/app/deals/{deal}',
   '/app/milestone/add',

@@ -1,5 +1,5 @@
 /** What the palette can do beside finding records. */
-import { CalendarDays, CircleQuestionMark, CircleUser, CreditCard, LogOut, Plus, SunMoon } from 'lucide-react';
+import { CalendarDays, CircleQuestionMark, CircleUser, CreditCard, LogOut, Plus, SlidersHorizontal, SunMoon } from 'lucide-react';
 import { AREAS } from './areas.ts';
 import type { Hit } from './palette-search.ts';
 import { paths } from './paths.ts';
@@ -19,6 +19,7 @@ export function commandHits(search: string, actions: { onHelp: () => void; onSig
       ...(goKey ? { keys: ['G', goKey.toUpperCase()] } : {}),
     })),
     { key: 'appointments', label: 'Go to Appointments', icon: CalendarDays, path: paths.aiAssistant.appointments },
+    { key: 'assumptions', label: 'Go to Assumptions', icon: SlidersHorizontal, path: paths.assumptions },
     { key: 'profile', label: 'Go to Profile', icon: CircleUser, path: paths.profile },
     { key: 'pay', label: 'Go to Premium', icon: CreditCard, path: paths.pay },
     { key: 'theme', label: 'Switch between dark and light', icon: SunMoon, run: toggleTheme },

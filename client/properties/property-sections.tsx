@@ -10,10 +10,11 @@ const StrategiesCard = part(async () => (await import('#client/analysis/strategi
 const StrategyDetail = part(async () => (await import('#client/analysis/strategy-detail.tsx')).StrategyDetail);
 const BreakEvenCard = part(async () => (await import('#client/analysis/break-even-card.tsx')).BreakEvenCard);
 const AssumptionsCard = part(async () => (await import('#client/analysis/assumptions-card.tsx')).AssumptionsCard);
+const PhotosCard = part(async () => (await import('#client/photos/photos-card.tsx')).PhotosCard);
 const RepairsCard = part(async () => (await import('#client/repairs/repairs-card.tsx')).RepairsCard);
 const ValuationCard = part(async () => (await import('#client/valuation/valuation-card.tsx')).ValuationCard);
 
-export const SECTIONS = { facts: 'Facts', value: 'Value', repairs: 'Repairs', offer: 'Offer' } as const;
+export const SECTIONS = { facts: 'Facts', value: 'Value', repairs: 'Repairs', offer: 'Offer', photos: 'Photos' } as const;
 type SectionId = keyof typeof SECTIONS;
 
 /** Leads to the sections of a long page. */
@@ -74,6 +75,11 @@ export function PropertySections({ propertyId }: { propertyId: number }) {
         </PagePart>
       </Section>
       <OfferSection />
+      <Section id="photos">
+        <PagePart name="Photos">
+          <PhotosCard propertyId={propertyId} />
+        </PagePart>
+      </Section>
     </div>
   );
 }

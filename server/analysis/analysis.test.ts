@@ -26,7 +26,11 @@ describe('GET /properties/{id}/ai-analysis', () => {
     expect(analysis.assumptions.map(({ key }) => key)).toEqual(ASSUMPTION_KEYS);
     // Rent is not known, so that five of the seven are.
     expect(analysis.sensitivity).toHaveLength(5);
-    expect(analysis.break_even.find((row) => row.strategy === 'wholesale')?.values[0]).toMatchObject({ input: 'price', value: 83_133.1 });
+    expect(analysis.break_even.find((row) => row.strategy === 'wholesale')?.values[0]).toMatchObject({
+      input: 'price',
+      value: 83_133.1,
+      now: 70_000,
+    });
     expect(analysis.best?.strategy).toBe('wholesale');
   });
 

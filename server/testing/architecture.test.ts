@@ -69,7 +69,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     achievements: ['activities'],
     dashboard: ['activities', 'predictions'],
     leads: ['activities', 'campaigns', 'csv'],
-    properties: ['activities', 'analysis', 'repairs', 'saved-properties', 'valuation'],
+    properties: ['activities', 'analysis', 'photos', 'repairs', 'saved-properties', 'valuation'],
     deals: ['activities', 'leads', 'predictions', 'properties'],
     milestones: ['activities', 'deals'],
     sales: ['activities'],
