@@ -32,11 +32,25 @@ const areas: RouteObject[] = [
         path: 'import',
         ...named('Import'),
         children: [
-          { index: true, ...screen(async () => (await import('#client/csv/import-page.tsx')).ImportPage) },
-          { path: ':id', ...named('File'), ...screen(async () => (await import('#client/csv/import-job-page.tsx')).ImportJobPage) },
+          { index: true, ...screen(async () => (await import('#client/csv/import-page.tsx')).ImportLeadsPage) },
+          { path: ':id', ...named('File'), ...screen(async () => (await import('#client/csv/import-job-page.tsx')).LeadsImportJobPage) },
         ],
       },
       { path: ':id', ...named('Update Lead'), ...screen(async () => (await import('./lead-page.tsx')).LeadPage) },
+    ],
+  },
+  {
+    path: 'buyers',
+    ...named('Buyers'),
+    children: [
+      {
+        path: 'import',
+        ...named('Import'),
+        children: [
+          { index: true, ...screen(async () => (await import('#client/csv/import-page.tsx')).ImportBuyersPage) },
+          { path: ':id', ...named('File'), ...screen(async () => (await import('#client/csv/import-job-page.tsx')).BuyersImportJobPage) },
+        ],
+      },
     ],
   },
   {
@@ -88,6 +102,14 @@ const areas: RouteObject[] = [
     children: [
       { index: true, ...screen(async () => (await import('#client/sales/sales-page.tsx')).SalesPage) },
       { path: 'add', ...named('Add Sale'), ...screen(async () => (await import('#client/sales/add-sale-page.tsx')).AddSalePage) },
+      {
+        path: 'import',
+        ...named('Import'),
+        children: [
+          { index: true, ...screen(async () => (await import('#client/csv/import-page.tsx')).ImportSalesPage) },
+          { path: ':id', ...named('File'), ...screen(async () => (await import('#client/csv/import-job-page.tsx')).SalesImportJobPage) },
+        ],
+      },
       { path: ':id', ...named('Edit Sale'), ...screen(async () => (await import('#client/sales/edit-sale-page.tsx')).EditSalePage) },
     ],
   },

@@ -4,20 +4,23 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Select } from '#client/ui/select.tsx';
 import type { Import } from '#shared/csv/import.ts';
-import { IMPORT_TARGETS, type ImportTarget, isImportTarget, type Mapping, targetLabel } from '#shared/csv/target.ts';
+import { type Mapping, targetLabel, targetsOf } from '#shared/csv/mapping.ts';
+import { IMPORT_NOUNS } from '#shared/csv/nouns/nouns.ts';
 
-const CHOICES = IMPORT_TARGETS.map((target) => ({ value: target, label: targetLabel(target) }));
 /** A file with more columns than this shows the matched ones first. */
 const SHORT = 14;
 
 interface ColumnTableProps {
+  entity: Import['entity'];
   columns: Import['columns'];
   mapping: Mapping;
-  onMatch: (column: string, target: ImportTarget | undefined) => void;
+  onMatch: (column: string, target: string | undefined) => void;
 }
 
 /** Each column of the file with a few of its values, and the field that it fills. */
-export function ColumnTable({ columns, mapping, onMatch }: ColumnTableProps) {
+export function ColumnTable({ entity, columns, mapping, onMatch }: ColumnTableProps) {
+  const noun = IMPORT_NOUNS[entity];
+  const choices = targetsOf(noun).map((target) => ({ value: target, label: targetLabel(noun, target) }));
   // Columns that were matched at first keep their place when they are let go.
   const [first] = useState(() => new Set(Object.keys(mapping)));
   const [isOpen, setOpen] = useState(columns.length <= SHORT);
@@ -62,8 +65,8 @@ export function ColumnTable({ columns, mapping, onMatch }: ColumnTableProps) {
                     aria-label={`Field for ${name}`}
                     placeholder="Not imported"
                     value={Object.hasOwn(mapping, name) ? mapping[name] : ''}
-                    options={CHOICES}
-                    onChange={({ target: { value } }) => onMatch(name, isImportTarget(value) ? value : undefined)}
+                    options={choices}
+                    onChange={({ target: { value } }) => onMatch(name, value || undefined)}
                   />
                 </td>
               </tr>

@@ -4,10 +4,12 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { MAX_IMPORT_BYTES } from '#shared/csv/import.ts';
+import type { ImportNoun } from '#shared/csv/nouns/noun.ts';
 import { csvTexts } from '#shared/csv/texts.ts';
 import './csv.css';
 
 interface DropZoneProps {
+  words: ImportNoun['words'];
   isBusy: boolean;
   problem: string | undefined;
   onFile: (file: File) => void;
@@ -15,7 +17,7 @@ interface DropZoneProps {
 }
 
 /** Takes one file, dropped or chosen. */
-export function DropZone({ isBusy, problem, onFile, onProblem }: DropZoneProps) {
+export function DropZone({ words, isBusy, problem, onFile, onProblem }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
 
@@ -48,10 +50,7 @@ export function DropZone({ isBusy, problem, onFile, onProblem }: DropZoneProps) 
         <p>
           <b>Drop your list here</b>, or choose it.
         </p>
-        <p className="muted small">
-          CSV from PropStream, DealMachine, BatchLeads, REISift, REsimpli, a county, or any spreadsheet. Up to 100 MB. Nothing is imported
-          before you have seen how it is read.
-        </p>
+        <p className="muted small">{words.files} Up to 100 MB. Nothing is imported before you have seen how it is read.</p>
         <Button variant="primary" busy={isBusy} busyText="Reading the file..." onClick={() => chooser.current?.click()}>
           Choose a file
         </Button>
@@ -61,7 +60,7 @@ export function DropZone({ isBusy, problem, onFile, onProblem }: DropZoneProps) 
           type="file"
           name="file"
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-          aria-label="List of leads"
+          aria-label={words.list}
           tabIndex={-1}
           onChange={(event) => {
             take(event.target.files);

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { useParams } from 'react-router-dom';
-import { paths } from '#client/app/paths.ts';
+import { Navigate, useParams } from 'react-router-dom';
 import { counted } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { LoadedRecord } from '#client/form/loaded-record.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
-import type { Import } from '#shared/csv/import.ts';
+import type { Import, Imported } from '#shared/csv/import.ts';
 import { csvTexts } from '#shared/csv/texts.ts';
 import { DraftView } from './draft-view.tsx';
+import { IMPORT_PATHS } from './import-paths.ts';
 import { ImportStatus } from './import-status.tsx';
 import { ProgressView } from './progress-view.tsx';
 import { ResultView } from './result-view.tsx';
@@ -17,19 +17,30 @@ import './csv.css';
 const ASK_AGAIN_MS = 400;
 const isMoving = (job: Import | undefined): boolean => job?.status === 'running' || job?.status === 'undoing' || job?.status === 'reading';
 
+export const LeadsImportJobPage = () => <ImportJobPage entity="leads" />;
+export const SalesImportJobPage = () => <ImportJobPage entity="sales" />;
+export const BuyersImportJobPage = () => <ImportJobPage entity="buyers" />;
+
 /** One import: its columns while it is a draft, its progress, its result. */
-export function ImportJobPage() {
+function ImportJobPage({ entity }: { entity: Imported }) {
   const { id = '' } = useParams();
   const job = trpc.imports.get.useQuery({ id }, { refetchInterval: ({ state }) => (isMoving(state.data) ? ASK_AGAIN_MS : false) });
   useFreshListsAfter(job.data);
   return (
-    <LoadedRecord query={job} texts={csvTexts} back={<ButtonLink to={paths.leads.import}>All imports</ButtonLink>}>
-      {(loaded) => <ImportJob key={loaded.id} job={loaded} />}
+    <LoadedRecord query={job} texts={csvTexts} back={<ButtonLink to={IMPORT_PATHS[entity].import}>All imports</ButtonLink>}>
+      {(loaded) =>
+        // The history knows the number of an import, and not what it holds.
+        loaded.entity === entity ? (
+          <ImportJob key={loaded.id} job={loaded} />
+        ) : (
+          <Navigate to={IMPORT_PATHS[loaded.entity].imported(loaded.id)} replace />
+        )
+      }
     </LoadedRecord>
   );
 }
 
-/** Leads that came or went behind the screen's back make every list stale. */
+/** Records that came or went behind the screen's back make every list stale. */
 function useFreshListsAfter(job: Import | undefined) {
   const utils = trpc.useUtils();
   const wasMoving = useRef(false);

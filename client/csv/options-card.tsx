@@ -3,38 +3,42 @@ import { optionLabel } from '#client/core/option-label.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Select } from '#client/ui/select.tsx';
 import type { DuplicateChoice, ImportOptions } from '#shared/csv/import.ts';
-import type { Mapping } from '#shared/csv/target.ts';
+import type { Mapping } from '#shared/csv/mapping.ts';
+import type { ImportNoun } from '#shared/csv/nouns/noun.ts';
 import { LEAD_SOURCES } from '#shared/leads/lead.ts';
 
-const DUPLICATES: readonly { value: DuplicateChoice; label: string; about: string }[] = [
-  { value: 'skip', label: 'Leave them out', about: 'The lead you have stays as it is.' },
-  { value: 'merge', label: 'Fill in what is missing', about: 'The lead you have gains what it lacks. Nothing is overwritten.' },
-  { value: 'import', label: 'Import them anyway', about: 'You will have two leads. Right when one owner has several houses.' },
+const DUPLICATES: readonly { value: DuplicateChoice; label: string }[] = [
+  { value: 'skip', label: 'Leave them out' },
+  { value: 'merge', label: 'Fill in what is missing' },
+  { value: 'import', label: 'Import them anyway' },
 ];
 
 interface OptionsCardProps {
+  noun: ImportNoun;
   options: ImportOptions;
   mapping: Mapping;
   onChange: (change: Partial<ImportOptions>) => void;
 }
 
-export function OptionsCard({ options, mapping, onChange }: OptionsCardProps) {
+export function OptionsCard({ noun: { asks, words }, options, mapping, onChange }: OptionsCardProps) {
   const id = useId();
-  const hasFullNames = Object.values(mapping).includes('owner_name');
+  const hasFullNames = asks.nameOrder && Object.values(mapping).includes('owner_name');
   return (
     <Card title="Options">
       <div className="form-grid">
-        <div className="field">
-          <label htmlFor={`${id}-source`}>Source of these leads</label>
-          <Select
-            id={`${id}-source`}
-            name="source"
-            value={options.source}
-            options={LEAD_SOURCES.map((value) => ({ value, label: optionLabel(LEAD_SOURCES, value) }))}
-            onChange={({ target: { value } }) => onChange({ source: value as ImportOptions['source'] })}
-          />
-          <span className="hint">Used for rows whose source is blank or not on this list.</span>
-        </div>
+        {asks.source && (
+          <div className="field">
+            <label htmlFor={`${id}-source`}>Source of these leads</label>
+            <Select
+              id={`${id}-source`}
+              name="source"
+              value={options.source}
+              options={LEAD_SOURCES.map((value) => ({ value, label: optionLabel(LEAD_SOURCES, value) }))}
+              onChange={({ target: { value } }) => onChange({ source: value as ImportOptions['source'] })}
+            />
+            <span className="hint">Used for rows whose source is blank or not on this list.</span>
+          </div>
+        )}
         {hasFullNames && (
           <div className="field">
             <label htmlFor={`${id}-order`}>Full names without a comma read</label>
@@ -51,9 +55,9 @@ export function OptionsCard({ options, mapping, onChange }: OptionsCardProps) {
           </div>
         )}
         <fieldset className="field duplicates">
-          <legend>Leads you already have (same email, same phone, or same address and name)</legend>
+          <legend>{words.already}</legend>
           <div className="grid g-2">
-            {DUPLICATES.map(({ value, label, about }) => (
+            {DUPLICATES.map(({ value, label }) => (
               <label key={value} className="choice">
                 <input
                   className="check"
@@ -65,7 +69,7 @@ export function OptionsCard({ options, mapping, onChange }: OptionsCardProps) {
                 />
                 <span>
                   <b>{label}</b>
-                  <small>{about}</small>
+                  <small>{words.choices[value]}</small>
                 </span>
               </label>
             ))}

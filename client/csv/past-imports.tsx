@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '#client/app/paths.ts';
 import { dateTime } from '#client/core/format.ts';
 import { problemOf } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -11,14 +10,15 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { isForgettable } from '#shared/csv/import.ts';
+import { type Imported, isForgettable } from '#shared/csv/import.ts';
 import { csvTexts } from '#shared/csv/texts.ts';
+import { IMPORT_PATHS } from './import-paths.ts';
 import { ImportStatus, summaryOf } from './import-status.tsx';
 
-/** Earlier imports, newest first; nothing while there are none. */
-export function PastImports() {
+/** Earlier imports of the noun, newest first; nothing while there are none. */
+export function PastImports({ entity }: { entity: Imported }) {
   const [paging, setPaging] = useState({ page: 1, per_page: 10 });
-  const result = trpc.imports.list.useQuery(paging);
+  const result = trpc.imports.list.useQuery({ ...paging, entity });
   const toast = useToast();
   const remove = trpc.imports.remove.useMutation({
     onSuccess: () => toast.success(csvTexts.removed),
@@ -49,7 +49,7 @@ export function PastImports() {
             {data.map((job) => (
               <tr key={job.id} role="row">
                 <td role="cell" className="c-main">
-                  <Link className="name" to={paths.leads.imported(job.id)}>
+                  <Link className="name" to={IMPORT_PATHS[entity].imported(job.id)}>
                     {job.filename}
                   </Link>
                 </td>

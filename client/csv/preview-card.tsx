@@ -3,11 +3,13 @@ import { counted, number } from '#client/core/format.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
-import type { ImportPreview } from '#shared/csv/import.ts';
+import type { Import, ImportPreview } from '#shared/csv/import.ts';
+import { IMPORT_NOUNS } from '#shared/csv/nouns/nouns.ts';
 import { Outcome, RowNotes } from './row-notes.tsx';
 import { Tally } from './tally.tsx';
 
 interface PreviewCardProps {
+  entity: Import['entity'];
   preview: ImportPreview | undefined;
   total: number;
   isBusy: boolean;
@@ -16,8 +18,9 @@ interface PreviewCardProps {
 }
 
 /** What the import would do: totals, and the first rows that need a look. */
-export function PreviewCard({ preview, total, isBusy, children }: PreviewCardProps) {
+export function PreviewCard({ entity, preview, total, isBusy, children }: PreviewCardProps) {
   if (!preview) return <LoadingArea text="Reading the rows..." />;
+  const { words } = IMPORT_NOUNS[entity];
   const actions = (
     <div className="row result-actions" data-wrap="">
       {children}
@@ -64,7 +67,7 @@ export function PreviewCard({ preview, total, isBusy, children }: PreviewCardPro
               <th scope="col" role="columnheader" className="num">
                 Row
               </th>
-              {['Owner', 'Property', 'What happens', 'Report'].map((header) => (
+              {[words.owner, words.where, 'What happens', 'Report'].map((header) => (
                 <th key={header} scope="col" role="columnheader">
                   {header}
                 </th>
@@ -81,13 +84,13 @@ export function PreviewCard({ preview, total, isBusy, children }: PreviewCardPro
                   {row.name}
                 </td>
                 <td role="cell" className="c-wide muted">
-                  {row.address ?? 'No address'}
+                  {row.address ?? words.nowhere}
                 </td>
                 <td role="cell" className="c-side">
                   <Outcome outcome={row.outcome} />
                 </td>
                 <td role="cell" className="c-foot">
-                  <RowNotes row={row} />
+                  <RowNotes entity={entity} row={row} />
                 </td>
               </tr>
             ))}

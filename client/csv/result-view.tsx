@@ -1,6 +1,5 @@
 import { Download, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { paths } from '#client/app/paths.ts';
 import { counted } from '#client/core/format.ts';
 import { problemOf } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -11,11 +10,15 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import type { Import } from '#shared/csv/import.ts';
+import { IMPORT_NOUNS } from '#shared/csv/nouns/nouns.ts';
+import { IMPORT_PATHS } from './import-paths.ts';
 import { RowList } from './row-list.tsx';
 import { Tally } from './tally.tsx';
 
 /** What became of an import: counts, refused rows to download, every row, and the way back. */
 export function ResultView({ job }: { job: Import }) {
+  const { words } = IMPORT_NOUNS[job.entity];
+  const to = IMPORT_PATHS[job.entity];
   const utils = trpc.useUtils();
   const [isAsking, setAsking] = useState(false);
   const download = useDownload();
@@ -32,7 +35,7 @@ export function ResultView({ job }: { job: Import }) {
       {job.error && <Banner tone="red">{job.error}</Banner>}
       {job.kept > 0 && (
         <Banner tone="yellow">
-          {counted(job.kept, 'lead')} stayed, because a deal uses {job.kept === 1 ? 'it' : 'them'}. See below which.
+          {counted(job.kept, words.one)} {job.kept === 1 ? words.keptOne : words.keptMany}
         </Banner>
       )}
       <Card title={isUndone ? 'Taken back' : 'Result'}>
@@ -40,8 +43,8 @@ export function ResultView({ job }: { job: Import }) {
           counts={
             isUndone
               ? [
-                  ['Leads removed', job.removed],
-                  ['Merged leads restored', job.restored],
+                  [words.removed, job.removed],
+                  [words.restored, job.restored],
                   ['Kept', job.kept],
                 ]
               : [
@@ -55,8 +58,8 @@ export function ResultView({ job }: { job: Import }) {
           }
         />
         <div className="row result-actions" data-wrap="">
-          <ButtonLink variant="primary" to={paths.leads.list}>
-            To the leads
+          <ButtonLink variant="primary" to={to.list}>
+            {words.toList}
           </ButtonLink>
           {job.rejected > 0 && (
             <Button
@@ -72,7 +75,7 @@ export function ResultView({ job }: { job: Import }) {
               Undo the import
             </Button>
           )}
-          <ButtonLink variant="ghost" to={paths.leads.import}>
+          <ButtonLink variant="ghost" to={to.import}>
             Import another list
           </ButtonLink>
         </div>
@@ -82,7 +85,7 @@ export function ResultView({ job }: { job: Import }) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Undo the import"
-        question={`${counted(job.imported, 'lead')} of this import will be deleted, also where you have worked on them since. Leads that a deal uses stay. Merged leads lose what the import filled in.`}
+        question={`${counted(job.imported, words.one)} ${words.undo}`}
         name={job.filename}
         confirmLabel="Undo the import"
         busy={undo.isPending}

@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '#client/app/paths.ts';
 import { problemOf } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Pagination } from '#client/list/pagination.tsx';
@@ -9,8 +8,11 @@ import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
-import type { Import, ImportRow } from '#shared/csv/import.ts';
+import type { Import, Imported, ImportRow } from '#shared/csv/import.ts';
+import { IMPORT_NOUNS } from '#shared/csv/nouns/nouns.ts';
 import { csvTexts } from '#shared/csv/texts.ts';
+import { IMPORT_PATHS } from './import-paths.ts';
+import { recordOf } from './record-of.ts';
 import { Outcome, RowNotes } from './row-notes.tsx';
 
 const FILTERS = [
@@ -26,6 +28,7 @@ type Filter = (typeof FILTERS)[number]['value'];
 
 /** The rows of an import with what became of each; first those that need a look. */
 export function RowList({ job }: { job: Import }) {
+  const { words } = IMPORT_NOUNS[job.entity];
   const first: Filter | '' = job.kept > 0 ? 'kept' : job.rejected > 0 ? 'rejected' : '';
   const [query, setQuery] = useState<{ page: number; per_page: number; outcome: Filter | '' }>({ page: 1, per_page: 10, outcome: first });
   const result = trpc.imports.rows.useQuery({ id: job.id, ...query }, { placeholderData: keepPreviousData });
@@ -55,7 +58,7 @@ export function RowList({ job }: { job: Import }) {
               <th scope="col" role="columnheader" className="num">
                 Row
               </th>
-              {['Lead', 'Property', 'Outcome', 'Report'].map((header) => (
+              {[words.who, words.where, 'Outcome', 'Report'].map((header) => (
                 <th key={header} scope="col" role="columnheader">
                   {header}
                 </th>
@@ -64,7 +67,7 @@ export function RowList({ job }: { job: Import }) {
           </thead>
           <tbody role="rowgroup">
             {data.map((row) => (
-              <RowLine key={row.id} row={row} />
+              <RowLine key={row.id} entity={job.entity} row={row} />
             ))}
           </tbody>
         </table>
@@ -79,17 +82,18 @@ export function RowList({ job }: { job: Import }) {
   );
 }
 
-const isLead = ({ outcome }: ImportRow) => outcome === 'imported' || outcome === 'merged' || outcome === 'kept' || outcome === 'restored';
+const isThere = ({ outcome }: ImportRow) => outcome === 'imported' || outcome === 'merged' || outcome === 'kept' || outcome === 'restored';
 
-function RowLine({ row }: { row: ImportRow }) {
+function RowLine({ entity, row }: { entity: Imported; row: ImportRow }) {
+  const record = recordOf(entity, row);
   return (
     <tr role="row">
       <td role="cell" className="num muted">
         {row.row_number}
       </td>
       <td role="cell" className="c-main">
-        {row.lead_id !== null && isLead(row) ? (
-          <Link className="name" to={paths.leads.one(row.lead_id)}>
+        {record !== null && isThere(row) ? (
+          <Link className="name" to={IMPORT_PATHS[entity].one(record)}>
             {row.name}
           </Link>
         ) : (
@@ -97,13 +101,13 @@ function RowLine({ row }: { row: ImportRow }) {
         )}
       </td>
       <td role="cell" className="c-wide muted">
-        {row.address ?? 'No address'}
+        {row.address ?? IMPORT_NOUNS[entity].words.nowhere}
       </td>
       <td role="cell" className="c-side">
         <Outcome outcome={row.outcome} isPast />
       </td>
       <td role="cell" className="c-foot">
-        <RowNotes row={row} />
+        <RowNotes entity={entity} row={row} />
       </td>
     </tr>
   );

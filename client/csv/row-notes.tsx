@@ -1,8 +1,10 @@
-import { paths } from '#client/app/paths.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { Link } from 'react-router-dom';
-import type { ImportRow } from '#shared/csv/import.ts';
-import { isImportTarget, targetLabel } from '#shared/csv/target.ts';
+import type { Imported, ImportRow } from '#shared/csv/import.ts';
+import { targetLabel } from '#shared/csv/mapping.ts';
+import { IMPORT_NOUNS } from '#shared/csv/nouns/nouns.ts';
+import { IMPORT_PATHS } from './import-paths.ts';
+import { recordOf } from './record-of.ts';
 
 const OUTCOMES: Record<ImportRow['outcome'], { label: string; tone: Tone }> = {
   pending: { label: 'Waiting', tone: 'neutral' },
@@ -26,24 +28,26 @@ export const Outcome = ({ outcome, isPast }: { outcome: ImportRow['outcome']; is
   <Badge tone={OUTCOMES[outcome].tone}>{(isPast && DONE[outcome]) || OUTCOMES[outcome].label}</Badge>
 );
 
-const fieldLabel = (field: string): string => (isImportTarget(field) ? targetLabel(field) : field);
-
 /** Whom a row repeats, what was changed and what could not be taken, cell by cell. */
-export function RowNotes({ row }: { row: Pick<ImportRow, 'duplicate' | 'problems' | 'adjustments' | 'outcome'> }) {
+interface RowNotesProps {
+  entity: Imported;
+  row: Pick<ImportRow, 'duplicate' | 'problems' | 'adjustments' | 'outcome'>;
+}
+
+export function RowNotes({ entity, row }: RowNotesProps) {
+  const noun = IMPORT_NOUNS[entity];
+  const fieldLabel = (field: string) => targetLabel(noun, field);
   const { duplicate, problems, adjustments } = row;
+  const twin = duplicate && recordOf(entity, duplicate);
   const isKept = row.outcome === 'kept';
   if (!isKept && !duplicate && problems.length === 0 && adjustments.length === 0) return <span className="muted">Nothing to report</span>;
   return (
     <ul className="row-notes">
-      {isKept && <li data-tone="yellow">A deal uses this lead, so the undo left it</li>}
+      {isKept && <li data-tone="yellow">{noun.words.kept}</li>}
       {duplicate && (
         <li data-tone="yellow">
           Same {duplicate.by} as{' '}
-          {duplicate.lead_id === null ? (
-            `row ${duplicate.row_number}`
-          ) : (
-            <Link to={paths.leads.one(duplicate.lead_id)}>{duplicate.name}</Link>
-          )}
+          {twin === null ? `row ${duplicate.row_number}` : <Link to={IMPORT_PATHS[entity].one(twin)}>{duplicate.name}</Link>}
           {duplicate.address && <span className="muted">, {duplicate.address}</span>}
         </li>
       )}

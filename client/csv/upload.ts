@@ -1,6 +1,6 @@
 /** Sends a file. A tRPC call could not carry it. */
 import { authorizedFetch } from '#client/core/authorized-fetch.ts';
-import type { Import } from '#shared/csv/import.ts';
+import type { Import, Imported } from '#shared/csv/import.ts';
 
 /** Why a file was not taken, in one sentence. */
 export class UploadRefused extends Error {}
@@ -12,11 +12,11 @@ interface Answer {
 }
 
 /** Reads a file into a draft import; nothing is imported yet. */
-export async function uploadDraft(file: File): Promise<Import> {
-  const query = new URLSearchParams({ filename: file.name, start: 'false' });
+export async function uploadDraft(entity: Imported, file: File): Promise<Import> {
+  const query = new URLSearchParams({ entity, filename: file.name, start: 'false' });
   let response: Response;
   try {
-    response = await authorizedFetch(`/api/leads/import?${query}`, {
+    response = await authorizedFetch(`/api/imports?${query}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/octet-stream' },
       body: file,

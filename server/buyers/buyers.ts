@@ -163,21 +163,33 @@ function changeBuyer(scope: Scope, id: number, next: (before: BuyerRow) => Buyer
   return scope.write(async (tx) => {
     const before = await requireOwned(scope, tx, buyers, id, buyerTexts.notFound);
     await assertUnchanged(scope, tx, { entity: 'buyers', noun: 'buyer' }, before, expected);
-    const wanted = stored(next(before), before.status);
-    const changes = changesBetween<object>(before, { ...before, ...wanted }, HISTORY_FIELDS as never);
-    if (changes.length === 0) return toBuyer(before);
-    const after = await updateRow(tx, buyers, before, {
-      ...wanted,
-      version: before.version + 1,
-      updated_at: scope.now().toISOString(),
-    });
-    if (changes.some(({ field }) => field === 'areas')) {
-      await tx.delete(buyerAreas).where(eq(buyerAreas.buyer_id, id));
-      await insertAreas(scope, tx, [after]);
-    }
-    await recordActivities(scope, tx, [{ entity: 'buyers', entity_id: id, action: 'updated', summary: after.name, changes }]);
-    return toBuyer(after);
+    return writeChange(scope, tx, before, next(before));
   });
+}
+
+/** Writes a checked change, where the buyer looks, and its line of history; without a difference nothing. */
+export async function writeChange(
+  scope: Scope,
+  tx: Db,
+  before: BuyerRow,
+  input: BuyerInput,
+  action: 'updated' | 'merged' | 'undone' = 'updated',
+): Promise<Buyer> {
+  const { id } = before;
+  const wanted = stored(input, before.status);
+  const changes = changesBetween<object>(before, { ...before, ...wanted }, HISTORY_FIELDS as never);
+  if (changes.length === 0) return toBuyer(before);
+  const after = await updateRow(tx, buyers, before, {
+    ...wanted,
+    version: before.version + 1,
+    updated_at: scope.now().toISOString(),
+  });
+  if (changes.some(({ field }) => field === 'areas')) {
+    await tx.delete(buyerAreas).where(eq(buyerAreas.buyer_id, id));
+    await insertAreas(scope, tx, [after]);
+  }
+  await recordActivities(scope, tx, [{ entity: 'buyers', entity_id: id, action, summary: after.name, changes }]);
+  return toBuyer(after);
 }
 
 /** Deletes a buyer; throws `Conflict` while offers are the buyer's or a deal names the buyer. */

@@ -10,7 +10,7 @@ import { pause } from '#server/core/pause.ts';
 import { turns } from '#server/core/turns.ts';
 import type { Store } from '#server/db/connect.ts';
 import { storageFailure } from '#server/db/failures.ts';
-import { csvTexts } from '#shared/csv/texts.ts';
+import { IMPORT_NOUNS } from '#shared/csv/nouns/nouns.ts';
 import { importStep } from './run-import.ts';
 import { imports } from './table.ts';
 import { undoStep } from './undo-import.ts';
@@ -57,14 +57,14 @@ export function importBackground(
         .orderBy(imports.status, imports.id)
         .limit(1);
       if (!due && !again) return;
-      if (due) await finish(due.id, due.account_id, due.status === 'undoing');
+      if (due) await finish(due);
     }
   };
 
-  const finish = async (id: number, accountId: number, undoing: boolean) => {
+  const finish = async ({ id, account_id, status, entity }: typeof imports.$inferSelect) => {
     try {
-      const scope = await scopeOfAccount({ store, live, now }, accountId);
-      const step = undoing ? undoStep : importStep;
+      const scope = await scopeOfAccount({ store, live, now }, account_id);
+      const step = status === 'undoing' ? undoStep : importStep;
       while (!stopped && (await step(scope, id, worker))) await pause();
     } catch (error) {
       // It stays as it is, and goes on with the next look: what the disk or the database refuses now, it may take then.
@@ -73,7 +73,7 @@ export function importBackground(
       await store.write(async (tx) => {
         await tx
           .update(imports)
-          .set({ status: 'failed', ...NO_CLAIM, error: csvTexts.interrupted, updated_at: now().toISOString() })
+          .set({ status: 'failed', ...NO_CLAIM, error: IMPORT_NOUNS[entity].words.interrupted, updated_at: now().toISOString() })
           .where(and(eq(imports.id, id), isFree(worker.name, now())));
       });
     }

@@ -61,19 +61,50 @@ export function readZip(cell: string): Read {
   return nine ? { value, why: 'ZIP+4 shortened to five digits' } : { value };
 }
 
-/** m/d/yyyy, m-d-yyyy, m/d/yy, ISO with or without a time, and the day numbers of a spreadsheet, as YYYY-MM-DD. */
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const isoOf = (year: string, month: string, date: string): string =>
+  `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+
+/** "October-13-2014", "Oct 13, 2014", "13-Oct-2014", "13-Oct-14", "20141013" and "20141013T000000". */
+function readWrittenDay(text: string): string | undefined {
+  const compact = /^(\d{4})(\d{2})(\d{2})(?:T\d+Z?)?$/i.exec(text);
+  if (compact) return isoOf(compact[1] as string, compact[2] as string, compact[3] as string);
+  const named = /^(?:([a-z]{3,9})\.?[\s-]+(\d{1,2})|(\d{1,2})[\s-]+([a-z]{3,9})\.?),?[\s-]+(\d{4}|\d{2})$/i.exec(text);
+  if (!named) return undefined;
+  const month = MONTHS.indexOf((named[1] ?? named[4] ?? '').slice(0, 3).toLowerCase()) + 1;
+  return month === 0 ? undefined : isoOf(named[5] as string, String(month), named[2] ?? (named[3] as string));
+}
+
+/** m/d/yyyy, m-d-yyyy, m/d/yy, ISO with or without a time, the month in words, and day numbers of a spreadsheet, as YYYY-MM-DD. */
 export function readDay(cell: string): Read {
   const text = cell.replace(/[T ]\d{1,2}:\d{2}.*$/, '');
   const us = /^(\d{1,2})[/\-.](\d{1,2})[/\-.](\d{4}|\d{2})$/.exec(text);
   if (us) {
     const [, month, date, year] = us as unknown as [string, string, string, string];
-    return { value: `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` };
+    return { value: isoOf(year, month, date) };
   }
   const slashes = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/.exec(text);
   if (slashes) return { value: [slashes[1], slashes[2]?.padStart(2, '0'), slashes[3]?.padStart(2, '0')].join('-') };
   if (/^[3-7]\d{4}(\.\d+)?$/.test(text))
     return { value: new Date((Math.floor(Number(text)) - 25_569) * 86_400_000).toISOString().slice(0, 10) };
-  return { value: text };
+  return { value: readWrittenDay(text) ?? text };
+}
+
+const UNIT = /\.?\s*(?:sq\.?\s*(?:ft|feet)\.?|sqft|sf|ft2|acres?|ac\.?|bed(?:room)?s?|bds?|brs?|bath(?:room)?s?|ba|%|\+)$/i;
+
+/** "1,570", "1570.0", "1,570 sq ft", "3 beds": the number without its unit; other text as it is. */
+export function readNumber(cell: string): Read {
+  const bare = cell.replace(UNIT, '');
+  if (!/^[+-]?(\d{1,3}(,\d{3})+|\d+)?\.?\d*$/.test(bare) || !/\d/.test(bare)) return { value: cell };
+  return { value: String(Number(bare.replaceAll(',', ''))) };
+}
+
+/** The same as a whole number, rounded with a word where it was none. */
+export function readCount(cell: string): Read {
+  const { value } = readNumber(cell);
+  const number = Number(value);
+  if (!Number.isFinite(number) || Number.isInteger(number)) return { value };
+  return { value: String(Math.round(number)), why: 'Rounded to a whole number' };
 }
 
 export const isYes = (cell: string): boolean => /^(yes|y|true|t|1|x)$/i.test(cell);
@@ -158,4 +189,17 @@ export function splitAddress(address: string): AddressParts {
   if (withCity && !/^(apt|unit|ste|suite|bldg|floor|lot)\b/i.test(withCity[2] as string))
     return { street: withCity[1] as string, city: withCity[2] as string, state: '', zip: '' };
   return { street: address, city: '', state: '', zip: '' };
+}
+
+/** The street of "12 Oak St, Springfield, IL 62701" when the city stands in its own column as well. */
+export function streetBefore(address: string, city: string): string {
+  const at = address.toLowerCase().lastIndexOf(`, ${city.toLowerCase()}`);
+  return at > 4 ? address.slice(0, at) : address;
+}
+
+/** The street with its unit, unless it has it already. */
+export function withUnit(address: string, unit: string): string {
+  if (address === '' || unit === '') return address;
+  if (address.toLowerCase().endsWith(` ${unit.toLowerCase()}`) || address.toLowerCase().endsWith(`#${unit.toLowerCase()}`)) return address;
+  return /^(#|[a-z]{2,}\b)/i.test(unit) ? `${address} ${unit}` : `${address} #${unit}`;
 }

@@ -3,12 +3,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { pause } from '#server/core/pause.ts';
-import type { Import, ImportOptions } from '#shared/csv/import.ts';
-import { normalHeader } from '#shared/csv/header-names.ts';
+import { normalHeader } from '#shared/csv/header.ts';
+import type { Import, Imported, ImportOptions } from '#shared/csv/import.ts';
+import type { Mapping } from '#shared/csv/mapping.ts';
+import { IMPORT_NOUNS } from '#shared/csv/nouns/nouns.ts';
 import { suggestMapping } from '#shared/csv/suggest-mapping.ts';
-import type { Mapping } from '#shared/csv/target.ts';
 import { openCsv, Unreadable } from './decode.ts';
-import { requireImport, toImport, unknownColumns } from './imports.ts';
+import { requireImport, toImport, wrongMapping } from './imports.ts';
 import { importMappings, importRows, imports } from './table.ts';
 import { claimOf, NO_CLAIM } from './worker.ts';
 
@@ -17,6 +18,7 @@ const SAMPLES = 3;
 const SAMPLED_ROWS = 500;
 
 export interface Upload {
+  entity: Imported;
   filename: string;
   bytes: Buffer;
   mapping?: Mapping | undefined;
@@ -35,12 +37,14 @@ export async function draftImport(scope: Scope, upload: Upload): Promise<Import>
 
 async function readIn(scope: Scope, upload: Upload): Promise<Import> {
   const opened = await openCsv(upload.bytes);
-  const suggested = suggestMapping(opened.columns);
-  const header_key = opened.columns.map(normalHeader).join('|');
+  const suggested = suggestMapping(IMPORT_NOUNS[upload.entity], opened.columns);
+  const names = opened.columns.map(normalHeader).join('|');
+  // A colon is in no normalised name: the same header may be read as one kind of list and as another.
+  const header_key = upload.entity === 'leads' ? names : `${upload.entity}:${names}`;
   const remembered = await recall(scope, header_key);
   const mapping = upload.mapping ?? remembered?.mapping ?? suggested.mapping;
-  const unknown = unknownColumns(mapping, opened.columns);
-  if (unknown) throw new Invalid({ mapping: [unknown] });
+  const wrong = wrongMapping(upload.entity, mapping, opened.columns);
+  if (wrong) throw new Invalid({ mapping: [wrong] });
   const options: ImportOptions = {
     source: 'other',
     duplicates: 'skip',
@@ -54,6 +58,7 @@ async function readIn(scope: Scope, upload: Upload): Promise<Import> {
       .insert(imports)
       .values({
         account_id: scope.account.id,
+        entity: upload.entity,
         filename: upload.filename,
         status: 'reading',
         ...claimOf(null, scope.now()),

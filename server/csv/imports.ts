@@ -1,5 +1,6 @@
 /** What can be done with imports: look at them, correct the mapping, preview, start, undo, remove. */
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { todayOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import { pause } from '#server/core/pause.ts';
@@ -7,23 +8,27 @@ import type { Db } from '#server/db/connect.ts';
 import { listPage, when } from '#server/db/list.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { leads } from '#server/leads/table.ts';
-import type { ListQuery, Page } from '#shared/core/list.ts';
+import { mustBeOneOf } from '#shared/core/fields.ts';
+import type { Page } from '#shared/core/list.ts';
 import { metaOf } from '#shared/core/list.ts';
 import {
   type Import,
   type ImportMappingInput,
+  type Imported,
   type ImportPreview,
+  type ImportQuery,
   type ImportRow,
   type ImportRowsQuery,
   isForgettable,
   type OriginalRow,
 } from '#shared/csv/import.ts';
-import { type Mapping, mappingProblem } from '#shared/csv/target.ts';
+import { isTarget, type Mapping, mappingProblem, targetsOf } from '#shared/csv/mapping.ts';
+import { IMPORT_NOUNS } from '#shared/csv/nouns/nouns.ts';
+import { looksLike } from '#shared/csv/suggest-mapping.ts';
 import { csvTexts } from '#shared/csv/texts.ts';
-import { leadName } from '#shared/leads/lead.ts';
 import { leadTexts } from '#shared/leads/texts.ts';
-import { rowCleaner } from './clean-row.ts';
-import { KnownLeads } from './duplicates.ts';
+import { KnownRecords } from './duplicates.ts';
+import { IMPORTED_NOUNS } from './nouns/nouns.ts';
 import { addToTally, emptyTally, type PlannedRow, planRows } from './plan-rows.ts';
 import { importMappings, importRows, imports } from './table.ts';
 
@@ -32,17 +37,18 @@ type ImportJob = typeof imports.$inferSelect;
 /** A stored import as the world sees it. */
 export function toImport(job: ImportJob): Import {
   const { account_id: _, header_key: __, claimed_by: ___, claimed_until: ____, ...seen } = job;
-  return seen;
+  const columns = job.columns.map(({ name }) => name);
+  return { ...seen, looks_like: job.status === 'draft' ? looksLike(job.entity, columns) : null };
 }
 
 export const requireImport = (scope: Scope, db: Db, id: number): Promise<ImportJob> =>
   requireOwned(scope, db, imports, id, csvTexts.notFound);
 
 /** One page of the account's imports, without their columns' samples. */
-export const listImports = (scope: Scope, input: ListQuery): Promise<Page<Import>> =>
+export const listImports = (scope: Scope, input: ImportQuery): Promise<Page<Import>> =>
   listPage(scope, input, {
     table: imports,
-    where: [],
+    where: [when(imports.entity, input.entity)],
     sort: { id: imports.id, created_at: imports.created_at },
     rows: async ({ where, orderBy, limit, offset }) => {
       const rows = await scope.read
@@ -59,8 +65,10 @@ export const listImports = (scope: Scope, input: ListQuery): Promise<Page<Import
 /** One import, with its progress; throws `NotFound`. */
 export const getImport = async (scope: Scope, id: number): Promise<Import> => toImport(await requireImport(scope, scope.read, id));
 
-/** What is wrong with a mapping's column names, in one sentence. */
-export function unknownColumns(mapping: Mapping, columns: readonly string[]): string | undefined {
+/** What is wrong with a mapping's columns or fields, in one sentence. */
+export function wrongMapping(entity: Imported, mapping: Mapping, columns: readonly string[]): string | undefined {
+  const noun = IMPORT_NOUNS[entity];
+  if (!Object.values(mapping).every((target) => isTarget(noun, target))) return mustBeOneOf(targetsOf(noun));
   const unknown = Object.keys(mapping).filter((column) => !columns.includes(column));
   return unknown.length === 0 ? undefined : `The file has no column named ${unknown.slice(0, 5).join(', ')}`;
 }
@@ -69,11 +77,12 @@ export function unknownColumns(mapping: Mapping, columns: readonly string[]): st
 export async function setMapping(scope: Scope, { id, mapping, ...options }: ImportMappingInput): Promise<ImportPreview> {
   const job = await scope.write(async (tx) => {
     const before = await requireDraft(scope, tx, id);
-    const unknown = unknownColumns(
+    const wrong = wrongMapping(
+      before.entity,
       mapping,
       before.columns.map(({ name }) => name),
     );
-    if (unknown) throw new Invalid({ mapping: [unknown] });
+    if (wrong) throw new Invalid({ mapping: [wrong] });
     const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
     const [after] = await tx
       .update(imports)
@@ -98,15 +107,16 @@ const PLAIN_ROWS = 5;
 
 /** Plays the import through without changing anything, over at most 20 000 rows. */
 async function preview(scope: Scope, job: ImportJob): Promise<ImportPreview> {
-  const clean = rowCleaner(
+  const noun = IMPORTED_NOUNS[job.entity];
+  const clean = noun.cleaner(
     job.columns.map(({ name }) => name),
     job.mapping,
-    job.options,
+    { ...job.options, today: todayOf(scope) },
   );
-  const obstacle = mappingProblem(job.mapping) ?? null;
+  const obstacle = mappingProblem(noun.shared, job.mapping) ?? null;
   const tally = emptyTally();
   const shown: PlannedRow[] = [];
-  const known = new KnownLeads();
+  const known = new KnownRecords(noun);
   let checked = 0;
   while (obstacle === null && checked < Math.min(job.total, CHECKED_ROWS)) {
     const rows = await scope.read
@@ -117,8 +127,9 @@ async function preview(scope: Scope, job: ImportJob): Promise<ImportPreview> {
       .limit(ROWS_A_LOOK);
     if (rows.length === 0) break;
     const planned = await planRows(
+      scope,
       rows.map(({ row_number, cells }) => ({ row_number, clean: clean(cells) })),
-      { db: scope.read, accountId: scope.account.id, duplicates: job.options.duplicates, known },
+      { noun, db: scope.read, duplicates: job.options.duplicates, known },
     );
     addToTally(tally, planned);
     const notable = planned.filter(
@@ -131,12 +142,11 @@ async function preview(scope: Scope, job: ImportJob): Promise<ImportPreview> {
   const rows = shown.map(({ row_number, outcome, duplicate, problems, adjustments, values }) => ({
     row_number,
     outcome,
-    name: leadName(values),
-    address: values.property_address,
+    ...noun.naming(values),
     duplicate,
     problems,
     adjustments,
-    values,
+    values: values as ImportPreview['rows'][number]['values'],
   }));
   return { import: toImport(job), obstacle, checked, ...tally, rows };
 }
@@ -145,7 +155,7 @@ async function preview(scope: Scope, job: ImportJob): Promise<ImportPreview> {
 export async function startImport(scope: Scope, id: number): Promise<Import> {
   return scope.write(async (tx) => {
     const job = await requireDraft(scope, tx, id);
-    const problem = mappingProblem(job.mapping);
+    const problem = mappingProblem(IMPORT_NOUNS[job.entity], job.mapping);
     if (problem) throw new Invalid({ mapping: [problem] });
     const at = scope.now().toISOString();
     const { header_key, mapping, options } = job;
@@ -176,11 +186,11 @@ export async function undoImport(scope: Scope, id: number): Promise<Import> {
   });
 }
 
-/** Forgets a draft or an undone import with its rows. Others keep the original rows of their leads. */
+/** Forgets a draft or an undone import with its rows. Others keep the original rows of their records. */
 export async function removeImport(scope: Scope, id: number): Promise<null> {
   return scope.write(async (tx) => {
     const job = await requireImport(scope, tx, id);
-    if (!isForgettable(job)) throw new Conflict(csvTexts.stillNeeded);
+    if (!isForgettable(job)) throw new Conflict(IMPORT_NOUNS[job.entity].words.stillNeeded);
     await tx.delete(imports).where(eq(imports.id, id));
     return null;
   });
@@ -203,6 +213,8 @@ export async function listRows(scope: Scope, { id, page, per_page, outcome }: Im
     row_number: row.row_number,
     outcome: row.outcome,
     lead_id: row.lead_id,
+    sale_id: row.sale_id,
+    buyer_id: row.buyer_id,
     name: row.name,
     address: row.address,
     duplicate: row.duplicate,

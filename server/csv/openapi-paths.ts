@@ -1,6 +1,8 @@
 /** The part of the OpenAPI document that describes the plain routes. */
 import { createSchema } from 'zod-openapi';
-import { DUPLICATE_CHOICES, importRecord, NAME_ORDERS } from '#shared/csv/import.ts';
+import { DUPLICATE_CHOICES, IMPORTED, importRecord, NAME_ORDERS } from '#shared/csv/import.ts';
+import { targetsOf } from '#shared/csv/mapping.ts';
+import { IMPORT_NOUNS } from '#shared/csv/nouns/nouns.ts';
 import { z } from '#shared/core/zod.ts';
 import { LEAD_SOURCES } from '#shared/leads/lead.ts';
 import { EXPORTS } from './export.ts';
@@ -25,28 +27,32 @@ const answer = (description: string) => ({
   },
 });
 
-const upload = {
-  operationId: 'leads-import',
-  summary: 'Import leads from a CSV file, sent as the body',
+const options = [
+  query('filename', 'The name of the file, as it will be shown', { type: 'string' }),
+  query('source', 'Where the leads come from, when the file does not say (default other)', { type: 'string', enum: LEAD_SOURCES }),
+  query('duplicates', 'What to do with records that are already there (default skip)', { type: 'string', enum: DUPLICATE_CHOICES }),
+  query('name_order', 'How a full name in one cell reads when it has no comma', { type: 'string', enum: NAME_ORDERS }),
+  query('mapping', 'JSON: column name -> field; replaces the matching by names', { type: 'string' }),
+  query('start', 'false: only read the file, to correct the mapping before the start', { type: 'string', enum: ['true', 'false'] }),
+];
+
+const fieldsOf = IMPORTED.map((entity) => `${entity}: ${targetsOf(IMPORT_NOUNS[entity]).join(', ')}`).join('. ');
+
+const uploadOf = (operationId: string, summary: string, further: ReturnType<typeof query>[]) => ({
+  operationId,
+  summary,
   description:
     'UTF-8, UTF-16 or Windows-1252; comma, semicolon or tab; at most 100 MB. Columns are matched by their names. ' +
-    'The import runs in the background: ask GET /imports/{id} for its progress.',
+    `The import runs in the background: ask GET /imports/{id} for its progress. Fields of ${fieldsOf}.`,
   tags: ['Imports'],
   security,
-  parameters: [
-    query('filename', 'The name of the file, as it will be shown', { type: 'string' }),
-    query('source', 'Where the leads come from, when the file does not say (default other)', { type: 'string', enum: LEAD_SOURCES }),
-    query('duplicates', 'What to do with leads that are already there (default skip)', { type: 'string', enum: DUPLICATE_CHOICES }),
-    query('name_order', 'How a full name in one cell reads when it has no comma', { type: 'string', enum: NAME_ORDERS }),
-    query('mapping', 'JSON: column name -> field; replaces the matching by names', { type: 'string' }),
-    query('start', 'false: only read the file, to correct the mapping before the start', { type: 'string', enum: ['true', 'false'] }),
-  ],
+  parameters: [...further, ...options],
   requestBody: {
     required: true,
     content: { 'text/csv': { schema: { type: 'string' } }, 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
   },
   responses: { '201': answer('Read, not started'), '202': answer('Started') },
-};
+});
 
 const rejected = {
   operationId: 'imports-rejected',
@@ -69,7 +75,12 @@ const exportOf = (path: string, input: z.ZodObject) => ({
 });
 
 export const CSV_PATHS = {
-  '/leads/import': { post: upload },
+  '/imports': {
+    post: uploadOf('imports-upload', 'Import leads, sales or buyers from a CSV file, sent as the body', [
+      query('entity', 'What the file holds (default leads)', { type: 'string', enum: IMPORTED }),
+    ]),
+  },
+  '/leads/import': { post: uploadOf('leads-import', 'Import leads from a CSV file, sent as the body', []) },
   '/imports/{id}/rejected.csv': { get: rejected },
   ...Object.fromEntries(Object.entries(EXPORTS).map(([path, { input }]) => [`/${path}/export`, { get: exportOf(path, input) }])),
 };

@@ -1,14 +1,15 @@
-/** Decides what becomes of rows: new lead, merged into one that is there, left out, or refused. Preview and import ask the same. */
+/** Decides what becomes of rows: new record, merged into one that is there, left out, or refused. Preview and import ask the same. */
+import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Duplicate, DuplicateChoice } from '#shared/csv/import.ts';
-import type { CleanRow } from './clean-row.ts';
-import { addTwins, type Known, KnownLeads, keysOfRow } from './duplicates.ts';
+import { type Known, KnownRecords } from './duplicates.ts';
+import type { CleanRow, ImportedNoun } from './nouns/noun.ts';
 
 export interface PlannedRow extends CleanRow {
   row_number: number;
   outcome: 'imported' | 'merged' | 'skipped' | 'rejected';
   duplicate: Duplicate | null;
-  /** The row as others may repeat it; `lead_id` is set when its lead exists. */
+  /** The row as others may repeat it; `id` is set when its record exists. */
   self: Known;
   /** What a merged row is merged into. */
   into: Known | null;
@@ -19,17 +20,17 @@ export interface PlannedRow extends CleanRow {
  * (the preview); a fresh one otherwise.
  */
 export async function planRows(
+  scope: Scope,
   rows: readonly { row_number: number; clean: CleanRow }[],
-  o: { db: Db; accountId: number; duplicates: DuplicateChoice; known?: KnownLeads },
+  o: { noun: ImportedNoun; db: Db; duplicates: DuplicateChoice; known?: KnownRecords },
 ): Promise<PlannedRow[]> {
-  const known = o.known ?? new KnownLeads();
+  const known = o.known ?? new KnownRecords(o.noun);
   const usable = rows.filter(({ clean }) => !clean.rejected).map(({ clean }) => clean.values);
-  await addTwins(known, o.db, o.accountId, usable);
+  await known.addTwins(scope, o.db, usable);
   return rows.map(({ row_number, clean }) => {
-    const { first_name, last_name, company, property_address } = clean.values;
-    const self: Known = { lead_id: null, row_number, first_name, last_name, company, property_address };
+    const self: Known = { id: null, row_number, ...o.noun.naming(clean.values) };
     if (clean.rejected) return { ...clean, row_number, outcome: 'rejected', duplicate: null, self, into: null };
-    const keys = keysOfRow(clean.values);
+    const keys = o.noun.keysOf(clean.values);
     const twin = known.find(keys);
     const outcome = !twin || o.duplicates === 'import' ? 'imported' : o.duplicates === 'merge' ? 'merged' : 'skipped';
     if (outcome === 'imported') known.add(self, keys);

@@ -2,24 +2,25 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { CellProblem } from '#shared/csv/import.ts';
-import { isImportTarget, targetLabel } from '#shared/csv/target.ts';
+import { targetLabel } from '#shared/csv/mapping.ts';
+import type { ImportNoun } from '#shared/csv/nouns/noun.ts';
+import { IMPORT_NOUNS } from '#shared/csv/nouns/nouns.ts';
 import { requireImport } from './imports.ts';
 import { importRows } from './table.ts';
 import { csvOf } from '#server/core/write-csv.ts';
 
 const ROWS_A_BATCH = 500;
 
-const labelOf = (field: string): string => (isImportTarget(field) ? targetLabel(field) : field);
-
 /** The field and its cell, unless the message names the field itself. */
-const reasonOf = ({ field, value, message }: CellProblem): string => {
-  const label = labelOf(field);
+const reasonOf = (noun: ImportNoun, { field, value, message }: CellProblem): string => {
+  const label = targetLabel(noun, field);
   return value === '' && message.startsWith(label) ? message : `${label}${value === '' ? '' : ` "${value}"`}: ${message}`;
 };
 
 /** Throws `NotFound` when there is no such import. */
 export async function rejectedCsv(scope: Scope, id: number): Promise<{ filename: string; text: AsyncGenerator<string> }> {
   const job = await requireImport(scope, scope.read, id);
+  const noun = IMPORT_NOUNS[job.entity];
   async function* batches() {
     let last = 0;
     for (;;) {
@@ -32,7 +33,7 @@ export async function rejectedCsv(scope: Scope, id: number): Promise<{ filename:
       if (rows.length === 0) return;
       last = rows.at(-1)?.row_number ?? last;
       yield rows.map(({ row_number, cells, problems }) => {
-        const reasons = (problems ?? []).map(reasonOf);
+        const reasons = (problems ?? []).map((problem) => reasonOf(noun, problem));
         return [row_number, reasons.join('; '), ...cells];
       });
     }

@@ -18,7 +18,7 @@ import { getImport, listImports, listRows, originalRowOf, removeImport, setMappi
 export const importsRouter = (background: Pick<Background, 'wake'>) =>
   router({
     list: accountProcedure
-      .meta(rest.list('/imports', { summary: 'List imports' }))
+      .meta(rest.list('/imports', { summary: 'List imports, of all or of one kind of list' }))
       .input(importList.input)
       .output(importList.output)
       .query(({ ctx, input }) => listImports(ctx.scope, input)),
@@ -52,7 +52,12 @@ export const importsRouter = (background: Pick<Background, 'wake'>) =>
         return started;
       }),
     undo: accountProcedure
-      .meta(rest.post('/imports/{id}/undo', { summary: 'Take an import back; leads that a deal uses stay', message: csvTexts.undoing }))
+      .meta(
+        rest.post('/imports/{id}/undo', {
+          summary: 'Take an import back; leads that a deal uses stay, and sales and buyers that are in use or were changed since',
+          message: csvTexts.undoing,
+        }),
+      )
       .input(byId)
       .output(importRecord)
       .mutation(async ({ ctx, input }) => {

@@ -7,7 +7,7 @@ import { problemOf } from '#server/core/problem.ts';
 import { todayOf } from '#server/core/account-days.ts';
 import { fieldErrorsOf } from '#shared/core/problem.ts';
 import { recordId } from '#shared/core/record.ts';
-import { MAX_IMPORT_BYTES, uploadQuery } from '#shared/csv/import.ts';
+import { type Imported, MAX_IMPORT_BYTES, uploadQuery } from '#shared/csv/import.ts';
 import { csvTexts } from '#shared/csv/texts.ts';
 import type { Background } from './background.ts';
 import { draftImport } from './draft.ts';
@@ -62,14 +62,16 @@ export function csvRoutes({ createContext, background }: CsvParts) {
         if (socket.destroyed) giveBack();
       };
 
-      routes.post('/leads/import', { bodyLimit: MAX_IMPORT_BYTES, onRequest: holdRoom }, async (request, reply) => {
+      const takeIn = async (request: FastifyRequest, reply: FastifyReply, fixed?: Imported) => {
         const scope = scopeOfRequest(request);
         const asked = uploadQuery.safeParse(request.query);
         if (!asked.success) throw new Invalid(fieldErrorsOf(asked.error.issues));
-        const { filename, start, mapping, source, duplicates, name_order } = asked.data;
+        const { start, mapping, source, duplicates, name_order } = asked.data;
+        const entity = fixed ?? asked.data.entity ?? 'leads';
+        const filename = asked.data.filename ?? `${entity}.csv`;
         const options = { ...(source && { source }), ...(duplicates && { duplicates }), ...(name_order && { name_order }) };
         const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const draft = await draftImport(scope, { filename, bytes, mapping, options });
+        const draft = await draftImport(scope, { entity, filename, bytes, mapping, options });
         if (start === false) return reply.code(201).send({ status: 'success', message: csvTexts.uploaded, data: draft });
         try {
           const started = await startImport(scope, draft.id);
@@ -79,7 +81,10 @@ export function csvRoutes({ createContext, background }: CsvParts) {
           await removeImport(scope, draft.id);
           throw error;
         }
-      });
+      };
+      const upload = { bodyLimit: MAX_IMPORT_BYTES, onRequest: holdRoom };
+      routes.post('/imports', upload, (request, reply) => takeIn(request, reply));
+      routes.post('/leads/import', upload, (request, reply) => takeIn(request, reply, 'leads'));
 
       routes.get<{ Params: { id: string } }>('/imports/:id/rejected.csv', async (request, reply) => {
         const { filename, text } = await rejectedCsv(scopeOfRequest(request), recordId.parse(request.params.id));

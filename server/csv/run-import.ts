@@ -1,13 +1,13 @@
 /** One step of an import: a few rows in one transaction, so that a stop loses nothing and other requests hardly wait. */
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { recordActivities } from '#server/activities/activities.ts';
+import { todayOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { inTurn } from '#server/core/turns.ts';
 import type { Db } from '#server/db/connect.ts';
-import { changeLead, insertLeads, type LeadFacts } from '#server/leads/leads.ts';
-import { leads } from '#server/leads/table.ts';
-import { recordActivities } from '#server/activities/activities.ts';
-import { leadName } from '#shared/leads/lead.ts';
-import { LEAD_COLUMNS, type RowValues, rowCleaner } from './clean-row.ts';
+import { pointing } from './duplicates.ts';
+import type { ImportedNoun, RowValues } from './nouns/noun.ts';
+import { IMPORTED_NOUNS } from './nouns/nouns.ts';
 import { addToTally, emptyTally, type PlannedRow, planRows } from './plan-rows.ts';
 import { importRows, imports } from './table.ts';
 import { claimOf, isOthers, NO_CLAIM, type Worker } from './worker.ts';
@@ -34,18 +34,21 @@ export async function importStep(scope: Scope, id: number, { name, pace }: Worke
         await recordActivities(scope, tx, [{ entity: 'imports', entity_id: id, action: 'imported', summary: job.filename }]);
         return false;
       }
-      const clean = rowCleaner(
+      const noun = IMPORTED_NOUNS[job.entity];
+      const clean = noun.cleaner(
         job.columns.map(({ name }) => name),
         job.mapping,
-        job.options,
+        { ...job.options, today: todayOf(scope) },
       );
       const planned = await planRows(
+        scope,
         rows.map(({ row_number, cells }) => ({ row_number, clean: clean(cells) })),
-        { db: tx, accountId: scope.account.id, duplicates: job.options.duplicates },
+        { noun, db: tx, duplicates: job.options.duplicates },
       );
-      const filled = await carryOut(scope, tx, planned);
+      const filled = await carryOut(scope, tx, noun, planned);
       await noteOutcomes(
         tx,
+        noun,
         rows.map((row) => row.id),
         planned,
         filled,
@@ -75,9 +78,10 @@ type Filled = Record<string, [unknown, unknown]>;
 
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
 
-/** Writes what became of the rows, all in one statement: a hundred of their own would take longer than the leads themselves. */
+/** Writes what became of the rows, all in one statement: a hundred of their own would take longer than the records themselves. */
 async function noteOutcomes(
   tx: Db,
+  noun: ImportedNoun,
   ids: readonly number[],
   planned: readonly PlannedRow[],
   filled: ReadonlyMap<PlannedRow, Filled>,
@@ -85,70 +89,51 @@ async function noteOutcomes(
   const notes = planned.map((row, index) => ({
     id: ids[index],
     outcome: row.outcome,
-    lead_id: row.self.lead_id ?? row.into?.lead_id ?? row.duplicate?.lead_id ?? null,
-    name: leadName(row.values),
-    address: row.values.property_address,
+    [noun.pointer]: row.self.id ?? row.into?.id ?? row.duplicate?.[noun.pointer] ?? null,
+    ...noun.naming(row.values),
     duplicate: json(row.duplicate),
     problems: json(row.problems),
     adjustments: json(row.adjustments),
     filled: json(filled.get(row)),
   }));
-  const columns = ['outcome', 'lead_id', 'name', 'address', 'duplicate', 'problems', 'adjustments', 'filled'];
+  const columns = ['outcome', noun.pointer, 'name', 'address', 'duplicate', 'problems', 'adjustments', 'filled'];
   const assignments = sql.raw(columns.map((name) => `${name} = note.value ->> '${name}'`).join(', '));
   await tx.run(
     sql`UPDATE ${importRows} SET ${assignments} FROM json_each(${JSON.stringify(notes)}) AS note WHERE ${importRows.id} = note.value ->> 'id'`,
   );
 }
 
-/** Adds the new leads and fills those that are there. Returns what each merged row filled in. */
-async function carryOut(scope: Scope, tx: Db, planned: readonly PlannedRow[]): Promise<Map<PlannedRow, Filled>> {
+/** Adds the new records and fills those that are there. Returns what each merged row filled in. */
+async function carryOut(scope: Scope, tx: Db, noun: ImportedNoun, planned: readonly PlannedRow[]): Promise<Map<PlannedRow, Filled>> {
   const filled = new Map<PlannedRow, Filled>();
   const valuesOf = new Map(planned.map((row) => [row.self, row.values]));
   // A row that repeats an earlier one of this step completes it before it is stored.
   for (const row of planned) {
-    const earlier = row.into?.lead_id === null ? valuesOf.get(row.into) : undefined;
-    if (earlier) Object.assign(earlier, blanksFilled(earlier, row.values));
+    const earlier = row.into?.id === null ? valuesOf.get(row.into) : undefined;
+    if (earlier) Object.assign(earlier, noun.gained(earlier, row.values));
   }
   const fresh = planned.filter(({ outcome }) => outcome === 'imported');
-  const added = await insertLeads(
+  const added = await noun.insert(
     scope,
     tx,
-    fresh.map(({ values }) => values as LeadFacts),
-    'imported',
+    fresh.map(({ values }) => values),
   );
-  for (const [index, row] of fresh.entries()) row.self.lead_id = added[index]?.id ?? null;
+  for (const [index, row] of fresh.entries()) row.self.id = added[index] ?? null;
   for (const row of planned) {
-    if (row.outcome === 'merged' && row.into?.lead_id && !valuesOf.has(row.into))
-      filled.set(row, await mergeInto(scope, tx, row.into.lead_id, row.values));
-    if (row.duplicate && row.duplicate.lead_id === null) {
+    if (row.outcome === 'merged' && row.into?.id && !valuesOf.has(row.into))
+      filled.set(row, await mergeInto(scope, tx, noun, row.into.id, row.values));
+    if (row.duplicate && row.duplicate[noun.pointer] === null) {
       const twin = planned.find(({ row_number }) => row_number === row.duplicate?.row_number);
-      row.duplicate = { ...row.duplicate, lead_id: twin?.self.lead_id ?? null };
+      row.duplicate = { ...row.duplicate, ...pointing(noun.pointer, twin?.self.id ?? null) };
     }
   }
   return filled;
 }
 
-const MERGED: readonly (keyof RowValues)[] = [...LEAD_COLUMNS.filter((name) => name !== 'source'), 'company'];
-
-/** What `from` knows and `values` does not. Nothing that is known is replaced; a person is not mixed with another's half name. */
-function blanksFilled(values: Partial<RowValues>, from: RowValues): Partial<RowValues> {
-  const nameKnown = Boolean(values.first_name ?? values.last_name);
-  const gained = MERGED.filter((name) => {
-    if (nameKnown && (name === 'first_name' || name === 'last_name') && !sameOtherName(values, from, name)) return false;
-    return (values[name] ?? null) === null && from[name] !== null;
-  });
-  return Object.fromEntries(gained.map((name) => [name, from[name]]));
-}
-
-const sameOtherName = (values: Partial<RowValues>, from: RowValues, name: 'first_name' | 'last_name'): boolean => {
-  const other = name === 'first_name' ? 'last_name' : 'first_name';
-  return values[other]?.toLowerCase() === from[other]?.toLowerCase();
-};
-
-async function mergeInto(scope: Scope, tx: Db, leadId: number, from: RowValues): Promise<Filled> {
-  const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId));
-  if (!lead) return {};
-  const gained = blanksFilled(lead, from);
-  if (Object.keys(gained).length > 0) await changeLead(scope, tx, leadId, gained, 'merged');
-  return Object.fromEntries(Object.entries(gained).map(([name, value]) => [name, [lead[name as keyof typeof lead], value]]));
+async function mergeInto(scope: Scope, tx: Db, noun: ImportedNoun, id: number, from: RowValues): Promise<Filled> {
+  const record = await noun.find(scope, tx, id);
+  if (!record) return {};
+  const gained = noun.gained(record, from);
+  if (Object.keys(gained).length > 0) await noun.change(scope, tx, id, gained, 'merged');
+  return Object.fromEntries(Object.entries(gained).map(([name, value]) => [name, [record[name] ?? null, value]]));
 }

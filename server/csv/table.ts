@@ -13,7 +13,7 @@ import {
   type ImportOptions,
   ROW_OUTCOMES,
 } from '#shared/csv/import.ts';
-import type { Mapping } from '#shared/csv/target.ts';
+import type { Mapping } from '#shared/csv/mapping.ts';
 
 const owner = () =>
   integer()

@@ -1,12 +1,11 @@
-/** One step of taking an import back: its leads go, the leads it filled get their blanks back, what a deal uses stays. */
+/** One step of taking an import back: its records go, those it filled get their blanks back, what is in use stays. */
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { recordActivities } from '#server/activities/activities.ts';
 import type { Scope } from '#server/core/context.ts';
 import { inTurn } from '#server/core/turns.ts';
 import type { Db } from '#server/db/connect.ts';
-import { referencedAmong } from '#server/db/references.ts';
-import { changeLead, type LeadFacts } from '#server/leads/leads.ts';
-import { leads } from '#server/leads/table.ts';
+import type { ImportedNoun } from './nouns/noun.ts';
+import { IMPORTED_NOUNS } from './nouns/nouns.ts';
 import { importRows, imports } from './table.ts';
 import { claimOf, isOthers, NO_CLAIM, type Worker } from './worker.ts';
 
@@ -17,9 +16,10 @@ export async function undoStep(scope: Scope, id: number, { name, pace }: Worker)
       const [job] = await tx.select().from(imports).where(eq(imports.id, id));
       const now = scope.now();
       if (job?.status !== 'undoing' || isOthers(job, name, now)) return false;
-      // Merged rows first: the lead that one filled may be the one that another row made.
-      const merged = await rowsWith(tx, id, 'merged', most);
-      const made = merged.length > 0 ? [] : await rowsWith(tx, id, 'imported', most);
+      const noun = IMPORTED_NOUNS[job.entity];
+      // Merged rows first: the record that one filled may be the one that another row made.
+      const merged = await rowsWith(tx, noun, id, 'merged', most);
+      const made = merged.length > 0 ? [] : await rowsWith(tx, noun, id, 'imported', most);
       const at = now.toISOString();
       if (merged.length + made.length === 0) {
         await tx
@@ -29,19 +29,16 @@ export async function undoStep(scope: Scope, id: number, { name, pace }: Worker)
         await recordActivities(scope, tx, [{ entity: 'imports', entity_id: id, action: 'undone', summary: job.filename }]);
         return false;
       }
-      for (const row of merged) await restore(scope, tx, row);
+      for (const row of merged) await restore(scope, tx, noun, row);
       await note(tx, merged, 'restored');
-      const used = await referencedAmong(
-        tx,
-        leads,
-        made.flatMap(({ lead_id }) => lead_id ?? []),
-      );
-      const kept = made.filter(({ lead_id }) => lead_id !== null && used.has(lead_id));
+      const ids = made.flatMap(({ record_id }) => record_id ?? []);
+      const used = await noun.kept(scope, tx, ids);
+      const kept = made.filter(({ record_id }) => record_id !== null && used.has(record_id));
       const gone = made.filter((row) => !kept.includes(row));
-      // The rows forget their leads with them, so what became of the rows is written first.
+      // The rows forget their records with them, so what became of the rows is written first.
       await note(tx, kept, 'kept');
       await note(tx, gone, 'removed');
-      await takeBack(scope, tx, gone);
+      await takeBack(scope, tx, noun, gone);
       const tally = { removed: gone.length, restored: merged.length, kept: kept.length };
       await tx
         .update(imports)
@@ -59,9 +56,9 @@ export async function undoStep(scope: Scope, id: number, { name, pace }: Worker)
 }
 
 /** The last rows of an outcome that are still to be taken back. */
-const rowsWith = (tx: Db, importId: number, outcome: 'merged' | 'imported', most: number): Promise<Row[]> =>
+const rowsWith = (tx: Db, noun: ImportedNoun, importId: number, outcome: 'merged' | 'imported', most: number): Promise<Row[]> =>
   tx
-    .select({ id: importRows.id, lead_id: importRows.lead_id, name: importRows.name, filled: importRows.filled })
+    .select({ id: importRows.id, record_id: importRows[noun.pointer], name: importRows.name, filled: importRows.filled })
     .from(importRows)
     .where(and(eq(importRows.import_id, importId), eq(importRows.outcome, outcome)))
     .orderBy(desc(importRows.row_number))
@@ -69,7 +66,7 @@ const rowsWith = (tx: Db, importId: number, outcome: 'merged' | 'imported', most
 
 interface Row {
   id: number;
-  lead_id: number | null;
+  record_id: number | null;
   name: string;
   filled: Record<string, [unknown, unknown]> | null;
 }
@@ -80,24 +77,19 @@ async function note(tx: Db, rows: readonly { id: number }[], outcome: 'removed' 
   await tx.update(importRows).set({ outcome }).where(inArray(importRows.id, ids));
 }
 
-/** Deletes the rows' leads, but for those that somebody has deleted since. */
-async function takeBack(scope: Scope, tx: Db, rows: readonly Row[]): Promise<void> {
-  const there = rows.flatMap(({ lead_id, name }) => (lead_id === null ? [] : [{ lead_id, name }]));
-  if (there.length === 0) return;
-  const ids = there.map(({ lead_id }) => lead_id);
-  await tx.delete(leads).where(inArray(leads.id, ids));
-  await recordActivities(
-    scope,
-    tx,
-    there.map(({ lead_id, name }) => ({ entity: 'leads', entity_id: lead_id, action: 'undone', summary: name })),
-  );
+/** Deletes the rows' records, but for those that somebody has deleted since. */
+async function takeBack(scope: Scope, tx: Db, noun: ImportedNoun, rows: readonly Row[]): Promise<void> {
+  const there = rows.flatMap(({ record_id, name }) => (record_id === null ? [] : [{ id: record_id, name }]));
+  if (there.length > 0) await noun.takeBack(scope, tx, there);
 }
 
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
 /** Only what still is as the merge left it becomes blank again; what somebody has written since stays. */
-async function restore(scope: Scope, tx: Db, row: Row): Promise<void> {
-  const [lead] = row.lead_id === null ? [] : await tx.select().from(leads).where(eq(leads.id, row.lead_id));
-  if (!lead) return;
-  const untouched = Object.entries(row.filled ?? {}).filter(([name, [, after]]) => lead[name as keyof typeof lead] === after);
-  const patch = Object.fromEntries(untouched.map(([name, [before]]) => [name, before])) as Partial<LeadFacts>;
-  if (untouched.length > 0) await changeLead(scope, tx, lead.id, patch, 'undone');
+async function restore(scope: Scope, tx: Db, noun: ImportedNoun, row: Row): Promise<void> {
+  const record = row.record_id === null ? undefined : await noun.find(scope, tx, row.record_id);
+  if (!record || row.record_id === null) return;
+  const untouched = Object.entries(row.filled ?? {}).filter(([name, [, after]]) => same(record[name], after));
+  const patch = Object.fromEntries(untouched.map(([name, [before]]) => [name, before]));
+  if (untouched.length > 0) await noun.change(scope, tx, row.record_id, patch, 'undone');
 }

@@ -167,14 +167,20 @@ async function changeSale(scope: Scope, tx: Db, id: number, next: (before: SaleR
   return writeChange(scope, tx, before, input);
 }
 
-/** Writes a checked change and its line of history; without a difference nothing. */
-export async function writeChange(scope: Scope, tx: Db, before: SaleRow, input: SaleInput): Promise<Sale> {
+/** Writes a checked change and its line of history; without a difference nothing. `action` is what the history calls it. */
+export async function writeChange(
+  scope: Scope,
+  tx: Db,
+  before: SaleRow,
+  input: SaleInput,
+  action: 'updated' | 'merged' | 'undone' = 'updated',
+): Promise<Sale> {
   const values = stored(input);
   const changes = changesBetween<SaleRow>(before, { ...before, ...values }, FIELDS);
   if (changes.length === 0) return toSale(before);
   const own = { version: before.version + 1, updated_at: scope.now().toISOString() };
   const after = toSale(await updateRow(tx, sales, before, { ...values, ...own }));
-  await recordActivities(scope, tx, [{ entity: 'sales', entity_id: before.id, action: 'updated', summary: saleLine(after), changes }]);
+  await recordActivities(scope, tx, [{ entity: 'sales', entity_id: before.id, action, summary: saleLine(after), changes }]);
   return after;
 }
 

@@ -1,20 +1,20 @@
-/** Imports of leads from a file: the import, its rows, and what the preview says. */
-import { mustBeOneOf, optionalFlag, optionalOption } from '../core/fields.ts';
+/** Imports from a file: the import, its rows, and what the preview says. */
+import { optionalFlag, optionalOption } from '../core/fields.ts';
 import { listMeta, listOf } from '../core/list.ts';
 import { identity, moment, recordId } from '../core/record.ts';
 import { z } from '../core/zod.ts';
 import { LEAD_SOURCES } from '../leads/lead.ts';
-import { IMPORT_TARGETS } from './target.ts';
 
 export const MAX_IMPORT_BYTES = 100 * 1024 * 1024;
 
-/** `reading` while the file comes in; `undoing` on the way back. */
 /** What a file holds. */
 export const IMPORTED = ['leads', 'sales', 'buyers'] as const;
 export type Imported = (typeof IMPORTED)[number];
+
+/** `reading` while the file comes in; `undoing` on the way back. */
 export const IMPORT_STATUSES = ['reading', 'draft', 'running', 'done', 'undoing', 'undone', 'failed'] as const;
 
-/** What to do with a row whose lead is already there: leave it, fill the lead's unknown fields, or add it all the same. */
+/** What to do with a row whose record is already there: leave it, fill the record's unknown fields, or add it all the same. */
 export const DUPLICATE_CHOICES = ['skip', 'merge', 'import'] as const;
 export type DuplicateChoice = (typeof DUPLICATE_CHOICES)[number];
 
@@ -32,10 +32,11 @@ export const importOptions = z.object({
 export type ImportOptions = z.output<typeof importOptions>;
 
 export const importMapping = z
-  .record(z.string(), z.enum(IMPORT_TARGETS, { error: mustBeOneOf(IMPORT_TARGETS) }), {
-    error: 'Must be an object: {"Column name": "field"}',
-  })
-  .meta({ description: 'Column name -> field; columns left out are not imported' });
+  .record(z.string(), z.string({ error: 'Must be the name of a field' }), { error: 'Must be an object: {"Column name": "field"}' })
+  .meta({
+    description:
+      'Column name -> field; columns left out are not imported. A field that there is not is refused with the list of those there are.',
+  });
 
 /** A cell that was changed to fit, and why. */
 export const adjustment = z.object({ field: z.string(), from: z.string(), to: z.string(), why: z.string() });
@@ -45,10 +46,17 @@ export type Adjustment = z.output<typeof adjustment>;
 export const cellProblem = z.object({ field: z.string(), value: z.string(), message: z.string() });
 export type CellProblem = z.output<typeof cellProblem>;
 
-/** Which lead (or earlier row of the file) a row repeats, and by what. */
+/** By what a record is recognised: leads by the first three, sales by the next two, buyers by email, phone and the last. */
+export const DUPLICATE_KEYS = ['email', 'phone', 'address and name', 'reference and day', 'address and day', 'name and company'] as const;
+export type DuplicateKey = (typeof DUPLICATE_KEYS)[number];
+
+/** The record of a row, or that a row repeats: one of them, by what the file holds. */
+const pointers = { lead_id: z.int().nullable(), sale_id: z.int().nullable().default(null), buyer_id: z.int().nullable().default(null) };
+
+/** Which record (or earlier row of the file) a row repeats, and by what. */
 export const duplicate = z.object({
-  by: z.enum(['email', 'phone', 'address and name']),
-  lead_id: z.int().nullable(),
+  by: z.enum(DUPLICATE_KEYS),
+  ...pointers,
   row_number: z.int().nullable(),
   name: z.string(),
   address: z.string().nullable(),
@@ -60,8 +68,11 @@ const count = z.int().min(0);
 export const importRecord = z
   .object({
     id: identity.id,
+    entity: z.enum(IMPORTED),
     filename: z.string(),
     status: z.enum(IMPORT_STATUSES),
+    /** Of a draft: what its columns look like, where that is not what it is read as. */
+    looks_like: z.enum(IMPORTED).nullable(),
     /** The tool whose export this looks like. */
     vendor: z.string().nullable(),
     encoding: z.string(),
@@ -91,11 +102,15 @@ export const importRecord = z
   .meta({ id: 'Import' });
 export type Import = z.output<typeof importRecord>;
 
-/** Whether an import may be forgotten with its rows: no lead points back at one of them. */
+/** Whether an import may be forgotten with its rows: no record points back at one of them. */
 export const isForgettable = ({ status, imported, merged }: Pick<Import, 'status' | 'imported' | 'merged'>): boolean =>
   status === 'draft' || status === 'undone' || ((status === 'done' || status === 'failed') && imported + merged === 0);
 
-export const importList = listOf(importRecord, { filters: {}, sortable: ['created_at', 'id'] });
+export const importList = listOf(importRecord, {
+  filters: { entity: optionalOption(IMPORTED, { label: 'What it holds' }) },
+  sortable: ['created_at', 'id'],
+});
+export type ImportQuery = z.output<typeof importList.input>;
 
 export const importMappingInput = z.object({ id: recordId, mapping: importMapping, ...importOptions.partial().shape });
 export type ImportMappingInput = z.output<typeof importMappingInput>;
@@ -112,9 +127,10 @@ const mappingText = z.preprocess((value, ctx) => {
 
 /** The query of an upload. */
 export const uploadQuery = z.object({
+  entity: optionalOption(IMPORTED, { label: 'What the file holds' }),
   filename: z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 200) : 'leads.csv'),
-    z.string(),
+    (value) => (typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 200) : undefined),
+    z.string().optional(),
   ),
   source: optionalOption(LEAD_SOURCES, { label: 'Source' }),
   duplicates: optionalOption(DUPLICATE_CHOICES, { label: 'Duplicates' }),
@@ -128,7 +144,7 @@ export const importRow = z
     id: identity.id,
     row_number: z.int().min(1),
     outcome: z.enum(ROW_OUTCOMES),
-    lead_id: z.int().nullable(),
+    ...pointers,
     name: z.string(),
     address: z.string().nullable(),
     duplicate: duplicate.nullable(),
@@ -165,9 +181,9 @@ export const importPreview = z.object({
   with_problems: count,
   /** The first rows, and the first that are rejected, repeated, changed or lose a cell. */
   rows: z.array(
-    importRow.omit({ id: true, lead_id: true }).extend({
-      /** The lead as it would come in: field -> value. */
-      values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+    importRow.omit({ id: true, lead_id: true, sale_id: true, buyer_id: true }).extend({
+      /** The record as it would come in: field -> value. */
+      values: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string()), z.null()])),
     }),
   ),
 });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { mappingProblem } from './mapping.ts';
+import { LEADS } from './nouns/leads.ts';
 import { suggestMapping } from './suggest-mapping.ts';
-import { mappingProblem } from './target.ts';
 
-const suggest = (header: string) => suggestMapping(header.split(','));
+const suggest = (header: string) => suggestMapping(LEADS, header.split(','));
 
 test.each<[vendor: string | null, header: string, mapping: Record<string, string>]>([
   [
@@ -304,10 +305,10 @@ test.each([
 });
 
 test('a mapping needs an address and an owner, and one column a field', () => {
-  expect(mappingProblem({ A: 'property_address', B: 'owner_name' })).toBeUndefined();
-  expect(mappingProblem({ A: 'full_address', B: 'company' })).toBeUndefined();
-  expect(mappingProblem({ B: 'owner_name' })).toMatch(/address/);
-  expect(mappingProblem({ A: 'property_address' })).toMatch(/owner/);
-  expect(mappingProblem({ A: 'property_address', B: 'owner_name', C: 'owner_name' })).toMatch(/B and C/);
-  expect(mappingProblem({ A: 'property_address', B: 'owner_name', C: 'phone', D: 'phone' })).toBeUndefined();
+  expect(mappingProblem(LEADS, { A: 'property_address', B: 'owner_name' })).toBeUndefined();
+  expect(mappingProblem(LEADS, { A: 'full_address', B: 'company' })).toBeUndefined();
+  expect(mappingProblem(LEADS, { B: 'owner_name' })).toMatch(/address/);
+  expect(mappingProblem(LEADS, { A: 'property_address' })).toMatch(/owner/);
+  expect(mappingProblem(LEADS, { A: 'property_address', B: 'owner_name', C: 'owner_name' })).toMatch(/B and C/);
+  expect(mappingProblem(LEADS, { A: 'property_address', B: 'owner_name', C: 'phone', D: 'phone' })).toBeUndefined();
 });

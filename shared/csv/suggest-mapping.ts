@@ -1,6 +1,9 @@
 /** Matches the columns of a file to our fields by their names. */
-import { HEADER_NAMES, normalHeader } from './header-names.ts';
-import type { ImportTarget, Mapping } from './target.ts';
+import { normalHeader } from './header.ts';
+import { IMPORTED, type Imported } from './import.ts';
+import { type Mapping, mappingProblem } from './mapping.ts';
+import type { ImportNoun } from './nouns/noun.ts';
+import { IMPORT_NOUNS } from './nouns/nouns.ts';
 import { findVendor, type NameOrder } from './vendors.ts';
 
 export interface Suggestion {
@@ -12,61 +15,101 @@ export interface Suggestion {
 
 /**
  * Which column becomes what, as far as the names tell: by a tool's own names, then by known names, then by likeness. A column
- * that is not clearly one of ours stays unmatched, and no field gets two columns, except phone and email with their spares.
+ * that is not clearly one of ours stays unmatched, and no field gets two columns, except those with spares.
  */
-export function suggestMapping(columns: readonly string[]): Suggestion {
+export function suggestMapping(noun: ImportNoun, columns: readonly string[]): Suggestion {
+  const known = knownNames(noun);
   const normal = new Map(columns.map((column) => [column, normalHeader(column)]));
-  const vendor = findVendor(new Set(normal.values()));
-  const best = new Map<ImportTarget, { column: string; rank: number }>();
-  const offer = (column: string, target: ImportTarget, rank: number) => {
-    const known = best.get(target);
-    if (!known || rank < known.rank) best.set(target, { column, rank });
+  const vendor = findVendor(noun.vendors, new Set(normal.values()));
+  const best = new Map<string, { column: string; rank: number }>();
+  const offer = (column: string, target: string, rank: number) => {
+    const first = best.get(target);
+    if (!first || rank < first.rank) best.set(target, { column, rank });
   };
+  const several = new Map<string, string>();
   for (const [column, name] of normal) {
     const special = vendor?.means && Object.hasOwn(vendor.means, name) ? vendor.means[name] : undefined;
     if (special === null) continue;
     if (special) offer(column, special, -1);
-    else for (const { target, rank } of EXACT.get(name) ?? []) offer(column, target, rank);
+    else
+      for (const { target, rank } of known.exact.get(name) ?? []) {
+        offer(column, target, rank);
+        if (noun.joined.includes(target)) several.set(column, target);
+      }
   }
   const taken = new Set([...best.values()].map(({ column }) => column));
   for (const column of columns) {
     if (taken.has(column) || (vendor && vendor.means?.[normalHeader(column)] === null)) continue;
-    const target = likely(column);
+    const target = likely(noun, known.phrases, column);
     if (target) offer(column, target, LIKELY_RANK);
   }
-  // The street's own column says more surely than the whole address whether a row has one.
-  if (best.has('property_address')) best.delete('full_address');
-  return { vendor: vendor?.name ?? null, mapping: inFileOrder(columns, best), name_order: vendor?.nameOrder ?? 'first_last' };
+  for (const [surer, other] of noun.instead) if (best.has(surer)) best.delete(other);
+  const mapping = inFileOrder(noun, columns, best, several);
+  return { vendor: vendor?.name ?? null, mapping, name_order: vendor?.nameOrder ?? 'first_last' };
+}
+
+/**
+ * Which other kind of list a file looks like, by its columns: one that could come in as that, and either cannot come in as what
+ * was asked for, or has names that only the other kind has.
+ */
+export function looksLike(asked: Imported, columns: readonly string[]): Imported | null {
+  const read = IMPORTED.map((entity) => {
+    const noun = IMPORT_NOUNS[entity];
+    const { mapping } = suggestMapping(noun, columns);
+    const telling = columns.filter((column) => noun.telling.test(normalHeader(column))).length;
+    return { entity, isComplete: mappingProblem(noun, mapping) === undefined, telling };
+  });
+  const own = read.find(({ entity }) => entity === asked);
+  const [most] = read
+    .filter(({ entity, isComplete, telling }) => entity !== asked && isComplete && telling > 0)
+    .sort((one, other) => other.telling - one.telling);
+  if (!own || !most) return null;
+  if (!own.isComplete) return most.entity;
+  return own.telling === 0 && most.telling > 1 ? most.entity : null;
 }
 
 const LIKELY_RANK = 1000;
 
-const EXACT = new Map<string, { target: ImportTarget; rank: number }[]>();
-for (const [target, names] of Object.entries(HEADER_NAMES) as [ImportTarget, readonly string[]][])
-  for (const [rank, name] of names.entries()) {
-    const key = normalHeader(name);
-    EXACT.set(key, [...(EXACT.get(key) ?? []), { target, rank }]);
-  }
+interface KnownNames {
+  exact: ReadonlyMap<string, readonly { target: string; rank: number }[]>;
+  phrases: readonly { target: string; words: readonly string[] }[];
+}
 
-/** Further numbers and addresses of the same owner, used when the first is empty or unusable. */
-const SPARE: readonly { target: ImportTarget; form: RegExp }[] = [
-  {
-    target: 'phone',
-    form: /^(?:contact1|seller1?|owner1?|primary|home|work|best)?(?:phone|cell|mobile|landline|cellphone|mobilephone|homephone)(?:number)?\d{0,2}$/,
-  },
-  { target: 'email', form: /^(?:contact1|seller1?|owner1?|primary)?email(?:address)?\d{0,2}$/ },
-];
+const namesOf = new WeakMap<ImportNoun, KnownNames>();
 
-const spareOf = (name: string): ImportTarget | undefined => SPARE.find(({ form }) => form.test(name))?.target;
+function knownNames(noun: ImportNoun): KnownNames {
+  const before = namesOf.get(noun);
+  if (before) return before;
+  const exact = new Map<string, { target: string; rank: number }[]>();
+  for (const [target, names] of Object.entries(noun.headers))
+    for (const [rank, name] of names.entries()) {
+      const key = normalHeader(name);
+      exact.set(key, [...(exact.get(key) ?? []), { target, rank }]);
+    }
+  const phrases = noun.likely.flatMap((target) => (noun.headers[target] ?? []).map((name) => ({ target, words: tokens(name) })));
+  const known = { exact, phrases };
+  namesOf.set(noun, known);
+  return known;
+}
+
+const spareOf = (noun: ImportNoun, name: string): string | undefined => noun.spare.find(({ form }) => form.test(name))?.target;
 
 /** Whether a column has a name that is known from some tool. */
-export const isKnownHeader = (column: string): boolean => EXACT.has(normalHeader(column)) || spareOf(normalHeader(column)) !== undefined;
+export const isKnownHeader = (column: string): boolean => {
+  const name = normalHeader(column);
+  return Object.values(IMPORT_NOUNS).some((noun) => knownNames(noun).exact.has(name) || spareOf(noun, name) !== undefined);
+};
 
-function inFileOrder(columns: readonly string[], best: ReadonlyMap<ImportTarget, { column: string }>): Mapping {
+function inFileOrder(
+  noun: ImportNoun,
+  columns: readonly string[],
+  best: ReadonlyMap<string, { column: string }>,
+  several: ReadonlyMap<string, string>,
+): Mapping {
   const targetOf = new Map([...best].map(([target, { column }]) => [column, target]));
   const mapping: Mapping = {};
   for (const column of columns) {
-    const target = targetOf.get(column) ?? spareOf(normalHeader(column));
+    const target = targetOf.get(column) ?? several.get(column) ?? spareOf(noun, normalHeader(column));
     if (target) mapping[column] = target;
   }
   return mapping;
@@ -89,46 +132,6 @@ const ALIASES: Readonly<Record<string, string>> = {
   fullname: 'full',
   num: 'number',
 };
-/** Words that may stand beside a known name without changing what it means. */
-const NEUTRAL = new Set([
-  'the',
-  'of',
-  'lead',
-  'subject',
-  'seller',
-  'sellers',
-  'owner',
-  'owners',
-  'primary',
-  'main',
-  '1',
-  'usd',
-  '$',
-  'current',
-  'number',
-  'code',
-  'name',
-  'in',
-]);
-/** Words after which an address, a name or a number is someone else's. */
-const FOREIGN = new Set([
-  'mailing',
-  'mail',
-  'agent',
-  'buyer',
-  'lender',
-  'trustee',
-  'attorney',
-  '2',
-  'second',
-  'spouse',
-  'co',
-  'prior',
-  'tax',
-  'assessed',
-]);
-/** A seller's or owner's address and city is where they get post, not the house. */
-const OWN_ADDRESS = new Set(['owner', 'owners', 'seller', 'sellers']);
 
 const tokens = (header: string): string[] =>
   header
@@ -140,36 +143,17 @@ const tokens = (header: string): string[] =>
     .filter(Boolean)
     .map((token) => ALIASES[token] ?? token);
 
-/** Targets that likeness may choose; the rest is too easily mistaken. */
-const LIKELY: readonly ImportTarget[] = [
-  'property_address',
-  'property_city',
-  'property_state',
-  'property_zip',
-  'property_type',
-  'first_name',
-  'last_name',
-  'owner_name',
-  'email',
-  'phone',
-  'estimated_value',
-  'mortgage_balance',
-  'asking_price',
-  'notes',
-];
-const PHRASES = LIKELY.flatMap((target) => HEADER_NAMES[target].map((name) => ({ target, words: tokens(name) })));
-
 /** The one target whose known names share all their words with this header, give or take a typing mistake and neutral words. */
-function likely(header: string): ImportTarget | undefined {
+function likely(noun: ImportNoun, phrases: KnownNames['phrases'], header: string): string | undefined {
   const words = tokens(header);
-  if (words.some((word) => FOREIGN.has(word))) return undefined;
-  const found = new Set<ImportTarget>();
-  for (const phrase of PHRASES) {
+  if (words.some((word) => noun.foreign.has(word))) return undefined;
+  const found = new Set<string>();
+  for (const phrase of phrases) {
     if (words.length > phrase.words.length + 2) continue;
     if (!phrase.words.every((word) => words.some((other) => alike(word, other)))) continue;
     const extra = words.filter((word) => !phrase.words.some((other) => alike(word, other)));
-    if (!extra.every((word) => NEUTRAL.has(word))) continue;
-    if (phrase.target.startsWith('property_') && extra.some((word) => OWN_ADDRESS.has(word))) continue;
+    if (!extra.every((word) => noun.neutral.has(word))) continue;
+    if (noun.notBeside?.targets.includes(phrase.target) && extra.some((word) => noun.notBeside?.words.has(word))) continue;
     found.add(phrase.target);
   }
   return found.size === 1 ? [...found][0] : undefined;

@@ -1,7 +1,7 @@
-/** What other tools call our fields. Order is rank: an earlier name wins. */
-import type { ImportTarget } from './target.ts';
+/** What other tools call the fields of a lead. Order is rank: an earlier name wins. */
+import type { LeadTarget } from './leads.ts';
 
-export const HEADER_NAMES: Record<ImportTarget, readonly string[]> = {
+export const LEAD_HEADERS: Record<LeadTarget, readonly string[]> = {
   property_address: [
     'property address line 1',
     'property street address',
@@ -195,10 +195,3 @@ export const HEADER_NAMES: Record<ImportTarget, readonly string[]> = {
   next_action: ['next action', 'next step', 'next task'],
   next_action_date: ['next action date', 'follow up date', 'next follow up date', 'next follow up', 'next step date'],
 };
-
-/** Lower case; only letters, digits, # and % stay: `Unit #`, `unit_#` and `UNIT#` are the same. */
-export const normalHeader = (header: string): string =>
-  header
-    .toLowerCase()
-    .replace(/^input data:/, '')
-    .replace(/[^\p{L}\p{N}#%]+/gu, '');

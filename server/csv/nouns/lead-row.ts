@@ -1,7 +1,8 @@
 /** One row of someone else's file into a lead: what is usable is taken, what is not is reported, nothing is invented. */
 import type { LeadFacts } from '#server/leads/leads.ts';
-import type { Adjustment, CellProblem, ImportOptions } from '#shared/csv/import.ts';
-import { type ImportTarget, type Mapping, SEVERAL_COLUMNS } from '#shared/csv/target.ts';
+import type { CellProblem } from '#shared/csv/import.ts';
+import type { Mapping } from '#shared/csv/mapping.ts';
+import { LEADS, type LeadTarget } from '#shared/csv/nouns/leads.ts';
 import { csvTexts } from '#shared/csv/texts.ts';
 import { LEAD_DETAILS, type LeadDetail, leadFields } from '#shared/leads/lead.ts';
 import {
@@ -19,23 +20,21 @@ import {
   readSource,
   readZip,
   splitAddress,
-} from './cells.ts';
-import { cleanName, isCompanyWord, looksLikeCompany, splitOwner } from './owner.ts';
+  streetBefore,
+  withUnit,
+} from '../cells.ts';
+import { cleanName, isCompanyWord, looksLikeCompany, splitOwner } from '../owner.ts';
+import type { CleanOptions, CleanRow } from './noun.ts';
+import { placesOf, RowReader } from './row-reader.ts';
 
 export type LeadColumn = LeadDetail | 'notes' | 'next_action' | 'next_action_date';
 
 /** The values of a lead that comes out of a row. Unknown is null. */
-export type RowValues = { [Column in LeadColumn]: Exclude<LeadFacts[Column], undefined> | null } & { company: string | null };
-
-export interface CleanRow {
-  values: RowValues;
-  adjustments: Adjustment[];
-  problems: CellProblem[];
-  /** Without an address or an owner there is no lead. */
-  rejected: boolean;
-}
+export type LeadValues = { [Column in LeadColumn]: Exclude<LeadFacts[Column], undefined> | null } & { company: string | null };
 
 export const LEAD_COLUMNS: readonly LeadColumn[] = [...LEAD_DETAILS, 'notes', 'next_action', 'next_action_date'];
+
+type Options = Pick<CleanOptions, 'source' | 'name_order'>;
 
 const READERS: Partial<Record<LeadColumn, (cell: string) => Read>> = {
   email: readEmail,
@@ -54,24 +53,11 @@ const READERS: Partial<Record<LeadColumn, (cell: string) => Read>> = {
  * Makes the function that reads the rows of one file: `columns` in file order, what each becomes, and the import's options.
  * About 20 microseconds a row.
  */
-export function rowCleaner(columns: readonly string[], mapping: Mapping, options: Pick<ImportOptions, 'source' | 'name_order'>) {
-  const places = placesOf(columns, mapping);
+export function leadCleaner(columns: readonly string[], mapping: Mapping, options: Options) {
+  const places = placesOf(columns, mapping, LEADS);
   const unwanted = unwantedPhones(columns, places.get('phone') ?? []);
-  return (cells: readonly string[]): CleanRow => new RowReader(columns, places, unwanted, cells, options).read();
-}
-
-type Places = ReadonlyMap<ImportTarget, readonly number[]>;
-
-function placesOf(columns: readonly string[], mapping: Mapping): Places {
-  const places = new Map<ImportTarget, number[]>();
-  for (const [index, column] of columns.entries()) {
-    const target = Object.hasOwn(mapping, column) ? mapping[column] : undefined;
-    if (!target) continue;
-    const known = places.get(target);
-    if (!known) places.set(target, [index]);
-    else if (SEVERAL_COLUMNS.includes(target)) known.push(index);
-  }
-  return places;
+  const file = { columns, places, fields: leadFields };
+  return (cells: readonly string[]): CleanRow<LeadValues> => new LeadReader(file, cells, unwanted, options).read();
 }
 
 const compact = (column: string): string => column.toLowerCase().replace(/[^a-z0-9]/g, '');
@@ -89,41 +75,32 @@ function unwantedPhones(columns: readonly string[], phones: readonly number[]): 
   );
 }
 
-class RowReader {
-  private readonly adjustments: Adjustment[] = [];
-  private readonly problems: CellProblem[] = [];
-  private readonly values = Object.fromEntries([...LEAD_COLUMNS, 'company'].map((name) => [name, null])) as unknown as RowValues;
-  private readonly columns: readonly string[];
-  private readonly places: Places;
+class LeadReader extends RowReader<LeadTarget, LeadValues> {
   private readonly unwanted: ReadonlyMap<number, readonly number[]>;
-  private readonly cells: readonly string[];
-  private readonly options: Pick<ImportOptions, 'source' | 'name_order'>;
+  private readonly options: Options;
 
   constructor(
-    columns: readonly string[],
-    places: Places,
-    unwanted: ReadonlyMap<number, readonly number[]>,
+    file: ConstructorParameters<typeof RowReader<LeadTarget, LeadValues>>[0],
     cells: readonly string[],
-    options: Pick<ImportOptions, 'source' | 'name_order'>,
+    unwanted: ReadonlyMap<number, readonly number[]>,
+    options: Options,
   ) {
-    this.columns = columns;
-    this.places = places;
+    super(file, cells, Object.fromEntries([...LEAD_COLUMNS, 'company'].map((name) => [name, null])) as unknown as LeadValues);
     this.unwanted = unwanted;
-    this.cells = cells;
     this.options = options;
   }
 
-  read(): CleanRow {
+  read(): CleanRow<LeadValues> {
     this.readPlace();
     this.readOwner();
     this.readPhones();
-    this.firstUsable('email');
+    this.takeFirst('email', this.cellsOf('email'));
     for (const name of ['property_type', 'estimated_value', 'mortgage_balance', 'asking_price', 'preferred_contact_method'] as const)
       this.take(name, this.cell(name));
     for (const name of ['next_action', 'next_action_date'] as const) this.take(name, this.cell(name));
     if (this.cell('mortgage_balance') === '' && isYes(this.cell('free_and_clear'))) this.values.mortgage_balance = 0;
     this.readSource();
-    this.readNotes();
+    this.takeNotes('notes', 'notes');
     const owner = this.values.first_name ?? this.values.last_name ?? this.values.company;
     if (owner === null) this.problems.push({ field: 'owner_name', value: this.cell('owner_name'), message: csvTexts.ownerRequired });
     return {
@@ -134,27 +111,9 @@ class RowReader {
     };
   }
 
-  private cell(target: ImportTarget): string {
-    const place = this.places.get(target)?.[0];
-    return place === undefined ? '' : cellText(this.cells[place]);
-  }
-
-  /** A cell through its reader and through the field's own rule; what the rule refuses is reported and stays unknown. */
-  private take(name: LeadColumn, cell: string, reader: ((cell: string) => Read) | undefined = READERS[name]): boolean {
-    if (cell === '') return false;
-    const read = reader ? reader(cell) : { value: cell };
-    const checked = leadFields[name].safeParse(read.value);
-    if (!checked.success) {
-      this.problems.push({ field: name, value: cell, message: checked.error.issues[0]?.message ?? '' });
-      return false;
-    }
-    Object.assign(this.values, { [name]: checked.data ?? null });
-    if (read.why) this.adjust(name, cell, String(this.values[name]), read.why);
-    return true;
-  }
-
-  private adjust(field: string, from: string, to: string, why: string): void {
-    this.adjustments.push({ field, from, to, why });
+  /** Each field has its reader, unless told otherwise. */
+  protected override take(name: LeadColumn, cell: string, reader: ((cell: string) => Read) | undefined = READERS[name]): boolean {
+    return super.take(name, cell, reader);
   }
 
   private readPlace(): void {
@@ -169,12 +128,6 @@ class RowReader {
     this.take('property_city', own.city || parts.city);
     this.take('property_state', own.state || parts.state);
     this.take('property_zip', own.zip || parts.zip);
-  }
-
-  /** The field's own words for being absent. */
-  private refuseBlank(name: LeadColumn): void {
-    const checked = leadFields[name].safeParse(undefined);
-    if (!checked.success) this.problems.push({ field: name, value: '', message: checked.error.issues[0]?.message ?? '' });
   }
 
   private readOwner(): void {
@@ -237,41 +190,11 @@ class RowReader {
     if (barred.length > 0) this.adjust('phone', barred[0] as string, String(this.values.phone), csvTexts.doNotCallSkipped);
   }
 
-  private firstUsable(name: 'email'): void {
-    const refused: CellProblem[] = [];
-    for (const place of this.places.get(name) ?? []) {
-      const before = this.problems.length;
-      if (this.take(name, cellText(this.cells[place]))) return;
-      refused.push(...this.problems.splice(before));
-    }
-    this.problems.push(...refused.slice(0, 1));
-  }
-
   private readSource(): void {
     const cell = this.cell('source');
     const own = leadFields.source.safeParse(cell.toLowerCase().replace(/[\s-]+/g, '_'));
     this.values.source = own.success ? own.data : ((cell === '' ? undefined : readSource(cell)) ?? this.options.source);
   }
-
-  private readNotes(): void {
-    const places = (this.places.get('notes') ?? []).filter((place) => cellText(this.cells[place]) !== '');
-    if (places.length === 0) return;
-    const text = (place: number) => (this.cells[place] as string).trim();
-    const several = (this.places.get('notes')?.length ?? 0) > 1;
-    this.take('notes', places.map((place) => (several ? `${this.columns[place]}: ${text(place)}` : text(place))).join('\n'));
-  }
-}
-
-/** The street of "12 Oak St, Springfield, IL 62701" when the city stands in its own column as well. */
-function streetBefore(address: string, city: string): string {
-  const at = address.toLowerCase().lastIndexOf(`, ${city.toLowerCase()}`);
-  return at > 4 ? address.slice(0, at) : address;
-}
-
-function withUnit(address: string, unit: string): string {
-  if (address === '' || unit === '') return address;
-  if (address.toLowerCase().endsWith(` ${unit.toLowerCase()}`) || address.toLowerCase().endsWith(`#${unit.toLowerCase()}`)) return address;
-  return /^(#|[a-z]{2,}\b)/i.test(unit) ? `${address} ${unit}` : `${address} #${unit}`;
 }
 
 function nameWhy(from: string, to: string): string {

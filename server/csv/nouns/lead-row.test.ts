@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportOptions } from '#shared/csv/import.ts';
 import { suggestMapping } from '#shared/csv/suggest-mapping.ts';
-import type { Mapping } from '#shared/csv/target.ts';
-import { rowCleaner } from './clean-row.ts';
+import type { Mapping } from '#shared/csv/mapping.ts';
+import { LEADS } from '#shared/csv/nouns/leads.ts';
+import { leadCleaner } from './lead-row.ts';
 import { mustBeOneOf } from '#shared/core/fields.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 
@@ -38,8 +39,8 @@ type Cells = Partial<Record<keyof typeof GOOD, string>>;
 
 function clean(cells: Cells, options: Partial<typeof OPTIONS> = {}) {
   const columns = Object.keys(GOOD);
-  const { mapping } = suggestMapping(columns);
-  return rowCleaner(columns, mapping, { ...OPTIONS, ...options })(Object.values({ ...GOOD, ...cells }));
+  const { mapping } = suggestMapping(LEADS, columns);
+  return leadCleaner(columns, mapping, { ...OPTIONS, ...options })(Object.values({ ...GOOD, ...cells }));
 }
 
 test('a clean row comes out as it is, with nothing to report', () => {
@@ -179,7 +180,7 @@ describe('what the rules refuse', () => {
 
   test('an address and an owner are enough, and nothing is invented', () => {
     const columns = ['Owner', 'Property Address'];
-    const row = rowCleaner(columns, suggestMapping(columns).mapping, OPTIONS)(['Ann Lee', '12 Oak St']);
+    const row = leadCleaner(columns, suggestMapping(LEADS, columns).mapping, OPTIONS)(['Ann Lee', '12 Oak St']);
     expect(row.rejected).toBe(false);
     const known = Object.entries(row.values).filter(([, value]) => value !== null);
     expect(Object.fromEntries(known)).toEqual({ first_name: 'Ann', last_name: 'Lee', property_address: '12 Oak St', source: 'other' });
@@ -230,7 +231,7 @@ describe('an address in one cell', () => {
     ['1808 FOX CHASE DR, GOODLETTSVILLE', '1808 Fox Chase Dr', 'Goodlettsville', null, null],
     ['12 Oak St', '12 Oak St', null, null, null],
   ])('%s', (address, street, city, state, zip) => {
-    const row = rowCleaner(columns, mapping, OPTIONS)(['Ann Lee', address]);
+    const row = leadCleaner(columns, mapping, OPTIONS)(['Ann Lee', address]);
     expect(row.values).toMatchObject({ property_address: street, property_city: city, property_state: state, property_zip: zip });
     expect(row.problems).toEqual([]);
   });
@@ -239,14 +240,14 @@ describe('an address in one cell', () => {
 test('several note columns are kept together under their names', () => {
   const columns = ['Owner', 'Address', 'Notes', 'Comments'];
   const mapping: Mapping = { Owner: 'owner_name', Address: 'property_address', Notes: 'notes', Comments: 'notes' };
-  expect(rowCleaner(columns, mapping, OPTIONS)(['Ann Lee', '12 Oak St', 'Roof leaks', 'Call back']).values.notes).toBe(
+  expect(leadCleaner(columns, mapping, OPTIONS)(['Ann Lee', '12 Oak St', 'Roof leaks', 'Call back']).values.notes).toBe(
     'Notes: Roof leaks\nComments: Call back',
   );
 });
 
 test('ten thousand rows are cleaned in well under two seconds', () => {
   const columns = Object.keys(GOOD);
-  const read = rowCleaner(columns, suggestMapping(columns).mapping, OPTIONS);
+  const read = leadCleaner(columns, suggestMapping(LEADS, columns).mapping, OPTIONS);
   const cells = Object.values({
     ...GOOD,
     'First Name': 'JOHN & MARY',

@@ -1,0 +1,116 @@
+/** Reads the cells of one row by what its columns become; what is usable is taken, what is not is reported, nothing is invented. */
+import type { z } from '#shared/core/zod.ts';
+import type { Adjustment, CellProblem } from '#shared/csv/import.ts';
+import type { Mapping } from '#shared/csv/mapping.ts';
+import { cellText, type Read } from '../cells.ts';
+
+/** Which columns become what, by their places in the file. */
+export type Places<Target extends string> = ReadonlyMap<Target, readonly number[]>;
+
+/** The first column of each target; all of those that take several. */
+export function placesOf<Target extends string>(
+  columns: readonly string[],
+  mapping: Mapping,
+  noun: { labels: Readonly<Record<Target, string>>; several: readonly Target[] },
+): Places<Target> {
+  const places = new Map<Target, number[]>();
+  for (const [index, column] of columns.entries()) {
+    const target = Object.hasOwn(mapping, column) ? (mapping[column] as Target) : undefined;
+    if (!target || !Object.hasOwn(noun.labels, target)) continue;
+    const known = places.get(target);
+    if (!known) places.set(target, [index]);
+    else if (noun.several.includes(target)) known.push(index);
+  }
+  return places;
+}
+
+export class RowReader<Target extends string, Values extends object> {
+  protected readonly adjustments: Adjustment[] = [];
+  protected readonly problems: CellProblem[] = [];
+  protected readonly values: Values;
+  protected readonly columns: readonly string[];
+  protected readonly places: Places<Target>;
+  protected readonly cells: readonly string[];
+  private readonly fields: Readonly<Record<string, z.ZodType>>;
+
+  /** `values` begins as what an empty row is. */
+  constructor(
+    file: { columns: readonly string[]; places: Places<Target>; fields: Readonly<Record<string, z.ZodType>> },
+    cells: readonly string[],
+    values: Values,
+  ) {
+    this.columns = file.columns;
+    this.places = file.places;
+    this.fields = file.fields;
+    this.cells = cells;
+    this.values = values;
+  }
+
+  protected cell(target: Target): string {
+    const place = this.places.get(target)?.[0];
+    return place === undefined ? '' : cellText(this.cells[place]);
+  }
+
+  /** The cells of a target that takes several columns, without the blank ones. */
+  protected cellsOf(target: Target): string[] {
+    return (this.places.get(target) ?? []).map((place) => cellText(this.cells[place])).filter((cell) => cell !== '');
+  }
+
+  /** A cell through its reader and through the field's own rule; what the rule refuses is reported and stays unknown. */
+  protected take(name: keyof Values & string, cell: string, reader?: (cell: string) => Read): boolean {
+    if (cell === '') return false;
+    const read = reader ? reader(cell) : { value: cell };
+    const checked = this.rule(name).safeParse(read.value);
+    if (!checked.success) return this.refuse(name, cell, checked.error.issues[0]?.message ?? '');
+    Object.assign(this.values, { [name]: checked.data ?? null });
+    if (read.why) this.adjust(name, cell, String(this.values[name]), read.why);
+    return true;
+  }
+
+  /** The first usable of several cells; of those that are not, one is reported. */
+  protected takeFirst(name: keyof Values & string, cells: readonly string[], reader?: (cell: string) => Read): boolean {
+    const refused: CellProblem[] = [];
+    for (const cell of cells) {
+      const before = this.problems.length;
+      if (this.take(name, cell, reader)) return true;
+      refused.push(...this.problems.splice(before));
+    }
+    this.problems.push(...refused.slice(0, 1));
+    return false;
+  }
+
+  protected refuse(field: string, value: string, message: string): false {
+    this.problems.push({ field, value, message });
+    return false;
+  }
+
+  protected adjust(field: string, from: string, to: string, why: string): void {
+    this.adjustments.push({ field, from, to, why });
+  }
+
+  /** The field's own words for being absent. */
+  protected refuseBlank(name: keyof Values & string): void {
+    const checked = this.rule(name).safeParse(undefined);
+    if (!checked.success) this.refuse(name, '', checked.error.issues[0]?.message ?? '');
+  }
+
+  /** Every note with the name of its column where there are several. */
+  protected takeNotes(name: keyof Values & string, target: Target): void {
+    const all = this.places.get(target) ?? [];
+    const places = all.filter((place) => cellText(this.cells[place]) !== '');
+    if (places.length === 0) return;
+    const text = (place: number) => (this.cells[place] as string).trim();
+    this.take(name, places.map((place) => (all.length > 1 ? `${this.columns[place]}: ${text(place)}` : text(place))).join('\n'));
+  }
+
+  /** "column Close Price is blank", "columns zipcode, lat are blank": where to look for what is missing. */
+  protected columnsOf(...targets: Target[]): string {
+    const names = targets.flatMap((target) => (this.places.get(target) ?? []).map((place) => this.columns[place] as string));
+    if (names.length === 0) return '';
+    return names.length === 1 ? ` (column ${names[0]})` : ` (columns ${names.join(', ')})`;
+  }
+
+  private rule(name: string): z.ZodType {
+    return this.fields[name] as z.ZodType;
+  }
+}
