@@ -11,13 +11,15 @@ import { CALLS_A_REQUEST } from '#shared/core/batch.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
 import { achievementWatch } from './achievements/watch.ts';
 import { appRouter } from './app-router.ts';
+import { obsoleteReminder } from './appointments/obsolete.ts';
 import { reminderWorker } from './appointments/reminders.ts';
 import { CALENDAR_PATHS, calendarFileRoutes, privateCalendarRoutes } from './appointments/routes.ts';
-import { continueConversation, conversationOutcome } from './assistant/hooks.ts';
+import { continueConversation, conversationOutcome, obsoleteWords } from './assistant/hooks.ts';
 import { assistantWorker } from './assistant/worker.ts';
 import { loginAttempts } from './auth/login-attempts.ts';
 import { authenticate } from './auth/authenticate.ts';
 import type { Backups } from './backup/backups.ts';
+import { dealPageRoutes, SHEET_PATHS, sheetRoutes } from './deal-sheets/routes.ts';
 import { DOWNLOAD_PATHS, downloadRoutes } from './backup/routes.ts';
 import { recordOutcome } from './campaigns/outcomes.ts';
 import { CAMPAIGN_FILE_PATHS, campaignFileRoutes } from './campaigns/file-routes.ts';
@@ -162,6 +164,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const hooks = {
     outcomes: { campaign: recordOutcome, conversation: conversationOutcome },
     isHeld: isPaused,
+    obsolete: { reminder: obsoleteReminder, conversation: obsoleteWords },
     replies: [recordReply, continueConversation(answering.wake)],
   };
   const outreach = postOffice(settings, { store, live, now, publicUrl, ...hooks }, (error) => app.log.error(error));
@@ -172,6 +175,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const reminders = reminderWorker(known, (error) => app.log.error(error));
   await app.register(privateCalendarRoutes(known));
   await app.register(pictureRoutes(known));
+  await app.register(dealPageRoutes(known, (error) => app.log.error(error)));
   const learning = learningWorker(known, (error) => app.log.error(error));
   const workers = [watch, learning, ownDeals, checkout, answering, outreach, campaigns, reminders];
   if (works) app.addHook('onReady', async () => workers.forEach((one) => one.start()));
@@ -180,6 +184,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     loginAttempts: loginAttempts(now),
     registration: settings.REGISTRATION,
     background,
+    learning,
     campaigns,
     sentences,
     outreach,
@@ -232,6 +237,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       ...CALENDAR_PATHS,
       ...PAYMENT_PATHS,
       ...PHOTO_PATHS,
+      ...SHEET_PATHS,
     },
     register: (scope: FastifyInstance) => {
       csvRoutes({ createContext, background })(scope);
@@ -241,6 +247,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       calendarFileRoutes({ createContext })(scope);
       paymentRoutes({ createContext, desk: checkout })(scope);
       photoRoutes({ createContext })(scope);
+      sheetRoutes({ createContext })(scope);
     },
   };
   await app.register(restPlugin, { prefix: '/api', router, createContext, files, version });

@@ -118,6 +118,11 @@ const areas: RouteObject[] = [
     ...named('Assumptions'),
     ...screen(async () => (await import('#client/analysis/assumptions-page.tsx')).AssumptionsPage),
   },
+  {
+    path: 'predictions',
+    ...named('How good are the scores?'),
+    ...screen(async () => (await import('#client/predictions/predictions-page.tsx')).PredictionsPage),
+  },
   { path: 'profile', ...named('Profile'), ...screen(async () => (await import('#client/account/profile-page.tsx')).ProfilePage) },
   {
     path: 'ai-assistant',

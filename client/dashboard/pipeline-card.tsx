@@ -4,6 +4,7 @@ import { paths } from '#client/app/paths.ts';
 import { counted, exactMoney, number } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import type { Tone } from '#client/ui/badge.tsx';
+import { WeightedPipeline } from '#client/predictions/weighted-pipeline.tsx';
 import { Bar } from '#client/ui/meter.tsx';
 import type { Dashboard } from '#shared/dashboard/dashboard.ts';
 import { dashboardTexts } from '#shared/dashboard/texts.ts';
@@ -77,6 +78,7 @@ export function PipelineCard({ funnel, pipeline }: Pick<Dashboard, 'funnel' | 'p
             </div>
           ))}
         </dl>
+        <WeightedPipeline />
       </div>
     </section>
   );

@@ -10,6 +10,7 @@ import { plainFailure } from '#client/form/failure-text.ts';
 import { FRESH, LoadedRecord, NOW } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { listAddress } from '#client/list/list-state.ts';
+import { PredictionCard } from '#client/predictions/prediction-card.tsx';
 import { Tag } from '#client/ui/badge.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -78,7 +79,8 @@ function EditDeal({ deal }: { deal: Deal }) {
           failed={plainFailure(dealTexts.updateFailed)}
           cancel={listAddress(paths.deals.list)}
           aside={
-            <aside className="rail stack deal-rail" aria-label="Milestones, figures and history">
+            <aside className="rail stack deal-rail" aria-label="Chance, milestones, figures and history">
+              <PredictionCard dealId={deal.id} />
               <DealMilestones deal={deal} />
               <DealSummary />
               <KeyDates />

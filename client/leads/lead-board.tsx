@@ -11,7 +11,7 @@ import { useBoardColumns } from '#client/list/use-board-columns.tsx';
 import { useBoardMoves } from '#client/list/use-board-moves.ts';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { leadEquity } from '#shared/leads/equity.ts';
-import { LEAD_STATUSES, type Lead, type LeadQuery, type LeadStatus, leadName } from '#shared/leads/lead.ts';
+import { LEAD_STATUSES, type Lead, type LeadQuery, type LeadStatus, leadName, shownScore } from '#shared/leads/lead.ts';
 import { leadTexts } from '#shared/leads/texts.ts';
 import { isLate, MissingTag, NextActionDay } from './lead-facts.tsx';
 
@@ -69,7 +69,7 @@ function LeadCard({ lead }: { lead: Lead }) {
           </h3>
           <small className="clip">{[lead.property_address, lead.property_city].filter(Boolean).join(', ')}</small>
         </div>
-        <ScoreRing value={lead.ai_score} label="AI score" />
+        <ScoreRing value={shownScore(lead)} label="AI score" />
       </div>
       <div className="row small">
         <span className="num">

@@ -6,7 +6,7 @@ import type { Column } from '#client/list/data-table.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { leadEquity } from '#shared/leads/equity.ts';
-import { type Lead, leadName } from '#shared/leads/lead.ts';
+import { type Lead, leadName, shownScore } from '#shared/leads/lead.ts';
 import { cityLine, LeadStatus, MissingTag, NextActionDay } from './lead-facts.tsx';
 
 interface Actions {
@@ -52,7 +52,7 @@ export const leadColumns = ({ onPreview, onDelete }: Actions): Column<Lead>[] =>
     sort: 'ai_score',
     startsDown: true,
     card: 'c-side',
-    cell: (lead) => <ScoreRing value={lead.ai_score} label="AI score" />,
+    cell: (lead) => <ScoreRing value={shownScore(lead)} label="AI score" />,
   },
   {
     key: 'property',

@@ -4,7 +4,7 @@ import { trpc } from '#client/core/trpc.ts';
 import type { ControlProps } from '#client/form/control.tsx';
 import { RecordPicker } from '#client/form/record-picker.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
-import { type Lead, leadName } from '#shared/leads/lead.ts';
+import { type Lead, leadName, shownScore } from '#shared/leads/lead.ts';
 import { leadTexts } from '#shared/leads/texts.ts';
 import { addressLine } from './lead-facts.tsx';
 
@@ -40,7 +40,7 @@ export function LeadPicker({ control }: { control: ControlProps }) {
             <span className="clip">{leadName(lead)}</span>
             <small className="clip">{addressLine(lead)}</small>
           </span>
-          <ScoreRing value={lead.ai_score} label="AI score" />
+          <ScoreRing value={shownScore(lead)} label="AI score" />
         </>
       )}
     />

@@ -1,4 +1,6 @@
 /** A lead's score explained: the parts, every rule's points with its evidence, and what to ask next. */
+import { Link } from 'react-router-dom';
+import { paths } from '#client/app/paths.ts';
 import { ago } from '#client/core/format.ts';
 import { problemOf } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -6,6 +8,7 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Meter } from '#client/ui/meter.tsx';
 import { ScoreRing, scoreTone } from '#client/ui/score-ring.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { shownScore } from '#shared/leads/lead.ts';
 import { type LeadScore, type ScoreFactor, type ScorePart, SCORE_PARTS, SCORE_WEIGHTS } from '#shared/leads/score.ts';
 import './score.css';
 
@@ -21,13 +24,26 @@ export function LeadScoreView({ id }: { id: number }) {
   return (
     <div className="stack">
       <div className="row g-5">
-        <ScoreRing value={score.ai_score} label="AI score" size="lg" />
-        <div className="stack g-3 grow">
-          {SCORE_PARTS.map((part) => (
-            <Meter key={part} label={PART_NAMES[part]} value={partScore(score, part)} tone={scoreTone(partScore(score, part))} />
-          ))}
-        </div>
+        <ScoreRing value={shownScore(score)} label="AI score" size="lg" />
+        {score.is_scored ? (
+          <div className="stack g-3 grow">
+            {SCORE_PARTS.map((part) => (
+              <Meter key={part} label={PART_NAMES[part]} value={partScore(score, part)} tone={scoreTone(partScore(score, part))} />
+            ))}
+          </div>
+        ) : (
+          <p className="grow">{score.words}</p>
+        )}
       </div>
+      {score.is_scored && (
+        <section>
+          <h3 className="over">Chance of a contract</h3>
+          <p>{score.words}</p>
+          <Link className="link small" to={paths.predictions}>
+            How good are the scores?
+          </Link>
+        </section>
+      )}
       {score.missing.length > 0 && (
         <section>
           <h3 className="over">Ask next, and what an answer could add</h3>
@@ -41,13 +57,15 @@ export function LeadScoreView({ id }: { id: number }) {
           </ul>
         </section>
       )}
-      <section>
-        <h3 className="over">Why {score.ai_score}</h3>
-        <p className="small muted">Each part goes to 100 and counts as much as it says.</p>
-        {SCORE_PARTS.map((part) => (
-          <PartReasons key={part} part={part} factors={score.factors.filter((factor) => factor.part === part)} />
-        ))}
-      </section>
+      {score.is_scored && (
+        <section>
+          <h3 className="over">Why {score.ai_score}</h3>
+          <p className="small muted">Each part goes to 100 and counts as much as it says.</p>
+          {SCORE_PARTS.map((part) => (
+            <PartReasons key={part} part={part} factors={score.factors.filter((factor) => factor.part === part)} />
+          ))}
+        </section>
+      )}
       <p className="small muted">
         Model {score.model}, scored {ago(score.computed_at)}
       </p>

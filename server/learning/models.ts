@@ -50,7 +50,7 @@ export async function sourceLesson(scope: Pick<Scope, 'account'>, db: Db): Promi
 
 /** Keeps what was learned, in place of what was there. */
 export async function keepLearned(tx: Db, row: Learned): Promise<void> {
-  const { account_id, predicted, ...rest } = row;
+  const { account_id: _account, predicted: _predicted, ...rest } = row;
   await tx
     .insert(learnedModels)
     .values(row)

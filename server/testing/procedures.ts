@@ -18,6 +18,7 @@ const all = appRouter({
   loginAttempts: loginAttempts(() => new Date()),
   registration: 'open',
   background: { wake: () => undefined },
+  learning: { wake: () => undefined },
   campaigns: { wake: () => undefined },
 })._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation'; meta?: ProcedureMeta } }>;
 

@@ -129,6 +129,9 @@ export const leadList = listOf(leadRecord, {
 });
 export type LeadQuery = z.output<typeof leadList.input>;
 
+/** The score as it is shown: null, a dash, while nothing is known. */
+export const shownScore = (lead: Pick<Lead, 'ai_score' | 'is_scored'>): number | null => (lead.is_scored ? lead.ai_score : null);
+
 /** How a lead is called: the person, else the company, else the address. */
 export const leadName = (lead: Pick<Lead, 'first_name' | 'last_name' | 'company' | 'property_address'>): string =>
   [lead.first_name, lead.last_name].filter(Boolean).join(' ') || lead.company || lead.property_address || 'Unknown owner';
