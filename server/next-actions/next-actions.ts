@@ -1,0 +1,37 @@
+/** The day's list: what leads, deals, milestones and offers ask for, worth most first. */
+import { and, desc, eq } from 'drizzle-orm';
+import { todayOf } from '#server/core/account-days.ts';
+import type { Scope } from '#server/core/context.ts';
+import { deals } from '#server/deals/table.ts';
+import { sum } from '#shared/core/money.ts';
+import { MOST_ACTIONS, type NextActions } from '#shared/next-actions/next-action.ts';
+import { ranked, usualProfit } from '#shared/next-actions/rank.ts';
+import { actionsOfDeals } from './from-deals.ts';
+import { actionsOfLeads } from './from-leads.ts';
+import { snoozedKeys } from './snoozes.ts';
+
+/** So many of the last closed deals tell what a deal usually leaves. */
+const LAST_DEALS = 20;
+
+/** What to do today. Every source is read along an index and ends after some dozens: the list costs the same at any size. */
+export async function nextBestActions(scope: Scope): Promise<NextActions> {
+  const closed = scope.read
+    .select({ profit: deals.profit })
+    .from(deals)
+    .where(and(eq(deals.account_id, scope.account.id), eq(deals.status, 'closed')))
+    .orderBy(desc(deals.closing_date), desc(deals.id))
+    .limit(LAST_DEALS);
+  const [profits, ofDeals, put] = await Promise.all([closed, actionsOfDeals(scope), snoozedKeys(scope)]);
+  const ofLeads = await actionsOfLeads(scope, usualProfit(profits.map(({ profit }) => profit)));
+  const all = [...ofLeads, ...ofDeals];
+  const actions = ranked(
+    all.filter(({ key }) => !put.has(key)),
+    MOST_ACTIONS,
+  );
+  return {
+    today: todayOf(scope),
+    actions,
+    value: sum(...actions.map(({ value }) => value)),
+    snoozed: all.filter(({ key }) => put.has(key)).length,
+  };
+}
