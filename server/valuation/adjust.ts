@@ -10,10 +10,12 @@ import { differences, type Rates } from './rates.ts';
  */
 const STATE_COST = { distressed: 40, average: 20, renovated: 0 } as const;
 
-const dollars = (amount: number) => `$${Math.round(amount).toLocaleString('en-US')}`;
+// Kept: making one takes longer than all it is asked.
+const format = new Intl.NumberFormat('en-US');
+const dollars = (amount: number) => `$${format.format(Math.round(amount))}`;
 const percent = (part: number) => `${part >= 0 ? '+' : '−'}${Math.abs(part * 100).toFixed(1)} %`;
 const fixed = (value: number, digits = 2) => value.toFixed(digits);
-const counted = (value: number) => value.toLocaleString('en-US');
+const counted = (value: number) => format.format(value);
 
 /**
  * The lines that make of a sale's price that of the property: each moves what stands after the one before by e^(rate x difference)

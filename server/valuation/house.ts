@@ -19,6 +19,8 @@ export interface SoldHouse extends House {
   /** Dollars. */
   price: number;
   condition: SaleCondition | null;
+  latitude: number | null;
+  longitude: number | null;
 }
 
 /** A sale with its way to the property that is valued. */

@@ -8,17 +8,22 @@ interface Weighted {
 }
 
 /**
- * Half of the range as a logarithm. Four fifths of the comparables' adjusted prices stand nearer to the value than `own`. It is
- * held by the usual such distance, which counts as `RANGE.firmness` sales, and widened for what the comparables do not show:
- * spread = stretch x (n x own + firmness x usual) / (n + firmness) x sqrt(1 + 1 / n), n the effective number of comparables. Where
- * the market went since they were sold nobody knows: half = sqrt(spread^2 + (drift x years)^2), years by weight.
+ * Half of the range as a logarithm, of three things. `own`: four fifths of the comparables' adjusted prices stand nearer to the
+ * value, widened by sqrt(1 + 1 / n) for the value's own error, n the effective number of comparables. `tried`: four fifths of the
+ * sales near it were met nearer by the same rules (`tryOut`), held by what is usual, which counts as `firmness` such trials. And
+ * where the market went since the sales nobody knows: half = sqrt((stretch x mean of own and tried)^2 + (drift x years)^2).
  */
-export function halfRange(value: number, entries: readonly Weighted[], years: number): number {
-  const n = effective(entries);
+export function halfRange(value: number, entries: readonly Weighted[], trials: readonly number[], years: number): number {
   const apart = entries.map(({ price, weight }) => ({ price: Math.abs(Math.log(price / value)), weight }));
-  const own = weightedQuantile(apart, RANGE.share);
-  const held = (n * own + RANGE.firmness * RANGE.usual) / (n + RANGE.firmness);
-  return Math.hypot(RANGE.stretch * held * Math.sqrt(1 + 1 / n), RANGE.drift * years);
+  const held = (distances: readonly Weighted[], n: number) =>
+    (n * weightedQuantile(distances, RANGE.share) + RANGE.firmness * RANGE.usual) / (n + RANGE.firmness);
+  const n = effective(entries);
+  const own = held(apart, n) * Math.sqrt(1 + 1 / n);
+  const tried = held(
+    trials.map((price) => ({ price, weight: 1 })),
+    trials.length,
+  );
+  return Math.hypot(RANGE.stretch * ((1 - RANGE.trust) * own + RANGE.trust * tried), RANGE.drift * years);
 }
 
 /**

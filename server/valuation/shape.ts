@@ -51,7 +51,7 @@ export const LEARNING_MILES = 1;
 export const MOST_COMPARABLES = 20;
 
 /** The weight is e^-(miles / near + days / recent + |ln size ratio| / size + |years| / era). */
-export const CLOSENESS = { miles: 0.3, days: 800, size: 0.5, years: 25 };
+export const CLOSENESS = { miles: 0.3, days: 800, size: 0.35, years: 25 };
 /** Where houses stand far apart, the distance that counts as near is this part of that to the tenth nearest sale. */
 export const NEAR_SHARE = 0.3;
 /** What is farther than this from the middle of the adjusted prices, in their own usual distance from it, counts for less. */
@@ -70,4 +70,6 @@ export const MOST_READ = 250;
 export const MOST_SEEN = 2000;
 
 /** The range: see `halfRange`. */
-export const RANGE = { share: 0.8, usual: 0.2, firmness: 2, stretch: 1.1, drift: 0.2 };
+export const RANGE = { share: 0.8, usual: 0.2, firmness: 3, stretch: 1, drift: 0.15, trust: 0.7 };
+/** On so many of the nearest sales the rules are tried. */
+export const TRIALS = 60;

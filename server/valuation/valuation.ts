@@ -21,9 +21,6 @@ import { comparableChoices } from './table.ts';
 import { type Judged, valueHouse } from './value.ts';
 import { missingWords, restsOn } from './words.ts';
 
-/** Of those that do not count, so many are shown: the nearest. */
-const LEFT_OUT_SHOWN = 12;
-
 const choicesQuery = prepared((db) =>
   db
     .select({ choice: comparableChoices.choice, sale: sales })
@@ -66,7 +63,6 @@ export async function valueProperty(scope: Scope, propertyId: number): Promise<V
   const included = reckoned.comparables.filter((entry) => entry.included);
   const value = house.square_feet === null ? null : reckoned.value;
   const facts = { property, house, place, method: found.method, included: included.length, hasValue: value !== null };
-  const leftOut = reckoned.comparables.filter((entry) => !entry.included && entry.choice === null).slice(0, LEFT_OUT_SHOWN);
   return {
     property_id: property.id,
     as_of,
@@ -77,7 +73,7 @@ export async function valueProperty(scope: Scope, propertyId: number): Promise<V
     confidence: value?.confidence ?? null,
     coverage: RANGE_COVERAGE,
     method: found.method,
-    comparables: reckoned.comparables.filter((entry) => entry.included || entry.choice !== null || leftOut.includes(entry)).map(told),
+    comparables: reckoned.comparables.map(told),
     needed: value === null ? Math.max(0, FEWEST_COMPARABLES - included.length) : 0,
     missing: missingWords(facts),
     rests_on: value === null ? [] : restsOn(reckoned, found.method),

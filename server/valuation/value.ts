@@ -6,7 +6,8 @@ import type { House, Near, SoldHouse } from './house.ts';
 import { confidenceOf, halfRange } from './range.ts';
 import { learnRates, type Rates } from './rates.ts';
 import { whyNot } from './select.ts';
-import { MOST_COMPARABLES, NEIGHBOURS } from './shape.ts';
+import { MOST_COMPARABLES, NEIGHBOURS, TRIALS } from './shape.ts';
+import { tryOut } from './trial.ts';
 import { closeness, effective, nearMiles, outlying, product, weightedMean, weightedQuantile } from './weigh.ts';
 
 export interface Judged<Sale extends SoldHouse> extends Near<Sale> {
@@ -39,6 +40,9 @@ export interface Reckoned<Sale extends SoldHouse> {
   /** Of how many sales the rates were learned. */
   learnedFrom: number;
 }
+
+/** Of those that do not count by the rules, so many are told of: the nearest. */
+const LEFT_OUT_TOLD = 12;
 
 const nearness = (a: Near<SoldHouse>, b: Near<SoldHouse>) =>
   (a.miles ?? Number.MAX_VALUE) - (b.miles ?? Number.MAX_VALUE) || a.days - b.days || a.sale.id - b.sale.id;
@@ -77,14 +81,17 @@ export function valueHouse<Sale extends SoldHouse>(
     })
     .sort((a, b) => b.weight - a.weight || a.sale.id - b.sale.id);
   leaveOutTheWeak(entries);
-  for (const entry of entries) {
+  const leftOut = entries.filter((entry) => !entry.included && entry.choice === null).slice(0, LEFT_OUT_TOLD);
+  const told = entries.filter((entry) => entry.included || entry.choice !== null || leftOut.includes(entry));
+  for (const entry of told) {
     entry.adjustments = adjustmentsOf(property, entry, rates);
     entry.adjusted_price = adjustedPrice(entry.sale.price, entry.adjustments);
   }
-  const included = entries.filter((entry) => entry.included);
+  const included = told.filter((entry) => entry.included);
   weighTogether(included);
-  const comparables = [...included.sort((a, b) => b.weight - a.weight), ...entries.filter((entry) => !entry.included)];
-  const value = included.length < FEWEST_COMPARABLES ? null : valueOf(included);
+  const comparables = [...included.sort((a, b) => b.weight - a.weight), ...told.filter((entry) => !entry.included)];
+  const trials = tryOut(property, neighbours, rates, scale, TRIALS);
+  const value = included.length < FEWEST_COMPARABLES ? null : valueOf(included, trials);
   return { value, comparables, rates, learnedFrom: neighbours.length };
 }
 
@@ -124,11 +131,11 @@ function weighTogether(included: Judged<SoldHouse>[]): void {
   for (const entry of included) entry.weight /= total;
 }
 
-function valueOf(included: readonly Judged<SoldHouse>[]): Value {
+function valueOf(included: readonly Judged<SoldHouse>[], trials: readonly number[]): Value {
   const prices = included.map((entry) => ({ price: entry.adjusted_price, weight: entry.weight }));
   const mean = weightedMean(prices);
   const years = included.reduce((sum, entry) => sum + entry.weight * entry.days, 0) / 365;
-  const half = halfRange(mean, prices, years);
+  const half = halfRange(mean, prices, trials, years);
   const gross = included.reduce((sum, entry) => sum + entry.weight * grossShare(entry), 0);
   return {
     arv: Math.round(mean),

@@ -1,8 +1,15 @@
 export const valuationTexts = {
   chosen: 'Comparables updated',
   saleNotFound: 'Sale not found',
+  title: 'Value by comparable sales',
   loading: 'Looking for comparable sales...',
   failed: 'The comparable sales could not be loaded',
   chooseFailed: 'Failed to change the comparables',
   searchFailed: 'The sales could not be searched',
+  tooThin: 'Too few sales for a value',
+  tooThinHint: 'A number from so little would be a guess, so there is none. What is missing:',
+  putIn: 'Put a sale in',
+  putInHint: 'Search the sales by address, city, ZIP code or parcel.',
+  useArv: 'Use this ARV',
+  usesArv: 'The form has this ARV',
 } as const;

@@ -1,9 +1,8 @@
 /** How good values are on sales held back by date: earlier ones are the comparables, later ones are predicted. */
 import { daysBetween } from '#shared/core/days.ts';
-import { milesBetween, type Near, type Place, type SoldHouse } from '#server/valuation/house.ts';
+import { degreesOf, milesBetween, type Near, type Place, type SoldHouse } from '#server/valuation/house.ts';
 import { BOXES, DAYS_BACK, ENOUGH, LEAST_SIZE_RATIO, MOST_READ } from '#server/valuation/shape.ts';
 import { valueHouse } from '#server/valuation/value.ts';
-import { degreesOf } from '#server/valuation/house.ts';
 
 export interface KnownSale extends SoldHouse {
   latitude: number;
@@ -35,6 +34,8 @@ export interface Verdict {
   /** The plain rule: median dollars a square foot within a mile and 20 % of the size. */
   plain: { error: number; without: number };
   bands: Band[];
+  /** Against what the houses are truly worth, where that is known. */
+  real: { error: number; bias: number } | null;
   milliseconds: number;
 }
 
@@ -76,12 +77,17 @@ export class SalesIndex {
       miles: milesBetween(house, sale),
       days: daysBetween(sale.sold_on, as_of),
     });
+    const boxes: Near<KnownSale>[][] = [];
+    const since = (days: number, box: number) => {
+      boxes[box] ??= this.inBox(house, BOXES[box] as number, fits)
+        .map(near)
+        .filter((one) => one.days >= 0);
+      return (boxes[box]).filter((one) => one.days <= days);
+    };
     let found: Near<KnownSale>[] = [];
     for (const days of DAYS_BACK)
-      for (const miles of BOXES) {
-        found = this.inBox(house, miles, fits)
-          .map(near)
-          .filter((one) => one.days >= 0 && one.days <= days);
+      for (let box = 0; box < BOXES.length; box++) {
+        found = since(days, box);
         if (found.length >= ENOUGH) return nearest(found);
       }
     return nearest(found);
@@ -92,14 +98,20 @@ const nearest = (found: Near<KnownSale>[]) => found.sort((a, b) => (a.miles ?? 0
 
 /** The plain rule; undefined where fewer than three sales fit it. */
 function plainValue(index: SalesIndex, house: KnownSale): number | undefined {
-  const alike = index.inBox(house, 1, (sale) => Math.abs(sale.square_feet / house.square_feet - 1) <= 0.2 && milesBetween(house, sale) <= 1);
+  const alike = index.inBox(
+    house,
+    1,
+    (sale) => Math.abs(sale.square_feet / house.square_feet - 1) <= 0.2 && milesBetween(house, sale) <= 1,
+  );
   return alike.length < 3 ? undefined : median(alike.map((sale) => sale.price / sale.square_feet)) * house.square_feet;
 }
+
+const apart = (offs: number[]) => ({ error: median(offs.map(Math.abs)), bias: median(offs) });
 
 const BANDS = [0.2, 0.4, 0.6, 0.8, 1];
 
 /** Predicts the sales from `split` on by those before it, each on its own day; nothing of the future is seen. */
-export function measure(sales: readonly KnownSale[], split: string, truth: (sale: KnownSale) => number = ({ price }) => price): Verdict {
+export function measure(sales: readonly KnownSale[], split: string, truth?: (sale: KnownSale) => number): Verdict {
   const known = sales.filter(({ sold_on }) => sold_on < split);
   const later = sales.filter(({ sold_on }) => sold_on >= split);
   const index = new SalesIndex(known);
@@ -108,7 +120,7 @@ export function measure(sales: readonly KnownSale[], split: string, truth: (sale
   const started = performance.now();
   const results = later.map((sale) => {
     const { value } = valueHouse(sale, index.around(sale, sale.sold_on), choices);
-    return { sale, value, off: value ? value.arv / truth(sale) - 1 : null };
+    return { sale, value, off: value ? value.arv / sale.price - 1 : null };
   });
   const milliseconds = (performance.now() - started) / Math.max(1, later.length);
   const valued = results.filter((result) => result.value !== null);
@@ -133,10 +145,11 @@ export function measure(sales: readonly KnownSale[], split: string, truth: (sale
     coverage: covered(valued),
     half: median(valued.map(({ value }) => value?.half ?? 0)),
     plain: {
-      error: median(plain.map(({ sale, value }) => Math.abs((value ?? dollarsAFoot * sale.square_feet) / truth(sale) - 1))),
+      error: median(plain.map(({ sale, value }) => Math.abs((value ?? dollarsAFoot * sale.square_feet) / sale.price - 1))),
       without: plain.filter(({ value }) => value === undefined).length / Math.max(1, plain.length),
     },
     bands,
+    real: truth ? apart(valued.map(({ sale, value }) => (value?.arv ?? 0) / truth(sale) - 1)) : null,
     milliseconds,
   };
 }

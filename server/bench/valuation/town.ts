@@ -14,8 +14,7 @@ export function randomOf(seed: number): () => number {
 }
 
 /** A normal deviate (Box and Muller 1958). */
-export const normal = (random: () => number): number =>
-  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+export const normal = (random: () => number): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
 export interface TownSale extends Omit<SaleInput, 'latitude' | 'longitude' | 'square_feet' | 'price'> {
   latitude: number;
@@ -41,7 +40,7 @@ export interface TownShape {
   trend: number;
 }
 
-export const TOWN: TownShape = { seed: 7, sales: 3000, until: '2026-10-31', days: 700, miles: 12, noise: 0.12, trend: 0.05 };
+export const TOWN: TownShape = { seed: 7, sales: 3000, until: '2026-10-31', days: 700, miles: 8, noise: 0.15, trend: 0.05 };
 
 const CENTRE = { latitude: 39.1, longitude: -94.58 };
 const MILES_A_DEGREE = 69.09;

@@ -1,0 +1,61 @@
+/**
+ * npm run bench:valuation: how good values are on sales held back by date, and how fast. Without a file it takes a made-up county;
+ * `--million` fills a database of its own with a million sales and asks it through the product's own queries.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { measure, median, type Verdict } from './measure.ts';
+import { knownSales, readSales, UnreadableSales } from './read-sales.ts';
+import { timeMillion } from './million.ts';
+import { makeTown, TOWN } from './town.ts';
+
+const USAGE = `npm run bench:valuation -- [options]
+  --csv file          sales with a day, price, living area, latitude and longitude: King County's columns, or ours
+  --split 2015-01-01  earlier sales are the comparables, later ones are predicted; without it, the last third is predicted
+  --million           how long a value takes among a million sales (fills a temporary database: minutes)`;
+
+const percent = (part: number) => `${(part * 100).toFixed(1)} %`;
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+function report(verdict: Verdict, split: string): void {
+  say(`${verdict.comparables} sales before ${split} are the comparables, ${verdict.predicted} from then on are predicted.\n`);
+  say('                                   median error   without a number');
+  say(`comparables, adjusted              ${percent(verdict.error).padStart(12)}   ${percent(verdict.without).padStart(16)}`);
+  say(`median $/sq ft, 1 mile, 20 % size  ${percent(verdict.plain.error).padStart(12)}   ${percent(verdict.plain.without).padStart(16)}`);
+  say(`\nThe 80 % range holds ${percent(verdict.coverage)}; half of it is ${percent(verdict.half)} of the value in the median.`);
+  say(`Bias in the median: ${percent(verdict.bias)}.\n`);
+  say('price band           sales     bias   in range');
+  for (const band of verdict.bands)
+    say(`${band.label.padEnd(18)}${String(band.sales).padStart(8)}${percent(band.bias).padStart(9)}${percent(band.coverage).padStart(11)}`);
+  say(`\n${verdict.milliseconds.toFixed(2)} ms a property, in memory.`);
+}
+
+/** The day from which a third of the sales is left. */
+const lastThird = (days: string[]) => days.sort()[Math.floor((days.length * 2) / 3)] ?? '';
+
+async function million(): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dealflow-valuation-'));
+  try {
+    const times = await timeMillion(`file:${path.join(folder, 'sales.db')}`, (line) => void process.stderr.write(`${line}\n`));
+    const sorted = times.sort((one, other) => one - other);
+    const slow = sorted[Math.floor(sorted.length * 0.95)] ?? 0;
+    say(`\nAmong a million sales: ${median(sorted).toFixed(1)} ms a property in the median, ${slow.toFixed(1)} ms in 95 of 100.`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+try {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ options: { csv: text, split: text, million: { type: 'boolean', default: false } } });
+  const sales = values.csv ? readSales(readFileSync(values.csv, 'utf8')) : knownSales(makeTown({ ...TOWN, sales: 6000 }));
+  const split = values.split ?? lastThird(sales.map(({ sold_on }) => sold_on));
+  report(measure(sales, split), split);
+  if (values.million) await million();
+} catch (error) {
+  const isUsage = error instanceof UnreadableSales || String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS');
+  process.stderr.write(isUsage ? `${(error as Error).message}\n\n${USAGE}\n` : `${(error as Error).stack}\n`);
+  process.exitCode = 1;
+}

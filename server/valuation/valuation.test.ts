@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { type Person, signUp } from '#server/testing/people.ts';
+import { makeTown, TOWN } from '#server/bench/valuation/town.ts';
+import { insertSales } from '#server/sales/sales.ts';
+import type { Activity } from '#shared/activities/activity.ts';
+import { sum } from '#shared/core/money.ts';
+import type { Sale, SaleInput } from '#shared/sales/sale.ts';
+import type { Valuation } from '#shared/valuation/valuation.ts';
+
+const app = await testApp();
+let ann: Person;
+let bob: Person;
+const town = makeTown({ ...TOWN, sales: 900, miles: 5 });
+/** A house in the middle of the town. */
+const subject = {
+  latitude: 39.1,
+  longitude: -94.58,
+  square_feet: 1720,
+  bedrooms: 3,
+  bathrooms: 2,
+  lot_size: 0.18,
+  year_built: 1975,
+  zip: '65000',
+  arv: 200_000,
+};
+
+async function give(person: Person, sales: SaleInput[]): Promise<number[]> {
+  const scope = { account: { id: person.user.id }, now: app.clock.now, read: app.store.read, write: app.store.write };
+  const ids: number[] = [];
+  for (let at = 0; at < sales.length; at += 300)
+    ids.push(...(await app.store.write((tx) => insertSales(scope as never, tx, sales.slice(at, at + 300), 'import'))));
+  return ids;
+}
+const inputs = (sales: typeof town): SaleInput[] => sales.map(({ true_price: _, ...sale }) => sale as SaleInput);
+const valuationOf = async (person: Person, id: number) => (await person.rest<Valuation>('GET', `/properties/${id}/valuation`)).body.data;
+
+beforeAll(async () => {
+  ann = await signUp(app);
+  bob = await signUp(app);
+  await give(ann, inputs(town));
+});
+
+describe('a property among sales', () => {
+  test('has a value with its range, each comparable line by line, the same on both faces', async () => {
+    const id = await ann.addProperty(subject);
+    const { status, body } = await ann.rest<Valuation>('GET', `/properties/${id}/valuation`);
+    expect(status).toBe(200);
+    const value = body.data;
+    expect(await ann.trpc.valuation.get.query({ id })).toEqual(value);
+    expect(value).toMatchObject({ property_id: id, method: 'distance', coverage: 80, needed: 0, as_of: '2026-11-20' });
+    const { arv, low, high, conservative, confidence } = value as Record<'arv' | 'low' | 'high' | 'conservative' | 'confidence', number>;
+    expect(low < arv && arv < high && conservative <= arv && conservative % 1000 === 0).toBe(true);
+    expect(confidence).toBeGreaterThan(50);
+    const counting = value.comparables.filter((entry) => entry.included);
+    expect(counting.length).toBe(20);
+    for (const entry of value.comparables)
+      expect(entry.adjusted_price).toBe(sum(entry.sale.price, ...entry.adjustments.map((line) => line.amount)));
+    expect(counting.reduce((total, entry) => total + entry.weight, 0)).toBeCloseTo(1, 9);
+    expect(Math.round(counting.reduce((total, entry) => total + entry.weight * entry.adjusted_price, 0))).toBe(arv);
+    expect(counting.every((entry, i) => i === 0 || entry.weight <= (counting[i - 1]?.weight ?? 0))).toBe(true);
+  });
+
+  test('a sale is left out, put in and given back to the rules; the value follows, and the history tells it', async () => {
+    const id = await ann.addProperty(subject);
+    const before = await valuationOf(ann, id);
+    const first = before.comparables[0]?.sale as Sale;
+    const choose = (sale: number, choice: unknown) => ann.rest<Valuation>('PUT', `/properties/${id}/comparables/${sale}`, { choice });
+    const out = (await choose(first.id, 'out')).body.data;
+    expect(out.arv).not.toBe(before.arv);
+    expect(out.comparables.find(({ sale }) => sale.id === first.id)).toMatchObject({
+      included: false,
+      choice: 'out',
+      why_not: 'Left out by you',
+    });
+    const back = await choose(first.id, null);
+    expect([back.status, back.body.message, back.body.data.arv]).toEqual([200, 'Comparables updated', before.arv]);
+    const [far] = await give(ann, [{ ...inputs(town)[0], latitude: 45, longitude: -90, price: 900_000, reference: 'far' } as SaleInput]);
+    const put = (await choose(far as number, 'in')).body.data;
+    const entry = put.comparables.find(({ sale }) => sale.id === far);
+    expect(entry).toMatchObject({ included: true, choice: 'in', why_not: null });
+    expect(entry?.weight).toBeGreaterThan(0.005);
+    const history = await ann.rest<Activity[]>('GET', `/activities?entity=properties&entity_id=${id}`);
+    expect(history.body.data.map(({ changes }) => changes[0]?.after).filter(Boolean)).toEqual([
+      expect.stringMatching(/: put in$/),
+      expect.stringMatching(/: by the rules$/),
+      expect.stringMatching(/: left out$/),
+    ]);
+    expect((await choose(first.id, 'maybe')).body.errors).toEqual({ choice: ['Must be one of: in, out'] });
+  });
+
+  test('nothing of the future and nothing in need of repair counts by itself', async () => {
+    const place = { latitude: 33.3, longitude: -84.3, zip: '30301' };
+    const sale = (about: Partial<SaleInput>): SaleInput =>
+      ({ ...inputs(town)[0], ...place, square_feet: 1700, price: 300_000, sold_on: '2026-10-01', ...about });
+    await give(ann, [sale({}), sale({}), sale({}), sale({ sold_on: '2026-12-01' }), sale({ condition: 'distressed' })]);
+    const value = await valuationOf(ann, await ann.addProperty({ ...subject, ...place }));
+    expect(value.comparables.filter((entry) => entry.included)).toHaveLength(3);
+    expect(value.comparables.filter((entry) => !entry.included).map((entry) => entry.why_not)).toEqual([
+      'Sold in need of repair: its price is none after repairs',
+    ]);
+  });
+});
+
+describe('thin data', () => {
+  test('give no number, and say what is missing', async () => {
+    const value = await valuationOf(bob, await bob.addProperty(subject));
+    expect(value).toMatchObject({ arv: null, low: null, high: null, confidence: null, needed: 3, comparables: [] });
+    expect(value.missing[0]).toMatch(/^3 more sales of single family houses/);
+  });
+
+  test('without coordinates it works by ZIP code', async () => {
+    const inZip = inputs(town.slice(0, 40)).map((sale) => ({ ...sale, zip: '64001', latitude: null, longitude: null }));
+    await give(bob, inZip);
+    const value = await valuationOf(bob, await bob.addProperty({ ...subject, latitude: null, longitude: null, zip: '64001' }));
+    expect(value).toMatchObject({ method: 'zip', needed: 0 });
+    expect(value.comparables[0]?.distance_miles).toBeNull();
+    expect(value.missing).toEqual(['Latitude and longitude of the property: with them comparables are found by distance.']);
+    const near = await valuationOf(bob, await bob.addProperty({ ...subject, zip: '64001' }));
+    expect(near).toMatchObject({ method: 'zip', missing: ['Sales with latitude and longitude near it: these were found by ZIP code.'] });
+  });
+
+  test('land has no living area, and so no value', async () => {
+    const id = await ann.addProperty({ ...subject, property_type: 'land', square_feet: 0, bedrooms: 0, bathrooms: 0, year_built: 0 });
+    const value = await valuationOf(ann, id);
+    expect([value.arv, value.missing]).toEqual([null, ['The living area of the property: without it no house can be compared.']]);
+  });
+});
+
+describe('two accounts', () => {
+  test("another account's property and sales do not exist", async () => {
+    const annsId = await ann.addProperty(subject);
+    const bobsId = await bob.addProperty(subject);
+    const annsSale = (await valuationOf(ann, annsId)).comparables[0]?.sale.id;
+    expect((await bob.rest('GET', `/properties/${annsId}/valuation`)).status).toBe(404);
+    expect((await bob.rest('PUT', `/properties/${annsId}/comparables/${annsSale}`, { choice: 'in' })).status).toBe(404);
+    const refused = await bob.rest('PUT', `/properties/${bobsId}/comparables/${annsSale}`, { choice: 'in' });
+    expect([refused.status, refused.body.message]).toEqual([404, 'Sale not found']);
+    await expect(bob.trpc.valuation.choose.mutate({ id: bobsId, sale_id: annsSale as number, choice: 'in' })).rejects.toThrow(
+      'Sale not found',
+    );
+  });
+});
