@@ -129,6 +129,7 @@ beforeAll(async () => {
     'properties.update': { status: 'sold' },
     'repairs.replace': REPAIRS,
     'photos.update': { caption: 'Front' },
+    'valuation.choose': { sale_id: 1, choice: 'in' },
     'analysis.replacePropertyAssumptions': { rent: 1500 },
     'deals.replace': deal,
     'deals.update': { status: 'pending' },
