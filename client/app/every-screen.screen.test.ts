@@ -113,6 +113,7 @@ const OTHERS = [
   '/app/assumptions',
   '/app/deals/add',
   '/app/deals/{deal}',
+  '/app/predictions',
   '/app/milestone/add',
   '/app/milestone/{milestone}',
   '/app/ai-assistant',
