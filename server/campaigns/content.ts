@@ -1,4 +1,5 @@
 /** What a campaign says to one lead: merge fields filled in, as text and as the HTML of the same words. */
+import { escapeHtml } from '#server/core/html.ts';
 import type { Account } from '#shared/auth/account.ts';
 import type { MergeValues } from '#shared/campaigns/merge-fields.ts';
 import { US_STATES } from '#shared/core/us-states.ts';
@@ -48,11 +49,6 @@ export function mergeFieldsOf(lead: MergeLead, account: Account): MergeValues {
     personal_sentence: null,
   };
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Text as HTML that shows it and nothing else. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** Addresses as people write them into a text; what ends a sentence does not belong to them. */
 const LINK = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}]/gi;

@@ -1,10 +1,11 @@
 /** The links of a campaign: those that stand in its text, and the signed ones by which a recipient gets to them. */
 import { eq } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
+import { escapeHtml } from '#server/core/html.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type LinkKey, linkFor } from '#server/outreach/links.ts';
 import { SMS_MAX } from '#shared/campaigns/sms-length.ts';
-import { escapeHtml, htmlOf, linksIn, withLinks } from './content.ts';
+import { htmlOf, linksIn, withLinks } from './content.ts';
 import { campaignLinks } from './table.ts';
 
 /** Only what the account itself wrote is counted and redirected to: a link that came out of a merge field stays as it is. */

@@ -1,5 +1,5 @@
 /** A page for somebody who has no account: words and one button, in the product's look, without a script. */
-import { escapeHtml } from './content.ts';
+import { escapeHtml } from '#server/core/html.ts';
 
 export interface PublicPage {
   title: string;

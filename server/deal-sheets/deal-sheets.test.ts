@@ -1,15 +1,19 @@
 /** What a property carries beside its record: the repairs, the photos, and the sheets that are made of them. */
 import { crc32 } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { outreachSettings } from '#server/outreach/table.ts';
 import { photoFiles, photos } from '#server/photos/table.ts';
-import { testApp } from '#server/testing/app.ts';
+import { MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { aPhoto } from '#server/testing/photos.ts';
 import type { Activity } from '#shared/activities/activity.ts';
 import { MOST_PHOTOS, type Photo, type PhotoUpload } from '#shared/photos/photo.ts';
+import type { SheetLink } from '#shared/deal-sheets/sheet.ts';
 import type { RepairEstimate } from '#shared/repairs/repair.ts';
+import { aSale } from '#shared/testing/records.ts';
 
 const app = await testApp();
 const ann = await signUp(app);
@@ -220,6 +224,210 @@ describe('photos', () => {
       .from(photoFiles)
       .where(eq(photoFiles.photo_id, photo?.id ?? 0));
     expect(left).toEqual([{ n: 0 }]);
+  });
+});
+
+interface Drawn {
+  pages: number;
+  text: string;
+  /** Red, green and blue at a place of the page, in points from its upper left. */
+  colourAt(x: number, y: number): number[];
+}
+
+/** A sheet as a reader shows it. */
+async function drawn(bytes: ArrayBuffer): Promise<Drawn> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const page = await pdf.getPage(1);
+  const { items } = await page.getTextContent();
+  const viewport = page.getViewport({ scale: 1 });
+  const { canvas, context } = (pdf.canvasFactory as unknown as Factory).create(viewport.width, viewport.height);
+  await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise;
+  const { numPages } = pdf;
+  const text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
+  await pdf.loadingTask.destroy();
+  return { pages: numPages, text, colourAt: (x, y) => [...context.getImageData(x, y, 1, 1).data].slice(0, 3) };
+}
+interface Factory {
+  create(
+    width: number,
+    height: number,
+  ): { canvas: unknown; context: { getImageData(x: number, y: number, w: number, h: number): { data: Uint8Array } } };
+}
+
+describe('sheets', () => {
+  const pdfOf = async (person: Person, id: number, name: string) => {
+    const answer = await fetch(`${app.address}/api/properties/${id}/${name}`, { headers: { authorization: `Bearer ${person.token}` } });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    return drawn(await answer.arrayBuffer());
+  };
+  const linkOf = async (id: number) => (await ann.rest<SheetLink>('POST', `/properties/${id}/deal-sheet-link`)).body.data;
+  const aHouse = (about: object = {}) =>
+    ann.addProperty({
+      address: '41 Cedar Lane',
+      city: 'Seattle',
+      state: 'WA',
+      zip: '98103',
+      latitude: 47.67,
+      longitude: -122.34,
+      purchase_price: 201_111,
+      assignment_fee: 12_345,
+      holding_costs: 6789,
+      ...about,
+    });
+
+  test('for buyers: the price to them, photos, value with comparable sales, repairs and returns, on one page', async () => {
+    for (let n = 0; n < 6; n++)
+      await ann.rest('POST', '/sales', aSale({ address: `${n + 2} Birch Ave`, price: 400_000 + n * 9000, sold_on: `2026-0${n + 3}-15` }));
+    const id = await aHouse({ repair_estimate: 69_000 });
+    const red = sharp({ create: { width: 900, height: 600, channels: 3, background: '#f00' } })
+      .jpeg()
+      .toBuffer();
+    await upload(ann, id, ['front.jpg', await red]);
+    await ann.rest('PUT', `/properties/${id}/repairs`, {
+      level: 'medium',
+      local_factor: 1,
+      contingency_percent: 0,
+      items: [{ item: 'Kitchen', count: 1, price: 3000 }],
+    });
+    const { pages, text, colourAt } = await pdfOf(ann, id, 'deal-sheet.pdf');
+    expect(pages).toBe(1);
+    for (const words of [
+      '41 Cedar Lane',
+      '$213,456',
+      '$400,000',
+      '$69,000',
+      '$44,250 to $85,500',
+      'Comparable sales',
+      'Birch Ave',
+      'Fix and flip',
+      ann.user.company_name,
+      ann.user.phone,
+      'no appraisal',
+    ])
+      expect(text).toContain(words);
+    expect(text).toMatch(/Sales nearby: \$\d{3},\d{3} to \$\d{3},\d{3} \(80% range\)/);
+    expect(text).not.toContain('201,111');
+    expect(text).not.toContain('12,345');
+    const [r = 0, g = 255] = colourAt(300, 200);
+    expect(r - g).toBeGreaterThan(200);
+
+    await ann.addDeal({ property_id: id, purchase_price: 201_111, sale_price: 219_999 });
+    expect((await pdfOf(ann, id, 'deal-sheet.pdf')).text).toContain('$219,999');
+  });
+
+  test('for the seller: the offer and how it comes about, and nothing of what we earn', async () => {
+    const id = await aHouse();
+    const { pages, text } = await pdfOf(ann, id, 'offer-sheet.pdf');
+    expect(pages).toBe(1);
+    // 400,000 - 60,000 - 8 % of 400,000 - 2 % of 201,111 - 6,789 - 201,111
+    for (const words of [
+      '$201,111',
+      '$400,000',
+      '−$60,000',
+      '−$32,000',
+      '−$4,022',
+      '−$6,789',
+      '−$96,078',
+      'is no contract',
+      'no appraisal',
+      'agreed upon',
+    ])
+      expect(text).toContain(words);
+    expect(text).not.toContain('12,345');
+    await ann.addDeal({
+      property_id: id,
+      purchase_price: 380_000,
+      closing_date: '2026-12-18',
+      contract_date: '2026-11-18',
+      earnest_money: 1500,
+      title_contingency: true,
+    });
+    const agreed = (await pdfOf(ann, id, 'offer-sheet.pdf')).text;
+    for (const words of [
+      '$380,000',
+      'we offer more than this sum gives',
+      'Closing on Dec 18, 2026',
+      'A deposit of $1,500',
+      'Subject to: clear title',
+    ])
+      expect(agreed).toContain(words);
+    expect((await bob.rest('GET', `/properties/${id}/offer-sheet.pdf`)).status).toBe(404);
+  });
+
+  test('the longest texts, and land without anything, still make one page', async () => {
+    const long = (characters: number) => 'Wörd <b>&amp; '.repeat(characters).slice(0, characters);
+    const id = await aHouse({
+      address: long(200),
+      unit: long(200),
+      city: long(100),
+      county: long(100),
+      description: long(10_000),
+      arv: 999_999_999,
+    });
+    for (let n = 0; n < 3; n++) await upload(ann, id, [`${n}.png`, await aPhoto(n + 60, { width: 30 + n * 40, height: 90 })]);
+    const land = await ann.addProperty({
+      property_type: 'land',
+      bedrooms: null,
+      bathrooms: null,
+      square_feet: null,
+      year_built: null,
+      repair_estimate: null,
+    });
+    for (const [house, name] of [
+      [id, 'deal-sheet.pdf'],
+      [id, 'offer-sheet.pdf'],
+      [land, 'deal-sheet.pdf'],
+      [land, 'offer-sheet.pdf'],
+    ] as const) {
+      const { pages, text } = await pdfOf(ann, house, name);
+      expect([pages, text.includes('no appraisal')]).toEqual([1, true]);
+    }
+    const page = await (await see((await linkOf(id)).url)).text();
+    expect(page).toContain('&lt;b&gt;&amp;amp;');
+    expect(page).not.toContain('<b>&');
+  });
+
+  test('the link shows the deal to who has it, as long as it is to be had', async () => {
+    const id = await aHouse();
+    await upload(ann, id, ['1.png', await aPhoto(41)], ['2.png', await aPhoto(42)]);
+    const [front] = await photosOf(id);
+    await ann.rest('PATCH', `/photos/${front?.id}`, { caption: 'Front "porch"' });
+    const { url, is_public } = await linkOf(id);
+    expect([url, is_public]).toEqual([expect.stringMatching(/^\/deal-sheets\/[\w-]+\.[\w-]{22}$/), false]);
+    const shown = await see(url);
+    const page = await shown.text();
+    expect([shown.status, shown.headers.get('x-robots-tag'), shown.headers.get('set-cookie')]).toEqual([200, 'noindex', null]);
+    expect(page).toContain('<h1>41 Cedar Lane</h1>');
+    expect(page).toContain('$213,456');
+    expect(page).toContain('alt="Front &quot;porch&quot;"');
+    expect(page).not.toMatch(/201,111|12,345|<script/);
+    for (const [, source = ''] of page.matchAll(/<img src="([^"]+)"/g)) expect((await see(source)).status).toBe(200);
+    const download = await see(/href="([^"]+\.pdf)"/.exec(page)?.[1] ?? '');
+    expect((await drawn(await download.arrayBuffer())).text).toContain('41 Cedar Lane');
+
+    const gone = async (address: string) => {
+      const answer = await see(address);
+      expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('This sheet is not available')]);
+    };
+    await gone(`${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`);
+    await ann.rest('PATCH', `/properties/${id}`, { status: 'sold' });
+    await gone(url);
+    await gone(`${url}/deal-sheet.pdf`);
+    await ann.rest('PATCH', `/properties/${id}`, { status: 'active' });
+    expect((await see(url)).status).toBe(200);
+    await app.store.write((tx) =>
+      tx.update(outreachSettings).set({ signing_key: 'another' }).where(eq(outreachSettings.account_id, ann.user.id)),
+    );
+    await gone(url);
+
+    const anew = (await linkOf(id)).url;
+    let last = await see(anew);
+    for (let n = 0; n < 60 && last.status === 200; n++) last = await see(anew);
+    expect([last.status, last.headers.get('retry-after')]).toEqual([429, '60']);
+    app.clock.advance(MINUTE);
+    expect((await see(anew)).status).toBe(200);
+    await ann.rest('DELETE', `/properties/${id}`);
+    await gone(anew);
   });
 });
 

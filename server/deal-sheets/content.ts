@@ -1,0 +1,201 @@
+/** What the sheets say, in words and figures, for paper and page alike. */
+import { todayOf } from '#server/core/account-days.ts';
+import { sum } from '#shared/core/money.ts';
+import { sheetTexts } from '#shared/deal-sheets/texts.ts';
+import type { DealFacts, SheetFacts, SheetProperty } from './facts.ts';
+import { dayWords, miles, number, percent, ratio, typeWords, usd } from './words.ts';
+
+export interface Named {
+  label: string;
+  value: string;
+  /** A second, quieter line. */
+  note?: string;
+}
+export interface Table {
+  title: string;
+  /** The first column is text, the others are figures. */
+  columns: string[];
+  rows: string[][];
+  note: string;
+}
+
+export interface SheetContent {
+  kind: string;
+  date: string;
+  company: string;
+  title: string;
+  place: string;
+  figures: Named[];
+  facts: Named[];
+  contact: string[];
+}
+export interface DealContent extends SheetContent {
+  description: string;
+  comparables: Table | undefined;
+  returns: Table | undefined;
+  notes: string[];
+}
+export interface OfferContent extends SheetContent {
+  /** From the value to the offer; the last line is the offer. */
+  steps: Named[];
+  remark: string | undefined;
+  terms: string[];
+  notes: string[];
+}
+
+const MOST_COMPARABLES = 5;
+
+const streetOf = ({ address, unit }: Pick<SheetProperty, 'address' | 'unit'>) => (unit ? `${address}, ${unit}` : address);
+
+function factsOf(property: SheetProperty): Named[] {
+  const facts: [string, string | null][] = [
+    ['Type', typeWords(property.property_type)],
+    ['Bedrooms', property.bedrooms ? number(property.bedrooms) : null],
+    ['Bathrooms', property.bathrooms ? number(property.bathrooms) : null],
+    ['Living area', property.square_feet ? `${number(property.square_feet)} sq ft` : null],
+    ['Lot', `${number(property.lot_size)} acres`],
+    ['Built', property.year_built ? String(property.year_built) : null],
+  ];
+  return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
+}
+
+/** The value that the owner of the record stands for, with what the sales say of it. */
+function valueOf({ property, valuation }: SheetFacts): Named {
+  const { low, high, coverage } = valuation;
+  const range = low !== null && high !== null ? `Sales nearby: ${usd(low)} to ${usd(high)} (${coverage}% range)` : 'Our estimate';
+  return { label: 'After repair value (ARV)', value: usd(property.arv), note: range };
+}
+
+function repairsOf({ property, repairs }: SheetFacts): Named {
+  const amount = property.repair_estimate ?? repairs?.expected ?? 0;
+  const isBacked = repairs !== null && repairs.expected === amount;
+  return { label: 'Repairs', value: usd(amount), note: isBacked ? `${usd(repairs.low)} to ${usd(repairs.high)}` : 'Our estimate' };
+}
+
+const contactOf = ({ account }: SheetFacts): string[] => [
+  `${account.first_name} ${account.last_name}`,
+  account.company_name,
+  account.phone,
+  account.email,
+];
+
+const common = (facts: SheetFacts, kind: string, figures: Named[]): SheetContent => ({
+  kind,
+  date: dayWords(todayOf({ account: facts.account, now: () => facts.at })),
+  company: facts.account.company_name,
+  title: streetOf(facts.property),
+  place: `${facts.property.city}, ${facts.property.state} ${facts.property.zip} · ${facts.property.county} County`,
+  figures,
+  facts: factsOf(facts.property),
+  contact: contactOf(facts),
+});
+
+/** The sheet for buyers. */
+export function dealContent(facts: DealFacts): DealContent {
+  const { property, price, valuation, returns } = facts;
+  const repairs = property.repair_estimate ?? facts.repairs?.expected ?? 0;
+  const included = valuation.comparables.filter((one) => one.included);
+  const shown = included.slice(0, MOST_COMPARABLES);
+  const reckoned = returns.filter(({ profit }) => profit !== null);
+  return {
+    ...common(facts, sheetTexts.deal, [
+      { label: 'Price', value: usd(price), note: 'All that a buyer pays us' },
+      valueOf(facts),
+      repairsOf(facts),
+      { label: 'Room', value: usd(sum(property.arv, -price, -repairs)), note: 'ARV less price and repairs' },
+    ]),
+    description: property.description,
+    comparables:
+      shown.length === 0
+        ? undefined
+        : {
+            title: 'Comparable sales',
+            columns: ['Address', 'Sold', 'Price', 'Sq ft', 'Away', 'As this house'],
+            rows: shown.map(({ sale, distance_miles, adjusted_price }) => [
+              sale.address ?? sale.zip ?? '',
+              dayWords(sale.sold_on),
+              usd(sale.price),
+              number(sale.square_feet),
+              miles(distance_miles),
+              usd(adjusted_price),
+            ]),
+            note:
+              included.length > shown.length
+                ? `The ${shown.length} that count most, of ${included.length}. The last column is the price adjusted to this house and today.`
+                : 'The last column is the price adjusted to this house and today.',
+          },
+    returns:
+      reckoned.length === 0
+        ? undefined
+        : {
+            title: 'What it returns at this price',
+            columns: ['', 'Profit', 'Cash needed', 'Return', 'Cap rate', 'Cash-on-cash', 'DSCR'],
+            rows: reckoned.map((one) => [
+              one.label,
+              usd(one.profit),
+              usd(one.cash_needed),
+              percent(one.roi),
+              percent(one.cap_rate),
+              percent(one.cash_on_cash),
+              ratio(one.dscr),
+            ]),
+            note: sheetTexts.buyersOwn,
+          },
+    notes: [sheetTexts.noAppraisal],
+  };
+}
+
+/** The sheet for the seller: from the value to the offer, each step named, and nothing of what we earn by itself. */
+export function offerContent(facts: SheetFacts): OfferContent {
+  const { property, deal, assumptions } = facts;
+  const offer = deal?.purchase_price ?? property.purchase_price;
+  const repairs = property.repair_estimate ?? facts.repairs?.expected ?? 0;
+  const selling = Math.round((property.arv * (assumptions.selling ?? 0)) / 100);
+  const buying = Math.round((offer * (assumptions.buy_closing ?? 0)) / 100);
+  const rest = sum(property.arv, -repairs, -selling, -buying, -property.holding_costs, -offer);
+  const all: [string, number, string | undefined][] = [
+    ['What the house sells for when repaired (ARV)', property.arv, valueOf(facts).note],
+    ['Repairs', -repairs, repairsOf(facts).note],
+    ['Selling it: commission, closing, concessions', -selling, `${number(assumptions.selling)}% of that value`],
+    ['Buying it: closing', -buying, `${number(assumptions.buy_closing)}% of the offer`],
+    ['Taxes, insurance and utilities until it is sold', -property.holding_costs, undefined],
+    ['For the risk, the money and the work of who takes it on', -Math.max(0, rest), 'What is left between the costs and the offer'],
+  ];
+  const steps = all
+    .filter(([, amount], at) => at === 0 || amount !== 0)
+    .map(([label, amount, note]) => ({ label, value: usd(amount), ...(note ? { note } : {}) }));
+  return {
+    ...common(facts, sheetTexts.offer, [
+      {
+        label: sheetTexts.offer,
+        value: usd(offer),
+        note: property.property_type === 'land' ? 'For the land as it is' : 'For the house as it stands',
+      },
+    ]),
+    steps: [...steps, { label: sheetTexts.offer, value: usd(offer) }],
+    remark: rest < 0 ? sheetTexts.above : undefined,
+    terms: termsOf(facts),
+    notes: [sheetTexts.noAppraisal, sheetTexts.investors, sheetTexts.noContract],
+  };
+}
+
+const CONTINGENCY_WORDS = {
+  financing_contingency: 'financing',
+  inspection_contingency: 'inspection',
+  appraisal_contingency: 'appraisal',
+  title_contingency: 'clear title',
+} as const;
+
+/** What the deal says of them; without a deal they are still open. */
+function termsOf({ deal }: SheetFacts): string[] {
+  if (!deal) return [sheetTexts.agreed];
+  const conditions = Object.entries(CONTINGENCY_WORDS).flatMap(([field, words]) =>
+    deal[field as keyof typeof CONTINGENCY_WORDS] ? [words] : [],
+  );
+  return [
+    `Closing on ${dayWords(deal.closing_date)}.`,
+    ...(deal.earnest_money ? [`A deposit of ${usd(deal.earnest_money)}.`] : []),
+    ...(deal.inspection_period ? [`${number(deal.inspection_period)} days to inspect the house.`] : []),
+    conditions.length > 0 ? `Subject to: ${conditions.join(', ')}.` : 'Subject to nothing but the contract itself.',
+  ];
+}

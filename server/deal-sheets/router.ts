@@ -1,0 +1,32 @@
+import type { Scope } from '#server/core/context.ts';
+import { rest } from '#server/core/rest.ts';
+import { accountProcedure, router } from '#server/core/trpc.ts';
+import { requireOwned } from '#server/db/records.ts';
+import { outreachSettingsOf } from '#server/outreach/settings.ts';
+import { properties } from '#server/properties/table.ts';
+import { byId } from '#shared/core/record.ts';
+import { type SheetLink, sheetLink } from '#shared/deal-sheets/sheet.ts';
+import { sheetTexts } from '#shared/deal-sheets/texts.ts';
+import { propertyTexts } from '#shared/properties/texts.ts';
+import { sheetUrl } from './link.ts';
+
+/** The link to the sheet for buyers, which anybody who has it can open. Throws `NotFound`. */
+async function linkOf(scope: Scope, propertyId: number): Promise<SheetLink> {
+  await requireOwned(scope, scope.read, properties, propertyId, propertyTexts.notFound);
+  const key = await outreachSettingsOf(scope);
+  return { url: sheetUrl(scope.publicUrl ?? '', key, propertyId, null), is_public: scope.publicUrl !== undefined };
+}
+
+export const dealSheetsRouter = router({
+  // No GET: the first link makes the key that signs it.
+  link: accountProcedure
+    .meta(
+      rest.post('/properties/{id}/deal-sheet-link', {
+        summary: 'The public link to the deal sheet of a property',
+        message: sheetTexts.linkMade,
+      }),
+    )
+    .input(byId)
+    .output(sheetLink)
+    .mutation(({ ctx, input }) => linkOf(ctx.scope, input.id)),
+});

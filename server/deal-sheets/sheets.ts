@@ -1,0 +1,65 @@
+/** The two sheets as PDFs of one page each. */
+import type { Scope } from '#server/core/context.ts';
+import { findFile } from '#server/photos/photos.ts';
+import { jpegOf } from '#server/photos/pictures.ts';
+import type { Sheet } from '#shared/deal-sheets/sheet.ts';
+import { sheetTexts } from '#shared/deal-sheets/texts.ts';
+import type { Photo } from '#shared/photos/photo.ts';
+import { dealContent, offerContent } from './content.ts';
+import { type DealFacts, dealFacts, offerFacts } from './facts.ts';
+import { bullets, factRow, figureRow, foot, heading, newSheet, paragraph, photoRow, steps, table } from './paper.ts';
+
+const MOST_PHOTOS = 3;
+/** For 300 dots an inch in the largest place. */
+const PIXELS = 1400;
+
+/** For the seller; throws `NotFound`. */
+async function offerSheet(scope: Scope, propertyId: number): Promise<Buffer> {
+  const facts = await offerFacts(scope, propertyId);
+  const content = offerContent(facts);
+  const paper = newSheet(content, facts.at);
+  figureRow(paper, content.figures);
+  factRow(paper, content.facts);
+  heading(paper, sheetTexts.asFigured);
+  paper.y += 6;
+  steps(paper, content.steps);
+  if (content.remark) paragraph(paper, content.remark, 2);
+  heading(paper, 'Terms');
+  bullets(paper, content.terms);
+  foot(paper, content, content.notes);
+  return paper.pdf.end();
+}
+
+/** For buyers; throws `NotFound`. */
+const dealSheet = async (scope: Scope, propertyId: number): Promise<Buffer> => dealPaper(scope, await dealFacts(scope, propertyId));
+
+/** The sheet for buyers of facts that are known already. */
+export async function dealPaper(scope: Scope, facts: DealFacts): Promise<Buffer> {
+  const pictures = await picturesOf(scope, facts.photos.slice(0, MOST_PHOTOS));
+  const content = dealContent(facts);
+  const paper = newSheet(content, facts.at);
+  photoRow(paper, pictures);
+  figureRow(paper, content.figures);
+  factRow(paper, content.facts);
+  paragraph(paper, content.description, pictures.length > 0 ? 3 : 8);
+  paper.y += 6;
+  if (content.comparables) table(paper, content.comparables);
+  if (content.returns) table(paper, content.returns);
+  foot(paper, content, content.notes);
+  return paper.pdf.end();
+}
+
+async function picturesOf(scope: Scope, photos: readonly Photo[]): Promise<Buffer[]> {
+  const made: Buffer[] = [];
+  for (const { id } of photos) {
+    const file = await findFile(scope.read, scope.account.id, id, 'large');
+    if (file) made.push(await jpegOf(file.data, PIXELS));
+  }
+  return made;
+}
+
+/** By the last part of their path. */
+export const SHEET_MAKERS: Record<Sheet, (scope: Scope, propertyId: number) => Promise<Buffer>> = {
+  'offer-sheet.pdf': offerSheet,
+  'deal-sheet.pdf': dealSheet,
+};

@@ -1,0 +1,31 @@
+/** How figures stand on paper: US English, and a dash for what is not known. */
+import type { PROPERTY_TYPES } from '#shared/properties/property.ts';
+
+const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' });
+
+const NOTHING = '–';
+type Amount = number | null | undefined;
+const orNothing = (write: (value: number) => string) => (value: Amount) => (value === null || value === undefined ? NOTHING : write(value));
+
+/** "$214,000" */
+export const usd = orNothing((value) => whole.format(value).replace('-', '−'));
+/** "1,240", "1.5" */
+export const number = orNothing((value) => plain.format(value));
+/** "12.4%" */
+export const percent = orNothing((value) => `${oneDecimal.format(value).replace('-', '−')}%`);
+/** "1.24" */
+export const ratio = orNothing((value) => plain.format(value));
+/** "0.4 mi" */
+export const miles = orNothing((value) => `${oneDecimal.format(value)} mi`);
+
+/** "Mar 11, 2026", for YYYY-MM-DD. */
+export const dayWords = (value: string): string => day.format(new Date(`${value.slice(0, 10)}T00:00:00Z`));
+
+/** "Single family" */
+export const typeWords = (type: (typeof PROPERTY_TYPES)[number]): string => {
+  const words = type.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

@@ -1,0 +1,22 @@
+/** What the sheets say beside figures: plain, and nothing that nobody knows. */
+export const sheetTexts = {
+  offer: 'Our offer',
+  offerFor: 'Offer for',
+  deal: 'Deal sheet',
+  noAppraisal:
+    'The value and the repairs are our own estimates, from the sales and costs named here. They are no appraisal and no inspection: check them yourself, or have them checked.',
+  buyersOwn:
+    'The returns assume this price, these repairs and usual costs, and promise nothing. What is offered may be our interest in a contract to buy the house, and not the house itself.',
+  noContract:
+    'This sheet is no contract: neither side is bound before both have signed one. You may have the house appraised, and ask an attorney or a licensed agent, before you sign.',
+  investors: 'We buy as investors and mean to earn from it: by repairing, renting, selling on, or assigning the contract to another buyer.',
+  agreed: 'Closing day, deposit and inspection are agreed upon in the contract.',
+  asFigured: 'How the offer comes about',
+  above: 'At these costs the sum leaves less than we offer: we offer more than this sum gives.',
+  gone: 'This sheet is not available',
+  goneAbout: 'The house may have been sold, or the link has been replaced. Ask whoever sent it to you.',
+  tooMany: 'Too many requests. Please try again later.',
+  failed: 'The sheet could not be made',
+  linkMade: 'The link to the deal sheet',
+  download: 'Download as PDF',
+} as const;
