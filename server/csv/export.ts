@@ -1,5 +1,6 @@
 /** Any list as CSV: the same filters, search and order as on the screen, all pages. */
 import { recipientSource } from '#server/campaigns/recipients.ts';
+import { buyerSource } from '#server/buyers/buyers.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { ListSource } from '#server/db/list.ts';
@@ -8,8 +9,10 @@ import { dealSource } from '#server/deals/deals.ts';
 import { leadSource } from '#server/leads/leads.ts';
 import { milestoneSource } from '#server/milestones/milestones.ts';
 import { propertySource } from '#server/properties/properties.ts';
+import { saleSource } from '#server/sales/sales.ts';
 import { savedPropertySource } from '#server/saved-properties/saved-properties.ts';
 import { recipientList } from '#shared/campaigns/recipient.ts';
+import { buyerList } from '#shared/buyers/buyer.ts';
 import type { ListQuery } from '#shared/core/list.ts';
 import { fieldErrorsOf } from '#shared/core/problem.ts';
 import { z } from '#shared/core/zod.ts';
@@ -17,6 +20,7 @@ import { dealList } from '#shared/deals/deal.ts';
 import { leadList } from '#shared/leads/lead.ts';
 import { milestoneList } from '#shared/milestones/milestone.ts';
 import { propertyList } from '#shared/properties/property.ts';
+import { saleList } from '#shared/sales/sale.ts';
 import { savedPropertyList } from '#shared/saved-properties/saved-property.ts';
 import { type Cell, csvOf } from '#server/core/write-csv.ts';
 
@@ -54,6 +58,8 @@ export const EXPORTS: Record<string, Exported> = {
   'deal-milestones': exported(milestoneList, milestoneSource),
   'property-saves': exported(savedPropertyList, savedPropertySource),
   recipients: exported(recipientList, recipientSource),
+  sales: exported(saleList, saleSource),
+  buyers: exported(buyerList, buyerSource),
 };
 
 type Path = readonly string[];

@@ -29,7 +29,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     campaigns: ['buyers', 'leads', 'outreach'],
     dashboard: ['activities', 'appointments', 'campaigns', 'leads', 'milestones'],
     milestones: ['deals'],
-    csv: ['leads'],
+    csv: ['buyers', 'leads', 'sales'],
     analysis: ['repairs', 'valuation'],
     buyers: ['analysis', 'deals', 'properties'],
     sales: ['deals', 'properties'],

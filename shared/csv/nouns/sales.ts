@@ -53,10 +53,7 @@ export const SALES: ImportNoun<SaleTarget> = {
     ).split(' '),
   ),
   spare: [],
-  instead: [
-    ['address', 'full_address'],
-    ['lot_square_feet', 'lot_size'],
-  ],
+  instead: [['address', 'full_address']],
   vendors: [
     {
       name: 'King County house sales',
