@@ -3,7 +3,9 @@ import {
   Briefcase,
   Flag,
   House,
+  KeyRound,
   LayoutDashboard,
+  ListChecks,
   ReceiptText,
   type LucideIcon,
   Megaphone,
@@ -72,12 +74,20 @@ export const REACH_AREAS: readonly Area[] = [
 
 /** Areas that are not among the eight links of the sidebar's first group. */
 export const FURTHER_AREAS: readonly Area[] = [
+  { label: 'Today', path: paths.today, icon: ListChecks, goKey: 'y' },
   {
     label: 'Sales',
     path: paths.sales.list,
     icon: ReceiptText,
     goKey: 's',
     create: { label: 'Add Sale', path: paths.sales.add, key: 's' },
+  },
+  {
+    label: 'Buyers',
+    path: paths.buyers.list,
+    icon: KeyRound,
+    goKey: 'b',
+    create: { label: 'Add Buyer', path: paths.buyers.add, key: 'b' },
   },
   { label: 'Campaigns', path: paths.campaigns.list, icon: Megaphone },
 ];

@@ -22,6 +22,7 @@ function ToLanding() {
 const areas: RouteObject[] = [
   { index: true, element: <Navigate to={paths.dashboard} replace /> },
   { path: 'dashboard', ...named('Dashboard'), ...screen(async () => (await import('#client/dashboard/dashboard-page.tsx')).DashboardPage) },
+  { path: 'today', ...named('Today'), ...screen(async () => (await import('#client/next-actions/today-page.tsx')).TodayPage) },
   {
     path: 'leads',
     ...named('Leads'),

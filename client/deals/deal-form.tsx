@@ -1,4 +1,5 @@
 /** The fields of a deal: one layout for adding and changing. */
+import { BuyerPicker } from '#client/buyers/buyer-picker.tsx';
 import { Field, FormSection } from '#client/form/field.tsx';
 import { LeadPicker } from '#client/leads/lead-picker.tsx';
 import { PropertyPicker } from '#client/properties/property-picker.tsx';
@@ -18,7 +19,13 @@ export function DealFormFields() {
         <Field name="property_id" control={(control) => <PropertyPicker control={control} />} />
         <Field name="lead_id" control={(control) => <LeadPicker control={control} />} />
         <Field name="deal_type" span={3} />
-        <Field name="buyer_id" span={3} half hint="Any number you know them by" />
+        <Field
+          name="buyer_id"
+          span={3}
+          half
+          hint="One of your buyers, or any number you know them by"
+          control={(control) => <BuyerPicker control={control} acceptsId />}
+        />
         <Field name="seller_id" span={3} half hint="Any number you know them by" />
         <Field name="status" span={3} blank={null} />
       </FormSection>

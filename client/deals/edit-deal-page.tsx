@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { History } from '#client/activities/history.tsx';
 import { paths } from '#client/app/paths.ts';
+import { BuyerLink } from '#client/buyers/buyer-link.tsx';
 import { calendarDay, exactMoney } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -113,6 +114,8 @@ function DealHead({ deal, onDelete }: { deal: Deal; onDelete: () => void }) {
           <Link className="link" to={paths.leads.one(deal.lead.id)}>
             {dealLeadName(deal)}
           </Link>
+          {' · '}
+          <BuyerLink id={deal.buyer_id} />
         </p>
       </div>
       <div className="actions">

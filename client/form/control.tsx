@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Input, Textarea } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import type { FieldMeta } from '#shared/core/fields.ts';
+import './choices.css';
 import { plainAmount, spokenAmount } from './form-values.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 
@@ -65,6 +66,8 @@ export function Control(control: ControlOf) {
       return <Options {...control} />;
     case 'links':
       return <Lines {...control} />;
+    case 'choices':
+      return <Choices {...control} />;
     case 'email':
       return <Line {...control} type="email" inputMode="email" />;
     case 'phone':
@@ -184,6 +187,33 @@ function Options(control: ControlOf) {
       value={asText(control.value)}
       onChange={(event) => control.onChange(event.target.value)}
     />
+  );
+}
+
+/** A box for each value; the field draws the frame and its legend. */
+function Choices(control: ControlOf) {
+  const { options = [] } = control.meta;
+  const chosen = Array.isArray(control.value) ? (control.value as string[]) : [];
+  return (
+    <div className="choices">
+      {options.map((value, at) => (
+        <label key={value} className="check-line">
+          <input
+            ref={at === 0 ? control.bind : undefined}
+            id={at === 0 ? control.id : undefined}
+            className="check"
+            type="checkbox"
+            name={control.name}
+            value={value}
+            checked={chosen.includes(value)}
+            // In the order in which they are offered, so that ticking and unticking is no change.
+            onChange={(event) => control.onChange(options.filter((one) => (one === value ? event.target.checked : chosen.includes(one))))}
+            onBlur={control.onBlur}
+          />
+          {optionLabel(options, value)}
+        </label>
+      ))}
+    </div>
   );
 }
 

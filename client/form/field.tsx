@@ -73,6 +73,23 @@ export function Field({ name, span = 6, half, label, hint, isOptional, control: 
       </div>
     );
   }
+  if (meta.kind === 'choices') {
+    return (
+      <fieldset className="field" {...place} aria-describedby={control['aria-describedby']}>
+        <legend>
+          {label ?? meta.label}
+          {!isRequired && <span className="opt"> (optional)</span>}
+        </legend>
+        {draw ? draw(control) : <Control {...control} {...options} meta={meta} />}
+        {hint && (
+          <p className="hint" id={`${id}-hint`}>
+            {hint}
+          </p>
+        )}
+        {error}
+      </fieldset>
+    );
+  }
   return (
     <div className="field" {...place}>
       <label htmlFor={id}>

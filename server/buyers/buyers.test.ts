@@ -179,7 +179,7 @@ describe('offers', () => {
     const found = await ann.rest<BuyerOffer[]>('GET', `/buyer-offers?buyer_id=${buyer_id}&property_id=${property_id}&status=withdrawn`);
     expect(found.body.data.map((offer) => offer.id)).toEqual([id]);
     expect((await ann.rest('DELETE', `/buyers/${buyer_id}`)).body.message).toContain('This buyer has 1 offer.');
-    expect((await ann.rest('DELETE', `/buyer-offers/${id}`, { version: 1 })).status).toBe(412);
+    await expect(ann.trpc.buyerOffers.remove.mutate({ id, version: 1 })).rejects.toThrow('This offer was changed by');
     expect((await ann.rest('DELETE', `/buyer-offers/${id}`)).status).toBe(200);
     const bob = await signUp(app);
     const refused = await bob.rest('POST', '/buyer-offers', { buyer_id, property_id, amount: 1, payment: 'cash' });

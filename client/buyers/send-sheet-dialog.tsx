@@ -1,0 +1,65 @@
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#client/app/paths.ts';
+import { counted } from '#client/core/format.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { DialogForm } from '#client/form/dialog-form.tsx';
+import { Field } from '#client/form/field.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { sendToBuyersInput } from '#shared/campaigns/send-to-buyers.ts';
+
+const { channel, subject_line, content, start } = sendToBuyersInput.shape;
+
+interface Props {
+  propertyId: number;
+  buyerIds: readonly number[];
+  onClose: () => void;
+}
+
+/** Sends the deal sheet to the chosen buyers by a campaign, or makes it as a draft that shows what each would get. */
+export function SendSheetDialog({ propertyId, buyerIds, onClose }: Props) {
+  const send = trpc.campaigns.sendToBuyers.useMutation();
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const toast = useToast();
+  return (
+    <DialogForm
+      title="Send the deal sheet"
+      description={`To ${counted(buyerIds.length, 'buyer')}, each with a link to the sheet of their own. Who has opted out, or has no address for the channel, is left out.`}
+      width={600}
+      schema={sendToBuyersInput}
+      fields={{ channel, subject_line, content, start }}
+      initial={{ id: propertyId, buyer_ids: [...buyerIds], channel: 'email', subject_line: '', content: '', start: false }}
+      send={async (input) => {
+        const campaign = await send.mutateAsync(input);
+        await utils.campaigns.invalidate();
+        const open = () => void navigate(paths.campaigns.one(campaign.id));
+        onClose();
+        if (input.start) toast.success('The campaign has started', { action: { label: 'Open the campaign', onSelect: open } });
+        else open();
+      }}
+      submit="Make the campaign"
+      failed="Failed to make the campaign"
+      onClose={onClose}
+    >
+      {(values) => (
+        <>
+          <Field name="channel" span={12} blank={null} />
+          {values['channel'] === 'email' && (
+            <Field name="subject_line" span={12} isOptional hint="Left blank, it is the address and the price." />
+          )}
+          <Field
+            name="content"
+            span={12}
+            rows={6}
+            hint="Left blank, DealFlow writes what is known of the property. {{first_name|there}} and {{deal_sheet}} stand for each buyer’s own words."
+          />
+          <Field
+            name="start"
+            span={12}
+            hint="Otherwise the campaign opens as a draft, and shows what each buyer would get before anything leaves."
+          />
+        </>
+      )}
+    </DialogForm>
+  );
+}
