@@ -17,7 +17,8 @@ export function Tornado({ row }: { row: SensitivityRow }) {
   const values = [row.profit, 0, ...row.swings.flatMap(({ low, high }) => [low, high])];
   const x = scaleLinear([Math.min(...values), Math.max(...values) || 1], [0, 100]);
   const move = (event: KeyboardEvent) => {
-    const next = { ArrowUp: chosen - 1, ArrowDown: chosen + 1, Home: 0, End: last }[event.key];
+    const at = bars.current.indexOf(event.target as HTMLButtonElement);
+    const next = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: last }[event.key];
     if (next === undefined || next < 0 || next > last) return;
     event.preventDefault();
     bars.current[next]?.focus();

@@ -17,6 +17,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { useToast } from '#client/ui/toast.tsx';
+import { propertyAssumptionFields } from '#shared/analysis/assumptions.ts';
 import { PROPERTY_FORM_NAMES, type Property, propertyFields, propertyHistoryFields, propertyInput } from '#shared/properties/property.ts';
 import { propertyTexts } from '#shared/properties/texts.ts';
 import { DeleteProperty } from './delete-property.tsx';
@@ -26,6 +27,9 @@ import { PropertyFormFields } from './property-form.tsx';
 import { PropertyPhoto } from './property-photo.tsx';
 import { PropertyScore } from './property-score.tsx';
 import { PropertySections, SECTIONS, SectionLinks } from './property-sections.tsx';
+
+/** The history also tells what was assumed for it. */
+const HISTORY_FIELDS = { ...propertyAssumptionFields, ...propertyHistoryFields };
 
 export function EditPropertyPage() {
   const { id = '' } = useParams();
@@ -96,7 +100,7 @@ function EditProperty({ property }: { property: Property }) {
             <PropertyScore propertyId={property.id} />
             <PropertyDeals property={property} />
             <Card title="History">
-              <History entity="properties" id={property.id} fields={propertyHistoryFields} />
+              <History entity="properties" id={property.id} fields={HISTORY_FIELDS} />
             </Card>
           </aside>
         }
