@@ -9,6 +9,7 @@ export const paths = {
   pay: '/pay',
   app: '/app',
   dashboard: '/app/dashboard',
+  today: '/app/today',
   leads: { ...area('/app/leads'), import: '/app/leads/import', imported: (id: number) => `/app/leads/import/${id}` },
   properties: area('/app/properties'),
   sales: { ...area('/app/sales'), import: '/app/sales/import', imported: (id: number) => `/app/sales/import/${id}` },
