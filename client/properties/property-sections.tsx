@@ -12,6 +12,7 @@ const BreakEvenCard = part(async () => (await import('#client/analysis/break-eve
 const AssumptionsCard = part(async () => (await import('#client/analysis/assumptions-card.tsx')).AssumptionsCard);
 const PhotosCard = part(async () => (await import('#client/photos/photos-card.tsx')).PhotosCard);
 const RepairsCard = part(async () => (await import('#client/repairs/repairs-card.tsx')).RepairsCard);
+const SheetButtons = part(async () => (await import('#client/deal-sheets/sheet-buttons.tsx')).SheetButtons);
 const ValuationCard = part(async () => (await import('#client/valuation/valuation-card.tsx')).ValuationCard);
 
 export const SECTIONS = { facts: 'Facts', value: 'Value', repairs: 'Repairs', offer: 'Offer', photos: 'Photos' } as const;
@@ -78,6 +79,9 @@ export function PropertySections({ propertyId }: { propertyId: number }) {
       <Section id="photos">
         <PagePart name="Photos">
           <PhotosCard propertyId={propertyId} />
+        </PagePart>
+        <PagePart name="Sheets">
+          <SheetButtons propertyId={propertyId} />
         </PagePart>
       </Section>
     </div>
