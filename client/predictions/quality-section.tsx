@@ -81,7 +81,7 @@ function LiftTable({ groups, quality: { predicted, judged } }: { groups: readonl
           {groups.map(({ from, to, count, won, rate, lift }, at) => (
             // Two groups may have the same bounds.
             <tr key={`${at} ${from}`}>
-              <th scope="row" className="num">
+              <th scope="row">
                 {from === to ? from : `${from} to ${to}`}
                 {unit}
               </th>

@@ -35,6 +35,8 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     sales: ['deals', 'properties'],
     'next-actions': ['leads'],
     valuation: ['sales'],
+    leads: ['predictions'],
+    predictions: ['deals'],
   },
   server: {
     activities: ['auth'],
