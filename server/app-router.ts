@@ -22,7 +22,6 @@ import type { Background } from './csv/background.ts';
 import { importsRouter } from './csv/router.ts';
 import { dashboardRouter } from './dashboard/router.ts';
 import { dealSheetsRouter } from './deal-sheets/router.ts';
-import { dealSheetsRouter } from './deal-sheets/router.ts';
 import { dealsRouter } from './deals/router.ts';
 import { leadsRouter } from './leads/router.ts';
 import { milestonesRouter } from './milestones/router.ts';
@@ -69,7 +68,6 @@ export const appRouter = (parts: {
     buyers: buyersRouter,
     buyerOffers: buyerOffersRouter,
     photos: photosRouter,
-    dealSheets: dealSheetsRouter,
     dealSheets: dealSheetsRouter,
     repairs: repairsRouter,
     savedProperties: savedPropertiesRouter,
