@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import ICAL from 'ical.js';
 import { and, asc, eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { scopeOfAccount } from '#server/auth/scope-of-account.ts';
 import { liveChanges } from '#server/core/live.ts';
 import { messages } from '#server/outreach/table.ts';
@@ -15,6 +15,7 @@ import type { CalendarFeed } from '#shared/appointments/settings.ts';
 import type { SlotPage } from '#shared/appointments/slot.ts';
 import type { Lead } from '#shared/leads/lead.ts';
 import { bookAppointment } from './appointments.ts';
+import { obsoleteReminder } from './obsolete.ts';
 import { remindDue } from './reminders.ts';
 
 // Monday, 23 November 2026, 6:00 in Chicago.
@@ -467,6 +468,48 @@ describe('as time passes', () => {
     const subjects = (await said(mine)).map(({ subject }) => subject ?? '');
     expect(subjects).toHaveLength(4);
     expect(subjects.at(-1)).toContain('Reminder: your visit today');
+  });
+});
+
+describe('what waited too long', () => {
+  beforeEach(comeMonday);
+
+  test('is not said when the appointment has begun', async () => {
+    const mine = await book(visit(3));
+    const [held] = await said(mine);
+    const start = Date.parse(mine.starts_at);
+    const due_at = new Date(start + MINUTE).toISOString();
+    await app.store.write((tx) =>
+      tx
+        .update(messages)
+        .set({ status: 'queued', due_at })
+        .where(eq(messages.id, held?.id ?? 0)),
+    );
+    app.clock.advance(start + 2 * MINUTE - app.clock.now().getTime());
+    await vi.waitFor(
+      async () =>
+        expect((await said(mine))[0]).toMatchObject({ status: 'cancelled', error: 'Too late: the appointment has begun or is over' }),
+      { timeout: 20_000, interval: 100 },
+    );
+  });
+
+  test('is not said of a time that was changed since, nor of an appointment that is no more', async () => {
+    const mine = await book(visit(3));
+    const scope = await scopeOfAccount(parts, ann.user.id);
+    const judge = async () => {
+      const rows = await said(mine);
+      return scope.write(async (tx) => Promise.all(rows.map((row) => obsoleteReminder(scope, tx, row))));
+    };
+    expect(await judge()).toEqual([null]);
+    app.clock.advance(MINUTE);
+    await ann.rest('PATCH', `/appointments/${mine.id}`, { starts_at: at(5) });
+    const changed = 'The appointment was changed after this was written';
+    expect(await judge()).toEqual([changed, null]);
+    app.clock.advance(MINUTE);
+    await ann.rest('PATCH', `/appointments/${mine.id}/cancel`);
+    expect(await judge()).toEqual([changed, changed, null]);
+    await ann.rest('DELETE', `/appointments/${mine.id}`);
+    expect(await judge()).toEqual(Array.from({ length: 3 }, () => 'The appointment was deleted'));
   });
 });
 

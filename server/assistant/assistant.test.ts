@@ -458,7 +458,7 @@ describe('by email', () => {
     expect((await thread(june, begun.id)).filter(({ author }) => author === 'lead')).toHaveLength(1);
   });
 
-  test('a text that waits for the hours does not leave after a person took over, closed or wrote', async () => {
+  test('a text that waits for the hours does not leave after a person took over, closed, wrote or deleted it', async () => {
     const nan = await signUp(app);
     // None of them is now.
     await nan.rest('PUT', '/outreach/settings', { ...SENDER, quiet_until: 780, quiet_from: 1020 });
@@ -470,15 +470,16 @@ describe('by email', () => {
       return (await nan.rest<Conversation>('POST', '/conversations', { lead_id, channel: 'sms' })).body.data.id;
     };
     const statuses = async (id: number) => (await thread(nan, id)).map(({ author, status }) => `${author} ${status}`);
-    const [over, closed, written] = [await start(), await start(), await start()];
-    await soon(async () => expect((await nan.rest('GET', '/outreach/messages')).text.match(/Quiet hours/g)).toHaveLength(3));
+    const [over, closed, written, deleted] = [await start(), await start(), await start(), await start()];
+    await soon(async () => expect((await nan.rest('GET', '/outreach/messages')).text.match(/Quiet hours/g)).toHaveLength(4));
     expect(await statuses(over)).toEqual(['assistant queued']);
     await nan.rest('PATCH', `/conversations/${over}`, { state: 'handed_over' });
     await nan.rest('PATCH', `/conversations/${closed}`, { state: 'closed' });
+    expect((await nan.rest('DELETE', `/conversations/${deleted}`)).status).toBe(200);
     await nan.rest('POST', `/conversations/${written}/messages`, { author: 'person', body: 'This is Nan myself.' });
     expect([await statuses(over), await statuses(closed), await statuses(written)]).toEqual([[], [], ['person queued']]);
     const { body } = await nan.rest<{ status: string }[]>('GET', '/outreach/messages?sort_by=id&sort_order=asc');
-    expect(body.data.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled', 'queued']);
+    expect(body.data.map(({ status }) => status)).toEqual([...Array.from({ length: 4 }, () => 'cancelled'), 'queued']);
     expect(await detail(nan, over)).toMatchObject({ turns: 0 });
   });
 

@@ -173,14 +173,3 @@ function stateChange(scope: Scope, state: 'asking' | 'handed_over' | 'closed'): 
     ...(state === 'asking' ? { misread: 0, turns: 0 } : {}),
   };
 }
-
-/** Deletes a conversation with its messages and facts; the lead keeps what was accepted. */
-export function removeConversation(scope: Scope, id: number, expected?: Expected): Promise<null> {
-  return scope.write(async (tx) => {
-    const { conversation, lead } = await requireConversation(scope, tx, id);
-    await assertUnchanged(scope, tx, { entity: 'conversations', noun: 'conversation' }, conversation, expected);
-    await tx.delete(conversations).where(eq(conversations.id, id));
-    await recordActivities(scope, tx, [{ entity: 'conversations', entity_id: id, action: 'deleted', summary: leadName(lead) }]);
-    return null;
-  });
-}

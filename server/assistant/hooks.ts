@@ -2,12 +2,17 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
+import { appointments } from '#server/appointments/table.ts';
 import { findOwned } from '#server/db/records.ts';
 import { updateRow } from '#server/db/rows.ts';
+import type { ObsoleteCheck } from '#server/outreach/obsolete.ts';
 import type { OutcomeHandler } from '#server/outreach/outcomes.ts';
 import type { ReplyHandler } from '#server/outreach/replies.ts';
+import { appointmentTexts } from '#shared/appointments/texts.ts';
+import { assistantTexts } from '#shared/assistant/texts.ts';
 import { ownWords } from '#shared/outreach/opt-out.ts';
 import { handOver } from './answer.ts';
+import { bookedBy } from './booking.ts';
 import { insertConversation, requireConversation } from './conversations.ts';
 import { conversationMessages, conversations } from './table.ts';
 import { receive, type Thread } from './thread.ts';
@@ -28,6 +33,33 @@ export const conversationOutcome: OutcomeHandler = async (scope, tx, { subject_i
   const thread = await requireConversation(scope, tx, message.conversation_id);
   if (['idle', 'asking', 'waiting'].includes(thread.conversation.state))
     await handOver(scope, tx, thread, `A message did not arrive: ${error}`);
+};
+
+/**
+ * Why what a conversation says must not leave any more: it confirms a time that is not booked any more, or has begun. The conversation
+ * then shows it as not said. Null while it may leave.
+ */
+export const obsoleteWords: ObsoleteCheck = async (scope, tx, { subject_id }) => {
+  if (subject_id === null) return null;
+  const message = await findOwned(scope, tx, conversationMessages, subject_id);
+  if (!message) return assistantTexts.wasDeleted;
+  const books = bookedBy(message);
+  if (books === undefined) return null;
+  const [booked] = await tx
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.account_id, scope.account.id),
+        eq(appointments.conversation_id, message.conversation_id),
+        eq(appointments.starts_at, books),
+        eq(appointments.status, 'booked'),
+      ),
+    )
+    .limit(1);
+  if (booked && books > scope.now().toISOString()) return null;
+  await updateRow(tx, conversationMessages, message, { status: 'discarded' });
+  return booked ? appointmentTexts.hasBegun : appointmentTexts.hasChanged;
 };
 
 /** Goes on with the lead's conversation, or begins one; `wake` is called when it is stored. */

@@ -9,6 +9,7 @@ import type { Providers } from '#shared/outreach/settings.ts';
 import { type Undelivered, undelivered } from './bounces.ts';
 import { type Arrival, type InboundParts, receive } from './inbound.ts';
 import type { IsHeld } from './messages.ts';
+import type { Obsolete } from './obsolete.ts';
 import type { Outcomes } from './outcomes.ts';
 import { readMail } from './received-mail.ts';
 import type { ReplyHandler } from './replies.ts';
@@ -27,6 +28,8 @@ export interface PostOfficeParts {
   outcomes: Outcomes;
   /** Whether a group of messages was paused. */
   isHeld: IsHeld;
+  /** Asked whether what a message says is still true when it is about to leave. */
+  obsolete?: Obsolete;
   /** Told of what came in, one after the other. */
   replies: readonly ReplyHandler[];
 }
@@ -56,7 +59,7 @@ const twilioOf = (settings: OutreachEnvironment): TwilioKeys | undefined => {
 
 /** `report` is told of failures that nobody waits for. */
 export function postOffice(settings: OutreachEnvironment, parts: PostOfficeParts, report: (error: unknown) => void): PostOffice {
-  const { store, live, now, publicUrl, replies, isHeld } = parts;
+  const { store, live, now, publicUrl, replies, isHeld, obsolete } = parts;
   const outcomes = { single: recordContacted, ...parts.outcomes };
   const keys = twilioOf(settings);
   const answersArrive = Boolean(settings.IMAP_URL ?? settings.MAIL_WEBHOOK_KEY);
@@ -68,6 +71,7 @@ export function postOffice(settings: OutreachEnvironment, parts: PostOfficeParts
       publicUrl,
       outcomes,
       isHeld,
+      obsolete,
       mail: settings.SMTP_URL ? smtpMail(settings.SMTP_URL) : undefined,
       mailFrom: settings.MAIL_FROM,
       answersArrive,

@@ -21,6 +21,7 @@ import { checkMessage } from '#shared/outreach/guard/check.ts';
 import { mailOf, messageId, type Sender, textOf } from './compose.ts';
 import { factsOf } from './facts.ts';
 import type { IsHeld, MessageRow } from './messages.ts';
+import type { Obsolete } from './obsolete.ts';
 import type { OutcomeHandler, Outcomes } from './outcomes.ts';
 import { conclude, type Evidence, recordHandOver, recordSent, recordUnconfirmed } from './record.ts';
 import { outreachSettingsIn, outreachSettingsOf } from './settings.ts';
@@ -46,6 +47,8 @@ export interface SenderParts {
   outcomes: Outcomes;
   /** Whether a group of messages was paused. */
   isHeld: IsHeld;
+  /** Asked at the last moment whether what a message says is still true. */
+  obsolete?: Obsolete | undefined;
   /** No other process works on this database: what is still being handed over was left by one that is gone. */
   alone?: boolean;
 }
@@ -149,13 +152,18 @@ export function sender(parts: SenderParts, report: (error: unknown) => void): Wo
     }
   };
 
-  /** Writes down a refusal or a delay; gives the evidence of a message that may leave. */
+  /** Writes down a refusal, a delay, or that it is too late; gives the evidence of a message that may leave. */
   const judge = async (
     scope: Scope,
     tx: Db,
     message: MessageRow,
     { verdict, evidence }: ReturnType<typeof checkMessage>,
   ): Promise<Evidence | undefined> => {
+    const tooLate = await parts.obsolete?.[message.purpose]?.(scope, tx, message);
+    if (tooLate) {
+      await conclude(scope, tx, outcomes, message, { status: 'cancelled', error: tooLate });
+      return undefined;
+    }
     const kept = evidence as unknown as Record<string, unknown>[];
     if (verdict.kind === 'send') return evidence;
     if (verdict.kind === 'later')

@@ -1,5 +1,6 @@
 export const assistantTexts = {
   notFound: 'Conversation not found',
+  wasDeleted: 'The conversation was deleted',
   messageNotFound: 'Message not found',
   factNotFound: 'Fact not found',
   chatNotFound: 'Chat not found',

@@ -1,0 +1,26 @@
+/** The end of a conversation that nobody wants to keep. */
+import { and, eq } from 'drizzle-orm';
+import { recordActivities } from '#server/activities/activities.ts';
+import { assertUnchanged } from '#server/activities/unchanged.ts';
+import type { Scope } from '#server/core/context.ts';
+import type { Expected } from '#server/core/precondition.ts';
+import { cancelMessagesFor } from '#server/outreach/messages.ts';
+import { leadName } from '#shared/leads/lead.ts';
+import { requireConversation } from './conversations.ts';
+import { conversationMessages, conversations } from './table.ts';
+
+/** Deletes a conversation with its messages and facts; what still waits to leave is given up, and the lead keeps what was accepted. */
+export function removeConversation(scope: Scope, id: number, expected?: Expected): Promise<null> {
+  return scope.write(async (tx) => {
+    const { conversation, lead } = await requireConversation(scope, tx, id);
+    await assertUnchanged(scope, tx, { entity: 'conversations', noun: 'conversation' }, conversation, expected);
+    const queued = await tx
+      .select({ id: conversationMessages.id })
+      .from(conversationMessages)
+      .where(and(eq(conversationMessages.conversation_id, id), eq(conversationMessages.status, 'queued')));
+    for (const message of queued) await cancelMessagesFor(scope, tx, 'conversation', message.id);
+    await tx.delete(conversations).where(eq(conversations.id, id));
+    await recordActivities(scope, tx, [{ entity: 'conversations', entity_id: id, action: 'deleted', summary: leadName(lead) }]);
+    return null;
+  });
+}
