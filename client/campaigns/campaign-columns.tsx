@@ -75,7 +75,7 @@ export const campaignColumns = ({ onDelete }: Actions): Column<Campaign>[] => [
     key: 'deals',
     header: 'Deals',
     isNumber: true,
-    cell: (campaign) => (campaign.status === 'draft' ? '–' : number(campaign.conversion_count)),
+    cell: (campaign) => (campaign.status === 'draft' || campaign.audience === 'buyers' ? '–' : number(campaign.conversion_count)),
   },
   {
     key: 'spent',

@@ -13,10 +13,10 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { type Campaign, campaignForm, campaignFormFields } from '#shared/campaigns/campaign.ts';
+import { buyerCampaignForm, type Campaign, campaignForm, campaignFormFields } from '#shared/campaigns/campaign.ts';
 import { campaignTexts } from '#shared/campaigns/texts.ts';
 import { CAMPAIGN_FORM } from './campaign-columns.tsx';
-import { CampaignStatusBadge } from './campaign-facts.tsx';
+import { BuyersFor, CampaignStatusBadge } from './campaign-facts.tsx';
 import { CampaignFormFields } from './campaign-form.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { CampaignSummary } from './campaign-summary.tsx';
@@ -30,6 +30,7 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
   const replace = trpc.campaigns.replace.useMutation();
   const utils = trpc.useUtils();
   const { hash } = useLocation();
+  const isForBuyers = campaign.audience === 'buyers';
   const [isDeleting, setDeleting] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
   // The form begins anew with each saved version; a change from elsewhere must not take away what is being typed.
@@ -46,8 +47,13 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
         <div>
           <h1 tabIndex={-1}>{campaign.name}</h1>
           <p>
-            <CampaignStatusBadge status={campaign.status} /> Nothing goes out before you start it. What is tested and started is the
-            campaign as it was saved.
+            <CampaignStatusBadge status={campaign.status} />{' '}
+            {isForBuyers && (
+              <>
+                <BuyersFor campaign={campaign} />.{' '}
+              </>
+            )}
+            Nothing goes out before you start it. What is tested and started is the campaign as it was saved.
           </p>
         </div>
         <div className="actions">
@@ -61,7 +67,7 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
         <RecordForm
           key={version.number}
           label="Edit Campaign"
-          schema={campaignForm}
+          schema={isForBuyers ? buyerCampaignForm : campaignForm}
           fields={campaignFormFields}
           value={version.campaign}
           source={{
@@ -85,15 +91,15 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
           cancel={listAddress(paths.campaigns.list)}
           aside={
             <aside className="rail stack" aria-label="Preview, summary and history">
-              <CampaignPreview />
-              <CampaignSummary />
+              <CampaignPreview campaign={campaign} />
+              <CampaignSummary campaign={campaign} />
               <Card title="Activity">
                 <History entity="campaigns" id={campaign.id} fields={campaignFormFields} />
               </Card>
             </aside>
           }
         >
-          <CampaignFormFields />
+          <CampaignFormFields campaign={campaign} />
         </RecordForm>
       </div>
       {isDeleting && <DeleteCampaign campaign={campaign} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />}

@@ -1,5 +1,7 @@
 /** Small parts of a campaign that several views show. */
 import { FileText, Globe, type LucideIcon, Mail, MessageSquare } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/app/paths.ts';
 import { number } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
@@ -19,11 +21,22 @@ export const CampaignStatusBadge = ({ status }: { status: CampaignStatus }) => (
   <Badge status={status}>{CAMPAIGN_STATUS_WORDS[status]}</Badge>
 );
 
-/** "Email · Lead generation" */
-export const ChannelAndType = ({ campaign }: { campaign: Pick<Campaign, 'channel' | 'campaign_type'> }) => (
+/** "Email · Lead generation", or "Email · Buyers for 12 Oak St" */
+export const ChannelAndType = ({ campaign }: { campaign: Pick<Campaign, 'channel' | 'campaign_type' | 'audience' | 'property'> }) => (
   <>
     <Icon of={CHANNEL_ICONS[campaign.channel]} />
-    {optionLabel(CAMPAIGN_CHANNELS, campaign.channel)} · {optionLabel(CAMPAIGN_TYPES, campaign.campaign_type)}
+    {optionLabel(CAMPAIGN_CHANNELS, campaign.channel)} ·{' '}
+    {campaign.audience === 'buyers'
+      ? `Buyers for ${campaign.property?.address ?? 'a deleted property'}`
+      : optionLabel(CAMPAIGN_TYPES, campaign.campaign_type)}
+  </>
+);
+
+/** "Buyers for 12 Oak St, 14 of them", with the way to the property. */
+export const BuyersFor = ({ campaign: { property, buyer_count } }: { campaign: Pick<Campaign, 'property' | 'buyer_count'> }) => (
+  <>
+    Buyers for {property ? <Link to={paths.properties.one(property.id)}>{property.address}</Link> : 'a property that was deleted'},{' '}
+    {number(buyer_count ?? 0)} of them
   </>
 );
 

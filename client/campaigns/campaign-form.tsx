@@ -4,10 +4,11 @@ import type { ControlProps } from '#client/form/control.tsx';
 import { Field, FormSection } from '#client/form/field.tsx';
 import { useTypedValues } from '#client/form/form-scope.ts';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
-import { CAMPAIGN_CHANNELS, type CampaignChannel } from '#shared/campaigns/campaign.ts';
+import { BUYER_CHANNELS, CAMPAIGN_CHANNELS, type Campaign, type CampaignChannel } from '#shared/campaigns/campaign.ts';
+import { MERGE_CATALOGUES } from '#shared/campaigns/merge-fields.ts';
 import { smsLength } from '#shared/campaigns/sms-length.ts';
-import { AudienceCount } from './audience-count.tsx';
-import { CHANNEL_ICONS } from './campaign-facts.tsx';
+import { AudienceCount, BuyerCount } from './audience-count.tsx';
+import { BuyersFor, CHANNEL_ICONS } from './campaign-facts.tsx';
 import { MergeText } from './merge-text.tsx';
 
 const SHORT: Readonly<Record<CampaignChannel, string>> = { email: 'Email', sms: 'SMS', direct_mail: 'Mail', social_media: 'Social' };
@@ -20,7 +21,10 @@ const CONTENT: Readonly<Record<CampaignChannel, string>> = {
 const asChannel = (value: unknown): CampaignChannel => CAMPAIGN_CHANNELS.find((channel) => channel === value) ?? 'email';
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
 
-export function CampaignFormFields() {
+/** `campaign`: the draft that is changed; of one for buyers the audience is chosen already. */
+export function CampaignFormFields({ campaign }: { campaign?: Campaign }) {
+  const isForBuyers = campaign?.audience === 'buyers';
+  const catalogue = MERGE_CATALOGUES[isForBuyers ? 'buyers' : 'leads'];
   const typed = useTypedValues(['channel', 'content', 'last_contact']);
   const channel = asChannel(typed.channel);
   const isPost = channel === 'social_media';
@@ -39,7 +43,11 @@ export function CampaignFormFields() {
               name={name}
               value={asChannel(value)}
               onChange={onChange}
-              options={CAMPAIGN_CHANNELS.map((one) => ({ value: one, label: SHORT[one], icon: CHANNEL_ICONS[one] }))}
+              options={(isForBuyers ? BUYER_CHANNELS : CAMPAIGN_CHANNELS).map((one) => ({
+                value: one,
+                label: SHORT[one],
+                icon: CHANNEL_ICONS[one],
+              }))}
             />
           )}
         />
@@ -50,29 +58,40 @@ export function CampaignFormFields() {
           hint={`In ${ZONE}. Nothing goes out before you start the campaign; without a time it goes out when you do.`}
         />
       </FormSection>
-      <FormSection title="Target criteria" about="Which of your leads it is for. What is left empty lets everybody in.">
-        <Field name="location" span={5} hint="City, state or the beginning of a ZIP code; several with semicolons" autoComplete="off" />
-        <Field name="property_type" span={4} blank="Any type" />
-        <Field name="equity_min" span={3} unit="%" hint="Of the value, not owed" />
-        <Field name="lead_status" span={4} blank="Any status" />
-        <Field name="source" span={4} blank="Any source" />
-        <Field name="ai_score_min" span={4} label="Minimum AI score" />
-        <Field name="last_contact" span={4} blank="Any time" />
-        {needsDay && <Field name="last_contact_day" span={4} label="Day" isOptional={false} />}
-        <div className="field audience">
-          <AudienceCount />
-        </div>
-      </FormSection>
+      {isForBuyers ? (
+        <BuyersSection campaign={campaign} />
+      ) : (
+        <FormSection title="Target criteria" about="Which of your leads it is for. What is left empty lets everybody in.">
+          <Field name="location" span={5} hint="City, state or the beginning of a ZIP code; several with semicolons" autoComplete="off" />
+          <Field name="property_type" span={4} blank="Any type" />
+          <Field name="equity_min" span={3} unit="%" hint="Of the value, not owed" />
+          <Field name="lead_status" span={4} blank="Any status" />
+          <Field name="source" span={4} blank="Any source" />
+          <Field name="ai_score_min" span={4} label="Minimum AI score" />
+          <Field name="last_contact" span={4} blank="Any time" />
+          {needsDay && <Field name="last_contact_day" span={4} label="Day" isOptional={false} />}
+          <div className="field audience">
+            <AudienceCount />
+          </div>
+        </FormSection>
+      )}
       <FormSection
         title="Content"
         about={
           isPost
             ? 'A post is the same for everybody who sees it. The audience goes to the network as a file.'
-            : 'Fields in double braces are filled in for each lead: {{first_name|there}} says “there” where the name is unknown.'
+            : isForBuyers
+              ? 'Fields in double braces are filled in for each buyer and the property: {{first_name|there}} says “there” where the name is unknown. {{deal_sheet}} is a link of each buyer’s own.'
+              : 'Fields in double braces are filled in for each lead: {{first_name|there}} says “there” where the name is unknown.'
         }
       >
         {channel === 'email' && (
-          <Field name="subject_line" span={12} isOptional={false} control={(control) => <MergeText control={control} />} />
+          <Field
+            name="subject_line"
+            span={12}
+            isOptional={false}
+            control={(control) => <MergeText control={control} catalogue={catalogue} />}
+          />
         )}
         <Field
           name="content"
@@ -80,9 +99,13 @@ export function CampaignFormFields() {
           label={CONTENT[channel]}
           hint={channel === 'sms' ? <SmsLength text={typed.content} /> : undefined}
           rows={9}
-          {...(isPost ? {} : { control: (control: ControlProps) => <MergeText control={control} rows={channel === 'sms' ? 4 : 9} /> })}
+          {...(isPost
+            ? {}
+            : {
+                control: (control: ControlProps) => <MergeText control={control} catalogue={catalogue} rows={channel === 'sms' ? 4 : 9} />,
+              })}
         />
-        {!isPost && (
+        {!isPost && !isForBuyers && (
           <Field
             name="ai_personalization"
             span={12}
@@ -91,6 +114,23 @@ export function CampaignFormFields() {
         )}
       </FormSection>
     </>
+  );
+}
+
+/** Whom it is for, in words; other buyers are another campaign. */
+function BuyersSection({ campaign }: { campaign: Campaign }) {
+  return (
+    <FormSection
+      title="Buyers"
+      about="Those who were chosen when the campaign was made. For others, send the deal sheet to them from the property."
+    >
+      <div className="field audience stack g-2">
+        <p>
+          <BuyersFor campaign={campaign} />.
+        </p>
+        <BuyerCount campaign={campaign} />
+      </div>
+    </FormSection>
   );
 }
 

@@ -1,13 +1,13 @@
 import { number } from '#client/core/format.ts';
 import type { Tone } from '#client/ui/badge.tsx';
 import { Bar } from '#client/ui/meter.tsx';
-import type { CampaignChannel } from '#shared/campaigns/campaign.ts';
+import type { Campaign } from '#shared/campaigns/campaign.ts';
 import type { CampaignResults } from '#shared/campaigns/recipient.ts';
 import { share } from '#shared/campaigns/results.ts';
 import { shareText } from './recipient-facts.tsx';
 
 /** Each step with its count, its share of the sent, and a bar: a table that looks like a funnel. */
-export function CampaignFunnel({ results, channel }: { results: CampaignResults; channel: CampaignChannel }) {
+export function CampaignFunnel({ results, campaign: { channel, audience } }: { results: CampaignResults; campaign: Campaign }) {
   const { sent, bounced, opened, clicked, responded, conversions, closed } = results;
   const steps: { label: string; count: number; tone: Tone }[] = [
     { label: 'Sent', count: sent, tone: 'neutral' },
@@ -15,11 +15,15 @@ export function CampaignFunnel({ results, channel }: { results: CampaignResults;
     ...(channel === 'email' ? [{ label: 'Opened', count: opened, tone: 'blue' as const }] : []),
     ...(channel === 'email' || channel === 'sms' ? [{ label: 'Clicked', count: clicked, tone: 'violet' as const }] : []),
     { label: 'Answered', count: responded, tone: 'green' },
-    { label: 'Signed a contract', count: conversions, tone: 'yellow' },
-    { label: 'Deals closed', count: closed, tone: 'green' },
+    ...(audience === 'leads'
+      ? [
+          { label: 'Signed a contract', count: conversions, tone: 'yellow' as const },
+          { label: 'Deals closed', count: closed, tone: 'green' as const },
+        ]
+      : []),
   ];
   return (
-    <table className="funnel-table" aria-label="From sent to closed">
+    <table className="funnel-table" aria-label={audience === 'leads' ? 'From sent to closed' : 'From sent to answered'}>
       <thead className="sr">
         <tr>
           <th scope="col">Step</th>

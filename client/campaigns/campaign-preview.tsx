@@ -10,33 +10,40 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { CRITERIA } from '#shared/campaigns/audience.ts';
-import { audienceInput } from '#shared/campaigns/campaign.ts';
+import { audienceInput, type Campaign } from '#shared/campaigns/campaign.ts';
 import type { TextPart } from '#shared/campaigns/merge-fields.ts';
 import type { Preview, SentenceEngine } from '#shared/campaigns/preview.ts';
 import { campaignTexts } from '#shared/campaigns/texts.ts';
 import { number } from '#client/core/format.ts';
-import { useAudience } from './use-audience.ts';
+import { useAudience, useBuyers } from './use-audience.ts';
 
 const NAMES = ['channel', 'subject_line', 'content', 'ai_personalization', ...CRITERIA] as const;
 const REST_MS = 500;
 
-export function CampaignPreview() {
+/** `campaign`: the draft that is changed; of one for buyers, its buyers are shown. */
+export function CampaignPreview({ campaign }: { campaign?: Campaign }) {
+  const isForBuyers = campaign?.audience === 'buyers';
+  const noun = isForBuyers ? 'buyer' : 'lead';
   const typed = useTypedValues(NAMES);
   const rested = useDebounced(JSON.stringify(typed), REST_MS);
-  const { audience } = useAudience();
-  // The leads before the one that is shown, for the way back.
+  const leads = useAudience({ isForBuyers }).audience;
+  const buyers = useBuyers(campaign ?? { id: 0, audience: 'leads' }).data;
+  const audience = isForBuyers ? buyers : leads;
+  // The people before the one that is shown, for the way back.
   const [seen, setSeen] = useState<number[]>([]);
   const utils = trpc.useUtils();
   const values = JSON.parse(rested) as Record<(typeof NAMES)[number], never>;
   const isValid = audienceInput.safeParse(values).success;
   const after = seen.at(-1);
   const query = useQuery({
-    queryKey: ['campaigns', 'preview', rested, after ?? 0],
-    queryFn: ({ signal }) => utils.client.campaigns.preview.mutate({ ...values, after: after ?? null }, { signal }),
+    queryKey: ['campaigns', 'preview', campaign?.id ?? 0, rested, after ?? 0],
+    queryFn: ({ signal }) =>
+      utils.client.campaigns.preview.mutate({ ...values, campaign_id: campaign?.id ?? null, after: after ?? null }, { signal }),
     enabled: isValid,
     placeholderData: keepPreviousData,
   });
   const shown = query.data;
+  const person = shown?.lead ?? shown?.buyer;
   const isFirst = seen.length === 0;
   return (
     <Card
@@ -44,21 +51,21 @@ export function CampaignPreview() {
       padded={false}
       actions={
         <span className="row g-tight">
-          <IconButton label="Previous lead" icon={ChevronLeft} disabled={isFirst} onClick={() => setSeen(seen.slice(0, -1))} />
-          {shown?.lead && audience && audience.reachable > 0 && (
+          <IconButton label={`Previous ${noun}`} icon={ChevronLeft} disabled={isFirst} onClick={() => setSeen(seen.slice(0, -1))} />
+          {person && audience && audience.reachable > 0 && (
             <span className="small muted num">
               {number(Math.min(seen.length + 1, audience.reachable))} of {number(audience.reachable)}
             </span>
           )}
           <IconButton
-            label="Next lead"
+            label={`Next ${noun}`}
             icon={ChevronRight}
-            disabled={!shown?.lead || shown.next === null}
-            onClick={() => shown?.lead && setSeen([...seen, shown.lead.id])}
+            disabled={!person || shown?.next === null}
+            onClick={() => person && setSeen([...seen, person.id])}
           />
         </span>
       }
-      footer={shown?.lead ? <Legend engine={shown.engine} /> : undefined}
+      footer={shown && person ? <Legend engine={shown.engine} isForBuyers={isForBuyers} /> : undefined}
     >
       {query.error && !shown ? (
         <div className="card-body">
@@ -66,11 +73,17 @@ export function CampaignPreview() {
             {campaignTexts.previewFailed}. {problemOf(query.error).reason}
           </Banner>
         </div>
-      ) : shown?.lead ? (
+      ) : shown && person ? (
         <Message preview={shown} />
       ) : (
         <p className="card-body muted">
-          {shown ? (isFirst ? 'Nobody who fits the criteria can be reached by this channel.' : 'There is no further lead.') : 'Loading...'}
+          {shown
+            ? isFirst
+              ? isForBuyers
+                ? 'None of the buyers can be reached by this channel.'
+                : 'Nobody who fits the criteria can be reached by this channel.'
+              : `There is no further ${noun}.`
+            : 'Loading...'}
         </p>
       )}
     </Card>
@@ -89,7 +102,7 @@ export function Message({ preview }: { preview: Preview }) {
         <div>
           <dt>To</dt>
           <dd>
-            {preview.lead?.name}
+            {preview.lead?.name ?? preview.buyer?.name}
             {preview.to && <span className="muted"> · {preview.to}</span>}
           </dd>
         </div>
@@ -124,9 +137,9 @@ const WRITERS: Readonly<Record<SentenceEngine, string>> = {
   rules: 'Written by the built-in rules',
 };
 
-const Legend = ({ engine }: { engine: SentenceEngine | null }) => (
+const Legend = ({ engine, isForBuyers }: { engine: SentenceEngine | null; isForBuyers: boolean }) => (
   <p className="small muted legend">
-    <Key source="lead">From the lead</Key>
+    <Key source="lead">{isForBuyers ? 'From the buyer and the property' : 'From the lead'}</Key>
     <Key source="fallback">Said where unknown</Key>
     {engine && <Key source="personal">{WRITERS[engine]}</Key>}
   </p>

@@ -43,11 +43,11 @@ export function CampaignResults({ campaign }: { campaign: Campaign }) {
       {isByHand && <CampaignFiles campaign={campaign} results={data} />}
       <RecipientTotalsCard totals={data} channel={campaign.channel} />
       <div className="results-cards">
-        <Card title="From sent to closed">
-          <CampaignFunnel results={data} channel={campaign.channel} />
+        <Card title={campaign.audience === 'buyers' ? 'From sent to answered' : 'From sent to closed'}>
+          <CampaignFunnel results={data} campaign={campaign} />
         </Card>
-        <Card title="Cost and return">
-          <Costs results={data} />
+        <Card title={campaign.audience === 'buyers' ? 'Cost' : 'Cost and return'}>
+          {campaign.audience === 'buyers' ? <CostOfAnswers results={data} /> : <Costs results={data} />}
         </Card>
       </div>
       <LeftOut results={data} />
@@ -101,6 +101,16 @@ function says(
   if (waiting > 0) return 'Messages are leaving.';
   return 'Everyone is written down.';
 }
+
+/** Whoever of the buyers takes the house is known by their offer, not by this campaign. */
+const CostOfAnswers = ({ results: { spent, cost_per_lead, delivery_rate, response_rate } }: { results: Results }) => (
+  <Facts>
+    <Fact label="Spent">{exactMoney(spent)}</Fact>
+    <Fact label="Cost per answer">{exactMoney(cost_per_lead)}</Fact>
+    <Fact label="Delivered">{shareText(delivery_rate)}</Fact>
+    <Fact label="Answered">{shareText(response_rate)}</Fact>
+  </Facts>
+);
 
 function Costs({ results }: { results: Results }) {
   const {

@@ -18,7 +18,7 @@ import { type Campaign, CAMPAIGN_MOVES, campaignFields, openFields, openForm } f
 import { campaignTexts } from '#shared/campaigns/texts.ts';
 import { launchTexts } from '#shared/campaigns/recipient-texts.ts';
 import { CAMPAIGN_FORM } from './campaign-columns.tsx';
-import { CampaignStatusBadge, ChannelAndType } from './campaign-facts.tsx';
+import { BuyersFor, CampaignStatusBadge, ChannelAndType } from './campaign-facts.tsx';
 import { Message } from './campaign-preview.tsx';
 import { CampaignResults } from './campaign-results.tsx';
 import { WaysOut } from './ways-out.tsx';
@@ -35,6 +35,11 @@ export function CampaignRun({ campaign }: { campaign: Campaign }) {
               <ChannelAndType campaign={campaign} />
             </span>
           </p>
+          {campaign.audience === 'buyers' && (
+            <p>
+              <BuyersFor campaign={campaign} />
+            </p>
+          )}
         </div>
         <div className="actions">
           <PauseOrResume campaign={campaign} />
@@ -134,7 +139,7 @@ function WhatWasSent({ campaign }: { campaign: Campaign }) {
             {campaignTexts.previewFailed}. {problemOf(error).reason}
           </Banner>
         </div>
-      ) : data?.lead ? (
+      ) : data?.lead || data?.buyer ? (
         <Message preview={data} />
       ) : (
         <div className="mail">

@@ -3,12 +3,17 @@ import { dateTime, exactMoney, number } from '#client/core/format.ts';
 import { typedNumber, useTypedValues } from '#client/form/form-scope.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
+import type { Campaign } from '#shared/campaigns/campaign.ts';
 import { smsLength } from '#shared/campaigns/sms-length.ts';
-import { useAudience } from './use-audience.ts';
+import { useAudience, useBuyers } from './use-audience.ts';
 
-export function CampaignSummary() {
+/** `campaign`: the draft that is changed. */
+export function CampaignSummary({ campaign }: { campaign?: Campaign }) {
+  const isForBuyers = campaign?.audience === 'buyers';
   const typed = useTypedValues(['channel', 'budget', 'scheduled_at', 'content']);
-  const { audience } = useAudience();
+  const leads = useAudience({ isForBuyers }).audience;
+  const buyers = useBuyers(campaign ?? { id: 0, audience: 'leads' }).data;
+  const audience = isForBuyers ? buyers : leads;
   const budget = typedNumber(typed.budget);
   const reachable = audience?.reachable ?? 0;
   const scheduled = typeof typed.scheduled_at === 'string' ? typed.scheduled_at : '';

@@ -66,7 +66,8 @@ export function CampaignsPage() {
         filters={FILTERS}
         skeleton={<TableSkeleton columns={columns} />}
         firstRun={{
-          about: 'A campaign writes to a chosen part of your leads: by email, text or letter. It is a draft until you start it.',
+          about:
+            'A campaign writes to a chosen part of your leads: by email, text or letter. It is a draft until you start it. To write to buyers, open a property and send them its deal sheet.',
           actions: (
             <>
               <ButtonLink icon={Plus} variant="primary" to={paths.campaigns.add}>

@@ -6,7 +6,7 @@ import type { Column } from '#client/list/data-table.tsx';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import type { Recipient } from '#shared/campaigns/recipient.ts';
-import { lastActivity, reachedAt, RecipientStatusBadge } from './recipient-facts.tsx';
+import { lastActivity, personPath, reachedAt, RecipientStatusBadge } from './recipient-facts.tsx';
 
 const count = (value: number) => (value > 0 ? number(value) : <span className="muted">0</span>);
 
@@ -16,21 +16,24 @@ export const recipientColumns = ({ onPreview }: { onPreview: (recipient: Recipie
     key: 'recipient',
     header: 'Recipient',
     card: 'c-main',
-    cell: (recipient) => (
-      <span className="row g-3">
-        <Avatar name={recipient.name} tone="neutral" />
-        <span className="two recipient-name">
-          {recipient.lead_id === null ? (
-            <span className="clip">{recipient.name}</span>
-          ) : (
-            <Link className="name clip" to={paths.leads.one(recipient.lead_id)} title={recipient.name}>
-              {recipient.name}
-            </Link>
-          )}
-          <small className="clip">{reachedAt(recipient)}</small>
+    cell: (recipient) => {
+      const href = personPath(recipient);
+      return (
+        <span className="row g-3">
+          <Avatar name={recipient.name} tone="neutral" />
+          <span className="two recipient-name">
+            {href === undefined ? (
+              <span className="clip">{recipient.name}</span>
+            ) : (
+              <Link className="name clip" to={href} title={recipient.name}>
+                {recipient.name}
+              </Link>
+            )}
+            <small className="clip">{reachedAt(recipient)}</small>
+          </span>
         </span>
-      </span>
-    ),
+      );
+    },
   },
   {
     key: 'campaign',

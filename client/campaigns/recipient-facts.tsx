@@ -1,4 +1,5 @@
 /** Small parts of a recipient that several views show. */
+import { paths } from '#client/app/paths.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { phoneNumber } from '#client/core/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -17,6 +18,10 @@ export function RecipientStatusBadge({ recipient }: { recipient: Told }) {
     </span>
   );
 }
+
+/** Where the lead or buyer is; undefined once they were deleted. */
+export const personPath = ({ lead_id, buyer_id }: Pick<Recipient, 'lead_id' | 'buyer_id'>): string | undefined =>
+  lead_id !== null ? paths.leads.one(lead_id) : buyer_id !== null ? paths.buyers.one(buyer_id) : undefined;
 
 /** The address as a person reads it. */
 export const reachedAt = ({ campaign, to_address }: Pick<Recipient, 'campaign' | 'to_address'>): string =>

@@ -16,7 +16,7 @@ import { CAMPAIGN_CHANNELS } from '#shared/campaigns/campaign.ts';
 import type { RecipientDetail } from '#shared/campaigns/recipient.ts';
 import { EVENT_WORDS, OPENS_CAVEAT, recipientTexts } from '#shared/campaigns/recipient-texts.ts';
 import { MESSAGE_STATUSES } from '#shared/outreach/channels.ts';
-import { reachedAt, RecipientStatusBadge } from './recipient-facts.tsx';
+import { personPath, reachedAt, RecipientStatusBadge } from './recipient-facts.tsx';
 import { SendAgain } from './send-again.tsx';
 
 interface RecipientPreviewProps {
@@ -28,6 +28,7 @@ interface RecipientPreviewProps {
 /** One recipient: what was sent, and all that came of it. */
 export function RecipientPreview({ id, name, onClose }: RecipientPreviewProps) {
   const { data, error } = trpc.recipients.get.useQuery({ id });
+  const person = data && personPath(data);
   return (
     <Drawer
       open
@@ -38,9 +39,9 @@ export function RecipientPreview({ id, name, onClose }: RecipientPreviewProps) {
       footer={
         data && (
           <>
-            {data.lead_id !== null && (
-              <ButtonLink variant="primary" to={paths.leads.one(data.lead_id)}>
-                Open lead
+            {person && (
+              <ButtonLink variant="primary" to={person}>
+                {data.lead_id === null ? 'Open buyer' : 'Open lead'}
               </ButtonLink>
             )}
             <ButtonLink to={paths.campaigns.one(data.campaign_id)}>Open campaign</ButtonLink>

@@ -18,6 +18,7 @@ import { type Recipient, recipientList, type RecipientQuery, RECIPIENT_STATUSES 
 import { recipientTexts } from '#shared/campaigns/recipient-texts.ts';
 import './campaigns.css';
 import { recipientColumns } from './recipient-columns.tsx';
+import { personPath } from './recipient-facts.tsx';
 import { RecipientPreview } from './recipient-preview.tsx';
 import { RecipientTotalsCard } from './recipient-totals.tsx';
 import './recipients.css';
@@ -76,16 +77,16 @@ export function RecipientsPage() {
 }
 
 const recipientId = (recipient: Recipient) => recipient.id;
-const recipientHref = ({ lead_id, campaign_id }: Recipient) =>
-  lead_id === null ? paths.campaigns.one(campaign_id) : paths.leads.one(lead_id);
+const recipientHref = (recipient: Recipient) => personPath(recipient) ?? paths.campaigns.one(recipient.campaign_id);
 
 function useRecipientFilters(state: ListState<RecipientQuery>): readonly FilterSpec[] {
   const campaigns = trpc.campaigns.list.useQuery({ per_page: OFFERED });
-  const { campaign_id, lead_id } = state.query;
+  const { campaign_id, lead_id, buyer_id } = state.query;
   const isOffered = campaigns.data?.data.some(({ id }) => id === campaign_id);
   const chosen = trpc.campaigns.get.useQuery({ id: campaign_id ?? 0 }, { enabled: Boolean(campaign_id) && isOffered === false });
   const offered = [...(campaigns.data?.data ?? []), ...(chosen.data && !isOffered ? [chosen.data] : [])];
   const lead = trpc.leads.get.useQuery({ id: lead_id ?? 0 }, { enabled: Boolean(lead_id) }).data;
+  const buyer = trpc.buyers.get.useQuery({ id: buyer_id ?? 0 }, { enabled: Boolean(buyer_id) }).data;
   const leadLabel = lead && [lead.first_name, lead.last_name].filter(Boolean).join(' ');
   return [
     {
@@ -113,5 +114,8 @@ function useRecipientFilters(state: ListState<RecipientQuery>): readonly FilterS
     { name: 'sent_to', label: 'to', any: 'Any day' },
     // Set by the link on a lead's page; here it can be taken off.
     ...(lead_id ? [{ name: 'lead_id', label: 'Lead', any: 'Any lead', say: () => leadLabel || `#${lead_id}`, control: () => null }] : []),
+    ...(buyer_id
+      ? [{ name: 'buyer_id', label: 'Buyer', any: 'Any buyer', say: () => buyer?.name ?? `#${buyer_id}`, control: () => null }]
+      : []),
   ];
 }

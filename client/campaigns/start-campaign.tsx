@@ -14,8 +14,7 @@ import { UNREACHABLE_LABELS } from '#shared/outreach/reach.ts';
 export function StartCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const toast = useToast();
   const start = trpc.campaignRuns.start.useMutation();
-  const { channel, target_criteria } = campaign;
-  const { data: audience } = trpc.campaigns.audience.useQuery({ channel, ...target_criteria });
+  const { data: audience } = trpc.campaigns.audienceOf.useQuery({ id: campaign.id });
   const [problem, setProblem] = useState<string>();
   const [openedAt] = useState(() => Date.now());
   const confirm = async () => {
@@ -38,7 +37,7 @@ export function StartCampaign({ campaign, onClose }: { campaign: Campaign; onClo
       title="Start campaign"
       description={
         campaign.scheduled_at !== null && isLater
-          ? `“${campaign.name}” begins on ${dateTime(campaign.scheduled_at)}, with the leads that fit then.`
+          ? `“${campaign.name}” begins on ${dateTime(campaign.scheduled_at)}, with the ${campaign.audience === 'buyers' ? 'buyers who can be reached' : 'leads that fit'} then.`
           : `“${campaign.name}” begins at once. What has left cannot be taken back.`
       }
       footer={
@@ -54,7 +53,8 @@ export function StartCampaign({ campaign, onClose }: { campaign: Campaign; onClo
         <p aria-busy={audience ? undefined : true}>
           {audience ? (
             <>
-              <b className="num">{number(audience.reachable)}</b> of {number(audience.matching)} who fit can be reached now.
+              <b className="num">{number(audience.reachable)}</b> of {number(audience.matching)}{' '}
+              {campaign.audience === 'buyers' ? 'buyers' : 'who fit'} can be reached now.
             </>
           ) : (
             'Counting who can be reached...'

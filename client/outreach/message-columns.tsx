@@ -1,13 +1,12 @@
 import { Eye } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { paths } from '#client/app/paths.ts';
 import { dateTime } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import type { Column } from '#client/list/data-table.tsx';
 import { Tag } from '#client/ui/badge.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { type Message, PURPOSE_LABELS } from '#shared/outreach/message.ts';
-import { addressText, MessageBadge } from './message-facts.tsx';
+import { addressText, MessageBadge, personOf } from './message-facts.tsx';
 
 /** What is said first in a line of the list. */
 const firstWords = ({ subject, body }: Message): string => subject ?? body;
@@ -18,18 +17,21 @@ export const messageColumns = ({ onOpen }: { onOpen: (message: Message) => void 
     key: 'to',
     header: 'To',
     card: 'c-main',
-    cell: (message) => (
-      <span className="two message-to">
-        {message.lead_id !== null && message.lead_name !== null ? (
-          <Link className="name clip" to={paths.leads.one(message.lead_id)} title={message.lead_name}>
-            {message.lead_name}
-          </Link>
-        ) : (
-          <span className="clip">{addressText(message)}</span>
-        )}
-        <small className="clip">{message.lead_name === null ? optionLabel(undefined, message.channel) : addressText(message)}</small>
-      </span>
-    ),
+    cell: (message) => {
+      const person = personOf(message);
+      return (
+        <span className="two message-to">
+          {person ? (
+            <Link className="name clip" to={person.href} title={person.name}>
+              {person.name}
+            </Link>
+          ) : (
+            <span className="clip">{addressText(message)}</span>
+          )}
+          <small className="clip">{person ? addressText(message) : optionLabel(undefined, message.channel)}</small>
+        </span>
+      );
+    },
   },
   {
     key: 'message',
@@ -55,7 +57,7 @@ export const messageColumns = ({ onOpen }: { onOpen: (message: Message) => void 
     isHeaderHidden: true,
     card: 'c-end',
     cell: (message) => (
-      <IconButton label={`Open message to ${message.lead_name ?? addressText(message)}`} icon={Eye} onClick={() => onOpen(message)} />
+      <IconButton label={`Open message to ${personOf(message)?.name ?? addressText(message)}`} icon={Eye} onClick={() => onOpen(message)} />
     ),
   },
 ];

@@ -1,4 +1,5 @@
 /** Small parts of a message that several views show. */
+import { paths } from '#client/app/paths.ts';
 import { phoneNumber } from '#client/core/format.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import type { MessageStatus } from '#shared/outreach/channels.ts';
@@ -16,6 +17,18 @@ const TONES: Record<MessageStatus, Tone> = {
 };
 
 export const MessageBadge = ({ status }: Pick<Message, 'status'>) => <Badge tone={TONES[status]}>{STATUS_LABELS[status]}</Badge>;
+
+/** To whom it went, and where they are; undefined for oneself, and once they were deleted. */
+export function personOf({
+  lead_id,
+  lead_name,
+  buyer_id,
+  buyer_name,
+}: Pick<Message, 'lead_id' | 'lead_name' | 'buyer_id' | 'buyer_name'>): { name: string; href: string; label: string } | undefined {
+  if (lead_id !== null && lead_name !== null) return { name: lead_name, href: paths.leads.one(lead_id), label: 'Lead' };
+  if (buyer_id !== null && buyer_name !== null) return { name: buyer_name, href: paths.buyers.one(buyer_id), label: 'Buyer' };
+  return undefined;
+}
 
 export const addressText = ({ channel, to_address }: Pick<Message, 'channel' | 'to_address'>): string =>
   channel === 'sms' ? phoneNumber(to_address) : to_address;

@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { paths } from '#client/app/paths.ts';
 import { dateTime } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { problemOf } from '#client/core/problem.ts';
@@ -14,7 +13,7 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { MAY_CANCEL, MAY_RETRY, type MessageDetail, PURPOSE_LABELS, type ShownRule } from '#shared/outreach/message.ts';
 import { outreachTexts } from '#shared/outreach/texts.ts';
-import { addressText, leftBy, MessageBadge } from './message-facts.tsx';
+import { addressText, leftBy, MessageBadge, personOf } from './message-facts.tsx';
 
 /** A message with what became of it, and the rules that it was held against. */
 export function MessagePreview({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
@@ -72,6 +71,7 @@ function Actions({ message }: { message: MessageDetail }) {
 
 function Shown({ message }: { message: MessageDetail }) {
   const by = leftBy(message);
+  const person = personOf(message);
   return (
     <div className="stack">
       <div className="row">
@@ -82,10 +82,10 @@ function Shown({ message }: { message: MessageDetail }) {
       <Facts>
         <Fact label="Channel">{optionLabel(undefined, message.channel)}</Fact>
         <Fact label="Sent for">{PURPOSE_LABELS[message.purpose]}</Fact>
-        {message.lead_id !== null && (
-          <Fact label="Lead">
-            <Link className="link" to={paths.leads.one(message.lead_id)}>
-              {message.lead_name}
+        {person && (
+          <Fact label={person.label}>
+            <Link className="link" to={person.href}>
+              {person.name}
             </Link>
           </Fact>
         )}

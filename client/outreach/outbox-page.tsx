@@ -16,7 +16,7 @@ import { type Message, messageList, type MessageQuery, PURPOSE_LABELS, STATUS_LA
 import type { Providers } from '#shared/outreach/settings.ts';
 import { outreachTexts } from '#shared/outreach/texts.ts';
 import { messageColumns } from './message-columns.tsx';
-import { addressText } from './message-facts.tsx';
+import { addressText, personOf } from './message-facts.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import { OutreachTabs } from './outreach-tabs.tsx';
 import './outreach.css';
@@ -61,6 +61,9 @@ const filtersOf = (state: ListState<MessageQuery>): readonly FilterSpec[] => [
   // Set by a link from a lead; here it can be taken off.
   ...(state.query.lead_id
     ? [{ name: 'lead_id', label: 'Lead', any: 'Any lead', say: (id: unknown) => `#${String(id)}`, control: () => null }]
+    : []),
+  ...(state.query.buyer_id
+    ? [{ name: 'buyer_id', label: 'Buyer', any: 'Any buyer', say: (id: unknown) => `#${String(id)}`, control: () => null }]
     : []),
 ];
 
@@ -109,15 +112,17 @@ export function OutboxPage() {
           />
         )}
       </ListResults>
-      {opened && <MessagePreview id={opened.id} title={opened.lead_name ?? addressText(opened)} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <MessagePreview id={opened.id} title={personOf(opened)?.name ?? addressText(opened)} onClose={() => setOpened(undefined)} />
+      )}
     </>
   );
 }
 
 const messageKey = (message: Message) => message.id;
 /** Whom or what it is about; a test to oneself is about nothing else. */
-const messageHref = ({ lead_id, group_id }: Message) =>
-  lead_id !== null ? paths.leads.one(lead_id) : group_id !== null ? paths.campaigns.one(group_id) : paths.outbox;
+const messageHref = (message: Message) =>
+  personOf(message)?.href ?? (message.group_id !== null ? paths.campaigns.one(message.group_id) : paths.outbox);
 
 /** Says plainly when nothing leaves this machine. */
 function WhatLeaves({ providers: { email, sms } }: { providers: Providers }) {

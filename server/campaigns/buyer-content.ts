@@ -1,15 +1,17 @@
 /** What buyers are told of a property: the values of the merge fields, and the text where nobody has written one. */
+import { housesOf } from '#server/buyers/house.ts';
 import type { buyers } from '#server/buyers/table.ts';
-import type { properties } from '#server/properties/table.ts';
+import type { Scope } from '#server/core/context.ts';
+import { findOwned } from '#server/db/records.ts';
+import { properties } from '#server/properties/table.ts';
 import type { Account } from '#shared/auth/account.ts';
 import type { CampaignChannel } from '#shared/campaigns/campaign.ts';
 import type { BuyerMergeValues } from '#shared/campaigns/merge-fields.ts';
-import { sum } from '#shared/core/money.ts';
 import { US_STATES } from '#shared/core/us-states.ts';
 import type { PropertyType, Property } from '#shared/properties/property.ts';
 
 export type BuyerRow = typeof buyers.$inferSelect;
-export type PropertyRow = typeof properties.$inferSelect;
+type PropertyRow = typeof properties.$inferSelect;
 
 const TYPE_WORDS: Record<PropertyType, string> = {
   single_family: 'house',
@@ -27,9 +29,15 @@ const number = new Intl.NumberFormat('en-US');
 const money = (amount: number | null): string | null => (amount ? dollars.format(amount) : null);
 const count = (amount: number | null): string | null => (amount ? number.format(amount) : null);
 
-/** What the buyer pays in all: the contract price and the fee for it. */
-const priceOf = ({ purchase_price, assignment_fee }: Pick<Property, 'purchase_price' | 'assignment_fee'>): number =>
-  sum(purchase_price, assignment_fee);
+/** A property with what the buyer pays for it in all: the price by which buyers are matched with it. */
+export type Offered = PropertyRow & { ask: number };
+
+/** What a campaign offers; undefined once it was deleted. */
+export async function offered(scope: Scope, propertyId: number | null): Promise<Offered | undefined> {
+  const property = propertyId === null ? undefined : await findOwned(scope, scope.read, properties, propertyId);
+  const ask = property && (await housesOf(scope, [property])).get(property.id)?.ask;
+  return property && ask !== undefined ? { ...property, ask } : undefined;
+}
 
 /** "Bob" of "Bob Stone"; a company's name is nobody's first name. */
 const firstName = ({ name, company }: Pick<BuyerRow, 'name' | 'company'>): string | null =>
@@ -40,7 +48,7 @@ const firstName = ({ name, company }: Pick<BuyerRow, 'name' | 'company'>): strin
 /** The values of the merge fields for a buyer; what is not known is null. `sheet` is the link of the deal sheet. */
 export function buyerValues(
   buyer: Pick<BuyerRow, 'name' | 'company'> | undefined,
-  property: PropertyRow | undefined,
+  property: Offered | undefined,
   account: Account,
   sheet: string | null,
 ): BuyerMergeValues {
@@ -57,7 +65,7 @@ export function buyerValues(
     bathrooms: count(property?.bathrooms ?? null),
     square_feet: count(property?.square_feet ?? null),
     year_built: property?.year_built ? String(property.year_built) : null,
-    price: property ? money(priceOf(property)) : null,
+    price: money(property?.ask ?? null),
     arv: money(property?.arv ?? null),
     repairs: money(property?.repair_estimate ?? null),
     deal_sheet: sheet,

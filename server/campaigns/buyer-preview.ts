@@ -6,11 +6,10 @@ import { findOwned } from '#server/db/records.ts';
 import { sheetUrl } from '#server/deal-sheets/link.ts';
 import { reasonsAgainstBuyers } from '#server/outreach/buyer-standings.ts';
 import { settingsOfAccount } from '#server/outreach/settings.ts';
-import { properties } from '#server/properties/table.ts';
 import { campaignTexts } from '#shared/campaigns/texts.ts';
 import type { UnreachableReason } from '#shared/outreach/reach.ts';
 import { asBuyerChannel, nextReachableBuyers } from './buyer-audience.ts';
-import { type BuyerRow, buyerValues } from './buyer-content.ts';
+import { type BuyerRow, buyerValues, offered } from './buyer-content.ts';
 import { type Personalized, personalizedForBuyer, type Texts } from './personalize.ts';
 import type { campaigns } from './table.ts';
 
@@ -49,8 +48,7 @@ export async function toBuyer(
   buyer: BuyerRow | undefined,
   publicUrl: string,
 ): Promise<Personalized> {
-  const { property_id } = campaign;
-  const property = property_id === null ? undefined : await findOwned(scope, scope.read, properties, property_id);
+  const property = await offered(scope, campaign.property_id);
   const key = await settingsOfAccount(scope.read, scope.account.id);
   const sheet = property && key ? sheetUrl(publicUrl, key, property.id, null) : null;
   return personalizedForBuyer(campaign, buyerValues(buyer, property, scope.account, sheet));

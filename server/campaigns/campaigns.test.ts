@@ -45,6 +45,7 @@ describe('a campaign', () => {
       id: expect.any(Number),
       spent: null,
       status: 'draft',
+      ...{ audience: 'leads', property_id: null, property: null, buyer_count: null },
       target_criteria: {
         location: 'Memphis, TN',
         property_type: null,

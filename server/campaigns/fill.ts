@@ -13,14 +13,13 @@ import { addressOf, enqueueMessages, type NewMessage } from '#server/outreach/me
 import { outreachSettingsIn, outreachSettingsOf } from '#server/outreach/settings.ts';
 import { firstReason } from '#server/outreach/standings.ts';
 import { messages } from '#server/outreach/table.ts';
-import { properties } from '#server/properties/table.ts';
 import { criteriaOf } from '#shared/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/campaigns/campaign.ts';
 import { leadName } from '#shared/leads/lead.ts';
 import type { UnreachableReason } from '#shared/outreach/reach.ts';
 import { audienceWhere } from './audience.ts';
 import { nextBuyers } from './buyer-audience.ts';
-import { buyerValues } from './buyer-content.ts';
+import { buyerValues, offered } from './buyer-content.ts';
 import { personalized, personalizedForBuyer, type Personalized, type SentenceWriter } from './personalize.ts';
 import { DEAL_SHEET, type LinkedText, linksOf, withTracking } from './links.ts';
 import { campaignRecipients, campaigns } from './table.ts';
@@ -102,8 +101,7 @@ async function prepareLeads(scope: Scope, campaign: CampaignRow, after: number, 
 async function prepareBuyers(scope: Scope, campaign: CampaignRow, after: number, count: number, publicUrl: string): Promise<Turn> {
   const { found, ...how } = await nextBuyers(scope, campaign, after, count);
   const key = await outreachSettingsOf(scope);
-  const { property_id } = campaign;
-  const property = property_id === null ? undefined : await findOwned(scope, scope.read, properties, property_id);
+  const property = await offered(scope, campaign.property_id);
   const left: Record<string, number> = {};
   const prepared: Prepared[] = [];
   for (const { buyer, reason } of found)

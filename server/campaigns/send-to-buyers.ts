@@ -1,6 +1,7 @@
 /** A property offered to buyers in one go: a campaign of its own, to those who were chosen or match, started at once if wanted. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { recordActivities } from '#server/activities/activities.ts';
+import { matchesFor } from '#server/buyers/matches.ts';
 import { buyers } from '#server/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
@@ -8,6 +9,7 @@ import { requireOwned } from '#server/db/records.ts';
 import { insertRows } from '#server/db/rows.ts';
 import { outreachSettingsIn } from '#server/outreach/settings.ts';
 import { properties } from '#server/properties/table.ts';
+import { MATCH_SCORE } from '#shared/buyers/match.ts';
 import { contentProblem, subjectProblem } from '#shared/campaigns/campaign.ts';
 import type { SendToBuyersInput } from '#shared/campaigns/send-to-buyers.ts';
 import { campaignTexts } from '#shared/campaigns/texts.ts';
@@ -33,7 +35,7 @@ export async function sendToBuyers(scope: Scope, input: SendToBuyersInput, by: M
   const problems = { content: contentProblem(texts), subject_line: subjectProblem(texts) };
   const wrong = Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]]] : []));
   if (wrong.length > 0) throw new Invalid(Object.fromEntries(wrong) as Record<string, string[]>);
-  const target_criteria = { buyer_ids: await chosen(scope, input.buyer_ids) };
+  const target_criteria = { buyer_ids: await chosen(scope, property.id, input.buyer_ids) };
   const campaign = { ...texts, property_id: property.id, target_criteria };
   if (input.start) await assertReady(scope, campaign, by);
   return scope.write(async (tx) => {
@@ -65,9 +67,11 @@ export async function sendToBuyers(scope: Scope, input: SendToBuyersInput, by: M
 }
 
 /** Those who were named, each once; without names, those who match well enough. */
-async function chosen(scope: Scope, named: readonly number[] | undefined): Promise<number[]> {
+async function chosen(scope: Scope, propertyId: number, named: readonly number[] | undefined): Promise<number[]> {
   if (named === undefined) {
-    throw new Conflict(campaignTexts.noMatches);
+    const matches = await matchesFor(scope, propertyId, { min_score: MATCH_SCORE });
+    if (matches.length === 0) throw new Conflict(campaignTexts.noMatches);
+    return matches.map(({ buyer }) => buyer.id);
   }
   const ids = [...new Set(named)];
   const own = await scope.read

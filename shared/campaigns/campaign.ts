@@ -111,9 +111,9 @@ export const campaignForm = z
   .refine(needsDay, { ...dayRule, when: () => true });
 export type CampaignForm = z.output<typeof campaignForm>;
 
-/** The form of a campaign for buyers: they are chosen by name, not by criteria, and reached by email or text. */
+/** The form of a campaign for buyers, who were chosen by name: the criteria stay empty. */
 export const buyerCampaignForm = z
-  .object({ ...campaignFields, channel: option(BUYER_CHANNELS, { label: 'Channel' }) })
+  .object(campaignFormFields)
   .refine(forBuyers.isContent, forBuyers.content)
   .refine(forBuyers.isSubject, forBuyers.subject);
 

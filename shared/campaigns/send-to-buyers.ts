@@ -1,11 +1,9 @@
 /** POST /properties/{id}/send-to-buyers: a property offered to buyers, as a campaign of its own. */
 import { type Field, flag, option, optionalLongText } from '../core/fields.ts';
+import { MATCH_SCORE } from '../buyers/match.ts';
 import { recordId } from '../core/record.ts';
 import { z } from '../core/zod.ts';
 import { BUYER_CHANNELS, campaignFields } from './campaign.ts';
-
-/** Whoever scores so much or more gets the sheet when nobody is named. */
-export const SEND_FROM_SCORE = 60;
 
 /** So many are named in one call. */
 const MOST_BUYERS = 5000;
@@ -25,7 +23,7 @@ export const sendToBuyersInput = z.object({
     .min(1, { error: 'Choose at least one buyer' })
     .max(MOST_BUYERS, { error: `Must be at most ${MOST_BUYERS} buyers` })
     .optional()
-    .meta({ description: `To whom; left out, to every match with a score of ${SEND_FROM_SCORE} or more` }),
+    .meta({ description: `To whom; left out, to every match with a score of ${MATCH_SCORE} or more` }),
   ...sendToBuyersFields,
 });
 export type SendToBuyersInput = z.output<typeof sendToBuyersInput>;
