@@ -1,5 +1,5 @@
 /** Who would buy a property, and which properties are for a buyer. Buyers are found by where they look, never by reading them all. */
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { deals } from '#server/deals/table.ts';
@@ -22,7 +22,7 @@ import { housesOf, type OfferedHouse, type PropertyRow } from './house.ts';
 import { buyerAreas, buyerOffers, buyers } from './table.ts';
 
 /** So many buyers are scored for a property, those who name the nearest place first. */
-const MOST_CANDIDATES = 5000;
+const MOST_CANDIDATES = 2000;
 /** So many of the newest active properties are looked at for a buyer. */
 const MOST_PROPERTIES = 2000;
 
@@ -71,12 +71,22 @@ function placeWords(key: string, kind: AreaKind): string {
 /** The active buyers who look where the property is, each by the nearest place named. */
 async function candidatesFor(scope: Scope, property: PropertyRow): Promise<(Candidate & { id: number })[]> {
   const keys = keysOfPlace(property);
-  const rank = sql<number>`min(CAST(k.key AS INTEGER))`;
+  const nearest = sql.join(
+    keys.map(({ key }, at) => sql`WHEN ${key} THEN CAST(${at} AS INTEGER)`),
+    sql` `,
+  );
   const found = scope.read
-    .select({ id: buyerAreas.buyer_id, rank: rank.as('rank') })
+    .select({ id: buyerAreas.buyer_id, rank: sql<number>`min(CASE ${buyerAreas.area} ${nearest} END)`.as('rank') })
     .from(buyerAreas)
-    .innerJoin(sql`json_each(${JSON.stringify(keys.map(({ key }) => key))}) k`, sql`k.value = ${buyerAreas.area}`)
-    .where(eq(buyerAreas.account_id, scope.account.id))
+    .where(
+      and(
+        eq(buyerAreas.account_id, scope.account.id),
+        inArray(
+          buyerAreas.area,
+          keys.map(({ key }) => key),
+        ),
+      ),
+    )
     .groupBy(buyerAreas.buyer_id)
     .orderBy(sql`rank`)
     .limit(MOST_CANDIDATES)
