@@ -20,7 +20,6 @@ import { loginAttempts } from './auth/login-attempts.ts';
 import { authenticate } from './auth/authenticate.ts';
 import type { Backups } from './backup/backups.ts';
 import { dealPageRoutes, SHEET_PATHS, sheetRoutes } from './deal-sheets/routes.ts';
-import { dealPageRoutes, SHEET_PATHS, sheetRoutes } from './deal-sheets/routes.ts';
 import { DOWNLOAD_PATHS, downloadRoutes } from './backup/routes.ts';
 import { recordOutcome } from './campaigns/outcomes.ts';
 import { CAMPAIGN_FILE_PATHS, campaignFileRoutes } from './campaigns/file-routes.ts';
@@ -177,7 +176,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(privateCalendarRoutes(known));
   await app.register(pictureRoutes(known));
   await app.register(dealPageRoutes(known, (error) => app.log.error(error)));
-  await app.register(dealPageRoutes(known, (error) => app.log.error(error)));
   const learning = learningWorker(known, (error) => app.log.error(error));
   const workers = [watch, learning, ownDeals, checkout, answering, outreach, campaigns, reminders];
   if (works) app.addHook('onReady', async () => workers.forEach((one) => one.start()));
@@ -240,7 +238,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       ...PAYMENT_PATHS,
       ...PHOTO_PATHS,
       ...SHEET_PATHS,
-      ...SHEET_PATHS,
     },
     register: (scope: FastifyInstance) => {
       csvRoutes({ createContext, background })(scope);
@@ -250,7 +247,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       calendarFileRoutes({ createContext })(scope);
       paymentRoutes({ createContext, desk: checkout })(scope);
       photoRoutes({ createContext })(scope);
-      sheetRoutes({ createContext })(scope);
       sheetRoutes({ createContext })(scope);
     },
   };

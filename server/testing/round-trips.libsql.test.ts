@@ -98,7 +98,6 @@ const JOURNEYS: Record<string, number> = {
   'properties.replace': 5,
   'properties.update': 5,
   'dealSheets.link': 3,
-  'dealSheets.link': 3,
   'photos.ofProperty': 4,
   'photos.remove': 7,
   'photos.update': 9,
@@ -307,7 +306,6 @@ test('no procedure asks more often than it needs to, however many records there 
   const headers = { authorization: `Bearer ${ann.token}` };
   const { body: sent } = await app.send<PhotoUpload>(`/properties/${property.id}/photos`, { method: 'POST', headers, body: photos });
   const [front] = sent.data.photos;
-  await call('dealSheets.link', property);
   await call('dealSheets.link', property);
   await call('photos.ofProperty', property);
   await call('photos.update', { id: front?.id, position: 2, caption: 'Front' });
