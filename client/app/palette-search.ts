@@ -16,7 +16,8 @@ export interface Hit {
   /** A second, quieter word at the end of the line. */
   detail?: string;
   icon?: LucideIcon;
-  score?: number;
+  /** Null while nothing is known. */
+  score?: number | null;
   keys?: readonly string[];
   path?: string;
   run?: () => void;
@@ -45,7 +46,7 @@ export function useRecordHits(search: string): { groups: HitGroup[]; isSearching
         key: `lead-${lead.id}`,
         label: leadName(lead),
         detail: lead.property_address ?? undefined,
-        score: lead.ai_score,
+        score: lead.is_scored ? lead.ai_score : null,
         path: paths.leads.one(lead.id),
       })),
     },

@@ -83,7 +83,7 @@ export function DoNext({ follow_ups, today }: Pick<Dashboard, 'follow_ups' | 'to
                 <tr key={lead.id}>
                   <td className="c-main">
                     <div className="row g-3">
-                      <ScoreRing value={lead.ai_score} label="AI score" />
+                      <ScoreRing value={lead.is_scored ? lead.ai_score : null} label="AI score" />
                       <span className="two">
                         <Link className="name" to={paths.leads.one(lead.id)}>
                           {lead.name}

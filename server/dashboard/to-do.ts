@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, gte, inArray, lt, lte } from 'drizzle-orm';
 import { appointments } from '#server/appointments/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/deals/table.ts';
+import { isScored } from '#server/leads/score.ts';
 import { leads } from '#server/leads/table.ts';
 import { milestones } from '#server/milestones/table.ts';
 import { properties } from '#server/properties/table.ts';
@@ -35,6 +36,16 @@ export async function followUps(scope: Scope, today: string): Promise<Dashboard[
         next_action: leads.next_action,
         next_action_date: leads.next_action_date,
         version: leads.version,
+        facts: {
+          source: leads.source,
+          estimated_value: leads.estimated_value,
+          mortgage_balance: leads.mortgage_balance,
+          asking_price: leads.asking_price,
+          notes: leads.notes,
+          signals: leads.signals,
+          created_at: leads.created_at,
+          updated_at: leads.updated_at,
+        },
       })
       .from(leads)
       .where(where)
@@ -44,8 +55,9 @@ export async function followUps(scope: Scope, today: string): Promise<Dashboard[
   const [[late], [due], lateOnes, dueOnes] = await Promise.all([total(isLate), total(isToday), find(isLate), find(isToday)]);
   const best = (rows: typeof lateOnes): FollowUp[] =>
     rows
-      .map(({ first_name, last_name, company, next_action_date, ...lead }) => ({
+      .map(({ first_name, last_name, company, next_action_date, facts, ...lead }) => ({
         ...lead,
+        is_scored: isScored(facts),
         name: leadName({ first_name, last_name, company, property_address: lead.property_address }),
         next_action_date: next_action_date as string,
       }))

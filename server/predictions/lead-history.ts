@@ -13,7 +13,7 @@ import { toLead } from '#server/leads/leads.ts';
 import { leads } from '#server/leads/table.ts';
 import type { Case } from '#server/learning/judge.ts';
 import type { SourceCounts } from '#server/learning/sources.ts';
-import { dayOf } from '#shared/core/days.ts';
+import { addDays, dayOf } from '#shared/core/days.ts';
 import type { LeadSource } from '#shared/leads/lead.ts';
 import { type Change, changesOf, lastTurn } from './as-of.ts';
 
@@ -88,7 +88,8 @@ export async function leadCases(scope: Scope): Promise<(Case & { score: number }
     const turn = contract ? undefined : lastTurn(changes, 'status', ['cold']);
     const at = contract?.at ?? turn?.at;
     if (at === undefined || at < Date.parse(lead.created_at)) return undefined;
-    if (contract && contract.day < dayOf(new Date(lead.created_at), zoneOf(scope))) return undefined;
+    // Whoever entered it may have lived a day behind the account's zone.
+    if (contract && contract.day < addDays(dayOf(new Date(lead.created_at), zoneOf(scope)), -1)) return undefined;
     // The first change of the score at or after the end tells what it was before; without one it has stayed.
     const isAfter = (change: Change) => (turn ? change.id >= turn.id : change.at > at);
     const after = changes.find((change) => isAfter(change) && change.changes.some(({ field }) => field === 'ai_score'));

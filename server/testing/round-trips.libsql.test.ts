@@ -79,13 +79,13 @@ const JOURNEYS: Record<string, number> = {
   'apiTokens.list': 3,
   'apiTokens.remove': 3,
   'leads.aiScore': 2,
-  'leads.completeNextAction': 6,
-  'leads.create': 4,
+  'leads.completeNextAction': 7,
+  'leads.create': 5,
   'leads.get': 2,
   'leads.list': 4,
   'leads.remove': 6,
-  'leads.replace': 5,
-  'leads.update': 5,
+  'leads.replace': 6,
+  'leads.update': 6,
   'analysis.assumptions': 2,
   'analysis.replaceAssumptions': 4,
   'analysis.ofProperty': 5,
@@ -124,6 +124,8 @@ const JOURNEYS: Record<string, number> = {
   'sales.remove': 5,
   'sales.replace': 5,
   'sales.update': 5,
+  'valuation.choose': 11,
+  'valuation.get': 6,
   'buyers.create': 5,
   'buyers.get': 2,
   'buyers.list': 3,
@@ -145,6 +147,7 @@ const JOURNEYS: Record<string, number> = {
   'savedProperties.save': 7,
   'savedProperties.update': 6,
   'campaigns.audience': 2,
+  'campaigns.audienceOf': 3,
   'campaigns.create': 4,
   'campaigns.get': 2,
   'campaigns.list': 3,
@@ -152,6 +155,7 @@ const JOURNEYS: Record<string, number> = {
   'campaigns.previewSaved': 5,
   'campaigns.remove': 5,
   'campaigns.replace': 5,
+  'campaigns.sendToBuyers': 9,
   'campaigns.summary': 2,
   'campaigns.test': 6,
   'campaigns.update': 5,
@@ -167,7 +171,7 @@ const JOURNEYS: Record<string, number> = {
   'appointments.get': 2,
   'appointments.keep': 7,
   'appointments.list': 3,
-  'appointments.miss': 18,
+  'appointments.miss': 19,
   'appointments.proposals': 4,
   'appointments.remove': 8,
   'appointments.renewFeed': 4,
@@ -197,7 +201,7 @@ const JOURNEYS: Record<string, number> = {
   'outreach.settings': 2,
   'conversations.addMessage': 14,
   'conversations.changeDraft': 10,
-  'conversations.changeFact': 13,
+  'conversations.changeFact': 15,
   'conversations.create': 8,
   'conversations.get': 3,
   'conversations.list': 3,
@@ -209,11 +213,11 @@ const JOURNEYS: Record<string, number> = {
   'assistantSettings.get': 3,
   'assistantSettings.renewKeys': 5,
   'assistantSettings.save': 6,
-  'conversationHooks.receive': 14,
+  'conversationHooks.receive': 15,
   'webChat.messages': 4,
   'webChat.page': 2,
-  'webChat.send': 13,
-  'webChat.start': 13,
+  'webChat.send': 14,
+  'webChat.start': 14,
   'achievements.list': 4,
   'achievements.replay': 23,
   'achievements.summary': 3,
@@ -226,6 +230,9 @@ const JOURNEYS: Record<string, number> = {
   'activities.news': 3,
   'counts.get': 2,
   'dashboard.get': 4,
+  'predictions.ofDeal': 5,
+  'predictions.ofOpenDeals': 6,
+  'predictions.report': 5,
   'imports.get': 2,
   'imports.list': 3,
   'imports.originalRow': 3,
@@ -293,6 +300,9 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('milestones.get', { id: milestone.id });
   await call('savedProperties.get', { id: saved.id });
   await call('leads.aiScore', lead);
+  await call('predictions.ofDeal', deal);
+  await call('predictions.ofOpenDeals');
+  await call('predictions.report');
   await call('analysis.assumptions');
   await call('analysis.replaceAssumptions', { rule_percent: 72 });
   await call('analysis.propertyAssumptions', property);
@@ -315,6 +325,9 @@ test('no procedure asks more often than it needs to, however many records there 
   for (let n = 0; n < 12; n++) await ann.rest('POST', '/sales', aSale());
   for (const query of [{}, { per_page: 100, sort_by: 'price' }, { search: 'elm street', zip: '98103' }]) await call('sales.list', query);
   await call('sales.get', sale);
+  await call('properties.update', { id: property.id, latitude: 47.6, longitude: -122.3 });
+  await call('valuation.get', property);
+  await call('valuation.choose', { id: property.id, sale_id: sale.id, choice: 'in' });
   await call('sales.update', { ...sale, price: 460_000 });
   await call('sales.replace', { ...sale, ...aSale() });
   await call('sales.remove', sale);
@@ -336,11 +349,13 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('buyerOffers.remove', offer);
   await call('buyers.remove', await call('buyers.create', aBuyer()));
 
+  await call('campaigns.sendToBuyers', { ...property, buyer_ids: [buyer.id], channel: 'email' });
   const campaign = await call('campaigns.create', aCampaign());
   for (let n = 0; n < 3; n++) await ann.rest('POST', '/campaigns', aCampaign());
   for (const query of [{}, { per_page: 100 }, { search: 'spring' }]) await call('campaigns.list', query);
   await call('campaigns.summary');
   await call('campaigns.audience', { channel: 'email', location: 'MO' });
+  await call('campaigns.audienceOf', campaign);
   await call('campaigns.get', campaign);
   await call('campaigns.preview', { channel: 'email', content: 'Hi {{first_name}}' });
   await call('campaigns.previewSaved', campaign);

@@ -63,6 +63,7 @@ const followUp = z.object({
   property_address: z.string().nullable(),
   property_city: z.string().nullable(),
   ai_score: score,
+  is_scored: z.boolean(),
   next_action: z.string().nullable(),
   next_action_date: day,
   version: identity.version,
