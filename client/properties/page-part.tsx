@@ -4,10 +4,13 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { WhenNear } from './when-near.tsx';
 
 interface Props {
   /** What it is, for when it does not come. */
   name: string;
+  /** Whether it comes only when one gets near it. */
+  isFar?: boolean;
   children: ReactNode;
 }
 
@@ -17,7 +20,7 @@ export class PagePart extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
   override render() {
-    const { name, children } = this.props;
+    const { name, isFar, children } = this.props;
     if (this.state.failed)
       return (
         <Card>
@@ -33,7 +36,7 @@ export class PagePart extends Component<Props, { failed: boolean }> {
           </Banner>
         </Card>
       );
-    return (
+    const part = (
       <Suspense
         fallback={
           <Card>
@@ -44,5 +47,6 @@ export class PagePart extends Component<Props, { failed: boolean }> {
         {children}
       </Suspense>
     );
+    return isFar ? <WhenNear title={name}>{part}</WhenNear> : part;
   }
 }

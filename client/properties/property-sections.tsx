@@ -10,17 +10,26 @@ const StrategiesCard = part(async () => (await import('#client/analysis/strategi
 const StrategyDetail = part(async () => (await import('#client/analysis/strategy-detail.tsx')).StrategyDetail);
 const BreakEvenCard = part(async () => (await import('#client/analysis/break-even-card.tsx')).BreakEvenCard);
 const AssumptionsCard = part(async () => (await import('#client/analysis/assumptions-card.tsx')).AssumptionsCard);
+const MatchesCard = part(async () => (await import('#client/buyers/matches-card.tsx')).MatchesCard);
+const OffersCard = part(async () => (await import('#client/buyers/offers-card.tsx')).OffersCard);
 const PhotosCard = part(async () => (await import('#client/photos/photos-card.tsx')).PhotosCard);
 const RepairsCard = part(async () => (await import('#client/repairs/repairs-card.tsx')).RepairsCard);
 const SheetButtons = part(async () => (await import('#client/deal-sheets/sheet-buttons.tsx')).SheetButtons);
 const ValuationCard = part(async () => (await import('#client/valuation/valuation-card.tsx')).ValuationCard);
 
-export const SECTIONS = { facts: 'Facts', value: 'Value', repairs: 'Repairs', offer: 'Offer', photos: 'Photos' } as const;
+export const SECTIONS = {
+  facts: 'Facts',
+  value: 'Value',
+  repairs: 'Repairs',
+  offer: 'Offer',
+  photos: 'Photos and sheets',
+  buyers: 'Buyers',
+} as const;
 type SectionId = keyof typeof SECTIONS;
 
 /** Leads to the sections of a long page. */
 export const SectionLinks = ({ of }: { of: readonly SectionId[] }) => (
-  <nav className="page-steps" aria-label="On this page">
+  <nav className="page-steps" id="facts" aria-label="On this page">
     {of.map((id) => (
       <a key={id} href={`#${id}`}>
         {SECTIONS[id]}
@@ -42,13 +51,13 @@ export const OfferSection = () => (
     <PagePart name="Strategies">
       <StrategiesCard />
     </PagePart>
-    <PagePart name="Details">
+    <PagePart name="Details" isFar>
       <StrategyDetail />
     </PagePart>
-    <PagePart name="Break-even">
+    <PagePart name="Break-even" isFar>
       <BreakEvenCard />
     </PagePart>
-    <PagePart name="Assumptions">
+    <PagePart name="Assumptions for this property" isFar>
       <AssumptionsCard />
     </PagePart>
   </Section>
@@ -82,6 +91,14 @@ export function PropertySections({ propertyId }: { propertyId: number }) {
         </PagePart>
         <PagePart name="Sheets">
           <SheetButtons propertyId={propertyId} />
+        </PagePart>
+      </Section>
+      <Section id="buyers">
+        <PagePart name="Buyers" isFar>
+          <MatchesCard propertyId={propertyId} />
+        </PagePart>
+        <PagePart name="Offers" isFar>
+          <OffersCard propertyId={propertyId} />
         </PagePart>
       </Section>
     </div>

@@ -72,7 +72,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     achievements: ['activities'],
     dashboard: ['activities', 'predictions'],
     leads: ['activities', 'campaigns', 'csv'],
-    properties: ['activities', 'analysis', 'deal-sheets', 'photos', 'repairs', 'saved-properties', 'valuation'],
+    properties: ['activities', 'analysis', 'buyers', 'deal-sheets', 'photos', 'repairs', 'saved-properties', 'valuation'],
     deals: ['activities', 'buyers', 'leads', 'predictions', 'properties'],
     milestones: ['activities', 'deals'],
     sales: ['activities'],
