@@ -31,7 +31,7 @@ export function PhotosCard({ propertyId }: { propertyId: number }) {
   };
   return (
     <Card
-      title="Photos"
+      title="Gallery"
       actions={
         <Button size="sm" icon={ImagePlus} onClick={() => chooser.current?.click()}>
           Add photos

@@ -33,7 +33,7 @@ export function RepairsCard({ propertyId, squareFeet, onUseEstimate }: Props) {
   const [begun, setBegun] = useState<RepairEstimate>();
   const base = begun ?? data;
   return (
-    <Card title="Repairs" actions={base && !base.is_saved && <Badge tone="neutral">Not saved</Badge>}>
+    <Card title="Repair estimate" actions={base && !base.is_saved && <Badge tone="neutral">Not saved</Badge>}>
       {base ? (
         <Editor
           key={`${base.version}`}
