@@ -7,7 +7,7 @@ import type { Comparable, Valuation } from '#shared/valuation/valuation.ts';
 import type { Choice } from './use-choice.ts';
 
 /** So many are shown at first: the weightiest. */
-const SHOWN = 5;
+const SHOWN = 6;
 
 interface Props {
   valuation: Valuation;

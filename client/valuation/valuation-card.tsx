@@ -128,8 +128,8 @@ function RangeScale({ low, high, arv, own }: { low: number; high: number; arv: n
   const label = `Range from ${exactMoney(low)} to ${exactMoney(high)}, value ${exactMoney(arv)}${own === null ? '' : `, yours ${exactMoney(own)}`}`;
   return (
     <div className="range-scale" role="img" aria-label={label} style={style}>
-      <i className="range" />
-      <i className="arv" />
+      <i className="likely" />
+      <i className="value" />
       {own !== null && <i className="own" />}
     </div>
   );

@@ -13,7 +13,10 @@ const STATE_COST = { distressed: 40, average: 20, renovated: 0 } as const;
 // Kept: making one takes longer than all it is asked.
 const format = new Intl.NumberFormat('en-US');
 const dollars = (amount: number) => `$${format.format(Math.round(amount))}`;
-const percent = (part: number) => `${part >= 0 ? '+' : '−'}${Math.abs(part * 100).toFixed(1)} %`;
+const percent = (part: number) => {
+  const shown = Math.abs(part * 100).toFixed(1);
+  return `${part < 0 && Number(shown) > 0 ? '−' : '+'}${shown} %`;
+};
 const fixed = (value: number, digits = 2) => value.toFixed(digits);
 const counted = (value: number) => format.format(value);
 

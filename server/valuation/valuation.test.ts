@@ -91,8 +91,14 @@ describe('a property among sales', () => {
 
   test('nothing of the future and nothing in need of repair counts by itself', async () => {
     const place = { latitude: 33.3, longitude: -84.3, zip: '30301' };
-    const sale = (about: Partial<SaleInput>): SaleInput =>
-      ({ ...inputs(town)[0], ...place, square_feet: 1700, price: 300_000, sold_on: '2026-10-01', ...about });
+    const sale = (about: Partial<SaleInput>): SaleInput => ({
+      ...inputs(town)[0],
+      ...place,
+      square_feet: 1700,
+      price: 300_000,
+      sold_on: '2026-10-01',
+      ...about,
+    });
     await give(ann, [sale({}), sale({}), sale({}), sale({ sold_on: '2026-12-01' }), sale({ condition: 'distressed' })]);
     const value = await valuationOf(ann, await ann.addProperty({ ...subject, ...place }));
     expect(value.comparables.filter((entry) => entry.included)).toHaveLength(3);

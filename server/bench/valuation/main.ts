@@ -8,7 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { measure, median, type Verdict } from './measure.ts';
 import { knownSales, readSales, UnreadableSales } from './read-sales.ts';
-import { timeMillion } from './million.ts';
+import { timeAmong } from './million.ts';
 import { makeTown, TOWN } from './town.ts';
 
 const USAGE = `npm run bench:valuation -- [options]
@@ -16,6 +16,7 @@ const USAGE = `npm run bench:valuation -- [options]
   --split 2015-01-01  earlier sales are the comparables, later ones are predicted; without it, the last third is predicted
   --million           how long a value takes among a million sales (fills a temporary database: minutes)`;
 
+const MILLION = 1_000_000;
 const percent = (part: number) => `${(part * 100).toFixed(1)} %`;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -38,7 +39,7 @@ const lastThird = (days: string[]) => days.sort()[Math.floor((days.length * 2) /
 async function million(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'dealflow-valuation-'));
   try {
-    const times = await timeMillion(`file:${path.join(folder, 'sales.db')}`, (line) => void process.stderr.write(`${line}\n`));
+    const times = await timeAmong(MILLION, path.join(folder, 'sales.db'));
     const sorted = times.sort((one, other) => one - other);
     const slow = sorted[Math.floor(sorted.length * 0.95)] ?? 0;
     say(`\nAmong a million sales: ${median(sorted).toFixed(1)} ms a property in the median, ${slow.toFixed(1)} ms in 95 of 100.`);

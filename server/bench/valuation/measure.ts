@@ -82,7 +82,7 @@ export class SalesIndex {
       boxes[box] ??= this.inBox(house, BOXES[box] as number, fits)
         .map(near)
         .filter((one) => one.days >= 0);
-      return (boxes[box]).filter((one) => one.days <= days);
+      return boxes[box].filter((one) => one.days <= days);
     };
     let found: Near<KnownSale>[] = [];
     for (const days of DAYS_BACK)
