@@ -125,7 +125,7 @@ const JOURNEYS: Record<string, number> = {
   'sales.replace': 5,
   'sales.update': 5,
   'valuation.choose': 11,
-  'valuation.get': 6,
+  'valuation.get': 5,
   'buyers.create': 5,
   'buyers.get': 2,
   'buyers.list': 3,

@@ -89,5 +89,5 @@ export function makeTown(shape: TownShape = TOWN): TownSale[] {
       reference: `P${n}`,
     };
   });
-  return sales.sort((a, b) => a.sold_on.localeCompare(b.sold_on));
+  return sales.sort((a, b) => (a.sold_on < b.sold_on ? -1 : a.sold_on > b.sold_on ? 1 : 0));
 }
