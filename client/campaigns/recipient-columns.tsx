@@ -10,6 +10,11 @@ import { lastActivity, personPath, reachedAt, RecipientStatusBadge } from './rec
 
 const count = (value: number) => (value > 0 ? number(value) : <span className="muted">0</span>);
 
+const lastHeard = (recipient: Recipient): string => {
+  const last = lastActivity(recipient);
+  return last ? ago(last) : '–';
+};
+
 /** The columns of the list of recipients. */
 export const recipientColumns = ({ onPreview }: { onPreview: (recipient: Recipient) => void }): Column<Recipient>[] => [
   {
@@ -61,20 +66,17 @@ export const recipientColumns = ({ onPreview }: { onPreview: (recipient: Recipie
   {
     key: 'last',
     header: 'Last activity',
-    card: 'c-end',
     isSoft: true,
-    cell: (recipient) => {
-      const last = lastActivity(recipient);
-      return <span className="small muted">{last ? ago(last) : '–'}</span>;
-    },
+    cell: (recipient) => <span className="small muted">{lastHeard(recipient)}</span>,
   },
   {
     key: 'actions',
     header: 'Actions',
     isHeaderHidden: true,
-    card: 'c-foot',
+    card: 'c-end',
     cell: (recipient) => (
       <span className="row g-tight row-actions">
+        <small className="muted recipient-last">{lastHeard(recipient)}</small>
         <IconButton label={`View ${recipient.name}, ${recipient.campaign.name}`} icon={Eye} onClick={() => onPreview(recipient)} />
       </span>
     ),
