@@ -29,7 +29,7 @@ test('the first sale is added by hand, changed and deleted', async () => {
   await toast(page, saleTexts.created).waitFor();
   const row = page.getByRole('row').filter({ hasText: '12 Elm Street' });
   await row.getByText('$412,500').waitFor();
-  await row.getByText('$250', { exact: true }).waitFor();
+  await row.getByRole('cell', { name: '$250', exact: true }).waitFor();
   await expectAccessible(page);
 
   await row.getByRole('link', { name: '12 Elm Street', exact: true }).click();

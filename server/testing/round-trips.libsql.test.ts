@@ -118,6 +118,9 @@ const JOURNEYS: Record<string, number> = {
   'milestones.remove': 5,
   'milestones.replace': 7,
   'milestones.update': 6,
+  'nextActions.get': 18,
+  'nextActions.snooze': 5,
+  'nextActions.unsnooze': 4,
   'sales.create': 4,
   'sales.get': 2,
   'sales.list': 3,
@@ -320,6 +323,10 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('photos.ofProperty', property);
   await call('photos.update', { id: front?.id, position: 2, caption: 'Front' });
   await call('photos.remove', { id: front?.id });
+
+  await call('nextActions.get');
+  await call('nextActions.snooze', { key: `milestone:${milestone.id}` });
+  await call('nextActions.unsnooze', { key: `milestone:${milestone.id}` });
 
   const sale = await call('sales.create', aSale());
   for (let n = 0; n < 12; n++) await ann.rest('POST', '/sales', aSale());
