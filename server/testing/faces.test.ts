@@ -142,6 +142,7 @@ beforeAll(async () => {
     'buyerOffers.accept': {},
     'campaigns.replace': aCampaign(),
     'campaigns.update': { name: 'Another' },
+    'campaigns.sendToBuyers': { channel: 'email' },
     'campaignRuns.start': {},
     'campaignRuns.pause': {},
     'campaignRuns.resume': {},
