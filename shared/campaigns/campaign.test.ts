@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { fieldErrorsOf } from '../core/problem.ts';
 import { campaignForm, campaignInput } from './campaign.ts';
-import { mergeFieldProblem, MERGE_FIELD_NAMES, type MergeValues, renderParts, renderText } from './merge-fields.ts';
+import { BUYER_MERGE_FIELDS, mergeFieldProblem, MERGE_FIELDS, type MergeValues, renderParts, renderText } from './merge-fields.ts';
 import { smsLength } from './sms-length.ts';
 
+const MERGE_FIELD_NAMES = Object.keys(MERGE_FIELDS);
 const nobody = Object.fromEntries(MERGE_FIELD_NAMES.map((name) => [name, null])) as MergeValues;
 const maria: MergeValues = { ...nobody, first_name: 'Maria', property_address: '12 Elm Street', property_city: 'Austin' };
 
@@ -42,6 +43,12 @@ describe('merge fields', () => {
     ['Hi first_name}}', 'A field begins with {{ and ends with }}: first_name}}'],
     ['Hi {first_name}', 'A field has two braces on each side: {{first_name}}'],
   ])('%j: %s', (text, problem) => expect(mergeFieldProblem(text)).toBe(problem));
+
+  test('what is known of buyers and their property is named in texts to them alone', () => {
+    expect(mergeFieldProblem('{{price}} {{deal_sheet}}', BUYER_MERGE_FIELDS)).toBeUndefined();
+    expect(mergeFieldProblem('{{price}}')).toMatch(/^There is no field {{price}}/);
+    expect(mergeFieldProblem('{{deal_shet}}', BUYER_MERGE_FIELDS)).toBe('There is no field {{deal_shet}}. Did you mean {{deal_sheet}}?');
+  });
 
   test('an empty one names no field', () => expect(mergeFieldProblem('{{ }}')).toMatch(/^{{ }} names no field\./));
 });

@@ -20,7 +20,6 @@ export const MERGE_FIELDS = {
   personal_sentence: { label: 'Personal sentence', fallback: '' },
 } as const;
 export type MergeField = keyof typeof MERGE_FIELDS;
-export const MERGE_FIELD_NAMES = Object.keys(MERGE_FIELDS) as MergeField[];
 
 /** What the text to buyers can say: of the buyer, and of the property that they are offered. */
 export const BUYER_MERGE_FIELDS = {
