@@ -26,7 +26,7 @@ export function fillDeals(db: Database.Database, leads: number): void {
       const days = roll.between(-90, 60);
       insert(db, 'properties', {
         ...{ id: n + 1, account_id: 1, address: `${n + 1} ${roll.pick(STREET_NAMES)} ${roll.pick(STREET_ENDINGS)}` },
-        ...{ city: place.city, state: place.state, zip: roll.pick(place.zips), county: place.county },
+        ...{ city: place.city, state: place.state, zip: roll.pick(place.areas).zip, county: place.county },
         ...{ property_type: roll.pick(PROPERTY_TYPES), bedrooms: 3, bathrooms: 2, square_feet: 1400, lot_size: 0.2, year_built: 1974 },
         ...{ purchase_price: cents * 0.6, arv: cents, repair_estimate: cents * 0.1, holding_costs: 500_000 },
         ...{ transaction_type: 'wholesale', assignment_fee: 1_000_000, description: 'Brick ranch, one owner since it was built.' },

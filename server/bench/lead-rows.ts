@@ -57,7 +57,7 @@ export function leadFacts(n: number): LeadFacts {
     property_address: `${roll.between(1, 9999)} ${roll.pick(STREET_NAMES)} ${roll.pick(STREET_ENDINGS)}`,
     property_city: place.city,
     property_state: place.state,
-    property_zip: roll.pick(place.zips),
+    property_zip: roll.pick(place.areas).zip,
     property_type: roll.pick(LEAD_PROPERTY_TYPES),
     estimated_value: value,
     mortgage_balance: Math.round(value * roll.next() * 0.9),
