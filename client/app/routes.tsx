@@ -44,6 +44,9 @@ const areas: RouteObject[] = [
     path: 'buyers',
     ...named('Buyers'),
     children: [
+      { index: true, ...screen(async () => (await import('#client/buyers/buyers-page.tsx')).BuyersPage) },
+      { path: 'add', ...named('Add Buyer'), ...screen(async () => (await import('#client/buyers/add-buyer-page.tsx')).AddBuyerPage) },
+      { path: ':id', ...named('Edit Buyer'), ...screen(async () => (await import('#client/buyers/edit-buyer-page.tsx')).EditBuyerPage) },
       {
         path: 'import',
         ...named('Import'),

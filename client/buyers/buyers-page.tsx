@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus, Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { paths } from '#client/app/paths.ts';
 import { counted } from '#client/core/format.ts';
@@ -35,9 +35,22 @@ export function BuyersPage() {
       Add Buyer
     </ButtonLink>
   );
+  const bring = (
+    <ButtonLink icon={Upload} to={paths.buyers.import}>
+      Import CSV
+    </ButtonLink>
+  );
   return (
     <>
-      <PageHead title="Buyers" actions={add}>
+      <PageHead
+        title="Buyers"
+        actions={
+          <>
+            {bring}
+            {add}
+          </>
+        }
+      >
         Who takes your deals, and what they look for.
         {result.data && ` ${counted(result.data.meta.total, 'buyer')}${state.isFiltered ? ' match' : ''}.`}
       </PageHead>
@@ -56,7 +69,12 @@ export function BuyersPage() {
         firstRun={{
           about:
             'Buyers take your contracts off your hands. Say where each one buys, what, and for how much: every property then shows who would take it, and at which price.',
-          actions: add,
+          actions: (
+            <>
+              {add}
+              {bring}
+            </>
+          ),
         }}
       >
         {(shown) => (

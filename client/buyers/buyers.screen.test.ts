@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '#client/testing/axe.ts';
+import { open, signUp } from '#client/testing/browser.ts';
+import { aBuyer, aDeal, aLead, aProperty } from '#shared/testing/records.ts';
+
+const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
+const field = (page: Page, name: string) => page.locator(`form [name=${name}]`);
+const card = (page: Page, title: string) => page.locator('.card', { has: page.getByRole('heading', { name: title, exact: true }) });
+
+test('a buyer is added with a buy box, listed, changed, and deleted', async () => {
+  const ann = await signUp();
+  const { page } = await open('/app/buyers', { as: ann });
+  await page.getByText('Buyers take your contracts off your hands').waitFor();
+  await page.getByRole('link', { name: 'Add Buyer' }).first().click();
+  await page.getByRole('button', { name: 'Create Buyer' }).click();
+  await page.getByText('Name is required').waitFor();
+  await field(page, 'name').fill('Paula Reyes');
+  await field(page, 'areas').fill('78701\nAustin, TX\n\n78701');
+  const types = page.getByRole('group', { name: 'Property types' });
+  await types.getByLabel('Single Family').check();
+  await types.getByLabel('Duplex').check();
+  await field(page, 'price_max').fill('230,000');
+  await field(page, 'price_min').fill('250000');
+  await page.getByRole('button', { name: 'Create Buyer' }).click();
+  await page.getByText('Maximum price must not be below the minimum').waitFor();
+  await field(page, 'price_min').fill('100000');
+  await field(page, 'payment').selectOption('cash');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create Buyer' }).click();
+  await toast(page, 'Buyer created successfully!').waitFor();
+  await page.getByRole('heading', { name: 'Paula Reyes', level: 1 }).waitFor();
+  expect(await field(page, 'areas').inputValue()).toBe('78701\nAustin, TX');
+  expect(await types.getByLabel('Duplex').isChecked()).toBe(true);
+  await page.getByText('No active property lies where this buyer looks.').waitFor();
+
+  await types.getByLabel('Duplex').uncheck();
+  await page.getByRole('button', { name: 'Update Buyer' }).click();
+  await toast(page, 'Buyer updated successfully!').waitFor();
+  await page.goto(new URL('/app/buyers?area=austin', page.url()).href);
+  const row = page.locator('[data-row]');
+  await row.getByText('78701 · Austin, TX').waitFor();
+  await row.getByText('$100,000 to $230,000').first().waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await row.getByRole('button', { name: 'Delete Paula Reyes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await toast(page, 'Buyer deleted successfully').waitFor();
+});
+
+test('a property shows who would buy it and why; an offer is recorded and accepted, and the deal names the buyer', async () => {
+  const ann = await signUp();
+  const add = async (path: string, body: object) => (await ann.call<{ id: number }>('POST', path, body)).id;
+  const paula = await add('/buyers', aBuyer());
+  const tom = await add('/buyers', aBuyer({ name: 'Tom Park', areas: ['TX'], price_max: 190_000, email: 'tom@buyer.example' }));
+  const property_id = await add('/properties', aProperty());
+  const lead_id = await add('/leads', aLead());
+  const deal = await add(
+    '/deals',
+    aDeal({ property_id, lead_id, buyer_id: 4711, deal_type: 'assignment', sale_price: 200_000, assignment_fee: 10_000 }),
+  );
+  await add('/buyer-offers', { buyer_id: tom, property_id, amount: 205_000, payment: 'cash' });
+  const { page } = await open(`/app/properties/${property_id}`, { as: ann });
+  const buyers = card(page, 'Buyers');
+  // What is far down the page is loaded when it comes near.
+  await page.locator('#buyers').scrollIntoViewIfNeeded();
+  await buyers.getByText('$210,000').first().waitFor();
+  expect(await buyers.locator('.match .link').allTextContents()).toEqual(['Paula Reyes', 'Tom Park']);
+  await buyers.getByRole('button', { name: 'Price 25/25' }).click();
+  await buyers.getByText('$210,000 asked, pays up to $230,000').waitFor();
+  await buyers.getByText('Demand as a table').click();
+  await buyers.getByRole('row', { name: 'as asked $210,000' }).waitFor();
+  await buyers.getByLabel('Choose all').check();
+  await buyers.getByRole('button', { name: 'Send the deal sheet (2)' }).click();
+  const window = page.getByRole('dialog');
+  await window.getByText('To 2 buyers').waitFor();
+  await expectAccessible(page);
+  await window.getByRole('button', { name: 'Cancel' }).click();
+
+  await buyers.getByRole('button', { name: 'Record an offer of Paula Reyes' }).click();
+  await window.getByRole('button', { name: 'Record the offer' }).click();
+  await window.getByText('Amount is required').waitFor();
+  await window.getByLabel('Amount').fill('214,500');
+  await window.getByRole('button', { name: 'Record the offer' }).click();
+  await toast(page, 'Offer recorded').waitFor();
+  const offers = card(page, 'Offers');
+  await offers.getByText('Paula Reyes offers most').waitFor();
+  await offers.getByText('$214,500 × 75 % = $160,875').waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await offers.getByRole('button', { name: 'Accept the offer of Paula Reyes' }).click();
+  await window.getByRole('button', { name: 'Accept the offer' }).click();
+  await toast(page, `Offer accepted: see deal #${deal}`).waitFor();
+  await offers.getByText('Accepted').waitFor();
+
+  await page.goto(new URL(`/app/deals/${deal}`, page.url()).href);
+  await page.locator('.page-head').getByRole('link', { name: 'Paula Reyes' }).waitFor();
+  await expect.poll(() => field(page, 'buyer_id').inputValue()).toBe('Paula Reyes');
+  await expect.poll(() => field(page, 'assignment_fee').inputValue()).toBe('14,500');
+  await field(page, 'buyer_id').fill('tom');
+  await page.getByRole('option').filter({ hasText: 'Tom Park' }).click();
+  expect(await field(page, 'buyer_id').inputValue()).toBe('Tom Park');
+  await field(page, 'buyer_id').fill('4711');
+  await field(page, 'seller_id').focus();
+  await page.getByText('No buyer has this number. It is kept as it is.').waitFor();
+  await page.getByRole('button', { name: 'Update Deal' }).click();
+  await toast(page, 'Deal updated successfully!').waitFor();
+  await page.locator('.page-head').getByText('Buyer #4711').waitFor();
+  expect((await ann.call<{ buyer_id: number }>('GET', `/deals/${deal}`)).buyer_id).toBe(4711);
+  expect(paula).toBeGreaterThan(0);
+});
