@@ -14,19 +14,27 @@ import { altOf } from './alt-of.ts';
 /** What is dragged within the page, and no file from outside. */
 const DRAGGED = 'application/x-dealflow-photo';
 
-export function PhotoGrid({ photos, propertyId }: { photos: Photo[]; propertyId: number }) {
+export function PhotoGrid({ photos: stored, propertyId }: { photos: Photo[]; propertyId: number }) {
   const toast = useToast();
   const utils = trpc.useUtils();
   const [opened, setOpened] = useState<number>();
   const [deleting, setDeleting] = useState<Photo>();
   const [said, setSaid] = useState('');
+  // What is read while moves are on their way may not know the last of them yet: until then the order on the screen stands.
+  const [order, setOrder] = useState<number[]>();
+  const underWay = useRef(0);
+  const photos = inOrder(stored, order);
   const list = useRef<HTMLUListElement>(null);
   /** Whose button had the focus: the browser takes it away from what moves. */
   const pressed = useRef<{ id: number; way: 'earlier' | 'later' }>(undefined);
   const update = trpc.photos.update.useMutation({
-    onError: (error) => {
-      toast.error(problemOf(error).reason);
-      void utils.photos.ofProperty.invalidate({ id: propertyId });
+    onError: (error) => toast.error(problemOf(error).reason),
+    onSettled: async (_photo, _error, { position }) => {
+      if (position === undefined) return;
+      underWay.current -= 1;
+      if (underWay.current > 0) return;
+      await utils.photos.ofProperty.invalidate({ id: propertyId });
+      if (underWay.current === 0) setOrder(undefined);
     },
   });
   const remove = trpc.photos.remove.useMutation({
@@ -43,25 +51,25 @@ export function PhotoGrid({ photos, propertyId }: { photos: Photo[]; propertyId:
     if (id === undefined) return;
     const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-photo="${id}"] [data-way]`) ?? [])];
     (buttons.find((button) => button.dataset.way === way && !button.disabled) ?? buttons.find((button) => !button.disabled))?.focus();
-  }, [photos]);
+  }, [order]);
 
   const move = (photo: Photo, to: number) => {
-    const others = photos.filter(({ id }) => id !== photo.id);
-    const moved = [...others.slice(0, to - 1), photo, ...others.slice(to - 1)].map((one, at) => ({ ...one, position: at + 1 }));
-    utils.photos.ofProperty.setData({ id: propertyId }, moved);
+    const others = photos.map(({ id }) => id).filter((id) => id !== photo.id);
+    setOrder([...others.slice(0, to - 1), photo.id, ...others.slice(to - 1)]);
+    underWay.current += 1;
     setSaid(`Moved to place ${to} of ${photos.length}`);
     update.mutate({ id: photo.id, position: to });
   };
   const step = (photo: Photo, way: 'earlier' | 'later') => {
     pressed.current = { id: photo.id, way };
-    move(photo, photo.position + (way === 'earlier' ? -1 : 1));
+    move(photo, photos.indexOf(photo) + 1 + (way === 'earlier' ? -1 : 1));
   };
   const drop = (event: DragEvent, onto: Photo) => {
     const id = Number(event.dataTransfer.getData(DRAGGED));
     const photo = photos.find((one) => one.id === id);
     if (!photo || photo.id === onto.id) return;
     event.preventDefault();
-    move(photo, onto.position);
+    move(photo, photos.indexOf(onto) + 1);
   };
 
   if (photos.length === 0) return null;
@@ -127,13 +135,27 @@ export function PhotoGrid({ photos, propertyId }: { photos: Photo[]; propertyId:
         }}
         title="Delete photo"
         question={photoTexts.confirmDelete}
-        {...(deleting ? { name: altOf(deleting, deleting.position - 1) } : {})}
+        {...(deleting
+          ? {
+              name: altOf(
+                deleting,
+                photos.findIndex(({ id }) => id === deleting.id),
+              ),
+            }
+          : {})}
         busy={remove.isPending}
         problem={remove.error && problemOf(remove.error).reason}
         onConfirm={() => deleting && remove.mutate({ id: deleting.id })}
       />
     </>
   );
+}
+
+/** The photos as they are to stand; those that the order does not know come last. */
+function inOrder(photos: Photo[], order: readonly number[] | undefined): Photo[] {
+  if (!order) return photos;
+  const placeOf = ({ id }: Photo) => (order.includes(id) ? order.indexOf(id) : order.length);
+  return photos.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** What is written under a photo; saved when the box is left. */

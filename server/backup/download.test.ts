@@ -9,6 +9,7 @@ import { openDatabase } from '#server/open.ts';
 import { readSettings } from '#server/settings.ts';
 import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
+import { aPhoto } from '#server/testing/photos.ts';
 import { ROOT } from '#server/testing/source.ts';
 import { backupTexts } from '#shared/backup/texts.ts';
 import { backupsOf } from './backups.ts';
@@ -36,6 +37,14 @@ beforeAll(async () => {
       headers: { authorization: `Bearer ${person.token}`, 'content-type': 'text/csv' },
       body: 'Owner,Address\nAnn Lee,12 Oak St\n',
     });
+    const form = new FormData();
+    form.set('photos', new Blob([await aPhoto(property_id)]), 'front.png');
+    const photo = await app.send(`/properties/${property_id}/photos`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.token}` },
+      body: form,
+    });
+    expect(photo.status).toBe(201);
     const token = await person.rest<{ token: string }>('POST', '/api-tokens', { name: 'Dialer', scope: 'read' });
     expect(token.status, token.text).toBe(201);
     if (person === ann) annsToken = token.body.data.token;
@@ -99,6 +108,8 @@ describe('taking everything along', () => {
       'activities',
       'imports',
       'import_rows',
+      'photos',
+      'photo_files',
       'lead_counts',
     ];
     expect(tables).toEqual(expect.arrayContaining([...filled, 'campaigns', 'conversations', 'appointments', 'messages']));

@@ -5,6 +5,7 @@ import { admit, type Context, type Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { problemOf } from '#server/core/problem.ts';
 import { todayOf } from '#server/core/account-days.ts';
+import { roomFor } from '#server/overload/room.ts';
 import { fieldErrorsOf } from '#shared/core/problem.ts';
 import { recordId } from '#shared/core/record.ts';
 import { type Imported, MAX_IMPORT_BYTES, uploadQuery } from '#shared/csv/import.ts';
@@ -14,7 +15,6 @@ import { draftImport } from './draft.ts';
 import { EXPORTS, exportCsv } from './export.ts';
 import { removeImport, startImport } from './imports.ts';
 import { rejectedCsv } from './rejected.ts';
-import { uploadRoom } from './upload-room.ts';
 
 const FILE_TYPES = [
   'text/csv',
@@ -50,17 +50,7 @@ export function csvRoutes({ createContext, background }: CsvParts) {
       routes.addHook('onRequest', async (request) => void scopes.set(request, await scopeFor(request)));
       const scopeOfRequest = (request: FastifyRequest) => scopes.get(request) as Scope;
 
-      const takeRoom = uploadRoom();
-      const holdRoom = async ({ headers, raw: { socket } }: FastifyRequest, reply: FastifyReply) => {
-        const giveBack = takeRoom(headers);
-        // An answer that never got its turn on the connection is not told that it closed.
-        socket.once('close', giveBack);
-        reply.raw.once('close', () => {
-          socket.off('close', giveBack);
-          giveBack();
-        });
-        if (socket.destroyed) giveBack();
-      };
+      const holdRoom = roomFor(MAX_IMPORT_BYTES);
 
       const takeIn = async (request: FastifyRequest, reply: FastifyReply, fixed?: Imported) => {
         const scope = scopeOfRequest(request);

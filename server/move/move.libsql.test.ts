@@ -8,7 +8,9 @@ import { migrate } from '#server/db/migrate.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { type LibsqlServer, startLibsqlServer } from '#server/testing/libsql-server.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
+import { aPhoto } from '#server/testing/photos.ts';
 import { ROOT } from '#server/testing/source.ts';
+import type { Photo } from '#shared/photos/photo.ts';
 import { aLead } from '#shared/testing/records.ts';
 import { move } from './main.ts';
 import { moveDatabase } from './move.ts';
@@ -29,8 +31,17 @@ let server: LibsqlServer;
 let person: Person;
 let before: unknown;
 let lastLead: number;
+/** A property with photos. */
+let house: number;
 const said: string[] = [];
 const moveTo = (from: string, to: string) => moveDatabase({ from, to, migrations, say: (line) => said.push(line) });
+
+/** Pictures, byte by byte. */
+async function picturesOf(app: TestApp): Promise<string[]> {
+  const { body } = await app.rest<Photo[]>('GET', `/properties/${house}/photos`, undefined, person.token);
+  const read = async (url: string) => Buffer.from(await (await fetch(app.address + url)).arrayBuffer()).toString('base64');
+  return Promise.all(body.data.flatMap(({ large_url, small_url }) => [read(large_url), read(small_url)]));
+}
 
 /** All that a person sees, through the API. */
 async function bookOf(app: TestApp): Promise<unknown> {
@@ -38,7 +49,7 @@ async function bookOf(app: TestApp): Promise<unknown> {
     const { status, body } = await app.rest('GET', list, undefined, person.token);
     return [list, status, body.data, body.meta];
   });
-  return Promise.all(answers);
+  return [...(await Promise.all(answers)), await picturesOf(app)];
 }
 
 beforeAll(async () => {
@@ -50,6 +61,10 @@ beforeAll(async () => {
   const deal = await person.addDeal({ lead_id: lead, property_id: property, purchase_price: 0.01, sale_price: 100_000.1 });
   await person.addMilestone({ deal_id: deal, title: 'Walk the house', is_critical: true });
   await person.rest('POST', '/property-saves', { property_id: property, notes: 'A heart' });
+  house = property;
+  const form = new FormData();
+  for (const n of [1, 2]) form.append('photos', new Blob([await aPhoto(n)]), `${n}.png`);
+  await app.send(`/properties/${house}/photos`, { method: 'POST', headers: { authorization: `Bearer ${person.token}` }, body: form });
   await app.send('/leads/import', {
     method: 'POST',
     headers: { authorization: `Bearer ${person.token}`, 'content-type': 'text/csv' },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { CannotOpen, type Db, openStore, type Store } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { batchesOf, checksum, insertRows, kindsOf, type Row } from './rows.ts';
+import { batchesOf, checksum, insertRows, kindsOf, type Row, written } from './rows.ts';
 import { openSource } from './source.ts';
 import { contentsOf, migrationsOf, type MovedTable } from './tables.ts';
 
@@ -122,7 +122,7 @@ async function compareTable(source: Db, target: Db, table: MovedTable) {
       const where = `${table.name}, row ${table.key.map((name) => row[name]).join('/')}`;
       const twin = there[at];
       if (!twin) throw differs(`${where}, which is missing`);
-      const column = table.columns.find((name) => row[name] !== twin[name]);
+      const column = table.columns.find((name) => written(row[name]) !== written(twin[name]));
       if (column) throw differs(`${where}, ${column}`);
       one.add(row, table.columns);
       other.add(twin, table.columns);

@@ -7,6 +7,8 @@ export interface MovedTable {
   columns: string[];
   /** The columns of the primary key, in its order. */
   key: string[];
+  /** Whether a column of it is made for bytes. */
+  holdsBytes: boolean;
   /** Kept by triggers (counts): right again only once everything else is there. */
   isKept: boolean;
   /** Belongs to accounts, directly or not; other tables may have rows from the beginning. */
@@ -32,8 +34,8 @@ export async function contentsOf(db: Db): Promise<Contents> {
   const listed = await db.all<{ name: string; type: string }>(
     sql`SELECT name, type FROM pragma_table_list() WHERE schema = 'main' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> 'migrations' ORDER BY name`,
   );
-  const columns = await db.all<{ table: string; name: string; pk: number }>(
-    sql`SELECT m.name AS "table", c.name, c.pk FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table' ORDER BY m.name, c.cid`,
+  const columns = await db.all<{ table: string; name: string; type: string; pk: number }>(
+    sql`SELECT m.name AS "table", c.name, c.type, c.pk FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table' ORDER BY m.name, c.cid`,
   );
   const keys = await db.all<{ table: string; parent: string }>(
     sql`SELECT DISTINCT m.name AS "table", f."table" AS parent FROM sqlite_master m, pragma_foreign_key_list(m.name) f WHERE m.type = 'table'`,
@@ -52,6 +54,7 @@ export async function contentsOf(db: Db): Promise<Contents> {
         name,
         columns: own.map((column) => column.name),
         key: key.map((column) => column.name),
+        holdsBytes: own.some((column) => column.type.toLowerCase() === 'blob'),
         isKept: kept.has(name),
         isOwned: owned.has(name),
       };

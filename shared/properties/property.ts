@@ -114,6 +114,7 @@ export const propertyHistoryFields = {
   ...propertyFields,
   profit_potential: optionalMoney({ label: 'Potential profit' }),
   ai_score: optionalCount({ label: 'AI score', min: 0, max: 100 }),
+  repairs: optionalMoney({ label: 'Estimated repairs' }),
 };
 
 /** The form's own names for four of the fields; everything else is called the same. */
