@@ -1,10 +1,12 @@
 /** The end of a conversation that nobody wants to keep. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { recordActivities } from '#server/activities/activities.ts';
 import { assertUnchanged } from '#server/activities/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Expected } from '#server/core/precondition.ts';
-import { cancelMessagesFor } from '#server/outreach/messages.ts';
+import { WAITING } from '#server/outreach/messages.ts';
+import { messages } from '#server/outreach/table.ts';
+import { assistantTexts } from '#shared/assistant/texts.ts';
 import { leadName } from '#shared/leads/lead.ts';
 import { requireConversation } from './conversations.ts';
 import { conversationMessages, conversations } from './table.ts';
@@ -14,11 +16,18 @@ export function removeConversation(scope: Scope, id: number, expected?: Expected
   return scope.write(async (tx) => {
     const { conversation, lead } = await requireConversation(scope, tx, id);
     await assertUnchanged(scope, tx, { entity: 'conversations', noun: 'conversation' }, conversation, expected);
-    const queued = await tx
-      .select({ id: conversationMessages.id })
-      .from(conversationMessages)
-      .where(and(eq(conversationMessages.conversation_id, id), eq(conversationMessages.status, 'queued')));
-    for (const message of queued) await cancelMessagesFor(scope, tx, 'conversation', message.id);
+    const said = tx.select({ id: conversationMessages.id }).from(conversationMessages).where(eq(conversationMessages.conversation_id, id));
+    await tx
+      .update(messages)
+      .set({ status: 'cancelled', error: assistantTexts.wasDeleted, updated_at: scope.now().toISOString() })
+      .where(
+        and(
+          eq(messages.account_id, scope.account.id),
+          eq(messages.purpose, 'conversation'),
+          inArray(messages.subject_id, said),
+          inArray(messages.status, [...WAITING]),
+        ),
+      );
     await tx.delete(conversations).where(eq(conversations.id, id));
     await recordActivities(scope, tx, [{ entity: 'conversations', entity_id: id, action: 'deleted', summary: leadName(lead) }]);
     return null;
