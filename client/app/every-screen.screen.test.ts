@@ -104,6 +104,9 @@ const OPEN = ['/', '/login', '/register', '/pay', '/pay/test-bank/1'];
 const LISTS = ['/app/leads', '/app/properties', '/app/deals', '/app/milestone', '/app/campaigns', '/app/profile'];
 const OTHERS = [
   '/app/dashboard',
+  '/app/today',
+  '/app/sales',
+  '/app/sales/add',
   '/app/leads/add',
   '/app/leads/import',
   '/app/leads/{lead}',

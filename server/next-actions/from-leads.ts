@@ -1,5 +1,5 @@
 /** What leads ask for: follow-ups that are due, first calls, and the one question that would tell most. */
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm';
 import { activities } from '#server/activities/table.ts';
 import { todayOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -42,7 +42,7 @@ const bestLeads = (scope: Scope, status: LeadStatus) =>
     .select()
     .from(leads)
     .where(and(eq(leads.account_id, scope.account.id), eq(leads.status, status)))
-    .orderBy(desc(leads.ai_score), asc(leads.id))
+    .orderBy(desc(leads.ai_score), desc(leads.id))
     .limit(LOOKED_AT);
 
 async function touched(scope: Scope, ids: readonly number[]): Promise<Set<number>> {

@@ -1,5 +1,5 @@
 /** What can be done with sales: what houses went for, from which properties are valued. */
-import { and, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { changesBetween, recordActivities } from '#server/activities/activities.ts';
 import { assertUnchanged } from '#server/activities/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -63,21 +63,23 @@ const saleRows = rowsOf(sales);
 export function saleSource(scope: Scope, input: SaleQuery): ListSource<Sale> {
   const { source, zip, property_type, sold_since, price_min, price_max } = input;
   const given = (value: unknown) => value !== undefined && value !== null;
-  const ranges = [
-    sold_since ? gte(sales.sold_on, sold_since) : undefined,
+  const since = sold_since ? gte(sales.sold_on, sold_since) : undefined;
+  const prices = [
     given(price_min) ? gte(sales.price, price_min) : undefined,
     given(price_max) ? lte(sales.price, price_max) : undefined,
   ];
   const equal = [when(sales.source, source), when(sales.zip, zip), when(sales.property_type, property_type)];
+  const kept = (conditions: (SQL | undefined)[], isKept: boolean) => conditions.map((one) => (isKept ? one : one && sql`+(${one})`));
+  const byDay = input.sort_by === 'sold_on';
   return {
     table: sales,
     search: SEARCH,
     sort: SORT,
-    where: [...equal, ...ranges],
-    // Their indexes are ordered by the day of the sale: by another order, many matches would all be sorted for the sake of a page.
-    along: input.sort_by === 'sold_on' ? undefined : [...equal, ...ranges].map((one) => one && sql`+(${one})`),
+    where: [...equal, since, ...prices],
+    // By another order than the index of a filter has, many matches would all be sorted for the sake of a page.
+    along: [...kept([...equal, since], byDay), ...kept(prices, input.sort_by === 'price')],
     keptTotal:
-      zip || property_type || ranges.some(Boolean)
+      zip || property_type || since || prices.some(Boolean)
         ? undefined
         : async () => {
             const [row] = await scope.read

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type Dice, dice } from '#server/demo/random.ts';
-import { aCampaign, aDeal, aLead, aMilestone, anAccount, aProperty } from '#shared/testing/records.ts';
+import { aCampaign, aDeal, aLead, aMilestone, anAccount, aProperty, aSale } from '#shared/testing/records.ts';
 import { MINUTE, type TestApp } from '../app.ts';
 import { aPhoto } from '../photos.ts';
 import type { Asker } from './generate.ts';
@@ -84,6 +84,7 @@ export async function openLane(app: TestApp, { mark, theirs = new Map(), each, n
     '/deal-milestones': () =>
       call('POST', '/deal-milestones', marked(aMilestone({ deal_id: lane.own('/deals'), description: mark }), mark)),
     '/property-saves': () => call('POST', '/property-saves', { property_id: lane.own('/properties'), notes: mark }),
+    '/sales': () => call('POST', '/sales', { ...aSale(), address: mark, city: mark }),
     '/campaigns': () => call('POST', '/campaigns', aCampaign({ name: mark, content: `Hi {{first_name}}, ${mark}` })),
     '/achievement-rules': () =>
       call('POST', '/achievement-rules', {
