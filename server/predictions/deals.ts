@@ -1,5 +1,5 @@
 /** The chance of each open deal, and what they are worth together: a few questions to the database, however many deals there are. */
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { todayOf, zoneOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
@@ -69,15 +69,18 @@ async function teachingOf(scope: Scope): Promise<Teaching> {
 /** Results of a type alone once they are enough, else of all. */
 export const typedOr = (ofType: Results, all: Results): Results => (ofType.closed + ofType.cancelled >= ENOUGH_OF_A_TYPE ? ofType : all);
 
-/** Of the deals that `which` picks: what the model reads, one row for each. */
-async function factsOf(scope: Scope, which: SQL | undefined) {
+/** The newest open deals, half of them of each status: each half is a walk along an index, however many deals are finished. */
+const openOnes = (scope: Scope): SQL => {
+  const newest = (status: OpenStatus) =>
+    sql`SELECT id FROM (SELECT id FROM deals WHERE account_id = ${scope.account.id} AND status = ${status} ORDER BY created_at DESC, id DESC LIMIT ${MOST_DEALS / 2})`;
+  return sql`(${newest('active')} UNION ALL ${newest('pending')})`;
+};
+
+/** Of the account's deals with the ids that `found` gives: what the model reads, one row for each. */
+async function factsOf(scope: Scope, found: SQL | readonly number[]) {
   const today = todayOf(scope);
-  const found = scope.read
-    .select({ id: deals.id })
-    .from(deals)
-    .where(and(eq(deals.account_id, scope.account.id), which))
-    .orderBy(desc(deals.created_at), desc(deals.id))
-    .limit(MOST_DEALS);
+  const among = (id: typeof deals.id | typeof milestones.deal_id) =>
+    Array.isArray(found) ? inArray(id, [...(found as readonly number[])]) : sql`${id} IN ${found as SQL}`;
   const count = (condition: SQL) => sql<number>`sum(${condition})`;
   const done = sql`${milestones.status} = 'completed'`;
   const critical = sql`${milestones.is_critical}`;
@@ -89,7 +92,7 @@ async function factsOf(scope: Scope, which: SQL | undefined) {
       .select({ deal: deals, arv: properties.arv, repair_estimate: properties.repair_estimate, address: properties.address })
       .from(deals)
       .innerJoin(properties, eq(properties.id, deals.property_id))
-      .where(inArray(deals.id, found)),
+      .where(and(eq(deals.account_id, scope.account.id), among(deals.id))),
     scope.read
       .select({
         deal_id: milestones.deal_id,
@@ -104,7 +107,7 @@ async function factsOf(scope: Scope, which: SQL | undefined) {
         moved: sql<number>`max(${milestones.updated_at})`,
       })
       .from(milestones)
-      .where(inArray(milestones.deal_id, found))
+      .where(and(eq(milestones.account_id, scope.account.id), among(milestones.deal_id)))
       .groupBy(milestones.deal_id),
   ]);
   const byDeal = new Map(steps.map(({ deal_id, moved, buyer_done, ...rest }) => [deal_id, { moved, ...rest, buyer_done: buyer_done > 0 }]));
@@ -169,24 +172,23 @@ function sourceWords({ finished, basis }: Pick<Teaching, 'finished' | 'basis'>):
 
 /** The chance of one deal, open or finished; throws `NotFound`. */
 export async function dealPrediction(scope: Scope, id: number): Promise<DealPrediction> {
-  const [[found], teaching] = await Promise.all([factsOf(scope, eq(deals.id, id)), teachingOf(scope)]);
+  const [[found], teaching] = await Promise.all([factsOf(scope, [id]), teachingOf(scope)]);
   if (!found) throw new NotFound(dealTexts.notFound);
   return predicted(found, teaching, todayOf(scope)).prediction;
 }
 
-/** The chances of the account's open deals, or of those of `dealIds` that are open: at most 500, the newest. */
+/** The chances of the account's open deals (the newest 250 of each status), or of those of `dealIds` that are open. */
 export async function dealPredictions(scope: Scope, { dealIds }: { dealIds?: readonly number[] } = {}): Promise<DealPrediction[]> {
   if (dealIds?.length === 0) return [];
-  const among = dealIds && inArray(deals.id, [...dealIds]);
-  const [found, teaching] = await Promise.all([factsOf(scope, and(inArray(deals.status, [...OPEN]), among)), teachingOf(scope)]);
+  const [found, teaching] = await Promise.all([factsOf(scope, dealIds ?? openOnes(scope)), teachingOf(scope)]);
   const today = todayOf(scope);
-  return found.map((one) => predicted(one, teaching, today).prediction);
+  return found.filter(({ deal }) => isOpen(deal.status)).map((one) => predicted(one, teaching, today).prediction);
 }
 
 /** Open deals with the most at stake first, and what all of them are worth: together, and times their chances. */
 export async function openPipeline(scope: Scope, limit: number = LISTED): Promise<DealPredictions> {
   const [found, teaching, kept] = await Promise.all([
-    factsOf(scope, inArray(deals.status, [...OPEN])),
+    factsOf(scope, openOnes(scope)),
     teachingOf(scope),
     scope.read
       .select({ status: deals.status, count: sql<number>`count(*)`, cents: sql<number>`sum(${deals.profit})` })

@@ -58,7 +58,7 @@ export const dealPrediction = z
   .meta({ id: 'DealPrediction' });
 export type DealPrediction = z.output<typeof dealPrediction>;
 
-/** So many open deals are looked at one by one, the newest; more than these count with the chance of their status. */
+/** So many open deals are looked at one by one, the newest, half of each status; more count with the chance of their status. */
 export const MOST_DEALS = 500;
 
 export const dealPredictionsInput = z.object({
