@@ -8,7 +8,7 @@ import { ASSUMPTION_KEYS, resolveAssumptions, usedAssumptions } from '#shared/an
 import type { PropertyAnalysis } from '#shared/analysis/property-analysis.ts';
 import { breakEven, sensitivity } from '#shared/analysis/sensitivity.ts';
 import { factsOf } from '#shared/analysis/situation.ts';
-import { analyseStrategies, bestOf, type StrategyResult } from '#shared/analysis/strategies.ts';
+import { analyseStrategies, bestOf } from '#shared/analysis/strategies.ts';
 import type { Valuation } from '#shared/valuation/valuation.ts';
 import { ofAccount, ofProperty } from './assumptions.ts';
 
@@ -35,13 +35,6 @@ export async function analysisOf(scope: Scope, propertyId: number): Promise<Prop
     repairs,
     valuation: summaryOf(valuation),
   };
-}
-
-/** The strategies of a property alone, by its saved figures; for what speaks of its returns. Throws `NotFound`. */
-export async function strategiesOf(scope: Scope, propertyId: number): Promise<StrategyResult[]> {
-  const property = await getProperty(scope, propertyId);
-  const [account, own, repairs] = await Promise.all([ofAccount(scope), ofProperty(scope, propertyId), repairsOf(scope.read, propertyId)]);
-  return analyseStrategies(factsOf(property, repairs), resolveAssumptions(account?.values, own?.values));
 }
 
 const summaryOf = ({ arv, low, high, conservative, confidence, coverage, method, missing, comparables }: Valuation) => ({

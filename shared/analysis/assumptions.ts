@@ -2,7 +2,7 @@
  * What is assumed where a property does not say: usual costs, loan terms and the return that is asked for. An account changes them
  * for all its properties, and a property has its own; what is left blank falls back. Every default names where it comes from.
  */
-import { fieldMeta, optionalDecimal, optionalMoney, type OptionalField } from '../core/fields.ts';
+import { optionalDecimal, optionalMoney, type OptionalField } from '../core/fields.ts';
 import { identity, moment, target } from '../core/record.ts';
 import { z } from '../core/zod.ts';
 
@@ -176,15 +176,14 @@ export const accountAssumptionFields = fieldsOf(ACCOUNT_KEYS);
 /** What a property may say or assume; blank is what the account assumes. */
 export const propertyAssumptionFields = fieldsOf(ASSUMPTION_KEYS);
 
-export const accountAssumptionsInput = z.object(accountAssumptionFields);
+const accountAssumptionsInput = z.object(accountAssumptionFields);
 export type AccountAssumptionsInput = z.output<typeof accountAssumptionsInput>;
 export const propertyAssumptionsInput = z.object(propertyAssumptionFields);
 export type PropertyAssumptionsInput = z.output<typeof propertyAssumptionsInput>;
 export const accountAssumptionsReplacement = accountAssumptionsInput.extend({ version: target.version });
 export const propertyAssumptionsReplacement = propertyAssumptionsInput.extend(target);
 
-export const ASSUMPTION_ORIGINS = ['property', 'account', 'default', 'unknown'] as const;
-export type AssumptionOrigin = (typeof ASSUMPTION_ORIGINS)[number];
+const ASSUMPTION_ORIGINS = ['property', 'account', 'default', 'unknown'] as const;
 
 /** An assumption as it is used, and whose it is. */
 export const usedAssumption = z.object({
@@ -198,7 +197,7 @@ export const usedAssumption = z.object({
   default: z.number().nullable(),
   source: z.string(),
 });
-export type UsedAssumption = z.output<typeof usedAssumption>;
+type UsedAssumption = z.output<typeof usedAssumption>;
 
 /** What is used of each: the property's own, else the account's, else the default. */
 export function resolveAssumptions(account: OwnAssumptions = {}, property: OwnAssumptions = {}): Assumptions {
@@ -244,6 +243,3 @@ export const ownValues = (input: object): Record<string, number> =>
       return typeof value === 'number' ? [[key, value]] : [];
     }),
   );
-
-/** The bounds that a control needs. */
-export const assumptionMeta = (key: AssumptionKey) => fieldMeta(propertyAssumptionFields[key]);

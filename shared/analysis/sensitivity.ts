@@ -29,7 +29,7 @@ export const sensitivityRow = z
   .meta({ id: 'Sensitivity' });
 export type SensitivityRow = z.output<typeof sensitivityRow>;
 
-export const BREAK_EVEN_UNITS = ['usd', 'usd_month', 'months'] as const;
+const BREAK_EVEN_UNITS = ['usd', 'usd_month', 'months'] as const;
 const breakEvenValue = z.object({
   input: z.enum(BREAK_EVEN_INPUTS),
   label: z.string(),

@@ -33,12 +33,6 @@ export interface Situation {
   knows: (key: AssumptionKey) => boolean;
 }
 
-/** What is known of the facts that every strategy needs. */
-export interface Known {
-  arv: boolean;
-  price: boolean;
-}
-
 /** What is known of a property for its strategies; `repairs` is its saved estimate. */
 export const factsOf = (
   property: StrategyFacts,
@@ -53,7 +47,7 @@ export const factsOf = (
 });
 
 /** A positive amount; a blank or a zero is not known. */
-export const isKnown = (dollars: number | null | undefined): dollars is number => typeof dollars === 'number' && dollars > 0;
+const isKnown = (dollars: number | null | undefined): dollars is number => typeof dollars === 'number' && dollars > 0;
 const cents = (dollars: number | null | undefined): number => (isKnown(dollars) ? toCents(dollars) : 0);
 
 /** Facts and assumptions in the units in which they are reckoned. */

@@ -5,7 +5,7 @@ import type { Assumptions } from './assumptions.ts';
 import { largest } from './cents.ts';
 import { type Exit, EXITS, STRATEGIES, type Strategy } from './exits.ts';
 import { type Figure, figure, percentFigure, percentWords, sumFigure, sumText, total, unknownFigure, usd } from './figure.ts';
-import { isKnown, type Situation, situationOf, type StrategyFacts } from './situation.ts';
+import { type Situation, situationOf, type StrategyFacts } from './situation.ts';
 
 /** No price is above a thousand million dollars. */
 export const MAX_CENTS = 100_000_000_000;
@@ -187,6 +187,3 @@ export function bestOf(results: readonly StrategyResult[]): BestStrategy | null 
       : 'No strategy leaves what you ask for at any price.',
   };
 }
-
-/** Whether enough is known to reckon anything. */
-export const canAnalyse = (facts: StrategyFacts): boolean => isKnown(facts.arv);
