@@ -35,7 +35,7 @@ test('repairs are chosen with the sum in sight, saved, and used in the form', as
   await page.getByRole('textbox', { name: 'Room', exact: true }).fill('Kitchen');
   const message = page.getByText('Kitchen: Square feet is required');
   await message.waitFor();
-  expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+  expect(await page.locator('#repairs').getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
   await page.getByRole('textbox', { name: 'Square feet of Kitchen' }).fill('200');
   await page.getByRole('combobox', { name: 'Level of Kitchen' }).selectOption('heavy');
   await page.getByText('Big-ticket items').click();
@@ -48,13 +48,13 @@ test('repairs are chosen with the sum in sight, saved, and used in the form', as
   await page.getByText('Kitchen, heavy').click();
   await page.getByText('200 sq ft × $75 ($50 to $100)').waitFor();
 
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.locator('#repairs').getByRole('button', { name: 'Save' }).click();
   await toast(page, 'Repair estimate saved').waitFor();
   await page.getByRole('button', { name: 'Use as repair estimate' }).click();
   await expect.poll(() => page.locator('form [name="repair_estimate"]').inputValue()).toBe('58,650');
   expect(await ann.call('GET', `/properties/${id}/repairs`)).toMatchObject({ expected: 58_650, level: 'light' });
 
-  const own = page.getByRole('button', { name: 'Delete', exact: true });
+  const own = page.locator('#repairs').getByRole('button', { name: 'Delete', exact: true });
   await own.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await toast(page, 'Repair estimate deleted').waitFor();
@@ -125,7 +125,7 @@ test('photos are added, put in order by keys, described, looked at and deleted; 
   await expectAccessible(page);
 
   const stranger = await open(new URL(link).pathname, { size: 'phone' });
-  await stranger.page.getByRole('img', { name: 'Front' }).waitFor();
+  await stranger.page.getByRole('img', { name: '12 Elm Street, photo 1' }).waitFor();
   const { content, width } = await stranger.page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
     width: window.innerWidth,

@@ -399,7 +399,8 @@ describe('sheets', () => {
     expect([shown.status, shown.headers.get('x-robots-tag'), shown.headers.get('set-cookie')]).toEqual([200, 'noindex', null]);
     expect(page).toContain('<h1>41 Cedar Lane</h1>');
     expect(page).toContain('$213,456');
-    expect(page).toContain('alt="Front &quot;porch&quot;"');
+    expect(page).toContain('alt="41 Cedar Lane, photo 1"');
+    expect(page).toContain('<figcaption>Front &quot;porch&quot;</figcaption>');
     expect(page).not.toMatch(/201,111|12,345|<script/);
     for (const [, source = ''] of page.matchAll(/<img src="([^"]+)"/g)) expect((await see(source)).status).toBe(200);
     const download = await see(/href="([^"]+\.pdf)"/.exec(page)?.[1] ?? '');

@@ -81,7 +81,7 @@ export function paragraph(paper: Paper, text: string, most: number, style: TextS
   paper.y += height + GAP / 2;
 }
 
-const FIRST_COLUMN = 0.34;
+const FIRST_COLUMN = 0.28;
 
 export function table(paper: Paper, { title, columns, rows, note }: Table): void {
   heading(paper, title);

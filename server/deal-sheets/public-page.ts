@@ -92,7 +92,7 @@ const figure = ({ label, value, note }: Named) =>
 const photoList = (photos: readonly Photo[], title: string) =>
   `<ul class="photos">${photos
     .map(({ large_url, caption, width, height }, at) => {
-      const image = `<img src="${text(large_url)}" alt="${text(caption ?? `${title}, photo ${at + 1}`)}" width="${width}" height="${height}"${at > 0 ? ' loading="lazy"' : ''}>`;
+      const image = `<img src="${text(large_url)}" alt="${text(`${title}, photo ${at + 1}`)}" width="${width}" height="${height}"${at > 0 ? ' loading="lazy"' : ''}>`;
       return `<li><figure>${image}${caption ? `<figcaption>${text(caption)}</figcaption>` : ''}</figure></li>`;
     })
     .join('')}</ul>`;
