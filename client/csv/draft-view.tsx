@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
 import { counted } from '#client/core/format.ts';
 import { problemOf } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import type { Import, ImportOptions } from '#shared/csv/import.ts';
@@ -93,8 +94,15 @@ export function DraftView({ job }: { job: Import }) {
 function OtherNoun({ entity }: { entity: Import['entity'] }) {
   const { many, title } = IMPORT_NOUNS[entity].words;
   return (
-    <Banner tone="yellow">
-      This looks like a list of {many}. <Link to={IMPORT_PATHS[entity].import}>{title} instead</Link>
+    <Banner
+      tone="yellow"
+      actions={
+        <ButtonLink size="sm" to={IMPORT_PATHS[entity].import}>
+          {title} instead
+        </ButtonLink>
+      }
+    >
+      This looks like a list of {many}.
     </Banner>
   );
 }
