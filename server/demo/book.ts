@@ -21,7 +21,7 @@ import { type House, houseOf, thousand } from './houses.ts';
 import { FIRST_NAMES, LAST_NAMES, NOTES } from './people-and-places.ts';
 import { type Dice, dice } from './random.ts';
 
-const LEADS = 160;
+const LEADS = 210;
 const YEAR = 365;
 /** Every so many leads one gets as far as a contract; of those of the last weeks more, so that there is work to do today. */
 const getsFar = (index: number) => index % (index > LEADS * 0.86 ? 2 : 6) === 0;

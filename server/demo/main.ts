@@ -6,6 +6,7 @@ import { openDatabase } from '#server/open.ts';
 import { register, updateProfile } from '#server/auth/accounts.ts';
 import { users } from '#server/auth/table.ts';
 import { outreachSettingsOf, saveSettings } from '#server/outreach/settings.ts';
+import { learn } from '#server/predictions/learn.ts';
 import { readSettings } from '#server/settings.ts';
 import { writeBook } from './book.ts';
 import { addConversations } from './conversations.ts';
@@ -60,5 +61,6 @@ export async function fill(store: Store, now: Date): Promise<string> {
   const sold = await addSales(scope, now);
   const happened = sold + (await writeBook(scope, now, buyers)) + (await addConversations(scope));
   await addPermissions(scope);
+  await learn(scope);
   return `The demo is ready: ${happened} things happened over the last year.\nSign in as ${LOGIN.email} with the password ${LOGIN.password}`;
 }
