@@ -11,7 +11,6 @@ import { campaignTexts } from './texts.ts';
 export const CAMPAIGN_TYPES = ['lead_generation', 'nurture', 'retargeting', 'brand_awareness'] as const;
 /** Whom a campaign is for: owners who may sell, or buyers of a property. */
 export const CAMPAIGN_AUDIENCES = ['leads', 'buyers'] as const;
-export type CampaignAudience = (typeof CAMPAIGN_AUDIENCES)[number];
 export const CAMPAIGN_CHANNELS = ['email', 'sms', 'direct_mail', 'social_media'] as const;
 export type CampaignChannel = (typeof CAMPAIGN_CHANNELS)[number];
 /** The ways in which buyers are written to. */
