@@ -14,7 +14,7 @@ import type { Appointment } from '#shared/appointments/appointment.ts';
 import type { CalendarFeed } from '#shared/appointments/settings.ts';
 import type { SlotPage } from '#shared/appointments/slot.ts';
 import type { Lead } from '#shared/leads/lead.ts';
-import { bookAppointment } from './appointments.ts';
+import { bookAppointment, markAppointment, updateAppointment } from './appointments.ts';
 import { obsoleteReminder } from './obsolete.ts';
 import { remindDue } from './reminders.ts';
 
@@ -35,6 +35,11 @@ let lead_id: number;
 beforeAll(async () => {
   ann = await inChicago();
 });
+/** A clock that goes on by a millisecond each time it is looked at. */
+const ticking = (from: number) => {
+  let at = from;
+  return () => new Date(at++);
+};
 /** Every test has a Monday of its own: at nine in Chicago. */
 let nine = Date.parse('2026-11-23T15:00:00Z');
 beforeEach(async () => {
@@ -510,6 +515,26 @@ describe('what waited too long', () => {
     expect(await judge()).toEqual([changed, changed, null]);
     await ann.rest('DELETE', `/appointments/${mine.id}`);
     expect(await judge()).toEqual(Array.from({ length: 3 }, () => 'The appointment was deleted'));
+  });
+
+  test('is said of each change itself, however long writing it takes', async () => {
+    const scope = await scopeOfAccount({ ...parts, now: ticking(app.clock.now().getTime()) }, ann.user.id);
+    const mine = await book(visit(3));
+    const lastWord = async () => {
+      const row = (await said(mine)).at(-1) as typeof messages.$inferSelect;
+      return [row.subject, await scope.write((tx) => obsoleteReminder(scope, tx, row))];
+    };
+    await updateAppointment(scope, mine.id, { starts_at: at(5) });
+    expect(await lastWord()).toEqual([expect.stringContaining('New time'), null]);
+    await markAppointment(scope, mine.id, 'cancelled');
+    expect(await lastWord()).toEqual([expect.stringContaining('Cancelled'), null]);
+
+    const missed = await book(call(7));
+    const later = await scopeOfAccount({ ...parts, now: ticking(Date.parse(missed.starts_at) + 20 * MINUTE) }, ann.user.id);
+    await markAppointment(later, missed.id, 'no_show');
+    const proposal = (await said(missed)).at(-1) as typeof messages.$inferSelect;
+    expect(proposal.status).toBe('queued');
+    expect(await later.write((tx) => obsoleteReminder(later, tx, proposal))).toBeNull();
   });
 });
 

@@ -155,9 +155,10 @@ export function updateAppointment(scope: Scope, id: number, patch: AppointmentPa
     await takeSlots(scope, tx, id, time);
     const moved = { ...own, kind, ...time, ...remindedFor(time, scope.now(), patch.notify) };
     const after = await write(scope, tx, row, moved);
+    // First the change, then what is said of it: what was written before a change is not sent any more.
+    await record(scope, tx, after, 'rescheduled', row);
     if (patch.notify === false) await keepQuiet(scope, tx, id);
     else await tell(scope, tx, { ...row, ...moved }, 'moved');
-    await record(scope, tx, after, 'rescheduled', row);
     return after;
   });
 }
@@ -181,11 +182,12 @@ export function markAppointment(
       throw new Conflict(status === 'cancelled' ? appointmentTexts.alreadyOver : appointmentTexts.isCancelled);
     if (status !== 'cancelled' && row.starts_at > scope.now().toISOString()) throw new Conflict(appointmentTexts.notYet);
     if (status === 'cancelled') await dropSlots(tx, id);
+    const after = await write(scope, tx, row, { status });
+    // First the change, then what is said of it: what was written before a change is not sent any more.
+    await record(scope, tx, after, MARKS[status], row);
     await keepQuiet(scope, tx, id);
     if (status === 'cancelled' && notify !== false && row.starts_at > scope.now().toISOString()) await tell(scope, tx, row, 'cancelled');
     if (status === 'no_show') await followUp(scope, tx, row, notify !== false);
-    const after = await write(scope, tx, row, { status });
-    await record(scope, tx, after, MARKS[status], row);
     return after;
   });
 }
