@@ -117,9 +117,11 @@ function caseOf(scope: Scope, { deal, changes, steps, property, propertyChanges 
   const halfway = addDays(entered.contract_date, Math.floor(daysBetween(entered.contract_date, entered.closing_date) / 2));
   const entryDay = dayOf(new Date(created), zone);
   const day = halfway > entryDay ? halfway : entryDay;
+  // Before the landmark's end is reckoned: after the last day of the calendar (9999-12-31) there is none.
+  if (day >= dayOf(new Date(end.at), zone)) return undefined;
   const asked_at = startOfDay(scope, addDays(day, 1)).getTime() - 1;
   const was = asOf(deal, changes, asked_at);
-  if (asked_at >= end.at || (was.status !== 'active' && was.status !== 'pending')) return undefined;
+  if (was.status !== 'active' && was.status !== 'pending') return undefined;
   const status: OpenStatus = was.status;
   const there = steps.filter(({ row }) => Date.parse(row.created_at) <= asked_at);
   const moves = [...changes, ...there.flatMap((step) => step.changes)].filter(({ at }) => at <= asked_at).map(({ at }) => at);

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { activities } from '#server/activities/table.ts';
 import { scopeOfAccount } from '#server/auth/scope-of-account.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -16,6 +16,7 @@ import type { PredictionReport } from '#shared/predictions/quality.ts';
 import { dealCases } from './deal-history.ts';
 import { leadCases } from './lead-history.ts';
 import { isDue, learn } from './learn.ts';
+import { learningWorker } from './worker.ts';
 
 let app: TestApp;
 /** Whose contracts end as they were made. */
@@ -135,6 +136,13 @@ describe('learning', () => {
     expect(odds(await dealCases(scope))).toEqual(odds(before));
   });
 
+  test('a contract that was planned for the end of the calendar is left out', async () => {
+    const eve = await signUp(app, { time_zone: 'America/Chicago' });
+    const id = await openDeal(eve, { contract_date: '9999-12-31', closing_date: '9999-12-31' });
+    await eve.rest('PATCH', `/deals/${id}`, { status: 'cancelled' });
+    expect(await dealCases(await scopeOf(eve))).toEqual([]);
+  });
+
   test('a lead counts with the score before its end', async () => {
     const id = await ann.addLead({ source: 'yard_sign', notes: 'Inherited. Wants to close in 14 days.' });
     const was = (await get<Lead>(ann, `/leads/${id}`)).ai_score;
@@ -188,6 +196,29 @@ describe('learning', () => {
     await learn(await scopeOf(bob));
     expect(await learnedOf(await scopeOf(bob), app.store.read, 'deals')).toBeUndefined();
     expect((await predictionOf(bob, await openDeal(bob))).basis).toBe('starting');
+  });
+
+  test('an account in which it fails is reported and looked at again, and keeps no other from learning', async () => {
+    const [broken, whole] = [await signUp(app), await signUp(app)];
+    const learned = (person: Person, weights: unknown) =>
+      app.store.write((tx) =>
+        tx.run(sql`INSERT OR REPLACE INTO learned_models (account_id, predicted, learned_from, weights, learned_at)
+          VALUES (${person.user.id}, 'leads', 0, ${weights}, ${app.clock.now().toISOString()})`),
+      );
+    const unfinished = JSON.stringify({ a: 0, b: 1, seen: 0, rescored_to: 0 });
+    const isDone = async (person: Person) =>
+      (await learnedOf(await scopeOf(person), app.store.read, 'leads'))?.weights.rescored_to === null;
+    await learned(broken, 'not what was kept');
+    await learned(whole, unfinished);
+    const reported: unknown[] = [];
+    const live = liveChanges();
+    const worker = learningWorker({ store: app.store, live, now: app.clock.now }, (error) => reported.push(error), 20);
+    worker.start();
+    await vi.waitFor(async () => expect(await isDone(whole)).toBe(true), { timeout: 20_000 });
+    await vi.waitFor(() => expect(reported.length).toBeGreaterThan(0));
+    await learned(broken, unfinished);
+    await vi.waitFor(async () => expect(await isDone(broken)).toBe(true), { timeout: 20_000 });
+    await worker.stop();
   });
 
   test('contracts whose making says nothing: only the base rate is shown', async () => {

@@ -1,5 +1,5 @@
 /** Follows the history of all accounts, and learns where more of it is finished. */
-import { and, asc, desc, gt } from 'drizzle-orm';
+import { and, asc, desc, gt, inArray } from 'drizzle-orm';
 import { activities } from '#server/activities/table.ts';
 import { scopeOfAccount } from '#server/auth/scope-of-account.ts';
 import { users } from '#server/auth/table.ts';
@@ -21,13 +21,19 @@ export function learningWorker(
 ): Worker {
   /** The newest activity of those that were looked at; undefined until the first look at all accounts. */
   let seen: number | undefined;
+  /** Accounts in which learning has failed; they are looked at again. */
+  const failed = new Set<number>();
   /** Accounts in which something has happened, some at a time. */
   async function* stirred(newest: number): AsyncGenerator<number> {
     const { read } = parts.store;
     if (seen !== undefined) {
-      if (seen === newest) return;
-      const rows = await read.selectDistinct({ id: activities.account_id }).from(activities).where(gt(activities.id, seen));
-      yield* rows.map(({ id }) => id);
+      const again = [...failed];
+      failed.clear();
+      // One that was deleted meanwhile has failed for good.
+      const left = again.length > 0 ? await read.select({ id: users.id }).from(users).where(inArray(users.id, again)) : [];
+      const rows =
+        seen === newest ? [] : await read.selectDistinct({ id: activities.account_id }).from(activities).where(gt(activities.id, seen));
+      yield* new Set([...left, ...rows].map(({ id }) => id));
       return;
     }
     for (let last = 0, many = AT_A_TIME; many === AT_A_TIME; ) {
@@ -48,10 +54,15 @@ export function learningWorker(
       const [newest] = await parts.store.read.select({ id: activities.id }).from(activities).orderBy(desc(activities.id)).limit(1);
       for await (const account of stirred(newest?.id ?? 0)) {
         if (signal.aborted) return undefined;
-        await learn(await scopeOfAccount(parts, account), signal);
+        try {
+          await learn(await scopeOfAccount(parts, account), signal);
+        } catch (error) {
+          // The others do not wait for it.
+          failed.add(account);
+          report(error);
+        }
         await pause();
       }
-      // What failed is looked at again.
       seen = newest?.id ?? 0;
       return lookMs;
     },
