@@ -52,6 +52,45 @@ function splitState(place: string): [string, string] | undefined {
   return undefined;
 }
 
+/** The keys of places without a ZIP code. */
+function placeKeys(parts: readonly string[]): string[] {
+  const last = parts.at(-1);
+  if (last === undefined) return [];
+  const states = parts.map(stateOf);
+  if (states.every((state) => state !== undefined)) {
+    // "New York, NY" and "Delaware, OH" are cities, "TX, OK" and "Texas, Oklahoma" are two states.
+    const [first = '', code = ''] = parts;
+    const isCity = parts.length === 2 && (states[0] === states[1] || (first.length > 2 && code.length === 2));
+    return isCity ? [`${first}, ${states[1]}`] : states;
+  }
+  const state = states.at(-1);
+  if (state) return parts.slice(0, -1).map((part) => `${keyOf(part)}, ${state}`);
+  const whole = splitState(last);
+  if (whole) return [...parts.slice(0, -1), whole[0]].map((part) => `${keyOf(part)}, ${whole[1]}`);
+  return parts.map(keyOf);
+}
+
+/** Beside ZIP codes a state says only where they are, and so does the city of "Austin, TX 78704"; any other place counts too. */
+function keysBesideZips(parts: readonly string[]): string[] {
+  const keys: string[] = [];
+  let before: string[] = [];
+  const read = (places: readonly string[]) => keys.push(...(places.every((place) => stateOf(place)) ? [] : placeKeys(places)));
+  for (const part of parts) {
+    const words = part.split(' ');
+    const zip = ZIP.exec(words.at(-1) ?? '')?.[1];
+    const beside = zip ? words.slice(0, -1).join(' ') : part;
+    const places = beside ? [...before, beside] : before;
+    before = zip ? [] : places;
+    if (!zip) continue;
+    const state = stateOf(places.at(-1) ?? '');
+    if (state) read([...places.slice(0, -2), state]);
+    else read(beside ? places.slice(0, -1) : places);
+    keys.push(zip);
+  }
+  read(before);
+  return keys;
+}
+
 /**
  * The keys of one area as a person writes it: "78704" (ZIP+4 too), "austin, tx", "travis county, tx", "tx" (a name is read as its
  * code) and "" for anywhere. Several ZIP codes, cities or states between commas are several keys; a place without a state stays
@@ -61,23 +100,11 @@ export function areaKeys(area: string): string[] {
   const parts = area
     .split(',')
     .map(placeOf)
-    .filter((part) => part !== '');
-  const last = parts.at(-1);
-  if (last === undefined) return [];
-  if (parts.length === 1 && ANY_WORDS.has(last)) return [ANYWHERE];
-  const zips = parts.flatMap((part) => ZIP.exec(part.split(' ').at(-1) ?? '')?.[1] ?? []);
-  if (zips.length > 0) return [...new Set(zips)];
-  if (parts.every((part) => stateOf(part))) {
-    // "New York, NY" is the city, "TX, OK" are two states.
-    const states = parts.map((part) => stateOf(part) as string);
-    if (parts.length === 2 && states[0] === states[1]) return [`${parts[0]}, ${states[1]}`];
-    return [...new Set(states)];
-  }
-  const state = stateOf(last);
-  if (state) return [...new Set(parts.slice(0, -1).map((part) => `${keyOf(part)}, ${state}`))];
-  const whole = splitState(last);
-  if (whole) return [...new Set([...parts.slice(0, -1), whole[0]].map((part) => `${keyOf(part)}, ${whole[1]}`))];
-  return [...new Set(parts.map(keyOf))];
+    .filter((part) => part !== '')
+    .flatMap((part) => (part.split(' ').every((word) => ZIP.test(word)) ? part.split(' ') : [part]));
+  if (parts.length === 1 && ANY_WORDS.has(parts[0] ?? '')) return [ANYWHERE];
+  const hasZip = parts.some((part) => ZIP.test(part.split(' ').at(-1) ?? ''));
+  return [...new Set(hasZip ? keysBesideZips(parts) : placeKeys(parts))];
 }
 
 /** The keys of all areas of a buyer; none means anywhere. */
