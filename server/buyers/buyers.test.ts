@@ -210,6 +210,8 @@ describe('offers', () => {
         'The best is not the highest: Loud offers $220,000, of which $132,000 may be expected; Steady offers $200,000, of which $160,000',
     });
     expect(after.weighed.find(({ offer_id }) => offer_id === best.id)).toMatchObject({ close_rate: 0.8, expected: 160_000 });
+    const refused = await ann.rest('PATCH', `/buyer-offers/${expiring.id}/accept`);
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('held until 2026-11-20')]);
   });
 
   test.each([
@@ -217,15 +219,42 @@ describe('offers', () => {
     ['wholesale', 212_000.5, { sale_price: 200_000, assignment_fee: 12_000.5, profit: 12_000.5 }],
     ['assignment', 195_000, { sale_price: 195_000, assignment_fee: null, profit: -5_000 }],
     ['double_close', 230_000, { sale_price: 230_000, assignment_fee: null, profit: 30_000 }],
+    ['direct_sale', 230_000, { sale_price: 230_000, assignment_fee: null, profit: 30_000 }],
+    ['fix_and_flip', 230_000, { sale_price: 230_000, assignment_fee: null, profit: 30_000 }],
+    ['buy_and_hold', 230_000, { sale_price: 230_000, assignment_fee: null, profit: 30_000 }],
   ])('accepting one on a deal of the type %s for %d gives it %j', async (deal_type, amount, prices) => {
     const [buyer_id, property_id] = [await addBuyer(), await ann.addProperty()];
-    const deal = await ann.addDeal({ property_id, deal_type });
+    const deal = await ann.addDeal({ property_id, deal_type, assignment_fee: 9000 });
     const { id } = await offerOf(buyer_id, property_id, { amount });
     const accepted = await ann.rest<BuyerOffer>('PATCH', `/buyer-offers/${id}/accept`);
     expect([accepted.status, accepted.body.message, accepted.body.data.deal_id]).toEqual([200, 'Offer accepted', deal]);
     expect((await ann.rest<Deal>('GET', `/deals/${deal}`)).body.data).toMatchObject({ buyer_id, status: 'active', ...prices });
     const history = await ann.rest<Activity[]>('GET', `/activities?entity=deals&entity_id=${deal}`);
     expect(history.body.data[0]?.changes).toContainEqual({ field: 'buyer_id', before: 11, after: buyer_id });
+    expect((await ann.trpc.buyers.ofProperty.query({ id: property_id })).ask).toBe(amount);
+  });
+
+  test('a house counts once for a buyer: by its deal, else by the offers', async () => {
+    const buyer_id = await addBuyer();
+    const property = await ann.addProperty();
+    const past = async () => (await ofProperty(property)).weighed[0];
+    await offerOf(buyer_id, property);
+    // Accepted without a deal, which comes later and closes.
+    const [early, cancelled] = [await ann.addProperty(), await ann.addProperty()];
+    const first = await offerOf(buyer_id, early);
+    await ann.trpc.buyerOffers.accept.mutate({ id: first.id });
+    expect(await past()).toMatchObject({ kept: 1, fell: 0 });
+    await ann.addDeal({ property_id: early, buyer_id, status: 'closed' });
+    expect(await past()).toMatchObject({ kept: 1, fell: 0 });
+    // Withdrawn after it was accepted, and its deal cancelled.
+    const deal = await ann.addDeal({ property_id: cancelled });
+    const second = await offerOf(buyer_id, cancelled);
+    await ann.trpc.buyerOffers.accept.mutate({ id: second.id });
+    expect(await past()).toMatchObject({ kept: 1, fell: 0 });
+    await ann.trpc.buyerOffers.update.mutate({ id: second.id, status: 'withdrawn' });
+    expect(await past()).toMatchObject({ kept: 1, fell: 1 });
+    await ann.trpc.deals.update.mutate({ id: deal, status: 'cancelled' });
+    expect(await past()).toMatchObject({ kept: 1, fell: 1 });
   });
 
   test('one is accepted for a property, once; the deal becomes pending when asked to; terms then stand', async () => {
@@ -239,7 +268,7 @@ describe('offers', () => {
     const other = await ann.rest('PATCH', `/buyer-offers/${second.id}/accept`);
     expect([other.status, other.body.message]).toEqual([
       409,
-      'The offer of First is accepted. Decline it, or mark it as withdrawn, first.',
+      'The offer of First is accepted. Open it again, or mark it as withdrawn, first.',
     ]);
     expect((await ann.rest('PATCH', `/buyer-offers/${first.id}`, { amount: 1 })).status).toBe(409);
     expect((await ofProperty(property)).accepted_id).toBe(first.id);

@@ -16,6 +16,7 @@ import {
   type PropertyMatchesQuery,
 } from '#shared/buyers/matches.ts';
 import { buyerTexts } from '#shared/buyers/texts.ts';
+import type { DealStatus } from '#shared/deals/deal.ts';
 import { propertyTexts } from '#shared/properties/texts.ts';
 import { toBuyer } from './buyers.ts';
 import { housesOf, type OfferedHouse, type PropertyRow } from './house.ts';
@@ -28,34 +29,58 @@ const MOST_PROPERTIES = 2000;
 
 const among = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
-/** What happened with these buyers before; who has no past is not in the map. */
+/**
+ * What happened with these buyers before; who has no past is not in the map. Each house counts once for a buyer: by its deal, once that
+ * is closed or cancelled, else by their offers. An accepted offer with a deal that is still open says nothing yet.
+ */
 export async function pastOf(scope: Scope, ids: readonly number[]): Promise<Map<number, PastDeals>> {
-  const [named, offered] = await Promise.all([
-    scope.read
-      .select({
-        id: deals.buyer_id,
-        kept: sql<number>`sum(${deals.status} = 'closed')`,
-        fell: sql<number>`sum(${deals.status} = 'cancelled')`,
-      })
-      .from(deals)
-      .where(and(eq(deals.account_id, scope.account.id), sql`${deals.buyer_id} IN ${among(ids)}`))
-      .groupBy(deals.buyer_id),
-    scope.read
-      .select({
-        id: buyerOffers.buyer_id,
-        kept: sql<number>`sum(${buyerOffers.status} = 'accepted' AND ${buyerOffers.deal_id} IS NULL)`,
-        fell: sql<number>`sum(${buyerOffers.status} = 'withdrawn')`,
-      })
-      .from(buyerOffers)
-      .where(sql`${buyerOffers.buyer_id} IN ${among(ids)}`)
-      .groupBy(buyerOffers.buyer_id),
-  ]);
-  const past = new Map<number, PastDeals>();
-  for (const { id, kept, fell } of [...named, ...offered]) {
-    const before = past.get(id) ?? { kept: 0, fell: 0 };
-    past.set(id, { kept: before.kept + kept, fell: before.fell + fell });
-  }
-  return past;
+  const isDeal = (status: DealStatus) => sql<number>`${deals.status} = ${status}`;
+  const seen = scope.read
+    .select({
+      buyer_id: deals.buyer_id,
+      property_id: deals.property_id,
+      closed: isDeal('closed').as('closed'),
+      cancelled: isDeal('cancelled').as('cancelled'),
+      accepted: sql<number>`0`.as('accepted'),
+      standing: sql<number>`0`.as('standing'),
+      withdrawn: sql<number>`0`.as('withdrawn'),
+    })
+    .from(deals)
+    .where(and(eq(deals.account_id, scope.account.id), sql`${deals.buyer_id} IN ${among(ids)}`))
+    .unionAll(
+      scope.read
+        .select({
+          buyer_id: buyerOffers.buyer_id,
+          property_id: buyerOffers.property_id,
+          closed: sql<number>`0`,
+          cancelled: sql<number>`0`,
+          accepted: sql<number>`${buyerOffers.status} = 'accepted' AND ${buyerOffers.deal_id} IS NULL`,
+          standing: sql<number>`${buyerOffers.status} IN ('open', 'accepted')`,
+          withdrawn: sql<number>`${buyerOffers.status} = 'withdrawn'`,
+        })
+        .from(buyerOffers)
+        .where(sql`${buyerOffers.buyer_id} IN ${among(ids)}`),
+    )
+    .as('seen');
+  const houses = scope.read
+    .select({
+      buyer_id: seen.buyer_id,
+      outcome: sql<'kept' | 'fell' | null>`CASE
+        WHEN max(${seen.closed}) THEN 'kept' WHEN max(${seen.cancelled}) THEN 'fell' WHEN max(${seen.accepted}) THEN 'kept'
+        WHEN max(${seen.standing}) THEN NULL WHEN max(${seen.withdrawn}) THEN 'fell' END`.as('outcome'),
+    })
+    .from(seen)
+    .groupBy(seen.buyer_id, seen.property_id)
+    .as('houses');
+  const rows = await scope.read
+    .select({
+      id: houses.buyer_id,
+      kept: sql<number>`count(CASE ${houses.outcome} WHEN 'kept' THEN 1 END)`,
+      fell: sql<number>`count(CASE ${houses.outcome} WHEN 'fell' THEN 1 END)`,
+    })
+    .from(houses)
+    .groupBy(houses.buyer_id);
+  return new Map(rows.filter(({ kept, fell }) => kept + fell > 0).map(({ id, ...past }) => [id, past]));
 }
 
 const NO_PAST: PastDeals = { kept: 0, fell: 0 };

@@ -162,7 +162,7 @@ export function updateOffer(scope: Scope, id: number, patch: BuyerOfferPatch, ex
 /**
  * Accepts an open offer. The newest open deal of the property then names the buyer, and has the prices of the offer (see
  * `acceptedPrices`); with `setPending` it becomes pending. Other offers stay as they are. Accepting it twice changes nothing;
- * throws `Conflict` when it is not open, or another offer for the property is accepted.
+ * throws `Conflict` when it is not open, its day is over, or another offer for the property is accepted.
  */
 export function acceptOffer(scope: Scope, id: number, setPending: boolean, expected?: Expected): Promise<BuyerOffer> {
   return scope.write(async (tx) => {
@@ -170,6 +170,7 @@ export function acceptOffer(scope: Scope, id: number, setPending: boolean, expec
     await assertUnchanged(scope, tx, WHAT, before, expected);
     if (before.status === 'accepted') return requireOffer(scope, tx, id);
     if (before.status !== 'open') throw new Conflict(buyerOfferTexts.notOpen);
+    if (before.expires_on !== null && before.expires_on < todayOf(scope)) throw new Conflict(buyerOfferTexts.isExpired(before.expires_on));
     const [other] = await selectOffers(
       tx,
       and(eq(buyerOffers.property_id, before.property_id), eq(buyerOffers.status, 'accepted'), ne(buyerOffers.id, id)),

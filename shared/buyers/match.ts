@@ -47,9 +47,9 @@ export type BuyBox = Pick<
 
 /** What happened with a buyer before. */
 export interface PastDeals {
-  /** Closed deals, and accepted offers that have no deal. */
+  /** Houses with a closed deal, or an accepted offer that has no deal. */
   kept: number;
-  /** Cancelled deals, and offers that the buyer withdrew. */
+  /** Houses whose deal was cancelled, or whose offer the buyer withdrew. */
   fell: number;
 }
 
