@@ -39,8 +39,11 @@ describe('a sale', () => {
     [{ zip: null, latitude: null, longitude: null }, { zip: ['A ZIP code, or latitude and longitude, is required'] }],
     [{ longitude: null }, { longitude: ['Latitude and longitude go together'] }],
     [
-      { latitude: 91, longitude: -181 },
-      { latitude: ['Must be at most 90'], longitude: ['Must be at least -180'] },
+      { latitude: 4.7, longitude: 122.34 },
+      {
+        latitude: ['Latitude in the US is from 17 to 72'],
+        longitude: ['Longitude in the US is from -180 to -64, with a minus sign'],
+      },
     ],
     [{ price: 0 }, { price: ['Price must be a positive number'] }],
     [{ sold_on: '2026-02-30' }, { sold_on: ['Must be a valid date (YYYY-MM-DD)'] }],

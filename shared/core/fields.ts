@@ -210,6 +210,8 @@ interface NumberOptions extends Common {
   max: number;
   /** Said below `min`. */
   low?: string;
+  /** Said above `max`. */
+  high?: string;
   /** Said for what is not a number at all, or too large. */
   wrong?: string;
   /** Zero is refused with the message for "missing". */
@@ -225,7 +227,7 @@ function numberRule(o: NumberOptions): z.ZodType<number> {
   const problem = (value: number): string | undefined => {
     if (o.zeroIsMissing && value === 0) return missing;
     if (o.min !== undefined && value < o.min) return o.low ?? `Must be at least ${o.min}`;
-    if (value > o.max) return `Must be at most ${o.max}`;
+    if (value > o.max) return o.high ?? `Must be at most ${o.max}`;
     if (o.decimals === 0 && !Number.isInteger(value)) return 'Must be a whole number';
     if (!hasDecimals(value, o.decimals)) return `Must have at most ${o.decimals} decimals`;
     return undefined;

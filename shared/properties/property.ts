@@ -1,5 +1,6 @@
 /** Properties: the houses and lots that deals are made of. */
 import { optionalState, state, zip } from '../core/address.ts';
+import { optionalLatitude, optionalLongitude } from '../core/degrees.ts';
 import {
   type Field,
   links,
@@ -73,8 +74,8 @@ const details = {
   images: links({ label: 'Images', max: 50 }),
   status: optionalOption(PROPERTY_STATUSES, { label: 'Status' }),
   /** Where it stands, in degrees: with them comparables are found by distance, without them by ZIP code. */
-  latitude: optionalDecimal({ label: 'Latitude', min: -90, max: 90, decimals: 6, step: 0.000001 }),
-  longitude: optionalDecimal({ label: 'Longitude', min: -180, max: 180, decimals: 6, step: 0.000001 }),
+  latitude: optionalLatitude(),
+  longitude: optionalLongitude(),
 };
 
 /** What a building has and bare land need not have: absent or 0 is refused on every type but land. */

@@ -1,5 +1,6 @@
 /** Sales: what houses nearby sold for, from which the value of a property is reckoned. */
 import { optionalState, optionalZip } from '../core/address.ts';
+import { optionalLatitude, optionalLongitude } from '../core/degrees.ts';
 import {
   day,
   type Field,
@@ -38,8 +39,8 @@ export const saleFields = {
   lot_size: optionalDecimal({ label: 'Lot size (acres)', min: 0, max: 1_000_000, decimals: 4, step: 0.01 }),
   year_built: optionalCount({ label: 'Year built', min: 1600, max: 9999 }),
   condition: optionalOption(SALE_CONDITIONS, { label: 'Condition' }),
-  latitude: optionalDecimal({ label: 'Latitude', min: -90, max: 90, decimals: 6, step: 0.000001 }),
-  longitude: optionalDecimal({ label: 'Longitude', min: -180, max: 180, decimals: 6, step: 0.000001 }),
+  latitude: optionalLatitude(),
+  longitude: optionalLongitude(),
   /** Parcel or listing number, so that a repeated import finds it again. */
   reference: optionalText({ label: 'Parcel or reference', max: 100 }),
 };

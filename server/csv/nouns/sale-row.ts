@@ -1,4 +1,6 @@
 /** One row of a list of sales into a sale. Without a price, a day or a place there is none; what cannot be true stays unknown. */
+import { US_DEGREES } from '#shared/core/degrees.ts';
+import { optionalDecimal } from '#shared/core/fields.ts';
 import { toCents } from '#shared/core/money.ts';
 import type { Mapping } from '#shared/csv/mapping.ts';
 import { SALES, type SaleTarget } from '#shared/csv/nouns/sales.ts';
@@ -39,15 +41,18 @@ const FIRST_DAY = '1900-01-02';
 const LEAST_FEET_A_BEDROOM = 60;
 /** A house is sold before it is finished, but not by more years than this. */
 const MOST_YEARS_AHEAD = 3;
-/** The 50 states, with a little sea around them. */
-const US = { south: 18.5, north: 72, west: -180, east: -66 };
+/** Read as degrees anywhere: a lost minus sign is put back. */
+const DEGREES = {
+  latitude: optionalDecimal({ label: 'Latitude', min: -90, max: 90, decimals: 6, step: 0.000001 }),
+  longitude: optionalDecimal({ label: 'Longitude', min: -180, max: 180, decimals: 6, step: 0.000001 }),
+};
 
 /**
  * Makes the function that reads the rows of one file: `columns` in file order, what each becomes, and the account's day, since no
  * sale is in the future.
  */
 export function saleCleaner(columns: readonly string[], mapping: Mapping, { today }: Pick<CleanOptions, 'today'>) {
-  const file = { columns, places: placesOf(columns, mapping, SALES), fields: saleFields };
+  const file = { columns, places: placesOf(columns, mapping, SALES), fields: { ...saleFields, ...DEGREES } };
   return (cells: readonly string[]): CleanRow<SaleValues> => new SaleReader(file, cells, today).read();
 }
 
@@ -129,11 +134,11 @@ class SaleReader extends RowReader<SaleTarget, SaleValues> {
     const taken = [this.take('latitude', cells.latitude, readDegrees), this.take('longitude', cells.longitude, readDegrees)];
     const { latitude, longitude } = this.values;
     if (taken.includes(false) || latitude === null || longitude === null) this.forgetCoordinates();
-    else if (latitude < US.south || latitude > US.north) this.abroad('latitude', cells.latitude);
-    else if (longitude > -US.east) {
+    else if (latitude < US_DEGREES.south || latitude > US_DEGREES.north) this.abroad('latitude', cells.latitude);
+    else if (longitude > -US_DEGREES.east) {
       this.values.longitude = -longitude;
       this.adjust('longitude', cells.longitude, String(-longitude), csvTexts.west);
-    } else if (longitude > US.east) this.abroad('longitude', cells.longitude);
+    } else if (longitude > US_DEGREES.east) this.abroad('longitude', cells.longitude);
   }
 
   private forgetCoordinates(): void {

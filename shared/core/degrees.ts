@@ -1,0 +1,15 @@
+/** Where a house stands, in degrees: only such as lie in the United States, since the commonest slip is a lost minus sign. */
+import { optionalDecimal } from './fields.ts';
+
+/** The 50 states, Puerto Rico and the Virgin Islands, with a little sea around them. */
+export const US_DEGREES = { south: 17, north: 72, west: -180, east: -64 } as const;
+
+const { south, north, west, east } = US_DEGREES;
+const LATITUDE = `Latitude in the US is from ${south} to ${north}`;
+const LONGITUDE = `Longitude in the US is from ${west} to ${east}, with a minus sign`;
+const exact = { decimals: 6, step: 0.000001 };
+
+export const optionalLatitude = () =>
+  optionalDecimal({ label: 'Latitude', min: south, max: north, low: LATITUDE, high: LATITUDE, ...exact });
+export const optionalLongitude = () =>
+  optionalDecimal({ label: 'Longitude', min: west, max: east, low: LONGITUDE, high: LONGITUDE, ...exact });
