@@ -34,11 +34,16 @@ const logRatio = (a: number | null, b: number | null) => both(a || null, b || nu
  * mean). With few sales the start stays; the trend starts at none.
  */
 export function learnRates(property: House, sales: readonly Near<SoldHouse>[]): Rates {
+  // Counted from the nearest: only how the weights compare matters, and e^-1000 is nothing to a computer.
+  const nearest = Math.min(...sales.map(({ miles }) => miles ?? 0));
   const rows = sales.map((near) => {
     const away = differences(property, near);
-    return { w: Math.exp(-(near.miles ?? 0) / LEARNING_MILES), y: Math.log(near.sale.price), x: TRAITS.map((trait) => -away[trait]) };
+    return {
+      w: Math.exp((nearest - (near.miles ?? 0)) / LEARNING_MILES),
+      y: Math.log(near.sale.price),
+      x: TRAITS.map((trait) => -away[trait]),
+    };
   });
-  const most = Math.max(...rows.map((row) => row.w));
   const total = rows.reduce((sum, row) => sum + row.w, 0);
   const mean = (of: (row: (typeof rows)[number]) => number) => rows.reduce((sum, row) => sum + row.w * of(row), 0) / total;
   const yMean = mean((row) => row.y);
@@ -47,7 +52,7 @@ export function learnRates(property: House, sales: readonly Near<SoldHouse>[]): 
   const matrix = TRAITS.map((trait, j) => TRAITS.map((_, k) => (j === k ? RATES[trait].firmness : 0)));
   const right = new Array<number>(n).fill(0);
   for (const row of rows) {
-    const w = row.w / most;
+    const { w } = row;
     const x = row.x.map((value, j) => value - (xMeans[j] as number));
     const rest = row.y - yMean - TRAITS.reduce((sum, trait, j) => sum + RATES[trait].start * (x[j] as number), 0);
     for (let j = 0; j < n; j++) {

@@ -79,6 +79,12 @@ describe('rates', () => {
     expect(Math.abs(few.time)).toBeLessThan(0.02);
   });
 
+  test('are learned from sales however far away', () => {
+    const sales = (miles: number) => [1200, 1500, 1800].map((square_feet) => sold({ square_feet, price: square_feet * 170 }, miles));
+    for (const [trait, rate] of Object.entries(learnRates(house, sales(9000))))
+      expect(rate, trait).toBeCloseTo(learnRates(house, sales(1))[trait as 'size'], 9);
+  });
+
   test('never make more of a house worth less', () => {
     const random = randomOf(5);
     for (let round = 0; round < 40; round++) {
