@@ -138,17 +138,27 @@ const CHUNKS = [
   { name: 'data', test: /node_modules[\\/](zod|@trpc|@tanstack|react-router|react-router-dom)[\\/]/, priority: 4 },
   {
     name: 'common',
-    test: /[\\/](client[\\/](core|list|ui)|shared)[\\/](?!.*(menu|tabs|tooltip|-window|-panel|board|campaigns|(leads|deals|properties)[\\/])).*\.tsx?$/,
+    test: /[\\/](client[\\/](core|list|ui)|shared)[\\/](?!.*(menu|tabs|tooltip|-window|-panel|board|campaigns|(leads|deals|properties|sales|buyers|analysis)[\\/])).*\.tsx?$/,
     minShareCount: 6,
     priority: 3,
   },
   { name: 'shell', test: /client[\\/]app[\\/](shell|navigation)\.tsx$/, priority: 2 },
-  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 8, priority: 1 },
+  {
+    name: 'icons',
+    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](check|ellipsis|eye|heart|pencil|plus|trash|undo-2|upload)\.mjs/,
+    priority: 1,
+  },
   { name: 'leads', test: /shared[\\/]leads[\\/]/, minShareCount: 6 },
   { name: 'deals', test: /shared[\\/]deals[\\/]/, minShareCount: 6 },
   { name: 'properties', test: /shared[\\/]properties[\\/]/, minShareCount: 6 },
+  { name: 'sales', test: /shared[\\/]sales[\\/]/, minShareCount: 4 },
+  { name: 'analysis', test: /shared[\\/]analysis[\\/](figure|cents)\.ts$/ },
+  { name: 'buyers', test: /shared[\\/]buyers[\\/]/, minShareCount: 4 },
   { name: 'campaigns', test: /shared[\\/]campaigns[\\/]/, minShareCount: 4 },
 ];
+
+const isEntry = (file: string) => /(main-|\.html)/.test(file);
+const LOADED_BEFORE = /[\\/](rolldown-runtime|react|small|landing|data|common)-[\w-]+\.js$/;
 
 /** What the router publishes without a word to choose it by: itself without the warnings that are for developers. */
 const ROUTER = path.join(PROJECT, 'node_modules/react-router/dist/production');
@@ -172,7 +182,11 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     assetsInlineLimit: 0,
     // What only older browsers need would be a file of its own, loaded by all.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A page need not name what the application has loaded before it can ask for a page: dozens of pages would each name it.
+      resolveDependencies: (_file, files, { hostId }) => (isEntry(hostId) ? files : files.filter((file) => !LOADED_BEFORE.test(file))),
+    },
     rolldownOptions: {
       input: { main: path.join(import.meta.dirname, 'index.html'), chat: path.join(import.meta.dirname, 'chat.html') },
       // Which its packages do not say: unused links would come along.

@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
 import { open, type Person, signUp } from '#client/testing/browser.ts';
-import { authTexts } from '#shared/auth/texts.ts';
+import { sessionTexts } from '#shared/auth/session-texts.ts';
 import { BUSY, SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
 import { aLead } from '#shared/testing/records.ts';
 
@@ -204,7 +204,7 @@ test('a session that ends in the middle of a form leads to the sign-in page and 
   // The page hears of it by itself.
   await ann.call('POST', '/logout');
   await page.waitForURL('**/login?*');
-  await page.getByText(authTexts.sessionExpired).waitFor();
+  await page.getByText(sessionTexts.sessionExpired).waitFor();
   await page.locator('[name=email]').fill(ann.user.email);
   await page.locator('[name=password]').fill(ann.password);
   await page.locator('form button[type=submit]').click();

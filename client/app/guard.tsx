@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { problemOf } from '#client/core/problem.ts';
 import { endSession, setSessionUser, useSession } from '#client/core/session.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { authTexts } from '#shared/auth/texts.ts';
+import { sessionTexts } from '#shared/auth/session-texts.ts';
 import { FullScreenLoading } from './loading-overlay.tsx';
 import { loginFor, paths } from './paths.ts';
 
@@ -24,7 +24,7 @@ function WhoAmI() {
   const me = trpc.auth.me.useQuery();
   useEffect(() => {
     if (me.data) setSessionUser(me.data);
-    else if (me.error) endSession('failed', problemOf(me.error).message ?? authTexts.userFailed);
+    else if (me.error) endSession('failed', problemOf(me.error).message ?? sessionTexts.userFailed);
   }, [me.data, me.error]);
   return <FullScreenLoading />;
 }

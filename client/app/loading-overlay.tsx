@@ -1,5 +1,5 @@
 import { useIsLoading } from '#client/core/loading.ts';
-import { authTexts } from '#shared/auth/texts.ts';
+import { sessionTexts } from '#shared/auth/session-texts.ts';
 import './loading-overlay.css';
 
 /** Covers the screen while the global loading flag is set. */
@@ -11,7 +11,7 @@ export function FullScreenLoading() {
   return (
     <div className="loading-overlay" role="status">
       <span className="spinner" aria-hidden="true" />
-      {authTexts.loading}
+      {sessionTexts.loading}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { address, open, PASSWORD, signUp } from '#client/testing/browser.ts';
+import { sessionTexts } from '#shared/auth/session-texts.ts';
 import { authTexts } from '#shared/auth/texts.ts';
 
 const REFUSED = /status of 4(01|22|29)/;
@@ -92,7 +93,7 @@ test('a file asked for with an expired session leads to the sign-in page too', a
   await ann.call('POST', '/logout', {});
   await page.getByRole('button', { name: 'Export' }).click();
   await page.waitForURL('**/login?next=%2Fapp%2Fleads');
-  await page.getByText(authTexts.sessionExpired).waitFor();
+  await page.getByText(sessionTexts.sessionExpired).waitFor();
   expect(await stored(page)).toEqual({ token: null, user: null });
 });
 
@@ -101,7 +102,7 @@ test('a session that has expired leads to the sign-in page and back', async () =
   const { page } = await open('/app/deals', { as: ann, provokes: REFUSED });
   await page.getByText('No deals found').waitFor();
   await ann.call('POST', '/logout', {});
-  await page.getByText(authTexts.sessionExpired).waitFor();
+  await page.getByText(sessionTexts.sessionExpired).waitFor();
   expect(await stored(page)).toEqual({ token: null, user: null });
   await signIn(page, ann.user.email);
   await page.waitForURL('**/app/deals');

@@ -1,5 +1,5 @@
 /** Calls of files, which tRPC could not carry: with the headers of every call, and its end of a session that is over. */
-import { authTexts } from '#shared/auth/texts.ts';
+import { sessionTexts } from '#shared/auth/session-texts.ts';
 import { endSession, getSession, isSignedIn } from './session.ts';
 
 /** `fetch` as who is signed in. A 401 ends the session here, as for any call; the answer is returned all the same. */
@@ -9,6 +9,6 @@ export async function authorizedFetch(address: string, { headers, ...init }: Req
     ...init,
     headers: { ...headers, 'X-Requested-With': 'XMLHttpRequest', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
   });
-  if (response.status === 401 && isSignedIn()) endSession('expired', authTexts.sessionExpired);
+  if (response.status === 401 && isSignedIn()) endSession('expired', sessionTexts.sessionExpired);
   return response;
 }

@@ -1,7 +1,7 @@
 /** Keeps what is on the screen true while others change it: what happens is heard of, and what shows it is asked for again. */
 import { onlineManager, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { authTexts } from '#shared/auth/texts.ts';
+import { sessionTexts } from '#shared/auth/session-texts.ts';
 import { eventsOf } from './event-stream.ts';
 import { endSession, isSignedIn, useSession } from './session.ts';
 
@@ -60,7 +60,7 @@ async function follow(heard: Heard, signal: AbortSignal): Promise<void> {
       for await (const { name, id, data } of eventsOf(`/trpc/activities.live?input=${input}`, signal)) {
         if (name === 'serialized-error' && statusIn(data) === 401) {
           await pause(FAREWELL_MS, signal);
-          if (!signal.aborted && isSignedIn()) endSession('expired', authTexts.sessionExpired);
+          if (!signal.aborted && isSignedIn()) endSession('expired', sessionTexts.sessionExpired);
           return;
         }
         if (name !== 'message') continue;

@@ -3,7 +3,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { httpBatchLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#server/app-router.ts';
-import { authTexts } from '#shared/auth/texts.ts';
+import { sessionTexts } from '#shared/auth/session-texts.ts';
 import { CALLS_A_REQUEST } from '#shared/core/batch.ts';
 import { isTransient, isUnauthorized, problemOf } from './problem.ts';
 import { endSession, getSession, isSignedIn } from './session.ts';
@@ -33,7 +33,7 @@ const RETRIES = 3;
 
 /** Without a session there is nothing to end: a wrong password is the sign-in form's own matter. */
 const onError = (error: unknown) => {
-  if (isUnauthorized(error) && isSignedIn()) endSession('expired', authTexts.sessionExpired);
+  if (isUnauthorized(error) && isSignedIn()) endSession('expired', sessionTexts.sessionExpired);
 };
 
 /** Data is fresh for 5 minutes and kept for 10; any successful change makes all of it stale at once. */

@@ -1,6 +1,6 @@
 /** Sends one photo, and tells how far it is: `fetch` cannot. */
 import { endSession, getSession, isSignedIn } from '#client/core/session.ts';
-import { authTexts } from '#shared/auth/texts.ts';
+import { sessionTexts } from '#shared/auth/session-texts.ts';
 import type { Photo, PhotoUpload } from '#shared/photos/photo.ts';
 
 /** Why a photo was not taken, in one sentence. */
@@ -22,7 +22,7 @@ export function sendPhoto(propertyId: number, file: File, onProgress: (share: nu
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onerror = () => refuse(NO_ANSWER);
     request.onload = () => {
-      if (request.status === 401 && isSignedIn()) endSession('expired', authTexts.sessionExpired);
+      if (request.status === 401 && isSignedIn()) endSession('expired', sessionTexts.sessionExpired);
       const answer = read(request.responseText);
       const [photo] = answer.data?.photos ?? [];
       if (photo) resolve(photo);

@@ -1,10 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { LayoutGrid, Plus, Rows3 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { paths } from '#client/app/paths.ts';
 import { counted, number } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
 import { focusRowAt } from '#client/list/delete-dialog.tsx';
 import { ExportButton } from '#client/list/export-button.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
@@ -13,13 +12,16 @@ import { useListState } from '#client/list/list-state.ts';
 import { ViewSwitch } from '#client/list/view-switch.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { loadedOnTouch } from '#client/ui/when-opened.tsx';
 import { type Property, propertyList } from '#shared/properties/property.ts';
 import { propertyTexts } from '#shared/properties/texts.ts';
-import { DeleteProperty } from './delete-property.tsx';
-import { propertyColumns } from './property-columns.tsx';
 import { propertyBarFilters, propertyMoreFilters } from './property-filters.ts';
 import { PropertyGrid, PropertyGridSkeleton } from './property-grid.tsx';
 
+const PropertyTable = lazy(async () => ({ default: (await import('./property-table.tsx')).PropertyTable }));
+const PropertyTableSkeleton = lazy(async () => ({ default: (await import('./property-table.tsx')).PropertyTableSkeleton }));
+const DeleteProperty = loadedOnTouch(async () => (await import('./delete-property.tsx')).DeleteProperty);
 const VIEWS = ['grid', 'table'] as const;
 const filters = [...propertyBarFilters, ...propertyMoreFilters];
 
@@ -31,7 +33,6 @@ export function PropertiesPage() {
   const result = trpc.properties.list.useQuery(state.query, { placeholderData: keepPreviousData });
   const rows = result.data?.data ?? [];
   const [toDelete, setToDelete] = useState<Property>();
-  const columns = useMemo(() => propertyColumns({ onDelete: setToDelete }), []);
 
   const afterDelete = async (property: Property) => {
     const at = rows.findIndex((row) => row.id === property.id);
@@ -76,7 +77,15 @@ export function PropertiesPage() {
         texts={propertyTexts}
         filters={filters}
         isFramed={!isGrid}
-        skeleton={isGrid ? <PropertyGridSkeleton /> : <TableSkeleton columns={columns} />}
+        skeleton={
+          isGrid ? (
+            <PropertyGridSkeleton />
+          ) : (
+            <Suspense>
+              <PropertyTableSkeleton />
+            </Suspense>
+          )
+        }
         firstRun={{
           about: 'Properties are the houses and lots that your deals are made of. Add one and see at once what it leaves.',
           actions: (
@@ -90,24 +99,17 @@ export function PropertiesPage() {
           isGrid ? (
             <PropertyGrid properties={shown} onDelete={setToDelete} isBusy={result.isPlaceholderData} />
           ) : (
-            <DataTable
-              state={state}
-              label="Properties"
-              columns={columns}
-              rows={shown}
-              keyOf={propertyId}
-              openHref={propertyHref}
-              isBusy={result.isPlaceholderData}
-            />
+            <Suspense fallback={<LoadingArea text={propertyTexts.loading} />}>
+              <PropertyTable state={state} properties={shown} onDelete={setToDelete} isBusy={result.isPlaceholderData} />
+            </Suspense>
           )
         }
       </ListResults>
-      {toDelete && (
-        <DeleteProperty property={toDelete} onDeleted={() => void afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />
-      )}
+      <Suspense>
+        {toDelete && (
+          <DeleteProperty property={toDelete} onDeleted={() => void afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />
+        )}
+      </Suspense>
     </>
   );
 }
-
-const propertyId = (property: Property) => property.id;
-const propertyHref = (property: Property) => paths.properties.one(property.id);
