@@ -1,4 +1,5 @@
 /** Shows a campaign as real leads would get it, and sends one of these to its author. */
+import { buyers } from '#server/buyers/table.ts';
 import { findOwned } from '#server/db/records.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -15,6 +16,7 @@ import { type Criteria, nextReachable, reasonAgainst } from './audience.ts';
 import { requireCampaign } from './campaigns.ts';
 import { htmlOf } from './content.ts';
 import { type Personalized, personalized, type SentenceWriter, type Texts } from './personalize.ts';
+import { campaigns } from './table.ts';
 
 type LeadRow = typeof leads.$inferSelect;
 interface Whom {
@@ -32,11 +34,12 @@ function addressOf(channel: CampaignChannel, lead: LeadRow): string | null {
   return [lead.property_address, place].filter(Boolean).join(', ') || null;
 }
 
-/** One that was named, whether it is in the audience or not; else the first that is reached, after another. Throws `Invalid` for a stranger. */
-async function choose(scope: Scope, criteria: Criteria, channel: CampaignChannel, { lead_id, after }: Whom) {
+/** One that was named, whether it is in the audience or not; else the first that is reached, after another. A buyer is nobody here. Throws `Invalid` for a stranger. */
+async function choose(scope: Scope, criteria: Criteria, channel: CampaignChannel, { lead_id, buyer_id, after }: Whom) {
   const first = async (from: number, count: number) => nextReachable(scope, criteria, channel, { after: from, count });
   const [id, next = null] = lead_id ? [lead_id, ...(await first(lead_id, 1))] : await first(after ?? 0, 2);
   const lead = id === undefined ? undefined : await findOwned(scope, scope.read, leads, id);
+  if (buyer_id && !(await findOwned(scope, scope.read, buyers, buyer_id))) throw new Invalid({ buyer_id: [campaignTexts.noSuchBuyer] });
   if (lead_id && !lead) throw new Invalid({ lead_id: [campaignTexts.noSuchLead] });
   return { lead, next };
 }
@@ -47,11 +50,12 @@ export interface Showing {
   write?: SentenceWriter | undefined;
 }
 
-/** A campaign that is being written, for one lead; of a draft for buyers, for one of these. Throws `NotFound` for the draft. */
+/** A campaign that is being written, for one lead; of a draft for buyers, for one of these. Throws `Invalid` for the draft of a stranger. */
 export async function previewCampaign(scope: Scope, input: PreviewInput, showing: Showing): Promise<Preview> {
   const { channel, subject_line = null, content, ai_personalization = false } = input;
   const texts = { channel, subject_line, content: content ?? '', ai_personalization };
-  const draft = input.campaign_id ? await requireCampaign(scope, scope.read, input.campaign_id) : undefined;
+  const draft = input.campaign_id ? await findOwned(scope, scope.read, campaigns, input.campaign_id) : undefined;
+  if (input.campaign_id && !draft) throw new Invalid({ campaign_id: [campaignTexts.notFound] });
   if (draft?.audience === 'buyers') return showToBuyer(scope, { ...draft, ...texts }, input, showing.publicUrl);
   return show(scope, texts, criteriaOf(input), input, showing.write);
 }
@@ -148,7 +152,7 @@ export async function sendTest(
   const { channel } = campaign;
   if (channel !== 'email' && channel !== 'sms') throw new Conflict(campaignTexts.testNotByHand);
   const asLead = async (): Promise<Personalized> => {
-    const { lead } = await choose(scope, criteriaOf(campaign.target_criteria), channel, { lead_id });
+    const { lead } = await choose(scope, criteriaOf(campaign.target_criteria), channel, { lead_id, buyer_id });
     const stamps = { account_id: scope.account.id, created_at: campaign.created_at, updated_at: campaign.updated_at };
     return personalized(scope, campaign, lead ?? { ...NOBODY, ...stamps }, write);
   };
