@@ -12,6 +12,7 @@ import { type Person, signUp } from '#server/testing/people.ts';
 import { aPhoto } from '#server/testing/photos.ts';
 import { ROOT } from '#server/testing/source.ts';
 import { backupTexts } from '#shared/backup/texts.ts';
+import { aBuyer, aSale } from '#shared/testing/records.ts';
 import { backupsOf } from './backups.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dealflow-download-'));
@@ -37,6 +38,9 @@ beforeAll(async () => {
       headers: { authorization: `Bearer ${person.token}`, 'content-type': 'text/csv' },
       body: 'Owner,Address\nAnn Lee,12 Oak St\n',
     });
+    const city = person === ann ? 'Annscity' : 'Bobscity';
+    expect((await person.rest('POST', '/sales', aSale({ city, price: 450_000.01 }))).status).toBe(201);
+    expect((await person.rest('POST', '/buyers', aBuyer({ company: city, price_max: 230_000.99 }))).status).toBe(201);
     const form = new FormData();
     form.set('photos', new Blob([await aPhoto(property_id)]), 'front.png');
     const photo = await app.send(`/properties/${property_id}/photos`, {
@@ -82,7 +86,7 @@ describe('taking everything along', () => {
     expect(answer.headers.get('content-type')).toBe('application/zip');
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="dealflow-2026-11-20.zip"');
     const files = filesOf(Buffer.from(await answer.arrayBuffer()));
-    const lists = ['leads', 'properties', 'deals', 'deal-milestones', 'property-saves', 'recipients'];
+    const lists = ['leads', 'properties', 'deals', 'deal-milestones', 'property-saves', 'recipients', 'sales', 'buyers'];
     expect([...files.keys()]).toEqual(['dealflow.db', ...lists.map((name) => `${name}.csv`)]);
     for (const name of lists)
       expect(new TextDecoder().decode(files.get(`${name}.csv`)), name).toBe((await bob.rest('GET', `/${name}/export`)).text);
@@ -110,6 +114,9 @@ describe('taking everything along', () => {
       'import_rows',
       'photos',
       'photo_files',
+      'sales',
+      'buyers',
+      'buyer_areas',
       'lead_counts',
     ];
     expect(tables).toEqual(expect.arrayContaining([...filled, 'campaigns', 'conversations', 'appointments', 'messages']));
@@ -129,8 +136,9 @@ describe('taking everything along', () => {
       .pluck()
       .all() as string[];
     expect(hashes.length).toBeGreaterThan(5);
-    for (const stranger of [ann.email, 'Annabelle', 'Annslead', ...hashes]) expect(bytes).not.toContain(stranger);
+    for (const stranger of [ann.email, 'Annabelle', 'Annslead', 'Annscity', ...hashes]) expect(bytes).not.toContain(stranger);
     expect(bytes).toContain('Bobslead');
+    expect(bobs.prepare('SELECT price FROM sales').pluck().all()).toEqual([45_000_001]);
 
     const store = await openDatabase(ROOT, readSettings({ DATABASE_URL: `file:${copy}` }));
     await store.close();
