@@ -64,12 +64,16 @@ export async function housesOf(
   return new Map(
     rows.map((row) => {
       const deal = dealOf.get(row.id);
-      const ask = price ?? (deal ? endBuyerPrice(deal) : sum(row.purchase_price, row.assignment_fee));
+      const ask = price ?? (deal ? asked(deal) : sum(row.purchase_price, row.assignment_fee));
       const source = typeof price === 'number' ? 'asked' : deal ? 'deal' : 'property';
       return [row.id, { ...row, ask, source, today, returnAt: flipReturn(row, account?.values ?? {}, ownOf.get(row.id) ?? {}) }];
     }),
   );
 }
+
+/** What a buyer would pay by a deal. One to hold has ourselves as the end buyer, whose price no buyer is told. */
+const asked = (deal: Parameters<typeof endBuyerPrice>[0]): number =>
+  deal.deal_type === 'buy_and_hold' ? deal.sale_price : endBuyerPrice(deal);
 
 /** The return on the cash of a flip, by the price paid, with the assumptions of account and property. */
 function flipReturn(row: PropertyRow, account: Record<string, number>, own: Record<string, number>): HouseOnOffer['returnAt'] {

@@ -3,7 +3,7 @@ import { todayOf } from '#server/core/account-days.ts';
 import { sum } from '#shared/core/money.ts';
 import { sheetTexts } from '#shared/deal-sheets/texts.ts';
 import type { DealFacts, SheetFacts, SheetProperty } from './facts.ts';
-import { dayWords, miles, number, percent, ratio, typeWords, usd } from './words.ts';
+import { dayWords, miles, number, percent, ratio, typeWords, usd, usdAmong } from './words.ts';
 
 export interface Named {
   label: string;
@@ -161,18 +161,19 @@ export function offerContent(facts: SheetFacts): OfferContent {
     ['Taxes, insurance and utilities until it is sold', -property.holding_costs, undefined],
     ['For the risk, the money and the work of who takes it on', -Math.max(0, rest), 'What is left between the costs and the offer'],
   ];
+  const amount = usdAmong([offer, ...all.map(([, value]) => value)]);
   const steps = all
-    .filter(([, amount], at) => at === 0 || amount !== 0)
-    .map(([label, amount, note]) => ({ label, value: usd(amount), ...(note ? { note } : {}) }));
+    .filter(([, value], at) => at === 0 || value !== 0)
+    .map(([label, value, note]) => ({ label, value: amount(value), ...(note ? { note } : {}) }));
   return {
     ...common(facts, sheetTexts.offer, [
       {
         label: sheetTexts.offer,
-        value: usd(offer),
+        value: amount(offer),
         note: property.property_type === 'land' ? 'For the land as it is' : 'For the house as it stands',
       },
     ]),
-    steps: [...steps, { label: sheetTexts.offer, value: usd(offer) }],
+    steps: [...steps, { label: sheetTexts.offer, value: amount(offer) }],
     remark: rest < 0 ? sheetTexts.above : undefined,
     terms: termsOf(facts),
     notes: [sheetTexts.noAppraisal, sheetTexts.investors, sheetTexts.noContract],

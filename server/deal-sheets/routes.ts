@@ -94,7 +94,7 @@ export function dealPageRoutes(parts: Parts, report: (error: unknown) => void) {
       if (!link) throw new NotFound(sheetTexts.gone);
       const scope = await scopeOfAccount(parts, link.account_id);
       const facts: DealFacts = await dealFacts(scope, link.ids[0] ?? 0);
-      if (facts.property.status === 'sold') throw new NotFound(sheetTexts.gone);
+      if (facts.property.status === 'sold' || facts.deal?.status === 'closed') throw new NotFound(sheetTexts.gone);
       return { scope, facts };
     };
     app.get(`${LINK_PATHS.sheet}:token`, options, async ({ params: { token } }: WithToken, reply) => {

@@ -2,6 +2,7 @@
 import type { PROPERTY_TYPES } from '#shared/properties/property.ts';
 
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' });
@@ -12,6 +13,9 @@ const orNothing = (write: (value: number) => string) => (value: Amount) => (valu
 
 /** "$214,000" */
 export const usd = orNothing((value) => whole.format(value).replace('-', '−'));
+/** Amounts that are read as a sum: with cents in all of them where one has any. */
+export const usdAmong = (amounts: readonly number[]) =>
+  amounts.every(Number.isInteger) ? usd : (value: number) => exact.format(value).replace('-', '−');
 /** "1,240", "1.5" */
 export const number = orNothing((value) => plain.format(value));
 /** "12.4%" */

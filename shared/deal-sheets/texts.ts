@@ -14,7 +14,7 @@ export const sheetTexts = {
   asFigured: 'How the offer comes about',
   above: 'At these costs the sum leaves less than we offer: we offer more than this sum gives.',
   gone: 'This sheet is not available',
-  goneAbout: 'The house may have been sold, or the link has been replaced. Ask whoever sent it to you.',
+  goneAbout: 'The house may have been sold or withdrawn. Ask whoever sent it to you.',
   tooMany: 'Too many requests. Please try again later.',
   failed: 'The sheet could not be made',
   linkMade: 'The link to the deal sheet',
