@@ -254,12 +254,17 @@ const retail: Exit = {
   warnings: (s) => (reckon.retail(s).sale === 0 ? ['The repairs cost more than the house is worth: nobody buys it as it stands'] : []),
 };
 
-/** NOI against the payments of the long loan, and the return that is asked for. */
-function rentHolds(s: Situation, r: { noi: number; debt: number; cashFlow: number }, cash: number): boolean {
+/**
+ * NOI against the payments of the long loan, and the return that is asked for. And no loss if it is sold after a year: with a loan
+ * that does not grow with the price, and little or nothing asked for the cash, the rent alone would hold any price.
+ */
+function rentHolds(s: Situation, r: { noi: number; debt: number; cashFlow: number; profit: number }, cash: number): boolean {
+  if (r.profit < 0) return false;
   const covers = r.noi * 100 >= hundredths(s.assumed('min_dscr')) * r.debt;
   return covers && r.cashFlow >= shareOf(Math.max(0, cash), rateOf(s.assumed('cash_on_cash')));
 }
-const rentAsked = (s: Situation) => `${percentAssumed(s, 'cash_on_cash')} a year on the cash, and a DSCR of ${s.assumed('min_dscr')}`;
+const rentAsked = (s: Situation) =>
+  `${percentAssumed(s, 'cash_on_cash')} a year on the cash, a DSCR of ${s.assumed('min_dscr')}, and no loss if sold after a year`;
 
 type Let = Omit<ReturnType<typeof reckon.hold>, 'loan' | 'total' | 'months' | 'selling' | 'cash' | 'profit'>;
 function rentFigures(s: Situation, r: Let): Figure[] {
@@ -359,7 +364,7 @@ const brrrr: Exit = {
     const b = reckon.brrrr(s);
     return rentHolds(s, b, b.left);
   },
-  asks: (s) => `${rentAsked(s)} after refinancing`,
+  asks: (s) => `after refinancing ${rentAsked(s)}`,
   parts: (s) => {
     const b = reckon.brrrr(s);
     return {

@@ -90,6 +90,18 @@ test('at the maximum offer what is asked for is left, and at a cent more it is n
   expect(offers).toBeGreaterThan(CASES);
 });
 
+test('no assumptions make a house worth buying at a loss: what is asked for bounds every price', () => {
+  for (const { facts, own } of cases()) {
+    const assumptions = resolveAssumptions({ cash_on_cash: 0, min_dscr: 1, refi_ltv: 60, rent_loan: 0 }, { rent: own.rent ?? null });
+    const s = situationOf(facts, assumptions);
+    for (const { strategy, max_offer } of analyseStrategies(facts, assumptions)) {
+      if (max_offer === null) continue;
+      expect(max_offer, strategy).toBeLessThan(2 * (facts.arv ?? 0));
+      expect(EXITS[strategy].profit({ ...s, price: toCents(max_offer) }), strategy).toBeGreaterThanOrEqual(0);
+    }
+  }
+});
+
 test('the sums of the formulas are the figures, in whole cents', () => {
   for (const { facts, own } of cases()) {
     const assumptions = resolveAssumptions({}, own);
