@@ -1,14 +1,16 @@
 /** The sales that one's own closed deals are: made, changed and taken back so that they agree with the deals. */
-import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { recordActivities } from '#server/activities/activities.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { deals } from '#server/deals/table.ts';
 import { properties } from '#server/properties/table.ts';
+import { addressKey } from '#server/leads/address-key.ts';
 import { saleOfDeal } from '#shared/sales/own-deal.ts';
-import { type SaleInput, saleLine } from '#shared/sales/sale.ts';
+import { LEAST_MARKET_PRICE, type SaleInput, saleLine } from '#shared/sales/sale.ts';
 import { insertSales, toSale, writeChange } from './sales.ts';
 import { sales } from './table.ts';
+import { saleTwinKey } from './twin-key.ts';
 
 /** Deals that are gone through in one go. */
 const PORTION = 200;
@@ -31,28 +33,78 @@ const closedDeals = (scope: Scope, db: Db, ids: readonly number[]) =>
     .leftJoin(sales, eq(sales.deal_id, deals.id))
     .where(and(inArray(deals.id, [...ids]), eq(deals.account_id, scope.account.id), eq(deals.status, 'closed')));
 
+type Closed = Awaited<ReturnType<typeof closedDeals>>[number];
+
+/** A price that says nothing of the house makes no sale. */
+const isSale = ({ deal, house }: Closed): boolean => saleOfDeal(deal, house).price >= LEAST_MARKET_PRICE;
+const isOfDeal = ({ sale }: Closed): boolean => sale?.source === 'own_deal';
+
 /**
  * Brings the sales of some deals into line: a closed deal has one, with its price and day; one that is not has none. What is known of
- * the house is taken over once, when the sale is made: it was sold as it was then, and what a person puts right stays.
+ * the house is taken over once, when the sale is made: it was sold as it was then, and what a person puts right stays. Where the same
+ * sale is known from elsewhere, that one is the deal's, and keeps what it says.
  */
 export async function settleDeals(scope: Scope, ids: readonly number[]): Promise<void> {
   if (await agrees(scope, ids)) return;
   await scope.write(async (tx) => {
     const closed = await closedDeals(scope, tx, ids);
-    await takeBack(scope, tx, await astray(scope, tx, ids));
-    const fresh = closed.filter(({ sale }) => !sale).map(({ deal, house }) => ({ ...saleOfDeal(deal, house), deal_id: deal.id }));
+    await takeBack(scope, tx, [...(await astray(scope, tx, ids)), ...giftsAmong(closed)]);
+    await detach(scope, tx, ids);
+    const wanted = closed
+      .filter((one) => !one.sale && isSale(one))
+      .map(({ deal, house }) => ({ ...saleOfDeal(deal, house), deal_id: deal.id }));
+    const fresh = await attachToTwins(scope, tx, wanted);
     const added = await insertSales(scope, tx, fresh, 'own_deal');
     await recordActivities(
       scope,
       tx,
       added.map((id, at) => ({ entity: 'sales', entity_id: id, action: 'created', summary: lineOf(fresh[at] as SaleInput) })),
     );
-    for (const { deal, house, sale } of closed) {
-      if (!sale) continue;
+    for (const one of closed) {
+      const { deal, house, sale } = one;
+      if (!sale || !isOfDeal(one) || !isSale(one)) continue;
       const { price, sold_on } = saleOfDeal(deal, house);
       await writeChange(scope, tx, sale, { ...toSale(sale), price, sold_on });
     }
   });
+}
+
+/** Sales of deals whose price has become none. */
+const giftsAmong = (closed: readonly Closed[]) =>
+  closed.flatMap((one) => (one.sale && isOfDeal(one) && !isSale(one) ? [{ sale: one.sale }] : []));
+
+/** Gives each deal the same sale that is known from elsewhere; returns those for which none is. */
+async function attachToTwins<Wanted extends SaleInput & { deal_id: number }>(scope: Scope, tx: Db, wanted: Wanted[]): Promise<Wanted[]> {
+  if (wanted.length === 0) return [];
+  const keys = JSON.stringify(wanted.map(saleTwinKey));
+  const places = JSON.stringify(wanted.map(({ zip, sold_on }) => ({ zip, sold_on })));
+  const known = await tx
+    .select()
+    .from(sales)
+    .where(
+      and(
+        eq(sales.account_id, scope.account.id),
+        isNull(sql`+${sales.deal_id}`),
+        // One that came with a parcel is found by that: its address is compared.
+        or(
+          sql`${sales.twin_key} IN (SELECT value FROM json_each(${keys}))`,
+          sql`(${sales.zip}, ${sales.sold_on}) IN (SELECT value ->> 'zip', value ->> 'sold_on' FROM json_each(${places}))`,
+        ),
+      ),
+    )
+    .orderBy(asc(sales.id));
+  const free = new Map(known.map((sale) => [sale.id, sale]));
+  const keyOf = ({ address, zip, sold_on }: Pick<SaleInput, 'address' | 'zip' | 'sold_on'>) =>
+    `${addressKey(address ?? null, zip ?? null) ?? ''}|${sold_on}`;
+  const alone: Wanted[] = [];
+  for (const one of wanted) {
+    const twin = [...free.values()].find((sale) => sale.address !== null && keyOf(sale) === keyOf(one));
+    if (twin) {
+      free.delete(twin.id);
+      await tx.update(sales).set({ deal_id: one.deal_id }).where(eq(sales.id, twin.id));
+    } else alone.push(one);
+  }
+  return alone;
 }
 
 const isOwn = (scope: Scope) => and(eq(sales.account_id, scope.account.id), eq(sales.source, 'own_deal'));
@@ -64,6 +116,17 @@ const astray = (scope: Scope, db: Db, ids: readonly number[]) =>
     .from(sales)
     .innerJoin(deals, eq(deals.id, sales.deal_id))
     .where(and(isOwn(scope), inArray(sales.deal_id, [...ids]), ne(deals.status, 'closed')));
+
+/** Sales known from elsewhere, that are given to one of these deals though it is not closed any more. */
+const given = (scope: Scope, ids: readonly number[]) =>
+  and(
+    eq(sales.account_id, scope.account.id),
+    ne(sales.source, 'own_deal'),
+    inArray(sales.deal_id, [...ids]),
+    sql`EXISTS (SELECT 1 FROM ${deals} WHERE ${deals.id} = ${sales.deal_id} AND ${deals.status} <> 'closed')`,
+  );
+
+const detach = (scope: Scope, tx: Db, ids: readonly number[]) => tx.update(sales).set({ deal_id: null }).where(given(scope, ids));
 
 /** The sales whose deals are deleted. */
 const orphans = (scope: Scope, db: Db) =>
@@ -99,17 +162,21 @@ export async function takeBackOrphans(scope: Scope): Promise<void> {
 /** Whether nothing needs to be done, so that most looks write nothing. */
 async function agrees(scope: Scope, ids: readonly number[]): Promise<boolean> {
   const closed = await closedDeals(scope, scope.read, ids);
-  const isRight = closed.every(({ deal, house, sale }) => {
+  const isRight = closed.every((one) => {
+    const { deal, house, sale } = one;
+    if (sale && !isOfDeal(one)) return true;
+    if (!isSale(one)) return sale === null;
     const wanted = saleOfDeal(deal, house);
     return sale?.price === wanted.price && sale.sold_on === wanted.sold_on;
   });
-  return isRight && (await astray(scope, scope.read, ids)).length === 0;
+  if (!isRight || (await astray(scope, scope.read, ids)).length > 0) return false;
+  return (await scope.read.select({ id: sales.id }).from(sales).where(given(scope, ids)).limit(1)).length === 0;
 }
 
 /** Brings the sales of all the account's closed deals into line, a portion at a time; `pause` lets others run in between. */
 export async function settleAccount(scope: Scope, pause: () => Promise<void>, signal: AbortSignal): Promise<void> {
   await takeBackOrphans(scope);
-  const own = { deals: eq(deals.account_id, scope.account.id), sales: isOwn(scope) };
+  const own = { deals: eq(deals.account_id, scope.account.id), sales: eq(sales.account_id, scope.account.id) };
   for (const idsAfter of [
     (after: number) =>
       scope.read

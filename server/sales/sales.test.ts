@@ -46,6 +46,7 @@ describe('a sale', () => {
       },
     ],
     [{ price: 0 }, { price: ['Price must be a positive number'] }],
+    [{ sold_on: '2026-11-21' }, { sold_on: ['Must not be after today'] }],
     [{ sold_on: '2026-02-30' }, { sold_on: ['Must be a valid date (YYYY-MM-DD)'] }],
   ])('%j is refused', async (about, errors) => {
     const { status, body } = await ann.rest('POST', '/sales', aSale(about));
@@ -56,6 +57,9 @@ describe('a sale', () => {
     const sale = await add(ann, { latitude: null, longitude: null });
     const { status, body } = await ann.rest('PATCH', `/sales/${sale.id}`, { zip: null });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['zip']]);
+    expect((await ann.rest('PATCH', `/sales/${sale.id}`, { sold_on: '2026-11-21' })).body.errors).toEqual({
+      sold_on: ['Must not be after today'],
+    });
   });
 });
 
@@ -119,5 +123,26 @@ describe('a closed deal', () => {
     await vi.waitFor(async () => expect(await salesOf(dora)).toHaveLength(1), 10_000);
     await dora.rest('DELETE', `/deals/${deal}`);
     await vi.waitFor(async () => expect(await salesOf(dora)).toEqual([]), 10_000);
+  });
+
+  test('takes the same sale that is there already, which keeps what it says, and lets it go; a price of nothing is no sale', async () => {
+    const eve = await signUp(app);
+    const place = { address: '9 Oak Street', zip: '63101', latitude: 38.6, longitude: -90.2 };
+    const known = await add(eve, { ...place, address: '9 Oak St.', reference: 'APN-9', sold_on: '2026-11-01', price: 98_000 });
+    const property_id = await eve.addProperty(aProperty(place));
+    const deal = await eve.addDeal({ deal_type: 'direct_sale', purchase_price: 90_000, sale_price: 100_000, property_id });
+    const gift = await eve.addDeal({ deal_type: 'direct_sale', purchase_price: 1, sale_price: 1, property_id: await eve.addProperty() });
+    const last = await eve.addDeal({
+      deal_type: 'direct_sale',
+      purchase_price: 90_000,
+      sale_price: 95_000,
+      property_id: await eve.addProperty(),
+    });
+    const all = async () => (await eve.rest<Sale[]>('GET', '/sales?sort_by=id&sort_order=asc')).body.data;
+    for (const id of [deal, gift, last]) await eve.rest('PATCH', `/deals/${id}`, { status: 'closed' });
+    await vi.waitFor(async () => expect((await all()).map(({ deal_id }) => deal_id)).toEqual([deal, last]), 10_000);
+    expect((await all())[0]).toMatchObject({ ...known, deal_id: deal });
+    await eve.rest('PATCH', `/deals/${deal}`, { status: 'pending' });
+    await vi.waitFor(async () => expect((await all())[0]).toEqual(known), 10_000);
   });
 });

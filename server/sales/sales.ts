@@ -2,6 +2,7 @@
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { changesBetween, recordActivities } from '#server/activities/activities.ts';
 import { assertUnchanged } from '#server/activities/unchanged.ts';
+import { todayOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
@@ -64,10 +65,7 @@ export function saleSource(scope: Scope, input: SaleQuery): ListSource<Sale> {
   const { source, zip, property_type, sold_since, price_min, price_max } = input;
   const given = (value: unknown) => value !== undefined && value !== null;
   const since = sold_since ? gte(sales.sold_on, sold_since) : undefined;
-  const prices = [
-    given(price_min) ? gte(sales.price, price_min) : undefined,
-    given(price_max) ? lte(sales.price, price_max) : undefined,
-  ];
+  const prices = [given(price_min) ? gte(sales.price, price_min) : undefined, given(price_max) ? lte(sales.price, price_max) : undefined];
   const equal = [when(sales.source, source), when(sales.zip, zip), when(sales.property_type, property_type)];
   const kept = (conditions: (SQL | undefined)[], isKept: boolean) => conditions.map((one) => (isKept ? one : one && sql`+(${one})`));
   const byDay = input.sort_by === 'sold_on';
@@ -97,8 +95,14 @@ export async function getSale(scope: Scope, id: number): Promise<Sale> {
   return toSale(await requireOwned(scope, scope.read, sales, id, saleTexts.notFound));
 }
 
+/** A sale is what has happened; which day it is depends on the account, so that the definition cannot say it. */
+function assertNotInFuture(scope: Scope, { sold_on }: SaleInput): void {
+  if (sold_on > todayOf(scope)) throw new Invalid({ sold_on: [saleTexts.inFuture] });
+}
+
 /** Adds a sale by hand. */
-export function createSale(scope: Scope, input: SaleInput): Promise<Sale> {
+export async function createSale(scope: Scope, input: SaleInput): Promise<Sale> {
+  assertNotInFuture(scope, input);
   return scope.write(async (tx) => {
     const [row] = await insert(scope, tx, [input], 'manual');
     const sale = toSale(row as SaleRow);
@@ -166,6 +170,7 @@ async function changeSale(scope: Scope, tx: Db, id: number, next: (before: SaleR
   await assertUnchanged(scope, tx, { entity: 'sales', noun: 'sale' }, before, expected);
   const input = next(before);
   assertFollowsDeal(before, input);
+  if (input.sold_on !== before.sold_on) assertNotInFuture(scope, input);
   return writeChange(scope, tx, before, input);
 }
 

@@ -8,7 +8,7 @@ import { type Worker, worker } from '#server/core/worker.ts';
 import type { Store } from '#server/db/connect.ts';
 import { dealCounts } from '#server/deals/table.ts';
 import { settleAccount, settleDeals, takeBackOrphans } from './from-deals.ts';
-import { saleCounts } from './table.ts';
+import { saleCounts, sales } from './table.ts';
 
 /** So soon after a deal was closed its sale is there. */
 const LOOK_MS = 1000;
@@ -33,7 +33,8 @@ export function ownDealsWatch(
   const lookAtAll = async (signal: AbortSignal) => {
     const closed = await read.selectDistinct({ id: dealCounts.account_id }).from(dealCounts).where(eq(dealCounts.status, 'closed'));
     const sold = await read.selectDistinct({ id: saleCounts.account_id }).from(saleCounts).where(eq(saleCounts.source, 'own_deal'));
-    for (const account of new Set([...closed, ...sold].map(({ id }) => id)))
+    const given = await read.selectDistinct({ id: sales.account_id }).from(sales).where(gt(sales.deal_id, 0));
+    for (const account of new Set([...closed, ...sold, ...given].map(({ id }) => id)))
       if (!signal.aborted) await settleAccount(await scopeOfAccount(parts, account), pause, signal);
   };
 

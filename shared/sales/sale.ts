@@ -45,6 +45,9 @@ export const saleFields = {
   reference: optionalText({ label: 'Parcel or reference', max: 100 }),
 };
 
+/** Deeds of gift and between relatives name a price below this, in dollars, which says nothing of the house. */
+export const LEAST_MARKET_PRICE = 1000;
+
 /** A sale is found by its place: coordinates, both of them, or a ZIP code. */
 export const PLACE_MISSING = 'A ZIP code, or latitude and longitude, is required';
 const hasPlace = (sale: { zip?: unknown; latitude?: unknown; longitude?: unknown }) =>

@@ -4,6 +4,7 @@ export const saleTexts = {
   updated: 'Sale updated',
   deleted: 'Sale deleted',
   confirmDelete: 'Are you sure you want to delete this sale? Values that were reckoned from it change.',
+  inFuture: 'Must not be after today',
   followsDeal: 'Follows the closed deal: change it there',
   ofDeal: (dealId: number) =>
     `This sale comes from deal #${dealId}, which is closed: it goes when the deal is reopened or deleted. To value a property without it, leave it out there.`,

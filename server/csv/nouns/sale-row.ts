@@ -1,11 +1,10 @@
 /** One row of a list of sales into a sale. Without a price, a day or a place there is none; what cannot be true stays unknown. */
 import { US_DEGREES } from '#shared/core/degrees.ts';
 import { optionalDecimal } from '#shared/core/fields.ts';
-import { toCents } from '#shared/core/money.ts';
 import type { Mapping } from '#shared/csv/mapping.ts';
 import { SALES, type SaleTarget } from '#shared/csv/nouns/sales.ts';
 import { csvTexts } from '#shared/csv/texts.ts';
-import { PLACE_MISSING, type SaleCondition, saleFields, type SaleInput } from '#shared/sales/sale.ts';
+import { LEAST_MARKET_PRICE, PLACE_MISSING, type SaleCondition, saleFields, type SaleInput } from '#shared/sales/sale.ts';
 import {
   type Read,
   readAddress,
@@ -33,8 +32,6 @@ export const SALE_FIELDS = Object.keys(saleFields) as SaleField[];
 const SQUARE_FEET_AN_ACRE = 43_560;
 /** A larger number in a column of acres is square feet: no house stands on so much land, and hardly any lot has fewer square feet. */
 const MOST_ACRES = 1000;
-/** Deeds of gift and between relatives name a price below this, which says nothing of the house. */
-const LEAST_PRICE_CENTS = 100_000;
 /** "No date", as some systems write it. */
 const FIRST_DAY = '1900-01-02';
 /** A bedroom and its share of the rest of a house take more square feet than this. */
@@ -99,7 +96,7 @@ class SaleReader extends RowReader<SaleTarget, SaleValues> {
 
   private readPrice(): void {
     if (!this.need('price', readMoney)) return;
-    if (toCents(this.values.price as number) < LEAST_PRICE_CENTS) this.takeOut('price', csvTexts.noMarketPrice);
+    if ((this.values.price as number) < LEAST_MARKET_PRICE) this.takeOut('price', csvTexts.noMarketPrice);
   }
 
   private readSoldOn(): void {
