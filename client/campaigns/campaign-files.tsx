@@ -42,7 +42,7 @@ export function CampaignFiles({ campaign, results }: { campaign: Campaign; resul
             : 'Emails and phones as SHA-256 hashes, as ad platforms take them: no address leaves readable. Upload the file as a custom audience, and use the text in the ad.'}{' '}
           {launchTexts.filesAreCurrent}
         </p>
-        <div className="row wrap">
+        <div className="row" data-wrap="">
           {(isMail ? LETTER_FILES : AUDIENCE_FILES).map(({ file, label }) => (
             <Button
               key={file}
@@ -76,7 +76,7 @@ function Done({ campaign, isMail }: { campaign: Campaign; isMail: boolean }) {
   });
   return (
     <form
-      className="row wrap mailed-form"
+      className="row mailed-form" data-wrap=""
       onSubmit={(event) => {
         event.preventDefault();
         mailed.mutate({ id: campaign.id, mailed_on: day });

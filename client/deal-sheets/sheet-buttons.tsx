@@ -20,7 +20,7 @@ export function SheetButtons({ propertyId }: { propertyId: number }) {
         <p className="small muted">
           One page each, from the saved figures. Buyers are not told what you pay, and the seller not what you earn.
         </p>
-        <div className="row wrap">
+        <div className="row" data-wrap="">
           <Save propertyId={propertyId} sheet="offer-sheet.pdf">
             Offer for the seller
           </Save>

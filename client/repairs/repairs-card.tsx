@@ -146,7 +146,7 @@ function Editor({ base, squareFeet, onUseEstimate, onBegin, onEnd }: EditorProps
           {problemOf(save.error).reason}
         </Banner>
       )}
-      <div className="row wrap">
+      <div className="row" data-wrap="">
         <Button
           variant="primary"
           disabled={!input}
