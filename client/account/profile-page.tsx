@@ -23,6 +23,7 @@ import { PasswordCard } from './password-card.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { ApiTokensCard } from './api-tokens-card.tsx';
+import { FiguresCard } from './figures-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import './profile.css';
 
@@ -121,6 +122,7 @@ function Profile({ user }: { user: Account }) {
             </div>
             <div className="stack">
               <PreferencesCard />
+              <FiguresCard />
               <MembershipCard />
               <DataCard />
               <PasswordCard user={user} isOpen={edited === 'password'} openAt={opened('password')} onDone={close} />

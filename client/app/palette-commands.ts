@@ -1,5 +1,5 @@
 /** What the palette can do beside finding records. */
-import { CalendarDays, CircleQuestionMark, CircleUser, CreditCard, LogOut, Plus, SlidersHorizontal, SunMoon } from 'lucide-react';
+import { CalendarDays, CircleQuestionMark, CircleUser, CreditCard, Gauge, LogOut, Plus, SlidersHorizontal, SunMoon } from 'lucide-react';
 import { AREAS } from './areas.ts';
 import type { Hit } from './palette-search.ts';
 import { paths } from './paths.ts';
@@ -20,6 +20,7 @@ export function commandHits(search: string, actions: { onHelp: () => void; onSig
     })),
     { key: 'appointments', label: 'Go to Appointments', icon: CalendarDays, path: paths.aiAssistant.appointments },
     { key: 'assumptions', label: 'Go to Assumptions', icon: SlidersHorizontal, path: paths.assumptions },
+    { key: 'predictions', label: 'How good are the scores?', icon: Gauge, path: paths.predictions },
     { key: 'profile', label: 'Go to Profile', icon: CircleUser, path: paths.profile },
     { key: 'pay', label: 'Go to Premium', icon: CreditCard, path: paths.pay },
     { key: 'theme', label: 'Switch between dark and light', icon: SunMoon, run: toggleTheme },
