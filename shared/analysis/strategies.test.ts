@@ -161,7 +161,7 @@ describe('side by side', () => {
     const best = bestOf(all);
     expect(best?.strategy).toBe('wholesale');
     expect(best?.why).toBe(
-      'Wholesale: $25,347.22 for each month, over 30 days. Next, Double close: $19,568.06 for each month, over 30 days.',
+      'Wholesale: $25,347 for each month, over 30 days. Next, Double close: $19,568 for each month, over 30 days.',
     );
   });
 

@@ -174,7 +174,7 @@ export function bestOf(results: readonly StrategyResult[]): BestStrategy | null 
     .sort((one, other) => perMonth(other) - perMonth(one));
   const [best, next] = holding;
   const say = ({ label, profit_a_month, days }: StrategyResult) =>
-    `${label}: ${usd(toCents(profit_a_month ?? 0))} for each month, over ${days} days`;
+    `${label}: ${usd(toCents(Math.round(profit_a_month ?? 0)))} for each month, over ${days} days`;
   if (best)
     return { strategy: best.strategy, why: next ? `${say(best)}. Next, ${say(next)}.` : `${say(best)}. No other leaves what you ask for.` };
   if (results.every((result) => result.holds === null)) return null;
