@@ -1,7 +1,7 @@
 import { Eye, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/app/paths.ts';
-import { calendarDay, exactMoney, money, number } from '#client/core/format.ts';
+import { calendarDay, money, number } from '#client/core/format.ts';
 import type { Column } from '#client/list/data-table.tsx';
 import { Tag } from '#client/ui/badge.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
@@ -42,7 +42,7 @@ export const saleColumns = ({ onDelete }: Actions): Column<Sale>[] => [
     key: 'per-foot',
     header: '$ / sq ft',
     isNumber: true,
-    cell: (sale) => exactMoney(sale.price_per_square_foot),
+    cell: (sale) => money(sale.price_per_square_foot),
   },
   { key: 'type', header: 'Type', isSoft: true, cell: typeOf },
   { key: 'rooms', header: 'Bd / ba', isSoft: true, cell: roomsOf },
@@ -64,7 +64,7 @@ export const saleColumns = ({ onDelete }: Actions): Column<Sale>[] => [
       <span className="row g-tight row-actions">
         <span className="only-mobile two grow">
           <small>Per sq ft</small>
-          <b className="num">{exactMoney(sale.price_per_square_foot)}</b>
+          <b className="num">{money(sale.price_per_square_foot)}</b>
         </span>
         <IconLink label={`View ${streetOf(sale)}`} icon={Eye} to={paths.sales.one(sale.id)} />
         {sale.deal_id === null && <IconButton label={`Delete ${streetOf(sale)}`} icon={Trash2} tone="red" onClick={() => onDelete(sale)} />}
