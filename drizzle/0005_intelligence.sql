@@ -271,12 +271,14 @@ CREATE TRIGGER buyers_reindexed AFTER UPDATE OF name, company, email, phone, are
   INSERT INTO buyers_search (rowid, text) VALUES (new.id, coalesce(new.name, '') || char(10) || coalesce(new.company, '') || char(10) || coalesce(new.email, '') || char(10) || coalesce(new.phone, '') || char(10) || coalesce(new.areas, '') || char(10) || coalesce(new.notes, ''));
 END;
 --> statement-breakpoint
--- Nearest sales: a box of place, day, living area (0: not known) and account. Kept as 32-bit floats, rounded outwards: what is found is compared again.
-CREATE VIRTUAL TABLE sales_places USING rtree(id, south, north, west, east, first_day, last_day, least_size, most_size, least_account, most_account);
+-- Nearest sales: boxes of place and account; day and living area (0: not known) stand beside, since they would outweigh the degrees.
+-- An account is half a unit wide: boxes without any width all have the same area, none, by which the tree could not be balanced.
+-- Kept as 32-bit floats, rounded outwards: what is found is compared again.
+CREATE VIRTUAL TABLE sales_places USING rtree(id, south, north, west, east, least_account, most_account, +first_day, +last_day, +least_size, +most_size);
 --> statement-breakpoint
 CREATE TRIGGER sales_placed AFTER INSERT ON sales WHEN new.latitude IS NOT NULL AND new.longitude IS NOT NULL BEGIN
   INSERT INTO sales_places (id, south, north, west, east, first_day, last_day, least_size, most_size, least_account, most_account)
-    VALUES (new.id, new.latitude, new.latitude, new.longitude, new.longitude, julianday(new.sold_on) - 2440587.5, julianday(new.sold_on) - 2440587.5, coalesce(new.square_feet, 0), coalesce(new.square_feet, 0), new.account_id, new.account_id);
+    VALUES (new.id, new.latitude, new.latitude, new.longitude, new.longitude, julianday(new.sold_on) - 2440587.5, julianday(new.sold_on) - 2440587.5, coalesce(new.square_feet, 0), coalesce(new.square_feet, 0), new.account_id, new.account_id + 0.5);
 END;
 --> statement-breakpoint
 CREATE TRIGGER sales_unplaced AFTER DELETE ON sales WHEN old.latitude IS NOT NULL AND old.longitude IS NOT NULL BEGIN
@@ -290,7 +292,7 @@ END;
 CREATE TRIGGER sales_replaced AFTER UPDATE OF latitude, longitude, sold_on, square_feet ON sales WHEN new.latitude IS NOT NULL AND new.longitude IS NOT NULL BEGIN
   DELETE FROM sales_places WHERE id = new.id;
   INSERT INTO sales_places (id, south, north, west, east, first_day, last_day, least_size, most_size, least_account, most_account)
-    VALUES (new.id, new.latitude, new.latitude, new.longitude, new.longitude, julianday(new.sold_on) - 2440587.5, julianday(new.sold_on) - 2440587.5, coalesce(new.square_feet, 0), coalesce(new.square_feet, 0), new.account_id, new.account_id);
+    VALUES (new.id, new.latitude, new.latitude, new.longitude, new.longitude, julianday(new.sold_on) - 2440587.5, julianday(new.sold_on) - 2440587.5, coalesce(new.square_feet, 0), coalesce(new.square_feet, 0), new.account_id, new.account_id + 0.5);
 END;
 --> statement-breakpoint
 -- How many sales by source.

@@ -11,7 +11,7 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** Sales with coordinates are also in `sales_places`, an R*Tree over place, day, size and account; kept by triggers. */
+/** Sales with coordinates are also in `sales_places`, an R*Tree over place and account, with day and size beside; kept by triggers. */
 export const sales = sqliteTable(
   'sales',
   {

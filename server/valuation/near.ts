@@ -27,16 +27,18 @@ const inBox = (south: unknown, north: unknown, west: unknown, east: unknown, sin
   AND most_size >= ${sql.placeholder('least')} AND least_size <= ${sql.placeholder('most')}
   AND most_account >= ${sql.placeholder('account')} AND least_account <= ${sql.placeholder('account')}`;
 
-/** How many sales each box has, up to `ENOUGH`, all in one question: behind a network each is a journey. */
-const countQuery = prepared((db) => {
-  const counts = DAYS_BACK.flatMap((_, period) =>
+/** The first box, of the last year and then of the last years, that has `ENOUGH`, all in one question: behind a network each is a journey. */
+const boxQuery = prepared((db) => {
+  const tried = DAYS_BACK.flatMap((_, period) =>
     BOXES.map((__, box) => {
       const side = (name: string) => sql.placeholder(`${name}${box}`);
       const where = inBox(side('south'), side('north'), side('west'), side('east'), sql.placeholder(`since${period}`));
-      return sql<number>`(SELECT count(*) FROM (SELECT 1 FROM sales_places WHERE ${where} LIMIT ${sql.raw(String(ENOUGH))}))`;
+      const enough = sql.raw(String(ENOUGH));
+      const index = sql.raw(String(period * BOXES.length + box));
+      return sql`WHEN (SELECT count(*) FROM (SELECT 1 FROM sales_places WHERE ${where} LIMIT ${enough})) >= ${enough} THEN ${index}`;
     }),
   );
-  return db.select({ counts: sql<string>`json_array(${sql.join(counts, sql`, `)})` }).from(sql`(SELECT 1)`);
+  return db.select({ box: sql<number | null>`CASE ${sql.join(tried, sql` `)} END` }).from(sql`(SELECT 1)`);
 });
 
 /** The nearest sales of one box. One degree east is `narrow` of one north. */
@@ -84,14 +86,12 @@ export async function salesAround(scope: Scope, place: Place, { as_of, square_fe
     most: square_feet / LEAST_SIZE_RATIO,
   };
   const sides = BOXES.map((miles) => sidesOf(place, miles));
-  const [counted] = await countQuery(scope.read).all({
+  const [found] = await boxQuery(scope.read).all({
     ...common,
     ...Object.fromEntries(DAYS_BACK.map((days, period) => [`since${period}`, today - days])),
     ...Object.fromEntries(sides.flatMap((box, i) => Object.entries(box).map(([name, value]) => [`${name}${i}`, value]))),
   });
-  const counts = JSON.parse(counted?.counts ?? '[]') as number[];
-  const first = counts.findIndex((count) => count >= ENOUGH);
-  const chosen = first < 0 ? counts.length - 1 : first;
+  const chosen = found?.box ?? DAYS_BACK.length * BOXES.length - 1;
   const rows = await nearestQuery(scope.read).all({
     ...common,
     ...(sides[chosen % BOXES.length] as Sides),
