@@ -1,17 +1,20 @@
 /** Every screen, at desktop and phone size: it opens without an error, fits its width and its weight, and is accessible in both themes. */
 import { statSync } from 'node:fs';
-import path from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
-import { type Person, type Profile, profile, type Size, signUp } from '#client/testing/browser.ts';
-import { aCampaign, aDeal, aLead, aMilestone, aProperty } from '#shared/testing/records.ts';
+import { address, type Person, type Profile, profile, type Size, signUp } from '#client/testing/browser.ts';
+import { addDays, dayOf } from '#shared/core/days.ts';
+import { aBuyer, aCampaign, aDeal, aLead, aMilestone, aProperty, aSale } from '#shared/testing/records.ts';
 
 /** Somebody with a page and a half of everything. */
 let busy: Person;
 /** Somebody who has just registered. */
 let fresh: Person;
-let ids: Record<'lead' | 'property' | 'deal' | 'milestone' | 'campaign' | 'conversation' | 'rule', number>;
+let ids: Record<'lead' | 'property' | 'deal' | 'milestone' | 'campaign' | 'conversation' | 'rule' | 'sale' | 'buyer', number>;
+/** The page behind the link to a deal sheet. */
+let sheet: string;
 
 const OWN_GOAL = {
   achievement_name: 'A hundred owners',
@@ -37,14 +40,38 @@ beforeAll(async () => {
     const conversation = await add('/conversations', { lead_id: lead, channel: n % 2 === 0 ? 'phone' : 'email' });
     if (n > 12)
       await add(`/conversations/${conversation}/messages`, { author: 'lead', body: 'That is me. I want $185,000, and the roof leaks.' });
-    ids = { lead, property, deal, milestone, campaign, conversation, rule };
+    const place = { city: 'Austin', state: 'TX', zip: '78701', latitude: 30.27, longitude: Number((-97.74 + n * 0.001).toFixed(3)) };
+    const sold = { sold_on: addDays(dayOf(new Date()), -20 - n), price: 360_000 + n * 6000, square_feet: 1500 + n * 20 };
+    const sale = await add('/sales', aSale({ ...place, ...sold, address: `${n + 1} Oak Street` }));
+    const buyer = await add('/buyers', aBuyer({ email: `buyer${n}@buyer.example` }));
+    ids = { lead, property, deal, milestone, campaign, conversation, rule, sale, buyer };
   }
+  await add('/buyer-offers', { buyer_id: ids.buyer, property_id: ids.property, amount: 212_000, payment: 'cash' });
+  const link = await busy.call<{ url: string }>('POST', `/properties/${ids.property}/deal-sheet-link`, {});
+  sheet = new URL(link.url, address).pathname;
 });
 
 /** Waits until what the page has to load is there: as long as something is under way, a part of the page is busy. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+}
+
+/** Goes down to the end of a long page, so that what comes when one gets near it is there too. */
+async function readThrough(page: Page): Promise<void> {
+  const isAtEnd = () =>
+    page.evaluate(() => {
+      const { scrollHeight } = document.documentElement;
+      scrollTo(0, Math.min(scrollY + innerHeight, scrollHeight));
+      return scrollY + innerHeight >= scrollHeight - 1;
+    });
+  for (let isRead = false; !isRead; ) {
+    isRead = await isAtEnd();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await settled(page);
+    isRead &&= await isAtEnd();
+  }
+  await page.evaluate(() => scrollTo(0, 0));
 }
 
 async function expectToFit(page: Page): Promise<void> {
@@ -60,7 +87,7 @@ const WEIGHTS = new Map([
   ['/app/deals', 180 * 1024],
 ]);
 const OTHER_WEIGHT = 240 * 1024;
-const BUILT = path.resolve(import.meta.dirname, '../../dist/client');
+const BUILT = resolve(import.meta.dirname, '../../dist/client');
 
 async function expectToBeLight(page: Page, limit: number): Promise<void> {
   const scripts = await page.evaluate(() => [
@@ -71,7 +98,7 @@ async function expectToBeLight(page: Page, limit: number): Promise<void> {
         .filter((name) => name.endsWith('.js')),
     ),
   ]);
-  const weights = scripts.map((name) => [path.basename(name), sizeOnTheWire(path.join(BUILT, name))] as const);
+  const weights = scripts.map((name) => [basename(name), sizeOnTheWire(join(BUILT, name))] as const);
   const sum = weights.reduce((total, [, bytes]) => total + bytes, 0);
   expect(scripts.length).toBeGreaterThan(0);
   expect(sum, `JavaScript of ${weights.map(([name, bytes]) => `${name} ${bytes}`).join(', ')}`).toBeLessThanOrEqual(limit);
@@ -85,16 +112,17 @@ function sizeOnTheWire(file: string): number {
 /** One profile for all pages of somebody at a size: a fresh one would load and compile the whole product again. */
 const profiles = new Map<string, Promise<Profile>>();
 
-async function visit(address: string, size: Size, as?: Person): Promise<void> {
+async function visit(path: string, size: Size, as?: Person): Promise<void> {
   const key = `${size} ${as?.user.id ?? ''}`;
   const opened = profiles.get(key) ?? profile(as ? { as, size } : { size });
   profiles.set(key, opened);
   const { visit, expectNoErrors } = await opened;
-  const page = await visit(address);
+  const page = await visit(path);
   onTestFinished(() => page.close());
   await settled(page);
+  await expectToBeLight(page, WEIGHTS.get(path) ?? OTHER_WEIGHT);
+  await readThrough(page);
   await expectToFit(page);
-  await expectToBeLight(page, WEIGHTS.get(address) ?? OTHER_WEIGHT);
   await expectAccessible(page);
   expectNoErrors();
 }
@@ -107,6 +135,12 @@ const OTHERS = [
   '/app/today',
   '/app/sales',
   '/app/sales/add',
+  '/app/sales/{sale}',
+  '/app/sales/import',
+  '/app/buyers',
+  '/app/buyers/add',
+  '/app/buyers/{buyer}',
+  '/app/buyers/import',
   '/app/leads/add',
   '/app/leads/import',
   '/app/leads/{lead}',
@@ -136,6 +170,10 @@ const OTHERS = [
 const EMPTY = [
   ...LISTS,
   '/app/dashboard',
+  '/app/today',
+  '/app/sales',
+  '/app/buyers',
+  '/app/predictions',
   '/app/ai-assistant',
   '/app/ai-assistant/appointments',
   '/app/recipients',
@@ -146,6 +184,18 @@ const EMPTY = [
 describe.each(SIZES)('%s', (size) => {
   test.each(OPEN)('%s, signed out', async (path) => {
     await visit(path, size);
+  });
+
+  test('a deal sheet, by its link', async () => {
+    const { visit, expectNoErrors } = await profile({ size });
+    const page = await visit(sheet);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectToFit(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+    expectNoErrors();
   });
 
   test.each([...LISTS, ...OTHERS])('%s', async (path) => {
