@@ -32,6 +32,8 @@ test.each([
   ['Austin, TX, 78704', ['78704']],
   ['Raleigh North Carolina', ['raleigh, nc']],
   ['Austin', ['austin']],
+  ['Constructor', ['constructor']],
+  ['a constructor', ['a constructor']],
   ['Anywhere', ['']],
   [' , ', []],
 ])('%j is read as %j', (area, keys) => {

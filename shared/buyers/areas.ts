@@ -9,8 +9,9 @@ const ANY_WORDS = new Set(['any', 'anywhere', 'all', 'everywhere', 'nationwide',
 
 const CODES = new Set<string>(STATE_CODES);
 const stateOf = (words: string): string | undefined => {
-  const code = words.toUpperCase();
-  return CODES.has(code) ? words : (STATE_SPELLINGS as Record<string, string>)[words]?.toLowerCase();
+  if (CODES.has(words.toUpperCase())) return words;
+  // Its own alone: people write "constructor" too.
+  return Object.hasOwn(STATE_SPELLINGS, words) ? STATE_SPELLINGS[words]?.toLowerCase() : undefined;
 };
 
 /** One spelling of a place: lower case, without accents and full stops; "Saint", "Fort" and "Mount" as "st", "ft" and "mt". */
