@@ -1,6 +1,6 @@
 /** At which value of each input nothing is left, the others as they are. */
 import { useDeferredValue, useMemo } from 'react';
-import { exactMoney, number } from '#client/core/format.ts';
+import { money, number } from '#client/core/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { type BreakEvenRow, breakEven } from '#shared/analysis/sensitivity.ts';
 import { useAssumptions } from './use-assumptions.tsx';
@@ -10,7 +10,7 @@ import './analysis.css';
 type Value = BreakEvenRow['values'][number];
 
 const words = (value: number | null, unit: Value['unit']): string =>
-  value === null ? '–' : unit === 'months' ? `${number(value)} months` : exactMoney(value);
+  value === null ? '–' : unit === 'months' ? `${number(Math.round(value * 10) / 10)} months` : money(value);
 
 export function BreakEvenCard() {
   const { facts } = useStrategies();
