@@ -73,7 +73,7 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     await page
       .getByRole('region', { name: 'Break-even of each input' })
       .getByRole('row', { name: /Wholesale/ })
-      .getByText('$83,133.10')
+      .getByText('$83,133')
       .waitFor();
     // What the bars of a phone cover half depends on how far one has scrolled.
     await page.evaluate(() => window.scrollTo(0, 0));
