@@ -3,7 +3,7 @@ import { Plus, Send } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/app/paths.ts';
-import { counted, money, number } from '#client/core/format.ts';
+import { calendarDay, counted, money, number, today } from '#client/core/format.ts';
 import { problemOf } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -15,7 +15,7 @@ import { CheckBox } from '#client/ui/checkbox.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { MATCH_SCORE } from '#shared/buyers/match.ts';
-import { type BuyerMatch, type BuyerMatches, MATCHES_SHOWN } from '#shared/buyers/matches.ts';
+import { AGAIN_AFTER_DAYS, type BuyerMatch, type BuyerMatches, MATCHES_SHOWN } from '#shared/buyers/matches.ts';
 import { paysBy, pricesOf } from './buyer-facts.tsx';
 import './buyers.css';
 import { DemandCurve } from './demand-curve.tsx';
@@ -24,6 +24,7 @@ import { RecordOfferDialog } from './record-offer-dialog.tsx';
 import { SendSheetDialog } from './send-sheet-dialog.tsx';
 
 const FIRST_SHOWN = 10;
+const MS_A_DAY = 86_400_000;
 
 export function MatchesCard({ propertyId }: { propertyId: number }) {
   const { data, error } = trpc.buyers.ofProperty.useQuery({ id: propertyId, limit: MATCHES_SHOWN });
@@ -65,8 +66,11 @@ function Matches({ data }: { data: BuyerMatches }) {
   const [isAll, setAll] = useState(false);
   const [isSending, setSending] = useState(false);
   const [offering, setOffering] = useState<BuyerMatch['buyer']>();
-  // Until somebody chooses, those who match are chosen.
-  const chosen = picked ?? new Set(data.matches.filter(({ score }) => score >= MATCH_SCORE).map(({ buyer }) => buyer.id));
+  const [since] = useState(() => Date.now() - AGAIN_AFTER_DAYS * MS_A_DAY);
+  const hadIt = ({ sent_at }: BuyerMatch) => sent_at !== null && Date.parse(sent_at) >= since;
+  // Until somebody chooses, those who match are chosen, shown here or not; who has had it lately is not.
+  const chosen =
+    picked ?? new Set(data.matches.filter((match) => match.score >= MATCH_SCORE && !hadIt(match)).map(({ buyer }) => buyer.id));
   const choose = (ids: readonly number[], yes: boolean) => {
     const next = new Set(chosen);
     for (const id of ids) {
@@ -76,7 +80,9 @@ function Matches({ data }: { data: BuyerMatches }) {
     setPicked(next);
   };
   const shown = isAll ? data.matches : data.matches.slice(0, FIRST_SHOWN);
-  const among = data.matches.filter(({ buyer }) => chosen.has(buyer.id)).map(({ buyer }) => buyer.id);
+  const chosenMatches = data.matches.filter(({ buyer }) => chosen.has(buyer.id));
+  const among = chosenMatches.map(({ buyer }) => buyer.id);
+  const count = picked ? among.length : data.matching - data.already_sent;
   return (
     <div className="stack g-4">
       <p className="small">
@@ -99,14 +105,19 @@ function Matches({ data }: { data: BuyerMatches }) {
               )
             }
           />
-          Choose all
+          {data.looking > data.matches.length ? `Choose the best ${number(data.matches.length)}` : 'Choose all'}
         </label>
-        <Button size="sm" variant="primary" icon={Send} disabled={among.length === 0} onClick={() => setSending(true)}>
-          Send the deal sheet ({number(among.length)})
+        <Button size="sm" variant="primary" icon={Send} disabled={count === 0} onClick={() => setSending(true)}>
+          Send the deal sheet ({number(count)})
         </Button>
+        {data.already_sent > 0 && (
+          <span className="small muted">
+            {number(data.already_sent)} got it in the last {AGAIN_AFTER_DAYS} days
+          </span>
+        )}
       </div>
       <ul className="plain-list matches">
-        {shown.map(({ buyer, score, reasons }) => (
+        {shown.map(({ buyer, score, reasons, sent_at }) => (
           <li key={buyer.id} className="match">
             <div className="row">
               <CheckBox
@@ -121,6 +132,7 @@ function Matches({ data }: { data: BuyerMatches }) {
                 </Link>
                 <small className="clip">{[buyer.company, pricesOf(buyer), paysBy(buyer)].filter(Boolean).join(' · ')}</small>
               </span>
+              {sent_at && <Badge tone="neutral">Sent {calendarDay(today(new Date(sent_at)))}</Badge>}
               <Button size="sm" onClick={() => setOffering(buyer)} aria-label={`Record an offer of ${buyer.name}`}>
                 Offer
               </Button>
@@ -134,7 +146,15 @@ function Matches({ data }: { data: BuyerMatches }) {
           Show {number(data.matches.length - FIRST_SHOWN)} more
         </Button>
       )}
-      {isSending && <SendSheetDialog propertyId={data.property_id} buyerIds={among} onClose={() => setSending(false)} />}
+      {isSending && (
+        <SendSheetDialog
+          propertyId={data.property_id}
+          buyerIds={picked && among}
+          count={count}
+          again={picked ? chosenMatches.filter(hadIt).length : 0}
+          onClose={() => setSending(false)}
+        />
+      )}
       {offering && <RecordOfferDialog propertyId={data.property_id} buyer={offering} onClose={() => setOffering(undefined)} />}
     </div>
   );

@@ -5,18 +5,23 @@ import { trpc } from '#client/core/trpc.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { Field } from '#client/form/field.tsx';
 import { useToast } from '#client/ui/toast.tsx';
+import { AGAIN_AFTER_DAYS } from '#shared/buyers/matches.ts';
 import { sendToBuyersInput } from '#shared/campaigns/send-to-buyers.ts';
 
 const { channel, subject_line, content, start } = sendToBuyersInput.shape;
 
 interface Props {
   propertyId: number;
-  buyerIds: readonly number[];
+  /** Who was picked by hand; without them it goes to all who match. */
+  buyerIds: readonly number[] | undefined;
+  count: number;
+  /** How many of those who were picked have had it lately. */
+  again: number;
   onClose: () => void;
 }
 
 /** Sends the deal sheet to the chosen buyers by a campaign, or makes it as a draft that shows what each would get. */
-export function SendSheetDialog({ propertyId, buyerIds, onClose }: Props) {
+export function SendSheetDialog({ propertyId, buyerIds, count, again, onClose }: Props) {
   const send = trpc.campaigns.sendToBuyers.useMutation();
   const utils = trpc.useUtils();
   const navigate = useNavigate();
@@ -24,14 +29,21 @@ export function SendSheetDialog({ propertyId, buyerIds, onClose }: Props) {
   return (
     <DialogForm
       title="Send the deal sheet"
-      description={`To ${counted(buyerIds.length, 'buyer')}, each with a link to the sheet of their own. Who has opted out, or has no address for the channel, is left out.`}
+      description={`To ${counted(count, 'buyer')}, each with a link to the sheet of their own. Who has opted out, or has no address for the channel, is left out.${again > 0 ? ` ${counted(again, 'of them gets', 'of them get')} it a second time within ${AGAIN_AFTER_DAYS} days.` : ''}`}
       width={600}
       schema={sendToBuyersInput}
       fields={{ channel, subject_line, content, start }}
-      initial={{ id: propertyId, buyer_ids: [...buyerIds], channel: 'email', subject_line: '', content: '', start: false }}
+      initial={{
+        id: propertyId,
+        ...(buyerIds && { buyer_ids: [...buyerIds], again: again > 0 }),
+        channel: 'email',
+        subject_line: '',
+        content: '',
+        start: false,
+      }}
       send={async (input) => {
         const campaign = await send.mutateAsync(input);
-        await utils.campaigns.invalidate();
+        await Promise.all([utils.campaigns.invalidate(), utils.buyers.ofProperty.invalidate()]);
         const open = () => void navigate(paths.campaigns.one(campaign.id));
         onClose();
         if (input.start) toast.success('The campaign has started', { action: { label: 'Open the campaign', onSelect: open } });

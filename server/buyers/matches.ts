@@ -8,6 +8,7 @@ import { type AreaKind, keysOfAreas, keysOfPlace } from '#shared/buyers/areas.ts
 import { demandOf } from '#shared/buyers/demand.ts';
 import { type Candidate, explainMatch, MATCH_SCORE, matchScore, type PastDeals } from '#shared/buyers/match.ts';
 import {
+  AGAIN_AFTER_DAYS,
   type BuyerMatch,
   type BuyerMatches,
   type BuyerMatchesQuery,
@@ -20,12 +21,14 @@ import type { DealStatus } from '#shared/deals/deal.ts';
 import { propertyTexts } from '#shared/properties/texts.ts';
 import { toBuyer } from './buyers.ts';
 import { housesOf, type OfferedHouse, type PropertyRow } from './house.ts';
+import { sentMoments } from './sent.ts';
 import { buyerAreas, buyerOffers, buyers } from './table.ts';
 
 /** So many buyers are scored for a property, those who name the nearest place first. */
 const MOST_CANDIDATES = 2000;
 /** So many of the newest active properties are looked at for a buyer. */
 const MOST_PROPERTIES = 2000;
+const MS_A_DAY = 86_400_000;
 
 const among = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
@@ -157,7 +160,12 @@ const ranked = (candidates: readonly (Candidate & { id: number })[], house: Offe
     .map((candidate) => ({ candidate, score: matchScore(candidate, house) }))
     .sort((one, other) => other.score - one.score || one.candidate.id - other.candidate.id);
 
-async function explained(scope: Scope, rows: readonly Ranked[], house: OfferedHouse): Promise<BuyerMatch[]> {
+async function explained(
+  scope: Scope,
+  rows: readonly Ranked[],
+  house: OfferedHouse,
+  sent: ReadonlyMap<number, string>,
+): Promise<BuyerMatch[]> {
   const found = await scope.read
     .select()
     .from(buyers)
@@ -165,7 +173,7 @@ async function explained(scope: Scope, rows: readonly Ranked[], house: OfferedHo
   const byId = new Map(found.map((row) => [row.id, toBuyer(row)]));
   return rows.flatMap(({ candidate }) => {
     const buyer = byId.get(candidate.id);
-    return buyer ? [{ buyer, ...explainMatch(candidate, house) }] : [];
+    return buyer ? [{ buyer, ...explainMatch(candidate, house), sent_at: sent.get(candidate.id) ?? null }] : [];
   });
 }
 
@@ -183,7 +191,7 @@ export async function matchesFor(
 ): Promise<BuyerMatch[]> {
   const { property, house } = await houseFor(scope, propertyId);
   const rows = ranked(await candidatesFor(scope, property), house).filter(({ score }) => score >= min_score);
-  return explained(scope, rows.slice(0, limit), house);
+  return explained(scope, rows.slice(0, limit), house, await sentMoments(scope, propertyId));
 }
 
 /** The buyers of a property with the demand at other prices; throws `NotFound`. */
@@ -192,14 +200,18 @@ export async function buyerMatchesOf(scope: Scope, { id, min_score, limit, price
   const candidates = await candidatesFor(scope, property);
   const rows = ranked(candidates, house);
   const shown = rows.filter(({ score }) => score >= (min_score ?? 0)).slice(0, limit ?? MATCHES_SHOWN);
+  const matching = rows.filter(({ score }) => score >= MATCH_SCORE);
+  const sent = await sentMoments(scope, id);
+  const since = new Date(scope.now().getTime() - AGAIN_AFTER_DAYS * MS_A_DAY).toISOString();
   return {
     property_id: id,
     ask: house.ask,
     ask_source: house.source,
     flip_return: house.returnAt(house.ask),
     looking: rows.length,
-    matching: rows.filter(({ score }) => score >= MATCH_SCORE).length,
-    matches: await explained(scope, shown, house),
+    matching: matching.length,
+    already_sent: matching.filter(({ candidate }) => (sent.get(candidate.id) ?? '') >= since).length,
+    matches: await explained(scope, shown, house, sent),
     demand: demandOf(candidates, house),
   };
 }

@@ -1,18 +1,22 @@
 /** Whom a campaign for buyers is for: those who were chosen when it was made, and who of them can be reached. */
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { buyers } from '#server/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
 import { reasonsAgainstBuyers } from '#server/outreach/buyer-standings.ts';
+import { AGAIN_AFTER_DAYS } from '#shared/buyers/matches.ts';
 import type { Audience } from '#shared/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/campaigns/campaign.ts';
 import { UNREACHABLE_REASONS, type UnreachableReason } from '#shared/outreach/reach.ts';
 import type { BuyerRow } from './buyer-content.ts';
-import type { campaigns } from './table.ts';
+import { campaignRecipients, campaigns } from './table.ts';
 
-type Chosen = Pick<typeof campaigns.$inferSelect, 'target_criteria' | 'channel'>;
+type CampaignRow = typeof campaigns.$inferSelect;
+/** Without an id it is not stored yet. */
+type Chosen = Pick<CampaignRow, 'target_criteria' | 'channel' | 'property_id'> & Partial<Pick<CampaignRow, 'id'>>;
 
 const AT_ONCE = 200;
+const MS_A_DAY = 86_400_000;
 
 /** The ids that a campaign has stored, in their order. */
 export function buyerIdsOf({ target_criteria: { buyer_ids } }: Pick<Chosen, 'target_criteria'>): number[] {
@@ -26,6 +30,37 @@ export const asBuyerChannel = (channel: CampaignChannel): 'email' | 'sms' => (ch
 export interface FoundBuyer {
   buyer: BuyerRow;
   reason: UnreachableReason | null;
+}
+
+/** Which of these buyers a campaign has sent this property in the last days, or is about to; `but` for one campaign. */
+export async function recentlySent(scope: Scope, propertyId: number, ids: readonly number[], but = 0): Promise<Set<number>> {
+  const since = new Date(scope.now().getTime() - AGAIN_AFTER_DAYS * MS_A_DAY).toISOString();
+  const rows = await scope.read
+    .selectDistinct({ id: campaignRecipients.buyer_id })
+    .from(campaigns)
+    .innerJoin(campaignRecipients, eq(campaignRecipients.campaign_id, campaigns.id))
+    .where(
+      and(
+        eq(campaigns.property_id, propertyId),
+        eq(campaigns.account_id, scope.account.id),
+        ne(campaigns.id, but),
+        sql`${campaignRecipients.buyer_id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+        isNull(campaignRecipients.failed_at),
+        isNull(campaignRecipients.bounced_at),
+        or(gte(campaignRecipients.sent_at, since), and(isNull(campaignRecipients.sent_at), gte(campaignRecipients.created_at, since))),
+      ),
+    );
+  return new Set(rows.flatMap(({ id }) => id ?? []));
+}
+
+/** What speaks against each of these buyers, by id: of the person, or that they have this property already. */
+export async function reasonsAgainst(scope: Scope, campaign: Chosen, rows: readonly BuyerRow[]): Promise<Map<number, UnreachableReason>> {
+  const reasons = await reasonsAgainstBuyers(scope, scope.read, asBuyerChannel(campaign.channel), rows);
+  const { property_id, target_criteria } = campaign;
+  if (property_id === null || target_criteria['again'] === true) return reasons;
+  const left = rows.map(({ id }) => id).filter((id) => !reasons.has(id));
+  for (const id of await recentlySent(scope, property_id, left, campaign.id)) reasons.set(id, 'already_sent');
+  return reasons;
 }
 
 /** The next of the chosen after an id, at most `count`; whoever was deleted meanwhile is not among them. */
@@ -45,7 +80,7 @@ export async function nextBuyers(
           .from(buyers)
           .where(and(eq(buyers.account_id, scope.account.id), inArray(buyers.id, some)))
           .orderBy(asc(buyers.id));
-  const reasons = await reasonsAgainstBuyers(scope, scope.read, asBuyerChannel(campaign.channel), rows);
+  const reasons = await reasonsAgainst(scope, campaign, rows);
   return {
     found: rows.map((buyer) => ({ buyer, reason: reasons.get(buyer.id) ?? null })),
     upTo: some.at(-1) ?? after,

@@ -2,8 +2,9 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { linkToken } from '#server/outreach/links.ts';
 import { settingsOfAccount } from '#server/outreach/settings.ts';
 import { startMailServer } from '#server/outreach/testing/mail-server.ts';
-import { MINUTE, testApp } from '#server/testing/app.ts';
+import { DAY, MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
+import type { BuyerMatches } from '#shared/buyers/matches.ts';
 import type { Audience } from '#shared/campaigns/audience.ts';
 import type { Campaign } from '#shared/campaigns/campaign.ts';
 import type { Preview } from '#shared/campaigns/preview.ts';
@@ -142,7 +143,7 @@ test('a property is offered to buyers: sent once each, clicked, answered, and st
   expect((await one(ann, second)).unsubscribed_at).not.toBeNull();
   const reach = (await ann.rest<ContactPermissions>('GET', `/leads/${alsoLead}/contact-standings`)).body.data.reach;
   expect(reach.email.reason).toBe('opted_out');
-  const next = await offer(ann, property, { buyer_ids: [cleo.id], start: true });
+  const next = await offer(ann, property, { buyer_ids: [cleo.id], start: true, again: true });
   expect([next.status, next.body.message]).toEqual([409, expect.stringMatching(/^Nobody in the audience/)]);
 });
 
@@ -152,6 +153,37 @@ const messageTo = async (person: Person, buyer: number) => {
   ).body;
   return data[0] as (typeof data)[number];
 };
+
+test('who got a property is not sent it again for a week, unless named and asked for', async () => {
+  const ann = await sender();
+  const property = await ann.addProperty({ city: 'Dallas' });
+  const [bob, cleo] = [await addBuyer(ann), await addBuyer(ann, { name: 'Cleo Marsh' })];
+  const received = (email: string) => mail.received.filter(({ to }) => to[0] === email).length;
+  const { id } = (await offer(ann, property, { buyer_ids: [bob.id], start: true })).body.data;
+  await finished(ann, id);
+  const matches = async () => (await ann.rest<BuyerMatches>('GET', `/properties/${property}/buyer-matches`)).body.data;
+  const sentTo = ({ matches: shown }: BuyerMatches) => shown.filter(({ sent_at }) => sent_at !== null).map(({ buyer }) => buyer.id);
+  const [before] = [await matches()];
+  expect([before.matching, before.already_sent, sentTo(before)]).toEqual([2, 1, [bob.id]]);
+  // By a text too, and as a draft: it is the property that he has.
+  const refused = await offer(ann, property, { buyer_ids: [bob.id], channel: 'sms', again: false, start: false });
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/^Everybody chosen got this property/)]);
+
+  const all = (await offer(ann, property, { start: true, again: true })).body.data;
+  await finished(ann, all.id);
+  expect(await results(ann, all.id)).toMatchObject({ sent: 1, left_out: { already_sent: 1 } });
+  expect((await recipientsOf(ann, all.id)).map(({ buyer_id }) => buyer_id)).toEqual([cleo.id]);
+  expect([received(bob.email), received(cleo.email)]).toEqual([1, 1]);
+
+  const again = (await offer(ann, property, { buyer_ids: [bob.id], start: true, again: true })).body.data;
+  await finished(ann, again.id);
+  expect(received(bob.email)).toBe(2);
+  const other = (await offer(ann, await ann.addProperty({ city: 'Dallas' }), { buyer_ids: [bob.id], start: false })).body.data;
+  expect((await ann.rest<Audience>('GET', `/campaigns/${other.id}/audience`)).body.data).toMatchObject({ reachable: 1 });
+  app.clock.advance(8 * DAY);
+  expect((await offer(ann, property, { buyer_ids: [bob.id], start: false })).status).toBe(201);
+  expect((await matches()).already_sent).toBe(0);
+});
 
 test('it waits for its time, is paused and goes on', async () => {
   const ann = await sender();

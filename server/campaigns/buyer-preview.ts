@@ -4,11 +4,10 @@ import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { findOwned } from '#server/db/records.ts';
 import { sheetUrl } from '#server/deal-sheets/link.ts';
-import { reasonsAgainstBuyers } from '#server/outreach/buyer-standings.ts';
 import { settingsOfAccount } from '#server/outreach/settings.ts';
 import { campaignTexts } from '#shared/campaigns/texts.ts';
 import type { UnreachableReason } from '#shared/outreach/reach.ts';
-import { asBuyerChannel, nextReachableBuyers } from './buyer-audience.ts';
+import { nextReachableBuyers, reasonsAgainst } from './buyer-audience.ts';
 import { type BuyerRow, buyerValues, offered } from './buyer-content.ts';
 import { type Personalized, personalizedForBuyer, type Texts } from './personalize.ts';
 import type { campaigns } from './table.ts';
@@ -34,7 +33,7 @@ export async function chooseBuyer(
   const buyer = await findOwned(scope, scope.read, buyers, buyer_id);
   if (!buyer) throw new Invalid({ buyer_id: [campaignTexts.noSuchBuyer] });
   const [next] = await nextReachableBuyers(scope, campaign, buyer.id, 1);
-  const reasons = await reasonsAgainstBuyers(scope, scope.read, asBuyerChannel(campaign.channel), [buyer]);
+  const reasons = await reasonsAgainst(scope, campaign, [buyer]);
   return { buyer, next: next?.id ?? null, left_out: reasons.get(buyer.id) ?? null };
 }
 

@@ -11,9 +11,10 @@ import { outreachSettingsIn } from '#server/outreach/settings.ts';
 import { properties } from '#server/properties/table.ts';
 import { MATCH_SCORE } from '#shared/buyers/match.ts';
 import { contentProblem, subjectProblem } from '#shared/campaigns/campaign.ts';
-import type { SendToBuyersInput } from '#shared/campaigns/send-to-buyers.ts';
+import { allSentText, type SendToBuyersInput } from '#shared/campaigns/send-to-buyers.ts';
 import { campaignTexts } from '#shared/campaigns/texts.ts';
 import { propertyTexts } from '#shared/properties/texts.ts';
+import { recentlySent } from './buyer-audience.ts';
 import { defaultTexts } from './buyer-content.ts';
 import { assertReady, begun, type MailOut } from './launch.ts';
 import { rememberLinks } from './links.ts';
@@ -21,7 +22,7 @@ import { campaigns } from './table.ts';
 
 /**
  * Makes the campaign and gives its id. Throws `NotFound` for the property, `Invalid` for a text or a buyer that is none, and
- * `Conflict` when nobody matches, or when it is to start and something is missing: then nothing is made.
+ * `Conflict` when nobody matches, when everybody got this property in the last days and it is not to be sent again, or when it is to start and something is missing: then nothing is made.
  */
 export async function sendToBuyers(scope: Scope, input: SendToBuyersInput, by: MailOut): Promise<number> {
   const property = await requireOwned(scope, scope.read, properties, input.id, propertyTexts.notFound);
@@ -35,7 +36,11 @@ export async function sendToBuyers(scope: Scope, input: SendToBuyersInput, by: M
   const problems = { content: contentProblem(texts), subject_line: subjectProblem(texts) };
   const wrong = Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]]] : []));
   if (wrong.length > 0) throw new Invalid(Object.fromEntries(wrong) as Record<string, string[]>);
-  const target_criteria = { buyer_ids: await chosen(scope, property.id, input.buyer_ids) };
+  const buyer_ids = await chosen(scope, property.id, input.buyer_ids);
+  const isAgain = input.again === true && input.buyer_ids !== undefined;
+  if (!isAgain && (await recentlySent(scope, property.id, buyer_ids)).size === buyer_ids.length) throw new Conflict(allSentText);
+  // Who got it lately is left out, and counted, when the campaign is filled: by then another one may have sent it.
+  const target_criteria = { buyer_ids, ...(isAgain && { again: true }) };
   const campaign = { ...texts, property_id: property.id, target_criteria };
   if (input.start) await assertReady(scope, campaign, by);
   return scope.write(async (tx) => {

@@ -79,6 +79,8 @@ export async function reasonsAgainstBuyers(
     const applies = (reason: UnreachableReason): boolean => {
       if (reason === 'no_address') return !address || (channel === 'sms' && !isReachablePhone(buyer.phone ?? ''));
       if (reason === 'no_consent') return channel === 'sms' && standing !== 'consented';
+      // Of a property, not of a person: known where it is offered.
+      if (reason === 'already_sent') return false;
       return AGAINST[channel].includes(reason) && all.includes(reason);
     };
     const reason = UNREACHABLE_REASONS.find(applies);

@@ -1,6 +1,6 @@
 /** What is answered about the buyers of a property, and the properties for a buyer. */
 import { optionalCount, optionalMoney } from '../core/fields.ts';
-import { identity, recordId } from '../core/record.ts';
+import { identity, moment, recordId } from '../core/record.ts';
 import { z } from '../core/zod.ts';
 import { PROPERTY_TYPES } from '../properties/property.ts';
 import { buyerRecord } from './buyer.ts';
@@ -20,7 +20,18 @@ const matchReason = z
   })
   .meta({ id: 'MatchReason' });
 
-export const buyerMatch = z.object({ buyer: buyerRecord, score, reasons: z.array(matchReason) }).meta({ id: 'BuyerMatch' });
+/** For so many days nobody is sent the same property again, unless that is asked for. */
+export const AGAIN_AFTER_DAYS = 7;
+
+export const buyerMatch = z
+  .object({
+    buyer: buyerRecord,
+    score,
+    reasons: z.array(matchReason),
+    /** When a campaign last sent this property to the buyer. */
+    sent_at: moment.nullable(),
+  })
+  .meta({ id: 'BuyerMatch' });
 export type BuyerMatch = z.output<typeof buyerMatch>;
 
 export const MOST_MATCHES = 200;
@@ -49,6 +60,8 @@ export const buyerMatches = z
     /** Active buyers who look here, and how many of them score 60 or more. */
     looking: howMany,
     matching: howMany,
+    /** How many of those who match were sent this property in the last 7 days. */
+    already_sent: howMany,
     matches: z.array(buyerMatch),
     demand: z.object({
       points: z.array(z.object({ change: z.number(), price: z.number(), buyers: howMany })),

@@ -1,6 +1,7 @@
 /** POST /properties/{id}/send-to-buyers: a property offered to buyers, as a campaign of its own. */
 import { type Field, flag, option, optionalLongText } from '../core/fields.ts';
 import { MATCH_SCORE } from '../buyers/match.ts';
+import { AGAIN_AFTER_DAYS } from '../buyers/matches.ts';
 import { recordId } from '../core/record.ts';
 import { z } from '../core/zod.ts';
 import { BUYER_CHANNELS, campaignFields } from './campaign.ts';
@@ -13,9 +14,16 @@ const sendToBuyersFields = {
   subject_line: campaignFields.subject_line,
   content: optionalLongText({ label: 'Content' }),
   start: flag({ label: 'Start at once' }),
+  again: flag({ label: 'Send it again' }),
 } satisfies Record<string, Field>;
 
-/** What is left out is written by the product: subject and text from what is known of the property. */
+/** Nobody who was chosen would get anything. */
+export const allSentText = `Everybody chosen got this property in the last ${AGAIN_AFTER_DAYS} days. Choose the buyers by name to send it again.`;
+
+/**
+ * Who got this property in the last 7 days is left out, unless named in `buyer_ids` and `again` is true. Subject and text, where none
+ * are given, are written by the product from what is known of the property.
+ */
 export const sendToBuyersInput = z.object({
   id: recordId,
   buyer_ids: z

@@ -10,6 +10,7 @@ export const UNREACHABLE_REASONS = [
   'dnc_registry',
   'bounced',
   'no_consent',
+  'already_sent',
 ] as const;
 export type UnreachableReason = (typeof UNREACHABLE_REASONS)[number];
 
@@ -22,6 +23,7 @@ export const UNREACHABLE_LABELS: Record<UnreachableReason, string> = {
   dnc_registry: 'On the Do Not Call registry, and no consent',
   bounced: 'Address does not take messages',
   no_consent: 'No written consent to automated texts',
+  already_sent: 'Already sent: got this property in the last 7 days',
 };
 
 /** The ways in which an audience is reached; social media shows to people whom a network finds by their email or phone. */
