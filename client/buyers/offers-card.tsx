@@ -94,7 +94,7 @@ function Offer({ offer, formula, isBest }: { offer: BuyerOffer; formula: string 
   const remove = trpc.buyerOffers.remove.useMutation();
   const utils = trpc.useUtils();
   const toast = useToast();
-  const [asked, setAsked] = useState<'accept' | 'change' | 'delete'>();
+  const [asked, setAsked] = useState<'accept' | 'change' | 'delete' | 'open' | 'withdrawn'>();
   const refresh = () => Promise.all([utils.buyerOffers.invalidate(), utils.buyers.ofProperty.invalidate()]);
   const settle = async (status: 'open' | 'declined' | 'withdrawn') => {
     try {
@@ -106,6 +106,9 @@ function Offer({ offer, formula, isBest }: { offer: BuyerOffer; formula: string 
     await refresh();
   };
   const name = offer.buyer.name;
+  // What accepting it changed of a deal stays: that is said before.
+  const keeps = offer.status === 'accepted' && offer.deal_id !== null ? buyerOfferTexts.dealKeeps(offer.deal_id, name) : undefined;
+  const leave = (status: 'open' | 'withdrawn') => (keeps ? setAsked(status) : void settle(status));
   return (
     <li className="offer">
       <div className="row" data-wrap="">
@@ -123,12 +126,15 @@ function Offer({ offer, formula, isBest }: { offer: BuyerOffer; formula: string 
       </div>
       {offer.terms && <p className="small">{offer.terms}</p>}
       {formula && <p className="small muted num">{formula}</p>}
+      {offer.is_expired && <p className="small">{buyerOfferTexts.isExpired(calendarDay(offer.expires_on))}</p>}
       <div className="row g-2" data-wrap="">
         {offer.status === 'open' && (
           <>
-            <Button size="sm" icon={Check} onClick={() => setAsked('accept')} aria-label={`Accept the offer of ${name}`}>
-              Accept
-            </Button>
+            {!offer.is_expired && (
+              <Button size="sm" icon={Check} onClick={() => setAsked('accept')} aria-label={`Accept the offer of ${name}`}>
+                Accept
+              </Button>
+            )}
             <Button
               size="sm"
               icon={X}
@@ -147,12 +153,12 @@ function Offer({ offer, formula, isBest }: { offer: BuyerOffer; formula: string 
             </MenuItem>
           )}
           {offer.status !== 'withdrawn' && (
-            <MenuItem icon={X} onSelect={() => void settle('withdrawn')}>
+            <MenuItem icon={X} onSelect={() => leave('withdrawn')}>
               The buyer withdrew it
             </MenuItem>
           )}
           {offer.status !== 'open' && (
-            <MenuItem icon={RotateCcw} onSelect={() => void settle('open')}>
+            <MenuItem icon={RotateCcw} onSelect={() => leave('open')}>
               Open it again
             </MenuItem>
           )}
@@ -163,10 +169,25 @@ function Offer({ offer, formula, isBest }: { offer: BuyerOffer; formula: string 
       </div>
       {asked === 'accept' && <AcceptOfferDialog offer={offer} onClose={() => setAsked(undefined)} />}
       {asked === 'change' && <RecordOfferDialog propertyId={offer.property_id} offer={offer} onClose={() => setAsked(undefined)} />}
+      {(asked === 'open' || asked === 'withdrawn') && keeps && (
+        <DeleteDialog
+          title={asked === 'open' ? 'Open the offer again' : 'The buyer withdrew the offer'}
+          question={keeps}
+          name={`${name}, ${exactMoney(offer.amount)}`}
+          confirmLabel={asked === 'open' ? 'Open it again' : 'Mark as withdrawn'}
+          remove={() => update.mutateAsync({ id: offer.id, version: offer.version, status: asked })}
+          onDeleted={() => {
+            toast.success(buyerOfferTexts.updated);
+            void refresh();
+          }}
+          onClose={() => setAsked(undefined)}
+          failed={buyerOfferTexts.updateFailed}
+        />
+      )}
       {asked === 'delete' && (
         <DeleteDialog
           title="Delete offer"
-          question={buyerOfferTexts.confirmDelete}
+          question={[buyerOfferTexts.confirmDelete, keeps].filter(Boolean).join(' ')}
           name={`${name}, ${exactMoney(offer.amount)}`}
           remove={() => remove.mutateAsync({ id: offer.id })}
           onDeleted={() => {
