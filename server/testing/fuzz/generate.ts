@@ -3,6 +3,7 @@ import type { Dice } from '#server/demo/random.ts';
 import { type Call, type Input, overBatch, overRest, overTrpc } from './call.ts';
 import { hostileId, hostileKey, hostileValue } from './hostile.ts';
 import { type Json, Members, percent, written } from './json.ts';
+import { isFree } from './lane.ts';
 import { isOwners, type Operation } from './operation.ts';
 import { sample, type Source } from './sample.ts';
 import { spoil } from './spoil.ts';
@@ -97,7 +98,7 @@ function change(operation: Operation, input: Input, asker: Asker): boolean {
   } else if (kind < 0.65) pairs.push([spot.name, hostileValue(dice)]);
   else if (kind < 0.75) {
     const other = asker.foreign(asker.collectionOf(spot.name) ?? '');
-    spot.set(other ?? hostileValue(dice));
+    spot.set(other === undefined ? hostileValue(dice) : Array.isArray(spot.get()) ? [other] : other);
   } else spot.set(hostileValue(dice));
   return false;
 }
@@ -108,10 +109,16 @@ const lastOf = ({ pairs }: Members, name: string): Json | undefined => pairs.fin
 /** Whether the input names somebody else's record in its path or in a field that the document knows. */
 function isForeign(operation: Operation, input: Input, asker: Asker): boolean {
   const isTheirs = (value: Json | undefined, collection: string | undefined): boolean =>
-    value !== undefined && collection !== undefined && asker.foreign(collection) === Number(written(value).replaceAll('"', ''));
+    value !== undefined &&
+    collection !== undefined &&
+    written(value)
+      .replaceAll(/[[\]"]/g, '')
+      .split(',')
+      .map(Number)
+      .includes(asker.foreign(collection) ?? Number.NaN);
   if ([...input.path.values()].some((id) => isTheirs(id, operation.collection))) return true;
   const fields = Object.keys(operation.body?.properties ?? {});
-  return fields.some((field) => isTheirs(input.body && lastOf(input.body, field), asker.collectionOf(field)));
+  return fields.some((field) => !isFree(field, operation) && isTheirs(input.body && lastOf(input.body, field), asker.collectionOf(field)));
 }
 
 /** A call of the operation by the asker. */

@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type Dice, dice } from '#server/demo/random.ts';
-import { aCampaign, aDeal, aLead, aMilestone, anAccount, aProperty, aSale } from '#shared/testing/records.ts';
+import { aBuyer, aCampaign, aDeal, aLead, aMilestone, anAccount, aProperty, aSale } from '#shared/testing/records.ts';
 import { MINUTE, type TestApp } from '../app.ts';
 import { aPhoto } from '../photos.ts';
 import type { Asker } from './generate.ts';
+import type { Operation } from './operation.ts';
 import { freeHour } from './sample.ts';
 
 /** The collection that a field of a body names. */
@@ -15,7 +16,12 @@ export const REFERENCES: Record<string, string> = {
   deal_id: '/deals',
   campaign_id: '/campaigns',
   conversation_id: '/conversations',
+  buyer_id: '/buyers',
+  buyer_ids: '/buyers',
 };
+
+/** A deal's buyer is any number, as its seller is: it need not be the id of a buyer that is written down. */
+export const isFree = (field: string, { path }: Pick<Operation, 'path'>): boolean => field === 'buyer_id' && path.startsWith('/deals');
 
 /** What is made in the course of other things, and has no list of its own under its path. */
 const FOUND_IN: Record<string, string> = {
@@ -84,6 +90,12 @@ export async function openLane(app: TestApp, { mark, theirs = new Map(), each, n
     '/deal-milestones': () =>
       call('POST', '/deal-milestones', marked(aMilestone({ deal_id: lane.own('/deals'), description: mark }), mark)),
     '/property-saves': () => call('POST', '/property-saves', { property_id: lane.own('/properties'), notes: mark }),
+    '/buyers': () => call('POST', '/buyers', { ...aBuyer(), name: mark, email: `${mark}.b@example.com` }),
+    '/buyer-offers': () =>
+      call('POST', '/buyer-offers', {
+        ...{ buyer_id: lane.own('/buyers'), property_id: lane.own('/properties') },
+        ...{ amount: 180_000, payment: 'cash', terms: mark },
+      }),
     '/sales': () => call('POST', '/sales', { ...aSale(), address: mark, city: mark }),
     '/campaigns': () => call('POST', '/campaigns', aCampaign({ name: mark, content: `Hi {{first_name}}, ${mark}` })),
     '/achievement-rules': () =>

@@ -100,6 +100,12 @@ const DOES_NOT_FIT = new RegExp(
     'A web chat begins with the visitor',
     '(This|The) lead has no ',
     'Write down the proof',
+    'A ZIP code, or latitude and longitude, is required',
+    'Latitude and longitude go together',
+    'Maximum price must not be below the minimum',
+    'Must be a day after today',
+    'Must not be after today',
+    'The estimate must be at most',
   ].join('|'),
 );
 

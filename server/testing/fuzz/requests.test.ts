@@ -303,10 +303,15 @@ const OWN = new Set([
 ]);
 const isField = (name: string): boolean => !OWN.has(name) && !name.endsWith('_score');
 
+/** As lists are kept: each entry once, and blanks within a text as one. */
+const tidy = (list: Json[]): Json[] => [
+  ...new Set(list.map((entry) => (typeof entry === 'string' ? entry.replaceAll(/\s+/g, ' ').trim() : entry))),
+];
+
 function reads(value: Json, stored: unknown): boolean {
   if (value === null || value instanceof Members) return true;
   if (value instanceof Written) return Number(value.text) === stored || stored === null;
-  if (Array.isArray(value)) return JSON.stringify(value) === JSON.stringify(stored);
+  if (Array.isArray(value)) return JSON.stringify(tidy(value)) === JSON.stringify(stored);
   if (typeof value === 'boolean') return value === stored;
   const text = String(value).trim();
   if (text === '') return true;

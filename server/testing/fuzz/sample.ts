@@ -43,6 +43,8 @@ const NAMES = [
 ];
 /** Of a property these may be left out of a piece of land alone, which the document cannot say. */
 const OF_A_HOUSE = new Set(['bedrooms', 'bathrooms', 'square_feet', 'year_built', 'repair_estimate']);
+/** In the US, and never one without the other, which the document cannot say. */
+const PLACE = new Set(['latitude', 'longitude']);
 const MONEY = /price|value|amount|fee|cost|arv|estimate|money|balance/;
 
 const HOUR = 3_600_000;
@@ -55,7 +57,7 @@ export function sample(schema: Schema, field: string, source: Source): Json {
   if (schema.enum) return dice.pick(schema.enum);
   if (schema.anyOf) {
     const options = schema.anyOf.filter((option) => option.type !== 'null');
-    if (options.length < schema.anyOf.length && !OF_A_HOUSE.has(field) && dice.chance(0.15)) return null;
+    if (options.length < schema.anyOf.length && !OF_A_HOUSE.has(field) && !PLACE.has(field) && dice.chance(0.15)) return null;
     return sample(dice.pick(options), field, source);
   }
   const type = Array.isArray(schema.type) ? dice.pick(schema.type) : schema.type;
@@ -88,9 +90,13 @@ function sampleObject(schema: Schema, field: string, source: Source): Json {
       ['Address', 'property_address'],
     ]);
   const required = new Set(schema.required ?? []);
+  const hasPlace = 'latitude' in (schema.properties ?? {}) && source.dice.chance(0.5);
   return new Members(
     Object.entries(schema.properties ?? {})
-      .filter(([name]) => required.has(name) || OF_A_HOUSE.has(name) || source.dice.chance(name === 'version' ? 0.05 : 0.5))
+      .filter(([name]) => {
+        if (PLACE.has(name)) return hasPlace;
+        return required.has(name) || OF_A_HOUSE.has(name) || source.dice.chance(name === 'version' ? 0.05 : 0.5);
+      })
       .map(([name, inner]) => [name, sample(inner, name, source)]),
   );
 }
@@ -103,6 +109,7 @@ function sampleNumber(schema: Schema, field: string, source: Source, type: 'inte
   const most = schema.maximum ?? 1000;
   if (field === 'threshold') return dice.between(1, 100);
   if (field === 'year_built') return dice.between(1850, 2025);
+  if (PLACE.has(field)) return field === 'latitude' ? dice.between(25, 48) : dice.between(-124, -70);
   if (field === 'page') return dice.chance(0.8) ? dice.between(1, 3) : most;
   if (field === 'per_page') return dice.chance(0.9) ? dice.between(1, 10) : most;
   if (type === 'integer') return dice.between(Math.max(1, least), Math.min(most, 5000));
@@ -113,8 +120,9 @@ function sampleNumber(schema: Schema, field: string, source: Source, type: 'inte
 function sampleText(schema: Schema, field: string, source: Source): string {
   const { dice } = source;
   if (schema.format === 'date') {
-    // A deal closes after it is signed.
-    const year = field.startsWith('closing') ? dice.between(2026, 2029) : dice.between(1999, 2025);
+    // A deal closes after it is signed; what is put off is put off until another day.
+    const isAhead = field.startsWith('closing') || field === 'until';
+    const year = isAhead ? dice.between(2027, 2029) : dice.between(1999, 2025);
     return `${year}-0${dice.between(1, 9)}-${dice.between(10, 28)}`;
   }
   if (field === 'starts_at') return freeHour(source.fresh());
