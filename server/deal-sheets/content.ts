@@ -94,7 +94,8 @@ const common = (facts: SheetFacts, kind: string, figures: Named[]): SheetContent
 export function dealContent(facts: DealFacts): DealContent {
   const { property, price, valuation, returns } = facts;
   const repairs = property.repair_estimate ?? facts.repairs?.expected ?? 0;
-  const included = valuation.comparables.filter((one) => one.included);
+  // What the house itself was sold for, to us perhaps, is nobody else's business.
+  const included = valuation.comparables.filter((one) => one.included && !one.is_own);
   const shown = included.slice(0, MOST_COMPARABLES);
   const reckoned = returns.filter(({ profit }) => profit !== null);
   return {

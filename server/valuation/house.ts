@@ -30,6 +30,8 @@ export interface Near<Sale extends SoldHouse> {
   miles: number | null;
   /** From the sale to the day of the valuation. */
   days: number;
+  /** Whether it is a sale of the very house that is valued. */
+  is_own?: boolean;
 }
 
 const EARTH_MILES = 3958.8;

@@ -108,6 +108,54 @@ describe('a property among sales', () => {
   });
 });
 
+describe('what lies nearest', () => {
+  const at = (n: number) => ({ latitude: Number((32.78 + n / 10_000).toFixed(4)), longitude: -96.8, sold_on: '2026-09-10' });
+  const house = { square_feet: 1500, bedrooms: 3, bathrooms: 2, year_built: 1980, property_type: 'single_family' as const };
+  const many = (n: number, about: (n: number) => Partial<SaleInput>): SaleInput[] =>
+    Array.from({ length: n }, (_, i) => ({ ...at(i), ...house, price: 200_000 + i * 1000, zip: '75201', ...about(i) }) as SaleInput);
+
+  test('is the house itself: left out by rule, marked where a person puts it in', async () => {
+    const cleo = await signUp(app);
+    await give(
+      cleo,
+      many(5, (n) => ({ address: `${n} Elm Street` })),
+    );
+    const id = await cleo.addProperty({ ...house, ...at(0), address: '12 Oak Street', zip: '75201' });
+    const before = await valuationOf(cleo, id);
+    const [own] = await give(
+      cleo,
+      many(1, () => ({ address: '12 Oak St', price: 400_000 })),
+    );
+    const after = await valuationOf(cleo, id);
+    expect([after.arv, after.low]).toEqual([before.arv, before.low]);
+    const entry = (value: Valuation) => value.comparables.find(({ sale }) => sale.id === own);
+    expect(entry(after)).toMatchObject({ included: false, is_own: true, why_not: 'This house itself' });
+    const put = await cleo.rest<Valuation>('PUT', `/properties/${id}/comparables/${own}`, { choice: 'in' });
+    expect(entry(put.body.data)).toMatchObject({ included: true, is_own: true, choice: 'in' });
+  });
+
+  test('may be of another kind: sales of its ZIP code, and farther ones beside a full box', async () => {
+    const [dora, emil] = [await signUp(app), await signUp(app)];
+    const unplaced = { latitude: null, longitude: null };
+    await give(dora, [...many(12, () => ({ property_type: 'condo' })), ...many(2, () => ({})), ...many(8, () => unplaced)]);
+    const byZip = await valuationOf(dora, await dora.addProperty({ ...house, ...at(50), zip: '75201' }));
+    expect(byZip).toMatchObject({ method: 'zip', needed: 0 });
+    expect(byZip.comparables.filter((entry) => entry.included && entry.distance_miles !== null)).toHaveLength(2);
+    expect(byZip.rests_on[0]).toMatch(/found by distance and ZIP code/);
+    await give(
+      emil,
+      many(170, (n) => ({ ...at(n / 100), property_type: 'condo', zip: '75202' })),
+    );
+    await give(
+      emil,
+      many(4, (n) => ({ ...at(300 + n), zip: '75203' })),
+    );
+    const wide = await valuationOf(emil, await emil.addProperty({ ...house, ...at(0), zip: '75201' }));
+    expect(wide).toMatchObject({ method: 'distance', needed: 0 });
+    expect(wide.comparables.filter((entry) => entry.included)).toHaveLength(4);
+  });
+});
+
 describe('thin data', () => {
   test('give no number, and say what is missing', async () => {
     const value = await valuationOf(bob, await bob.addProperty(subject));
@@ -123,7 +171,10 @@ describe('thin data', () => {
     expect(value.comparables[0]?.distance_miles).toBeNull();
     expect(value.missing).toEqual(['Latitude and longitude of the property: with them comparables are found by distance.']);
     const near = await valuationOf(bob, await bob.addProperty({ ...subject, zip: '64001' }));
-    expect(near).toMatchObject({ method: 'zip', missing: ['Sales with latitude and longitude near it: these were found by ZIP code.'] });
+    expect(near).toMatchObject({
+      method: 'zip',
+      missing: ['Sales with latitude and longitude near it: too few were found by distance, so those of its ZIP code help out.'],
+    });
   });
 
   test('land has no living area, and so no value', async () => {

@@ -5,6 +5,7 @@ import { todayOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { requireOwned } from '#server/db/records.ts';
+import { deals } from '#server/deals/table.ts';
 import { getProperty } from '#server/properties/properties.ts';
 import { toSale } from '#server/sales/sales.ts';
 import { sales } from '#server/sales/table.ts';
@@ -15,25 +16,24 @@ import { valuationTexts } from '#shared/valuation/texts.ts';
 import { type Comparable, FEWEST_COMPARABLES, RANGE_COVERAGE, type Valuation } from '#shared/valuation/valuation.ts';
 import type { House, Near, Place } from './house.ts';
 import { nearTo, type SaleRow, salesAround, salesInZip, type Wanted } from './near.ts';
+import { ownSaleOf } from './own.ts';
 import { whyNot } from './select.ts';
-import { MODEL } from './shape.ts';
+import { ENOUGH, MODEL } from './shape.ts';
 import { comparableChoices } from './table.ts';
 import { type Judged, valueHouse } from './value.ts';
+import { salesAlike } from './wider.ts';
 import { missingWords, restsOn } from './words.ts';
 
-const choicesQuery = prepared((db) =>
-  db
-    .select({ choice: comparableChoices.choice, sale: sales })
-    .from(comparableChoices)
-    .innerJoin(sales, eq(sales.id, comparableChoices.sale_id))
-    .where(
-      and(
-        eq(comparableChoices.property_id, sql.placeholder('property')),
-        eq(comparableChoices.account_id, sql.placeholder('account')),
-        eq(sales.account_id, sql.placeholder('account')),
-      ),
-    ),
-);
+/** What was chosen, and in each row (at least one) the deals on the property: one question, since behind a network each is a journey. */
+const choicesQuery = prepared((db) => {
+  const [property, account] = [sql.placeholder('property'), sql.placeholder('account')];
+  const own = sql<string>`(SELECT json_group_array(id) FROM ${deals} WHERE ${deals.property_id} = ${property} AND ${deals.account_id} = ${account})`;
+  return db
+    .select({ deals: own, choice: comparableChoices.choice, sale: sales })
+    .from(sql`(SELECT 1)`)
+    .leftJoin(comparableChoices, and(eq(comparableChoices.property_id, property), eq(comparableChoices.account_id, account)))
+    .leftJoin(sales, and(eq(sales.id, comparableChoices.sale_id), eq(sales.account_id, account)));
+});
 
 /** Zero is how land says that it has no building: it is not known. */
 const houseOf = ({ property_type, bedrooms, bathrooms, square_feet, lot_size, year_built }: Property): House => ({
@@ -54,11 +54,13 @@ export async function valueProperty(scope: Scope, propertyId: number): Promise<V
   const house = houseOf(property);
   const as_of = todayOf(scope);
   const place = placeOf(property);
-  const chosen = await choicesQuery(scope.read).all({ property: property.id, account: scope.account.id });
+  const rows = await choicesQuery(scope.read).all({ property: property.id, account: scope.account.id });
+  const isOwn = ownSaleOf(property, new Set(JSON.parse(rows[0]?.deals ?? '[]') as number[]));
+  const chosen = rows.flatMap(({ choice, sale }) => (choice && sale ? [{ choice, sale }] : []));
   const choices = new Map(chosen.map(({ choice, sale }) => [sale.id, choice]));
-  const found = await findSales(scope, house, { place, zip: property.zip, square_feet: house.square_feet ?? 0, as_of });
+  const found = await findSales(scope, house, { place, zip: property.zip, square_feet: house.square_feet ?? 0, as_of }, isOwn);
   const known = new Set(found.sales.map(({ sale }) => sale.id));
-  const more = chosen.filter(({ sale }) => !known.has(sale.id)).map(({ sale }) => nearTo(place, as_of, sale));
+  const more = chosen.filter(({ sale }) => !known.has(sale.id)).map(({ sale }) => ({ ...nearTo(place, as_of, sale), is_own: isOwn(sale) }));
   const reckoned = valueHouse(house, [...found.sales, ...more], choices);
   const included = reckoned.comparables.filter((entry) => entry.included);
   const value = house.square_feet === null ? null : reckoned.value;
@@ -76,13 +78,14 @@ export async function valueProperty(scope: Scope, propertyId: number): Promise<V
     comparables: reckoned.comparables.map(told),
     needed: value === null ? Math.max(0, FEWEST_COMPARABLES - included.length) : 0,
     missing: missingWords(facts),
-    rests_on: value === null ? [] : restsOn(reckoned, found.method),
+    rests_on: value === null ? [] : restsOn(reckoned, found.method, place),
     model: MODEL,
   };
 }
 
-const told = ({ sale, miles, ...entry }: Judged<SaleRow>): Comparable => ({
+const told = ({ sale, miles, is_own = false, ...entry }: Judged<SaleRow>): Comparable => ({
   ...entry,
+  is_own,
   sale: toSale(sale),
   distance_miles: miles === null ? null : Math.round(miles * 100) / 100,
 });
@@ -92,14 +95,28 @@ interface Found {
   sales: Near<SaleRow>[];
 }
 
-/** By distance where both have coordinates; too few of those, or none, and the ZIP code helps out. */
-async function findSales(scope: Scope, house: House, wanted: Wanted): Promise<Found> {
-  if (house.square_feet === null) return { method: wanted.place ? 'distance' : 'zip', sales: [] };
-  const around = wanted.place ? await salesAround(scope, wanted.place, wanted) : [];
-  const fitting = around.filter((near) => whyNot(house, near) === null);
-  if (fitting.length >= FEWEST_COMPARABLES) return { method: 'distance', sales: around };
-  const inZip = await salesInZip(scope, wanted);
-  return inZip.length > around.length ? { method: 'zip', sales: inZip } : { method: wanted.place ? 'distance' : 'zip', sales: around };
+/** By distance where both have coordinates; where too few of those fit, farther ones of its type and those of the ZIP code help out. */
+async function findSales(scope: Scope, house: House, wanted: Wanted, isOwn: (sale: SaleRow) => boolean): Promise<Found> {
+  const { place } = wanted;
+  const method = place ? 'distance' : 'zip';
+  if (house.square_feet === null) return { method, sales: [] };
+  const marked = (many: Near<SaleRow>[]) => many.map((near) => ({ ...near, is_own: isOwn(near.sale) }));
+  const fits = (near: Near<SaleRow>) => whyNot(house, near) === null;
+  const isEnough = (many: Near<SaleRow>[]) => marked(many).filter(fits).length >= FEWEST_COMPARABLES;
+  let around = place ? await salesAround(scope, place, wanted) : [];
+  // A box that is full of others may hide what stands beside it.
+  if (place && house.property_type && around.length >= ENOUGH && !isEnough(around))
+    around = union(around, await salesAlike(scope, place, wanted, house.property_type, isEnough));
+  if (isEnough(around)) return { method: 'distance', sales: marked(around) };
+  const near = marked(around);
+  const all = union(near, marked(await salesInZip(scope, wanted)));
+  const isHelped = all.filter(fits).length > near.filter(fits).length;
+  return { method: isHelped ? 'zip' : method, sales: all };
+}
+
+function union(some: Near<SaleRow>[], more: Near<SaleRow>[]): Near<SaleRow>[] {
+  const known = new Set(some.map(({ sale }) => sale.id));
+  return [...some, ...more.filter(({ sale }) => !known.has(sale.id))];
 }
 
 /** Puts a sale in or leaves it out, or with null gives it back to the rules; answers the new valuation. */

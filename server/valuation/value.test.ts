@@ -9,6 +9,7 @@ import { sum, toCents } from '#shared/core/money.ts';
 import { adjustmentsOf, adjustedPrice } from './adjust.ts';
 import type { House, Near, SoldHouse } from './house.ts';
 import { milesBetween } from './house.ts';
+import { ownSaleOf } from './own.ts';
 import { halfRange } from './range.ts';
 import { learnRates, type Rates } from './rates.ts';
 import { whyNot } from './select.ts';
@@ -152,6 +153,38 @@ describe('what is no comparable', () => {
     expect(whyNot(house, sold(about))).toBe(why);
   });
 
+  test('the house itself is none, unless a person puts it in; what is sold later is none whatever is chosen', () => {
+    const three = [sold(), sold(), sold()];
+    const own = { ...sold({ price: 900_000 }, 0), is_own: true };
+    const later = sold({ price: 900_000 }, 0, -3);
+    const chosen = new Map([own, later].map(({ sale }) => [sale.id, 'in' as const]));
+    const whys = (choices: ReadonlyMap<number, 'in'>) =>
+      valueHouse(house, [...three, own, later], choices)
+        .comparables.slice(-2)
+        .map(({ why_not }) => why_not);
+    expect(valueHouse(house, [...three, own, later], none).value?.arv).toBe(262_000);
+    expect(whys(none).sort()).toEqual(['Sold after this day', 'This house itself']);
+    expect(whys(chosen)).toEqual([null, 'Sold after this day']);
+    expect(valueHouse(house, [sold({}, 0.1, -1), sold({}, 0.1, -2), later], chosen).value).toBeNull();
+  });
+
+  test.each([
+    [{ deal_id: 7 }, true],
+    [{ deal_id: 8, address: '12 Oak St' }, false],
+    [{ address: '12 OAK STREET UNIT 4', zip: '75201-1234' }, true],
+    [{ address: '12 Oak Street #5' }, false],
+    [{ address: '12 Oak Street #4', zip: '75202' }, false],
+    [{ address: '12 Oak Street #4', zip: null }, true],
+    [{ address: '12 Oak Street #4', zip: null, latitude: 32.9 }, false],
+    [{}, true],
+    [{ latitude: 32.7802 }, false],
+    [{ square_feet: 1501 }, false],
+  ])('%j is the house itself: %s', (about, isOwn) => {
+    const place = { zip: '75201', latitude: 32.78, longitude: -96.8, square_feet: 1500 };
+    const is = ownSaleOf({ ...place, address: '12 Oak Street', unit: 'Apt 4' }, new Set([7]));
+    expect(is({ ...place, deal_id: null, address: null, ...about })).toBe(isOwn);
+  });
+
   test('two sales are none, three are a value; a person may put a refused one in', () => {
     const two = [sold(), sold()];
     const refused = sold({ square_feet: 5000 });
@@ -178,9 +211,9 @@ describe('on a county whose true prices are known', () => {
   test('error, bias and coverage on sales held back by date', () => {
     const paid = measure(sales, SPLIT, (sale) => truth.get(sale.id) as number);
     const real = paid.real ?? { error: 1, bias: 1 };
-    // Chance alone moves a price by 10 % in the median; no rule can do better.
-    expect(paid.error).toBeLessThan(0.125);
-    expect(real.error).toBeLessThan(0.065);
+    // Chance alone moves a price by 10 % in the median; no rule can do better. Measured: 10.9 %, and 5.2 % from the truth.
+    expect(paid.error).toBeLessThan(0.115);
+    expect(real.error).toBeLessThan(0.057);
     expect(Math.abs(real.bias)).toBeLessThan(0.02);
     expect(paid.coverage).toBeGreaterThan(0.75);
     expect(paid.coverage).toBeLessThan(0.85);

@@ -5,7 +5,7 @@ import { adjustedPrice, adjustmentsOf } from './adjust.ts';
 import type { House, Near, SoldHouse } from './house.ts';
 import { confidenceOf, halfRange } from './range.ts';
 import { learnRates, type Rates } from './rates.ts';
-import { whyNot } from './select.ts';
+import { SOLD_LATER, whyNot } from './select.ts';
 import { MOST_COMPARABLES, NEIGHBOURS, TRIALS } from './shape.ts';
 import { tryOut } from './trial.ts';
 import { closeness, effective, nearMiles, outlying, product, weightedMean, weightedQuantile } from './weigh.ts';
@@ -59,9 +59,10 @@ export function valueHouse<Sale extends SoldHouse>(
   const judged = sales.map((near) => ({ near, choice: choices.get(near.sale.id) ?? null, why: whyNot(property, near) }));
   const fitting = judged.filter(({ why }) => why === null).map(({ near }) => near);
   const neighbours = fitting.sort(nearness).slice(0, NEIGHBOURS);
-  if (neighbours.length === 0 && !judged.some(({ choice }) => choice === 'in'))
+  const past = judged.flatMap(({ near }) => (near.days < 0 ? [] : [near]));
+  if (neighbours.length === 0 && !judged.some(({ near, choice }) => choice === 'in' && near.days >= 0))
     return { value: null, comparables: [], rates: null, learnedFrom: 0 };
-  const rates = learnRates(property, neighbours.length > 0 ? neighbours : sales);
+  const rates = learnRates(property, neighbours.length > 0 ? neighbours : past);
   const scale = sales.some(({ miles }) => miles !== null) ? nearMiles(neighbours) : null;
   const among = new Set(neighbours.map(({ sale }) => sale.id));
   const entries = judged
@@ -74,9 +75,9 @@ export function valueHouse<Sale extends SoldHouse>(
         adjusted_price: near.sale.price,
         weight: product(terms),
         weight_terms: terms,
-        included: choice === 'in' || (choice === null && why === null),
+        included: why !== SOLD_LATER && (choice === 'in' || (choice === null && why === null)),
         choice,
-        why_not: choice === 'out' ? 'Left out by you' : choice === 'in' ? null : why,
+        why_not: choice === 'out' ? 'Left out by you' : choice === 'in' && why !== SOLD_LATER ? null : why,
       };
     })
     .sort((a, b) => b.weight - a.weight || a.sale.id - b.sale.id);
@@ -97,7 +98,7 @@ export function valueHouse<Sale extends SoldHouse>(
 
 /** Only so many count: the best by weight, and what a person put in. */
 function leaveOutTheWeak(entries: Judged<SoldHouse>[]): void {
-  let left = MOST_COMPARABLES - entries.filter((entry) => entry.choice === 'in').length;
+  let left = MOST_COMPARABLES - entries.filter((entry) => entry.included && entry.choice === 'in').length;
   for (const entry of entries) {
     if (!entry.included || entry.choice === 'in') continue;
     if (left-- > 0) continue;

@@ -29,7 +29,8 @@ export function missingWords({ property, house, place, method, included, hasValu
     );
   }
   if (!place) words.push('Latitude and longitude of the property: with them comparables are found by distance.');
-  else if (method === 'zip') words.push('Sales with latitude and longitude near it: these were found by ZIP code.');
+  else if (method === 'zip')
+    words.push('Sales with latitude and longitude near it: too few were found by distance, so those of its ZIP code help out.');
   const unknown = [
     house.bedrooms === null ? 'bedrooms' : '',
     house.bathrooms === null ? 'bathrooms' : '',
@@ -40,12 +41,13 @@ export function missingWords({ property, house, place, method, included, hasValu
 }
 
 /** On what a value and its range rest. */
-export function restsOn({ comparables, learnedFrom, rates }: Reckoned<SoldHouse>, method: ValuationMethod): string[] {
+export function restsOn({ comparables, learnedFrom, rates }: Reckoned<SoldHouse>, method: ValuationMethod, place: Place | null): string[] {
   const included = comparables.filter((entry) => entry.included);
   const days = included.reduce((sum, entry) => sum + entry.weight * entry.days, 0);
+  const how = method === 'distance' ? 'by distance' : place ? 'by distance and ZIP code' : 'by ZIP code';
   const trend = rates ? Math.expm1(rates.time) * 100 : 0;
   return [
-    `${counted(included.length, 'comparable')} of at most ${MOST_COMPARABLES}, found ${method === 'distance' ? 'by distance' : 'by ZIP code'}, sold ${Math.round(days)} days ago on average by weight.`,
+    `${counted(included.length, 'comparable')} of at most ${MOST_COMPARABLES}, found ${how}, sold ${Math.round(days)} days ago on average by weight.`,
     `What size, rooms, lot and age are worth was learned from ${counted(learnedFrom, 'sale')} near it; the fewer there are, the more the usual values hold.`,
     `Market trend here: ${trend >= 0 ? '+' : '−'}${Math.abs(trend).toFixed(1)} % a year, taken as none where few sales tell it.`,
     `The range follows how far the comparables stand apart, and how old they are. On sales held back by date (King County, 2015) such ranges held about ${RANGE_COVERAGE} of 100 prices.`,

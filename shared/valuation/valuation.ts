@@ -43,6 +43,8 @@ export const comparable = z
     weight_terms: z.array(weightTerm),
     included: z.boolean(),
     choice: z.enum(COMPARABLE_CHOICES).nullable(),
+    /** A sale of the very house: left out by the rules, and never shown to buyers or sellers. */
+    is_own: z.boolean(),
     /** Why it is not included, in plain words. */
     why_not: z.string().nullable(),
   })

@@ -1,9 +1,12 @@
 /** Imported sales: recognised by parcel or address and the day; what somebody has changed since stays when an import is undone. */
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { touchedAmong } from '#server/activities/touched.ts';
+import type { Db } from '#server/db/connect.ts';
 import { insertSales, writeChange } from '#server/sales/sales.ts';
 import { sales } from '#server/sales/table.ts';
 import { saleTwinKey } from '#server/sales/twin-key.ts';
+import { comparableChoices } from '#server/valuation/table.ts';
 import { SALES } from '#shared/csv/nouns/sales.ts';
 import { type SaleInput, saleLine } from '#shared/sales/sale.ts';
 import type { ImportedNoun, Keys } from './noun.ts';
@@ -23,6 +26,20 @@ function namingOf(values: Partial<SaleValues>) {
   const line = [address ?? (reference && `Parcel ${reference}`), saleLine({ address: null, city, state, zip, reference: null })];
   const where = line.filter((part) => part && part !== 'Sale').join(', ');
   return { name, address: where || null };
+}
+
+/** Those that somebody put in as a comparable, and those that a closed deal is. */
+async function usedAmong(tx: Db, ids: readonly number[]): Promise<number[]> {
+  const among = (column: SQLiteColumn) => sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const chosen = await tx
+    .selectDistinct({ id: comparableChoices.sale_id })
+    .from(comparableChoices)
+    .where(and(among(comparableChoices.sale_id), eq(comparableChoices.choice, 'in')));
+  const sold = await tx
+    .select({ id: sales.id })
+    .from(sales)
+    .where(and(among(sales.id), isNotNull(sales.deal_id)));
+  return [...chosen, ...sold].map(({ id }) => id);
 }
 
 export const importedSales: ImportedNoun<SaleValues> = {
@@ -58,7 +75,7 @@ export const importedSales: ImportedNoun<SaleValues> = {
     if (before) await writeChange(scope, tx, before, { ...before, ...patch } as SaleInput, action);
   },
 
-  kept: (scope, tx, ids) => touchedAmong(scope, tx, 'sales', ids),
+  kept: async (scope, tx, ids) => new Set([...(await touchedAmong(scope, tx, 'sales', ids)), ...(await usedAmong(tx, ids))]),
 
   // Their history is that of the import: a line for each of a million would be longer than the sales.
   takeBack: async (_scope, tx, records) => {
