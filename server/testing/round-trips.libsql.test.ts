@@ -108,7 +108,7 @@ const JOURNEYS: Record<string, number> = {
   'deals.get': 2,
   'deals.list': 3,
   'deals.remove': 5,
-  'deals.replace': 7,
+  'deals.replace': 8,
   'deals.update': 8,
   'milestones.complete': 6,
   'milestones.create': 6,
@@ -418,7 +418,7 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('leads.replace', { id: lead.id, ...aLead() });
   await call('properties.update', { id: property.id, status: 'sold' });
   await call('properties.replace', { id: property.id, ...aProperty({ unit: '4 B' }) });
-  await call('deals.update', { id: deal.id, status: 'pending' });
+  await call('deals.update', { id: deal.id, status: 'pending', notes: 'Another' });
   await call('deals.replace', { id: deal.id, ...aDeal(ids) });
   await call('milestones.update', { id: milestone.id, title: 'Another' });
   await call('milestones.replace', { id: milestone.id, ...aMilestone({ deal_id: deal.id }) });
