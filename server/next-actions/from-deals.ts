@@ -1,20 +1,24 @@
 /** What open deals ask for: their milestones, a buyer, an answer to offers, and the closing itself. */
-import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { buyerOffers, buyers } from '#server/buyers/table.ts';
-import { todayOf } from '#server/core/account-days.ts';
+import { todayOf, zoneOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/deals/table.ts';
 import { milestones } from '#server/milestones/table.ts';
 import { dealPredictions } from '#server/predictions/deals.ts';
 import { properties } from '#server/properties/table.ts';
-import { addDays, daysBetween } from '#shared/core/days.ts';
+import { addDays, dayOf, daysBetween } from '#shared/core/days.ts';
 import { sum } from '#shared/core/money.ts';
 import type { DealStatus } from '#shared/deals/deal.ts';
 import { type ActionKind, keyOf, type NextAction } from '#shared/next-actions/next-action.ts';
 import { CRITICAL_SHARE, dueUrgency, NORMAL_SHARE, SHARES, worthOf } from '#shared/next-actions/rank.ts';
+import { bestOfEach, openOffers } from './open-offers.ts';
 
-/** Of each source so many are weighed: more than a day holds, and always found along an index. */
+/** Of each source so many are weighed on each side of today: more than a day holds, and always found along an index. */
 const LOOKED_AT = 60;
+/** Milestones are those of so many open deals that close next, and of so many whose closing date has passed, in each state. */
+const DEALS_AHEAD = 200;
+const DEALS_LATE = 50;
 /** Milestones and closings are shown so many days ahead. */
 const AHEAD_DAYS = 7;
 /** A buyer is looked for so many days ahead of the closing. */
@@ -30,47 +34,68 @@ const RESOLD: readonly string[] = ['assignment', 'wholesale', 'double_close'];
 const OFFER_CHANCE = 0.5;
 
 type DealRow = typeof deals.$inferSelect;
-type OfferRow = typeof buyerOffers.$inferSelect;
 interface OpenDeal {
   deal: DealRow;
   address: string;
 }
 
-const closingDeals = (scope: Scope, status: DealStatus, until: string): Promise<OpenDeal[]> =>
-  scope.read
-    .select({ deal: deals, address: properties.address })
-    .from(deals)
-    .innerJoin(properties, eq(properties.id, deals.property_id))
-    .where(and(eq(deals.account_id, scope.account.id), eq(deals.status, status), lte(deals.closing_date, until)))
-    .orderBy(desc(deals.closing_date), desc(deals.id))
-    .limit(LOOKED_AT);
+/** Open deals by their closing date, until a day: those that are past it, and those that are ahead, the nearest first. */
+async function closingDeals(scope: Scope, status: DealStatus, today: string, until: string): Promise<OpenDeal[]> {
+  const found = (when: SQL | undefined, first: typeof asc) =>
+    scope.read
+      .select({ deal: deals, address: properties.address })
+      .from(deals)
+      .innerJoin(properties, eq(properties.id, deals.property_id))
+      .where(and(eq(deals.account_id, scope.account.id), eq(deals.status, status), when))
+      .orderBy(first(deals.closing_date), first(deals.id))
+      .limit(LOOKED_AT);
+  const [late, ahead] = await Promise.all([
+    found(lte(deals.closing_date, today), desc),
+    found(and(gt(deals.closing_date, today), lte(deals.closing_date, until)), asc),
+  ]);
+  return [...late, ...ahead];
+}
 
-const dueMilestones = (scope: Scope, until: string) =>
-  scope.read
-    .select({ milestone: milestones, deal: deals, address: properties.address })
-    .from(milestones)
-    .innerJoin(deals, eq(deals.id, milestones.deal_id))
-    .innerJoin(properties, eq(properties.id, deals.property_id))
-    .where(
-      and(
-        eq(milestones.account_id, scope.account.id),
-        eq(milestones.status, 'pending'),
-        lte(milestones.due_date, until),
-        inArray(deals.status, ['active', 'pending']),
-      ),
-    )
-    .orderBy(desc(milestones.due_date), desc(milestones.id))
-    .limit(2 * LOOKED_AT);
+/** The ids of open deals, those first that close next, each by a walk along an index. */
+const openDeals = (scope: Scope, today: string): SQL => {
+  const some = (status: DealStatus, isAhead: boolean) => {
+    const own = sql`account_id = ${scope.account.id} AND status = ${status}`;
+    const nearest = isAhead
+      ? sql`closing_date > ${today} ORDER BY closing_date, id`
+      : sql`closing_date <= ${today} ORDER BY closing_date DESC, id DESC`;
+    return sql`SELECT id FROM (SELECT id FROM deals WHERE ${own} AND ${nearest} LIMIT ${isAhead ? DEALS_AHEAD : DEALS_LATE})`;
+  };
+  return sql`(${some('active', true)} UNION ALL ${some('active', false)} UNION ALL ${some('pending', true)} UNION ALL ${some('pending', false)})`;
+};
 
-const openOffers = (scope: Scope) =>
-  scope.read
-    .select({ offer: buyerOffers, buyer: buyers.name, address: properties.address, asked: properties.purchase_price })
-    .from(buyerOffers)
-    .innerJoin(buyers, eq(buyers.id, buyerOffers.buyer_id))
-    .innerJoin(properties, eq(properties.id, buyerOffers.property_id))
-    .where(and(eq(buyerOffers.account_id, scope.account.id), eq(buyerOffers.status, 'open')))
-    .orderBy(desc(buyerOffers.created_at), desc(buyerOffers.id))
-    .limit(2 * LOOKED_AT);
+/**
+ * Milestones of open deals that are due until a day, the nearest first on each side of today. They are found by their deals: what
+ * finished deals have left undone grows for ever.
+ */
+async function dueMilestones(scope: Scope, today: string, until: string) {
+  const found = (when: SQL | undefined, first: typeof asc) =>
+    scope.read
+      .select({ milestone: milestones, deal: deals, address: properties.address })
+      .from(milestones)
+      .innerJoin(deals, eq(deals.id, milestones.deal_id))
+      .innerJoin(properties, eq(properties.id, deals.property_id))
+      .where(
+        and(
+          sql`${milestones.deal_id} IN ${openDeals(scope, today)}`,
+          // The `+` keeps the database on the index of the deals.
+          sql`+${milestones.account_id} = ${scope.account.id}`,
+          sql`+${milestones.status} = 'pending'`,
+          when,
+        ),
+      )
+      .orderBy(first(milestones.due_date), first(milestones.id))
+      .limit(LOOKED_AT);
+  const [late, ahead] = await Promise.all([
+    found(lte(milestones.due_date, today), desc),
+    found(and(gt(milestones.due_date, today), lte(milestones.due_date, until)), asc),
+  ]);
+  return [...late, ...ahead];
+}
 
 /** The open deals of these properties, the newest last. */
 async function dealsOfProperties(scope: Scope, ids: readonly number[]): Promise<DealRow[]> {
@@ -125,16 +150,17 @@ function weighed({ kind, id, share, today, completes = null, stake, ...rest }: W
 export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
   const today = todayOf(scope);
   const [active, pending, due, offers] = await Promise.all([
-    closingDeals(scope, 'active', addDays(today, BUYER_AHEAD_DAYS)),
-    closingDeals(scope, 'pending', addDays(today, AHEAD_DAYS)),
-    dueMilestones(scope, addDays(today, AHEAD_DAYS)),
-    openOffers(scope),
+    closingDeals(scope, 'active', today, addDays(today, BUYER_AHEAD_DAYS)),
+    closingDeals(scope, 'pending', today, addDays(today, AHEAD_DAYS)),
+    dueMilestones(scope, today, addDays(today, AHEAD_DAYS)),
+    openOffers(scope, today),
   ]);
   const open = [...active, ...pending];
   const resold = active.filter(({ deal }) => RESOLD.includes(deal.deal_type));
-  const [known, accepted, offered] = await Promise.all([
+  const [known, accepted, best, offered] = await Promise.all([
     knownBuyers(scope, resold),
     acceptedOf(scope, resold),
+    bestOfEach(scope, offers),
     offers.length > 0
       ? dealsOfProperties(
           scope,
@@ -212,7 +238,7 @@ export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
       });
     });
 
-  const decisions = bestOfEach(offers).map(({ offer, buyer, address, asked, count }) => {
+  const decisions = best.map(({ offer, buyer, address, asked, count, weighed: expected }) => {
     const deal = offered.filter(({ id, property_id }) => (offer.deal_id ? id === offer.deal_id : property_id === offer.property_id)).at(-1);
     const price = deal?.purchase_price ?? asked;
     return weighed({
@@ -222,7 +248,7 @@ export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
       subject: deal ? subjectOf(deal, address) : address,
       page: 'properties',
       page_id: offer.property_id,
-      due_on: offer.expires_on ?? addDays(offer.created_at.slice(0, 10), ANSWER_DAYS),
+      due_on: offer.expires_on ?? addDays(dayOf(new Date(offer.created_at), zoneOf(scope)), ANSWER_DAYS),
       chance: deal ? about(deal).chance : OFFER_CHANCE,
       share: SHARES.offer_decision.share,
       stake: sum(offer.amount, -price),
@@ -231,6 +257,7 @@ export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
         (deal ? about(deal).reasons[0] : undefined) ?? 'Without a contract yet: the usual chance at the stage of an offer',
         `At stake is what the offer leaves above ${deal ? 'the contract price' : 'the price of the property'}`,
         `On it hangs: ${SHARES.offer_decision.why}`,
+        ...(count > 1 ? [`Most may be expected of it: ${expected.formula}`] : []),
         offer.expires_on ? 'The offer expires' : `Offers without an end are answered within ${ANSWER_DAYS} days`,
       ],
     });
@@ -259,15 +286,4 @@ async function acceptedOf(scope: Scope, open: readonly OpenDeal[]): Promise<Set<
     .from(buyerOffers)
     .where(and(eq(buyerOffers.account_id, scope.account.id), inArray(buyerOffers.property_id, ids), eq(buyerOffers.status, 'accepted')));
   return new Set(rows.map(({ id }) => id));
-}
-
-/** The highest offer for each property, and how many there are. */
-function bestOfEach<Offer extends { offer: OfferRow }>(offers: readonly Offer[]): (Offer & { count: number })[] {
-  const best = new Map<number, Offer & { count: number }>();
-  for (const one of offers) {
-    const before = best.get(one.offer.property_id);
-    const count = (before?.count ?? 0) + 1;
-    best.set(one.offer.property_id, before && before.offer.amount >= one.offer.amount ? { ...before, count } : { ...one, count });
-  }
-  return [...best.values()];
 }

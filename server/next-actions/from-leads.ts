@@ -1,86 +1,108 @@
 /** What leads ask for: follow-ups that are due, first calls, and the one question that would tell most. */
-import { and, desc, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { activities } from '#server/activities/table.ts';
-import { todayOf } from '#server/core/account-days.ts';
+import { todayOf, zoneOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
+import { deals } from '#server/deals/table.ts';
 import { scoreLead } from '#server/leads/score.ts';
 import { leads } from '#server/leads/table.ts';
-import { daysBetween } from '#shared/core/days.ts';
+import { dayOf, daysBetween } from '#shared/core/days.ts';
 import { type LeadStatus, leadName } from '#shared/leads/lead.ts';
 import { keyOf, type NextAction } from '#shared/next-actions/next-action.ts';
 import { dueUrgency, freshUrgency, leadChance, SHARES, worthOf } from '#shared/next-actions/rank.ts';
+import { type Approached, firstWords, isOnlyWrittenTo, waysTo, whyOnlyWritten } from './ways.ts';
 
 type LeadRow = typeof leads.$inferSelect;
 
-/** Of each source so many are weighed: more than a day holds, and always found along an index. */
+/** Of each source so many are weighed: more than a day holds. */
 const LOOKED_AT = 60;
+/** They are found among so many along an index, so that the list costs the same however many are left out. */
+const AMONG = 1000;
 /** So many leads are asked what would tell most about them. */
 const QUESTIONED = 20;
 
 /** What the history calls it when somebody has spoken with a lead, or tried. */
 const TOUCHES = ['contacted', 'replied', 'booked', 'kept', 'handed_over', 'completed'] as const;
 
+interface Wanted {
+  where: SQL | undefined;
+  /** What an index gives in this order. */
+  first: Parameters<typeof desc>[0];
+  /** Asked of each that the index gives. */
+  also?: SQL | undefined;
+  most: number;
+}
+
+/** The first leads that fit, of those that somebody may call or write to. */
+function approachable(scope: Scope, { where, first, also, most }: Wanted): Promise<Approached[]> {
+  const { columns, isOpen } = waysTo(scope);
+  const found = scope.read
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(eq(leads.account_id, scope.account.id), where))
+    .orderBy(desc(first), desc(leads.id))
+    .limit(AMONG)
+    .as('found');
+  // A cross join is walked in the order of its first table, and ends with the last lead that is wanted.
+  return scope.read
+    .select({ lead: leads, ...columns })
+    .from(found)
+    .crossJoin(leads)
+    .where(and(eq(leads.id, found.id), also, isOpen))
+    .limit(most);
+}
+
 /** Leads whose next action is due, those of today first. */
 const dueLeads = (scope: Scope, today: string) =>
-  scope.read
-    .select()
-    .from(leads)
-    .where(
-      and(
-        eq(leads.account_id, scope.account.id),
-        isNotNull(leads.next_action_date),
-        gt(leads.next_action_date, ''),
-        lte(leads.next_action_date, today),
-      ),
-    )
-    .orderBy(desc(leads.next_action_date), desc(leads.id))
-    .limit(LOOKED_AT);
+  approachable(scope, {
+    where: and(isNotNull(leads.next_action_date), gt(leads.next_action_date, ''), lte(leads.next_action_date, today)),
+    first: leads.next_action_date,
+    most: LOOKED_AT,
+  });
 
-/** The leads of a status with the highest scores. */
-const bestLeads = (scope: Scope, status: LeadStatus) =>
-  scope.read
-    .select()
-    .from(leads)
-    .where(and(eq(leads.account_id, scope.account.id), eq(leads.status, status)))
-    .orderBy(desc(leads.ai_score), desc(leads.id))
-    .limit(LOOKED_AT);
+/** Nothing is planned with them, nobody has been in touch, and there is no deal. */
+const untouched = (scope: Scope): SQL | undefined =>
+  and(
+    isNull(leads.next_action_date),
+    isNull(leads.signals),
+    sql`NOT EXISTS (SELECT 1 FROM ${activities} WHERE ${and(
+      eq(activities.account_id, scope.account.id),
+      eq(activities.entity, 'leads'),
+      eq(activities.entity_id, leads.id),
+      inArray(activities.action, [...TOUCHES]),
+    )})`,
+    sql`NOT EXISTS (SELECT 1 FROM ${deals} WHERE ${eq(deals.lead_id, leads.id)})`,
+  );
 
-async function touched(scope: Scope, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await scope.read
-    .selectDistinct({ id: activities.entity_id })
-    .from(activities)
-    .where(
-      and(
-        eq(activities.account_id, scope.account.id),
-        eq(activities.entity, 'leads'),
-        inArray(activities.entity_id, [...ids]),
-        inArray(activities.action, [...TOUCHES]),
-      ),
-    );
-  return new Set(rows.map(({ id }) => id));
-}
+const untouchedLeads = (scope: Scope, status: LeadStatus, first: Wanted['first']) =>
+  approachable(scope, { where: eq(leads.status, status), first, also: untouched(scope), most: LOOKED_AT });
+
+/** The leads of a status with the highest scores, of those with which nothing is planned. */
+const unplannedLeads = (scope: Scope, status: LeadStatus) =>
+  approachable(scope, {
+    where: eq(leads.status, status),
+    first: leads.ai_score,
+    also: isNull(leads.next_action_date),
+    most: QUESTIONED,
+  });
 
 /** All that leads ask for, unranked. `stake` is the usual profit of a deal, in dollars. */
 export async function actionsOfLeads(scope: Scope, stake: number): Promise<NextAction[]> {
   const today = todayOf(scope);
-  const [due, hot, qualified, fresh] = await Promise.all([
+  const [due, hotToAsk, qualifiedToAsk, ...uncalled] = await Promise.all([
     dueLeads(scope, today),
-    bestLeads(scope, 'hot'),
-    bestLeads(scope, 'qualified'),
-    bestLeads(scope, 'new'),
+    unplannedLeads(scope, 'hot'),
+    unplannedLeads(scope, 'qualified'),
+    untouchedLeads(scope, 'hot', leads.ai_score),
+    untouchedLeads(scope, 'new', leads.ai_score),
+    // What came in last is worth most, and is found behind any number of older ones that were called.
+    untouchedLeads(scope, 'new', leads.created_at),
   ]);
-  const uncalled = [...hot, ...fresh].filter(({ next_action_date, signals }) => next_action_date === null && !signals);
-  const known = await touched(
-    scope,
-    uncalled.map(({ id }) => id),
-  );
-  const withoutPlan = (lead: LeadRow) => lead.next_action_date === null;
+  const first = new Map(uncalled.flat().map((one) => [one.lead.id, one]));
   return [
-    ...due.map((lead) => followUp(lead, stake, today)),
-    ...uncalled.filter(({ id }) => !known.has(id)).map((lead) => firstContact(lead, stake, today)),
-    ...[...hot.filter(withoutPlan).slice(0, QUESTIONED), ...qualified.filter(withoutPlan).slice(0, QUESTIONED)].flatMap((lead) =>
-      missingFact(lead, stake, today),
-    ),
+    ...due.map((one) => followUp(one, stake, today)),
+    ...[...first.values()].map((one) => firstContact(one, stake, today, dayOf(new Date(one.lead.created_at), zoneOf(scope)))),
+    ...[...hotToAsk, ...qualifiedToAsk].flatMap((one) => missingFact(one, stake, today)),
   ];
 }
 
@@ -96,21 +118,30 @@ const onPage = (lead: LeadRow) => ({ subject: nameOf(lead), page: 'leads' as con
 
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 
-function followUp(lead: LeadRow, stake: number, today: string): NextAction {
+const onlyWritten = (one: Approached): string[] => (isOnlyWrittenTo(one) ? [whyOnlyWritten(one)] : []);
+
+function followUp(one: Approached, stake: number, today: string): NextAction {
+  const { lead } = one;
   const due_on = lead.next_action_date as string;
   const late = daysBetween(due_on, today);
   const weighed = { chance: leadChance(lead.status, lead.ai_score), ...SHARES.follow_up, stake, urgency: dueUrgency(-late) };
   return {
     key: keyOf('follow_up', lead.id),
     kind: 'follow_up',
-    title: lead.next_action ?? 'Follow up',
+    title: `${lead.next_action ?? 'Follow up'}${isOnlyWrittenTo(one) ? ' (write, do not call)' : ''}`,
     ...onPage(lead),
     due_on,
     ...worthOf(weighed),
     chance: weighed.chance,
     stake,
     urgency: weighed.urgency,
-    reasons: [chanceReason(lead), `On it hangs: ${SHARES.follow_up.why}`, late > 0 ? `${days(late)} late` : 'Due today', stakeReason],
+    reasons: [
+      ...onlyWritten(one),
+      chanceReason(lead),
+      `On it hangs: ${SHARES.follow_up.why}`,
+      late > 0 ? `${days(late)} late` : 'Due today',
+      stakeReason,
+    ],
     completes: {
       what: 'next_action',
       lead_id: lead.id,
@@ -121,13 +152,14 @@ function followUp(lead: LeadRow, stake: number, today: string): NextAction {
   };
 }
 
-function firstContact(lead: LeadRow, stake: number, today: string): NextAction {
-  const old = Math.max(0, daysBetween(lead.created_at.slice(0, 10), today));
+function firstContact(one: Approached, stake: number, today: string, came: string): NextAction {
+  const { lead } = one;
+  const old = Math.max(0, daysBetween(came, today));
   const weighed = { chance: leadChance(lead.status, lead.ai_score), ...SHARES.first_contact, stake, urgency: freshUrgency(old) };
   return {
     key: keyOf('first_contact', lead.id),
     kind: 'first_contact',
-    title: lead.phone ? `Call for the first time: ${lead.phone}` : 'Get in touch for the first time',
+    title: firstWords(one),
     ...onPage(lead),
     due_on: null,
     ...worthOf(weighed),
@@ -135,6 +167,7 @@ function firstContact(lead: LeadRow, stake: number, today: string): NextAction {
     stake,
     urgency: weighed.urgency,
     reasons: [
+      ...onlyWritten(one),
       chanceReason(lead),
       `On it hangs: ${SHARES.first_contact.why}`,
       `Came in ${old === 0 ? 'today' : `${days(old)} ago`}, and nobody has been in touch: half of it is lost every 14 days`,
@@ -148,7 +181,8 @@ function firstContact(lead: LeadRow, stake: number, today: string): NextAction {
 const WITHOUT_A_DAY = 0.5;
 
 /** The question that could move the score of a lead most; none where nothing is missing. */
-function missingFact(lead: LeadRow, stake: number, today: string): NextAction[] {
+function missingFact(one: Approached, stake: number, today: string): NextAction[] {
+  const { lead } = one;
   const [most] = scoreLead(lead, today).missing;
   if (!most || most.gain < 1) return [];
   const share = Math.min(1, most.gain / 100);
@@ -157,7 +191,7 @@ function missingFact(lead: LeadRow, stake: number, today: string): NextAction[] 
     {
       key: keyOf('missing_fact', lead.id),
       kind: 'missing_fact',
-      title: `Ask: ${most.question}`,
+      title: `${isOnlyWrittenTo(one) ? 'Ask in writing' : 'Ask'}: ${most.question}`,
       ...onPage(lead),
       due_on: null,
       ...worthOf(weighed),
@@ -165,6 +199,7 @@ function missingFact(lead: LeadRow, stake: number, today: string): NextAction[] 
       stake,
       urgency: weighed.urgency,
       reasons: [
+        ...onlyWritten(one),
         chanceReason(lead),
         `The answer could bring up to ${most.gain} of 100 points: of all that is not known of this lead the most`,
         'No day is set for it, so it counts half',

@@ -1,7 +1,14 @@
 /** The day's list on both faces: what stands on it and why, how it is done, put off and taken back, and whose it is. */
-import { beforeAll, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { activities } from '#server/activities/table.ts';
+import { deals } from '#server/deals/table.ts';
+import { leads } from '#server/leads/table.ts';
+import { milestones } from '#server/milestones/table.ts';
+import { contactStandings } from '#server/outreach/table.ts';
 import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
+import { addDays, dayOf } from '#shared/core/days.ts';
 import { type NextAction, type NextActions, nextActions } from '#shared/next-actions/next-action.ts';
 import { nextActionTexts } from '#shared/next-actions/texts.ts';
 
@@ -107,4 +114,108 @@ test('another account sees nothing of it, and can put nothing off', async () => 
     expect((await bob.rest('POST', '/next-actions/snooze', { key })).status).toBe(422);
     expect((await bob.rest('DELETE', `/next-actions/snooze?key=${key}`)).status).toBe(422);
   }
+});
+
+describe('what is left out, and what is not', () => {
+  const inDays = (days: number, zone = 'UTC') => addDays(dayOf(app.clock.now(), zone), days);
+  const titlesOf = async (person: Person) => (await listOf(person)).actions.map(({ title }) => title);
+  const offerOf = async (person: Person, name: string, property_id: number, amount: number, about = {}): Promise<number> => {
+    const buyer = await person.rest<{ id: number }>('POST', '/buyers', { name, areas: [] });
+    const offer = { buyer_id: buyer.body.data.id, property_id, payment: 'cash', amount, ...about };
+    return (await person.rest<{ id: number }>('POST', '/buyer-offers', offer)).body.data.id;
+  };
+
+  test('offers that stand no more; of those that do, the one of which most may be expected', async () => {
+    const carl = await signUp(app);
+    await carl.rest('PUT', '/user', { ...carl.user, time_zone: 'Asia/Tokyo' });
+    const [expired, promised, sold, open] = [
+      await carl.addProperty(),
+      await carl.addProperty(),
+      await carl.addProperty(),
+      await carl.addProperty(),
+    ] as const;
+    await offerOf(carl, 'Late', expired, 230_000, { expires_on: inDays(-1) });
+    await offerOf(carl, 'Second', promised, 230_000);
+    await carl.rest('PATCH', `/buyer-offers/${await offerOf(carl, 'First', promised, 240_000)}/accept`, {});
+    await offerOf(carl, 'Too late', sold, 230_000);
+    const deal = await carl.addDeal({ property_id: sold, contract_date: inDays(-20), closing_date: inDays(60) });
+    await carl.rest('PATCH', `/deals/${deal}`, { status: 'closed' });
+    const flaky = await offerOf(carl, 'Flaky', open, 231_000);
+    const { buyer_id } = (await carl.rest<{ buyer_id: number }>('GET', `/buyer-offers/${flaky}`)).body.data;
+    for (const amount of [1000, 2000, 3000]) {
+      const gone = { buyer_id, property_id: expired, payment: 'cash', amount };
+      const { id } = (await carl.rest<{ id: number }>('POST', '/buyer-offers', gone)).body.data;
+      await carl.rest('PATCH', `/buyer-offers/${id}`, { status: 'withdrawn' });
+    }
+    await offerOf(carl, 'Steady', open, 230_000);
+    const decisions = (await listOf(carl)).actions.filter(({ kind }) => kind === 'offer_decision');
+    expect(decisions.map(({ title }) => title)).toEqual(['Answer the best of 2 offers: $230,000 by Steady']);
+    // Written in the afternoon in London, which is the next day in Tokyo.
+    expect(decisions[0]?.due_on).toBe(inDays(3, 'Asia/Tokyo'));
+  });
+
+  test('leads that must not be called are written to, or left alone; those with a deal are known', async () => {
+    const dora = await signUp(app);
+    const stand = async (kind: 'lead' | 'phone' | 'email', value: string, standing: 'opted_out' | 'dnc_registry' | 'do_not_contact') =>
+      app.store.write((tx) =>
+        tx.insert(contactStandings).values({
+          ...{ account_id: dora.user.id, kind, value, standing, source: 'manual' as const },
+          updated_at: app.clock.now().toISOString(),
+        }),
+      );
+    const lead = (phone: string, about = {}) => dora.addLead({ phone, email: `m${phone}@example.com`, ...about });
+    await lead('5125550101');
+    await lead('5125550102');
+    await lead('5125550103', { next_action: 'Call again', next_action_date: inDays(0) });
+    const never = await lead('5125550104', { status: 'hot', next_action: 'Call', next_action_date: inDays(0) });
+    await lead('5125550105');
+    await stand('phone', '5125550102', 'dnc_registry');
+    await stand('phone', '5125550103', 'opted_out');
+    await stand('lead', String(never), 'do_not_contact');
+    await stand('phone', '5125550105', 'opted_out');
+    await stand('email', 'm5125550105@example.com', 'opted_out');
+    await dora.addDeal({ lead_id: await lead('5125550106'), contract_date: inDays(0), closing_date: inDays(300) });
+    const { actions } = await listOf(dora);
+    const ofLeads = actions.filter(({ page }) => page === 'leads');
+    expect(ofLeads.map(({ title }) => title).sort()).toEqual([
+      'Call again (write, do not call)',
+      'Call for the first time: 5125550101',
+      'Write for the first time: m5125550102@example.com',
+    ]);
+    expect(ofLeads.find(({ title }) => title.startsWith('Write'))?.reasons[0]).toContain('Do Not Call registry');
+  });
+
+  test('behind any number of leads that were called, one that was not', async () => {
+    const eve = await signUp(app);
+    const called = await eve.addLead({ phone: '5125550107' });
+    await app.store.write(async (tx) => {
+      const [row] = await tx.select().from(leads).where(eq(leads.id, called));
+      const { id: _, ...copy } = row as typeof leads.$inferSelect;
+      const copies = await tx
+        .insert(leads)
+        .values(Array.from({ length: 60 }, () => ({ ...copy, ai_score: 99 })))
+        .returning({ id: leads.id });
+      const touch = { account_id: eve.user.id, actor_id: eve.user.id, entity: 'leads' as const, action: 'contacted' as const };
+      await tx
+        .insert(activities)
+        .values([...copies].map(({ id }) => ({ ...touch, entity_id: id, summary: '', changes: [], created_at: copy.created_at })));
+    });
+    expect(await titlesOf(eve)).toEqual(['Call for the first time: 5125550107']);
+  });
+
+  test('of many closings and milestones, the nearest stand', async () => {
+    const finn = await signUp(app);
+    const dates = { contract_date: inDays(-5), closing_date: inDays(1) };
+    const near = await finn.addDeal({ ...dates, deal_type: 'fix_and_flip', sale_price: 900_000 });
+    const step = await finn.addMilestone({ deal_id: near, title: 'Near', is_critical: true, due_date: inDays(1) });
+    await app.store.write(async (tx) => {
+      const [row] = await tx.select().from(deals).where(eq(deals.id, near));
+      const { id: _, ...copy } = row as typeof deals.$inferSelect;
+      const [due] = await tx.select().from(milestones).where(eq(milestones.id, step));
+      const { id: __, ...later } = due as typeof milestones.$inferSelect;
+      await tx.insert(deals).values(Array.from({ length: 61 }, () => ({ ...copy, closing_date: inDays(7) })));
+      await tx.insert(milestones).values(Array.from({ length: 121 }, () => ({ ...later, due_date: inDays(7) })));
+    });
+    expect(await keysOf(finn)).toEqual(expect.arrayContaining([`closing:${near}`, `milestone:${step}`]));
+  });
 });

@@ -1,0 +1,74 @@
+/** The offers of buyers that wait for an answer: of each property the best one. */
+import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import { pastOf } from '#server/buyers/matches.ts';
+import { buyerOffers, buyers } from '#server/buyers/table.ts';
+import type { Scope } from '#server/core/context.ts';
+import { deals } from '#server/deals/table.ts';
+import { properties } from '#server/properties/table.ts';
+import { bestOffer, type WeighedOffer, weigh } from '#shared/buyers/best-offer.ts';
+
+/** So many of the newest are weighed: more than a day holds. */
+const LOOKED_AT = 120;
+
+interface OpenOffer {
+  offer: typeof buyerOffers.$inferSelect;
+  buyer: string;
+  address: string;
+  /** For how much the property is to be had. */
+  asked: number;
+}
+
+/** Offers that still stand, for what is neither promised to a buyer nor sold. */
+export function openOffers(scope: Scope, today: string): Promise<OpenOffer[]> {
+  const isPromised = sql`EXISTS (SELECT 1 FROM ${buyerOffers} AS other WHERE other.property_id = ${properties.id} AND other.status = 'accepted')`;
+  const hasDeal = (statuses: string[]) =>
+    sql`EXISTS (SELECT 1 FROM ${deals} WHERE ${deals.property_id} = ${properties.id} AND ${deals.status} IN ${statuses})`;
+  // What was bought to keep or repair may be for sale again, in a deal of its own.
+  const isSold = sql`(${hasDeal(['closed'])} AND NOT ${hasDeal(['active', 'pending'])})`;
+  return scope.read
+    .select({ offer: buyerOffers, buyer: buyers.name, address: properties.address, asked: properties.purchase_price })
+    .from(buyerOffers)
+    .innerJoin(buyers, eq(buyers.id, buyerOffers.buyer_id))
+    .innerJoin(properties, eq(properties.id, buyerOffers.property_id))
+    .where(
+      and(
+        eq(buyerOffers.account_id, scope.account.id),
+        eq(buyerOffers.status, 'open'),
+        or(isNull(buyerOffers.expires_on), gte(buyerOffers.expires_on, today)),
+        sql`NOT ${isPromised}`,
+        sql`NOT ${isSold}`,
+      ),
+    )
+    .orderBy(desc(buyerOffers.created_at), desc(buyerOffers.id))
+    .limit(LOOKED_AT);
+}
+
+export interface BestOffer extends OpenOffer {
+  /** How many offers for the property stand. */
+  count: number;
+  weighed: WeighedOffer;
+}
+
+/** Of each property the offer of which most may be expected: its amount by how often the buyer closes. */
+export async function bestOfEach(scope: Scope, offers: readonly OpenOffer[]): Promise<BestOffer[]> {
+  if (offers.length === 0) return [];
+  const past = await pastOf(scope, [...new Set(offers.map(({ offer }) => offer.buyer_id))]);
+  const weighed = new Map(
+    offers.map(({ offer, buyer }) => [
+      offer.id,
+      weigh({ id: offer.id, amount: offer.amount, buyer: { name: buyer } }, past.get(offer.buyer_id) ?? { kept: 0, fell: 0 }),
+    ]),
+  );
+  const ofProperties = [...new Set(offers.map(({ offer }) => offer.property_id))];
+  return ofProperties.flatMap((property) => {
+    const all = offers.filter(({ offer }) => offer.property_id === property);
+    const best = bestOffer(
+      all.map(({ offer: { id, amount }, buyer }) => ({ id, amount, buyer: { name: buyer } })),
+      weighed,
+    );
+    return all.flatMap((one) => {
+      const known = weighed.get(one.offer.id);
+      return known && one.offer.id === best?.offer_id ? [{ ...one, count: all.length, weighed: known }] : [];
+    });
+  });
+}
