@@ -1,11 +1,12 @@
 /** Who would buy a property, and which properties are for a buyer. Buyers are found by where they look, never by reading them all. */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
+import { pause } from '#server/core/pause.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { deals } from '#server/deals/table.ts';
 import { properties } from '#server/properties/table.ts';
 import { type AreaKind, keysOfAreas, keysOfPlace } from '#shared/buyers/areas.ts';
-import { demandOf } from '#shared/buyers/demand.ts';
+import { demandOf, type Reach, reachOf } from '#shared/buyers/demand.ts';
 import { type Candidate, explainMatch, MATCH_SCORE, matchScore, type PastDeals } from '#shared/buyers/match.ts';
 import {
   AGAIN_AFTER_DAYS,
@@ -190,18 +191,18 @@ export async function matchesFor(
   { min_score = 0, limit = MOST_CANDIDATES }: { min_score?: number; limit?: number } = {},
 ): Promise<BuyerMatch[]> {
   const { property, house } = await houseFor(scope, propertyId);
-  const rows = ranked(await candidatesFor(scope, property), house).filter(({ score }) => score >= min_score);
-  return explained(scope, rows.slice(0, limit), house, await sentMoments(scope, propertyId));
+  const [candidates, sent] = await Promise.all([candidatesFor(scope, property), sentMoments(scope, propertyId)]);
+  const rows = ranked(candidates, house).filter(({ score }) => score >= min_score);
+  return explained(scope, rows.slice(0, limit), house, sent);
 }
 
 /** The buyers of a property with the demand at other prices; throws `NotFound`. */
 export async function buyerMatchesOf(scope: Scope, { id, min_score, limit, price }: BuyerMatchesQuery): Promise<BuyerMatches> {
   const { property, house } = await houseFor(scope, id, price);
-  const candidates = await candidatesFor(scope, property);
+  const [candidates, sent] = await Promise.all([candidatesFor(scope, property), sentMoments(scope, id)]);
   const rows = ranked(candidates, house);
   const shown = rows.filter(({ score }) => score >= (min_score ?? 0)).slice(0, limit ?? MATCHES_SHOWN);
   const matching = rows.filter(({ score }) => score >= MATCH_SCORE);
-  const sent = await sentMoments(scope, id);
   const since = new Date(scope.now().getTime() - AGAIN_AFTER_DAYS * MS_A_DAY).toISOString();
   return {
     property_id: id,
@@ -212,8 +213,20 @@ export async function buyerMatchesOf(scope: Scope, { id, min_score, limit, price
     matching: matching.length,
     already_sent: matching.filter(({ candidate }) => (sent.get(candidate.id) ?? '') >= since).length,
     matches: await explained(scope, shown, house, sent),
-    demand: demandOf(candidates, house),
+    demand: demandOf(await reachesOf(candidates, house), house),
   };
+}
+
+const A_TURN = 200;
+
+/** Some buyers at a time, so that others are served in between. */
+async function reachesOf(candidates: readonly Candidate[], house: Parameters<typeof reachOf>[1]): Promise<Reach[]> {
+  const reaches: Reach[] = [];
+  for (let from = 0; from < candidates.length; from += A_TURN) {
+    if (from > 0) await pause();
+    reaches.push(...reachOf(candidates.slice(from, from + A_TURN), house));
+  }
+  return reaches;
 }
 
 /** The newest active properties that are for a buyer, best first; throws `NotFound`. */
