@@ -158,7 +158,7 @@ const JOURNEYS: Record<string, number> = {
   'campaigns.previewSaved': 5,
   'campaigns.remove': 5,
   'campaigns.replace': 5,
-  'campaigns.sendToBuyers': 9,
+  'campaigns.sendToBuyers': 10,
   'campaigns.summary': 2,
   'campaigns.test': 6,
   'campaigns.update': 5,
