@@ -185,6 +185,16 @@ test('who got a property is not sent it again for a week, unless named and asked
   expect((await matches()).already_sent).toBe(0);
 });
 
+test('a buyer who was never written to is heard too: their stop counts from the first offer on', async () => {
+  const ann = await sender();
+  const dora = await addBuyer(ann, { name: 'Dora Lee', email: 'Dora.Lee@buyers.example' });
+  const property = await ann.addProperty({ city: 'Dallas' });
+  const word = { from: 'dora.lee@buyers.example', subject: 'Deals', message_id: '<d1@buyers.example>', text: 'STOP' };
+  expect((await answer(word)).body.data.taken).toBe(1);
+  const refused = await offer(ann, property, { buyer_ids: [dora.id], start: true });
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/^Nobody in the audience/)]);
+});
+
 test('it waits for its time, is paused and goes on', async () => {
   const ann = await sender();
   const property = await ann.addProperty();

@@ -7,6 +7,7 @@ import type { Scope } from '#server/core/context.ts';
 import type { Live } from '#server/core/live.ts';
 import type { Db, Store } from '#server/db/connect.ts';
 import { findOwned } from '#server/db/records.ts';
+import { digitsIn } from '#server/db/search.ts';
 import { noteContact } from '#server/leads/signals.ts';
 import { buyers } from '#server/buyers/table.ts';
 import { leads } from '#server/leads/table.ts';
@@ -92,24 +93,21 @@ async function matchesOf(db: Db, arrival: Arrival): Promise<{ first: Match | und
     )
     .orderBy(desc(messages.sent_at))
     .limit(20);
-  const known = await leadsWith(db, arrival.channel, from);
+  const known = [...(await leadsWith(db, arrival.channel, from)), ...(await buyersWith(db, arrival.channel, from))];
   const last = answered ?? lastTo[0];
   const first: Match | undefined = last
     ? {
         account_id: last.account_id,
-        lead_id: last.buyer_id !== null ? null : (last.lead_id ?? known.find((lead) => lead.account_id === last.account_id)?.id ?? null),
+        lead_id: last.buyer_id !== null ? null : (last.lead_id ?? known.find((one) => one.account_id === last.account_id)?.lead_id ?? null),
         buyer_id: last.buyer_id,
         answers: last,
       }
-    : new Set(known.map((lead) => lead.account_id)).size === 1 && known[0]
-      ? { account_id: known[0].account_id, lead_id: known[0].id, buyer_id: null }
+    : new Set(known.map(({ account_id }) => account_id)).size === 1
+      ? known[0]
       : undefined;
   if (!isStop(readWish(wordsOf(arrival)))) return { first, others: [] };
   // One number serves all accounts: who wants to hear no more is left alone by everyone who has the address.
-  const everyone = [
-    ...lastTo.map(({ account_id, lead_id, buyer_id }) => ({ account_id, lead_id, buyer_id })),
-    ...known.map((lead) => ({ account_id: lead.account_id, lead_id: lead.id, buyer_id: null })),
-  ];
+  const everyone = [...lastTo.map(({ account_id, lead_id, buyer_id }) => ({ account_id, lead_id, buyer_id })), ...known];
   const others = new Map<number, Match>();
   for (const match of everyone)
     if (match.account_id !== first?.account_id && !others.has(match.account_id)) others.set(match.account_id, match);
@@ -127,11 +125,11 @@ async function answeredBy(db: Db, { answers, channel }: Arrival): Promise<Messag
 }
 
 /** The leads of all accounts that have an address. */
-async function leadsWith(db: Db, channel: Arrival['channel'], from: string): Promise<{ id: number; account_id: number }[]> {
+async function leadsWith(db: Db, channel: Arrival['channel'], from: string): Promise<Match[]> {
   const address = channel === 'sms' ? phoneDigits(from) : from;
   if (!address) return [];
   return db
-    .select({ id: leads.id, account_id: leads.account_id })
+    .select({ account_id: leads.account_id, lead_id: leads.id, buyer_id: sql<null>`NULL` })
     .from(leads)
     .where(
       and(
@@ -140,6 +138,19 @@ async function leadsWith(db: Db, channel: Arrival['channel'], from: string): Pro
       ),
     )
     .orderBy(desc(leads.updated_at))
+    .limit(50);
+}
+
+/** The buyers of all accounts that have an address, which stands there as it was typed. */
+async function buyersWith(db: Db, channel: Arrival['channel'], from: string): Promise<Match[]> {
+  const address = channel === 'sms' ? phoneDigits(from) : from;
+  if (!address) return [];
+  const typed = channel === 'sms' ? sql`substr(${digitsIn(buyers.phone)}, -10)` : sql`lower(${buyers.email})`;
+  return db
+    .select({ account_id: buyers.account_id, lead_id: sql<null>`NULL`, buyer_id: buyers.id })
+    .from(buyers)
+    .where(and(inArray(buyers.account_id, sql`(select ${users.id} from ${users})`), eq(typed, address)))
+    .orderBy(desc(buyers.updated_at))
     .limit(50);
 }
 

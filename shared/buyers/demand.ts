@@ -21,17 +21,29 @@ export interface Demand {
 /** Prices between the points, a quarter of a percent apart: the return is reckoned once for each, not once for each buyer. */
 const FINE = 10;
 
-/** Reckons the curve. A buyer's last price is found by halving, since no score rises with the price. */
-export function demandOf(candidates: readonly Candidate[], house: HouseOnOffer): Demand {
-  const grid = Array.from({ length: (DEMAND_STEPS.length - 1) * FINE + 1 }, (_, at) => {
+type Grid = { price: number; found: number | null }[];
+
+const gridOf = (house: HouseOnOffer): Grid =>
+  Array.from({ length: (DEMAND_STEPS.length - 1) * FINE + 1 }, (_, at) => {
     const price = Math.round(house.ask * (1 + ((at * STEP) / FINE - WIDEST) / 100));
     return { price, found: house.returnAt(price) };
   });
+
+/** How far a buyer goes with a house. */
+export interface Reach {
+  /** Up to which point of the fine grid; -1: not even at the lowest price. */
+  last: number;
+  /** Would buy at the price asked and has named no maximum. */
+  isOpen: boolean;
+}
+
+/** How far each of some buyers goes. The last price is found by halving, since no score rises with the price. */
+export function reachOf(candidates: readonly Candidate[], house: HouseOnOffer): Reach[] {
+  const grid = gridOf(house);
   const takesAt = (candidate: Candidate, at: number) => {
     const point = grid[at];
     return point !== undefined && matchScore(candidate, house, point.price, point.found) >= MATCH_SCORE;
   };
-  /** How far up the grid a buyer goes; -1: not even at the lowest price. */
   const lastOf = (candidate: Candidate): number => {
     let [yes, no] = [-1, grid.length];
     while (no - yes > 1) {
@@ -41,8 +53,17 @@ export function demandOf(candidates: readonly Candidate[], house: HouseOnOffer):
     }
     return yes;
   };
-  const last = candidates
-    .map(lastOf)
+  return candidates.map((candidate) => ({
+    last: lastOf(candidate),
+    isOpen: candidate.box.price_max === null && matchScore(candidate, house) >= MATCH_SCORE,
+  }));
+}
+
+/** Reckons the curve from how far each buyer goes. */
+export function demandOf(reaches: readonly Reach[], house: HouseOnOffer): Demand {
+  const grid = gridOf(house);
+  const last = reaches
+    .map((reach) => reach.last)
     .filter((at) => at >= 0)
     .sort((one, other) => other - one);
   return {
@@ -55,7 +76,6 @@ export function demandOf(candidates: readonly Candidate[], house: HouseOnOffer):
       const at = last[buyers - 1] ?? 0;
       return { buyers, price: at === grid.length - 1 ? null : (grid[at]?.price ?? house.ask) };
     }),
-    without_maximum: candidates.filter((candidate) => candidate.box.price_max === null && matchScore(candidate, house) >= MATCH_SCORE)
-      .length,
+    without_maximum: reaches.filter(({ isOpen }) => isOpen).length,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PROPERTY_TYPES } from '../properties/property.ts';
-import { DEMAND_STEPS, demandOf } from './demand.ts';
+import { DEMAND_STEPS, demandOf, reachOf } from './demand.ts';
 import { type BuyBox, type Candidate, closeRate, explainMatch, type HouseOnOffer, MATCH_SCORE, matchScore } from './match.ts';
 
 const open: BuyBox = {
@@ -174,7 +174,7 @@ describe('for any buyer and house', () => {
     times(60, () => {
       const among = Array.from({ length: upTo(12) }, anyCandidate);
       const about = anyHouse();
-      const { points, keeps } = demandOf(among, about);
+      const { points, keeps } = demandOf(reachOf(among, about), about);
       const buyers = points.map((point) => point.buyers);
       expect(buyers).toEqual(buyers.toSorted((one, other) => other - one));
       expect(buyers).toEqual(points.map(({ price }) => takers(among, about, price)));
@@ -188,7 +188,7 @@ const takers = (among: readonly Candidate[], about: HouseOnOffer, price: number)
 
 test('the curve says what price keeps how many', () => {
   const among = [180_000, 200_000, 220_000, null].map((price_max) => candidate({ price_max }));
-  const { points, keeps, without_maximum } = demandOf(among, house);
+  const { points, keeps, without_maximum } = demandOf(reachOf(among, house), house);
   expect(points.map(({ change }) => change)).toEqual(DEMAND_STEPS);
   expect(points.map(({ price, buyers }) => [price, buyers])).toContainEqual([200_000, 4]);
   // Each is lost at 15 % above his maximum, and who has none is never lost.
