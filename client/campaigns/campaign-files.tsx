@@ -76,7 +76,8 @@ function Done({ campaign, isMail }: { campaign: Campaign; isMail: boolean }) {
   });
   return (
     <form
-      className="row mailed-form" data-wrap=""
+      className="row mailed-form"
+      data-wrap=""
       onSubmit={(event) => {
         event.preventDefault();
         mailed.mutate({ id: campaign.id, mailed_on: day });

@@ -112,7 +112,7 @@ describe('what lies nearest', () => {
   const at = (n: number) => ({ latitude: Number((32.78 + n / 10_000).toFixed(4)), longitude: -96.8, sold_on: '2026-09-10' });
   const house = { square_feet: 1500, bedrooms: 3, bathrooms: 2, year_built: 1980, property_type: 'single_family' as const };
   const many = (n: number, about: (n: number) => Partial<SaleInput>): SaleInput[] =>
-    Array.from({ length: n }, (_, i) => ({ ...at(i), ...house, price: 200_000 + i * 1000, zip: '75201', ...about(i) }) as SaleInput);
+    Array.from({ length: n }, (_, i) => ({ ...at(i), ...house, price: 200_000 + i * 1000, zip: '75201', ...about(i) }));
 
   test('is the house itself: left out by rule, marked where a person puts it in', async () => {
     const cleo = await signUp(app);

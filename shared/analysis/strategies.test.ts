@@ -160,9 +160,7 @@ describe('side by side', () => {
     const all = results(facts);
     const best = bestOf(all);
     expect(best?.strategy).toBe('wholesale');
-    expect(best?.why).toBe(
-      'Wholesale: $25,347 for each month, over 30 days. Next, Double close: $19,568 for each month, over 30 days.',
-    );
+    expect(best?.why).toBe('Wholesale: $25,347 for each month, over 30 days. Next, Double close: $19,568 for each month, over 30 days.');
   });
 
   test('too high a price has no best, but a highest offer', () => {
