@@ -7,6 +7,7 @@ import { trpc } from '#client/core/trpc.ts';
 import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
 import { focusRowAt } from '#client/list/delete-dialog.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
+import { ExportButton } from '#client/list/export-button.tsx';
 import { ListResults } from '#client/list/list-results.tsx';
 import { useListState } from '#client/list/list-state.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -46,6 +47,7 @@ export function BuyersPage() {
         title="Buyers"
         actions={
           <>
+            <ExportButton state={state} path="/api/buyers/export" fileName="buyers.csv" />
             {bring}
             {add}
           </>
