@@ -105,6 +105,7 @@ const DOES_NOT_FIT = new RegExp(
     'Maximum price must not be below the minimum',
     'Must be a day after today',
     'Must not be after today',
+    'Follows the closed deal: change it there',
     'The estimate must be at most',
   ].join('|'),
 );
