@@ -16,10 +16,13 @@ const cell = (page: Page, strategy: string, figure: string) =>
     .getByRole('button', { name: new RegExp(`: ${figure}, `) });
 const said = async (page: Page, strategy: string, figure: string) => (await cell(page, strategy, figure).innerText()).split(':')[0]?.trim();
 
-/** What is far down comes as one gets near it. */
+/** What is far down comes as one gets near it, and moves the end further down. */
 async function toTheEnd(page: Page) {
-  await page.locator('#offer').evaluate((section) => section.scrollIntoView({ block: 'end' }));
-  await page.getByRole('heading', { name: 'Assumptions for this property' }).scrollIntoViewIfNeeded();
+  const theEnd = async () => {
+    await page.locator('#offer').evaluate((section) => section.scrollIntoView({ block: 'end' }));
+    return page.getByRole('textbox', { name: 'Rent', exact: true }).isVisible();
+  };
+  await expect.poll(theEnd).toBe(true);
 }
 
 /** 147,333 × 0.70 − 20,000 − 10,000 = 73,133.10 */
