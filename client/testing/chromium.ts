@@ -1,11 +1,12 @@
-/** Finds a Chromium on this machine. */
+/** Finds a Chromium on this machine; the one without windows first, which does the same with half the processor time. */
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 
-const HOW = 'The browser tests need Chromium: `apt-get install -y chromium`, or set CHROMIUM_PATH to one.';
+const HOW = 'The browser tests need Chromium: `apt-get install -y chromium-headless-shell` (or chromium), or set CHROMIUM_PATH to one.';
 
 const USUAL_PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
