@@ -9,7 +9,7 @@ import type { Audience } from '#shared/campaigns/audience.ts';
 import type { Campaign } from '#shared/campaigns/campaign.ts';
 import type { Preview } from '#shared/campaigns/preview.ts';
 import type { CampaignResults, Recipient, RecipientDetail } from '#shared/campaigns/recipient.ts';
-import type { ContactPermissions } from '#shared/outreach/standing.ts';
+import type { BuyerContactPermissions, ContactPermissions } from '#shared/outreach/standing.ts';
 
 const mail = await startMailServer();
 afterAll(() => mail.close());
@@ -125,6 +125,10 @@ test('a property is offered to buyers: sent once each, clicked, answered, and st
     302,
     expect.stringMatching(/^https:\/\/deals\.example\.com\/deal-sheets\//),
   ]);
+  const leadsTo = async () => new URL((await visit(path)).headers.get('location') ?? '').pathname;
+  expect((await visit(await leadsTo())).status).toBe(200);
+  await ann.rest('POST', `/properties/${property}/deal-sheet-link/replace`);
+  expect((await visit(await leadsTo())).status).toBe(410);
   const [first, second] = rows.map(({ id }) => id) as [number, number];
   expect(await one(ann, first)).toMatchObject({ status: 'clicked', events: [{ kind: 'click', detail: 'deal sheet' }] });
 
@@ -209,6 +213,68 @@ test('it waits for its time, is paused and goes on', async () => {
   await ann.rest('PATCH', `/campaigns/${id}/resume`, {});
   await finished(ann, id);
   mailTo(bob.email);
+});
+
+describe('by text', () => {
+  const record = (person: Person, buyer: number, body: Record<string, unknown>) =>
+    person.rest<BuyerContactPermissions>('POST', `/buyers/${buyer}/contact-standings`, body);
+  const consent = { kind: 'phone', standing: 'consented', evidence: 'Asked by phone for texts about deals, May 3' };
+
+  test('a consent of the buyer lets it leave, and what they said since stops it, with the reason', async () => {
+    const ann = await sender();
+    const [property, other] = [await ann.addProperty(), await ann.addProperty()];
+    const bob = await addBuyer(ann, { phone: '(214) 555-0777' });
+    expect((await record(ann, bob.id, { ...consent, evidence: '' })).body.errors).toHaveProperty('evidence');
+    const refused = await offer(ann, property, { buyer_ids: [bob.id], channel: 'sms', start: true });
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/^Nobody in the audience/)]);
+    const recorded = await record(ann, bob.id, consent);
+    expect([recorded.status, recorded.body.data.reach.sms]).toEqual([201, { may: true, reason: null }]);
+    const { id } = (await offer(ann, property, { buyer_ids: [bob.id], channel: 'sms', start: true })).body.data;
+    await finished(ann, id);
+    expect(await messageTo(ann, bob.id)).toMatchObject({ status: 'sent', channel: 'sms' });
+
+    // It waits for the evening, and meanwhile they want no more.
+    await ann.rest('PUT', '/outreach/settings', { ...SETTINGS, quiet_until: 1080 });
+    await offer(ann, other, { buyer_ids: [bob.id], channel: 'sms', start: true });
+    await vi.waitFor(
+      async () => expect(await messageTo(ann, bob.id)).toMatchObject({ status: 'queued', error: expect.stringContaining('Quiet hours') }),
+      {
+        timeout: 20_000,
+        interval: 50,
+      },
+    );
+    expect((await record(ann, bob.id, { kind: 'buyer', standing: 'opted_out' })).body.data.reach).toEqual({
+      email: { may: false, reason: 'opted_out' },
+      sms: { may: false, reason: 'opted_out' },
+    });
+    app.clock.advance(8 * 60 * MINUTE);
+    await ann.rest('PUT', '/outreach/settings', SETTINGS);
+    await vi.waitFor(async () => expect(await messageTo(ann, bob.id)).toMatchObject({ status: 'blocked', error: 'Has opted out' }), {
+      timeout: 20_000,
+      interval: 50,
+    });
+  });
+
+  test('what is known of a buyer is shown with what holds for them as a lead, to their owner alone', async () => {
+    const ann = await sender();
+    const bob = await addBuyer(ann, { phone: null });
+    const lead = await ann.addLead({ email: bob.email });
+    await ann.rest('POST', `/leads/${lead}/contact-standings`, { kind: 'lead', standing: 'litigator' });
+    const none = await record(ann, bob.id, consent);
+    expect([none.status, none.body.errors]).toEqual([422, { kind: ['This buyer has no phone number'] }]);
+    expect((await record(ann, bob.id, { kind: 'mail', standing: 'opted_out' })).body.errors).toHaveProperty('kind');
+    const { known, reach, events } = (await record(ann, bob.id, { kind: 'email', standing: 'opted_out', evidence: 'By phone' })).body.data;
+    expect(known.map(({ kind, standing }) => [kind, standing])).toEqual([
+      ['buyer', null],
+      ['email', 'opted_out'],
+      ['lead', 'litigator'],
+    ]);
+    expect(reach.email.reason).toBe('litigator');
+    expect(events).toMatchObject([{ kind: 'email', address: bob.email, standing: 'opted_out', source: 'manual', evidence: 'By phone' }]);
+    const eve = await signUp(app);
+    expect((await eve.rest('GET', `/buyers/${bob.id}/contact-standings`)).status).toBe(404);
+    expect((await record(eve, bob.id, { kind: 'buyer', standing: 'opted_out' })).status).toBe(404);
+  });
 });
 
 describe('nothing is made', () => {

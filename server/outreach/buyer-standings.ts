@@ -1,6 +1,6 @@
 /**
- * Why buyers cannot or must not be written to. A buyer is known by address: what is known of an email or a phone holds for
- * everybody who has it, and so does what is known of a lead, as a person, who has the same address.
+ * Why buyers cannot or must not be written to. Beside what is known of the buyer as a person, what is known of an email or a phone
+ * holds for everybody who has it, and so does what is known of a lead, as a person, who has the same address.
  */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
@@ -9,7 +9,8 @@ import { leads } from '#server/leads/table.ts';
 import { e164, emailKey, phoneDigits } from '#shared/outreach/address.ts';
 import type { Standing } from '#shared/outreach/channels.ts';
 import { UNREACHABLE_REASONS, type UnreachableReason } from '#shared/outreach/reach.ts';
-import { standingsOfValues, type StandingChange } from './standings.ts';
+import type { BuyerContactPermissions } from '#shared/outreach/standing.ts';
+import { standingsOfValues, type StandingChange, type StandingRow } from './standings.ts';
 
 /** By what a buyer is known. */
 export interface BuyerAddresses {
@@ -32,6 +33,9 @@ export function addressesOf({ email, phone }: BuyerAddresses): Value[] {
     ...(digits ? [{ kind: 'phone' as const, value: digits }] : []),
   ];
 }
+
+/** The same with the buyer as a person. */
+export const valuesOfBuyer = (buyer: BuyerAddresses): Value[] => [{ kind: 'buyer', value: String(buyer.id) }, ...addressesOf(buyer)];
 
 /** The account's leads that have some of the addresses, by `kind value`. */
 export async function leadsBehind(scope: Scope, db: Db, addresses: readonly Value[]): Promise<Map<string, number[]>> {
@@ -57,6 +61,38 @@ const AGAINST: Record<'email' | 'sms', readonly Standing[]> = {
   sms: ['litigator', 'do_not_contact', 'opted_out', 'wrong_number', 'dnc_registry', 'bounced'],
 };
 
+/** What is known of buyers, of their addresses, and of the leads behind these, by `kind value`. */
+interface KnownOfBuyers {
+  standings: ReadonlyMap<string, StandingRow>;
+  twins: ReadonlyMap<string, readonly number[]>;
+}
+
+async function knownOfBuyers(scope: Scope, db: Db, buyers: readonly BuyerAddresses[]): Promise<KnownOfBuyers> {
+  const twins = await leadsBehind(scope, db, buyers.flatMap(addressesOf));
+  const persons = [...new Set([...twins.values()].flat())].map((id) => ({ kind: 'lead' as const, value: String(id) }));
+  return { standings: await standingsOfValues(scope, db, [...buyers.flatMap(valuesOfBuyer), ...persons]), twins };
+}
+
+function reasonAgainst(
+  buyer: BuyerAddresses,
+  channel: 'email' | 'sms',
+  { standings, twins }: KnownOfBuyers,
+): UnreachableReason | undefined {
+  const kind = channel === 'email' ? 'email' : 'phone';
+  const own = addressesOf(buyer);
+  const address = own.find((one) => one.kind === kind);
+  const standing = address && standings.get(keyOf(address))?.standing;
+  const ofLeads = own.flatMap((one) => twins.get(keyOf(one)) ?? []).map((id) => standings.get(`lead ${id}`)?.standing);
+  const all = [standing, standings.get(`buyer ${buyer.id}`)?.standing, ...ofLeads];
+  return UNREACHABLE_REASONS.find((reason) => {
+    if (reason === 'no_address') return !address || (channel === 'sms' && !isReachablePhone(buyer.phone ?? ''));
+    if (reason === 'no_consent') return channel === 'sms' && standing !== 'consented';
+    // Of a property, not of a person: known where it is offered.
+    if (reason === 'already_sent') return false;
+    return AGAINST[channel].includes(reason) && all.includes(reason);
+  });
+}
+
 /** The first reason against each buyer by this channel, by the buyer's id; nothing for one who can be reached. */
 export async function reasonsAgainstBuyers(
   scope: Scope,
@@ -64,27 +100,21 @@ export async function reasonsAgainstBuyers(
   channel: 'email' | 'sms',
   buyers: readonly BuyerAddresses[],
 ): Promise<Map<number, UnreachableReason>> {
-  const addresses = buyers.flatMap(addressesOf);
-  const twins = await leadsBehind(scope, db, addresses);
-  const persons = [...new Set([...twins.values()].flat())].map((id) => ({ kind: 'lead' as const, value: String(id) }));
-  const known = await standingsOfValues(scope, db, [...addresses, ...persons]);
-  const kind = channel === 'email' ? 'email' : 'phone';
+  const known = await knownOfBuyers(scope, db, buyers);
   const reasons = new Map<number, UnreachableReason>();
   for (const buyer of buyers) {
-    const own = addressesOf(buyer);
-    const address = own.find((one) => one.kind === kind);
-    const standing = address && known.get(keyOf(address))?.standing;
-    const ofPerson = own.flatMap((one) => twins.get(keyOf(one)) ?? []).map((id) => known.get(`lead ${id}`)?.standing);
-    const all = [standing, ...ofPerson];
-    const applies = (reason: UnreachableReason): boolean => {
-      if (reason === 'no_address') return !address || (channel === 'sms' && !isReachablePhone(buyer.phone ?? ''));
-      if (reason === 'no_consent') return channel === 'sms' && standing !== 'consented';
-      // Of a property, not of a person: known where it is offered.
-      if (reason === 'already_sent') return false;
-      return AGAINST[channel].includes(reason) && all.includes(reason);
-    };
-    const reason = UNREACHABLE_REASONS.find(applies);
+    const reason = reasonAgainst(buyer, channel, known);
     if (reason) reasons.set(buyer.id, reason);
   }
   return reasons;
+}
+
+/** Whether a campaign reaches one buyer by each channel, and if not, why. */
+export async function reachOfBuyer(scope: Scope, db: Db, buyer: BuyerAddresses): Promise<BuyerContactPermissions['reach']> {
+  const known = await knownOfBuyers(scope, db, [buyer]);
+  const by = (channel: 'email' | 'sms') => {
+    const reason = reasonAgainst(buyer, channel, known) ?? null;
+    return { may: reason === null, reason };
+  };
+  return { email: by('email'), sms: by('sms') };
 }

@@ -60,6 +60,7 @@ export async function factsOf(scope: Scope, db: Db, settings: OutreachSettingsRo
   const persons = new Set([...leadIds, ...[...twins.values()].flat()]);
   const standings = await standingsOfValues(scope, db, [
     ...[...persons].map((id) => ({ kind: 'lead' as const, value: String(id) })),
+    ...buyerIds.map((id) => ({ kind: 'buyer' as const, value: String(id) })),
     ...many.map(addressValue),
   ]);
   return {
@@ -68,7 +69,9 @@ export async function factsOf(scope: Scope, db: Db, settings: OutreachSettingsRo
       const buyer = message.buyer_id === null ? undefined : known.get(message.buyer_id);
       const people = buyer ? buyer.addresses.flatMap((one) => twins.get(`${one.kind} ${one.value}`) ?? []) : [message.lead_id];
       const told = [...new Set(people)].map((id) => standings.get(`lead ${id}`));
-      const all = [...told, standings.get(`${kind} ${value}`)].filter((one) => one !== undefined);
+      const all = [...told, standings.get(`buyer ${message.buyer_id}`), standings.get(`${kind} ${value}`)].filter(
+        (one) => one !== undefined,
+      );
       return {
         at,
         channel: message.channel === 'sms' ? 'sms' : 'email',

@@ -19,7 +19,7 @@ import { leadsBehind } from './buyer-standings.ts';
 import { enqueueMessages, type MessageRow } from './messages.ts';
 import type { Inbound, ReplyHandler } from './replies.ts';
 import { outreachSettingsIn } from './settings.ts';
-import { setStanding, type StandingChange, standingOf } from './standings.ts';
+import { setStanding, type StandingChange, standingOf, type StandingRow } from './standings.ts';
 import { inboundMessages, messages } from './table.ts';
 
 /** A message from outside, before it is known whom it is for. */
@@ -237,8 +237,8 @@ async function leaveAlone(scope: Scope, tx: Db, match: Match, arrival: Arrival):
 }
 
 /**
- * Under what else a person is known who wants no texts any more, since that holds whatever the channel: the lead, the leads that share
- * the phone with a buyer, and a buyer's email.
+ * Under what else a person is known who wants no texts any more, since that holds whatever the channel: the lead; or the buyer, the
+ * leads that share the phone, and the buyer's email.
  */
 async function everyWay(
   scope: Scope,
@@ -250,6 +250,7 @@ async function everyWay(
   const buyer = await findOwned(scope, tx, buyers, buyer_id);
   const twins = [...(await leadsBehind(scope, tx, [phone])).values()].flat();
   return [
+    { kind: 'buyer', value: String(buyer_id) },
     ...twins.map((id) => ({ kind: 'lead' as const, value: String(id) })),
     ...(buyer?.email ? [{ kind: 'email' as const, value: emailKey(buyer.email) }] : []),
   ];
@@ -282,11 +283,11 @@ async function obey(scope: Scope, tx: Db, arrival: Arrival, match: Match, { wish
       return;
     case 'start': {
       const refused = await set({ kind, value, standing: 'consented' });
-      const person = lead_id === null ? undefined : await standingOf(scope, tx, { kind: 'lead', value: String(lead_id) });
+      const person = await standingOfPerson(scope, tx, match);
       let stays = person !== undefined && person.standing !== 'consented';
       // The person's new consent undoes the person's opt-out.
       if (person?.standing === 'opted_out' && person.source === 'reply')
-        stays = (await set({ kind: 'lead', value: person.value, standing: 'consented' })) !== undefined;
+        stays = (await set({ kind: person.kind, value: person.value, standing: 'consented' })) !== undefined;
       // Where their owner has forbidden messages, none will come: nobody may be told otherwise.
       if (refused === undefined && !stays) await answer(null, outreachTexts.started(name));
       return;
@@ -294,6 +295,12 @@ async function obey(scope: Scope, tx: Db, arrival: Arrival, match: Match, { wish
     case 'help':
       await answer(null, outreachTexts.help(name, phoneText(scope.account.phone)));
   }
+}
+
+async function standingOfPerson(scope: Scope, tx: Db, { lead_id, buyer_id }: Match): Promise<StandingRow | undefined> {
+  const kind = buyer_id === null ? ('lead' as const) : ('buyer' as const);
+  const id = buyer_id ?? lead_id;
+  return id === null ? undefined : standingOf(scope, tx, { kind, value: String(id) });
 }
 
 /** Who reads of a lead, or buyer, reads that they want no more. */

@@ -7,7 +7,7 @@ import { DAY, MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import type { MessageDetail } from '#shared/outreach/message.ts';
 import type { OutreachSettings } from '#shared/outreach/settings.ts';
-import type { ContactPermissions } from '#shared/outreach/standing.ts';
+import type { BuyerContactPermissions, ContactPermissions } from '#shared/outreach/standing.ts';
 import { cancelGroup, enqueueMessages, holdGroup, type NewMessage, releaseGroup } from './messages.ts';
 import { setStanding } from './standings.ts';
 import { inboundMessages, messages } from './table.ts';
@@ -387,6 +387,22 @@ describe('texts that come in', () => {
     const stored = (who: Person) => app.store.read.select().from(inboundMessages).where(eq(inboundMessages.account_id, who.user.id));
     expect([(await stored(ann)).length, await stored(bob)]).toEqual([1, []]);
     expect((await bob.rest<unknown[]>('GET', '/conversations')).body.data).toEqual([]);
+  });
+
+  test('a buyer who says STOP is left alone in every way, and by START gets texts again', async () => {
+    const ann = await sender();
+    const phone = aPhone();
+    const { id } = (await ann.rest<{ id: number }>('POST', '/buyers', { name: 'Bob Stone', email: 'bob@buyers.example', phone })).body.data;
+    const standings = `/buyers/${id}/contact-standings`;
+    const reach = async () => (await ann.rest<BuyerContactPermissions>('GET', standings)).body.data.reach;
+    await ann.rest('POST', standings, { kind: 'phone', standing: 'consented', evidence: 'Form on the site, 3 May' });
+    expect(await reach()).toEqual({ email: { may: true, reason: null }, sms: { may: true, reason: null } });
+    await says(e164(phone), 'STOP');
+    expect(await reach()).toEqual({ email: { may: false, reason: 'opted_out' }, sms: { may: false, reason: 'opted_out' } });
+    const lifted = await ann.rest('POST', standings, { kind: 'buyer', standing: 'lift', evidence: 'I would like to' });
+    expect([lifted.status, lifted.body.message]).toEqual([409, expect.stringMatching(/^They opted out themselves/)]);
+    await says(e164(phone), 'START');
+    expect((await reach()).sms).toEqual({ may: true, reason: null });
   });
 
   test('START is answered only where it undoes something', async () => {

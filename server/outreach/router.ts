@@ -7,8 +7,9 @@ import { RULE_PACK } from '#shared/outreach/guard/pack.ts';
 import { messageDetail, messageList } from '#shared/outreach/message.ts';
 import { type OutreachSettings, outreachSettingsInput, outreachSettingsRecord, type Providers } from '#shared/outreach/settings.ts';
 import { singleInput } from '#shared/outreach/single.ts';
-import { contactPermissions, standingInput } from '#shared/outreach/standing.ts';
+import { buyerContactPermissions, buyerStandingInput, contactPermissions, standingInput } from '#shared/outreach/standing.ts';
 import { outreachTexts } from '#shared/outreach/texts.ts';
+import { buyerPermissionsOf, recordBuyerStanding } from './buyer-permissions.ts';
 import type { IsHeld } from './messages.ts';
 import { cancelMessage, getMessage, listMessages, retryMessage } from './outbox.ts';
 import { permissionsOf, recordStanding } from './permissions.ts';
@@ -99,6 +100,21 @@ export const outreachRouter = (counter: Counter) =>
       .input(standingInput)
       .output(contactPermissions)
       .mutation(({ ctx, input }) => recordStanding(ctx.scope, ctx.access, input)),
+    buyerPermissions: accountProcedure
+      .meta(rest.get('/buyers/{id}/contact-standings', { summary: 'What a buyer may be sent, and how that is known' }))
+      .input(byId)
+      .output(buyerContactPermissions)
+      .query(({ ctx, input }) => buyerPermissionsOf(ctx.scope, input.id)),
+    recordBuyerStanding: accountProcedure
+      .meta(
+        rest.create('/buyers/{id}/contact-standings', {
+          summary: 'Record consent, an opt-out, or another thing that became known of a buyer or an address of it',
+          message: outreachTexts.standingSaved,
+        }),
+      )
+      .input(buyerStandingInput)
+      .output(buyerContactPermissions)
+      .mutation(({ ctx, input }) => recordBuyerStanding(ctx.scope, ctx.access, input)),
     send: accountProcedure
       .meta(rest.create('/leads/{id}/messages', { summary: 'Send one message to a lead, written by hand', message: outreachTexts.queued }))
       .input(singleInput)

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { leads } from '#server/leads/table.ts';
-import type { Standing, StandingKind, StandingSource } from '#shared/outreach/channels.ts';
+import type { LEAD_KINDS, Standing, StandingKind, StandingSource } from '#shared/outreach/channels.ts';
 import { keepsOwn, stillHolds, whyNot } from '#shared/outreach/precedence.ts';
 import { type ReachChannel, UNREACHABLE_REASONS, type UnreachableReason } from '#shared/outreach/reach.ts';
 import { contactEvents, contactStandings } from './table.ts';
@@ -14,7 +14,7 @@ export interface StandingChange {
   /** The lead it became known with; null for an address that no lead has. */
   lead_id: number | null;
   kind: StandingKind;
-  /** A lead's id, an email in lower case, the last ten digits of a phone, or an address key. */
+  /** The id of a lead or a buyer, an email in lower case, the last ten digits of a phone, or an address key. */
   value: string;
   /** Null lifts what was known. */
   standing: Standing | null;
@@ -82,7 +82,7 @@ export interface Contactable {
 }
 
 /** The kinds and values of a lead. */
-export const valuesOf = (lead: Contactable): Pick<StandingChange, 'kind' | 'value'>[] => [
+export const valuesOf = (lead: Contactable): { kind: (typeof LEAD_KINDS)[number]; value: string }[] => [
   { kind: 'lead', value: String(lead.id) },
   ...(lead.email_key ? [{ kind: 'email' as const, value: lead.email_key }] : []),
   ...(lead.phone_digits ? [{ kind: 'phone' as const, value: lead.phone_digits }] : []),
@@ -108,11 +108,6 @@ export async function standingsOfValues(
     .from(contactStandings)
     .where(and(eq(contactStandings.account_id, scope.account.id), or(...some)));
   return new Map(rows.map((row) => [`${row.kind} ${row.value}`, row]));
-}
-
-/** What is known of a lead and each of its addresses. */
-export async function standingsOf(scope: Scope, lead: Contactable, db: Db = scope.read): Promise<StandingRow[]> {
-  return [...(await standingsOfValues(scope, db, valuesOf(lead))).values()];
 }
 
 /** Who has one of the standings, as a list that the database makes once for a whole query. */

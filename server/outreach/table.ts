@@ -47,7 +47,7 @@ export const contactStandings = sqliteTable(
   {
     account_id: owner(),
     kind: text({ enum: STANDING_KINDS }).notNull(),
-    /** A lead's id, an email address in lower case, the last ten digits of a phone, or an address key. */
+    /** The id of a lead or a buyer, an email address in lower case, the last ten digits of a phone, or an address key. */
     value: text().notNull(),
     standing: text({ enum: STANDINGS }).notNull(),
     source: text({ enum: STANDING_SOURCES }).notNull(),

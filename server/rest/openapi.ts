@@ -50,7 +50,7 @@ const TRIES_PASSWORDS = new Set(['/login', '/user/password']);
 
 /** Whose records are at a stage that a change must fit: it was started, booked, paid. */
 const MAY_NOT_FIT =
-  /^\/(backups$|buyer-offers\/|imports\/|campaigns|recipients|appointments|conversation|outreach|payments|leads\/\{id\}\/(contact-standings|messages)$|properties\/\{id\}\/send-to-buyers$)/;
+  /^\/(backups$|buyer-offers\/|imports\/|campaigns|recipients|appointments|conversation|outreach|payments|leads\/\{id\}\/(contact-standings|messages)$|buyers\/\{id\}\/contact-standings$|properties\/\{id\}\/send-to-buyers$)/;
 
 /** May be called by a stranger, but not with a token that is wrong or may not; and not too often. */
 const ALSO_STRANGERS = /^\/payments(\/\{id\}\/\w+)?$/;

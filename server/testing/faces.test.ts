@@ -167,6 +167,7 @@ beforeAll(async () => {
     'outreach.retry': {},
     'outreach.cancel': {},
     'outreach.recordStanding': { kind: 'lead', standing: 'opted_out' },
+    'outreach.recordBuyerStanding': { kind: 'buyer', standing: 'opted_out' },
     'outreach.send': { channel: 'sms', body: 'Hello' },
   };
 });

@@ -98,6 +98,7 @@ const JOURNEYS: Record<string, number> = {
   'properties.replace': 5,
   'properties.update': 5,
   'dealSheets.link': 3,
+  'dealSheets.replaceLink': 6,
   'photos.ofProperty': 3,
   'photos.remove': 7,
   'photos.update': 9,
@@ -196,7 +197,9 @@ const JOURNEYS: Record<string, number> = {
   'outreach.cancel': 6,
   'outreach.message': 3,
   'outreach.messages': 3,
+  'outreach.buyerPermissions': 10,
   'outreach.permissions': 5,
+  'outreach.recordBuyerStanding': 15,
   'outreach.recordStanding': 10,
   'outreach.retry': 6,
   'outreach.saveSettings': 5,
@@ -320,6 +323,7 @@ test('no procedure asks more often than it needs to, however many records there 
   const { body: sent } = await app.send<PhotoUpload>(`/properties/${property.id}/photos`, { method: 'POST', headers, body: photos });
   const [front] = sent.data.photos;
   await call('dealSheets.link', property);
+  await call('dealSheets.replaceLink', property);
   await call('photos.ofProperty', property);
   await call('photos.update', { id: front?.id, position: 2, caption: 'Front' });
   await call('photos.remove', { id: front?.id });
@@ -497,6 +501,10 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('outreach.recordStanding', { ...seller, kind: 'phone', standing: 'consented', evidence: 'Form of March 3' });
   await call('outreach.recordStanding', { ...seller, kind: 'mail', standing: 'bounced' });
   await call('outreach.permissions', seller);
+  const takes = { id: (await ann.rest<{ id: number }>('POST', '/buyers', aBuyer({ email: 'takes@buyers.example' }))).body.data.id };
+  for (let n = 0; n < 6; n++) await ann.addLead({ email: 'takes@buyers.example', property_address: `${n} Elm St` });
+  await call('outreach.recordBuyerStanding', { ...takes, kind: 'buyer', standing: 'do_not_contact' });
+  await call('outreach.buyerPermissions', takes);
 
   await call('conversations.opening', seller);
   const talk = await call('conversations.create', { lead_id: seller.id, channel: 'email', reply_mode: 'draft' });

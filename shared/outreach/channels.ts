@@ -11,9 +11,13 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 export const MESSAGE_PURPOSES = ['campaign', 'conversation', 'reminder', 'confirmation', 'test', 'single'] as const;
 export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number];
 
-/** What a standing is about: a person whatever the way, an email address, a phone (calls and texts), a mailing address. */
-export const STANDING_KINDS = ['lead', 'email', 'phone', 'mail'] as const;
+/** What a standing is about: a person whatever the way (lead or buyer), an email address, a phone (calls and texts), a mailing address. */
+export const STANDING_KINDS = ['lead', 'buyer', 'email', 'phone', 'mail'] as const;
 export type StandingKind = (typeof STANDING_KINDS)[number];
+
+/** What of them is recorded of a lead, and of a buyer, whom no letters go to. */
+export const LEAD_KINDS = ['lead', 'email', 'phone', 'mail'] as const satisfies readonly StandingKind[];
+export const BUYER_KINDS = ['buyer', 'email', 'phone'] as const satisfies readonly StandingKind[];
 
 /** What is known of it. All but `consented` and `verified` keep messages away. */
 export const STANDINGS = [

@@ -1,11 +1,26 @@
-/** Contact permissions: what is known of a lead and its addresses, and how it became known. */
+/** Contact permissions: what is known of a lead or a buyer and their addresses, and how it became known. */
 import { option, optionalLongText } from '../core/fields.ts';
 import { identity, moment, recordId } from '../core/record.ts';
 import { z } from '../core/zod.ts';
-import { STANDING_KINDS, STANDING_SOURCES, STANDINGS, type Standing, type StandingKind, type StandingSource } from './channels.ts';
+import {
+  BUYER_KINDS,
+  LEAD_KINDS,
+  STANDING_KINDS,
+  STANDING_SOURCES,
+  STANDINGS,
+  type Standing,
+  type StandingKind,
+  type StandingSource,
+} from './channels.ts';
 import { UNREACHABLE_REASONS } from './reach.ts';
 
-export const KIND_LABELS: Record<StandingKind, string> = { lead: 'Person', email: 'Email', phone: 'Phone', mail: 'Mail' };
+export const KIND_LABELS: Record<StandingKind, string> = {
+  lead: 'Person',
+  buyer: 'Person',
+  email: 'Email',
+  phone: 'Phone',
+  mail: 'Mail',
+};
 
 export const STANDING_LABELS: Record<Standing, string> = {
   consented: 'Consented',
@@ -31,6 +46,7 @@ export const SOURCE_LABELS: Record<StandingSource, string> = {
 /** What a person can record of each kind; `lift` takes back what counts now. */
 export const RECORDABLE = {
   lead: ['do_not_contact', 'litigator', 'opted_out', 'lift'],
+  buyer: ['do_not_contact', 'litigator', 'opted_out', 'lift'],
   email: ['consented', 'verified', 'opted_out', 'bounced', 'do_not_contact', 'lift'],
   phone: ['consented', 'verified', 'opted_out', 'wrong_number', 'dnc_registry', 'litigator', 'do_not_contact', 'lift'],
   mail: ['verified', 'opted_out', 'bounced', 'do_not_contact', 'lift'],
@@ -44,10 +60,11 @@ const NEEDS_EVIDENCE: readonly StandingChoice[] = ['consented', 'lift'];
 const EVIDENCE_MISSING = 'Write down the proof: what was said or signed, when and where';
 
 export const standingFields = {
-  kind: option(STANDING_KINDS, { label: 'About' }),
+  kind: option(LEAD_KINDS, { label: 'About' }),
   standing: option(CHANGES, { label: 'What is known' }),
   evidence: optionalLongText({ label: 'Proof or reason', max: 4000 }),
 };
+export const buyerStandingFields = { ...standingFields, kind: option(BUYER_KINDS, { label: 'About' }) };
 
 const needsEvidence = ({ standing, evidence }: { standing: StandingChoice; evidence?: string | null | undefined }) =>
   !NEEDS_EVIDENCE.includes(standing) || Boolean(evidence);
@@ -58,15 +75,24 @@ const whenBoth = ({ value }: { value: unknown }) => {
   return typeof kind === 'string' && typeof standing === 'string';
 };
 
+const wrongKind = { path: ['standing'], error: 'Cannot be recorded of this', when: whenBoth };
+const noEvidence = { path: ['evidence'], error: EVIDENCE_MISSING, when: whenBoth };
+
 export const standingInput = z
   .object({ id: recordId, ...standingFields })
-  .refine(fitsKind, { path: ['standing'], error: 'Cannot be recorded of this', when: whenBoth })
-  .refine(needsEvidence, { path: ['evidence'], error: EVIDENCE_MISSING, when: whenBoth });
+  .refine(fitsKind, wrongKind)
+  .refine(needsEvidence, noEvidence);
 export type StandingInput = z.output<typeof standingInput>;
+
+export const buyerStandingInput = z
+  .object({ id: recordId, ...buyerStandingFields })
+  .refine(fitsKind, wrongKind)
+  .refine(needsEvidence, noEvidence);
+export type BuyerStandingInput = z.output<typeof buyerStandingInput>;
 
 const known = z.object({
   kind: z.enum(STANDING_KINDS),
-  address: z.string().meta({ description: 'As it stands with the lead' }),
+  address: z.string().meta({ description: 'As it stands with the lead or buyer' }),
   standing: z.enum(STANDINGS).nullable().meta({ description: 'null: nothing is known' }),
   source: z.enum(STANDING_SOURCES).nullable(),
   evidence: z.string().nullable(),
@@ -84,6 +110,7 @@ const event = z.object({
 });
 
 const reach = z.object({ may: z.boolean(), reason: z.enum(UNREACHABLE_REASONS).nullable() });
+const events = z.array(event).meta({ description: 'Everything that was recorded, newest first; never changed, at most 200' });
 
 export const contactPermissions = z
   .object({
@@ -92,7 +119,24 @@ export const contactPermissions = z
     reach: z
       .object({ email: reach, sms: reach, direct_mail: reach })
       .meta({ description: 'Whether a campaign reaches this lead by each channel, and if not, why' }),
-    events: z.array(event).meta({ description: 'Everything that was recorded, newest first; never changed, at most 200' }),
+    events,
   })
   .meta({ id: 'ContactPermissions' });
 export type ContactPermissions = z.output<typeof contactPermissions>;
+
+export const buyerContactPermissions = z
+  .object({
+    buyer_id: identity.id,
+    known: z.array(known).meta({ description: 'Of the buyer, of each address, and of leads as persons who have the same address' }),
+    reach: z
+      .object({ email: reach, sms: reach })
+      .meta({ description: 'Whether a campaign reaches this buyer by each channel, and if not, why' }),
+    events,
+  })
+  .meta({ id: 'BuyerContactPermissions' });
+export type BuyerContactPermissions = z.output<typeof buyerContactPermissions>;
+
+/** What a lead and a buyer have in common of it. */
+export type Permissions = Pick<ContactPermissions, 'known' | 'events'> & {
+  reach: Partial<ContactPermissions['reach']>;
+};

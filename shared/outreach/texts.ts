@@ -37,6 +37,12 @@ export const outreachTexts = {
     phone: 'This lead has no phone number',
     mail: 'This lead has no mailing address',
   },
+  buyerHasNo: {
+    buyer: 'Buyer not found',
+    email: 'This buyer has no email address',
+    phone: 'This buyer has no phone number',
+  },
+  leadOf: (name: string) => `The lead ${name}, who has the same address`,
   listFailed: 'Failed to fetch messages',
   loading: 'Loading messages...',
   empty: 'No messages found',

@@ -98,7 +98,7 @@ const DOES_NOT_FIT = new RegExp(
     'There is no field ',
     'Send other words, or a status',
     'A web chat begins with the visitor',
-    '(This|The) lead has no ',
+    '(This|The) (lead|buyer) has no ',
     'Write down the proof',
     'A ZIP code, or latitude and longitude, is required',
     'Latitude and longitude go together',
