@@ -125,10 +125,6 @@ test('a property is offered to buyers: sent once each, clicked, answered, and st
     302,
     expect.stringMatching(/^https:\/\/deals\.example\.com\/deal-sheets\//),
   ]);
-  const leadsTo = async () => new URL((await visit(path)).headers.get('location') ?? '').pathname;
-  expect((await visit(await leadsTo())).status).toBe(200);
-  await ann.rest('POST', `/properties/${property}/deal-sheet-link/replace`);
-  expect((await visit(await leadsTo())).status).toBe(410);
   const [first, second] = rows.map(({ id }) => id) as [number, number];
   expect(await one(ann, first)).toMatchObject({ status: 'clicked', events: [{ kind: 'click', detail: 'deal sheet' }] });
 
@@ -149,6 +145,11 @@ test('a property is offered to buyers: sent once each, clicked, answered, and st
   expect(reach.email.reason).toBe('opted_out');
   const next = await offer(ann, property, { buyer_ids: [cleo.id], start: true, again: true });
   expect([next.status, next.body.message]).toEqual([409, expect.stringMatching(/^Nobody in the audience/)]);
+  // What was sent before the links were stopped leads to the sheet no more.
+  const leadsTo = async () => new URL((await visit(path)).headers.get('location') ?? '').pathname;
+  expect((await visit(await leadsTo())).status).toBe(200);
+  await ann.rest('POST', `/properties/${property}/deal-sheet-link/replace`);
+  expect((await visit(await leadsTo())).status).toBe(410);
 });
 
 const messageTo = async (person: Person, buyer: number) => {

@@ -3,7 +3,7 @@ import { buyers } from '#server/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { findOwned } from '#server/db/records.ts';
-import { sheetUrl } from '#server/deal-sheets/link.ts';
+import { linkVersion, sheetUrl } from '#server/deal-sheets/link.ts';
 import { settingsOfAccount } from '#server/outreach/settings.ts';
 import { campaignTexts } from '#shared/campaigns/texts.ts';
 import type { UnreachableReason } from '#shared/outreach/reach.ts';
@@ -49,6 +49,6 @@ export async function toBuyer(
 ): Promise<Personalized> {
   const property = await offered(scope, campaign.property_id);
   const key = await settingsOfAccount(scope.read, scope.account.id);
-  const sheet = property && key ? sheetUrl(publicUrl, key, property.id, null) : null;
+  const sheet = property && key ? sheetUrl(publicUrl, key, property.id, null, await linkVersion(scope.read, property.id)) : null;
   return personalizedForBuyer(campaign, buyerValues(buyer, property, scope.account, sheet));
 }

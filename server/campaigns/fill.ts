@@ -7,7 +7,7 @@ import type { Scope } from '#server/core/context.ts';
 import { inTurn, type Pace } from '#server/core/turns.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findOwned } from '#server/db/records.ts';
-import { sheetUrl } from '#server/deal-sheets/link.ts';
+import { linkVersion, sheetUrl } from '#server/deal-sheets/link.ts';
 import { leads } from '#server/leads/table.ts';
 import { addressOf, enqueueMessages, type NewMessage } from '#server/outreach/messages.ts';
 import { outreachSettingsIn, outreachSettingsOf } from '#server/outreach/settings.ts';
@@ -102,12 +102,13 @@ async function prepareBuyers(scope: Scope, campaign: CampaignRow, after: number,
   const { found, ...how } = await nextBuyers(scope, campaign, after, count);
   const key = await outreachSettingsOf(scope);
   const property = await offered(scope, campaign.property_id);
+  const version = await linkVersion(scope.read, campaign.property_id ?? 0);
   const left: Record<string, number> = {};
   const prepared: Prepared[] = [];
   for (const { buyer, reason } of found)
     if (reason) left[reason] = (left[reason] ?? 0) + 1;
     else {
-      const sheet = property && sheetUrl(publicUrl, key, property.id, buyer.id);
+      const sheet = property && sheetUrl(publicUrl, key, property.id, buyer.id, version);
       prepared.push({
         ...{ lead_id: null, buyer_id: buyer.id, name: buyer.name, ...(sheet && { sheet }) },
         to_address: (campaign.channel === 'sms' ? buyer.phone : buyer.email) ?? '',

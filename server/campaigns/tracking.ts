@@ -4,7 +4,7 @@ import { scopeOfAccount } from '#server/auth/scope-of-account.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findOwned } from '#server/db/records.ts';
-import { sheetUrl } from '#server/deal-sheets/link.ts';
+import { linkVersion, sheetUrl } from '#server/deal-sheets/link.ts';
 import { readLink } from '#server/outreach/links.ts';
 import { outreachSettingsOf } from '#server/outreach/settings.ts';
 import { BURST_MS, isMachineClick, isMachineOpen, isScanner, type Visit } from './machines.ts';
@@ -78,7 +78,7 @@ export async function recordClick(parts: TrackingParts, token: string, caller: C
   return url;
 }
 
-/** Where the deal sheet of a recipient is; undefined once the property was deleted. */
+/** Where the deal sheet of a recipient is. What was sent before the links were stopped leads to the page that says so, as a link without tracking does. */
 async function sheetOf(
   scope: Scope,
   publicUrl: string,
@@ -86,8 +86,11 @@ async function sheetOf(
   recipient: RecipientRow | undefined,
 ): Promise<string | undefined> {
   const campaign = await findOwned(scope, scope.read, campaigns, campaign_id);
-  if (!campaign?.property_id || recipient?.campaign_id !== campaign_id) return undefined;
-  return sheetUrl(publicUrl, await outreachSettingsOf(scope), campaign.property_id, recipient.buyer_id);
+  if (!campaign || recipient?.campaign_id !== campaign_id) return undefined;
+  // A property that was deleted has no id any more: its page says that the house is gone.
+  const property = campaign.property_id ?? 0;
+  const version = await linkVersion(scope.read, property, recipient.sent_at ?? recipient.created_at);
+  return sheetUrl(publicUrl, await outreachSettingsOf(scope), property, recipient.buyer_id, version);
 }
 
 async function countClick(

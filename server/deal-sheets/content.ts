@@ -30,6 +30,8 @@ export interface SheetContent {
   contact: string[];
 }
 export interface DealContent extends SheetContent {
+  /** What stands in the way of buying it; undefined for a house that is to be had. */
+  standing: string | undefined;
   description: string;
   comparables: Table | undefined;
   returns: Table | undefined;
@@ -90,6 +92,11 @@ const common = (facts: SheetFacts, kind: string, figures: Named[]): SheetContent
   contact: contactOf(facts),
 });
 
+function standingOf({ property, deal }: SheetFacts): string | undefined {
+  if (property.status === 'sold' || deal?.status === 'closed') return sheetTexts.isSold;
+  return property.status === 'pending' || deal?.status === 'pending' ? sheetTexts.isPending : undefined;
+}
+
 /** The sheet for buyers. */
 export function dealContent(facts: DealFacts): DealContent {
   const { property, price, valuation, returns } = facts;
@@ -105,6 +112,7 @@ export function dealContent(facts: DealFacts): DealContent {
       repairsOf(facts),
       { label: 'Room', value: usd(sum(property.arv, -price, -repairs)), note: 'ARV less price and repairs' },
     ]),
+    standing: standingOf(facts),
     description: property.description,
     comparables:
       shown.length === 0

@@ -4,14 +4,17 @@ import { eq, sql } from 'drizzle-orm';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { type LinkKey, linkToken } from '#server/outreach/links.ts';
+import { settingsOfAccount } from '#server/outreach/settings.ts';
 import { outreachSettings } from '#server/outreach/table.ts';
 import { photoFiles, photos } from '#server/photos/table.ts';
-import { MINUTE, testApp } from '#server/testing/app.ts';
+import { DAY, MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { aPhoto } from '#server/testing/photos.ts';
 import type { Activity } from '#shared/activities/activity.ts';
 import { MOST_PHOTOS, type Photo, type PhotoUpload } from '#shared/photos/photo.ts';
 import type { SheetLink } from '#shared/deal-sheets/sheet.ts';
+import type { Property } from '#shared/properties/property.ts';
 import type { RepairEstimate } from '#shared/repairs/repair.ts';
 import { aSale } from '#shared/testing/records.ts';
 
@@ -98,7 +101,7 @@ describe('photos', () => {
         'image/webp',
         'nosniff',
       ]);
-      expect(shown.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+      expect(shown.headers.get('cache-control')).toBe('private, max-age=86400, immutable');
       const picture = Buffer.from(await shown.arrayBuffer());
       const { exif, xmp, iptc, icc, orientation, ...about } = await sharp(picture).metadata();
       expect([exif, xmp, iptc, icc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined]);
@@ -199,7 +202,7 @@ describe('photos', () => {
     });
   });
 
-  test('are seen by whoever was given their address, and by nobody else; they go with the property', async () => {
+  test('are seen by whoever was given their address, for a day, and by nobody else; they go with the property', async () => {
     const id = await ann.addProperty();
     const { large_url } = (await upload(ann, id, ['1.png', await aPhoto(31)])).body.data.photos[0] as Photo;
     expect((await see(large_url)).status).toBe(200);
@@ -216,9 +219,18 @@ describe('photos', () => {
     expect((await bob.rest('GET', `/properties/${id}/photos`)).status).toBe(404);
     const [photo] = await photosOf(id);
     expect((await bob.rest('DELETE', `/photos/${photo?.id}`)).status).toBe(404);
+    const key = await settingsOfAccount(app.store.read, ann.user.id);
+    const endless = `/uploads/photos/${linkToken(key as LinkKey, 'photo', photo?.id ?? 0)}/large.webp`;
+    expect((await see(endless)).status).toBe(404);
+    app.clock.advance(DAY / 2);
+    expect((await see(large_url)).status).toBe(200);
+    app.clock.advance(DAY / 2);
+    expect((await see(large_url)).status).toBe(404);
+    const [again] = await photosOf(id);
+    expect((await see(again?.large_url ?? '')).status).toBe(200);
 
     expect((await ann.rest('DELETE', `/properties/${id}`)).status).toBe(200);
-    expect((await see(large_url)).status).toBe(404);
+    expect((await see(again?.large_url ?? '')).status).toBe(404);
     const left = await app.store.read
       .select({ n: sql<number>`count(*)` })
       .from(photoFiles)
@@ -402,33 +414,67 @@ describe('sheets', () => {
     expect(page).toContain('alt="41 Cedar Lane, photo 1"');
     expect(page).toContain('<figcaption>Front &quot;porch&quot;</figcaption>');
     expect(page).not.toMatch(/201,111|12,345|<script/);
-    for (const [, source = ''] of page.matchAll(/<img src="([^"]+)"/g)) expect((await see(source)).status).toBe(200);
+    const sources = [...page.matchAll(/<img src="([^"]+)" srcset="([^ ]+) /g)].flatMap(([, ...found]) => found);
+    expect(sources).toHaveLength(4);
+    for (const source of sources) {
+      const picture = await see(source);
+      const { headers, status } = picture;
+      expect([source.startsWith(`${url}/photos/`), status, headers.get('cache-control')]).toEqual([true, 200, 'private, max-age=3600']);
+    }
+    const elsewhere = await aHouse();
+    const [other] = (await upload(ann, elsewhere, ['3.png', await aPhoto(43)])).body.data.photos;
+    expect((await see(`${url}/photos/${other?.id}/large.webp`)).status).toBe(404);
     const download = await see(/href="([^"]+\.pdf)"/.exec(page)?.[1] ?? '');
     expect((await drawn(await download.arrayBuffer())).text).toContain('41 Cedar Lane');
 
-    const gone = async (address: string) => {
+    const says = async (address: string, status: number, words: string) => {
       const answer = await see(address);
-      expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('This sheet is not available')]);
+      expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(words)]);
     };
-    await gone(`${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`);
+    const invalid = (address: string) => says(address, 404, 'This sheet is not available');
+    const sold = (address: string) => says(address, 410, 'This property is no longer available');
+    await invalid(`${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`);
+    await ann.rest('PATCH', `/properties/${id}`, { status: 'pending' });
+    await says(url, 200, 'Under contract. Ask whether it can still be had.');
+    expect((await pdfOf(ann, id, 'deal-sheet.pdf')).text).toContain('Under contract');
     await ann.rest('PATCH', `/properties/${id}`, { status: 'sold' });
-    await gone(url);
-    await gone(`${url}/deal-sheet.pdf`);
+    for (const address of [url, `${url}/deal-sheet.pdf`, ...sources]) await sold(address);
     await ann.rest('PATCH', `/properties/${id}`, { status: 'active' });
+    expect(await (await see(url)).text()).not.toContain('Under contract');
+    const deal = await ann.addDeal({ property_id: id, status: 'closed' });
+    await sold(url);
+    await ann.rest('PATCH', `/deals/${deal}`, { status: 'cancelled' });
     expect((await see(url)).status).toBe(200);
+
+    const { version } = (await ann.rest<Property>('GET', `/properties/${id}`)).body.data;
+    expect((await bob.rest('POST', `/properties/${id}/deal-sheet-link/replace`)).status).toBe(404);
+    const replaced = await ann.rest<SheetLink>('POST', `/properties/${id}/deal-sheet-link/replace`);
+    const anew = replaced.body.data.url;
+    expect([replaced.status, replaced.body.message, anew !== url]).toEqual([200, 'The old links no longer work', true]);
+    expect((await linkOf(id)).url).toBe(anew);
+    for (const address of [url, `${url}/deal-sheet.pdf`, ...sources]) await says(address, 410, 'This link no longer works');
+    for (const address of [anew, ...sources.map((source) => source.replace(url, anew))]) expect((await see(address)).status).toBe(200);
+    expect((await changesOf(id))[0]).toEqual({ field: 'public_links', before: 'working', after: 'stopped' });
+    expect((await ann.rest<Property>('GET', `/properties/${id}`)).body.data.version).toBe(version);
+    const last = (await ann.rest<SheetLink>('POST', `/properties/${id}/deal-sheet-link/replace`)).body.data.url;
+    for (const address of [url, anew]) await says(address, 410, 'This link no longer works');
+    expect((await see(last)).status).toBe(200);
     await app.store.write((tx) =>
       tx.update(outreachSettings).set({ signing_key: 'another' }).where(eq(outreachSettings.account_id, ann.user.id)),
     );
-    await gone(url);
+    await invalid(last);
 
-    const anew = (await linkOf(id)).url;
-    let last = await see(anew);
-    for (let n = 0; n < 60 && last.status === 200; n++) last = await see(anew);
-    expect([last.status, last.headers.get('retry-after')]).toEqual([429, '60']);
+    const { url: signed } = await linkOf(id);
+    let answer = await see(signed);
+    for (let n = 0; n < 60 && answer.status === 200; n++) answer = await see(signed);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60']);
+    // Its photos are many to a page, and no visits.
+    expect((await see(`${signed}/photos/${front?.id}/small.webp`)).status).toBe(200);
     app.clock.advance(MINUTE);
-    expect((await see(anew)).status).toBe(200);
-    await ann.rest('DELETE', `/properties/${id}`);
-    await gone(anew);
+    expect((await see(signed)).status).toBe(200);
+    await ann.rest('DELETE', `/deals/${deal}`);
+    expect((await ann.rest('DELETE', `/properties/${id}`)).status).toBe(200);
+    await sold(signed);
   });
 });
 

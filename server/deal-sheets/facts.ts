@@ -63,7 +63,7 @@ export async function offerFacts(scope: Scope, propertyId: number): Promise<Shee
 export async function dealFacts(scope: Scope, propertyId: number): Promise<DealFacts> {
   const facts = await offerFacts(scope, propertyId);
   const { property, repairs, assumptions } = facts;
-  const [houses, photos] = await Promise.all([housesOf(scope, [property]), photosOf(scope.read, scope.account.id, propertyId)]);
+  const [houses, photos] = await Promise.all([housesOf(scope, [property]), photosOf(scope, propertyId)]);
   const price = houses.get(propertyId)?.ask ?? property.purchase_price;
   const forBuyer = { ...factsOf(property, repairs), purchase_price: price, assignment_fee: null };
   const returns = analyseStrategies(forBuyer, assumptions).filter(({ strategy }) => OF_BUYERS.has(strategy));

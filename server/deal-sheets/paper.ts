@@ -8,6 +8,7 @@ const BOTTOM = LETTER.height - MARGIN;
 const MUTED = '#5b616e';
 const LINE = '#d5d8de';
 const SHADE = '#f3f4f7';
+const WARNING = '#8a4b00';
 const GAP = 12;
 
 /** Room for so many lines of a size. */
@@ -52,6 +53,14 @@ export function figureRow(paper: Paper, figures: readonly Named[]): void {
     if (note) pdf.write(note, { ...box, y: y + 40, size: 7, height: lines(2, 7), colour: MUTED });
   });
   paper.y += height + GAP;
+}
+
+/** A sentence that nobody may miss. */
+export function notice(paper: Paper, text: string): void {
+  const { pdf, y } = paper;
+  pdf.page.roundedRect(MARGIN, y, WIDTH, 24, 6).lineWidth(1).strokeColor(WARNING).stroke();
+  pdf.write(text, { x: MARGIN + 12, y: y + 6, size: 10, weight: 'bold', width: WIDTH - 24, height: lines(1, 10), colour: WARNING });
+  paper.y += 24 + GAP;
 }
 
 /** Facts of the house in one row, as many as there are. */

@@ -1,13 +1,13 @@
 /** The page of a deal for who has its link: the figures of the sheet, all photos, and the sheet itself to keep. No script, no cookie. */
 import { escapeHtml as text } from '#server/core/html.ts';
 import { sheetTexts } from '#shared/deal-sheets/texts.ts';
-import type { Photo } from '#shared/photos/photo.ts';
+import { type Photo, PHOTO_PIXELS, PHOTO_SIZES } from '#shared/photos/photo.ts';
 import type { DealContent, Named, Table } from './content.ts';
 
 const STYLE = `
-:root { color-scheme: light dark; --bg: #fafafb; --card: #fff; --line: #dfe1e6; --text: #1d1f24; --soft: #555a64; --accent: #2563eb; --on: #fff; }
+:root { color-scheme: light dark; --bg: #fafafb; --card: #fff; --line: #dfe1e6; --text: #1d1f24; --soft: #555a64; --accent: #2563eb; --on: #fff; --warn: #8a4b00; }
 @media (prefers-color-scheme: dark) {
-  :root { --bg: #0e1014; --card: #16181d; --line: #2b2f37; --text: #f4f5f7; --soft: #a4a9b3; --accent: #8ab4ff; --on: #0e1014; }
+  :root { --bg: #0e1014; --card: #16181d; --line: #2b2f37; --text: #f4f5f7; --soft: #a4a9b3; --accent: #8ab4ff; --on: #0e1014; --warn: #ffc46b; }
 }
 * { box-sizing: border-box; }
 body { margin: 0; padding: 24px 16px 48px; background: var(--bg); color: var(--text);
@@ -18,6 +18,7 @@ h1 { margin: 0; font-size: 28px; line-height: 1.25; overflow-wrap: anywhere; }
 h2 { margin: 0 0 8px; font-size: 18px; }
 p { margin: 0; overflow-wrap: anywhere; }
 .soft, dt, small { color: var(--soft); }
+.standing { padding: 12px 16px; border: 1px solid var(--warn); border-radius: 10px; color: var(--warn); }
 .about { white-space: pre-line; }
 .photos { display: grid; grid-template-columns: repeat(auto-fill, minmax(240px, 1fr)); gap: 8px; margin: 0; padding: 0; list-style: none; }
 .photos figure { margin: 0; }
@@ -38,6 +39,7 @@ th:first-child, td:first-child { padding-left: 0; text-align: left; white-space:
 thead th { font-size: 13px; font-weight: 400; color: var(--soft); }
 a { color: var(--accent); }
 .button { display: inline-block; min-height: 44px; padding: 9px 20px; border-radius: 8px; background: var(--accent); color: var(--on); font-weight: 600; text-decoration: none; }
+.photos a { display: block; border-radius: 10px; }
 a:focus-visible, .wide:focus-visible { outline: 3px solid var(--text); outline-offset: 2px; }
 `;
 
@@ -63,16 +65,17 @@ ${main}
 export const plainPage = (title: string, about: string): string =>
   shell(title, `<h1>${text(title)}</h1>\n<p class="soft">${text(about)}</p>`);
 
-/** The page of a deal; `download` is the address of its PDF. */
-export function dealPage(content: DealContent, photos: readonly Photo[], download: string): string {
-  const { title, place, company, kind, date } = content;
+/** The page of a deal; its photos and its PDF are below its own address. */
+export function dealPage(content: DealContent, photos: readonly Photo[], address: string): string {
+  const { title, place, company, kind, date, standing } = content;
   return shell(
     `${title}: ${kind}`,
     [
       `<header><p class="soft">${text(company)} · ${text(kind)} · ${text(date)}</p><h1>${text(title)}</h1><p class="soft">${text(place)}</p></header>`,
-      photos.length > 0 && photoList(photos, title),
+      standing && `<p class="standing"><b>${text(standing)}</b></p>`,
+      photos.length > 0 && photoList(photos, title, address),
       `<dl class="figures">${content.figures.map(figure).join('')}</dl>`,
-      `<p><a class="button" href="${text(download)}">${sheetTexts.download}</a></p>`,
+      `<p><a class="button" href="${text(address)}/deal-sheet.pdf">${sheetTexts.download}</a></p>`,
       `<section><h2>The property</h2><dl>${content.facts.map(fact).join('')}</dl></section>`,
       `<p class="about">${text(content.description)}</p>`,
       content.comparables && tableOf(content.comparables),
@@ -89,10 +92,17 @@ const fact = ({ label, value }: Named) => `<div><dt>${text(label)}</dt><dd>${tex
 const figure = ({ label, value, note }: Named) =>
   `<div><dt>${text(label)}</dt><dd><b>${text(value)}</b>${note ? `<small>${text(note)}</small>` : ''}</dd></div>`;
 
-const photoList = (photos: readonly Photo[], title: string) =>
+/** The first is as wide as the page, the others at least a third of it. */
+const SHOWN = ['(min-width: 952px) 920px, 100vw', '(min-width: 560px) 320px, 100vw'] as const;
+
+const photoList = (photos: readonly Photo[], title: string, address: string) =>
   `<ul class="photos">${photos
-    .map(({ large_url, caption, width, height }, at) => {
-      const image = `<img src="${text(large_url)}" alt="${text(`${title}, photo ${at + 1}`)}" width="${width}" height="${height}"${at > 0 ? ' loading="lazy"' : ''}>`;
+    .map(({ id, caption, width, height }, at) => {
+      const [large, small] = PHOTO_SIZES.map((size) => text(`${address}/photos/${id}/${size}.webp`));
+      const smallWidth = Math.round(width * Math.min(1, PHOTO_PIXELS.small / Math.max(width, height)));
+      const sources = `src="${large}" srcset="${small} ${smallWidth}w, ${large} ${width}w" sizes="${at === 0 ? SHOWN[0] : SHOWN[1]}"`;
+      const about = `alt="${text(`${title}, photo ${at + 1}`)}" width="${width}" height="${height}"${at > 0 ? ' loading="lazy"' : ''}`;
+      const image = `<a href="${large}"><img ${sources} ${about}></a>`;
       return `<li><figure>${image}${caption ? `<figcaption>${text(caption)}</figcaption>` : ''}</figure></li>`;
     })
     .join('')}</ul>`;

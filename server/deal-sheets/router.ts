@@ -8,13 +8,20 @@ import { byId } from '#shared/core/record.ts';
 import { type SheetLink, sheetLink } from '#shared/deal-sheets/sheet.ts';
 import { sheetTexts } from '#shared/deal-sheets/texts.ts';
 import { propertyTexts } from '#shared/properties/texts.ts';
-import { sheetUrl } from './link.ts';
+import { linkVersion, sheetUrl, stopLinks } from './link.ts';
 
 /** The link to the sheet for buyers, which anybody who has it can open. Throws `NotFound`. */
 async function linkOf(scope: Scope, propertyId: number): Promise<SheetLink> {
-  await requireOwned(scope, scope.read, properties, propertyId, propertyTexts.notFound);
+  const [, version] = await Promise.all([
+    requireOwned(scope, scope.read, properties, propertyId, propertyTexts.notFound),
+    linkVersion(scope.read, propertyId),
+  ]);
+  return linkOfVersion(scope, propertyId, version);
+}
+
+async function linkOfVersion(scope: Scope, propertyId: number, version: number): Promise<SheetLink> {
   const key = await outreachSettingsOf(scope);
-  return { url: sheetUrl(scope.publicUrl ?? '', key, propertyId, null), is_public: scope.publicUrl !== undefined };
+  return { url: sheetUrl(scope.publicUrl ?? '', key, propertyId, null, version), is_public: scope.publicUrl !== undefined };
 }
 
 export const dealSheetsRouter = router({
@@ -29,4 +36,14 @@ export const dealSheetsRouter = router({
     .input(byId)
     .output(sheetLink)
     .mutation(({ ctx, input }) => linkOf(ctx.scope, input.id)),
+  replaceLink: accountProcedure
+    .meta(
+      rest.post('/properties/{id}/deal-sheet-link/replace', {
+        summary: 'Stop all public links to the deal sheet of a property, those in messages too, and make a new one',
+        message: sheetTexts.linksStopped,
+      }),
+    )
+    .input(byId)
+    .output(sheetLink)
+    .mutation(async ({ ctx, input }) => linkOfVersion(ctx.scope, input.id, await stopLinks(ctx.scope, input.id))),
 });

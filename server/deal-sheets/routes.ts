@@ -2,16 +2,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '#server/auth/login-attempts.ts';
 import { scopeOfAccount } from '#server/auth/scope-of-account.ts';
-import { admit, type Context } from '#server/core/context.ts';
+import { admit, type Context, type Scope } from '#server/core/context.ts';
 import { NotFound, TooMany } from '#server/core/errors.ts';
 import { fewAtOnce } from '#server/core/few-at-once.ts';
 import { problemOf } from '#server/core/problem.ts';
-import { LINK_PATHS, readLink } from '#server/outreach/links.ts';
+import { LINK_PATHS } from '#server/outreach/links.ts';
+import { findFile } from '#server/photos/photos.ts';
 import { recordId } from '#shared/core/record.ts';
 import { type Sheet, SHEETS } from '#shared/deal-sheets/sheet.ts';
 import { sheetTexts } from '#shared/deal-sheets/texts.ts';
+import { PHOTO_SIZES } from '#shared/photos/photo.ts';
 import { dealContent } from './content.ts';
 import { type DealFacts, dealFacts } from './facts.ts';
+import { openLink } from './link.ts';
 import { dealPage, plainPage } from './public-page.ts';
 import { dealPaper, SHEET_MAKERS } from './sheets.ts';
 import { visitLimit } from './visit-limit.ts';
@@ -66,6 +69,16 @@ const sendPdf = (reply: FastifyReply, name: string, content: Buffer) =>
 
 type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
 type WithToken = FastifyRequest<{ Params: { token: string } }>;
+type WithPhoto = FastifyRequest<{ Params: { token: string; id: string } }>;
+
+/** The link was made here, and leads to a sheet no more. */
+class LinkEnded extends Error {
+  readonly about: string;
+  constructor(message: string, about: string) {
+    super(message);
+    this.about = about;
+  }
+}
 
 /** Registers the page of a deal, at the root of the application. */
 export function dealPageRoutes(parts: Parts, report: (error: unknown) => void) {
@@ -74,12 +87,12 @@ export function dealPageRoutes(parts: Parts, report: (error: unknown) => void) {
     const options = { logLevel: 'silent' as const };
     const take = visitLimit(parts.now);
     const page = (reply: FastifyReply, status: number, html: string) => reply.code(status).type('text/html; charset=utf-8').send(html);
-    app.addHook('onRequest', async (request, reply) => {
+    app.addHook('onRequest', async (_request, reply) => {
       reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
-      take(networkOf(request.ip));
     });
     app.setErrorHandler((error, _request, reply) => {
       if (error instanceof NotFound) return page(reply, 404, plainPage(sheetTexts.gone, sheetTexts.goneAbout));
+      if (error instanceof LinkEnded) return page(reply, 410, plainPage(error.message, error.about));
       if (error instanceof TooMany) {
         void reply.header('retry-after', String(error.retryAfter));
         return page(reply, 429, plainPage(sheetTexts.tooMany, ''));
@@ -90,20 +103,38 @@ export function dealPageRoutes(parts: Parts, report: (error: unknown) => void) {
       return page(reply, status, plainPage(sheetTexts.failed, message));
     });
     const open = async (token: string) => {
-      const link = await readLink(parts.store.read, 'sheet', token);
+      const link = await openLink(parts.store.read, token);
       if (!link) throw new NotFound(sheetTexts.gone);
-      const scope = await scopeOfAccount(parts, link.account_id);
-      const facts: DealFacts = await dealFacts(scope, link.ids[0] ?? 0);
-      if (facts.property.status === 'sold' || facts.deal?.status === 'closed') throw new NotFound(sheetTexts.gone);
-      return { scope, facts };
+      if (link.state === 'stopped') throw new LinkEnded(sheetTexts.stopped, sheetTexts.stoppedAbout);
+      if (link.state === 'gone') throw new LinkEnded(sheetTexts.sold, sheetTexts.soldAbout);
+      return link;
     };
-    app.get(`${LINK_PATHS.sheet}:token`, options, async ({ params: { token } }: WithToken, reply) => {
-      const { facts } = await open(token);
-      return page(reply, 200, dealPage(dealContent(facts), facts.photos, `${LINK_PATHS.sheet}${token}/deal-sheet.pdf`));
+    const factsBehind = async (token: string): Promise<{ scope: Scope; facts: DealFacts }> => {
+      const { account_id, property_id } = await open(token);
+      const scope = await scopeOfAccount(parts, account_id);
+      return { scope, facts: await dealFacts(scope, property_id) };
+    };
+    await app.register(async (pages) => {
+      pages.addHook('onRequest', async (request) => take(networkOf(request.ip)));
+      pages.get(`${LINK_PATHS.sheet}:token`, options, async ({ params: { token } }: WithToken, reply) => {
+        const { facts } = await factsBehind(token);
+        return page(reply, 200, dealPage(dealContent(facts), facts.photos, LINK_PATHS.sheet + token));
+      });
+      pages.get(`${LINK_PATHS.sheet}:token/deal-sheet.pdf`, options, async ({ params: { token } }: WithToken, reply) => {
+        const { scope, facts } = await factsBehind(token);
+        return sendPdf(reply, 'deal-sheet', await inTurn(() => dealPaper(scope, facts)));
+      });
     });
-    app.get(`${LINK_PATHS.sheet}:token/deal-sheet.pdf`, options, async ({ params: { token } }: WithToken, reply) => {
-      const { scope, facts } = await open(token);
-      return sendPdf(reply, 'deal-sheet', await inTurn(() => dealPaper(scope, facts)));
-    });
+    // Many to a page, and little work each.
+    for (const size of PHOTO_SIZES)
+      app.get(`${LINK_PATHS.sheet}:token/photos/:id/${size}.webp`, options, async ({ params: { token, id } }: WithPhoto, reply) => {
+        const { account_id, property_id } = await open(token);
+        const file = await findFile(parts.store.read, account_id, recordId.parse(id), size, property_id);
+        if (!file) throw new NotFound(sheetTexts.gone);
+        return reply.header('cache-control', AN_HOUR).type(file.content_type).send(file.data);
+      });
   };
 }
+
+/** Long enough to look through the photos and come back: a link that is stopped shows nothing new, and soon nothing. */
+const AN_HOUR = 'private, max-age=3600';

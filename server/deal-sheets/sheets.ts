@@ -7,7 +7,7 @@ import { sheetTexts } from '#shared/deal-sheets/texts.ts';
 import type { Photo } from '#shared/photos/photo.ts';
 import { dealContent, offerContent } from './content.ts';
 import { type DealFacts, dealFacts, offerFacts } from './facts.ts';
-import { bullets, factRow, figureRow, foot, heading, newSheet, paragraph, photoRow, steps, table } from './paper.ts';
+import { bullets, factRow, figureRow, foot, heading, newSheet, notice, paragraph, photoRow, steps, table } from './paper.ts';
 
 const MOST_PHOTOS = 3;
 /** For 300 dots an inch in the largest place. */
@@ -39,6 +39,7 @@ export async function dealPaper(scope: Scope, facts: DealFacts): Promise<Buffer>
   const content = dealContent(facts);
   const paper = newSheet(content, facts.at);
   photoRow(paper, pictures);
+  if (content.standing) notice(paper, content.standing);
   figureRow(paper, content.figures);
   factRow(paper, content.facts);
   paragraph(paper, content.description, pictures.length > 0 ? 3 : 8);

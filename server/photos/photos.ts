@@ -6,6 +6,7 @@ import { assertUnchanged } from '#server/activities/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/connect.ts';
+import { when } from '#server/db/list.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { LINK_PATHS, type LinkKey, linkToken, readLink } from '#server/outreach/links.ts';
 import { outreachSettingsIn, settingsOfAccount } from '#server/outreach/settings.ts';
@@ -21,18 +22,30 @@ import { photoFiles, photos } from './table.ts';
 type PhotoRow = typeof photos.$inferSelect;
 type Place = Parameters<typeof propertyLine>[0] & { id: number };
 
-/** An address that an `<img>` can show: it carries its own permission, since no header goes with it. */
-const photoUrl = (key: LinkKey, id: number, size: PhotoSize) => `${LINK_PATHS.photo}${linkToken(key, 'photo', id)}/${size}.webp`;
+const HOUR_MS = 3_600_000;
+/** An address stays the same for so many hours, for the browser's cache, and works for as many more. */
+const HOURS = 12;
 
-const shown = (key: LinkKey, { id, property_id, position, caption, width, height, created_at, updated_at, version }: PhotoRow): Photo => ({
+/** Until when an address given now works, in hours since 1970. */
+const hourOfEnd = (now: Date): number => (Math.floor(now.getTime() / HOUR_MS / HOURS) + 2) * HOURS;
+
+/** An address that an `<img>` can show: it carries its own permission, since no header goes with it, and so not for long. */
+const photoUrl = (key: LinkKey, now: Date, id: number, size: PhotoSize) =>
+  `${LINK_PATHS.photo}${linkToken(key, 'photo', id, hourOfEnd(now))}/${size}.webp`;
+
+const shown = (
+  key: LinkKey,
+  now: Date,
+  { id, property_id, position, caption, width, height, created_at, updated_at, version }: PhotoRow,
+): Photo => ({
   id,
   property_id,
   position,
   caption,
   width,
   height,
-  large_url: photoUrl(key, id, 'large'),
-  small_url: photoUrl(key, id, 'small'),
+  large_url: photoUrl(key, now, id, 'large'),
+  small_url: photoUrl(key, now, id, 'small'),
   created_at,
   updated_at,
   version,
@@ -42,10 +55,11 @@ const ofProperty = (db: Db, propertyId: number) =>
   db.select().from(photos).where(eq(photos.property_id, propertyId)).orderBy(asc(photos.position), asc(photos.id));
 
 /** The photos of any property by its id, in their order. Whose it is, the caller has made sure of. */
-export async function photosOf(db: Db, accountId: number, propertyId: number): Promise<Photo[]> {
-  const [rows, key] = await Promise.all([ofProperty(db, propertyId), settingsOfAccount(db, accountId)]);
+export async function photosOf({ read, account, now }: Scope, propertyId: number): Promise<Photo[]> {
+  const [rows, key] = await Promise.all([ofProperty(read, propertyId), settingsOfAccount(read, account.id)]);
+  const at = now();
   // The first photo made the key.
-  return key ? rows.map((row) => shown(key, row)) : [];
+  return key ? rows.map((row) => shown(key, at, row)) : [];
 }
 
 /** Throws `NotFound` when the property is not the account's own. */
@@ -54,7 +68,7 @@ export const requireProperty = (scope: Scope, db: Db, id: number) => requireOwne
 /** The photos of a property, in their order. Throws `NotFound`. */
 export async function listPhotos(scope: Scope, propertyId: number): Promise<Photo[]> {
   await requireProperty(scope, scope.read, propertyId);
-  return photosOf(scope.read, scope.account.id, propertyId);
+  return photosOf(scope, propertyId);
 }
 
 /** What tells the same file from another. */
@@ -91,7 +105,7 @@ export function addPhoto(scope: Scope, propertyId: number, digest: string, { wid
     for (const [size, data] of Object.entries(files) as [PhotoSize, Buffer][])
       await tx.insert(photoFiles).values({ account_id, photo_id: id, size, content_type: PICTURE_TYPE, data });
     await told(scope, tx, property, [{ field: 'photos', before, after: before + 1 }]);
-    return shown(key, row as PhotoRow);
+    return shown(key, scope.now(), row as PhotoRow);
   });
 }
 
@@ -127,7 +141,7 @@ export function updatePhoto(scope: Scope, id: number, { caption, position }: Pho
             .where(eq(photos.id, id))
             .returning();
     await told(scope, tx, property, changes);
-    return shown(await outreachSettingsIn(scope, tx), row as PhotoRow);
+    return shown(await outreachSettingsIn(scope, tx), scope.now(), row as PhotoRow);
   });
 }
 
@@ -167,18 +181,34 @@ export interface PhotoFile {
   data: Buffer;
 }
 
-/** The picture behind a signed address; undefined when nobody made the address, or it leads nowhere any more. */
-export async function photoBehind(db: Db, token: string, size: PhotoSize): Promise<PhotoFile | undefined> {
+/** The picture behind a signed address; undefined when nobody made the address, its time is over, or it leads nowhere any more. */
+export async function photoBehind(db: Db, now: Date, token: string, size: PhotoSize): Promise<PhotoFile | undefined> {
   const link = await readLink(db, 'photo', token);
-  return link && findFile(db, link.account_id, link.ids[0] ?? 0, size);
+  // Those of old had no end: they have come to it.
+  const [id = 0, end = 0] = link?.ids ?? [];
+  return link && now.getTime() < end * HOUR_MS ? findFile(db, link.account_id, id, size) : undefined;
 }
 
-/** The picture of a photo in a size. */
-export async function findFile(db: Db, accountId: number, id: number, size: PhotoSize): Promise<PhotoFile | undefined> {
+/** The picture of a photo in a size, as one of a property's when that is named. */
+export async function findFile(
+  db: Db,
+  accountId: number,
+  id: number,
+  size: PhotoSize,
+  propertyId?: number,
+): Promise<PhotoFile | undefined> {
   const [file] = await db
     .select({ content_type: photoFiles.content_type, data: photoFiles.data })
     .from(photoFiles)
-    .where(and(eq(photoFiles.photo_id, id), eq(photoFiles.size, size), eq(photoFiles.account_id, accountId)));
+    .innerJoin(photos, eq(photos.id, photoFiles.photo_id))
+    .where(
+      and(
+        eq(photoFiles.photo_id, id),
+        eq(photoFiles.size, size),
+        eq(photoFiles.account_id, accountId),
+        when(photos.property_id, propertyId),
+      ),
+    );
   // A server gives bytes of another kind than a file.
   return file && { ...file, data: Buffer.from(file.data) };
 }

@@ -97,20 +97,20 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
   return reply.code(code).send({ status: 'error', ...problem });
 }
 
-/** A picture never changes under its address. In the caches of who was given the address, and in no others. */
-const FOR_GOOD = 'private, max-age=31536000, immutable';
+/** A picture never changes under its address, which works for a day. In the caches of who was given the address, and in no others. */
+const A_DAY = 'private, max-age=86400, immutable';
 
 /** Registers the addresses of pictures, at the root of the application. */
-export function pictureRoutes({ store }: { store: { read: Db } }) {
+export function pictureRoutes({ store, now }: { store: { read: Db }; now(): Date }) {
   return async (app: FastifyInstance): Promise<void> => {
     // Whoever has the address may see the picture: it must stand in no log.
     const options = { logLevel: 'silent' as const };
     app.setErrorHandler((error, request, reply) => answerProblem(error, request, reply));
     for (const size of PHOTO_SIZES)
       app.get<{ Params: { token: string } }>(`${LINK_PATHS.photo}:token/${size}.webp`, options, async (request, reply) => {
-        const file = await photoBehind(store.read, request.params.token, size);
+        const file = await photoBehind(store.read, now(), request.params.token, size);
         if (!file) throw new NotFound(photoTexts.notFound);
-        return reply.header('cache-control', FOR_GOOD).header('x-robots-tag', 'noindex').type(file.content_type).send(file.data);
+        return reply.header('cache-control', A_DAY).header('x-robots-tag', 'noindex').type(file.content_type).send(file.data);
       });
   };
 }

@@ -60,7 +60,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     predictions: ['auth', 'activities', 'learning', 'leads', 'deals', 'milestones', 'properties'],
     'next-actions': ['auth', 'activities', 'buyers', 'deals', 'leads', 'milestones', 'outreach', 'predictions', 'properties'],
     buyers: ['auth', 'activities', 'analysis', 'deals', 'properties'],
-    'deal-sheets': ['auth', 'analysis', 'buyers', 'deals', 'outreach', 'photos', 'properties', 'repairs', 'valuation'],
+    'deal-sheets': ['auth', 'activities', 'analysis', 'buyers', 'deals', 'outreach', 'photos', 'properties', 'repairs', 'valuation'],
     counts: ['leads', 'deals', 'milestones', 'properties'],
     dashboard: ['activities', 'appointments', 'campaigns', 'deals', 'leads', 'milestones', 'properties'],
     backup: ['auth', 'csv'],
@@ -79,7 +79,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     ],
   },
   client: {
-    buyers: ['activities'],
+    buyers: ['activities', 'outreach'],
     account: ['achievements', 'auth', 'backup', 'outreach', 'payments', 'saved-properties'],
     achievements: ['activities'],
     dashboard: ['activities', 'predictions'],

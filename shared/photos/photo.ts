@@ -29,7 +29,9 @@ export type PhotoPatch = z.output<z.ZodObject<typeof photoFields>>;
 
 const photoUrl = z
   .string()
-  .meta({ description: 'Below the address of this instance. Whoever has it can see the picture; nobody can guess it.' });
+  .meta({
+    description: 'Below the address of this instance. Whoever has it can see the picture, for 12 to 24 hours; nobody can guess it.',
+  });
 
 export const photoRecord = z
   .object({
