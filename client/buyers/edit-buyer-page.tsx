@@ -19,6 +19,7 @@ import { buyerTexts } from '#shared/buyers/texts.ts';
 import { areasOf, BuyerStatus, pricesOf } from './buyer-facts.tsx';
 import { BuyerFormFields } from './buyer-form.tsx';
 import { BuyerOffersCard } from './buyer-offers-card.tsx';
+import { BuyerPermissionsCard } from './buyer-permissions-card.tsx';
 import { DeleteBuyer } from './delete-buyer.tsx';
 import { PropertyMatchesCard } from './property-matches-card.tsx';
 
@@ -81,9 +82,10 @@ function EditBuyer({ buyer }: { buyer: Buyer }) {
         failed={plainFailure(buyerTexts.updateFailed)}
         cancel={list}
         aside={
-          <aside className="rail stack" aria-label="Properties, offers and history">
+          <aside className="rail stack" aria-label="Properties, offers, permissions and history">
             <PropertyMatchesCard buyerId={buyer.id} />
             <BuyerOffersCard buyerId={buyer.id} />
+            <BuyerPermissionsCard buyerId={buyer.id} />
             <Card title="Activity">
               <History entity="buyers" id={buyer.id} fields={buyerFields} />
             </Card>

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
 import { open, type Person, signUp } from '#client/testing/browser.ts';
-import { aLead } from '#shared/testing/records.ts';
+import { aBuyer, aLead } from '#shared/testing/records.ts';
 
 const SETTINGS = {
   sender_name: 'Ann of Walker Homes',
@@ -43,6 +43,26 @@ describe('message settings', () => {
     await messages.getByText('Austin, TX 78701').waitFor();
     await expectAccessible(page);
   });
+});
+
+test('a consent of a buyer to texts is recorded with its proof, and the card says what may be sent', async () => {
+  const ann = await signUp();
+  const { id } = await ann.call<{ id: number }>('POST', '/buyers', aBuyer());
+  const { page } = await open(`/app/buyers/${id}`, { as: ann });
+  const permissions = card(page, 'Contact permissions');
+  await permissions.getByText('No written consent to automated texts').waitFor();
+  await permissions.getByRole('button', { name: 'Record' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('About').selectOption('phone');
+  await dialog.getByLabel('What is known').selectOption({ label: 'Consented' });
+  await dialog.getByRole('button', { name: 'Record', exact: true }).click();
+  await dialog.getByText('Write down the proof').waitFor();
+  await dialog.getByLabel('Proof or reason').fill('Asked for texts about deals, May 3');
+  await dialog.getByRole('button', { name: 'Record', exact: true }).click();
+  await toast(page, 'Recorded').waitFor();
+  await expect.poll(() => permissions.getByText('Campaigns may').count()).toBe(2);
+  await permissions.getByText('Known by hand').waitFor();
+  await expectAccessible(page);
 });
 
 describe('a lead', () => {

@@ -1,35 +1,44 @@
-import { trpc } from '#client/core/trpc.ts';
 import type { ControlProps } from '#client/form/control.tsx';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { Field } from '#client/form/field.tsx';
+import type { Fields } from '#client/form/form-values.ts';
 import { Select } from '#client/ui/select.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import {
-  type ContactPermissions,
-  KIND_LABELS,
-  RECORDABLE,
-  STANDING_LABELS,
-  standingFields,
-  standingInput,
-} from '#shared/outreach/standing.ts';
+import type { z } from '#shared/core/zod.ts';
+import { KIND_LABELS, type Permissions, RECORDABLE, STANDING_LABELS } from '#shared/outreach/standing.ts';
 import { outreachTexts } from '#shared/outreach/texts.ts';
 
 type Kind = keyof typeof RECORDABLE;
 
-/** Records what became known of a lead or an address of it, with its proof. */
-export function RecordStanding({ permissions: { lead_id, known }, onClose }: { permissions: ContactPermissions; onClose: () => void }) {
+interface Props<Input> {
+  /** Of the lead or buyer. */
+  id: number;
+  known: Permissions['known'];
+  schema: z.ZodType<Input>;
+  fields: Fields;
+  /** What can be recorded of, the person first. */
+  kinds: readonly Kind[];
+  record: (input: Input) => Promise<unknown>;
+  onClose: () => void;
+}
+
+const isPerson = (kind: Kind): boolean => kind === 'lead' || kind === 'buyer';
+
+/** Records what became known of a lead or a buyer, or of an address of theirs, with its proof. */
+export function RecordStanding<Input>({ id, known, schema, fields, kinds, record, onClose }: Props<Input>) {
   const toast = useToast();
-  const record = trpc.outreach.recordStanding.useMutation();
-  const about = known.map(({ kind, address }) => ({ value: kind, label: kind === 'lead' ? address : `${KIND_LABELS[kind]}: ${address}` }));
+  const about = known
+    .filter(({ kind }) => kinds.includes(kind))
+    .map(({ kind, address }) => ({ value: kind, label: isPerson(kind) ? address : `${KIND_LABELS[kind]}: ${address}` }));
   return (
     <DialogForm
       title="Record a permission"
       description="It is kept with the time and cannot be changed afterwards."
-      schema={standingInput}
-      fields={standingFields}
-      initial={{ id: String(lead_id), kind: 'lead', standing: '', evidence: '' }}
+      schema={schema}
+      fields={fields}
+      initial={{ id: String(id), kind: kinds[0], standing: '', evidence: '' }}
       send={async (input) => {
-        await record.mutateAsync(input);
+        await record(input);
         toast.success(outreachTexts.standingSaved);
         onClose();
       }}
