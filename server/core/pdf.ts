@@ -12,21 +12,42 @@ const FONTS = {
 } as const;
 type Weight = keyof typeof FONTS;
 
+/** A word in the shapes of a font, in units of the font. */
+interface Run {
+  positions: object[];
+}
 /** What is known of a font once it has been read. */
 interface Font {
   hasGlyphForCodePoint(code: number): boolean;
+  layout(text: string, ...how: unknown[]): Run;
 }
 type Opened = PDFKit.PDFDocument & { _font: { font: Font } };
 
 /** Reading a font takes longer than drawing a page with it, so each is read once. */
-const opened = new Map<Weight, Font>();
+const opened = new Map<Weight, { font: Font; words: Map<string, Run> }>();
+/** Words whose shapes are kept: those of the product's own sheets, and some thousands more. */
+const WORDS_KEPT = 8_000;
 
 function open(weight: Weight): Font {
-  const font = opened.get(weight) ?? (new PDFDocument({ font: files.resolve(FONTS[weight]) }) as Opened)._font.font;
-  opened.set(weight, font);
+  const known = opened.get(weight) ?? {
+    font: (new PDFDocument({ font: files.resolve(FONTS[weight]) }) as Opened)._font.font,
+    words: new Map<string, Run>(),
+  };
+  opened.set(weight, known);
+  const { font, words } = known;
   // A font remembers for which letters its shapes were used. Each document has to begin with a memory of its own, or its text
   // could be seen but not searched or copied.
-  return Object.create(font, { _glyphs: { value: {} } }) as Font;
+  const own = Object.create(font, { _glyphs: { value: {} }, layout: { value: layout } }) as Font;
+  // To lay words out takes most of a document's time, and most documents say the same ones.
+  function layout(text: string, ...how: unknown[]): Run {
+    if (how.some((one) => one !== undefined)) return font.layout.call(own, text, ...how);
+    const run = words.get(text) ?? font.layout.call(own, text);
+    if (words.size >= WORDS_KEPT) words.clear();
+    words.set(text, run);
+    // Whoever asks changes the positions to its own size.
+    return Object.create(run, { positions: { value: run.positions.map((position) => ({ ...position })) } }) as Run;
+  }
+  return own;
 }
 
 /** Stands for a sign of a script that the fonts do not have: a gap that is seen, where nothing or a wrong letter would not be. */
@@ -35,8 +56,12 @@ const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Control signs but the end of a line, and signs that only tell other signs how to look. */
 const UNSEEN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff]/gu;
 
+/** What most texts consist of, and the fonts have whole. */
+const PLAIN = /^[\n\u0020-\u007e]*$/;
+
 /** The text as it can be printed: Latin, Greek and Cyrillic as they are, each character that the fonts lack as one `NO_SUCH_SIGN`. */
 function printable(text: string, font: Font): string {
+  if (PLAIN.test(text)) return text;
   const plain = text.normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\t', ' ');
   let result = '';
   for (const { segment } of characters.segment(plain)) {
