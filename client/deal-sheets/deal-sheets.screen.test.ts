@@ -132,4 +132,12 @@ test('photos are added, put in order by keys, described, looked at and deleted; 
   }));
   expect(content).toBeLessThanOrEqual(width);
   await expectAccessible(stranger.page);
+
+  await page.getByRole('button', { name: 'Stop old links' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText('the ones of the buyers in campaigns already sent').waitFor();
+  await question.getByRole('button', { name: 'Stop old links' }).click();
+  await toast(page, 'The old links no longer work').waitFor();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Public link to the deal sheet' }).inputValue()).not.toBe(link);
+  expect((await fetch(link)).status).toBe(410);
 });

@@ -1,19 +1,33 @@
 /** The sheets of a property: two files to save, and the link that anybody can open. */
-import { Check, Copy, FileDown, Link2 } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { copyText } from '#client/core/copy-text.ts';
+import { FileDown, Link2, Link2Off } from 'lucide-react';
+import { useState } from 'react';
 import { problemOf } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useDownload } from '#client/list/download.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { Input } from '#client/ui/input.tsx';
-import type { Sheet } from '#shared/deal-sheets/sheet.ts';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import type { Sheet, SheetLink } from '#shared/deal-sheets/sheet.ts';
+import { sheetTexts } from '#shared/deal-sheets/texts.ts';
+import { PublicLink } from './public-link.tsx';
 import './sheet-buttons.css';
 
 export function SheetButtons({ propertyId }: { propertyId: number }) {
-  const link = trpc.dealSheets.link.useMutation();
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  const [link, setLink] = useState<SheetLink>();
+  const [isStopping, setStopping] = useState(false);
+  const show = trpc.dealSheets.link.useMutation({ onSuccess: setLink });
+  const replace = trpc.dealSheets.replaceLink.useMutation({
+    onSuccess: (made) => {
+      setLink(made);
+      setStopping(false);
+      toast.success(sheetTexts.linksStopped);
+      void utils.activities.invalidate();
+    },
+  });
   return (
     <Card title="Sheets">
       <div className="stack sheets">
@@ -27,15 +41,32 @@ export function SheetButtons({ propertyId }: { propertyId: number }) {
           <Save propertyId={propertyId} sheet="deal-sheet.pdf">
             Deal sheet for buyers
           </Save>
-          {!link.data && (
-            <Button icon={Link2} busy={link.isPending} onClick={() => link.mutate({ id: propertyId })}>
+          {!link && (
+            <Button icon={Link2} busy={show.isPending} onClick={() => show.mutate({ id: propertyId })}>
               Public link
             </Button>
           )}
+          <Button variant="ghost" icon={Link2Off} onClick={() => setStopping(true)}>
+            {sheetTexts.stop}
+          </Button>
         </div>
-        {link.error && <Banner tone="red">{problemOf(link.error).reason}</Banner>}
-        {link.data && <PublicLink url={new URL(link.data.url, window.location.origin).href} isPublic={link.data.is_public} />}
+        {show.error && <Banner tone="red">{problemOf(show.error).reason}</Banner>}
+        {link && <PublicLink key={link.url} url={new URL(link.url, window.location.origin).href} isPublic={link.is_public} />}
       </div>
+      <ConfirmDialog
+        open={isStopping}
+        onOpenChange={(isOpen) => {
+          if (isOpen) return;
+          setStopping(false);
+          replace.reset();
+        }}
+        title={sheetTexts.stop}
+        question={sheetTexts.confirmStop}
+        confirmLabel={sheetTexts.stop}
+        busy={replace.isPending}
+        problem={replace.error && problemOf(replace.error).reason}
+        onConfirm={() => replace.mutate({ id: propertyId })}
+      />
     </Card>
   );
 }
@@ -47,34 +78,5 @@ function Save({ propertyId, sheet, children }: { propertyId: number; sheet: Shee
     <Button icon={FileDown} busy={isBusy} onClick={() => void save(`/api/properties/${propertyId}/${sheet}`, sheet)}>
       {children}
     </Button>
-  );
-}
-
-function PublicLink({ url, isPublic }: { url: string; isPublic: boolean }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    if (field.current) setCopied(await copyText(field.current));
-  };
-  return (
-    <>
-      <div className="row">
-        <Input
-          ref={field}
-          className="grow"
-          readOnly
-          aria-label="Public link to the deal sheet"
-          value={url}
-          onFocus={(event) => event.target.select()}
-        />
-        <Button icon={isCopied ? Check : Copy} onClick={() => void copy()}>
-          {isCopied ? 'Copied' : 'Copy'}
-        </Button>
-      </div>
-      <p className="small muted" role="status">
-        Whoever has this link sees the deal sheet until the property is sold or deleted.{' '}
-        {!isPublic && 'This instance has no public address yet: set PUBLIC_URL, or the link works only where you open this page.'}
-      </p>
-    </>
   );
 }

@@ -72,6 +72,9 @@ export function PhotoGrid({ photos: stored, propertyId }: { photos: Photo[]; pro
     move(photo, photos.indexOf(onto) + 1);
   };
 
+  // Addresses work for a day: a page that stood open for longer asks for new ones.
+  const renew = () => void utils.photos.ofProperty.invalidate({ id: propertyId }, undefined, { cancelRefetch: false });
+
   if (photos.length === 0) return null;
   return (
     <>
@@ -98,6 +101,7 @@ export function PhotoGrid({ photos: stored, propertyId }: { photos: Photo[]; pro
                   loading="lazy"
                   decoding="async"
                   draggable={false}
+                  onError={renew}
                 />
               </button>
               <Caption key={photo.caption} photo={photo} name={name} onChange={(caption) => update.mutate({ id: photo.id, caption })} />
@@ -125,7 +129,7 @@ export function PhotoGrid({ photos: stored, propertyId }: { photos: Photo[]; pro
       <p className="sr" role="status">
         {said}
       </p>
-      <PhotoViewer photos={photos} opened={opened} onOpen={setOpened} />
+      <PhotoViewer photos={photos} opened={opened} onOpen={setOpened} onFailed={renew} />
       <ConfirmDialog
         open={deleting !== undefined}
         onOpenChange={(isOpen) => {

@@ -10,10 +10,12 @@ interface Props {
   /** The id of the photo that is shown; undefined while the window is closed. */
   opened: number | undefined;
   onOpen: (id: number | undefined) => void;
+  /** A picture did not come. */
+  onFailed: () => void;
 }
 
 /** One photo as large as the window allows; the arrow keys lead to the others. */
-export function PhotoViewer({ photos, opened, onOpen }: Props) {
+export function PhotoViewer({ photos, opened, onOpen, onFailed }: Props) {
   const at = photos.findIndex(({ id }) => id === opened);
   const photo = photos[at];
   const go = (by: number) => onOpen(photos[(at + by + photos.length) % photos.length]?.id);
@@ -47,7 +49,7 @@ export function PhotoViewer({ photos, opened, onOpen }: Props) {
       {photo && (
         // The window's own focus starts here, so that the arrow keys work at once.
         <figure className="photo-large" tabIndex={0} aria-label={altOf(photo, at)} onKeyDown={onKeyDown}>
-          <img key={photo.id} src={photo.large_url} alt={altOf(photo, at)} width={photo.width} height={photo.height} />
+          <img key={photo.id} src={photo.large_url} alt={altOf(photo, at)} width={photo.width} height={photo.height} onError={onFailed} />
           {photo.caption && <figcaption>{photo.caption}</figcaption>}
         </figure>
       )}
