@@ -95,20 +95,20 @@ function Offer({ offer, formula, isBest }: { offer: BuyerOffer; formula: string 
   const utils = trpc.useUtils();
   const toast = useToast();
   const [asked, setAsked] = useState<'accept' | 'change' | 'delete' | 'open' | 'withdrawn'>();
-  const refresh = () => Promise.all([utils.buyerOffers.invalidate(), utils.buyers.ofProperty.invalidate()]);
+  const refresh = () => Promise.all([utils.buyerOffers.invalidate(), utils.buyers.ofProperty.invalidate(), utils.deals.invalidate()]);
+  const said = (done: string, deal_words: string | null) => toast.success(deal_words ? `${done}. ${deal_words}` : done);
   const settle = async (status: 'open' | 'declined' | 'withdrawn') => {
     try {
-      await update.mutateAsync({ id: offer.id, version: offer.version, status });
-      toast.success(buyerOfferTexts.updated);
+      said(buyerOfferTexts.updated, (await update.mutateAsync({ id: offer.id, version: offer.version, status })).deal_words);
     } catch (error) {
       toast.error(problemOf(error).message ?? buyerOfferTexts.updateFailed);
     }
     await refresh();
   };
   const name = offer.buyer.name;
-  // What accepting it changed of a deal stays: that is said before.
-  const keeps = offer.status === 'accepted' && offer.deal_id !== null ? buyerOfferTexts.dealKeeps(offer.deal_id, name) : undefined;
-  const leave = (status: 'open' | 'withdrawn') => (keeps ? setAsked(status) : void settle(status));
+  // What accepting it changed of a deal is taken back: that is said before.
+  const goesBack = offer.status === 'accepted' && offer.deal_id !== null ? buyerOfferTexts.dealGoesBack(offer.deal_id) : undefined;
+  const leave = (status: 'open' | 'withdrawn') => (goesBack ? setAsked(status) : void settle(status));
   return (
     <li className="offer">
       <div className="row" data-wrap="">
@@ -124,6 +124,19 @@ function Offer({ offer, formula, isBest }: { offer: BuyerOffer; formula: string 
         {isBest && <Badge tone="green">Best</Badge>}
         <OfferStatus offer={offer} />
       </div>
+      {offer.status === 'accepted' && (
+        <p className="small">
+          {offer.deal_id === null ? (
+            <Link className="link" to={`${paths.deals.add}?property_id=${offer.property_id}`}>
+              Add the deal with this buyer and price
+            </Link>
+          ) : (
+            <Link className="link" to={paths.deals.one(offer.deal_id)}>
+              Deal #{offer.deal_id}
+            </Link>
+          )}
+        </p>
+      )}
       {offer.terms && <p className="small">{offer.terms}</p>}
       {formula && <p className="small muted num">{formula}</p>}
       {offer.is_expired && <p className="small">{buyerOfferTexts.isExpired(calendarDay(offer.expires_on))}</p>}
@@ -169,17 +182,16 @@ function Offer({ offer, formula, isBest }: { offer: BuyerOffer; formula: string 
       </div>
       {asked === 'accept' && <AcceptOfferDialog offer={offer} onClose={() => setAsked(undefined)} />}
       {asked === 'change' && <RecordOfferDialog propertyId={offer.property_id} offer={offer} onClose={() => setAsked(undefined)} />}
-      {(asked === 'open' || asked === 'withdrawn') && keeps && (
+      {(asked === 'open' || asked === 'withdrawn') && goesBack && (
         <DeleteDialog
           title={asked === 'open' ? 'Open the offer again' : 'The buyer withdrew the offer'}
-          question={keeps}
+          question={goesBack}
           name={`${name}, ${exactMoney(offer.amount)}`}
           confirmLabel={asked === 'open' ? 'Open it again' : 'Mark as withdrawn'}
-          remove={() => update.mutateAsync({ id: offer.id, version: offer.version, status: asked })}
-          onDeleted={() => {
-            toast.success(buyerOfferTexts.updated);
-            void refresh();
-          }}
+          remove={async () =>
+            said(buyerOfferTexts.updated, (await update.mutateAsync({ id: offer.id, version: offer.version, status: asked })).deal_words)
+          }
+          onDeleted={() => void refresh()}
           onClose={() => setAsked(undefined)}
           failed={buyerOfferTexts.updateFailed}
         />
@@ -187,13 +199,10 @@ function Offer({ offer, formula, isBest }: { offer: BuyerOffer; formula: string 
       {asked === 'delete' && (
         <DeleteDialog
           title="Delete offer"
-          question={[buyerOfferTexts.confirmDelete, keeps].filter(Boolean).join(' ')}
+          question={[buyerOfferTexts.confirmDelete, goesBack].filter(Boolean).join(' ')}
           name={`${name}, ${exactMoney(offer.amount)}`}
-          remove={() => remove.mutateAsync({ id: offer.id })}
-          onDeleted={() => {
-            toast.success(buyerOfferTexts.deleted);
-            void refresh();
-          }}
+          remove={async () => said(buyerOfferTexts.deleted, (await remove.mutateAsync({ id: offer.id })).deal_words)}
+          onDeleted={() => void refresh()}
           onClose={() => setAsked(undefined)}
           failed={buyerOfferTexts.deleteFailed}
         />

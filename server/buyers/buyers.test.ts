@@ -3,7 +3,8 @@ import { DAY, testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
 import type { Activity } from '#shared/activities/activity.ts';
 import type { Buyer } from '#shared/buyers/buyer.ts';
-import type { BuyerOffer, OffersOfProperty } from '#shared/buyers/offer.ts';
+import type { BuyerOffer, ChangedOffer, OffersOfProperty } from '#shared/buyers/offer.ts';
+import { buyerOfferTexts } from '#shared/buyers/offer-texts.ts';
 import type { Deal } from '#shared/deals/deal.ts';
 import type { BuyerMatches, PropertyMatches } from '#shared/buyers/matches.ts';
 import { aBuyer } from '#shared/testing/records.ts';
@@ -276,5 +277,72 @@ describe('offers', () => {
     expect((await ann.rest('PATCH', `/buyer-offers/${second.id}/accept`)).status).toBe(200);
     const history = await ann.rest<Activity[]>('GET', `/activities?entity=buyer_offers&entity_id=${first.id}`);
     expect(history.body.data.map(({ action }) => action)).toEqual(['updated', 'updated', 'created']);
+  });
+
+  test('given up after it was accepted, it takes back from the deal what nobody has changed since', async () => {
+    const person = await signUp(app);
+    const property = await person.addProperty();
+    const deal = await person.addDeal({
+      property_id: property,
+      deal_type: 'assignment',
+      buyer_id: 4711,
+      sale_price: 200_000,
+      assignment_fee: 9000,
+      closing_date: '2026-12-01',
+    });
+    const ofDeal = async () => (await person.rest<Deal>('GET', `/deals/${deal}`)).body.data;
+    const before = await ofDeal();
+    const buyer_id = await addBuyer({}, person);
+    const { id } = await offerOf(buyer_id, property, {}, person);
+    const accept = () => person.trpc.buyerOffers.accept.mutate({ id, set_pending: true });
+    const wanted = async () => (await person.trpc.nextActions.get.query()).actions.some(({ key }) => key === `find_buyer:${deal}`);
+    await accept();
+    expect(await ofDeal()).toMatchObject({ buyer_id, assignment_fee: 15_000, status: 'pending' });
+    const back = await person.rest<ChangedOffer>('PATCH', `/buyer-offers/${id}`, { status: 'withdrawn' });
+    const words = buyerOfferTexts.dealWentBack(deal, ['buyer', 'price', 'status'], []);
+    expect([back.body.message, back.body.data]).toEqual([
+      `Offer updated. ${words}`,
+      expect.objectContaining({ deal_words: words, deal_id: null }),
+    ]);
+    expect(await ofDeal()).toMatchObject({
+      buyer_id: 4711,
+      sale_price: 200_000,
+      assignment_fee: 9000,
+      profit: before.profit,
+      status: 'active',
+    });
+    expect(await wanted()).toBe(true);
+    const history = await person.rest<Activity[]>('GET', `/activities?entity=deals&entity_id=${deal}`);
+    expect(history.body.data[0]?.changes).toContainEqual({ field: 'buyer_id', before: buyer_id, after: 4711 });
+
+    // Of what is changed by hand meanwhile nothing is touched: the fee alone is a part of the price.
+    await person.trpc.buyerOffers.update.mutate({ id, status: 'open' });
+    await accept();
+    await person.trpc.deals.update.mutate({ id: deal, assignment_fee: 14_000 });
+    const reopened = await person.trpc.buyerOffers.update.mutate({ id, status: 'open' });
+    expect(reopened.deal_words).toBe(buyerOfferTexts.dealWentBack(deal, ['buyer', 'status'], ['price']));
+    expect(await ofDeal()).toMatchObject({ buyer_id: 4711, assignment_fee: 14_000, status: 'active' });
+
+    // Named by hand before: the acceptance sets nothing, and who withdraws is looked for again all the same.
+    await person.trpc.deals.update.mutate({ id: deal, buyer_id, assignment_fee: 15_000 });
+    await person.trpc.buyerOffers.accept.mutate({ id });
+    expect(await wanted()).toBe(false);
+    const same = await person.trpc.buyerOffers.update.mutate({ id, status: 'withdrawn' });
+    expect(same.deal_words).toBe(buyerOfferTexts.dealStays(deal));
+    expect([(await ofDeal()).buyer_id, await wanted()]).toEqual([buyer_id, true]);
+
+    await person.trpc.buyerOffers.update.mutate({ id, status: 'open' });
+    await accept();
+    await person.trpc.deals.update.mutate({ id: deal, status: 'closed' });
+    for (const [method, body] of [
+      ['PATCH', { status: 'withdrawn' }],
+      ['DELETE', undefined],
+    ] as const) {
+      const refused = await person.rest(method, `/buyer-offers/${id}`, body);
+      expect([refused.status, refused.body.message]).toEqual([409, buyerOfferTexts.dealClosed(deal, 'Paula Reyes')]);
+    }
+    await person.trpc.deals.update.mutate({ id: deal, status: 'pending', buyer_id: 12 });
+    const removed = await person.rest('DELETE', `/buyer-offers/${id}`);
+    expect(removed.body.message).toBe(`Offer deleted. ${buyerOfferTexts.dealWentBack(deal, ['status'], [])}`);
   });
 });

@@ -7,10 +7,12 @@ import {
   buyerOfferList,
   buyerOfferPatch,
   buyerOfferRecord,
+  changedOffer,
   offersOfProperty,
+  removedOffer,
 } from '#shared/buyers/offer.ts';
 import { buyerOfferTexts } from '#shared/buyers/offer-texts.ts';
-import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
+import { byId, target, toRemove } from '#shared/core/record.ts';
 import { acceptOffer, createOffer, getOffer, listOffers, offersFor, removeOffer, updateOffer } from './offers.ts';
 
 export const buyerOffersRouter = router({
@@ -37,13 +39,19 @@ export const buyerOffersRouter = router({
   update: accountProcedure
     .meta(
       rest.update('/buyer-offers/{id}', {
-        summary: 'Change an offer, decline it or mark it as withdrawn',
+        summary:
+          'Change an offer, decline it or mark it as withdrawn. One that was accepted gives the deal back the buyer, price and status ' +
+          'that it had before, where they have not been changed since; `deal_words` and the message say so',
         message: buyerOfferTexts.updated,
       }),
     )
     .input(buyerOfferPatch.safeExtend(target))
-    .output(buyerOfferRecord)
-    .mutation(({ ctx, input: { id, version, ...patch } }) => updateOffer(ctx.scope, id, patch, expected(ctx, version))),
+    .output(changedOffer)
+    .mutation(async ({ ctx, input: { id, version, ...patch } }) => {
+      const offer = await updateOffer(ctx.scope, id, patch, expected(ctx, version));
+      if (offer.deal_words) ctx.http.message = `${buyerOfferTexts.updated}. ${offer.deal_words}`;
+      return offer;
+    }),
   accept: accountProcedure
     .meta(
       rest.update('/buyer-offers/{id}/accept', {
@@ -55,8 +63,17 @@ export const buyerOffersRouter = router({
     .output(buyerOfferRecord)
     .mutation(({ ctx, input }) => acceptOffer(ctx.scope, input.id, input.set_pending ?? false, expected(ctx, input.version))),
   remove: accountProcedure
-    .meta(rest.remove('/buyer-offers/{id}', { summary: 'Delete an offer', message: buyerOfferTexts.deleted }))
+    .meta(
+      rest.remove('/buyer-offers/{id}', {
+        summary: 'Delete an offer; one that was accepted gives the deal back what it had before, as when it is withdrawn',
+        message: buyerOfferTexts.deleted,
+      }),
+    )
     .input(toRemove)
-    .output(nothing)
-    .mutation(({ ctx, input }) => removeOffer(ctx.scope, input.id, expected(ctx, input.version))),
+    .output(removedOffer)
+    .mutation(async ({ ctx, input }) => {
+      const removed = await removeOffer(ctx.scope, input.id, expected(ctx, input.version));
+      if (removed.deal_words) ctx.http.message = `${buyerOfferTexts.deleted}. ${removed.deal_words}`;
+      return removed;
+    }),
 });

@@ -13,9 +13,18 @@ import { deleteRow, insertRows, updateRow } from '#server/db/rows.ts';
 import { updateDealWithin } from '#server/deals/deals.ts';
 import { deals } from '#server/deals/table.ts';
 import { properties } from '#server/properties/table.ts';
+import type { ActivityChange } from '#shared/activities/activity.ts';
 import { acceptedPrices } from '#shared/buyers/accepted-deal.ts';
 import { bestOffer, weigh } from '#shared/buyers/best-offer.ts';
-import type { BuyerOffer, BuyerOfferInput, BuyerOfferPatch, BuyerOfferQuery, OffersOfProperty } from '#shared/buyers/offer.ts';
+import type {
+  BuyerOffer,
+  BuyerOfferInput,
+  BuyerOfferPatch,
+  BuyerOfferQuery,
+  ChangedOffer,
+  OffersOfProperty,
+  RemovedOffer,
+} from '#shared/buyers/offer.ts';
 import { buyerOfferFields } from '#shared/buyers/offer.ts';
 import { buyerOfferTexts } from '#shared/buyers/offer-texts.ts';
 import { buyerTexts } from '#shared/buyers/texts.ts';
@@ -24,6 +33,7 @@ import type { FieldErrors } from '#shared/core/problem.ts';
 import { propertyTexts } from '#shared/properties/texts.ts';
 import { pastOf } from './matches.ts';
 import { buyerOffers, buyers } from './table.ts';
+import { changesOfDeal, takeBack } from './take-back.ts';
 
 type OfferRow = typeof buyerOffers.$inferSelect;
 
@@ -131,7 +141,13 @@ export function createOffer(scope: Scope, input: BuyerOfferInput): Promise<Buyer
   });
 }
 
-async function change(scope: Scope, tx: Db, before: OfferRow, given: Partial<OfferRow>): Promise<BuyerOffer> {
+async function change(
+  scope: Scope,
+  tx: Db,
+  before: OfferRow,
+  given: Partial<OfferRow>,
+  ofDeal: readonly ActivityChange[] = [],
+): Promise<BuyerOffer> {
   const changes = changesBetween<OfferRow>(before, { ...before, ...given }, HISTORY_FIELDS);
   if (changes.length > 0) {
     const now = scope.now().toISOString();
@@ -141,12 +157,17 @@ async function change(scope: Scope, tx: Db, before: OfferRow, given: Partial<Off
     await updateRow(tx, buyerOffers, before, { ...given, ...decided, version: before.version + 1, updated_at: now });
   }
   const after = await requireOffer(scope, tx, before.id);
-  await recordActivities(scope, tx, [{ entity: 'buyer_offers', entity_id: before.id, action: 'updated', summary: nameOf(after), changes }]);
+  await recordActivities(scope, tx, [
+    { entity: 'buyer_offers', entity_id: before.id, action: 'updated', summary: nameOf(after), changes: [...changes, ...ofDeal] },
+  ]);
   return after;
 }
 
-/** Changes the terms of an offer, declines it, marks it as withdrawn, or opens it again; `Conflict` for the terms of an accepted one. */
-export function updateOffer(scope: Scope, id: number, patch: BuyerOfferPatch, expected?: Expected): Promise<BuyerOffer> {
+/**
+ * Changes the terms of an offer, declines it, marks it as withdrawn, or opens it again; `Conflict` for the terms of an accepted one.
+ * An accepted one that is given up takes back from its deal what accepting it set (see `takeBack`).
+ */
+export function updateOffer(scope: Scope, id: number, patch: BuyerOfferPatch, expected?: Expected): Promise<ChangedOffer> {
   return scope.write(async (tx) => {
     const before = await requireOwned(scope, tx, buyerOffers, id, buyerOfferTexts.notFound);
     await assertUnchanged(scope, tx, WHAT, before, expected);
@@ -155,7 +176,9 @@ export function updateOffer(scope: Scope, id: number, patch: BuyerOfferPatch, ex
     const next = { ...given, ...(status ? { status } : {}) };
     if (before.status === 'accepted' && !status && changesBetween<OfferRow>(before, { ...before, ...given }, HISTORY_FIELDS).length > 0)
       throw new Conflict(buyerOfferTexts.isAccepted);
-    return change(scope, tx, before, next);
+    const isGivenUp = before.status === 'accepted' && Boolean(status);
+    const deal_words = isGivenUp ? await takeBack(scope, tx, await requireOffer(scope, tx, id)) : null;
+    return { ...(await change(scope, tx, before, isGivenUp ? { ...next, deal_id: null } : next)), deal_words };
   });
 }
 
@@ -188,23 +211,26 @@ export function acceptOffer(scope: Scope, id: number, setPending: boolean, expec
       )
       .orderBy(desc(deals.created_at), desc(deals.id))
       .limit(1);
-    if (deal)
-      await updateDealWithin(scope, tx, deal.id, {
+    const changed =
+      deal &&
+      (await updateDealWithin(scope, tx, deal.id, {
         buyer_id: before.buyer_id,
         ...acceptedPrices(deal, before.amount),
         ...(setPending ? { status: 'pending' } : {}),
-      });
-    return change(scope, tx, before, { status: 'accepted', deal_id: deal?.id ?? null });
+      }));
+    const ofDeal = deal && changed ? changesOfDeal(deal, changed) : [];
+    return change(scope, tx, before, { status: 'accepted', deal_id: deal?.id ?? null }, ofDeal);
   });
 }
 
-/** Deletes an offer; what it changed of a deal stays. */
-export function removeOffer(scope: Scope, id: number, expected?: Expected): Promise<null> {
+/** Deletes an offer; an accepted one takes back from its deal what accepting it set (see `takeBack`). */
+export function removeOffer(scope: Scope, id: number, expected?: Expected): Promise<RemovedOffer> {
   return scope.write(async (tx) => {
     const offer = await requireOffer(scope, tx, id);
     await assertUnchanged(scope, tx, WHAT, offer, expected);
+    const deal_words = offer.status === 'accepted' ? await takeBack(scope, tx, offer) : null;
     await deleteRow(tx, buyerOffers, id);
     await recordActivities(scope, tx, [{ entity: 'buyer_offers', entity_id: id, action: 'deleted', summary: nameOf(offer) }]);
-    return null;
+    return { deal_words };
   });
 }

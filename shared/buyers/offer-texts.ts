@@ -1,3 +1,7 @@
+export type DealPart = 'buyer' | 'price' | 'status';
+
+const and = (parts: readonly string[]): string => [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ');
+
 export const buyerOfferTexts = {
   notFound: 'Offer not found',
   created: 'Offer recorded',
@@ -16,7 +20,21 @@ export const buyerOfferTexts = {
   otherAccepted: (name: string) => `The offer of ${name} is accepted. Open it again, or mark it as withdrawn, first.`,
   /** `day` as its reader writes it. */
   isExpired: (day: string) => `This offer held until ${day}. If the buyer still stands by it, change that day first.`,
-  /** What a deal keeps once its offer is not accepted any more. */
-  dealKeeps: (deal: number, name: string) =>
-    `Deal #${deal} was changed when this offer was accepted. It keeps ${name} as its buyer and the price of the offer until you change the deal itself.`,
+  /** Asked before an accepted offer is given up. */
+  dealGoesBack: (deal: number) =>
+    `Deal #${deal} gets back the buyer and the price that it had before this offer was accepted, where nobody has changed them since.`,
+  dealClosed: (deal: number, name: string) =>
+    `Deal #${deal} is closed with ${name}, so this offer stays accepted. If the sale fell through after all, open the deal again first.`,
+  /** What became of the deal: what it has back, and what somebody has changed since, so that it stays. */
+  dealWentBack: (deal: number, back: readonly DealPart[], kept: readonly DealPart[]) =>
+    [
+      `Deal #${deal}`,
+      back.length > 0 ? ` has its ${and(back)} from before back.` : ' stays as it is.',
+      kept.length > 0
+        ? ` Its ${and(kept)} ${kept.length === 1 ? 'was' : 'were'} changed since the offer was accepted, and ${kept.length === 1 ? 'stays' : 'stay'}.`
+        : '',
+    ].join(''),
+  dealStays: (deal: number) => `Deal #${deal} stays as it is: nothing is recorded that accepting this offer changed of it.`,
+  dealCameLater: (deal: number, name: string) => `Deal #${deal} was added after the offer was accepted: it still names ${name}.`,
+  dealCancelled: (deal: number) => `Deal #${deal} is cancelled, and stays as it is.`,
 } as const;

@@ -67,6 +67,13 @@ export const buyerOfferRecord = z
   .meta({ id: 'BuyerOffer' });
 export type BuyerOffer = z.output<typeof buyerOfferRecord>;
 
+/** What became of the deal of an accepted offer that was given up, in words; null where there was none to change. */
+const deal_words = z.string().nullable();
+export const changedOffer = buyerOfferRecord.extend({ deal_words }).meta({ id: 'ChangedBuyerOffer' });
+export type ChangedOffer = z.output<typeof changedOffer>;
+export const removedOffer = z.object({ deal_words });
+export type RemovedOffer = z.output<typeof removedOffer>;
+
 export const buyerOfferFilters = {
   property_id: optionalReference({ label: 'Property' }),
   buyer_id: optionalReference({ label: 'Buyer' }),
