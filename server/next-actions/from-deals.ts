@@ -1,6 +1,5 @@
 /** What open deals ask for: their milestones, a buyer, an answer to offers, and the closing itself. */
 import { and, asc, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import { buyerOffers, buyers } from '#server/buyers/table.ts';
 import { todayOf, zoneOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/deals/table.ts';
@@ -13,6 +12,7 @@ import type { DealStatus } from '#shared/deals/deal.ts';
 import { type ActionKind, keyOf, type NextAction } from '#shared/next-actions/next-action.ts';
 import { CRITICAL_SHARE, dueUrgency, NORMAL_SHARE, SHARES, worthOf } from '#shared/next-actions/rank.ts';
 import { bestOfEach, openOffers } from './open-offers.ts';
+import { withoutBuyer } from './without-buyer.ts';
 
 /** Of each source so many are weighed on each side of today: more than a day holds, and always found along an index. */
 const LOOKED_AT = 60;
@@ -34,7 +34,7 @@ const RESOLD: readonly string[] = ['assignment', 'wholesale', 'double_close'];
 const OFFER_CHANCE = 0.5;
 
 type DealRow = typeof deals.$inferSelect;
-interface OpenDeal {
+export interface OpenDeal {
   deal: DealRow;
   address: string;
 }
@@ -151,15 +151,14 @@ export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
   const today = todayOf(scope);
   const [active, pending, due, offers] = await Promise.all([
     closingDeals(scope, 'active', today, addDays(today, BUYER_AHEAD_DAYS)),
-    closingDeals(scope, 'pending', today, addDays(today, AHEAD_DAYS)),
+    closingDeals(scope, 'pending', today, addDays(today, BUYER_AHEAD_DAYS)),
     dueMilestones(scope, today, addDays(today, AHEAD_DAYS)),
     openOffers(scope, today),
   ]);
   const open = [...active, ...pending];
-  const resold = active.filter(({ deal }) => RESOLD.includes(deal.deal_type));
-  const [known, accepted, best, offered] = await Promise.all([
-    knownBuyers(scope, resold),
-    acceptedOf(scope, resold),
+  const resold = open.filter(({ deal }) => RESOLD.includes(deal.deal_type));
+  const [searched, best, offered] = await Promise.all([
+    withoutBuyer(scope, resold),
     bestOfEach(scope, offers),
     offers.length > 0
       ? dealsOfProperties(
@@ -168,7 +167,12 @@ export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
         )
       : [],
   ]);
-  const ids = new Set([...open.map(({ deal }) => deal.id), ...due.map(({ deal }) => deal.id), ...offered.map(({ id }) => id)]);
+  const closing = open.filter(({ deal }) => deal.closing_date <= addDays(today, AHEAD_DAYS));
+  const ids = new Set([
+    ...[...closing, ...searched].map(({ deal }) => deal.id),
+    ...due.map(({ deal }) => deal.id),
+    ...offered.map(({ id }) => id),
+  ]);
   const chances = new Map((await dealPredictions(scope, { dealIds: [...ids] })).map((one) => [one.deal_id, one]));
   const about = (deal: DealRow) => {
     const prediction = chances.get(deal.id);
@@ -202,41 +206,37 @@ export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
     });
   });
 
-  const closings = open
-    .filter(({ deal }) => deal.closing_date <= addDays(today, AHEAD_DAYS))
-    .map(({ deal, address }) => {
-      const { reasons, ...rest } = about(deal);
-      return weighed({
-        ...rest,
-        kind: 'closing',
-        id: deal.id,
-        title: deal.closing_date < today ? 'The closing date has passed: close the deal or move the date' : 'Make the closing ready',
-        subject: subjectOf(deal, address),
-        page: 'deals',
-        page_id: deal.id,
-        due_on: deal.closing_date,
-        share: SHARES.closing.share,
-        reasons: [...reasons, `On it hangs: ${SHARES.closing.why}`],
-      });
+  const closings = closing.map(({ deal, address }) => {
+    const { reasons, ...rest } = about(deal);
+    return weighed({
+      ...rest,
+      kind: 'closing',
+      id: deal.id,
+      title: deal.closing_date < today ? 'The closing date has passed: close the deal or move the date' : 'Make the closing ready',
+      subject: subjectOf(deal, address),
+      page: 'deals',
+      page_id: deal.id,
+      due_on: deal.closing_date,
+      share: SHARES.closing.share,
+      reasons: [...reasons, `On it hangs: ${SHARES.closing.why}`],
     });
+  });
 
-  const searches = resold
-    .filter(({ deal }) => !known.has(deal.buyer_id) && !accepted.has(deal.property_id))
-    .map(({ deal, address }) => {
-      const { reasons, ...rest } = about(deal);
-      return weighed({
-        ...rest,
-        kind: 'find_buyer',
-        id: deal.id,
-        title: 'Find a buyer',
-        subject: subjectOf(deal, address),
-        page: 'properties',
-        page_id: deal.property_id,
-        due_on: addDays(deal.contract_date, (deal.inspection_period ?? INSPECTION_DAYS) - CHOSEN_BEFORE_END),
-        share: SHARES.find_buyer.share,
-        reasons: [...reasons, `No buyer of yours is named, and no offer accepted: ${SHARES.find_buyer.why}`],
-      });
+  const searches = searched.map(({ deal, address, why }) => {
+    const { reasons, ...rest } = about(deal);
+    return weighed({
+      ...rest,
+      kind: 'find_buyer',
+      id: deal.id,
+      title: 'Find a buyer',
+      subject: subjectOf(deal, address),
+      page: 'properties',
+      page_id: deal.property_id,
+      due_on: addDays(deal.contract_date, (deal.inspection_period ?? INSPECTION_DAYS) - CHOSEN_BEFORE_END),
+      share: SHARES.find_buyer.share,
+      reasons: [...reasons, `${why}: ${SHARES.find_buyer.why}`],
     });
+  });
 
   const decisions = best.map(({ offer, buyer, address, asked, count, weighed: expected }) => {
     const deal = offered.filter(({ id, property_id }) => (offer.deal_id ? id === offer.deal_id : property_id === offer.property_id)).at(-1);
@@ -266,24 +266,3 @@ export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
 }
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-
-async function knownBuyers(scope: Scope, open: readonly OpenDeal[]): Promise<Set<number>> {
-  if (open.length === 0) return new Set();
-  const ids = open.map(({ deal }) => deal.buyer_id);
-  const rows = await scope.read
-    .select({ id: buyers.id })
-    .from(buyers)
-    .where(and(eq(buyers.account_id, scope.account.id), inArray(buyers.id, ids)));
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** Of which properties an offer is accepted. */
-async function acceptedOf(scope: Scope, open: readonly OpenDeal[]): Promise<Set<number>> {
-  if (open.length === 0) return new Set();
-  const ids = open.map(({ deal }) => deal.property_id);
-  const rows = await scope.read
-    .select({ id: buyerOffers.property_id })
-    .from(buyerOffers)
-    .where(and(eq(buyerOffers.account_id, scope.account.id), inArray(buyerOffers.property_id, ids), eq(buyerOffers.status, 'accepted')));
-  return new Set(rows.map(({ id }) => id));
-}

@@ -1,14 +1,15 @@
 /** What leads ask for: follow-ups that are due, first calls, and the one question that would tell most. */
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { activities } from '#server/activities/table.ts';
+import { appointments } from '#server/appointments/table.ts';
 import { todayOf, zoneOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/deals/table.ts';
-import { scoreLead } from '#server/leads/score.ts';
+import { isScored, scoreLead } from '#server/leads/score.ts';
 import { leads } from '#server/leads/table.ts';
 import { dayOf, daysBetween } from '#shared/core/days.ts';
 import { type LeadStatus, leadName } from '#shared/leads/lead.ts';
-import { keyOf, type NextAction } from '#shared/next-actions/next-action.ts';
+import { type ActionKind, keyOf, type NextAction } from '#shared/next-actions/next-action.ts';
 import { dueUrgency, freshUrgency, leadChance, SHARES, worthOf } from '#shared/next-actions/rank.ts';
 import { type Approached, firstWords, isOnlyWrittenTo, waysTo, whyOnlyWritten } from './ways.ts';
 
@@ -60,7 +61,7 @@ const dueLeads = (scope: Scope, today: string) =>
     most: LOOKED_AT,
   });
 
-/** Nothing is planned with them, nobody has been in touch, and there is no deal. */
+/** Nothing is planned with them, nobody has been in touch, and there is neither an appointment nor a deal. */
 const untouched = (scope: Scope): SQL | undefined =>
   and(
     isNull(leads.next_action_date),
@@ -71,18 +72,22 @@ const untouched = (scope: Scope): SQL | undefined =>
       eq(activities.entity_id, leads.id),
       inArray(activities.action, [...TOUCHES]),
     )})`,
+    sql`NOT EXISTS (SELECT 1 FROM ${appointments} WHERE ${eq(appointments.lead_id, leads.id)})`,
     sql`NOT EXISTS (SELECT 1 FROM ${deals} WHERE ${eq(deals.lead_id, leads.id)})`,
   );
 
 const untouchedLeads = (scope: Scope, status: LeadStatus, first: Wanted['first']) =>
   approachable(scope, { where: eq(leads.status, status), first, also: untouched(scope), most: LOOKED_AT });
 
-/** The leads of a status with the highest scores, of those with which nothing is planned. */
+/** The leads of a status with the highest scores, of those with which nothing is planned and that have no contract, open or closed. */
 const unplannedLeads = (scope: Scope, status: LeadStatus) =>
   approachable(scope, {
     where: eq(leads.status, status),
     first: leads.ai_score,
-    also: isNull(leads.next_action_date),
+    also: and(
+      isNull(leads.next_action_date),
+      sql`NOT EXISTS (SELECT 1 FROM ${deals} WHERE ${and(eq(deals.lead_id, leads.id), ne(deals.status, 'cancelled'))})`,
+    ),
     most: QUESTIONED,
   });
 
@@ -109,72 +114,76 @@ export async function actionsOfLeads(scope: Scope, stake: number): Promise<NextA
 const nameOf = (lead: LeadRow): string =>
   [leadName(lead), lead.property_address].filter((part, at, all) => part && all.indexOf(part) === at).join(', ');
 
-const chanceReason = (lead: LeadRow): string =>
-  `${lead.status[0]?.toUpperCase()}${lead.status.slice(1)} lead with a score of ${lead.ai_score}: the usual chance of its stage, moved by the score`;
+const chanceReason = (lead: LeadRow): string => {
+  const stage = `${lead.status[0]?.toUpperCase()}${lead.status.slice(1)} lead`;
+  return isScored(lead)
+    ? `${stage} with a score of ${lead.ai_score}: the usual chance of its stage, moved by the score`
+    : `${stage} without a score yet: the usual chance of its stage, lowered for how little is known`;
+};
 
 const stakeReason = 'At stake is the usual profit of a deal: of your last closed ones, or $10,000 while there are none';
 
-const onPage = (lead: LeadRow) => ({ subject: nameOf(lead), page: 'leads' as const, page_id: lead.id });
-
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 
-const onlyWritten = (one: Approached): string[] => (isOnlyWrittenTo(one) ? [whyOnlyWritten(one)] : []);
+interface Asked {
+  kind: Extract<ActionKind, 'follow_up' | 'first_contact' | 'missing_fact'>;
+  title: string;
+  /** In dollars. */
+  stake: number;
+  share: number;
+  urgency: number;
+  /** What speaks for it, between the chance and the stake. */
+  reasons: string[];
+  due_on?: string;
+  completes?: NextAction['completes'];
+}
 
-function followUp(one: Approached, stake: number, today: string): NextAction {
+function actionOf(one: Approached, { share, reasons, due_on, completes, ...asked }: Asked): NextAction {
   const { lead } = one;
-  const due_on = lead.next_action_date as string;
-  const late = daysBetween(due_on, today);
-  const weighed = { chance: leadChance(lead.status, lead.ai_score), ...SHARES.follow_up, stake, urgency: dueUrgency(-late) };
+  const chance = leadChance(lead.status, lead.ai_score);
   return {
-    key: keyOf('follow_up', lead.id),
-    kind: 'follow_up',
-    title: `${lead.next_action ?? 'Follow up'}${isOnlyWrittenTo(one) ? ' (write, do not call)' : ''}`,
-    ...onPage(lead),
-    due_on,
-    ...worthOf(weighed),
-    chance: weighed.chance,
-    stake,
-    urgency: weighed.urgency,
-    reasons: [
-      ...onlyWritten(one),
-      chanceReason(lead),
-      `On it hangs: ${SHARES.follow_up.why}`,
-      late > 0 ? `${days(late)} late` : 'Due today',
-      stakeReason,
-    ],
-    completes: {
-      what: 'next_action',
-      lead_id: lead.id,
-      version: lead.version,
-      next_action: lead.next_action,
-      next_action_date: lead.next_action_date,
-    },
+    ...asked,
+    key: keyOf(asked.kind, lead.id),
+    subject: nameOf(lead),
+    page: 'leads',
+    page_id: lead.id,
+    due_on: due_on ?? null,
+    chance,
+    ...worthOf({ ...asked, chance, share }),
+    reasons: [...(isOnlyWrittenTo(one) ? [whyOnlyWritten(one)] : []), chanceReason(lead), ...reasons, stakeReason],
+    completes: completes ?? null,
   };
 }
 
+function followUp(one: Approached, stake: number, today: string): NextAction {
+  const { id, version, next_action, next_action_date } = one.lead;
+  const due_on = next_action_date as string;
+  const late = daysBetween(due_on, today);
+  return actionOf(one, {
+    kind: 'follow_up',
+    title: `${next_action ?? 'Follow up'}${isOnlyWrittenTo(one) ? ' (write, do not call)' : ''}`,
+    stake,
+    share: SHARES.follow_up.share,
+    urgency: dueUrgency(-late),
+    reasons: [`On it hangs: ${SHARES.follow_up.why}`, late > 0 ? `${days(late)} late` : 'Due today'],
+    due_on,
+    completes: { what: 'next_action', lead_id: id, version, next_action, next_action_date },
+  });
+}
+
 function firstContact(one: Approached, stake: number, today: string, came: string): NextAction {
-  const { lead } = one;
   const old = Math.max(0, daysBetween(came, today));
-  const weighed = { chance: leadChance(lead.status, lead.ai_score), ...SHARES.first_contact, stake, urgency: freshUrgency(old) };
-  return {
-    key: keyOf('first_contact', lead.id),
+  return actionOf(one, {
     kind: 'first_contact',
     title: firstWords(one),
-    ...onPage(lead),
-    due_on: null,
-    ...worthOf(weighed),
-    chance: weighed.chance,
     stake,
-    urgency: weighed.urgency,
+    share: SHARES.first_contact.share,
+    urgency: freshUrgency(old),
     reasons: [
-      ...onlyWritten(one),
-      chanceReason(lead),
       `On it hangs: ${SHARES.first_contact.why}`,
       `Came in ${old === 0 ? 'today' : `${days(old)} ago`}, and nobody has been in touch: half of it is lost every 14 days`,
-      stakeReason,
     ],
-    completes: null,
-  };
+  });
 }
 
 /** No day is set for a question. */
@@ -182,30 +191,19 @@ const WITHOUT_A_DAY = 0.5;
 
 /** The question that could move the score of a lead most; none where nothing is missing. */
 function missingFact(one: Approached, stake: number, today: string): NextAction[] {
-  const { lead } = one;
-  const [most] = scoreLead(lead, today).missing;
+  const [most] = scoreLead(one.lead, today).missing;
   if (!most || most.gain < 1) return [];
-  const share = Math.min(1, most.gain / 100);
-  const weighed = { chance: leadChance(lead.status, lead.ai_score), share, stake, urgency: WITHOUT_A_DAY };
   return [
-    {
-      key: keyOf('missing_fact', lead.id),
+    actionOf(one, {
       kind: 'missing_fact',
       title: `${isOnlyWrittenTo(one) ? 'Ask in writing' : 'Ask'}: ${most.question}`,
-      ...onPage(lead),
-      due_on: null,
-      ...worthOf(weighed),
-      chance: weighed.chance,
       stake,
-      urgency: weighed.urgency,
+      share: Math.min(1, most.gain / 100),
+      urgency: WITHOUT_A_DAY,
       reasons: [
-        ...onlyWritten(one),
-        chanceReason(lead),
         `The answer could bring up to ${most.gain} of 100 points: of all that is not known of this lead the most`,
         'No day is set for it, so it counts half',
-        stakeReason,
       ],
-      completes: null,
-    },
+    }),
   ];
 }

@@ -140,6 +140,9 @@ describe('what is left out, and what is not', () => {
     await offerOf(carl, 'Too late', sold, 230_000);
     const deal = await carl.addDeal({ property_id: sold, contract_date: inDays(-20), closing_date: inDays(60) });
     await carl.rest('PATCH', `/deals/${deal}`, { status: 'closed' });
+    const [gone, lost] = [await carl.addProperty({ status: 'sold' }), await carl.addProperty()];
+    for (const property of [gone, lost]) await offerOf(carl, 'Too late as well', property, 230_000);
+    await carl.addDeal({ property_id: lost, status: 'cancelled', contract_date: inDays(-20), closing_date: inDays(60) });
     const flaky = await offerOf(carl, 'Flaky', open, 231_000);
     const { buyer_id } = (await carl.rest<{ buyer_id: number }>('GET', `/buyer-offers/${flaky}`)).body.data;
     for (const amount of [1000, 2000, 3000]) {
@@ -163,6 +166,7 @@ describe('what is left out, and what is not', () => {
           updated_at: app.clock.now().toISOString(),
         }),
       );
+    const hot = { status: 'hot' };
     const lead = (phone: string, about = {}) => dora.addLead({ phone, email: `m${phone}@example.com`, ...about });
     await lead('5125550101');
     await lead('5125550102');
@@ -174,9 +178,19 @@ describe('what is left out, and what is not', () => {
     await stand('lead', String(never), 'do_not_contact');
     await stand('phone', '5125550105', 'opted_out');
     await stand('email', 'm5125550105@example.com', 'opted_out');
-    await dora.addDeal({ lead_id: await lead('5125550106'), contract_date: inDays(0), closing_date: inDays(300) });
+    const dates = { contract_date: inDays(0), closing_date: inDays(300) };
+    await dora.addDeal({ lead_id: await lead('5125550106'), ...dates });
+    // Whose visit is booked by hand has been spoken to.
+    const visit = { lead_id: await lead('5125550111'), kind: 'visit', starts_at: `${inDays(2)}T16:00:00Z`, force: true };
+    expect((await dora.rest('POST', '/appointments', visit)).status).toBe(201);
+    // With a contract, open or closed, there is nothing left to ask before one; with a cancelled one there is.
+    const [open, sold, again] = [await lead('5125550108', hot), await lead('5125550109', hot), await lead('5125550110', hot)];
+    await dora.addDeal({ lead_id: open, ...dates });
+    await dora.addDeal({ lead_id: sold, ...dates, status: 'closed' });
+    await dora.addDeal({ lead_id: again, ...dates, status: 'cancelled' });
     const { actions } = await listOf(dora);
-    const ofLeads = actions.filter(({ page }) => page === 'leads');
+    expect(actions.filter(({ kind }) => kind === 'missing_fact').map(({ page_id }) => page_id)).toEqual([again]);
+    const ofLeads = actions.filter(({ page, kind }) => page === 'leads' && kind !== 'missing_fact');
     expect(ofLeads.map(({ title }) => title).sort()).toEqual([
       'Call again (write, do not call)',
       'Call for the first time: 5125550101',

@@ -18,13 +18,16 @@ interface OpenOffer {
   asked: number;
 }
 
-/** Offers that still stand, for what is neither promised to a buyer nor sold. */
+/** Offers that still stand, for what is neither promised to a buyer, nor sold, nor lost since they were made. */
 export function openOffers(scope: Scope, today: string): Promise<OpenOffer[]> {
   const isPromised = sql`EXISTS (SELECT 1 FROM ${buyerOffers} AS other WHERE other.property_id = ${properties.id} AND other.status = 'accepted')`;
   const hasDeal = (statuses: string[]) =>
     sql`EXISTS (SELECT 1 FROM ${deals} WHERE ${deals.property_id} = ${properties.id} AND ${deals.status} IN ${statuses})`;
+  // A contract that was cancelled leaves nothing to sell; who offers after that knows of another one.
+  const isLost = sql`EXISTS (SELECT 1 FROM ${deals} WHERE ${deals.property_id} = ${properties.id} AND ${deals.status} = 'cancelled'
+    AND ${deals.updated_at} >= ${buyerOffers.created_at})`;
   // What was bought to keep or repair may be for sale again, in a deal of its own.
-  const isSold = sql`(${hasDeal(['closed'])} AND NOT ${hasDeal(['active', 'pending'])})`;
+  const isGone = sql`((${properties.status} = 'sold' OR ${hasDeal(['closed'])} OR ${isLost}) AND NOT ${hasDeal(['active', 'pending'])})`;
   return scope.read
     .select({ offer: buyerOffers, buyer: buyers.name, address: properties.address, asked: properties.purchase_price })
     .from(buyerOffers)
@@ -36,7 +39,7 @@ export function openOffers(scope: Scope, today: string): Promise<OpenOffer[]> {
         eq(buyerOffers.status, 'open'),
         or(isNull(buyerOffers.expires_on), gte(buyerOffers.expires_on, today)),
         sql`NOT ${isPromised}`,
-        sql`NOT ${isSold}`,
+        sql`NOT ${isGone}`,
       ),
     )
     .orderBy(desc(buyerOffers.created_at), desc(buyerOffers.id))

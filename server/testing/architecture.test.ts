@@ -58,7 +58,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     analysis: ['auth', 'activities', 'properties', 'repairs', 'valuation'],
     learning: ['auth'],
     predictions: ['auth', 'activities', 'learning', 'leads', 'deals', 'milestones', 'properties'],
-    'next-actions': ['auth', 'activities', 'buyers', 'deals', 'leads', 'milestones', 'outreach', 'predictions', 'properties'],
+    'next-actions': ['auth', 'activities', 'appointments', 'buyers', 'deals', 'leads', 'milestones', 'outreach', 'predictions', 'properties'],
     buyers: ['auth', 'activities', 'analysis', 'deals', 'properties'],
     'deal-sheets': ['auth', 'activities', 'analysis', 'buyers', 'deals', 'outreach', 'photos', 'properties', 'repairs', 'valuation'],
     counts: ['leads', 'deals', 'milestones', 'properties'],

@@ -1,0 +1,49 @@
+/** Which open deals a buyer has to be found for. */
+import { and, eq, inArray } from 'drizzle-orm';
+import { buyerOffers, buyers } from '#server/buyers/table.ts';
+import type { Scope } from '#server/core/context.ts';
+import type { OpenDeal } from './from-deals.ts';
+
+/**
+ * Deals that nobody is there to buy, and why: no buyer of the account is named while the deal is active, or the one who is named has
+ * withdrawn. A pending deal whose buyer is not one of the account's has somebody who is kept elsewhere.
+ */
+export async function withoutBuyer(scope: Scope, open: readonly OpenDeal[]): Promise<(OpenDeal & { why: string })[]> {
+  if (open.length === 0) return [];
+  const [named, offers] = await Promise.all([
+    scope.read
+      .select({ id: buyers.id })
+      .from(buyers)
+      .where(
+        and(
+          eq(buyers.account_id, scope.account.id),
+          inArray(
+            buyers.id,
+            open.map(({ deal }) => deal.buyer_id),
+          ),
+        ),
+      ),
+    scope.read
+      .selectDistinct({ property_id: buyerOffers.property_id, buyer_id: buyerOffers.buyer_id, status: buyerOffers.status })
+      .from(buyerOffers)
+      .where(
+        and(
+          eq(buyerOffers.account_id, scope.account.id),
+          inArray(
+            buyerOffers.property_id,
+            open.map(({ deal }) => deal.property_id),
+          ),
+        ),
+      ),
+  ]);
+  const known = new Set(named.map(({ id }) => id));
+  return open.flatMap((one) => {
+    const ofProperty = offers.filter(({ property_id }) => property_id === one.deal.property_id);
+    if (ofProperty.some(({ status }) => status === 'accepted')) return [];
+    const ofBuyer = ofProperty.filter(({ buyer_id }) => buyer_id === one.deal.buyer_id).map(({ status }) => status);
+    if (ofBuyer.includes('withdrawn') && !ofBuyer.includes('open')) return [{ ...one, why: 'The buyer who is named has withdrawn' }];
+    return one.deal.status === 'active' && !known.has(one.deal.buyer_id)
+      ? [{ ...one, why: 'No buyer of yours is named, and no offer accepted' }]
+      : [];
+  });
+}
