@@ -556,5 +556,14 @@ describe('how it went', () => {
     await ann.rest('PATCH', `/appointments/${mine.id}/keep`);
     expect((await said(mine)).filter(({ status }) => status === 'queued')).toEqual([]);
     expect(await actionsOf(mine)).toEqual(['kept', 'missed', 'booked']);
+    const task = async () => (await ann.rest<Lead>('GET', `/leads/${lead_id}`)).body.data.next_action;
+    expect(await task()).toBeNull();
+    // Nor is another time to be agreed on once there is one.
+    const { id } = await book({ ...call(2), force: true });
+    app.clock.advance(6 * 60 * MINUTE);
+    await ann.rest('PATCH', `/appointments/${id}/no-show`);
+    expect(await task()).toContain('call missed on ');
+    await book(call(26));
+    expect(await task()).toBeNull();
   });
 });

@@ -24,7 +24,7 @@ import { type AppointmentRow, requireAppointment } from './reading.ts';
 import { remindedFor } from './due-reminders.ts';
 import { appointments } from './table.ts';
 import { dropSlots, takeSlots, timeFor } from './take-slots.ts';
-import { followUp } from './missed.ts';
+import { followUp, settleMissed } from './missed.ts';
 
 const HISTORY_FIELDS = ['kind', 'starts_at', 'location', 'notes', 'status'] as const;
 type History = Pick<AppointmentRow, (typeof HISTORY_FIELDS)[number]>;
@@ -94,6 +94,7 @@ export async function bookAppointment(scope: Scope, tx: Db, input: NewAppointmen
   if (input.notify !== false && input.confirm !== false) await tell(scope, tx, row as AppointmentRow, 'booked');
   const appointment = await requireAppointment(scope, tx, id);
   await record(scope, tx, appointment, 'booked');
+  await settleMissed(scope, tx, lead);
   return appointment;
 }
 
@@ -187,6 +188,10 @@ export function markAppointment(
     await record(scope, tx, after, MARKS[status], row);
     await keepQuiet(scope, tx, id);
     if (status === 'cancelled' && notify !== false && row.starts_at > scope.now().toISOString()) await tell(scope, tx, row, 'cancelled');
+    if (row.status === 'no_show') {
+      const lead = await findOwned(scope, tx, leads, row.lead_id);
+      if (lead) await settleMissed(scope, tx, lead);
+    }
     if (status === 'no_show') await followUp(scope, tx, row, notify !== false);
     return after;
   });

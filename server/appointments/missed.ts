@@ -19,6 +19,13 @@ const AHEAD_MS = 7 * 24 * HOUR_MS;
 /** So long after the message the first of them may be: it has to be read and answered. */
 const ANSWER_MS = 4 * HOUR_MS;
 
+const AGREE = 'Agree on another time: ';
+
+/** Takes the task of a missed appointment off the lead: another time is agreed, or it was not missed after all. */
+export async function settleMissed(scope: Scope, tx: Db, lead: { id: number; next_action: string | null }): Promise<void> {
+  if (lead.next_action?.startsWith(AGREE)) await changeLead(scope, tx, lead.id, { next_action: null, next_action_date: null });
+}
+
 /** Proposes other times once, a day after the missed one, and plans the next call. */
 export async function followUp(scope: Scope, tx: Db, row: AppointmentRow, notify: boolean): Promise<void> {
   const isProposed = notify && !(await wasToldAfter(scope, tx, row.id, row.starts_at)) && (await propose(scope, tx, row));
@@ -32,7 +39,7 @@ export async function followUp(scope: Scope, tx: Db, row: AppointmentRow, notify
   const missed = `${row.kind === 'phone' ? 'call' : 'visit'} missed on ${dayOf(new Date(row.starts_at), scope.account.time_zone ?? undefined)}`;
   // The seller has a day to answer the proposal.
   await changeLead(scope, tx, row.lead_id, {
-    next_action: `Agree on another time: ${missed}`,
+    next_action: `${AGREE}${missed}`,
     next_action_date: addDays(today, isProposed ? 2 : 1),
   });
 }
