@@ -61,7 +61,7 @@ test('a consent of a buyer to texts is recorded with its proof, and the card say
   await dialog.getByRole('button', { name: 'Record', exact: true }).click();
   await toast(page, 'Recorded').waitFor();
   await expect.poll(() => permissions.getByText('Campaigns may').count()).toBe(2);
-  await permissions.getByText('Known by hand').waitFor();
+  await permissions.getByText('Known by hand', { exact: true }).waitFor();
   await expectAccessible(page);
 });
 
