@@ -51,7 +51,7 @@ import { languageModel } from './providers/language-model.ts';
 import { errorBody, noSuchPath } from './rest/envelope.ts';
 import { restPlugin } from './rest/plugin.ts';
 import { ownDealsWatch } from './sales/watch.ts';
-import type { Settings } from './settings.ts';
+import { publicUrlOf, type Settings } from './settings.ts';
 import { serveClient } from './static.ts';
 
 export const BODY_LIMIT = 1024 * 1024;
@@ -106,7 +106,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     write: <T>(work: Parameters<typeof parts.store.write<T>>[0]) => queue.write(() => parts.store.write(work)),
   });
   const live = liveChanges();
-  const publicUrl = (settings.PUBLIC_URL ?? `http://${settings.HOST ?? '127.0.0.1'}:${settings.PORT ?? 3000}`).replace(/\/+$/, '');
+  const publicUrl = publicUrlOf(settings);
   // Streams never end by themselves, and a stop waits for what is under way.
   app.addHook('preClose', async () => live.end());
   // What people are sent leads to an address that the world knows, or is left out.

@@ -103,3 +103,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (result.success) return result.data;
   throw new WrongSetting(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
 }
+
+/** Links in what is sent begin with it; without a slash at its end. Without a public address they lead to this computer alone. */
+export const publicUrlOf = ({ PUBLIC_URL, HOST = '127.0.0.1', PORT = 3000 }: Partial<Settings>): string =>
+  (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/+$/, '');

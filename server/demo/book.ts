@@ -18,8 +18,10 @@ import { campaignStories } from './campaigns.ts';
 import { followUpStories } from './follow-ups.ts';
 import { buyersFor, type DemoBuyers } from './buyers.ts';
 import { type House, houseOf, thousand } from './houses.ts';
+import { offerStories } from './offers.ts';
 import { FIRST_NAMES, LAST_NAMES, NOTES } from './people-and-places.ts';
 import { type Dice, dice } from './random.ts';
+import { walkStories } from './walks.ts';
 
 const LEADS = 210;
 const YEAR = 365;
@@ -231,8 +233,8 @@ function planContract(roll: Dice, { house, ids, signed, today, buyers }: Contrac
   }
 }
 
-/** Runs the whole year up to `now`; the same for the same day. Returns how many things happened. */
-export async function writeBook(scope: Omit<Scope, 'now'>, now: Date, buyers: DemoBuyers): Promise<number> {
+/** Runs the whole year up to `now`; the same for the same day. Links lead below `publicUrl`. Returns how many things happened. */
+export async function writeBook(scope: Omit<Scope, 'now'>, now: Date, buyers: DemoBuyers, publicUrl: string): Promise<number> {
   const roll = dice(20_260_101);
   const today = dayOf(now);
   const owners = Array.from({ length: LEADS }, (_, index) => storyOf(roll, index, today, buyers));
@@ -241,6 +243,8 @@ export async function writeBook(scope: Omit<Scope, 'now'>, now: Date, buyers: De
     ...campaignStories(dice(20_260_102), today),
     ...appointmentStories(dice(20_260_103), today),
     ...followUpStories(dice(20_260_104), today),
+    ...walkStories(dice(20_260_107), today),
+    ...offerStories(dice(20_260_108), today, publicUrl),
   ];
   let count = 0;
   const all = new Set<Happening>();

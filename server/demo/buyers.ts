@@ -6,8 +6,8 @@ import { thousand } from './houses.ts';
 import { FIRST_NAMES, LAST_NAMES, type Place, PLACES } from './people-and-places.ts';
 import { dice } from './random.ts';
 
-const IN_EACH_PLACE = 5;
-const TRADES = ['Homes', 'Capital', 'Rentals', 'Renovations', 'Property Group'] as const;
+const IN_EACH_PLACE = 8;
+const TRADES = ['Homes', 'Capital', 'Rentals', 'Renovations', 'Property Group', 'Holdings', 'Builders', 'Realty Partners'] as const;
 
 /** The buyers' ids by city. */
 export type DemoBuyers = ReadonlyMap<string, readonly number[]>;
@@ -33,14 +33,14 @@ export async function addBuyers(scope: Scope, now: Date): Promise<DemoBuyers> {
           email: `buyer${place.areaCode}.${index + 1}@example.com`,
           phone: `(${place.areaCode}) 555-01${String(roll.between(0, 99)).padStart(2, '0')}`,
           areas:
-            index === 0
+            index % 5 === 0
               ? [`${place.city}, ${place.state}`]
-              : index === 1
+              : index % 5 === 1
                 ? [`${place.county} County, ${place.state}`]
-                : place.areas.slice(index - 3).map(({ zip }) => zip),
+                : place.areas.slice((index % 5) - 3).map(({ zip }) => zip),
           property_types: isLandlord ? ['single_family', 'duplex', 'multi_family', 'townhouse'] : ['single_family', 'townhouse', 'condo'],
           price_min: null,
-          price_max: thousand(place.usualValue * (0.6 + 0.15 * index)),
+          price_max: thousand(place.usualValue * (0.6 + 0.15 * (index % 5) + 0.08 * Math.floor(index / 5))),
           bedrooms_min: roll.pick([2, 2, 3]),
           repairs_max: isLandlord ? thousand(place.usualValue * 0.2) : thousand(place.usualValue * 0.5),
           return_min: isLandlord ? 7 : 15,

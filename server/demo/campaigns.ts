@@ -189,7 +189,8 @@ async function send(scope: Scope, roll: Dice, { input, most, rates }: Sent, day:
       actions.map((action) => ({ entity: 'campaigns', entity_id: id, action, summary: name })),
     );
   });
-  for (const recipient of recipients) plan(roll, recipient, rates, day, story);
+  for (const recipient of recipients)
+    recipientsDo(roll, recipient, { rates, replies: REPLIES, day, link: 'https://example.com/about' }, story);
 }
 
 async function recipientsOf(scope: Scope, tx: Db, campaign: Campaign, most: number): Promise<RecipientRow[]> {
@@ -224,8 +225,18 @@ async function recipientsOf(scope: Scope, tx: Db, campaign: Campaign, most: numb
   return insertRows(tx, campaignRecipients, rows);
 }
 
-/** What one recipient does in the days after; each on a day of its own. */
-function plan(roll: Dice, { id }: RecipientRow, rates: Rates, day: string, story: Happening[]): void {
+export interface Response {
+  rates: Rates;
+  /** Words of those who answer. */
+  replies: readonly string[];
+  /** On which it was sent. */
+  day: string;
+  /** Where a click leads. */
+  link: string;
+}
+
+/** Adds what one recipient does in the days after to a story; each on a day of its own. */
+export function recipientsDo(roll: Dice, { id }: RecipientRow, { rates, replies, day, link }: Response, story: Happening[]): void {
   const after = (days: number, act: (scope: Scope, tx: Db, recipient: RecipientRow) => Promise<void>) =>
     story.push({
       day: addDays(day, days),
@@ -269,9 +280,9 @@ function plan(roll: Dice, { id }: RecipientRow, rates: Rates, day: string, story
         { clicked_at: scope.now().toISOString(), click_count: recipient.click_count + 1 },
         { click_count: 1 },
       );
-      await recordEvent(scope, tx, id, { kind: 'click', detail: 'https://example.com/about' });
+      await recordEvent(scope, tx, id, { kind: 'click', detail: link });
     });
-  const words = roll.pick(REPLIES);
+  const words = roll.pick(replies);
   if (roll.chance(rates.replied)) after(roll.between(2, 9), (scope, tx, recipient) => markResponded(scope, tx, recipient, words));
   else if (roll.chance(rates.unsubscribed)) after(4, (scope, tx, recipient) => markUnsubscribed(scope, tx, recipient, null));
 }

@@ -4,10 +4,15 @@ import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import type { Session } from '#shared/auth/account.ts';
 import { type Buyer, buyerInput } from '#shared/buyers/buyer.ts';
+import type { BuyerOffer } from '#shared/buyers/offer.ts';
+import type { Campaign } from '#shared/campaigns/campaign.ts';
 import { type Deal, DEAL_STATUSES, dealInput } from '#shared/deals/deal.ts';
 import { type Lead, LEAD_STATUSES, leadInput } from '#shared/leads/lead.ts';
 import { type Milestone, milestoneInput } from '#shared/milestones/milestone.ts';
+import type { Message } from '#shared/outreach/message.ts';
+import type { Photo } from '#shared/photos/photo.ts';
 import { type Property, propertyInput } from '#shared/properties/property.ts';
+import type { RepairEstimate } from '#shared/repairs/repair.ts';
 import { type Sale, saleInput } from '#shared/sales/sale.ts';
 import { fill } from './main.ts';
 
@@ -23,6 +28,7 @@ interface Book {
 
 let app: TestApp;
 let said: string;
+let token: string;
 let book: Book;
 let now: Date;
 
@@ -59,8 +65,8 @@ beforeAll(async () => {
   app = await testApp();
   now = app.clock.now();
   const filled = await fillAndSignIn(app);
-  said = filled.said;
-  book = await bookOf(app, filled.token);
+  ({ said, token } = filled);
+  book = await bookOf(app, token);
 });
 
 test('says how to sign in, and the login works', () => {
@@ -70,8 +76,8 @@ test('says how to sign in, and the login works', () => {
 
 test('is the same every time', async () => {
   const again = await testApp();
-  const { token } = await fillAndSignIn(again);
-  expect(await bookOf(again, token)).toEqual(book);
+  const filled = await fillAndSignIn(again);
+  expect(await bookOf(again, filled.token)).toEqual(book);
 });
 
 test('has leads and deals in every stage, milestones open, done and overdue', () => {
@@ -118,6 +124,23 @@ test('deals go to buyers of the place, and houses stand among sales', () => {
   expect(book.deals.filter(({ buyer_id }) => !known.has(buyer_id))).toEqual([]);
   for (const property of book.properties)
     expect(book.sales.filter(({ zip }) => zip === property.zip).length, property.address).toBeGreaterThan(10);
+});
+
+test('houses were walked and offered: repairs, photos, a campaign to buyers, and offers open, declined and accepted', async () => {
+  const offers = await everything<BuyerOffer>(app, token, '/buyer-offers');
+  expect(new Set(offers.map(({ status }) => status))).toEqual(new Set(['open', 'declined', 'accepted']));
+  const house = offers[0]?.property_id ?? 0;
+  const about = async <Found>(path: string) => (await app.rest<Found>('GET', `/properties/${house}/${path}`, undefined, token)).body.data;
+  expect((await about<RepairEstimate>('repairs')).is_saved).toBe(true);
+  expect(await about<Photo[]>('photos')).toHaveLength(1);
+  const campaigns = await everything<Campaign>(app, token, '/campaigns');
+  expect(campaigns.find(({ audience }) => audience === 'buyers')).toMatchObject({ status: 'completed' });
+});
+
+test('leaves nothing in the queue for a server that is set up to send', async () => {
+  const sent = await everything<Message>(app, token, '/outreach/messages');
+  expect(sent.length).toBeGreaterThan(2);
+  expect(sent.filter(({ status }) => status !== 'sent')).toEqual([]);
 });
 
 test('writes to nobody: only addresses and numbers that belong to no one', () => {

@@ -7,11 +7,11 @@ import { register, updateProfile } from '#server/auth/accounts.ts';
 import { users } from '#server/auth/table.ts';
 import { outreachSettingsOf, saveSettings } from '#server/outreach/settings.ts';
 import { learn } from '#server/predictions/learn.ts';
-import { readSettings } from '#server/settings.ts';
+import { publicUrlOf, readSettings } from '#server/settings.ts';
 import { writeBook } from './book.ts';
 import { addConversations } from './conversations.ts';
 import { addBuyers } from './buyers.ts';
-import { addPermissions } from './permissions.ts';
+import { addBuyerPermissions, addPermissions } from './permissions.ts';
 import { addSales } from './sales.ts';
 
 const LOGIN = { email: 'demo@example.com', password: 'dealflow' };
@@ -29,14 +29,14 @@ export async function fillDemo(root: string): Promise<string> {
   const settings = readSettings(process.env);
   const store = await openDatabase(root, settings);
   try {
-    return await fill(store, new Date());
+    return await fill(store, new Date(), publicUrlOf(settings));
   } finally {
     await store.close();
   }
 }
 
-/** Fills an open database as of `now`. */
-export async function fill(store: Store, now: Date): Promise<string> {
+/** Fills an open database as of `now`; links in what went to buyers lead below `publicUrl`. */
+export async function fill(store: Store, now: Date, publicUrl: string = publicUrlOf({})): Promise<string> {
   const [someone] = await store.read.select({ id: users.id }).from(users).limit(1);
   if (someone) return 'This database already has users. The demo needs an empty one: set DATABASE_URL to another file.';
   const context = contextOf(
@@ -58,8 +58,10 @@ export async function fill(store: Store, now: Date): Promise<string> {
     postal_address: '100 Peabody Pl, Memphis, TN 38103',
   });
   const buyers = await addBuyers(scope, now);
+  // Before the first house is offered to them.
+  await addBuyerPermissions({ ...scope, now: () => new Date(now.getTime() - 40 * 86_400_000) });
   const sold = await addSales(scope, now);
-  const happened = sold + (await writeBook(scope, now, buyers)) + (await addConversations(scope));
+  const happened = sold + (await writeBook(scope, now, buyers, publicUrl)) + (await addConversations(scope));
   await addPermissions(scope);
   await learn(scope);
   return `The demo is ready: ${happened} things happened over the last year.\nSign in as ${LOGIN.email} with the password ${LOGIN.password}`;

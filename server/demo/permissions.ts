@@ -1,8 +1,10 @@
-/** What the demo's sellers have said about being written to: some agreed to texts, one had enough. */
+/** What the demo's sellers and buyers have said about being written to: some agreed to texts, some had enough. */
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { buyers } from '#server/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { leads } from '#server/leads/table.ts';
 import { setStanding } from '#server/outreach/standings.ts';
+import { emailKey, phoneDigits } from '#shared/outreach/address.ts';
 
 const AGREED = 14;
 const PROOF = 'Agreed to texts in the form of the website: "Yes, text me about my house"';
@@ -52,6 +54,48 @@ export async function addPermissions(scope: Scope): Promise<void> {
         standing: 'do_not_contact',
         source: 'manual',
         evidence: 'Asked by phone not to be called again',
+      });
+  });
+}
+
+const BUYERS_PROOF = 'Agreed to texts about houses on the list for buyers: "Text me deals"';
+
+/** Writes it down for buyers: every fifth agreed to texts, one wants no email, and one address is gone. */
+export async function addBuyerPermissions(scope: Scope): Promise<void> {
+  const some = await scope.read
+    .select({ email: buyers.email, phone: buyers.phone })
+    .from(buyers)
+    .where(eq(buyers.account_id, scope.account.id))
+    .orderBy(asc(buyers.id));
+  const agreed = some.filter((_, at) => at % 5 === 0);
+  const [stopped, gone] = [some[3], some[11]];
+  await scope.write(async (tx) => {
+    for (const { phone } of agreed)
+      await setStanding(scope, tx, {
+        lead_id: null,
+        kind: 'phone',
+        value: phoneDigits(phone) ?? '',
+        standing: 'consented',
+        source: 'web_form',
+        evidence: BUYERS_PROOF,
+      });
+    if (stopped?.email)
+      await setStanding(scope, tx, {
+        lead_id: null,
+        kind: 'email',
+        value: emailKey(stopped.email),
+        standing: 'opted_out',
+        source: 'reply',
+        evidence: 'Please take me off your list',
+      });
+    if (gone?.email)
+      await setStanding(scope, tx, {
+        lead_id: null,
+        kind: 'email',
+        value: emailKey(gone.email),
+        standing: 'bounced',
+        source: 'delivery',
+        evidence: '550 5.1.1 No such user here',
       });
   });
 }
