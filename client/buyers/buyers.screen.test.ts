@@ -94,6 +94,36 @@ test('a property shows who would buy it and why; an offer is recorded and accept
   await offers.getByText('Accepted').waitFor();
 
   expect(await ann.call('GET', `/deals/${deal}`)).toMatchObject({ buyer_id: paula, assignment_fee: 14_500 });
+  await offers.getByRole('link', { name: `Deal #${deal}` }).click();
+  const accepted = card(page, 'Accepted offer');
+  await accepted.getByText('$214,500').waitFor();
+  await expectAccessible(page);
+  await accepted.getByRole('link', { name: 'All offers for this property' }).click();
+  await offers.getByRole('button', { name: 'More on the offer of Paula Reyes' }).click();
+  await page.getByRole('menuitem', { name: 'The buyer withdrew it' }).click();
+  await page.getByRole('alertdialog').getByText(`Deal #${deal} gets back the buyer and the price`).waitFor();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as withdrawn' }).click();
+  await toast(page, `Deal #${deal} has its buyer and price from before back.`).waitFor();
+  expect(await ann.call('GET', `/deals/${deal}`)).toMatchObject({ buyer_id: 4711, assignment_fee: 10_000 });
+});
+
+test('the offer that was accepted before there was a deal fills in the form of the deal, and nothing that was typed', async () => {
+  const ann = await signUp();
+  const add = async (path: string, body: object) => (await ann.call<{ id: number }>('POST', path, body)).id;
+  const [buyer_id, property_id] = [await add('/buyers', aBuyer()), await add('/properties', aProperty())];
+  const offer = await add('/buyer-offers', { buyer_id, property_id, amount: 214_500, payment: 'cash' });
+  await ann.call('PATCH', `/buyer-offers/${offer}/accept`);
+  const { page } = await open(`/app/deals/add?property_id=${property_id}`, { as: ann });
+  await page.getByText('$214,500 is accepted').waitFor();
+  await expect.poll(() => field(page, 'buyer_id').inputValue()).toBe('Paula Reyes');
+  await field(page, 'deal_type').selectOption('assignment');
+  await field(page, 'purchase_price').fill('200,000');
+  await expect.poll(() => field(page, 'assignment_fee').inputValue()).toMatch(/^14,?500/);
+  await field(page, 'assignment_fee').fill('14,000');
+  await field(page, 'purchase_price').fill('201,000');
+  await expect.poll(() => field(page, 'sale_price').inputValue()).toMatch(/^201,?000/);
+  expect(await field(page, 'assignment_fee').inputValue()).toMatch(/^14,?000/);
+  await expectAccessible(page);
 });
 
 test('the buyer of a deal is picked by name, and any number is kept', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#client/app/paths.ts';
+import { AcceptedOfferFill } from '#client/buyers/accepted-offer.tsx';
 import { trpc } from '#client/core/trpc.ts';
 import { wrappedFailure } from '#client/form/failure-text.ts';
 import { NEWEST, NOW } from '#client/form/loaded-record.tsx';
@@ -85,6 +86,7 @@ export function AddDealPage() {
           </aside>
         }
       >
+        <AcceptedOfferFill />
         <DealFormFields />
       </RecordForm>
     </>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { History } from '#client/activities/history.tsx';
 import { paths } from '#client/app/paths.ts';
+import { AcceptedOfferCard } from '#client/buyers/accepted-offer.tsx';
 import { BuyerLink } from '#client/buyers/buyer-link.tsx';
 import { calendarDay, exactMoney } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
@@ -82,6 +83,7 @@ function EditDeal({ deal }: { deal: Deal }) {
           aside={
             <aside className="rail stack deal-rail" aria-label="Chance, milestones, figures and history">
               <PredictionCard dealId={deal.id} />
+              <AcceptedOfferCard deal={deal} />
               <DealMilestones deal={deal} />
               <DealSummary />
               <KeyDates />

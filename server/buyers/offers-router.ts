@@ -55,7 +55,9 @@ export const buyerOffersRouter = router({
   accept: accountProcedure
     .meta(
       rest.update('/buyer-offers/{id}/accept', {
-        summary: 'Accept an offer: the deal names its buyer and price',
+        summary:
+          'Accept an offer: the newest open deal of the property names its buyer and price. Without one, the form of its next deal ' +
+          'begins with them; a deal that is added by this API has what is sent',
         message: buyerOfferTexts.accepted,
       }),
     )

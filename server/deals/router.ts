@@ -18,7 +18,12 @@ export const dealsRouter = router({
     .output(dealRecord)
     .query(({ ctx, input }) => getDeal(ctx.scope, input.id)),
   create: accountProcedure
-    .meta(rest.create('/deals', { summary: 'Add a deal', message: dealTexts.created }))
+    .meta(
+      rest.create('/deals', {
+        summary: 'Add a deal. Buyer and price of an offer that is accepted already: /buyer-offers?property_id=1&status=accepted',
+        message: dealTexts.created,
+      }),
+    )
     .input(dealInput)
     .output(dealRecord)
     .mutation(({ ctx, input }) => createDeal(ctx.scope, input)),
