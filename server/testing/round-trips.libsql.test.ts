@@ -143,7 +143,7 @@ const JOURNEYS: Record<string, number> = {
   'buyerOffers.get': 2,
   'buyerOffers.list': 3,
   'buyerOffers.ofProperty': 4,
-  'buyerOffers.remove': 5,
+  'buyerOffers.remove': 13,
   'buyerOffers.update': 6,
   'savedProperties.get': 2,
   'savedProperties.list': 3,
