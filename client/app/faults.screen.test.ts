@@ -113,6 +113,10 @@ test('a slow answer is said to be one, and cannot be asked for twice', async () 
   await field(page, 'notes').press('Control+Enter');
   await field(page, 'notes').press('Control+Enter');
   await page.getByText('The server takes its time. What you typed is still here.').waitFor();
+  // What would be typed now would be lost: nothing is taken, and the focus stays where it was.
+  const sent = await field(page, 'notes').inputValue();
+  await page.keyboard.type('too late');
+  expect(await page.evaluate(() => (document.activeElement as HTMLTextAreaElement).value)).toBe(sent);
   await page.locator('.route-progress').waitFor({ state: 'attached' });
   expect(await button(page, 'Submitting...').isDisabled()).toBe(true);
   await field(page, 'notes').press('Control+Enter');
