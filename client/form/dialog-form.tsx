@@ -92,13 +92,18 @@ export function DialogForm<Output>(props: Props<Output>) {
         className={`form-grid dialog-form ${className}`}
         noValidate
         aria-label={title}
+        data-locked={isSubmitting || undefined}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isSubmitting) void form.handleSubmit(submit, focusFirstInvalid)(event);
         }}
       >
         <FormProvider {...form}>
-          <FormScopeContext value={{ fields, names: {}, idPrefix: id, typed }}>{props.children(values, form.setValue)}</FormScopeContext>
+          <FormScopeContext value={{ fields, names: {}, idPrefix: id, typed, isLocked: isSubmitting }}>
+            {props.children(values, (name, value) => {
+              if (!isSubmitting) form.setValue(name, value);
+            })}
+          </FormScopeContext>
         </FormProvider>
         {failure && (
           <div className="dialog-failure">

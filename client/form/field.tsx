@@ -48,6 +48,7 @@ export function Field({ name, span = 6, half, label, hint, isOptional, control: 
     name: scope.names[name] ?? name,
     value: field.value,
     onChange: (value) => {
+      if (scope.isLocked) return;
       field.onChange(value);
       scope.typed(name);
     },

@@ -11,6 +11,8 @@ export interface FormScope {
   idPrefix: string;
   /** Told on every key stroke. */
   typed: (name: string) => void;
+  /** While it is saved: what would be typed now went nowhere. Focus stays where it is, which no disabled field could promise. */
+  isLocked?: boolean;
 }
 
 export const FormScopeContext = createContext<FormScope | undefined>(undefined);

@@ -194,7 +194,8 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
   };
 
   const idPrefix = useId();
-  const scope: FormScope = { fields, names, idPrefix, typed };
+  const isLocked = isSubmitting || isDone;
+  const scope: FormScope = { fields, names, idPrefix, typed, isLocked };
   const problem = hasErrors && submitCount > 0 ? { text: VALIDATION_BANNER } : failure;
   const body = (
     <form
@@ -202,11 +203,12 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
       className="card form"
       noValidate
       aria-label={props.label}
+      data-locked={isLocked || undefined}
       onKeyDown={submitOnCtrlEnter}
       onSubmit={(event) => {
         event.preventDefault();
         clearTimeout(recheck.current);
-        if (!isSubmitting && !isDone) void form.handleSubmit(submit, focusFirstInvalid)(event);
+        if (!isLocked) void form.handleSubmit(submit, focusFirstInvalid)(event);
       }}
     >
       {restored && (
