@@ -30,7 +30,7 @@ export function SaveAssumptions() {
       live.clear();
       toast.success(analysisTexts.saved);
       void utils.analysis.ofProperty.invalidate();
-      if (live.isOfAccount) void utils.analysis.propertyAssumptions.invalidate();
+      if (live.isOfAccount) void Promise.all([utils.analysis.propertyAssumptions.invalidate(), utils.repairs.get.invalidate()]);
     } catch (error) {
       const { message, status } = problemOf(error);
       setFailure(message ?? analysisTexts.saveFailed);

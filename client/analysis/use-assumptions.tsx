@@ -2,10 +2,13 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { trpc } from '#client/core/trpc.ts';
 import {
+  accountAssumptionFields,
   ACCOUNT_KEYS,
+  type AccountKey,
   ASSUMPTION_KEYS,
   type AssumptionKey,
   type Assumptions,
+  OF_PROPERTY_KEYS,
   type OwnAssumptions,
   propertyAssumptionFields,
   resolveAssumptions,
@@ -45,7 +48,11 @@ export function useAssumptions(): Live {
   return live;
 }
 
-const read = (key: AssumptionKey, text: string) => propertyAssumptionFields[key].safeParse(text);
+const FIELDS: Record<AssumptionKey, (typeof accountAssumptionFields)[AccountKey]> = {
+  ...accountAssumptionFields,
+  ...propertyAssumptionFields,
+};
+const read = (key: AssumptionKey, text: string) => FIELDS[key].safeParse(text);
 const pick = (keys: readonly AssumptionKey[], from: Partial<Record<AssumptionKey, number | null>> | undefined): OwnAssumptions =>
   Object.fromEntries(keys.map((key) => [key, from?.[key] ?? null]));
 
@@ -64,7 +71,7 @@ export function AssumptionsProvider({ propertyId, isOfAccount = false, children 
   const [typed, setTyped] = useState<Partial<Record<AssumptionKey, string>>>({});
   const live = useMemo((): Live => {
     const account = pick(ACCOUNT_KEYS, accountData);
-    const saved = isOfAccount ? account : pick(ASSUMPTION_KEYS, propertyData);
+    const saved = isOfAccount ? account : pick(OF_PROPERTY_KEYS, propertyData);
     const own = { ...saved };
     const problems: Partial<Record<AssumptionKey, string>> = {};
     for (const [key, text] of Object.entries(typed) as [AssumptionKey, string][]) {

@@ -1,5 +1,7 @@
 /** What the repairs of a house cost: chosen by level, room and big-ticket item, with the sum while one chooses. */
 import { type KeyboardEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/app/paths.ts';
 import { exactMoney, money } from '#client/core/format.ts';
 import { problemOf } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -11,7 +13,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { type EstimatedRepairs, estimateRepairs, roomsExceed } from '#shared/repairs/estimate.ts';
+import { type EstimatedRepairs, estimateRepairs, FIRST_ESTIMATE, roomsExceed } from '#shared/repairs/estimate.ts';
 import type { RepairEstimate } from '#shared/repairs/repair.ts';
 import { repairTexts } from '#shared/repairs/texts.ts';
 import { ItemLines } from './item-lines.tsx';
@@ -112,7 +114,13 @@ function Editor({ base, squareFeet, onUseEstimate, onBegin, onEnd }: EditorProps
       <div className="repair-pair">
         <Quantity
           label="Local factor"
-          hint="1 is the average of the country"
+          hint={
+            Number(draft.local_factor) === base.usual_local_factor
+              ? base.usual_local_factor === FIRST_ESTIMATE.local_factor
+                ? '1 is the average of the country'
+                : 'Yours for all properties; 1 is the average of the country'
+              : `Of this estimate alone; new ones begin with ${base.usual_local_factor}`
+          }
           value={draft.local_factor}
           step={0.05}
           onChange={(local_factor) => change({ local_factor })}
@@ -126,6 +134,9 @@ function Editor({ base, squareFeet, onUseEstimate, onBegin, onEnd }: EditorProps
           onChange={(contingency_percent) => change({ contingency_percent })}
         />
       </div>
+      <Link className="link small" to={paths.assumptions}>
+        Local factor for all properties
+      </Link>
       {estimate && <Lines estimate={estimate} />}
       {save.error && (
         <Banner

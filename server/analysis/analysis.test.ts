@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
 import type { Activity } from '#shared/activities/activity.ts';
-import { ACCOUNT_KEYS, type AccountAssumptions, ASSUMPTION_KEYS, type PropertyAssumptions } from '#shared/analysis/assumptions.ts';
+import { ACCOUNT_KEYS, type AccountAssumptions, OF_PROPERTY_KEYS, type PropertyAssumptions } from '#shared/analysis/assumptions.ts';
 import { type PropertyAnalysis, propertyAnalysis } from '#shared/analysis/property-analysis.ts';
+import type { RepairEstimate } from '#shared/repairs/repair.ts';
 import { aProperty } from '#shared/testing/records.ts';
 
 const app = await testApp();
@@ -23,7 +24,7 @@ describe('GET /properties/{id}/ai-analysis', () => {
     expect(analysis).toMatchObject({ property_id: id, repairs: null, valuation: { arv: null, comparables: 0, method: 'zip' } });
     expect(strategy(analysis, 'wholesale')).toMatchObject({ max_offer: 73_133.1, profit: 13_133.1, holds: true });
     expect(strategy(analysis, 'buy_and_hold')).toMatchObject({ max_offer: null, asks: 'Not known without the rent' });
-    expect(analysis.assumptions.map(({ key }) => key)).toEqual(ASSUMPTION_KEYS);
+    expect(analysis.assumptions.map(({ key }) => key)).toEqual(OF_PROPERTY_KEYS);
     // Rent is not known, so that five of the seven are.
     expect(analysis.sensitivity).toHaveLength(5);
     expect(analysis.break_even.find((row) => row.strategy === 'wholesale')?.values[0]).toMatchObject({
@@ -68,6 +69,21 @@ describe('GET /properties/{id}/ai-analysis', () => {
 });
 
 describe('assumptions of an account', () => {
+  test('the local factor of repairs is that from which new estimates begin; one that is saved keeps its own', async () => {
+    const cem = await signUp(app);
+    const [id, other] = [await cem.addProperty(worked), await cem.addProperty(worked)];
+    const repairs = async (of: number) => (await cem.rest<RepairEstimate>('GET', `/properties/${of}/repairs`)).body.data;
+    expect(await repairs(id)).toMatchObject({ is_saved: false, local_factor: 1, usual_local_factor: 1 });
+    await cem.rest('PUT', `/properties/${other}/repairs`, { level: 'light', local_factor: 0.9, contingency_percent: 15 });
+    const { body } = await cem.rest<AccountAssumptions>('PUT', '/assumptions', { local_factor: 1.15 });
+    expect(await repairs(id)).toMatchObject({ is_saved: false, local_factor: 1.15, usual_local_factor: 1.15 });
+    expect(await repairs(other)).toMatchObject({ is_saved: true, local_factor: 0.9, usual_local_factor: 1.15 });
+    expect((await cem.rest<PropertyAssumptions>('PUT', `/properties/${id}/assumptions`, { local_factor: 2 })).body.data).not.toHaveProperty(
+      'local_factor',
+    );
+    expect((await ann.rest<AccountAssumptions>('GET', '/assumptions')).body.data.local_factor).toBeNull();
+    expect(body.data.used.find(({ key }) => key === 'local_factor')).toMatchObject({ value: 1.15, origin: 'account', default: 1 });
+  });
   test('are the defaults, until one is set, and again when it is left blank', async () => {
     const before = (await bob.rest<AccountAssumptions>('GET', '/assumptions')).body.data;
     expect(before).toMatchObject({ rule_percent: null, version: null, updated_at: null });
@@ -85,6 +101,7 @@ describe('assumptions of an account', () => {
   test.each([
     ['rule_percent', 0, 'Must be at least 1'],
     ['rule_percent', 101, 'Must be at most 100'],
+    ['local_factor', 3.5, 'Must be at most 3'],
     ['rent_rate', 7.1251, 'Must have at most 3 decimals'],
     ['wholesale_days', 2.5, 'Must be a whole number'],
     ['wholesale_fee', -1, 'Must be at least 0'],

@@ -4,7 +4,7 @@ import { analyseProperty } from '#server/properties/analysis.ts';
 import { getProperty } from '#server/properties/properties.ts';
 import { repairsOf } from '#server/repairs/repairs.ts';
 import { valueProperty } from '#server/valuation/valuation.ts';
-import { ASSUMPTION_KEYS, resolveAssumptions, usedAssumptions } from '#shared/analysis/assumptions.ts';
+import { OF_PROPERTY_KEYS, resolveAssumptions, usedAssumptions } from '#shared/analysis/assumptions.ts';
 import type { PropertyAnalysis } from '#shared/analysis/property-analysis.ts';
 import { breakEven, sensitivity } from '#shared/analysis/sensitivity.ts';
 import { factsOf } from '#shared/analysis/situation.ts';
@@ -18,7 +18,7 @@ export async function analysisOf(scope: Scope, propertyId: number): Promise<Prop
   const [account, own, repairs, valuation] = await Promise.all([
     ofAccount(scope),
     ofProperty(scope, propertyId),
-    repairsOf(scope.read, propertyId),
+    repairsOf(scope, propertyId),
     valueProperty(scope, propertyId),
   ]);
   const [ofAll, ofThis] = [account?.values ?? {}, own?.values ?? {}];
@@ -31,20 +31,14 @@ export async function analysisOf(scope: Scope, propertyId: number): Promise<Prop
     best: bestOf(strategies),
     sensitivity: sensitivity(facts, assumptions),
     break_even: breakEven(facts, assumptions),
-    assumptions: usedAssumptions(ofAll, ofThis, ASSUMPTION_KEYS),
+    assumptions: usedAssumptions(ofAll, ofThis, OF_PROPERTY_KEYS),
     repairs,
     valuation: summaryOf(valuation),
   };
 }
 
-const summaryOf = ({ arv, low, high, conservative, confidence, coverage, method, missing, comparables }: Valuation) => ({
-  arv,
-  low,
-  high,
-  conservative,
-  confidence,
-  coverage,
-  method,
-  comparables: comparables.filter(({ included }) => included).length,
-  missing,
-});
+const summaryOf = ({ comparables, ...valuation }: Valuation): PropertyAnalysis['valuation'] => {
+  const { as_of, as_of_note, arv, low, high, conservative, confidence, coverage, method, caveats, missing } = valuation;
+  const included = comparables.filter((one) => one.included).length;
+  return { as_of, as_of_note, arv, low, high, conservative, confidence, coverage, method, comparables: included, caveats, missing };
+};

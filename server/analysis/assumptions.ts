@@ -11,8 +11,8 @@ import {
   ACCOUNT_KEYS,
   type AccountAssumptions,
   type AccountAssumptionsInput,
-  ASSUMPTION_KEYS,
   type AssumptionKey,
+  OF_PROPERTY_KEYS,
   type OwnAssumptions,
   ownValues,
   type PropertyAssumptions,
@@ -57,8 +57,8 @@ const shownOfAccount = (stored: Stored | undefined): AccountAssumptions => ({
 });
 const shownOfProperty = (property_id: number, account: Stored | undefined, stored: Stored | undefined): PropertyAssumptions => ({
   property_id,
-  ...blank(ASSUMPTION_KEYS, stored?.values ?? {}),
-  used: usedAssumptions(account?.values ?? {}, stored?.values ?? {}, ASSUMPTION_KEYS),
+  ...blank(OF_PROPERTY_KEYS, stored?.values ?? {}),
+  used: usedAssumptions(account?.values ?? {}, stored?.values ?? {}, OF_PROPERTY_KEYS),
   ...standing(stored),
 });
 
@@ -105,7 +105,7 @@ export const replacePropertyAssumptions = (
       .insert(propertyAssumptions)
       .values({ property_id: propertyId, account_id: scope.account.id, ...row })
       .onConflictDoUpdate({ target: propertyAssumptions.property_id, set: row });
-    const changes = changesBetween(blank(ASSUMPTION_KEYS, before?.values ?? {}), blank(ASSUMPTION_KEYS, row.values), ASSUMPTION_KEYS);
+    const changes = changesBetween(blank(OF_PROPERTY_KEYS, before?.values ?? {}), blank(OF_PROPERTY_KEYS, row.values), OF_PROPERTY_KEYS);
     if (changes.length > 0)
       await recordActivities(scope, tx, [
         { entity: 'properties', entity_id: propertyId, action: 'updated', summary: propertyLine(property), changes },

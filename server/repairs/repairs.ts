@@ -1,5 +1,5 @@
 /** What can be done with the repair estimate of a property. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { recordActivities } from '#server/activities/activities.ts';
 import { assertUnchanged } from '#server/activities/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -25,14 +25,27 @@ async function findRow(db: Db, propertyId: number): Promise<RepairRow | undefine
   return row;
 }
 
+/** The local factor of the account's assumptions, by the name of their table: they know repairs, and not the other way round. */
+async function usualFactor(scope: Scope, db: Db): Promise<number> {
+  const [found] = await db.all<{ factor: number | null }>(
+    sql`SELECT json_extract("values", '$.local_factor') AS factor FROM account_assumptions WHERE account_id = ${scope.account.id}`,
+  );
+  return found?.factor ?? FIRST_ESTIMATE.local_factor;
+}
+
 /** Always reckoned on the living area that the property has now. */
-function shown(property: { id: number; square_feet: number | null }, row: RepairRow | undefined): RepairEstimate {
-  const { level, local_factor, contingency_percent } = row ?? FIRST_ESTIMATE;
+function shown(
+  property: { id: number; square_feet: number | null },
+  row: RepairRow | undefined,
+  usual_local_factor: number,
+): RepairEstimate {
+  const { level, local_factor, contingency_percent } = row ?? { ...FIRST_ESTIMATE, local_factor: usual_local_factor };
   const said = { level, rooms: row?.rooms ?? [], items: row?.items ?? [], local_factor, contingency_percent };
   return {
     property_id: property.id,
     is_saved: row !== undefined,
     ...said,
+    usual_local_factor,
     square_feet: property.square_feet,
     ...estimateRepairs({ ...said, square_feet: property.square_feet }),
     updated_at: row?.updated_at ?? null,
@@ -41,19 +54,23 @@ function shown(property: { id: number; square_feet: number | null }, row: Repair
 }
 
 /** The saved estimate of any property by its id; null when there is none. Whose it is, the caller has made sure of. */
-export async function repairsOf(db: Db, propertyId: number): Promise<RepairEstimate | null> {
-  const [found] = await db
-    .select({ estimate: repairEstimates, square_feet: properties.square_feet })
-    .from(repairEstimates)
-    .innerJoin(properties, eq(properties.id, repairEstimates.property_id))
-    .where(eq(repairEstimates.property_id, propertyId));
-  return found ? shown({ id: propertyId, square_feet: found.square_feet }, found.estimate) : null;
+export async function repairsOf(scope: Scope, propertyId: number): Promise<RepairEstimate | null> {
+  const [[found], usual] = await Promise.all([
+    scope.read
+      .select({ estimate: repairEstimates, square_feet: properties.square_feet })
+      .from(repairEstimates)
+      .innerJoin(properties, eq(properties.id, repairEstimates.property_id))
+      .where(eq(repairEstimates.property_id, propertyId)),
+    usualFactor(scope, scope.read),
+  ]);
+  return found ? shown({ id: propertyId, square_feet: found.square_feet }, found.estimate, usual) : null;
 }
 
 /** The estimate of a property; before the first save, that from which one starts. Throws `NotFound`. */
 export async function getRepairs(scope: Scope, propertyId: number): Promise<RepairEstimate> {
   const property = await requireProperty(scope, scope.read, propertyId);
-  return shown(property, await findRow(scope.read, propertyId));
+  const [row, usual] = await Promise.all([findRow(scope.read, propertyId), usualFactor(scope, scope.read)]);
+  return shown(property, row, usual);
 }
 
 /** Saves the estimate of a property; what is left out of the lists is gone. Throws `NotFound`, and `Invalid` for too large a sum. */
@@ -73,7 +90,7 @@ export function replaceRepairs(scope: Scope, propertyId: number, input: RepairIn
       .onConflictDoUpdate({ target: repairEstimates.property_id, set: row })
       .returning();
     await told(scope, tx, property, before?.expected ?? null, likely);
-    return shown(property, after);
+    return shown(property, after, await usualFactor(scope, tx));
   });
 }
 

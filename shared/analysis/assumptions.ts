@@ -5,6 +5,8 @@
 import { optionalDecimal, optionalMoney, type OptionalField } from '../core/fields.ts';
 import { identity, moment, target } from '../core/record.ts';
 import { z } from '../core/zod.ts';
+import { FIRST_ESTIMATE } from '../repairs/estimate.ts';
+import { LOCAL_FACTOR } from '../repairs/repair.ts';
 
 export const ASSUMPTION_UNITS = ['usd', 'usd_month', 'usd_year', 'percent', 'months', 'years', 'days', 'ratio'] as const;
 export type AssumptionUnit = (typeof ASSUMPTION_UNITS)[number];
@@ -62,6 +64,15 @@ const definitions = {
 
   buy_closing: of('Closing costs of buying', 'costs', 'percent', 2, `Of the price. ${FLIP_COSTS}: 1 to 3`, 0, 50),
   contingency: of('Surprises', 'costs', 'percent', 15, `Of the repairs. ${FLIP_COSTS}: 10 to 20`, 0, 100),
+  local_factor: of(
+    'Local prices of repairs',
+    'costs',
+    'ratio',
+    FIRST_ESTIMATE.local_factor,
+    'Beside the average of the country, which is 1: compare a bid of your contractor with an estimate. New repair estimates begin with it, and each may have its own',
+    LOCAL_FACTOR.min,
+    LOCAL_FACTOR.max,
+  ),
   selling: of(
     'Costs of selling',
     'costs',
@@ -143,6 +154,12 @@ type PropertyKey = (typeof PROPERTY_KEYS)[number];
 export type AccountKey = Exclude<AssumptionKey, PropertyKey>;
 export const ACCOUNT_KEYS = ASSUMPTION_KEYS.filter((key): key is AccountKey => !(PROPERTY_KEYS as readonly string[]).includes(key));
 
+/** The repair estimate of a property says them for that property. */
+const ACCOUNT_ONLY = ['local_factor'] as const satisfies readonly AssumptionKey[];
+export type OfPropertyKey = Exclude<AssumptionKey, (typeof ACCOUNT_ONLY)[number]>;
+/** What a property may have of its own. */
+export const OF_PROPERTY_KEYS = ASSUMPTION_KEYS.filter((key): key is OfPropertyKey => !(ACCOUNT_ONLY as readonly string[]).includes(key));
+
 function of(
   label: string,
   group: AssumptionGroup,
@@ -174,7 +191,7 @@ const fieldsOf = <Key extends AssumptionKey>(keys: readonly Key[]) =>
 /** What an account may assume; blank is the default. */
 export const accountAssumptionFields = fieldsOf(ACCOUNT_KEYS);
 /** What a property may say or assume; blank is what the account assumes. */
-export const propertyAssumptionFields = fieldsOf(ASSUMPTION_KEYS);
+export const propertyAssumptionFields = fieldsOf(OF_PROPERTY_KEYS);
 
 const accountAssumptionsInput = z.object(accountAssumptionFields);
 export type AccountAssumptionsInput = z.output<typeof accountAssumptionsInput>;
@@ -231,7 +248,7 @@ const standing = {
 export const accountAssumptions = z.object({ ...ownShape(ACCOUNT_KEYS), ...standing }).meta({ id: 'Assumptions' });
 export type AccountAssumptions = z.output<typeof accountAssumptions>;
 export const propertyAssumptions = z
-  .object({ property_id: identity.id, ...ownShape(ASSUMPTION_KEYS), ...standing })
+  .object({ property_id: identity.id, ...ownShape(OF_PROPERTY_KEYS), ...standing })
   .meta({ id: 'PropertyAssumptions' });
 export type PropertyAssumptions = z.output<typeof propertyAssumptions>;
 

@@ -38,7 +38,7 @@ export const recordAnalysis = z.object({
 });
 export type RecordAnalysis = z.output<typeof recordAnalysis>;
 
-const { arv, low, high, conservative, confidence, coverage, method, missing } = valuation.shape;
+const { as_of, as_of_note, arv, low, high, conservative, confidence, coverage, method, caveats, missing } = valuation.shape;
 
 export const propertyAnalysis = recordAnalysis
   .extend({
@@ -55,7 +55,10 @@ export const propertyAnalysis = recordAnalysis
     /** The saved estimate; null when there is none. */
     repairs: repairEstimate.nullable(),
     /** What the sales near it say; the ARV is null while they are too few. */
-    valuation: z.object({ arv, low, high, conservative, confidence, coverage, method, comparables: z.int(), missing }),
+    valuation: z.object({
+      ...{ as_of, as_of_note, arv, low, high, conservative, confidence, coverage, method },
+      ...{ comparables: z.int(), caveats, missing },
+    }),
   })
   .meta({ id: 'PropertyAnalysis' });
 export type PropertyAnalysis = z.output<typeof propertyAnalysis>;

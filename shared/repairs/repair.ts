@@ -35,11 +35,14 @@ export const itemFields = {
   count: count({ label: 'Count', min: 0, max: 1000 }),
   price: money({ label: 'Price each' }),
 };
+/** How far local prices may be from the average of the country, which is 1. */
+export const LOCAL_FACTOR = { min: 0.3, max: 3 } as const;
+
 /** What is said about the house as a whole. */
 export const repairFields = {
   level: option(REPAIR_LEVELS, { label: 'Level' }),
   /** 1 is the average of the country. */
-  local_factor: decimal({ label: 'Local factor', min: 0.3, max: 3, decimals: 2, step: 0.05 }),
+  local_factor: decimal({ label: 'Local factor', ...LOCAL_FACTOR, decimals: 2, step: 0.05 }),
   contingency_percent: decimal({ label: 'Contingency (%)', min: 0, max: 50, decimals: 2, step: 1 }),
 } satisfies Record<string, Field>;
 
@@ -77,6 +80,8 @@ export const repairEstimate = z
     /** False: nothing was saved yet, and these are the values from which a first estimate starts. */
     is_saved: z.boolean(),
     ...storedShape(repairFields),
+    /** The local factor with which a new estimate begins: the account's, else 1. */
+    usual_local_factor: z.number(),
     rooms: z.array(z.object({ ...storedShape(roomFields) })),
     items: z.array(z.object({ ...storedShape(itemFields) })),
     /** The living area on which it is reckoned; null where the property has none. */
