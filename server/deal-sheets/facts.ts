@@ -51,7 +51,7 @@ export async function offerFacts(scope: Scope, propertyId: number): Promise<Shee
   const [[deal], valuation, repairs, account, own] = await Promise.all([
     scope.read.select().from(deals).where(ofThis).orderBy(desc(deals.created_at), desc(deals.id)).limit(1),
     valueProperty(scope, propertyId),
-    repairsOf(scope.read, propertyId),
+    repairsOf(scope, propertyId),
     ofAccount(scope),
     ofProperty(scope, propertyId),
   ]);
