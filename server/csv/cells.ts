@@ -109,6 +109,16 @@ export function readCount(cell: string): Read {
 
 export const isYes = (cell: string): boolean => /^(yes|y|true|t|1|x)$/i.test(cell);
 
+const YES = /^(1\.0|on|checked|✓|✔|☑|\[x\])$/i;
+const NO = /^(no|n|false|f|0|0\.0|off|unchecked|✗|☐|\[ ?\]|never)$/i;
+
+/** What a column of yes or no says; undefined for what says neither. The day on which something began says yes. */
+export function readYesNo(cell: string, also: { yes: RegExp; no: RegExp }): boolean | undefined {
+  if (isYes(cell) || YES.test(cell) || also.yes.test(cell)) return true;
+  if (NO.test(cell) || also.no.test(cell)) return false;
+  return /\d\D+\d/.test(cell) && /^\d{4}-\d{2}-\d{2}$/.test(readDay(cell).value) ? true : undefined;
+}
+
 const CASE_WHY = 'Capital letters set right';
 
 export function readCity(cell: string): Read {

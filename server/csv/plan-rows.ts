@@ -13,6 +13,8 @@ export interface PlannedRow extends CleanRow {
   self: Known;
   /** What a merged row is merged into. */
   into: Known | null;
+  /** Whether that gains what it lacks; else the row says nothing to it but how it may be contacted. */
+  gains: boolean;
 }
 
 /**
@@ -29,12 +31,15 @@ export async function planRows(
   await known.addTwins(scope, o.db, usable);
   return rows.map(({ row_number, clean }) => {
     const self: Known = { id: null, row_number, ...o.noun.naming(clean.values) };
-    if (clean.rejected) return { ...clean, row_number, outcome: 'rejected', duplicate: null, self, into: null };
+    if (clean.rejected) return { ...clean, row_number, outcome: 'rejected', duplicate: null, self, into: null, gains: false };
     const keys = o.noun.keysOf(clean.values);
     const twin = known.find(keys);
-    const outcome = !twin || o.duplicates === 'import' ? 'imported' : o.duplicates === 'merge' ? 'merged' : 'skipped';
+    const gains = o.duplicates === 'merge';
+    // Who wants no messages is left alone, also where the record itself is to stay as it is.
+    const isTold = gains || (clean.standings ?? []).length > 0;
+    const outcome = !twin || o.duplicates === 'import' ? 'imported' : isTold ? 'merged' : 'skipped';
     if (outcome === 'imported') known.add(self, keys);
-    if (outcome === 'merged' && twin) known.add(twin.known, keys);
+    if (outcome === 'merged' && twin && gains) known.add(twin.known, keys);
     return {
       ...clean,
       row_number,
@@ -42,6 +47,7 @@ export async function planRows(
       duplicate: twin?.duplicate ?? null,
       self,
       into: outcome === 'merged' ? (twin?.known ?? null) : null,
+      gains,
     };
   });
 }

@@ -9,6 +9,7 @@ import { pointing } from './duplicates.ts';
 import type { ImportedNoun, RowValues } from './nouns/noun.ts';
 import { IMPORTED_NOUNS } from './nouns/nouns.ts';
 import { addToTally, emptyTally, type PlannedRow, planRows } from './plan-rows.ts';
+import { recordStandings, STANDINGS } from './row-standings.ts';
 import { importRows, imports } from './table.ts';
 import { claimOf, isOthers, NO_CLAIM, type Worker } from './worker.ts';
 
@@ -45,7 +46,7 @@ export async function importStep(scope: Scope, id: number, { name, pace }: Worke
         rows.map(({ row_number, cells }) => ({ row_number, clean: clean(cells) })),
         { noun, db: tx, duplicates: job.options.duplicates },
       );
-      const filled = await carryOut(scope, tx, noun, planned);
+      const filled = await carryOut(scope, tx, noun, job, planned);
       await noteOutcomes(
         tx,
         noun,
@@ -74,6 +75,7 @@ export async function importStep(scope: Scope, id: number, { name, pace }: Worke
   );
 }
 
+type Job = Pick<typeof imports.$inferSelect, 'id' | 'filename'>;
 type Filled = Record<string, [unknown, unknown]>;
 
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
@@ -103,13 +105,19 @@ async function noteOutcomes(
   );
 }
 
-/** Adds the new records and fills those that are there. Returns what each merged row filled in. */
-async function carryOut(scope: Scope, tx: Db, noun: ImportedNoun, planned: readonly PlannedRow[]): Promise<Map<PlannedRow, Filled>> {
+/** Adds the new records, fills those that are there, and records how they may be contacted. Returns what each row filled in. */
+async function carryOut(
+  scope: Scope,
+  tx: Db,
+  noun: ImportedNoun,
+  job: Job,
+  planned: readonly PlannedRow[],
+): Promise<Map<PlannedRow, Filled>> {
   const filled = new Map<PlannedRow, Filled>();
   const valuesOf = new Map(planned.map((row) => [row.self, row.values]));
   // A row that repeats an earlier one of this step completes it before it is stored.
   for (const row of planned) {
-    const earlier = row.into?.id === null ? valuesOf.get(row.into) : undefined;
+    const earlier = row.gains && row.into?.id === null ? valuesOf.get(row.into) : undefined;
     if (earlier) Object.assign(earlier, noun.gained(earlier, row.values));
   }
   const fresh = planned.filter(({ outcome }) => outcome === 'imported');
@@ -120,12 +128,17 @@ async function carryOut(scope: Scope, tx: Db, noun: ImportedNoun, planned: reado
   );
   for (const [index, row] of fresh.entries()) row.self.id = added[index] ?? null;
   for (const row of planned) {
-    if (row.outcome === 'merged' && row.into?.id && !valuesOf.has(row.into))
+    if (row.outcome === 'merged' && row.gains && row.into?.id && !valuesOf.has(row.into))
       filled.set(row, await mergeInto(scope, tx, noun, row.into.id, row.values));
     if (row.duplicate && row.duplicate[noun.pointer] === null) {
       const twin = planned.find(({ row_number }) => row_number === row.duplicate?.row_number);
       row.duplicate = { ...row.duplicate, ...pointing(noun.pointer, twin?.self.id ?? null) };
     }
+  }
+  for (const row of planned) {
+    const id = row.self.id ?? row.into?.id;
+    if (!id || (row.standings ?? []).length === 0) continue;
+    filled.set(row, { ...filled.get(row), [STANDINGS]: [null, await recordStandings(scope, tx, noun, job, row, id)] });
   }
   return filled;
 }

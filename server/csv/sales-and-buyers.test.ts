@@ -5,6 +5,7 @@ import { type Person, signUp } from '#server/testing/people.ts';
 import type { Buyer } from '#shared/buyers/buyer.ts';
 import type { Import, ImportPreview, ImportRow } from '#shared/csv/import.ts';
 import { BUYERS } from '#shared/csv/nouns/buyers.ts';
+import type { BuyerContactPermissions } from '#shared/outreach/standing.ts';
 import type { Sale } from '#shared/sales/sale.ts';
 
 const app = await testApp();
@@ -150,6 +151,57 @@ test('a list of buyers comes in with what they look for; who is named by an offe
   expect(deal).toBeGreaterThan(0);
   expect(await undone(who, done.id)).toMatchObject({ removed: 1, kept: 1 });
   expect((await all<Buyer>(who, '/buyers')).map(({ name }) => name)).toEqual(['Bob Ray']);
+});
+
+test('who wants no messages is left alone from the import on, also where the record stays as it is, until it is undone', async () => {
+  const who = await signUp(app);
+  const standings = async (path: string) => (await who.rest<BuyerContactPermissions>('GET', `${path}/contact-standings`)).body.data;
+  const known = async (path: string) =>
+    (await standings(path)).known.flatMap(({ kind, standing, source }) => (standing ? [`${kind} ${standing} by ${source}`] : []));
+  const bob = (await who.rest<Buyer>('POST', '/buyers', { name: 'Bob Ray', phone: '(512) 555-0143' })).body.data;
+  const bobs = `/buyers/${bob.id}`;
+  await who.rest('POST', `${bobs}/contact-standings`, { kind: 'phone', standing: 'consented', evidence: 'By phone, May 3' });
+  const lead = `/leads/${await who.addLead({ email: 'cleo@example.com' })}`;
+
+  const list = csv(
+    'Buyer Name,Email,Phone,Notes,Do Not Contact,DNC,Email opt-out',
+    'Ann Lee,ann@example.com,,,Yes,,',
+    'Bob Ray,,512.555.0143,Buys in March,no,x,',
+    'Cleo Marsh,cleo@example.com,,,0,,unsubscribed',
+    'Dora Hill,dora@example.com,,,,,perhaps',
+  );
+  const draft = (await upload(who, list, { entity: 'buyers', filename: 'spring.csv', start: 'false' })).body.data;
+  const { rows, ...tally } = (await who.rest<ImportPreview>('PUT', `/imports/${draft.id}/mapping`, { mapping: draft.mapping })).body.data;
+  expect(tally).toMatchObject({ imported: 3, merged: 1, skipped: 0, with_problems: 1 });
+  expect(rows.map(({ outcome, adjustments, problems }) => [outcome, adjustments[0]?.to, problems[0]?.field])).toEqual([
+    ['imported', 'Do not contact', undefined],
+    ['merged', 'On the Do Not Call registry', undefined],
+    ['imported', 'Opted out', undefined],
+    ['imported', undefined, 'email_opt_out'],
+  ]);
+  await who.rest('POST', `/imports/${draft.id}/start`);
+  await settled(who, draft.id);
+  const ann = (await all<Buyer>(who, '/buyers')).find(({ name }) => name === 'Ann Lee');
+  expect(await known(`/buyers/${ann?.id}`)).toEqual(['buyer do_not_contact by import']);
+  expect(await known(bobs)).toEqual(['phone dnc_registry by import']);
+  expect((await standings(bobs)).events[0]?.evidence).toBe(`spring.csv (import ${draft.id}), row 2, DNC: x`);
+  expect((await who.rest<Buyer>('GET', bobs)).body.data.notes).toBeNull();
+  expect(await known(lead)).toEqual(['email opted_out by import']);
+
+  // A second list says one of these again: taking it back leaves what the first has said.
+  const again = await importAll(who, 'buyers', csv('Name,Phone,Do not call', 'Bob Ray,5125550143,yes'));
+  expect(await undone(who, again.id)).toMatchObject({ restored: 1 });
+  expect(await known(bobs)).toEqual(['phone dnc_registry by import']);
+  // What somebody records by hand since is theirs.
+  await who.rest('POST', `${lead}/contact-standings`, { kind: 'email', standing: 'opted_out', evidence: 'At the door' });
+  expect(await undone(who, draft.id)).toMatchObject({ removed: 3, restored: 1, kept: 0 });
+  expect([await known(bobs), await known(lead)]).toEqual([['phone consented by manual'], ['email opted_out by manual']]);
+  expect((await standings(bobs)).reach.sms.may).toBe(true);
+
+  const owners = await importAll(who, 'leads', csv('Owner,Address,Zip,Litigator', 'Gus Roe,14 Oak St,63101,true'));
+  const [gus] = (await who.rest<{ data: { id: number }[] }>('GET', '/leads?search=Gus')).body.data.data;
+  expect(await known(`/leads/${gus?.id}`)).toEqual(['lead litigator by import']);
+  expect(await undone(who, owners.id)).toMatchObject({ removed: 1 });
 });
 
 test('a file that looks like another list says so; each list has its own imports, fields and remembered columns', async () => {

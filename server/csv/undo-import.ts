@@ -6,6 +6,7 @@ import { inTurn } from '#server/core/turns.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ImportedNoun } from './nouns/noun.ts';
 import { IMPORTED_NOUNS } from './nouns/nouns.ts';
+import { takeBackStandings } from './row-standings.ts';
 import { importRows, imports } from './table.ts';
 import { claimOf, isOthers, NO_CLAIM, type Worker } from './worker.ts';
 
@@ -30,6 +31,7 @@ export async function undoStep(scope: Scope, id: number, { name, pace }: Worker)
         return false;
       }
       for (const row of merged) await restore(scope, tx, noun, row);
+      await takeBackStandings(scope, tx, merged);
       await note(tx, merged, 'restored');
       const ids = made.flatMap(({ record_id }) => record_id ?? []);
       const used = await noun.kept(scope, tx, ids);
@@ -38,6 +40,7 @@ export async function undoStep(scope: Scope, id: number, { name, pace }: Worker)
       // The rows forget their records with them, so what became of the rows is written first.
       await note(tx, kept, 'kept');
       await note(tx, gone, 'removed');
+      await takeBackStandings(scope, tx, gone);
       await takeBack(scope, tx, noun, gone);
       const tally = { removed: gone.length, restored: merged.length, kept: kept.length };
       await tx

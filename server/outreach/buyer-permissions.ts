@@ -6,11 +6,10 @@ import type { Db } from '#server/db/connect.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { leads } from '#server/leads/table.ts';
 import { buyerTexts } from '#shared/buyers/texts.ts';
-import { leadName } from '#shared/leads/lead.ts';
 import { phoneText } from '#shared/outreach/address.ts';
 import type { BuyerContactPermissions, BuyerStandingInput } from '#shared/outreach/standing.ts';
 import { outreachTexts } from '#shared/outreach/texts.ts';
-import { leadsBehind, reachOfBuyer, valuesOfBuyer } from './buyer-standings.ts';
+import { leadsBehind, namedLeads, reachOfBuyer, valuesOfBuyer } from './buyer-standings.ts';
 import { eventsAbout, knownOf, type Named, recordByHand } from './known.ts';
 
 type BuyerRow = typeof buyers.$inferSelect;
@@ -38,13 +37,7 @@ export async function buyerPermissionsOf(scope: Scope, buyerId: number, db: Db =
 
 /** The leads as persons who have an address of the buyer's: what is known of them holds for the buyer too. */
 async function leadsOf(scope: Scope, db: Db, own: readonly Named[]): Promise<Named[]> {
-  const ids = [...new Set([...(await leadsBehind(scope, db, own)).values()].flat())];
-  if (ids.length === 0) return [];
-  const rows = await db
-    .select()
-    .from(leads)
-    .where(and(eq(leads.account_id, scope.account.id), inArray(leads.id, ids)));
-  return rows.map((lead) => ({ kind: 'lead', value: String(lead.id), address: outreachTexts.leadOf(leadName({ ...lead })) }));
+  return namedLeads(scope, db, [...(await leadsBehind(scope, db, own)).values()].flat());
 }
 
 /** Records what a person says is known. Throws `Conflict` where that cannot take the place of what is known. */

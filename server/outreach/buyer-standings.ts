@@ -6,10 +6,12 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { leads } from '#server/leads/table.ts';
+import { leadName } from '#shared/leads/lead.ts';
 import { e164, emailKey, phoneDigits } from '#shared/outreach/address.ts';
 import type { Standing } from '#shared/outreach/channels.ts';
 import { UNREACHABLE_REASONS, type UnreachableReason } from '#shared/outreach/reach.ts';
 import type { BuyerContactPermissions } from '#shared/outreach/standing.ts';
+import { outreachTexts } from '#shared/outreach/texts.ts';
 import { standingsOfValues, type StandingChange, type StandingRow } from './standings.ts';
 
 /** By what a buyer is known. */
@@ -54,6 +56,20 @@ export async function leadsBehind(scope: Scope, db: Db, addresses: readonly Valu
     }
   }
   return found;
+}
+
+/** Leads as persons, by the names under which another record with an address of theirs shows them. */
+export async function namedLeads(
+  scope: Scope,
+  db: Db,
+  ids: readonly number[],
+): Promise<{ kind: 'lead'; value: string; address: string }[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(leads)
+    .where(and(eq(leads.account_id, scope.account.id), inArray(leads.id, [...new Set(ids)])));
+  return rows.map((lead) => ({ kind: 'lead', value: String(lead.id), address: outreachTexts.leadOf(leadName({ ...lead })) }));
 }
 
 const AGAINST: Record<'email' | 'sms', readonly Standing[]> = {

@@ -47,16 +47,12 @@ export async function factsOf(scope: Scope, db: Db, settings: OutreachSettingsRo
   const at = scope.now().toISOString();
   const leadIds = idsOf(many, 'lead_id');
   const buyerIds = idsOf(many, 'buyer_id');
-  const states = await statesOf(db, leadIds);
+  const states = await leadsOf(db, leadIds);
   const known = await buyersOf(db, buyerIds);
   const inbound = await lastInbound(scope, db, leadIds, buyerIds);
   const contacts = await recentContacts(scope, db, many, leadIds, buyerIds);
-  // What is known of a lead as a person holds for the buyer who has an address of theirs.
-  const twins = await leadsBehind(
-    scope,
-    db,
-    [...known.values()].flatMap(({ addresses }) => addresses),
-  );
+  // What is known of a lead as a person holds for whoever has an address of theirs: another lead, or a buyer.
+  const twins = await leadsBehind(scope, db, [...[...known.values(), ...states.values()].flatMap(({ addresses }) => addresses)]);
   const persons = new Set([...leadIds, ...[...twins.values()].flat()]);
   const standings = await standingsOfValues(scope, db, [
     ...[...persons].map((id) => ({ kind: 'lead' as const, value: String(id) })),
@@ -67,7 +63,9 @@ export async function factsOf(scope: Scope, db: Db, settings: OutreachSettingsRo
     of: (message) => {
       const { kind, value } = addressValue(message);
       const buyer = message.buyer_id === null ? undefined : known.get(message.buyer_id);
-      const people = buyer ? buyer.addresses.flatMap((one) => twins.get(`${one.kind} ${one.value}`) ?? []) : [message.lead_id];
+      const lead = states.get(message.lead_id ?? 0);
+      const addresses = (buyer ?? lead)?.addresses ?? [];
+      const people = [...addresses.flatMap((one) => twins.get(`${one.kind} ${one.value}`) ?? []), message.lead_id];
       const told = [...new Set(people)].map((id) => standings.get(`lead ${id}`));
       const all = [...told, standings.get(`buyer ${message.buyer_id}`), standings.get(`${kind} ${value}`)].filter(
         (one) => one !== undefined,
@@ -77,7 +75,7 @@ export async function factsOf(scope: Scope, db: Db, settings: OutreachSettingsRo
         channel: message.channel === 'sms' ? 'sms' : 'email',
         purpose: message.purpose,
         to_address: message.to_address,
-        state: (buyer ? buyer.state : states.get(message.lead_id ?? 0)) ?? null,
+        state: (buyer ?? lead)?.state ?? null,
         standings: all.map((one) => ({ kind: one.kind, standing: one.standing })),
         contacts: [...new Map(personKeys(message).flatMap((key) => [...(contacts.get(key) ?? [])])).values()].sort(),
         inbound_at: inbound.get(wroteKey(message, message.to_address)) ?? null,
@@ -90,10 +88,12 @@ export async function factsOf(scope: Scope, db: Db, settings: OutreachSettingsRo
   };
 }
 
-async function statesOf(db: Db, leadIds: number[]): Promise<Map<number, string | null>> {
-  if (leadIds.length === 0) return new Map();
-  const rows = await db.select({ id: leads.id, state: leads.property_state }).from(leads).where(inArray(leads.id, leadIds));
-  return new Map(rows.map(({ id, state }) => [id, state]));
+/** The addresses of leads, and the state of each house. */
+async function leadsOf(db: Db, leadIds: number[]) {
+  if (leadIds.length === 0) return new Map<number, never>();
+  const { id, email, phone, property_state } = leads;
+  const rows = await db.select({ id, email, phone, state: property_state }).from(leads).where(inArray(id, leadIds));
+  return new Map(rows.map((row) => [row.id, { addresses: addressesOf(row), state: row.state }]));
 }
 
 /** The addresses of buyers, and the state in which each looks first: where they may be, beside the area of the phone. */

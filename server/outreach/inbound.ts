@@ -19,7 +19,7 @@ import { leadsBehind } from './buyer-standings.ts';
 import { enqueueMessages, type MessageRow } from './messages.ts';
 import type { Inbound, ReplyHandler } from './replies.ts';
 import { outreachSettingsIn } from './settings.ts';
-import { setStanding, type StandingChange, standingOf, type StandingRow } from './standings.ts';
+import { setStanding, type StandingChange, standingOf, type StandingRow, standingsOfValues } from './standings.ts';
 import { inboundMessages, messages } from './table.ts';
 
 /** A message from outside, before it is known whom it is for. */
@@ -283,11 +283,13 @@ async function obey(scope: Scope, tx: Db, arrival: Arrival, match: Match, { wish
       return;
     case 'start': {
       const refused = await set({ kind, value, standing: 'consented' });
-      const person = await standingOfPerson(scope, tx, match);
-      let stays = person !== undefined && person.standing !== 'consented';
-      // The person's new consent undoes the person's opt-out.
-      if (person?.standing === 'opted_out' && person.source === 'reply')
-        stays = (await set({ kind: person.kind, value: person.value, standing: 'consented' })) !== undefined;
+      let stays = false;
+      // The person's new consent undoes the person's opt-out, under whichever record it was kept.
+      for (const person of await standingsOfPerson(scope, tx, match, { kind, value })) {
+        const isTheirs = person.standing === 'opted_out' && person.source === 'reply';
+        if (!isTheirs) stays ||= person.standing !== 'consented';
+        else stays = (await set({ kind: person.kind, value: person.value, standing: 'consented' })) !== undefined || stays;
+      }
       // Where their owner has forbidden messages, none will come: nobody may be told otherwise.
       if (refused === undefined && !stays) await answer(null, outreachTexts.started(name));
       return;
@@ -297,10 +299,17 @@ async function obey(scope: Scope, tx: Db, arrival: Arrival, match: Match, { wish
   }
 }
 
-async function standingOfPerson(scope: Scope, tx: Db, { lead_id, buyer_id }: Match): Promise<StandingRow | undefined> {
-  const kind = buyer_id === null ? ('lead' as const) : ('buyer' as const);
-  const id = buyer_id ?? lead_id;
-  return id === null ? undefined : standingOf(scope, tx, { kind, value: String(id) });
+/** What is known of whoever wrote: of the lead or the buyer, and of the leads that have the same phone. */
+async function standingsOfPerson(
+  scope: Scope,
+  tx: Db,
+  { lead_id, buyer_id }: Match,
+  phone: Pick<StandingChange, 'kind' | 'value'>,
+): Promise<StandingRow[]> {
+  const ids = new Set([...(lead_id === null ? [] : [lead_id]), ...[...(await leadsBehind(scope, tx, [phone])).values()].flat()]);
+  const persons = [...ids].map((id) => ({ kind: 'lead' as const, value: String(id) }));
+  const buyer = buyer_id === null ? [] : [{ kind: 'buyer' as const, value: String(buyer_id) }];
+  return [...(await standingsOfValues(scope, tx, [...buyer, ...persons])).values()];
 }
 
 /** Who reads of a lead, or buyer, reads that they want no more. */

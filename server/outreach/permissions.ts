@@ -10,6 +10,7 @@ import type { LEAD_KINDS } from '#shared/outreach/channels.ts';
 import { UNREACHABLE_REASONS } from '#shared/outreach/reach.ts';
 import type { ContactPermissions, StandingInput } from '#shared/outreach/standing.ts';
 import { outreachTexts } from '#shared/outreach/texts.ts';
+import { leadsBehind, namedLeads } from './buyer-standings.ts';
 import { eventsAbout, knownOf, type Named, recordByHand } from './known.ts';
 import { unreachableReasons, valuesOf } from './standings.ts';
 
@@ -29,8 +30,15 @@ const namedOf = (lead: LeadRow): Named[] => valuesOf(lead).map(({ kind, value })
 export async function permissionsOf(scope: Scope, leadId: number, db: Db = scope.read): Promise<ContactPermissions> {
   const lead = await requireOwned(scope, db, leads, leadId, leadTexts.notFound);
   const named = namedOf(lead);
-  const known = await knownOf(scope, db, named);
+  const twins = (await knownOf(scope, db, await twinsOf(scope, db, lead.id, named))).filter(({ standing }) => standing !== null);
+  const known = [...(await knownOf(scope, db, named)), ...twins];
   return { lead_id: lead.id, known, reach: await reachOf(scope, db, lead.id), events: await eventsAbout(scope, db, named, lead.id) };
+}
+
+/** Other leads that have an email or a phone of this one: what is recorded of them as persons holds for this one too. */
+async function twinsOf(scope: Scope, db: Db, leadId: number, named: readonly Named[]): Promise<Named[]> {
+  const ids = [...(await leadsBehind(scope, db, named)).values()].flat().filter((id) => id !== leadId);
+  return namedLeads(scope, db, ids);
 }
 
 const CHANNELS = ['email', 'sms', 'direct_mail'] as const;

@@ -5,10 +5,17 @@ import type { Db } from '#server/db/connect.ts';
 import { leads } from '#server/leads/table.ts';
 import type { LEAD_KINDS, Standing, StandingKind, StandingSource } from '#shared/outreach/channels.ts';
 import { keepsOwn, stillHolds, whyNot } from '#shared/outreach/precedence.ts';
-import { type ReachChannel, UNREACHABLE_REASONS, type UnreachableReason } from '#shared/outreach/reach.ts';
+import { OF_PERSONS, type ReachChannel, UNREACHABLE_REASONS, type UnreachableReason } from '#shared/outreach/reach.ts';
+import { outreachTexts } from '#shared/outreach/texts.ts';
 import { contactEvents, contactStandings } from './table.ts';
 
 export type StandingRow = typeof contactStandings.$inferSelect;
+type EventRow = typeof contactEvents.$inferSelect;
+
+/** What an import recorded; the evidence names the import, and so is its own. */
+export interface ImportedStanding extends Pick<StandingChange, 'kind' | 'value'> {
+  evidence: string;
+}
 
 export interface StandingChange {
   /** The lead it became known with; null for an address that no lead has. */
@@ -34,14 +41,21 @@ export async function standingOf(scope: Scope, db: Db, of: Pick<StandingChange, 
   return row;
 }
 
-/** What holds by all that was ever recorded of an address. */
-async function heldOf(scope: Scope, db: Db, { kind, value }: Pick<StandingChange, 'kind' | 'value'>) {
-  const events = await db
+/** All that was ever recorded of an address, earliest first. */
+const eventsOf = (scope: Scope, db: Db, { kind, value }: Pick<StandingChange, 'kind' | 'value'>): Promise<EventRow[]> =>
+  db
     .select()
     .from(contactEvents)
     .where(and(eq(contactEvents.account_id, scope.account.id), eq(contactEvents.kind, kind), eq(contactEvents.value, value)))
     .orderBy(asc(contactEvents.id));
-  return stillHolds(events);
+
+/** What holds by that; an import that was undone has said nothing. */
+async function heldOf(scope: Scope, db: Db, of: Pick<StandingChange, 'kind' | 'value'>) {
+  const events = await eventsOf(scope, db, of);
+  const isUndoing = ({ standing, source }: EventRow) => standing === null && source === 'import';
+  const undone = new Set(events.filter(isUndoing).map(({ evidence }) => evidence));
+  const isUndone = ({ source, evidence }: EventRow) => source === 'import' && undone.has(outreachTexts.importUndone(evidence ?? ''));
+  return stillHolds(events.filter((event) => !isUndoing(event) && !isUndone(event)));
 }
 
 /**
@@ -62,15 +76,39 @@ export async function setStanding(scope: Scope, tx: Db, change: StandingChange):
   if (reason !== undefined) return reason;
   if (standing !== null && keepsOwn(counts, standing, source)) return undefined;
   const held = takesBack ? await heldOf(scope, tx, change) : { standing, source, evidence, created_at: now };
-  if (held === undefined) await tx.delete(contactStandings).where(sameValue(scope, change));
-  else {
-    const set = { standing: held.standing, source: held.source, evidence: held.evidence, updated_at: held.created_at };
-    await tx
-      .insert(contactStandings)
-      .values({ account_id: scope.account.id, kind, value, ...set })
-      .onConflictDoUpdate({ target: [contactStandings.account_id, contactStandings.kind, contactStandings.value], set });
-  }
+  await letCount(scope, tx, change, held);
   return undefined;
+}
+
+/** Makes this what is known of an address now. */
+async function letCount(
+  scope: Scope,
+  tx: Db,
+  { kind, value }: Pick<StandingChange, 'kind' | 'value'>,
+  held: (Pick<StandingChange, 'source' | 'evidence'> & { standing: Standing; created_at: string }) | undefined,
+): Promise<void> {
+  if (held === undefined) {
+    await tx.delete(contactStandings).where(sameValue(scope, { kind, value }));
+    return;
+  }
+  const set = { standing: held.standing, source: held.source, evidence: held.evidence, updated_at: held.created_at };
+  await tx
+    .insert(contactStandings)
+    .values({ account_id: scope.account.id, kind, value, ...set })
+    .onConflictDoUpdate({ target: [contactStandings.account_id, contactStandings.kind, contactStandings.value], set });
+}
+
+/**
+ * Takes back what an import recorded of an address under this evidence: the log says so, and what counts is what would without it.
+ * What others have recorded before or since stays.
+ */
+export async function takeBackImported(scope: Scope, tx: Db, { kind, value, evidence }: ImportedStanding): Promise<void> {
+  const told = { account_id: scope.account.id, kind, value, standing: null, source: 'import' } as const;
+  const created_at = scope.now().toISOString();
+  await tx.insert(contactEvents).values({ ...told, evidence: outreachTexts.importUndone(evidence), created_at });
+  const counts = await standingOf(scope, tx, { kind, value });
+  if (counts?.source === 'import' && counts.evidence === evidence)
+    await letCount(scope, tx, { kind, value }, await heldOf(scope, tx, { kind, value }));
 }
 
 /** By what a lead is known. */
@@ -118,8 +156,19 @@ const among = (scope: Scope, kind: StandingKind, standings: readonly Standing[])
     inArray(contactStandings.standing, [...standings]),
   )})`;
 
-const leadIs = (scope: Scope, standings: readonly Standing[]): SQL =>
-  sql`${leads.id} in (select cast(value as integer) from ${among(scope, 'lead', standings)})`;
+/** The leads that have one of the standings as persons, by a column of theirs that others may share. */
+const ofMarked = (scope: Scope, column: 'email_key' | 'phone_digits', standings: readonly Standing[]): SQL =>
+  sql`(select marked.${sql.identifier(column)} from ${among(scope, 'lead', standings)} persons
+       cross join ${leads} as marked on marked.id = cast(persons.value as integer) where ${column === 'email_key' ? sql`marked.email_key is not null` : sql`length(marked.phone_digits) = 10`})`;
+
+/** What is recorded of a person holds for every lead that is the same person: that has their email, or their phone. */
+function personIs(scope: Scope, standings: readonly Standing[]): SQL {
+  const persons = standings.filter((standing) => (OF_PERSONS as readonly Standing[]).includes(standing));
+  if (persons.length === 0) return sql`0`;
+  return sql`(${leads.id} in (select cast(value as integer) from ${among(scope, 'lead', persons)})
+    or coalesce(${leads.email_key} in ${ofMarked(scope, 'email_key', persons)}, 0)
+    or coalesce(${leads.phone_digits} in ${ofMarked(scope, 'phone_digits', persons)}, 0))`;
+}
 
 /** What an address of the channel is, and whether a lead has one. */
 const ADDRESS = {
@@ -184,7 +233,7 @@ const blocked = (scope: Scope, kind: StandingKind, value: SQL, reasons: readonly
   Object.fromEntries(
     UNREACHABLE_REASONS.filter((reason) => reasons.includes(reason)).map((reason) => [
       reason,
-      sql`(coalesce(${value} in ${among(scope, kind, [reason as Standing])}, 0) or ${leadIs(scope, [reason as Standing])})`,
+      sql`(coalesce(${value} in ${among(scope, kind, [reason as Standing])}, 0) or ${personIs(scope, [reason as Standing])})`,
     ]),
   ) as Partial<Record<UnreachableReason, SQL>>;
 

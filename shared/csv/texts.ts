@@ -39,4 +39,12 @@ export const csvTexts = {
   buyerRequired: 'A buyer is required: a name or a company',
   doNotCall: 'Marked do-not-call or wrong number, so it was not taken',
   doNotCallSkipped: 'Marked do-not-call or wrong number, so the next one was taken',
+  neitherYesNorNo: 'Says neither yes nor no, so nothing was recorded',
+  recordedStanding: 'Recorded as a contact permission',
+  noAddressFor: {
+    email: 'The row has no email to record it of',
+    phone: 'The row has no phone number to record it of',
+    mail: 'The row has no address to record it of',
+  },
+  saidByFile: (filename: string, id: number, row: number, said: string) => `${filename} (import ${id}), row ${row}, ${said}`,
 } as const;

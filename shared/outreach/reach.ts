@@ -12,6 +12,8 @@ export const UNREACHABLE_REASONS = [
   'no_consent',
   'already_sent',
 ] as const;
+/** What is recorded of a person, and so holds for every record that has an email or a phone of theirs. */
+export const OF_PERSONS = ['litigator', 'do_not_contact', 'opted_out'] as const satisfies readonly (typeof UNREACHABLE_REASONS)[number][];
 export type UnreachableReason = (typeof UNREACHABLE_REASONS)[number];
 
 export const UNREACHABLE_LABELS: Record<UnreachableReason, string> = {

@@ -42,6 +42,7 @@ export const outreachTexts = {
     email: 'This buyer has no email address',
     phone: 'This buyer has no phone number',
   },
+  importUndone: (said: string) => `The import was undone: ${said}`,
   leadOf: (name: string) => `The lead ${name}, who has the same address`,
   listFailed: 'Failed to fetch messages',
   loading: 'Loading messages...',

@@ -1,7 +1,9 @@
 /** One row of a list of buyers into a buyer and what is looked for. Without a name or a company there is none. */
+import { addressesOf } from '#server/outreach/buyer-standings.ts';
 import { BUYER_PAYMENTS, BUYER_STATUSES, buyerFields, type BuyerInput } from '#shared/buyers/buyer.ts';
 import { STATE_SPELLINGS } from '#shared/core/us-states.ts';
 import type { Mapping } from '#shared/csv/mapping.ts';
+import { CONTACT_FLAGS } from '#shared/csv/nouns/contact-flags.ts';
 import { BUYERS, type BuyerTarget } from '#shared/csv/nouns/buyers.ts';
 import { csvTexts } from '#shared/csv/texts.ts';
 import { cellText, isYes, type Read, readCount, readDay, readEmail, readMoney, readNumber, readPhone } from '../cells.ts';
@@ -42,8 +44,9 @@ class BuyerReader extends RowReader<BuyerTarget, BuyerValues> {
     this.take('payment', this.cell('payment'), (cell) => readPayment(cell, this.columnsOf('payment')));
     this.readProof();
     this.takeNotes('notes', 'notes');
-    const { values, adjustments, problems } = this;
-    return { values, adjustments, problems, rejected: values.name === null };
+    const { values, adjustments, problems, standings } = this;
+    this.takeFlags(CONTACT_FLAGS, (about) => addressesOf({ id: 0, ...values }).some(({ kind }) => kind === about));
+    return { values, adjustments, problems, standings, rejected: values.name === null };
   }
 
   private readName(): void {

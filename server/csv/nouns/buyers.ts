@@ -5,6 +5,7 @@ import { recordActivities } from '#server/activities/activities.ts';
 import { touchedAmong } from '#server/activities/touched.ts';
 import { insertBuyers, usedBuyers, writeChange } from '#server/buyers/buyers.ts';
 import { buyers } from '#server/buyers/table.ts';
+import { valuesOfBuyer } from '#server/outreach/buyer-standings.ts';
 import type { BuyerInput } from '#shared/buyers/buyer.ts';
 import { BUYERS } from '#shared/csv/nouns/buyers.ts';
 import { BUYER_FIELDS, buyerCleaner, type BuyerValues } from './buyer-row.ts';
@@ -106,6 +107,8 @@ export const importedBuyers: ImportedNoun<BuyerValues> = {
     const [before] = await tx.select().from(buyers).where(eq(buyers.id, id));
     if (before) await writeChange(scope, tx, before, { ...before, ...patch } as BuyerInput, action);
   },
+
+  contacts: { person: 'buyer', valuesOf: (id, values) => valuesOfBuyer({ ...values, id }) },
 
   kept: async (scope, tx, ids) => new Set([...(await touchedAmong(scope, tx, 'buyers', ids)), ...(await usedBuyers(scope, tx, ids))]),
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportOptions } from '#shared/csv/import.ts';
 import { suggestMapping } from '#shared/csv/suggest-mapping.ts';
+import { csvTexts } from '#shared/csv/texts.ts';
 import type { Mapping } from '#shared/csv/mapping.ts';
 import { LEADS } from '#shared/csv/nouns/leads.ts';
 import { leadCleaner } from './lead-row.ts';
@@ -68,7 +69,45 @@ test('a clean row comes out as it is, with nothing to report', () => {
     },
     adjustments: [],
     problems: [],
+    standings: [],
     rejected: false,
+  });
+});
+
+describe('who wants no messages', () => {
+  const read = (cells: Record<string, string>) => {
+    const row = { Owner: 'Ann Lee', Address: '12 Oak St', ZIP: '95838', Email: 'ann@example.com', Phone: '9165550101', ...cells };
+    const columns = Object.keys(row);
+    return leadCleaner(columns, suggestMapping(LEADS, columns).mapping, OPTIONS)(Object.values(row));
+  };
+
+  test.each([
+    ['Do Not Contact', 'Yes', 'person', 'do_not_contact'],
+    ['DNC', 'x', 'phone', 'dnc_registry'],
+    ['Do not call', 'DNC', 'phone', 'dnc_registry'],
+    ['Opt out', 'TRUE', 'person', 'opted_out'],
+    ['Email opt-out', '1', 'email', 'opted_out'],
+    ['SMS opt-out', 'Opted out', 'phone', 'opted_out'],
+    ['Unsubscribed', '3/1/2026', 'email', 'opted_out'],
+    ['Litigator', 'y', 'person', 'litigator'],
+    ['Do Not Mail', 'on', 'mail', 'do_not_contact'],
+  ])('%s: %s', (column, cell, about, standing) => {
+    const { standings, adjustments, problems, rejected } = read({ [column]: cell });
+    expect(standings).toEqual([{ about, standing, said: `${column}: ${cell}` }]);
+    expect(adjustments).toMatchObject([{ from: cell, why: csvTexts.recordedStanding }]);
+    expect({ problems, rejected }).toEqual({ problems: [], rejected: false });
+  });
+
+  test.each(['No', '0', 'false', '', 'N/A', 'not listed'])('%j is a no', (cell) =>
+    expect(read({ DNC: cell })).toMatchObject({ standings: [], problems: [], adjustments: [] }),
+  );
+
+  test('what is neither yes nor no, and what there is no address for, is reported with its column', () => {
+    const unclear = read({ DNC: 'perhaps', 'Do not call': 'yes' });
+    expect(unclear.problems).toEqual([{ field: 'do_not_call', value: 'perhaps', message: `${csvTexts.neitherYesNorNo} (column DNC)` }]);
+    expect(unclear.standings).toMatchObject([{ said: 'Do not call: yes' }]);
+    const none = read({ Phone: '', DNC: 'yes' });
+    expect([none.standings, none.problems[0]?.message]).toEqual([[], `${csvTexts.noAddressFor.phone} (column DNC)`]);
   });
 });
 

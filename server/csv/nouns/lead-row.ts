@@ -1,7 +1,9 @@
 /** One row of someone else's file into a lead: what is usable is taken, what is not is reported, nothing is invented. */
+import { leadKeys } from '#server/leads/keys.ts';
 import type { LeadFacts } from '#server/leads/leads.ts';
 import type { CellProblem } from '#shared/csv/import.ts';
 import type { Mapping } from '#shared/csv/mapping.ts';
+import { type FlagAbout, OWNER_FLAGS } from '#shared/csv/nouns/contact-flags.ts';
 import { LEADS, type LeadTarget } from '#shared/csv/nouns/leads.ts';
 import { csvTexts } from '#shared/csv/texts.ts';
 import { LEAD_DETAILS, type LeadDetail, leadFields } from '#shared/leads/lead.ts';
@@ -101,14 +103,21 @@ class LeadReader extends RowReader<LeadTarget, LeadValues> {
     if (this.cell('mortgage_balance') === '' && isYes(this.cell('free_and_clear'))) this.values.mortgage_balance = 0;
     this.readSource();
     this.takeNotes('notes', 'notes');
+    this.takeFlags(OWNER_FLAGS, (about) => this.hasAddress(about));
     const owner = this.values.first_name ?? this.values.last_name ?? this.values.company;
     if (owner === null) this.problems.push({ field: 'owner_name', value: this.cell('owner_name'), message: csvTexts.ownerRequired });
     return {
       values: this.values,
       adjustments: this.adjustments,
       problems: this.problems,
+      standings: this.standings,
       rejected: this.values.property_address === null || owner === null,
     };
+  }
+
+  private hasAddress(about: FlagAbout): boolean {
+    const { email_key, phone_digits, address_key } = leadKeys(this.values);
+    return { person: true, email: email_key !== null, phone: phone_digits !== null, mail: address_key !== null }[about];
   }
 
   /** Each field has its reader, unless told otherwise. */

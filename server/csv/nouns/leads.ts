@@ -6,6 +6,7 @@ import { referencedAmong } from '#server/db/references.ts';
 import { leadKeys } from '#server/leads/keys.ts';
 import { changeLead, insertLeads, type LeadFacts } from '#server/leads/leads.ts';
 import { leads } from '#server/leads/table.ts';
+import { valuesOf } from '#server/outreach/standings.ts';
 import { LEADS } from '#shared/csv/nouns/leads.ts';
 import { leadName } from '#shared/leads/lead.ts';
 import { LEAD_COLUMNS, leadCleaner, type LeadValues } from './lead-row.ts';
@@ -96,6 +97,8 @@ export const importedLeads: ImportedNoun<LeadValues> = {
   find: async (_scope, tx, id) => (await tx.select().from(leads).where(eq(leads.id, id)))[0],
 
   change: async (scope, tx, id, patch, action) => void (await changeLead(scope, tx, id, patch, action)),
+
+  contacts: { person: 'lead', valuesOf: (id, values) => valuesOf({ id, ...leadKeys(values) }) },
 
   kept: (_scope, tx, ids) => referencedAmong(tx, leads, ids),
 

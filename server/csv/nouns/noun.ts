@@ -3,13 +3,24 @@ import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Adjustment, CellProblem, DuplicateKey, ImportOptions } from '#shared/csv/import.ts';
 import type { Mapping } from '#shared/csv/mapping.ts';
+import type { FlagAbout } from '#shared/csv/nouns/contact-flags.ts';
 import type { ImportNoun } from '#shared/csv/nouns/noun.ts';
+import type { Standing, StandingKind } from '#shared/outreach/channels.ts';
+
+/** What a row says of contacting its person, by the row's address of that kind or whatever the way. */
+export interface RowStanding {
+  about: FlagAbout;
+  standing: Standing;
+  /** The column and its cell. */
+  said: string;
+}
 
 /** A row of a file, read: what is usable of it as values, unknown as null. */
 export interface CleanRow<Values extends object = RowValues> {
   values: Values;
   adjustments: Adjustment[];
   problems: CellProblem[];
+  standings?: RowStanding[];
   /** What a record needs is missing. */
   rejected: boolean;
 }
@@ -53,6 +64,11 @@ export interface ImportedNoun<Values extends object = RowValues> {
   change(scope: Scope, tx: Db, id: number, patch: Partial<Values>, action: 'merged' | 'undone'): Promise<void>;
   /** Which of these an undo must leave. */
   kept(scope: Scope, tx: Db, ids: readonly number[]): Promise<Set<number>>;
+  /** By what a record and a row's addresses are known where messages go; none for what gets no messages. */
+  contacts?: {
+    person: StandingKind;
+    valuesOf(id: number, values: Values): { kind: StandingKind; value: string }[];
+  };
   /** Deletes records that an import made. */
   takeBack(scope: Scope, tx: Db, records: readonly { id: number; name: string }[]): Promise<void>;
 }

@@ -2,7 +2,11 @@
 import type { z } from '#shared/core/zod.ts';
 import type { Adjustment, CellProblem } from '#shared/csv/import.ts';
 import type { Mapping } from '#shared/csv/mapping.ts';
-import { cellText, type Read } from '../cells.ts';
+import type { ContactFlag, FlagAbout } from '#shared/csv/nouns/contact-flags.ts';
+import { csvTexts } from '#shared/csv/texts.ts';
+import { STANDING_LABELS } from '#shared/outreach/standing.ts';
+import { cellText, type Read, readYesNo } from '../cells.ts';
+import type { RowStanding } from './noun.ts';
 
 /** Which columns become what, by their places in the file. */
 export type Places<Target extends string> = ReadonlyMap<Target, readonly number[]>;
@@ -27,6 +31,7 @@ export function placesOf<Target extends string>(
 export class RowReader<Target extends string, Values extends object> {
   protected readonly adjustments: Adjustment[] = [];
   protected readonly problems: CellProblem[] = [];
+  protected readonly standings: RowStanding[] = [];
   protected readonly values: Values;
   protected readonly columns: readonly string[];
   protected readonly places: Places<Target>;
@@ -101,6 +106,30 @@ export class RowReader<Target extends string, Values extends object> {
     if (places.length === 0) return;
     const text = (place: number) => (this.cells[place] as string).trim();
     this.take(name, places.map((place) => (all.length > 1 ? `${this.columns[place]}: ${text(place)}` : text(place))).join('\n'));
+  }
+
+  /**
+   * What columns of yes or no say against contacting them. What says neither is reported, and so is a yes of an address that the row
+   * does not have: neither is taken for a no.
+   */
+  protected takeFlags(flags: Readonly<Record<string, ContactFlag>>, has: (about: FlagAbout) => boolean): void {
+    for (const [name, flag] of Object.entries(flags)) {
+      let isKnown = false;
+      for (const place of this.places.get(name as Target) ?? []) {
+        const cell = cellText(this.cells[place]);
+        const says = cell === '' ? false : readYesNo(cell, flag);
+        const column = this.columns[place] as string;
+        if (says === undefined) this.refuse(name, cell.slice(0, 200), `${csvTexts.neitherYesNorNo} (column ${column})`);
+        if (!says || isKnown) continue;
+        isKnown = true;
+        if (flag.about !== 'person' && !has(flag.about)) {
+          this.refuse(name, cell, `${csvTexts.noAddressFor[flag.about]} (column ${column})`);
+          continue;
+        }
+        this.standings.push({ about: flag.about, standing: flag.standing, said: `${column}: ${cell}` });
+        this.adjust(name, cell, STANDING_LABELS[flag.standing], csvTexts.recordedStanding);
+      }
+    }
   }
 
   /** "column Close Price is blank", "columns zipcode, lat are blank": where to look for what is missing. */

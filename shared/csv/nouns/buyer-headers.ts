@@ -1,4 +1,5 @@
 /** What other tools call the fields of a buyer. Order is rank: an earlier name wins. */
+import { CONTACT_FLAGS, ofFlags } from './contact-flags.ts';
 import type { BuyerTarget } from './buyers.ts';
 
 /** "min price", "minimum price", "price min", "price minimum", for each word. */
@@ -172,4 +173,5 @@ export const BUYER_HEADERS: Record<BuyerTarget, readonly string[]> = {
   ],
   proof_of_funds: ['proof of funds', 'pof', 'pof on file', 'proof of funds received'],
   notes: ['notes', 'note', 'additional notes', 'buyer notes', 'comments', 'comment', 'remarks', 'buy box', 'criteria', 'buying criteria'],
+  ...ofFlags(CONTACT_FLAGS, 'headers'),
 };

@@ -2,6 +2,7 @@
 import { buyerFields } from '../../buyers/buyer.ts';
 import { fieldMeta } from '../../core/fields.ts';
 import { BUYER_HEADERS } from './buyer-headers.ts';
+import { CONTACT_FLAGS, namesOfFlags, ofFlags } from './contact-flags.ts';
 import type { ImportNoun } from './noun.ts';
 
 type BuyerField = keyof typeof buyerFields;
@@ -14,7 +15,7 @@ const DERIVED = {
   proof_of_funds: 'Proof of funds (a day or an amount)',
 } as const;
 
-export type BuyerTarget = BuyerField | keyof typeof DERIVED;
+export type BuyerTarget = BuyerField | keyof typeof DERIVED | keyof typeof CONTACT_FLAGS;
 
 export const BUYERS: ImportNoun<BuyerTarget> = {
   entity: 'buyers',
@@ -24,9 +25,10 @@ export const BUYERS: ImportNoun<BuyerTarget> = {
       string
     >),
     ...DERIVED,
+    ...ofFlags(CONTACT_FLAGS, 'label'),
   },
-  several: ['phone', 'email', 'areas', 'notes'],
-  joined: ['areas'],
+  several: ['phone', 'email', 'areas', 'notes', ...namesOfFlags(CONTACT_FLAGS)],
+  joined: ['areas', ...namesOfFlags(CONTACT_FLAGS)],
   headers: BUYER_HEADERS,
   likely: ['name', 'company', 'email', 'phone', 'areas', 'property_types', 'price_min', 'price_max', 'return_min', 'notes'],
   neutral: new Set(
@@ -61,7 +63,7 @@ export const BUYERS: ImportNoun<BuyerTarget> = {
     toList: 'To the buyers',
     already: 'Buyers you already have (same email, same phone, or same name and company)',
     choices: {
-      skip: 'The buyer you have stays as is.',
+      skip: 'The buyer you have stays as is, but for what the file says against contacting them.',
       merge: 'The buyer you have gains what is missing. Nothing is overwritten.',
       import: 'You will have the buyer twice. Right when two people share a phone.',
     },

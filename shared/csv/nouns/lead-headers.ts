@@ -1,4 +1,5 @@
 /** What other tools call the fields of a lead. Order is rank: an earlier name wins. */
+import { OWNER_FLAGS, ofFlags } from './contact-flags.ts';
 import type { LeadTarget } from './leads.ts';
 
 export const LEAD_HEADERS: Record<LeadTarget, readonly string[]> = {
@@ -194,4 +195,5 @@ export const LEAD_HEADERS: Record<LeadTarget, readonly string[]> = {
   notes: ['notes', 'note', 'additional notes', 'recent note', 'seller notes', 'lead notes', 'comments', 'comment', 'remarks'],
   next_action: ['next action', 'next step', 'next task'],
   next_action_date: ['next action date', 'follow up date', 'next follow up date', 'next follow up', 'next step date'],
+  ...ofFlags(OWNER_FLAGS, 'headers'),
 };

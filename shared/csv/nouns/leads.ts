@@ -1,6 +1,7 @@
 /** Leads, as the importer reads them: the lead's own fields, and the cells that other tools cut differently. */
 import { fieldMeta } from '../../core/fields.ts';
 import { LEAD_DETAILS, leadFields } from '../../leads/lead.ts';
+import { OWNER_FLAGS, namesOfFlags, ofFlags } from './contact-flags.ts';
 import { LEAD_HEADERS } from './lead-headers.ts';
 import { LEAD_VENDORS } from './lead-vendors.ts';
 import type { ImportNoun } from './noun.ts';
@@ -17,16 +18,16 @@ const DERIVED = {
 
 const WORKFLOW = ['notes', 'next_action', 'next_action_date'] as const;
 
-export type LeadTarget = (typeof LEAD_DETAILS)[number] | keyof typeof DERIVED | (typeof WORKFLOW)[number];
+export type LeadTarget = (typeof LEAD_DETAILS)[number] | keyof typeof DERIVED | (typeof WORKFLOW)[number] | keyof typeof OWNER_FLAGS;
 
 const labelsOf = <Field extends keyof typeof leadFields>(fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, fieldMeta(leadFields[field]).label])) as Record<Field, string>;
 
 export const LEADS: ImportNoun<LeadTarget> = {
   entity: 'leads',
-  labels: { ...labelsOf(LEAD_DETAILS), ...DERIVED, ...labelsOf(WORKFLOW) },
-  several: ['phone', 'email', 'notes'],
-  joined: [],
+  labels: { ...labelsOf(LEAD_DETAILS), ...DERIVED, ...labelsOf(WORKFLOW), ...ofFlags(OWNER_FLAGS, 'label') },
+  several: ['phone', 'email', 'notes', ...namesOfFlags(OWNER_FLAGS)],
+  joined: namesOfFlags(OWNER_FLAGS),
   headers: LEAD_HEADERS,
   likely: [
     'property_address',
@@ -85,7 +86,7 @@ export const LEADS: ImportNoun<LeadTarget> = {
     toList: 'To the leads',
     already: 'Leads you already have (same email, same phone, or same address and name)',
     choices: {
-      skip: 'The lead you have stays as it is.',
+      skip: 'The lead you have stays as it is, but for what the file says against contacting them.',
       merge: 'The lead you have gains what it lacks. Nothing is overwritten.',
       import: 'You will have two leads. Right when one owner has several houses.',
     },
