@@ -4,6 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test, vi } from 'vitest';
 import { scopeOfAccount } from '#server/auth/scope-of-account.ts';
 import { liveChanges } from '#server/core/live.ts';
+import { factsOf } from '#server/outreach/facts.ts';
 import { linkToken } from '#server/outreach/links.ts';
 import { startMailServer } from '#server/outreach/testing/mail-server.ts';
 import type { Outcome } from '#server/outreach/outcomes.ts';
@@ -15,6 +16,7 @@ import { type Person, signUp } from '#server/testing/people.ts';
 import type { Activity } from '#shared/activities/activity.ts';
 import type { Campaign } from '#shared/campaigns/campaign.ts';
 import type { CampaignResults, Recipient, RecipientDetail, RecipientTotals } from '#shared/campaigns/recipient.ts';
+import type { ContactPermissions } from '#shared/outreach/standing.ts';
 import { aCampaign } from '#shared/testing/records.ts';
 import { recordOutcome } from './outcomes.ts';
 import { recordReply } from './replies.ts';
@@ -450,7 +452,7 @@ describe('who must not be contacted any more', () => {
     const ann = await sender();
     const [maria, , cleo] = [
       await ann.addLead({ first_name: 'Maria' }),
-      await ann.addLead({ first_name: 'Ben', property_address: '9 Oak Street' }),
+      await ann.addLead({ first_name: 'Ben', property_address: '9 Oak Street', email: 'ben@seller.example', phone: '(512) 555-0149' }),
       await ann.addLead({ first_name: 'Cleo', property_address: '3 Ash Street' }),
     ];
     const { body } = await start(ann, await draft(ann, { channel: 'direct_mail', subject_line: null, content: 'Dear {{first_name}}' }));
@@ -466,6 +468,53 @@ describe('who must not be contacted any more', () => {
     expect(sheet).not.toContain('Maria');
     const merge = (await (await file(ann, body.data.id, 'mail-merge.csv')).text()).trim().split('\r\n');
     expect([merge.length, merge[1]]).toEqual([2, expect.stringContaining('Ben')]);
+  });
+
+  test('is the person, under whichever record: a second one, and one that was deleted and added again', async () => {
+    const ann = await sender();
+    const [maria, twin] = [
+      await ann.addLead({ email: 'maria@seller.example', phone: '(512) 555-0151' }),
+      await ann.addLead({ email: 'MARIA@seller.example', phone: '(512) 555-0152' }),
+    ];
+    await ann.addLead({ first_name: 'Ben', email: 'ben@seller.example', phone: '(512) 555-0153' });
+    const { body } = await start(ann, await draft(ann, { scheduled_at: '2026-11-20T18:00:00.000Z' }));
+    await mark(ann, maria, 'lead', 'do_not_contact');
+    type Counted = { reachable: number; left_out: { reason: string; count: number }[] };
+    const counted = async (channel = 'email') => (await ann.rest<Counted>('GET', `/campaigns/audience?channel=${channel}`)).body.data;
+    const two = { reachable: 1, left_out: [{ reason: 'do_not_contact', count: 2 }] };
+    expect([await counted(), await counted('direct_mail')]).toEqual([expect.objectContaining(two), expect.objectContaining(two)]);
+    const known = async (lead: number) => (await ann.rest<ContactPermissions>('GET', `/leads/${lead}/contact-standings`)).body.data;
+    expect((await known(twin)).reach.email).toEqual({ may: false, reason: 'do_not_contact' });
+    expect((await known(twin)).known.find(({ standing }) => standing !== null)?.address).toMatch(/^The lead /);
+    // An address that a marked person no longer has, and a person who is deleted, stay as they were marked.
+    expect((await ann.rest('PATCH', `/leads/${maria}`, { email: 'maria@new.example' })).status).toBe(200);
+    expect((await known(twin)).reach.email.reason).toBe('do_not_contact');
+    expect((await ann.rest('DELETE', `/leads/${maria}`)).status).toBeLessThan(300);
+    const again = await ann.addLead({ email: 'maria@new.example', phone: '(512) 555-0151' });
+    expect((await known(again)).reach).toMatchObject({ email: { reason: 'do_not_contact' }, sms: { reason: 'do_not_contact' } });
+    app.clock.advance(61 * MINUTE);
+    const now = await filled(ann, body.data.id);
+    expect([now.recipients, now.left_out]).toEqual([1, { do_not_contact: 2 }]);
+    expect((await recipientsOf(ann, body.data.id)).map(({ name }) => name)).toEqual([expect.stringContaining('Ben')]);
+  });
+
+  test('holds for a message that already waits, and no longer than the mark', async () => {
+    const ann = await sender();
+    const [maria, twin] = [
+      await ann.addLead({ phone: '(512) 555-0161' }),
+      await ann.addLead({ email: 'm2@seller.example', phone: '5125550161' }),
+    ];
+    const facts = async () => {
+      const scope = await scopeFor(ann);
+      const message = { id: 1, lead_id: twin, buyer_id: null, channel: 'email' as const, purpose: 'campaign' as const };
+      const asked = { ...message, to_address: 'm2@seller.example' };
+      return (await factsOf(scope, scope.read, await outreachSettingsOf(scope), [asked])).of(asked).standings;
+    };
+    expect(await facts()).toEqual([]);
+    await mark(ann, maria, 'lead', 'opted_out');
+    expect(await facts()).toEqual([{ kind: 'lead', standing: 'opted_out' }]);
+    await mark(ann, maria, 'lead', 'lift');
+    expect(await facts()).toEqual([]);
   });
 
   test('is in no audience, be it the phone that is known for it', async () => {

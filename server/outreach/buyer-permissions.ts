@@ -1,10 +1,8 @@
 /** What a buyer may be sent, and how that is known: shown beside the buyer, and recorded by its owner. */
-import { and, eq, inArray } from 'drizzle-orm';
 import { buyers } from '#server/buyers/table.ts';
 import type { Access, Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { requireOwned } from '#server/db/records.ts';
-import { leads } from '#server/leads/table.ts';
 import { buyerTexts } from '#shared/buyers/texts.ts';
 import { phoneText } from '#shared/outreach/address.ts';
 import type { BuyerContactPermissions, BuyerStandingInput } from '#shared/outreach/standing.ts';
