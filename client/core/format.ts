@@ -1,5 +1,6 @@
 /** How numbers, days and phones are written. Always US English: the product's market. */
 import { dayOf, daysBetween } from '#shared/core/days.ts';
+import { phoneWords } from '#shared/core/phone.ts';
 import { ownZone } from './zone.ts';
 
 const LOCALE = 'en-US';
@@ -86,9 +87,5 @@ export function ago(moment: string, now = new Date()): string {
   return relativeDay(dayOf(new Date(moment), ownZone()), today(now));
 }
 
-/** "(901) 555-0142" for ten digits, with or without +1; anything else as it was typed. */
-export function phoneNumber(phone: string | null | undefined): string {
-  if (!phone) return NOTHING;
-  const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : phone;
-}
+/** "(901) 555-0142", or that there is none. */
+export const phoneNumber = (phone: string | null | undefined): string => (phone ? phoneWords(phone) : NOTHING);

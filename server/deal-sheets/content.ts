@@ -1,6 +1,7 @@
 /** What the sheets say, in words and figures, for paper and page alike. */
 import { todayOf } from '#server/core/account-days.ts';
 import { sum } from '#shared/core/money.ts';
+import { phoneWords } from '#shared/core/phone.ts';
 import { sheetTexts } from '#shared/deal-sheets/texts.ts';
 import type { DealFacts, SheetFacts, SheetProperty } from './facts.ts';
 import { dayWords, miles, number, percent, ratio, typeWords, usd, usdAmong } from './words.ts';
@@ -63,8 +64,10 @@ function factsOf(property: SheetProperty): Named[] {
 
 /** The value that the owner of the record stands for, with what the sales say of it. */
 function valueOf({ property, valuation }: SheetFacts): Named {
-  const { low, high, coverage } = valuation;
-  const range = low !== null && high !== null ? `Sales nearby: ${usd(low)} to ${usd(high)} (${coverage}% range)` : 'Our estimate';
+  const { low, high, coverage, as_of_note } = valuation;
+  if (low === null || high === null) return { label: 'After repair value (ARV)', value: usd(property.arv), note: 'Our estimate' };
+  const sales = `Sales nearby: ${usd(low)} to ${usd(high)} (${coverage}% range)`;
+  const range = as_of_note ? `${sales}. ${as_of_note}` : sales;
   return { label: 'After repair value (ARV)', value: usd(property.arv), note: range };
 }
 
@@ -77,7 +80,7 @@ function repairsOf({ property, repairs }: SheetFacts): Named {
 const contactOf = ({ account }: SheetFacts): string[] => [
   `${account.first_name} ${account.last_name}`,
   account.company_name,
-  account.phone,
+  phoneWords(account.phone),
   account.email,
 ];
 
@@ -158,16 +161,18 @@ export function dealContent(facts: DealFacts): DealContent {
 export function offerContent(facts: SheetFacts): OfferContent {
   const { property, deal, assumptions } = facts;
   const offer = deal?.purchase_price ?? property.purchase_price;
-  const repairs = property.repair_estimate ?? facts.repairs?.expected ?? 0;
+  // Estimates, and so without cents: what they leave stands in the last step.
+  const repairs = Math.round(property.repair_estimate ?? facts.repairs?.expected ?? 0);
+  const holding = Math.round(property.holding_costs);
   const selling = Math.round((property.arv * (assumptions.selling ?? 0)) / 100);
   const buying = Math.round((offer * (assumptions.buy_closing ?? 0)) / 100);
-  const rest = sum(property.arv, -repairs, -selling, -buying, -property.holding_costs, -offer);
+  const rest = sum(property.arv, -repairs, -selling, -buying, -holding, -offer);
   const all: [string, number, string | undefined][] = [
     ['What the house sells for when repaired (ARV)', property.arv, valueOf(facts).note],
     ['Repairs', -repairs, repairsOf(facts).note],
     ['Selling it: commission, closing, concessions', -selling, `${number(assumptions.selling)}% of that value`],
     ['Buying it: closing', -buying, `${number(assumptions.buy_closing)}% of the offer`],
-    ['Taxes, insurance and utilities until it is sold', -property.holding_costs, undefined],
+    ['Taxes, insurance and utilities until it is sold', -holding, undefined],
     ['For the risk, the money and the work of who takes it on', -Math.max(0, rest), 'What is left between the costs and the offer'],
   ];
   const amount = usdAmong([offer, ...all.map(([, value]) => value)]);

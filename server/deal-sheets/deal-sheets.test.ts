@@ -12,6 +12,7 @@ import { DAY, MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { aPhoto } from '#server/testing/photos.ts';
 import type { Activity } from '#shared/activities/activity.ts';
+import { phoneWords } from '#shared/core/phone.ts';
 import { MOST_PHOTOS, type Photo, type PhotoUpload } from '#shared/photos/photo.ts';
 import type { SheetLink } from '#shared/deal-sheets/sheet.ts';
 import type { Property } from '#shared/properties/property.ts';
@@ -313,7 +314,7 @@ describe('sheets', () => {
       'Birch Ave',
       'Fix and flip',
       ann.user.company_name,
-      ann.user.phone,
+      phoneWords(ann.user.phone),
       'no appraisal',
     ])
       expect(text).toContain(words);

@@ -55,12 +55,19 @@ export function figureRow(paper: Paper, figures: readonly Named[]): void {
   paper.y += height + GAP;
 }
 
+/** With what is between it and the next part. */
+export const NOTICE_HEIGHT = 24 + GAP;
+
 /** A sentence that nobody may miss. */
 export function notice(paper: Paper, text: string): void {
   const { pdf, y } = paper;
-  pdf.page.roundedRect(MARGIN, y, WIDTH, 24, 6).lineWidth(1).strokeColor(WARNING).stroke();
+  pdf.page
+    .roundedRect(MARGIN, y, WIDTH, NOTICE_HEIGHT - GAP, 6)
+    .lineWidth(1)
+    .strokeColor(WARNING)
+    .stroke();
   pdf.write(text, { x: MARGIN + 12, y: y + 6, size: 10, weight: 'bold', width: WIDTH - 24, height: lines(1, 10), colour: WARNING });
-  paper.y += 24 + GAP;
+  paper.y += NOTICE_HEIGHT;
 }
 
 /** Facts of the house in one row, as many as there are. */
@@ -164,11 +171,12 @@ export function foot({ pdf }: Paper, { contact }: Pick<SheetContent, 'contact'>,
 
 export const PHOTO_BOX = { height: 172, gap: 6, large: 0.64 };
 
-/** One large picture and two beside it; one or two get all the room. */
-export function photoRow(paper: Paper, pictures: readonly Buffer[]): void {
+/** One large picture and two beside it; one or two get all the room. So many points lower than usual. */
+export function photoRow(paper: Paper, pictures: readonly Buffer[], less = 0): void {
   const [first, second, third] = pictures;
   if (!first) return;
-  boxesFor(pictures.length).forEach(({ x, y, width, height }, at) => {
+  const high = PHOTO_BOX.height - less;
+  boxesFor(pictures.length, high).forEach(({ x, y, width, height }, at) => {
     const picture = [first, second, third][at];
     if (!picture) return;
     const { page } = paper.pdf;
@@ -177,12 +185,12 @@ export function photoRow(paper: Paper, pictures: readonly Buffer[]): void {
     page.image(picture, MARGIN + x, paper.y + y, { cover: [width, height], align: 'center', valign: 'center' });
     page.restore();
   });
-  paper.y += PHOTO_BOX.height + GAP;
+  paper.y += high + GAP;
 }
 
 /** Where each of up to three pictures stands. */
-function boxesFor(count: number): { x: number; y: number; width: number; height: number }[] {
-  const { height, gap, large } = PHOTO_BOX;
+function boxesFor(count: number, height: number): { x: number; y: number; width: number; height: number }[] {
+  const { gap, large } = PHOTO_BOX;
   if (count === 1) return [{ x: 0, y: 0, width: WIDTH, height }];
   if (count === 2) {
     const width = (WIDTH - gap) / 2;

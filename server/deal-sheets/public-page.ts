@@ -20,13 +20,12 @@ p { margin: 0; overflow-wrap: anywhere; }
 .soft, dt, small { color: var(--soft); }
 .standing { padding: 12px 16px; border: 1px solid var(--warn); border-radius: 10px; color: var(--warn); }
 .about { white-space: pre-line; }
-.photos { display: grid; grid-template-columns: repeat(auto-fill, minmax(240px, 1fr)); gap: 8px; margin: 0; padding: 0; list-style: none; }
-.photos figure { margin: 0; }
-.photos li:first-child { grid-column: 1 / -1; }
-.photos img { display: block; width: 100%; aspect-ratio: 4 / 3; object-fit: cover; border-radius: 10px; background: var(--line); }
-.photos li:first-child img { aspect-ratio: 16 / 9; }
+.photos { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(240px, 40%), 1fr)); gap: 8px; margin: 0; padding: 0; list-style: none; }
+img { display: block; width: 100%; height: auto; aspect-ratio: 4 / 3; object-fit: cover; border-radius: 10px; background: var(--line); }
+figure { margin: 0; }
+.front img { aspect-ratio: 16 / 9; }
 figcaption { font-size: 14px; color: var(--soft); overflow-wrap: anywhere; }
-dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); gap: 16px; margin: 0; }
+dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(130px, 1fr)); gap: 16px; margin: 0; }
 dl > div { min-width: 0; }
 .figures { padding: 16px; border: 1px solid var(--line); border-radius: 12px; background: var(--card); }
 dt, small { font-size: 13px; }
@@ -39,11 +38,14 @@ th:first-child, td:first-child { padding-left: 0; text-align: left; white-space:
 thead th { font-size: 13px; font-weight: 400; color: var(--soft); }
 a { color: var(--accent); }
 .button { display: inline-block; min-height: 44px; padding: 9px 20px; border-radius: 8px; background: var(--accent); color: var(--on); font-weight: 600; text-decoration: none; }
-.photos a { display: block; border-radius: 10px; }
+figure a { display: block; border-radius: 10px; }
+.plain { display: grid; place-items: center; min-height: 100vh; padding: 24px; }
+.plain main { gap: 8px; width: 100%; max-width: 440px; margin: 0; padding: 32px; border: 1px solid var(--line); border-radius: 12px; background: var(--card); }
+.plain h1 { font-size: 22px; }
 a:focus-visible, .wide:focus-visible { outline: 3px solid var(--text); outline-offset: 2px; }
 `;
 
-const shell = (title: string, main: string) => `<!doctype html>
+const shell = (title: string, main: string, look = '') => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -53,7 +55,7 @@ const shell = (title: string, main: string) => `<!doctype html>
 <link rel="icon" href="/favicon.svg">
 <style>${STYLE}</style>
 </head>
-<body>
+<body${look && ` class="${look}"`}>
 <main>
 ${main}
 </main>
@@ -63,21 +65,25 @@ ${main}
 
 /** The page when there is nothing to show, or not now. */
 export const plainPage = (title: string, about: string): string =>
-  shell(title, `<h1>${text(title)}</h1>\n<p class="soft">${text(about)}</p>`);
+  shell(title, `<h1>${text(title)}</h1>\n<p class="soft">${text(about)}</p>`, 'plain');
 
 /** The page of a deal; its photos and its PDF are below its own address. */
 export function dealPage(content: DealContent, photos: readonly Photo[], address: string): string {
   const { title, place, company, kind, date, standing } = content;
+  const [front, ...others] = photos.map((photo, at) =>
+    figureOf(photo, `${title}, photo ${at + 1}`, `${address}/photos/${photo.id}`, at === 0),
+  );
   return shell(
     `${title}: ${kind}`,
     [
       `<header><p class="soft">${text(company)} · ${text(kind)} · ${text(date)}</p><h1>${text(title)}</h1><p class="soft">${text(place)}</p></header>`,
       standing && `<p class="standing"><b>${text(standing)}</b></p>`,
-      photos.length > 0 && photoList(photos, title, address),
+      front,
       `<dl class="figures">${content.figures.map(figure).join('')}</dl>`,
       `<p><a class="button" href="${text(address)}/deal-sheet.pdf">${sheetTexts.download}</a></p>`,
       `<section><h2>The property</h2><dl>${content.facts.map(fact).join('')}</dl></section>`,
       `<p class="about">${text(content.description)}</p>`,
+      others.length > 0 && `<ul class="photos">${others.map((photo) => `<li>${photo}</li>`).join('')}</ul>`,
       content.comparables && tableOf(content.comparables),
       content.returns && tableOf(content.returns),
       `<section><h2>Contact</h2>${contact(content.contact)}</section>`,
@@ -92,20 +98,19 @@ const fact = ({ label, value }: Named) => `<div><dt>${text(label)}</dt><dd>${tex
 const figure = ({ label, value, note }: Named) =>
   `<div><dt>${text(label)}</dt><dd><b>${text(value)}</b>${note ? `<small>${text(note)}</small>` : ''}</dd></div>`;
 
-/** The first is as wide as the page, the others at least a third of it. */
-const SHOWN = ['(min-width: 952px) 920px, 100vw', '(min-width: 560px) 320px, 100vw'] as const;
+/** How wide a photo stands: the front as the page, the others two or three in a row. */
+const FRONT = '(min-width: 952px) 920px, 100vw';
+const OTHER = '(min-width: 952px) 302px, 50vw';
 
-const photoList = (photos: readonly Photo[], title: string, address: string) =>
-  `<ul class="photos">${photos
-    .map(({ id, caption, width, height }, at) => {
-      const [large, small] = PHOTO_SIZES.map((size) => text(`${address}/photos/${id}/${size}.webp`));
-      const smallWidth = Math.round(width * Math.min(1, PHOTO_PIXELS.small / Math.max(width, height)));
-      const sources = `src="${large}" srcset="${small} ${smallWidth}w, ${large} ${width}w" sizes="${at === 0 ? SHOWN[0] : SHOWN[1]}"`;
-      const about = `alt="${text(`${title}, photo ${at + 1}`)}" width="${width}" height="${height}"${at > 0 ? ' loading="lazy"' : ''}`;
-      const image = `<a href="${large}"><img ${sources} ${about}></a>`;
-      return `<li><figure>${image}${caption ? `<figcaption>${text(caption)}</figcaption>` : ''}</figure></li>`;
-    })
-    .join('')}</ul>`;
+/** A photo that leads to itself in full, in the smallest size that will do. */
+function figureOf({ caption, width, height }: Photo, name: string, address: string, isFront: boolean): string {
+  const [large, small] = PHOTO_SIZES.map((size) => text(`${address}/${size}.webp`));
+  const smallWidth = Math.round(width * Math.min(1, PHOTO_PIXELS.small / Math.max(width, height)));
+  const sources = `src="${large}" srcset="${small} ${smallWidth}w, ${large} ${width}w" sizes="${isFront ? FRONT : OTHER}"`;
+  const about = `alt="${text(name)}" width="${width}" height="${height}"${isFront ? '' : ' loading="lazy"'}`;
+  const words = caption ? `<figcaption>${text(caption)}</figcaption>` : '';
+  return `<figure${isFront ? ' class="front"' : ''}><a href="${large}"><img ${sources} ${about}></a>${words}</figure>`;
+}
 
 const tableOf = ({ title, columns, rows, note }: Table) => {
   const head = columns.map((name, at) => (at === 0 && name === '' ? '<td></td>' : `<th scope="col">${text(name)}</th>`)).join('');

@@ -7,7 +7,7 @@ import { sheetTexts } from '#shared/deal-sheets/texts.ts';
 import type { Photo } from '#shared/photos/photo.ts';
 import { dealContent, offerContent } from './content.ts';
 import { type DealFacts, dealFacts, offerFacts } from './facts.ts';
-import { bullets, factRow, figureRow, foot, heading, newSheet, notice, paragraph, photoRow, steps, table } from './paper.ts';
+import { bullets, factRow, figureRow, foot, heading, newSheet, notice, NOTICE_HEIGHT, paragraph, photoRow, steps, table } from './paper.ts';
 
 const MOST_PHOTOS = 3;
 /** For 300 dots an inch in the largest place. */
@@ -38,11 +38,12 @@ export async function dealPaper(scope: Scope, facts: DealFacts): Promise<Buffer>
   const pictures = await picturesOf(scope, facts.photos.slice(0, MOST_PHOTOS));
   const content = dealContent(facts);
   const paper = newSheet(content, facts.at);
-  photoRow(paper, pictures);
+  // What stands in the way of a deal takes its room from the photos, or else from the words.
+  photoRow(paper, pictures, content.standing ? NOTICE_HEIGHT : 0);
   if (content.standing) notice(paper, content.standing);
   figureRow(paper, content.figures);
   factRow(paper, content.facts);
-  paragraph(paper, content.description, pictures.length > 0 ? 3 : 8);
+  paragraph(paper, content.description, pictures.length > 0 ? 3 : content.standing ? 5 : 8);
   paper.y += 6;
   if (content.comparables) table(paper, content.comparables);
   if (content.returns) table(paper, content.returns);
