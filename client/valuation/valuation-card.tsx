@@ -1,7 +1,7 @@
 /** What a property is worth by comparable sales: the value with its range, and every sale behind it, each to be opened. */
 import { Plus } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
-import { exactMoney, money } from '#client/core/format.ts';
+import { calendarDay, exactMoney, money } from '#client/core/format.ts';
 import { problemOf } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
@@ -70,14 +70,14 @@ function levelOf(confidence: number): { words: string; tone: Tone } {
 }
 
 function Value({ valuation, form, onUseArv }: { valuation: Valuation; form: Props['form']; onUseArv: Props['onUseArv'] }) {
-  const { arv, low, high, conservative, coverage } = valuation;
+  const { arv, low, high, conservative, coverage, as_of, as_of_note, caveats, needed } = valuation;
   if (arv === null || low === null || high === null)
     return (
       <div className="stack g-2">
         <p>
-          <b>{valuationTexts.tooThin}</b>
+          <b>{needed > 0 ? valuationTexts.tooThin : valuationTexts.tooUncertain}</b>
         </p>
-        <p className="small muted">{valuationTexts.tooThinHint}</p>
+        <p className="small muted">{needed > 0 ? valuationTexts.tooThinHint : valuationTexts.tooUncertainHint}</p>
         <ul className="plain-list small">
           {valuation.missing.map((line) => (
             <li key={line}>{line}</li>
@@ -87,12 +87,18 @@ function Value({ valuation, form, onUseArv }: { valuation: Valuation; form: Prop
     );
   return (
     <>
+      {as_of_note && <Banner tone="yellow">{as_of_note}.</Banner>}
       <div>
         <p className="big num">{exactMoney(arv)}</p>
         <p className="muted small">
-          {coverage} of 100 such houses sell for <b className="num">{money(low)}</b> to <b className="num">{money(high)}</b>.
-          {conservative !== null && ` To be careful, count on ${money(conservative)}.`}
+          {coverage} of 100 such houses {as_of_note ? 'sold' : 'sell'} for <b className="num">{money(low)}</b> to{' '}
+          <b className="num">{money(high)}</b>.{conservative !== null && ` To be careful, count on ${money(conservative)}.`}
         </p>
+        {caveats.map((line) => (
+          <p key={line} className="small">
+            {line}
+          </p>
+        ))}
       </div>
       <RangeScale low={low} high={high} arv={arv} own={form.arv} />
       <div className="row" data-wrap="">
@@ -100,7 +106,7 @@ function Value({ valuation, form, onUseArv }: { valuation: Valuation; form: Prop
           <p className="small muted">{valuationTexts.usesArv}.</p>
         ) : (
           <Button size="sm" variant="primary" onClick={() => onUseArv(arv)}>
-            {valuationTexts.useArv}
+            {as_of_note ? valuationTexts.useArvOf(calendarDay(as_of)) : valuationTexts.useArv}
           </Button>
         )}
         {form.arv !== null && form.arv !== arv && <p className="small muted">{stands(form.arv, valuation)}</p>}

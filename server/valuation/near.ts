@@ -1,11 +1,11 @@
 /** Finds the sales near a property by index, however many sales there are: a box of the R*Tree, or the ZIP code. */
-import { and, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { sales } from '#server/sales/table.ts';
 import { addDays, daysBetween } from '#shared/core/days.ts';
 import { degreesOf, type Near, milesBetween, type Place } from './house.ts';
-import { BOXES, DAYS_BACK, ENOUGH, LEAST_SIZE_RATIO, MOST_READ, MOST_SEEN } from './shape.ts';
+import { BOXES, DAYS_BACK, ENOUGH, EVER, LEAST_SIZE_RATIO, MOST_READ, MOST_SEEN } from './shape.ts';
 
 export type SaleRow = typeof sales.$inferSelect;
 
@@ -17,6 +17,8 @@ export interface Wanted {
   square_feet: number;
   /** The day of the valuation: nothing sold later is found. */
   as_of: string;
+  /** How many days back it is looked, and how many where that is too few; `DAYS_BACK` unless said. */
+  back?: readonly [number, number];
 }
 
 const EPOCH = '1970-01-01';
@@ -60,12 +62,15 @@ const nearestQuery = prepared((db) => {
 /** The ids first, all from the index of ZIP codes: asked for whole rows in this order, SQLite would go through all sales by day. */
 const zipQuery = prepared((db) => {
   const p = sql.placeholder;
+  // Those with a ZIP+4 apart: the others stand in the index by day.
+  const newest = (zip: SQL) => sql`SELECT id FROM sales WHERE account_id = ${p('account')} AND ${zip}
+    AND sold_on >= ${p('since')} AND sold_on <= ${p('today')} ORDER BY sold_on DESC, id DESC LIMIT ${sql.raw(String(MOST_READ))}`;
   return db
     .select()
     .from(sales)
     .where(
-      sql`${sales.id} IN (SELECT id FROM sales WHERE account_id = ${p('account')} AND zip = ${p('zip')}
-        AND sold_on >= ${p('since')} AND sold_on <= ${p('today')} ORDER BY sold_on DESC, id DESC LIMIT ${sql.raw(String(MOST_READ))})`,
+      sql`${sales.id} IN (SELECT id FROM (${newest(sql`zip = ${p('zip')}`)}))
+        OR ${sales.id} IN (SELECT id FROM (${newest(sql`zip > ${p('zip')} || '-' AND zip < ${p('zip')} || '.'`)}))`,
     );
 });
 
@@ -77,7 +82,7 @@ export function nearTo(place: Place | null, as_of: string, sale: SaleRow): Near<
 }
 
 /** The sales around a place: of the least box that has enough of the last year, else of the last years, else of the widest. */
-export async function salesAround(scope: Scope, place: Place, { as_of, square_feet }: Wanted): Promise<Near<SaleRow>[]> {
+export async function salesAround(scope: Scope, place: Place, { as_of, square_feet, back = DAYS_BACK }: Wanted): Promise<Near<SaleRow>[]> {
   const today = daysBetween(EPOCH, as_of);
   const common = {
     account: scope.account.id,
@@ -88,7 +93,7 @@ export async function salesAround(scope: Scope, place: Place, { as_of, square_fe
   const sides = BOXES.map((miles) => sidesOf(place, miles));
   const [found] = await boxQuery(scope.read).all({
     ...common,
-    ...Object.fromEntries(DAYS_BACK.map((days, period) => [`since${period}`, today - days])),
+    ...Object.fromEntries(back.map((days, period) => [`since${period}`, today - days])),
     ...Object.fromEntries(sides.flatMap((box, i) => Object.entries(box).map(([name, value]) => [`${name}${i}`, value]))),
   });
   const chosen = found?.box ?? DAYS_BACK.length * BOXES.length - 1;
@@ -97,18 +102,18 @@ export async function salesAround(scope: Scope, place: Place, { as_of, square_fe
     ...(sides[chosen % BOXES.length] as Sides),
     ...place,
     narrow: Math.cos((place.latitude * Math.PI) / 180) ** 2,
-    since: today - (DAYS_BACK[Math.floor(chosen / BOXES.length)] as number),
+    since: today - (back[Math.floor(chosen / BOXES.length)] as number),
   });
   return rows.map((sale) => nearTo(place, as_of, sale)).filter(({ days }) => days >= 0);
 }
 
-/** The newest sales of a ZIP code, for a property or sales without coordinates. */
-export async function salesInZip(scope: Scope, { place, zip, as_of }: Wanted): Promise<Near<SaleRow>[]> {
+/** The newest sales of a ZIP code (its five digits), for a property or sales without coordinates. */
+export async function salesInZip(scope: Scope, { place, zip, as_of, back = DAYS_BACK }: Wanted): Promise<Near<SaleRow>[]> {
   const rows = await zipQuery(scope.read).all({
     account: scope.account.id,
-    zip,
+    zip: zip.slice(0, 5),
     today: as_of,
-    since: addDays(as_of, -(DAYS_BACK.at(-1) as number)),
+    since: back[1] === EVER ? '' : addDays(as_of, -back[1]),
   });
   return rows.map((sale) => nearTo(place, as_of, sale));
 }

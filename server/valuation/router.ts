@@ -1,16 +1,15 @@
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
-import { byId } from '#shared/core/record.ts';
 import { valuationTexts } from '#shared/valuation/texts.ts';
-import { comparableChoiceInput, valuation } from '#shared/valuation/valuation.ts';
+import { comparableChoiceInput, valuation, valuationInput } from '#shared/valuation/valuation.ts';
 import { chooseComparable, valueProperty } from './valuation.ts';
 
 export const valuationRouter = router({
   get: accountProcedure
     .meta(rest.get('/properties/{id}/valuation', { summary: 'After repair value of a property from comparable sales, with its range' }))
-    .input(byId)
+    .input(valuationInput)
     .output(valuation)
-    .query(({ ctx, input }) => valueProperty(ctx.scope, input.id)),
+    .query(({ ctx, input }) => valueProperty(ctx.scope, input.id, input.as_of ?? null)),
   choose: accountProcedure
     .meta(
       rest.replace('/properties/{id}/comparables/{sale_id}', {

@@ -5,10 +5,14 @@ import { LEAST_SIZE_RATIO } from './shape.ts';
 /** What nobody can know on the day of a valuation, whoever puts it in. */
 export const SOLD_LATER = 'Sold after this day';
 
+/** Whether only sales of a known type tell of this one: those of unknown type are mostly houses. */
+export const needsType = (type: House['property_type']): boolean => type === 'commercial' || type === 'land';
+
 /** Why a sale is no comparable, in plain words; null where it is one. */
 export function whyNot(property: House, { sale, days, is_own }: Pick<Near<SoldHouse>, 'sale' | 'days' | 'is_own'>): string | null {
   if (days < 0) return SOLD_LATER;
   if (is_own) return 'This house itself';
+  if (sale.property_type === null && needsType(property.property_type)) return 'Its type is not known: it may be a house';
   if (sale.property_type !== null && property.property_type !== null && sale.property_type !== property.property_type)
     return `Another type: ${sale.property_type.replaceAll('_', ' ')}`;
   if (sale.condition === 'distressed') return 'Sold in need of repair: its price is none after repairs';

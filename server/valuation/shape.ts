@@ -64,6 +64,8 @@ export const LEAST_SIZE_RATIO = 0.5;
 export const BOXES = [0.03, 0.06, 0.125, 0.25, 0.5, 1, 2, 4, 8, 16] as const;
 /** Sales of the last year; where no box has enough, of the last three. */
 export const DAYS_BACK = [365, 1095] as const;
+/** Longer ago than any sale. */
+export const EVER = 1_000_000;
 /** The corners of a box are farther away than its sides: of so many, `NEIGHBOURS` lie within the circle. */
 export const ENOUGH = 160;
 /** So many are read of the nearest, and no more looked at than `MOST_SEEN` where very many were sold in one place. */
@@ -72,5 +74,11 @@ export const MOST_SEEN = 2000;
 
 /** The range: see `halfRange`. */
 export const RANGE = { share: 0.8, usual: 0.2, firmness: 3, stretch: 1, drift: 0.15, trust: 0.7 };
+/** A range whose end is more than this many times its beginning says nothing: there is no number then. */
+export const WIDEST = 4;
+/** A value as of the newest sales, which are old, is trusted no more than this, of 100. */
+export const OLD_CONFIDENCE = 30;
+/** What the confidence loses where the type of no comparable is known: of houses, of which most sales are, and of other types. */
+export const UNTYPED = { single_family: 0.25, others: 0.6 } as const;
 /** On so many of the nearest sales the rules are tried. */
 export const TRIALS = 60;

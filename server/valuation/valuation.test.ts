@@ -4,6 +4,8 @@ import { type Person, signUp } from '#server/testing/people.ts';
 import { makeTown, TOWN } from '#server/bench/valuation/town.ts';
 import { insertSales } from '#server/sales/sales.ts';
 import type { Activity } from '#shared/activities/activity.ts';
+import type { PropertyAnalysis } from '#shared/analysis/property-analysis.ts';
+import { addDays, daysBetween } from '#shared/core/days.ts';
 import { sum } from '#shared/core/money.ts';
 import type { Sale, SaleInput } from '#shared/sales/sale.ts';
 import type { Valuation } from '#shared/valuation/valuation.ts';
@@ -175,6 +177,82 @@ describe('thin data', () => {
       method: 'zip',
       missing: ['Sales with latitude and longitude near it: too few were found by distance, so those of its ZIP code help out.'],
     });
+  });
+
+  test('older sales give the value as of the newest of them, said with it wherever it is told; a day may be asked for', async () => {
+    const old = await signUp(app);
+    // The last of them is sold on 2015-05-27, eleven years ago.
+    const back = daysBetween(
+      '2015-05-27',
+      inputs(town)
+        .map(({ sold_on }) => sold_on)
+        .sort()
+        .at(-1) as string,
+    );
+    const newest = { sold_on: '2015-05-27', latitude: subject.latitude, longitude: subject.longitude, square_feet: 1700 };
+    await give(
+      old,
+      inputs(town).map((sale, n) => ({ ...sale, sold_on: addDays(sale.sold_on, -back), ...(n === 0 ? newest : {}) })),
+    );
+    const id = await old.addProperty(subject);
+    const value = await valuationOf(old, id);
+    const note = 'As of May 27, 2015: the newest sales here are 11 years old; nothing of the market since then is in it';
+    expect(value).toMatchObject({ as_of: '2015-05-27', as_of_note: note, needed: 0, coverage: 80 });
+    expect(value.confidence).toBeLessThanOrEqual(30);
+    expect(value.comparables.filter((entry) => entry.included)).toHaveLength(20);
+    expect(value.missing[0]).toMatch(/^3 more sales of single family houses .*, sold from Nov 21, 2023 to Nov 20, 2026/);
+    // The same as people of then would have seen it, but for how far it is trusted.
+    const asked = await old.rest<Valuation>('GET', `/properties/${id}/valuation?as_of=2015-05-27`);
+    expect(asked.body.data).toMatchObject({ arv: value.arv, low: value.low, high: value.high, comparables: value.comparables });
+    expect(asked.body.data.as_of_note).toBe('As of May 27, 2015: nothing of the market since then is in it');
+    const earlier = await old.rest<Valuation>('GET', `/properties/${id}/valuation?as_of=2014-12-31`);
+    expect(earlier.body.data.as_of).toBe('2014-12-31');
+    expect(earlier.body.data.comparables.every(({ sale }) => sale.sold_on <= '2014-12-31')).toBe(true);
+    const thin = await old.rest<Valuation>('GET', `/properties/${id}/valuation?as_of=2026-11-20`);
+    expect(thin.body.data).toMatchObject({ as_of: '2026-11-20', as_of_note: null, arv: null, needed: 3 });
+    const wrong = async (day: string) => {
+      const { status, body } = await old.rest('GET', `/properties/${id}/valuation?as_of=${day}`);
+      return [status, body.errors];
+    };
+    expect(await wrong('2026-11-21')).toEqual([422, { as_of: ['Must not be after today'] }]);
+    expect(await wrong('2026-02-30')).toEqual([422, { as_of: ['Must be a valid date (YYYY-MM-DD)'] }]);
+    const { valuation } = (await old.rest<PropertyAnalysis>('GET', `/properties/${id}/ai-analysis`)).body.data;
+    expect(valuation).toMatchObject({ arv: value.arv, as_of: '2015-05-27', as_of_note: note });
+    // Three of today take its place.
+    const today = inputs(town.slice(0, 3)).map((sale) => ({ ...sale, sold_on: '2026-11-01', square_feet: 1700, price: 240_000 }));
+    await give(old, today);
+    expect(await valuationOf(old, id)).toMatchObject({ as_of: '2026-11-20', as_of_note: null, arv: expect.any(Number) as number });
+  });
+
+  test('a ZIP code is its first five digits, on both sides', async () => {
+    const person = await signUp(app);
+    const zips = ['98005', '98005-9999', '98005-0001', '98006', '98006-1111'];
+    const sales = zips.map((zip, n) => ({ ...inputs(town)[n], zip, latitude: null, longitude: null, square_feet: 1700 }) as SaleInput);
+    await give(person, sales);
+    const unplaced = { ...subject, latitude: null, longitude: null };
+    for (const zip of ['98005', '98005-1234']) {
+      const value = await valuationOf(person, await person.addProperty({ ...unplaced, zip }));
+      expect(value.comparables.map(({ sale }) => sale.zip).sort()).toEqual(zips.slice(0, 3).sort());
+      expect(value.needed).toBe(0);
+    }
+  });
+
+  test('sales of an unknown type: said, trusted less, and no value of a commercial building', async () => {
+    const person = await signUp(app);
+    await give(
+      person,
+      inputs(town).map((sale) => ({ ...sale, property_type: null })),
+    );
+    const typed = await valuationOf(ann, await ann.addProperty(subject));
+    const of = async (property_type: string) => valuationOf(person, await person.addProperty({ ...subject, property_type }));
+    const [house, condo, shop] = [await of('single_family'), await of('condo'), await of('commercial')];
+    expect([typed.caveats, house.arv]).toEqual([[], expect.any(Number)]);
+    expect(house.caveats).toEqual(['The type of these sales is not known: others than single family houses may be among them.']);
+    expect(condo.caveats).toEqual(['The type of these sales is not known: others than condos may be among them.']);
+    expect(house.confidence as number).toBeLessThan(typed.confidence as number);
+    expect(condo.confidence as number).toBeLessThan(house.confidence as number);
+    expect([shop.arv, shop.needed]).toEqual([null, 3]);
+    expect(shop.missing[1]).toBe('Sales whose type is not known do not count for it: they may be houses.');
   });
 
   test('land has no living area, and so no value', async () => {

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { recordActivities } from '#server/activities/activities.ts';
 import { todayOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
+import { Invalid } from '#server/core/errors.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { deals } from '#server/deals/table.ts';
@@ -14,15 +15,15 @@ import { saleLine } from '#shared/sales/sale.ts';
 import type { ComparableChoice } from '#shared/valuation/comparable.ts';
 import { valuationTexts } from '#shared/valuation/texts.ts';
 import { type Comparable, FEWEST_COMPARABLES, RANGE_COVERAGE, type Valuation } from '#shared/valuation/valuation.ts';
+import { findSales, olderDay } from './find.ts';
 import type { House, Near, Place } from './house.ts';
-import { nearTo, type SaleRow, salesAround, salesInZip, type Wanted } from './near.ts';
+import { nearTo, type SaleRow } from './near.ts';
 import { ownSaleOf } from './own.ts';
 import { whyNot } from './select.ts';
-import { ENOUGH, MODEL } from './shape.ts';
+import { MODEL, OLD_CONFIDENCE } from './shape.ts';
 import { comparableChoices } from './table.ts';
 import { type Judged, valueHouse } from './value.ts';
-import { salesAlike } from './wider.ts';
-import { missingWords, restsOn } from './words.ts';
+import { askedNote, caveatWords, missingWords, olderNote, restsOn } from './words.ts';
 
 /** What was chosen, and in each row (at least one) the deals on the property: one question, since behind a network each is a journey. */
 const choicesQuery = prepared((db) => {
@@ -48,26 +49,77 @@ const houseOf = ({ property_type, bedrooms, bathrooms, square_feet, lot_size, ye
 const placeOf = ({ latitude, longitude }: Property): Place | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
-/** The value of a property from the sales near it, with every comparable explained; throws `NotFound`. */
-export async function valueProperty(scope: Scope, propertyId: number): Promise<Valuation> {
+/**
+ * The value of a property from the sales near it, with every comparable explained. As of the day that is asked for; else as of today, or
+ * where the last years have too few sales but older ones are there, as of the newest of those, which `as_of_note` says. Throws `NotFound`,
+ * and `Invalid` for a day after today.
+ */
+export async function valueProperty(scope: Scope, propertyId: number, asked: string | null = null): Promise<Valuation> {
+  const today = todayOf(scope);
+  if (asked !== null && asked > today) throw new Invalid({ as_of: [valuationTexts.notAfterToday] });
   const property = await getProperty(scope, propertyId);
   const house = houseOf(property);
-  const as_of = todayOf(scope);
   const place = placeOf(property);
   const rows = await choicesQuery(scope.read).all({ property: property.id, account: scope.account.id });
   const isOwn = ownSaleOf(property, new Set(JSON.parse(rows[0]?.deals ?? '[]') as number[]));
   const chosen = rows.flatMap(({ choice, sale }) => (choice && sale ? [{ choice, sale }] : []));
+  const wanted = { place, zip: property.zip, square_feet: house.square_feet ?? 0 };
+  const valueOn = async (as_of: string) => {
+    const found = await findSales(scope, house, { ...wanted, as_of }, isOwn);
+    const fitting = found.sales.filter((near) => whyNot(house, near) === null).length;
+    return { isThin: fitting < FEWEST_COMPARABLES, valuation: reckon({ property, house, place, found, isOwn, chosen, as_of }) };
+  };
+  const { isThin, valuation } = await valueOn(asked ?? today);
+  if (asked !== null) return asked === today ? valuation : { ...valuation, as_of_note: askedNote(asked) };
+  if (valuation.arv !== null || !isThin || house.square_feet === null) return valuation;
+  const counts = (near: Near<SaleRow>) => {
+    const choice = chosen.find(({ sale }) => sale.id === near.sale.id)?.choice;
+    return choice === 'in' || (choice === undefined && whyNot(house, near) === null);
+  };
+  const day = await olderDay(scope, house, { ...wanted, as_of: today }, isOwn, counts);
+  const older = day === undefined ? undefined : (await valueOn(day)).valuation;
+  return older && older.arv !== null ? dated(older, today, valuation.missing) : valuation;
+}
+
+/** A value of the past, as it is told while there is none of today: with the day, and with little trust. */
+const dated = (valuation: Valuation, today: string, missingToday: string[]): Valuation => ({
+  ...valuation,
+  confidence: Math.min(valuation.confidence ?? 0, OLD_CONFIDENCE),
+  as_of_note: olderNote(valuation.as_of, today),
+  missing: [...new Set([...missingToday, ...valuation.missing])],
+});
+
+interface Known {
+  property: Property;
+  house: House;
+  place: Place | null;
+  found: Awaited<ReturnType<typeof findSales>>;
+  isOwn: (sale: SaleRow) => boolean;
+  chosen: { choice: ComparableChoice; sale: SaleRow }[];
+  as_of: string;
+}
+
+function reckon({ property, house, place, found, isOwn, chosen, as_of }: Known): Valuation {
   const choices = new Map(chosen.map(({ choice, sale }) => [sale.id, choice]));
-  const found = await findSales(scope, house, { place, zip: property.zip, square_feet: house.square_feet ?? 0, as_of }, isOwn);
   const known = new Set(found.sales.map(({ sale }) => sale.id));
   const more = chosen.filter(({ sale }) => !known.has(sale.id)).map(({ sale }) => ({ ...nearTo(place, as_of, sale), is_own: isOwn(sale) }));
   const reckoned = valueHouse(house, [...found.sales, ...more], choices);
   const included = reckoned.comparables.filter((entry) => entry.included);
   const value = house.square_feet === null ? null : reckoned.value;
-  const facts = { property, house, place, method: found.method, included: included.length, hasValue: value !== null };
+  const facts = {
+    property,
+    house,
+    place,
+    method: found.method,
+    included: included.length,
+    value,
+    tooWide: house.square_feet === null ? null : reckoned.too_wide,
+    as_of,
+  };
   return {
     property_id: property.id,
     as_of,
+    as_of_note: null,
     arv: value?.arv ?? null,
     low: value?.low ?? null,
     high: value?.high ?? null,
@@ -77,6 +129,7 @@ export async function valueProperty(scope: Scope, propertyId: number): Promise<V
     method: found.method,
     comparables: reckoned.comparables.map(told),
     needed: value === null ? Math.max(0, FEWEST_COMPARABLES - included.length) : 0,
+    caveats: value === null ? [] : caveatWords(property, included),
     missing: missingWords(facts),
     rests_on: value === null ? [] : restsOn(reckoned, found.method, place),
     model: MODEL,
@@ -89,35 +142,6 @@ const told = ({ sale, miles, is_own = false, ...entry }: Judged<SaleRow>): Compa
   sale: toSale(sale),
   distance_miles: miles === null ? null : Math.round(miles * 100) / 100,
 });
-
-interface Found {
-  method: Valuation['method'];
-  sales: Near<SaleRow>[];
-}
-
-/** By distance where both have coordinates; where too few of those fit, farther ones of its type and those of the ZIP code help out. */
-async function findSales(scope: Scope, house: House, wanted: Wanted, isOwn: (sale: SaleRow) => boolean): Promise<Found> {
-  const { place } = wanted;
-  const method = place ? 'distance' : 'zip';
-  if (house.square_feet === null) return { method, sales: [] };
-  const marked = (many: Near<SaleRow>[]) => many.map((near) => ({ ...near, is_own: isOwn(near.sale) }));
-  const fits = (near: Near<SaleRow>) => whyNot(house, near) === null;
-  const isEnough = (many: Near<SaleRow>[]) => marked(many).filter(fits).length >= FEWEST_COMPARABLES;
-  let around = place ? await salesAround(scope, place, wanted) : [];
-  // A box that is full of others may hide what stands beside it.
-  if (place && house.property_type && around.length >= ENOUGH && !isEnough(around))
-    around = union(around, await salesAlike(scope, place, wanted, house.property_type, isEnough));
-  if (isEnough(around)) return { method: 'distance', sales: marked(around) };
-  const near = marked(around);
-  const all = union(near, marked(await salesInZip(scope, wanted)));
-  const isHelped = all.filter(fits).length > near.filter(fits).length;
-  return { method: isHelped ? 'zip' : method, sales: all };
-}
-
-function union(some: Near<SaleRow>[], more: Near<SaleRow>[]): Near<SaleRow>[] {
-  const known = new Set(some.map(({ sale }) => sale.id));
-  return [...some, ...more.filter(({ sale }) => !known.has(sale.id))];
-}
 
 /** Puts a sale in or leaves it out, or with null gives it back to the rules; answers the new valuation. */
 export async function chooseComparable(

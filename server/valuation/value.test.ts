@@ -9,6 +9,7 @@ import { sum, toCents } from '#shared/core/money.ts';
 import { adjustmentsOf, adjustedPrice } from './adjust.ts';
 import type { House, Near, SoldHouse } from './house.ts';
 import { milesBetween } from './house.ts';
+import { newestDay } from './find.ts';
 import { ownSaleOf } from './own.ts';
 import { halfRange } from './range.ts';
 import { learnRates, type Rates } from './rates.ts';
@@ -16,6 +17,7 @@ import { whyNot } from './select.ts';
 import { RATES, TRAITS } from './shape.ts';
 import { valueHouse } from './value.ts';
 import { effective, outlying, weightedMean } from './weigh.ts';
+import { missingWords, olderNote } from './words.ts';
 
 const SPLIT = '2026-07-15';
 const house: House = { property_type: 'single_family', bedrooms: 3, bathrooms: 2, square_feet: 1500, lot_size: 0.2, year_built: 1985 };
@@ -153,6 +155,12 @@ describe('what is no comparable', () => {
     expect(whyNot(house, sold(about))).toBe(why);
   });
 
+  test('a sale of unknown type is none beside a commercial building', () => {
+    expect(whyNot({ ...house, property_type: 'commercial' }, sold({ property_type: null }))).toBe(
+      'Its type is not known: it may be a house',
+    );
+  });
+
   test('the house itself is none, unless a person puts it in; what is sold later is none whatever is chosen', () => {
     const three = [sold(), sold(), sold()];
     const own = { ...sold({ price: 900_000 }, 0), is_own: true };
@@ -193,6 +201,42 @@ describe('what is no comparable', () => {
     expect(valueHouse(house, [...two, refused], new Map([[refused.sale.id, 'in' as const]])).value?.arv).toBeGreaterThan(0);
     expect(valueHouse(house, [...two, sold()], none).value?.arv).toBe(262_000);
   });
+});
+
+test('sales that say very different things give no number, and how different', () => {
+  const apart = [60_000, 500_000, 3_000_000].map((price) => sold({ price }));
+  const { value, too_wide } = valueHouse(house, apart, none);
+  expect(value).toBeNull();
+  expect(too_wide).toBeGreaterThan(10);
+  const words = missingWords({
+    property: { property_type: 'single_family', zip: '98005-1234' } as never,
+    house,
+    place: null,
+    method: 'zip',
+    included: 3,
+    value,
+    tooWide: 35.2,
+    as_of: '2026-11-20',
+  });
+  expect(words[0]).toMatch(/^Sales that agree: 3 were found, but the range .* would end at 35 times its beginning\.$/);
+  expect(valueHouse(house, [sold(), sold(), sold()], none).too_wide).toBeNull();
+});
+
+test.each([
+  [['2015-05-27', '2015-05-01', '2014-06-01'], '2015-05-27'],
+  [['2015-05-27', '2015-05-01', '2010-06-01'], undefined],
+  // One alone is not enough, however new.
+  [['2022-01-01', '2015-05-27', '2015-05-01', '2014-06-01'], '2015-05-27'],
+])('the newest day with enough sales of the years before it: %j', (days, newest) => {
+  expect(newestDay(days)).toBe(newest);
+});
+
+test.each([
+  ['2026-11-01', '19 days'],
+  ['2026-05-01', '6 months'],
+  ['2015-05-27', '11 years'],
+])('how old sales of %s are: %s', (day, age) => {
+  expect(olderNote(day, '2026-11-20')).toContain(`: the newest sales here are ${age} old; `);
 });
 
 test('the range is wider where comparables stand apart, are few, or old', () => {

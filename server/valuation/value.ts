@@ -6,7 +6,7 @@ import type { House, Near, SoldHouse } from './house.ts';
 import { confidenceOf, halfRange } from './range.ts';
 import { learnRates, type Rates } from './rates.ts';
 import { SOLD_LATER, whyNot } from './select.ts';
-import { MOST_COMPARABLES, NEIGHBOURS, TRIALS } from './shape.ts';
+import { MOST_COMPARABLES, NEIGHBOURS, TRIALS, UNTYPED, WIDEST } from './shape.ts';
 import { tryOut } from './trial.ts';
 import { closeness, effective, nearMiles, outlying, product, weightedMean, weightedQuantile } from './weigh.ts';
 
@@ -32,8 +32,10 @@ export interface Value {
 }
 
 export interface Reckoned<Sale extends SoldHouse> {
-  /** Null with fewer than `FEWEST_COMPARABLES`. */
+  /** Null with fewer than `FEWEST_COMPARABLES`, and where the range would be too wide to say anything. */
   value: Value | null;
+  /** How many times its beginning the end of the range would be, where that is too wide; else null. */
+  too_wide: number | null;
   /** Included ones first, by weight. */
   comparables: Judged<Sale>[];
   rates: Rates | null;
@@ -61,7 +63,7 @@ export function valueHouse<Sale extends SoldHouse>(
   const neighbours = fitting.sort(nearness).slice(0, NEIGHBOURS);
   const past = judged.flatMap(({ near }) => (near.days < 0 ? [] : [near]));
   if (neighbours.length === 0 && !judged.some(({ near, choice }) => choice === 'in' && near.days >= 0))
-    return { value: null, comparables: [], rates: null, learnedFrom: 0 };
+    return { value: null, too_wide: null, comparables: [], rates: null, learnedFrom: 0 };
   const rates = learnRates(property, neighbours.length > 0 ? neighbours : past);
   const scale = sales.some(({ miles }) => miles !== null) ? nearMiles(neighbours) : null;
   const among = new Set(neighbours.map(({ sale }) => sale.id));
@@ -92,8 +94,10 @@ export function valueHouse<Sale extends SoldHouse>(
   weighTogether(included);
   const comparables = [...included.sort((a, b) => b.weight - a.weight), ...told.filter((entry) => !entry.included)];
   const trials = tryOut(property, neighbours, rates, scale, TRIALS);
-  const value = included.length < FEWEST_COMPARABLES ? null : valueOf(included, trials);
-  return { value, comparables, rates, learnedFrom: neighbours.length };
+  const value = included.length < FEWEST_COMPARABLES ? null : valueOf(property, included, trials);
+  const width = value ? (1 + value.half) ** 2 : 0;
+  const isTooWide = width > WIDEST;
+  return { value: isTooWide ? null : value, too_wide: isTooWide ? width : null, comparables, rates, learnedFrom: neighbours.length };
 }
 
 /** Only so many count: the best by weight, and what a person put in. */
@@ -132,7 +136,7 @@ function weighTogether(included: Judged<SoldHouse>[]): void {
   for (const entry of included) entry.weight /= total;
 }
 
-function valueOf(included: readonly Judged<SoldHouse>[], trials: readonly number[]): Value {
+function valueOf(property: House, included: readonly Judged<SoldHouse>[], trials: readonly number[]): Value {
   const prices = included.map((entry) => ({ price: entry.adjusted_price, weight: entry.weight }));
   const mean = weightedMean(prices);
   const years = included.reduce((sum, entry) => sum + entry.weight * entry.days, 0) / 365;
@@ -143,9 +147,15 @@ function valueOf(included: readonly Judged<SoldHouse>[], trials: readonly number
     low: Math.round(mean * Math.exp(-half)),
     high: Math.round(mean * Math.exp(half)),
     conservative: Math.floor(Math.min(mean, weightedQuantile(prices, 0.5)) / 1000) * 1000,
-    confidence: confidenceOf(half, effective(prices), gross),
+    confidence: Math.round(confidenceOf(half, effective(prices), gross) * typedPart(property, included)),
     half: Math.expm1(half),
   };
+}
+
+/** What is left of the confidence where types are not known, by the weight of those sales. */
+function typedPart(property: House, included: readonly Judged<SoldHouse>[]): number {
+  const untyped = included.reduce((sum, { sale, weight }) => sum + (sale.property_type === null ? weight : 0), 0);
+  return 1 - untyped * (property.property_type === 'single_family' ? UNTYPED.single_family : UNTYPED.others);
 }
 
 /** How much of its price was adjusted, up and down alike. */

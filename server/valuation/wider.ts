@@ -35,7 +35,7 @@ const alikeQuery = prepared((db) => {
 export async function salesAlike(
   scope: Scope,
   place: Place,
-  { as_of, square_feet }: Wanted,
+  { as_of, square_feet, back = DAYS_BACK }: Wanted,
   type: PropertyType,
   isEnough: (found: Near<SaleRow>[]) => boolean,
 ): Promise<Near<SaleRow>[]> {
@@ -45,7 +45,7 @@ export async function salesAlike(
     const { north, east } = degreesOf(miles, place.latitude);
     const rows = await alikeQuery(scope.read).all({
       ...{ south: place.latitude - north, north: place.latitude + north, west: place.longitude - east, east: place.longitude + east },
-      ...{ account: scope.account.id, type, today, since: today - DAYS_BACK[1] },
+      ...{ account: scope.account.id, type, today, since: today - back[1] },
       ...{ least: square_feet * LEAST_SIZE_RATIO, most: square_feet / LEAST_SIZE_RATIO },
     });
     found = rows.map((sale) => nearTo(place, as_of, sale)).filter(({ days }) => days >= 0);

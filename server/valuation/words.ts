@@ -1,9 +1,11 @@
 /** What a valuation says about itself, in plain words. */
 import { FEWEST_COMPARABLES, RANGE_COVERAGE, type ValuationMethod } from '#shared/valuation/valuation.ts';
-import type { Property } from '#shared/properties/property.ts';
+import { addDays, daysBetween } from '#shared/core/days.ts';
+import type { Property, PropertyType } from '#shared/properties/property.ts';
+import { needsType } from './select.ts';
 import type { House, Place, SoldHouse } from './house.ts';
-import type { Reckoned } from './value.ts';
-import { MOST_COMPARABLES } from './shape.ts';
+import type { Judged, Reckoned, Value } from './value.ts';
+import { DAYS_BACK, MOST_COMPARABLES } from './shape.ts';
 
 interface Facts {
   property: Property;
@@ -11,22 +13,68 @@ interface Facts {
   place: Place | null;
   method: ValuationMethod;
   included: number;
-  hasValue: boolean;
+  value: Value | null;
+  tooWide: number | null;
+  /** The day of the value. */
+  as_of: string;
 }
 
 const counted = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
 
+const KINDS: Readonly<Record<PropertyType, string>> = {
+  single_family: 'single family houses',
+  condo: 'condos',
+  townhouse: 'townhouses',
+  multi_family: 'multi family houses',
+  duplex: 'duplexes',
+  mobile_home: 'mobile homes',
+  land: 'land',
+  commercial: 'commercial buildings',
+};
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' });
+/** "May 27, 2015" */
+const dayWords = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`));
+
+const NOTHING_SINCE = 'nothing of the market since then is in it';
+
+/** What is said with a value of a day that was asked for. */
+export const askedNote = (day: string): string => `As of ${dayWords(day)}: ${NOTHING_SINCE}`;
+
+/** What is said with a value as of the newest sales there are. */
+export function olderNote(day: string, today: string): string {
+  const days = daysBetween(day, today);
+  const age =
+    days < 60 ? counted(days, 'day') : days < 730 ? counted(Math.floor(days / 30.44), 'month') : counted(Math.floor(days / 365.25), 'year');
+  return `As of ${dayWords(day)}: the newest sales here are ${age} old; ${NOTHING_SINCE}`;
+}
+
+/** What makes a value less sure than it looks. */
+export function caveatWords({ property_type }: Pick<Property, 'property_type'>, included: readonly Judged<SoldHouse>[]): string[] {
+  const untyped = included.filter(({ sale }) => sale.property_type === null).length;
+  if (untyped === 0) return [];
+  const these = untyped === included.length ? 'these sales' : `${untyped} of these ${included.length} sales`;
+  return [`The type of ${these} is not known: others than ${KINDS[property_type]} may be among them.`];
+}
+
 /** What is missing for a value, or would make it better. */
-export function missingWords({ property, house, place, method, included, hasValue }: Facts): string[] {
+export function missingWords({ property, house, place, method, included, value, tooWide, as_of }: Facts): string[] {
   if (house.square_feet === null) return ['The living area of the property: without it no house can be compared.'];
   const words: string[] = [];
-  if (!hasValue) {
-    const needed = FEWEST_COMPARABLES - included;
-    const type = property.property_type.replaceAll('_', ' ');
-    const where = place ? `near it or in ZIP code ${property.zip}` : `in ZIP code ${property.zip}`;
+  const kind = KINDS[property.property_type];
+  const zip = property.zip.slice(0, 5);
+  const where = place ? `near it or in ZIP code ${zip}` : `in ZIP code ${zip}`;
+  if (tooWide !== null)
     words.push(
-      `${counted(needed, 'more sale')} of ${type} houses of a like size ${where}, sold within the last three years, with price and living area.`,
+      `Sales that agree: ${included} were found, but the range that holds ${RANGE_COVERAGE} of 100 prices would end at ${Math.round(tooWide)} times its beginning.`,
+      `More sales of ${kind} of a like size ${where}, or leaving out those that are not like it, would narrow it.`,
     );
+  else if (value === null) {
+    const since = `sold from ${dayWords(addDays(as_of, -DAYS_BACK[1]))} to ${dayWords(as_of)}`;
+    words.push(
+      `${counted(FEWEST_COMPARABLES - included, 'more sale')} of ${kind} of a like size ${where}, ${since}, with price and living area.`,
+    );
+    if (needsType(property.property_type)) words.push('Sales whose type is not known do not count for it: they may be houses.');
   }
   if (!place) words.push('Latitude and longitude of the property: with them comparables are found by distance.');
   else if (method === 'zip')
@@ -47,7 +95,7 @@ export function restsOn({ comparables, learnedFrom, rates }: Reckoned<SoldHouse>
   const how = method === 'distance' ? 'by distance' : place ? 'by distance and ZIP code' : 'by ZIP code';
   const trend = rates ? Math.expm1(rates.time) * 100 : 0;
   return [
-    `${counted(included.length, 'comparable')} of at most ${MOST_COMPARABLES}, found ${how}, sold ${Math.round(days)} days ago on average by weight.`,
+    `${counted(included.length, 'comparable')} of at most ${MOST_COMPARABLES}, found ${how}, sold ${Math.round(days)} days before that day on average by weight.`,
     `What size, rooms, lot and age are worth was learned from ${counted(learnedFrom, 'sale')} near it; the fewer there are, the more the usual values hold.`,
     `Market trend here: ${trend >= 0 ? '+' : '−'}${Math.abs(trend).toFixed(1)} % a year, taken as none where few sales tell it.`,
     `The range follows how far the comparables stand apart, and how old they are. On sales held back by date (King County, 2015) such ranges held about ${RANGE_COVERAGE} of 100 prices.`,

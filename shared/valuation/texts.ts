@@ -8,8 +8,12 @@ export const valuationTexts = {
   searchFailed: 'The sales could not be searched',
   tooThin: 'Too few sales for a value',
   tooThinHint: 'A number from so little would be a guess, so there is none. What is missing:',
+  tooUncertain: 'Too uncertain for a value',
+  tooUncertainHint: 'The sales say so different things that a number would mislead, so there is none.',
+  notAfterToday: 'Must not be after today',
   putIn: 'Put a sale in',
   putInHint: 'Search the sales by address, city, ZIP code or parcel.',
   useArv: 'Use this ARV',
+  useArvOf: (day: string) => `Use this ARV of ${day}`,
   usesArv: 'The form has this ARV',
 } as const;

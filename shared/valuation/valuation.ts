@@ -1,5 +1,5 @@
 /** The answer of GET /properties/{id}/valuation: what a property would sell for repaired, by what houses near it sold for. */
-import { optionalOption } from '../core/fields.ts';
+import { optionalDay, optionalOption } from '../core/fields.ts';
 import { identity, recordId } from '../core/record.ts';
 import { z } from '../core/zod.ts';
 import { saleRecord } from '../sales/sale.ts';
@@ -54,8 +54,10 @@ export type Comparable = z.output<typeof comparable>;
 export const valuation = z
   .object({
     property_id: identity.id,
-    as_of: z.string().meta({ format: 'date' }),
-    /** After repair value in whole dollars; null while the data are too thin. */
+    as_of: z.string().meta({ format: 'date', description: 'The day of the value: nothing that was sold later is in it' }),
+    /** Said with the value wherever it is shown: of which day it is and why; null where it is today's. */
+    as_of_note: z.string().nullable(),
+    /** After repair value in whole dollars; null while the data are too thin, or too uncertain for a number. */
     arv: z.int().nullable(),
     /** The range which holds the price in `coverage` of a hundred cases. */
     low: z.int().nullable(),
@@ -67,8 +69,10 @@ export const valuation = z
     method: z.enum(VALUATION_METHODS),
     /** Included ones first, by weight; then those left out. */
     comparables: z.array(comparable),
-    /** How many more sales are needed for a number; 0 when there is one. */
+    /** How many more sales are needed for a number; 0 when there is one, or when they are enough and the number is too uncertain. */
     needed: z.int().min(0),
+    /** What makes the value less sure than it looks, in plain words. */
+    caveats: z.array(z.string()),
     /** What is missing, or would make the value better, in plain words. */
     missing: z.array(z.string()),
     /** On what the value and its range rest, in plain words. */
@@ -78,6 +82,13 @@ export const valuation = z
   })
   .meta({ id: 'Valuation' });
 export type Valuation = z.output<typeof valuation>;
+
+export const valuationInput = z.object({
+  id: recordId,
+  as_of: optionalDay({ label: 'As of' }).meta({
+    description: 'A day up to today: the value as of then. Without it that of today, or of the newest sales where those are old',
+  }),
+});
 
 export const comparableChoiceInput = z.object({
   id: recordId,
