@@ -1,7 +1,8 @@
-import { scaleBand, scaleLinear } from 'd3-scale';
+import { scaleLinear } from 'd3-scale';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { counted, money } from '#client/core/format.ts';
+import { Bar, barPlace } from '#client/ui/bars.tsx';
 import type { Dashboard } from '#shared/dashboard/dashboard.ts';
 
 type Month = Dashboard['revenue_by_month'][number];
@@ -21,10 +22,6 @@ export function RevenueChart({ months, to }: { months: readonly Month[]; to: str
   const last = months.length - 1;
   const [chosen, setChosen] = useState(last);
   const bars = useRef<(HTMLAnchorElement | null)[]>([]);
-  const x = scaleBand(
-    months.map(({ month }) => month),
-    [0, WHOLE],
-  ).padding(0.3);
   const values = months.map(({ revenue }) => revenue);
   const y = scaleLinear([Math.min(0, ...values), Math.max(0, ...values) || 1], [0, WHOLE]).nice();
   const zero = y(0);
@@ -38,8 +35,8 @@ export function RevenueChart({ months, to }: { months: readonly Month[]; to: str
   };
 
   return (
-    <div className="months">
-      <p className="months-shown num" aria-hidden="true">
+    <div className="months bar-chart">
+      <p className="num" aria-hidden="true">
         {shown && (
           <>
             <b>{money(shown.revenue)}</b>{' '}
@@ -49,7 +46,7 @@ export function RevenueChart({ months, to }: { months: readonly Month[]; to: str
           </>
         )}
       </p>
-      <div className="months-bars" role="group" aria-label="Revenue by month; the arrow keys go through the months" onKeyDown={onKeyDown}>
+      <div className="bars" role="group" aria-label="Revenue by month; the arrow keys go through the months" onKeyDown={onKeyDown}>
         {months.map((month, at) => {
           const top = y(month.revenue);
           return (
@@ -62,17 +59,16 @@ export function RevenueChart({ months, to }: { months: readonly Month[]; to: str
               tabIndex={at === chosen ? 0 : -1}
               aria-label={`${monthName(month)}: ${money(month.revenue)}, ${counted(month.deals, 'deal')}`}
               data-chosen={at === chosen ? '' : undefined}
-              style={{ left: `${x(month.month) ?? 0}%`, width: `${x.bandwidth()}%` }}
+              style={barPlace(at, months.length)}
               onFocus={() => setChosen(at)}
               onMouseEnter={() => setChosen(at)}
             >
-              <span>
-                <i
-                  data-negative={month.revenue < 0 ? '' : undefined}
-                  style={{ bottom: `${Math.min(top, zero)}%`, height: `${Math.abs(top - zero)}%` }}
-                />
-              </span>
-              <small aria-hidden="true">{short.format(dateOf(month))}</small>
+              <Bar
+                from={Math.min(top, zero)}
+                height={Math.abs(top - zero)}
+                isNegative={month.revenue < 0}
+                caption={short.format(dateOf(month))}
+              />
             </Link>
           );
         })}
