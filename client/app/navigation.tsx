@@ -28,7 +28,7 @@ export function Navigation({ onSearch, onHelp, onFollow }: Props) {
           <AreaLinks areas={WORK_AREAS} onFollow={onFollow} />
           <hr />
           <AreaLinks areas={REACH_AREAS} onFollow={onFollow} />
-          <hr />
+          <p className="nav-title">Tools</p>
           <AreaLinks areas={FURTHER_AREAS} onFollow={onFollow} />
         </div>
       </nav>

@@ -59,7 +59,10 @@ export function DoNext({ follow_ups, today }: Pick<Dashboard, 'follow_ups' | 'to
           Do next
         </h2>
         <span className="muted">{follow_ups.late + follow_ups.today}</span>
-        <span className="push">
+        <span className="push row g-3">
+          <Link className="link small" to={paths.today}>
+            Everything for today
+          </Link>
           <Link className="link small" to={ALL}>
             All leads
           </Link>
