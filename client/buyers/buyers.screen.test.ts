@@ -94,15 +94,37 @@ test('a property shows who would buy it and why; an offer is recorded and accept
   await offers.getByText('Accepted').waitFor();
 
   expect(await ann.call('GET', `/deals/${deal}`)).toMatchObject({ buyer_id: paula, assignment_fee: 14_500 });
-  await offers.getByRole('link', { name: `Deal #${deal}` }).click();
+});
+
+test('a deal shows the offer it came from, and has its own buyer and price back when that is withdrawn', async () => {
+  const ann = await signUp();
+  const add = async (path: string, body: object) => (await ann.call<{ id: number }>('POST', path, body)).id;
+  const [buyer_id, property_id, lead_id] = [
+    await add('/buyers', aBuyer()),
+    await add('/properties', aProperty()),
+    await add('/leads', aLead()),
+  ];
+  const deal = await add(
+    '/deals',
+    aDeal({ property_id, lead_id, buyer_id: 4711, deal_type: 'assignment', sale_price: 200_000, assignment_fee: 10_000 }),
+  );
+  const offer = await add('/buyer-offers', { buyer_id, property_id, amount: 214_500, payment: 'cash' });
+  await ann.call('PATCH', `/buyer-offers/${offer}/accept`);
+  const { page } = await open(`/app/deals/${deal}`, { as: ann });
   const accepted = card(page, 'Accepted offer');
   await accepted.getByText('$214,500').waitFor();
   await expectAccessible(page);
   await accepted.getByRole('link', { name: 'All offers for this property' }).click();
-  await offers.getByRole('button', { name: 'More on the offer of Paula Reyes' }).click();
-  await page.getByRole('menuitem', { name: 'The buyer withdrew it' }).click();
-  await page.getByRole('alertdialog').getByText(`Deal #${deal} gets back the buyer and the price`).waitFor();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as withdrawn' }).click();
+  await page.locator('#buyers').scrollIntoViewIfNeeded();
+  await card(page, 'Offers')
+    .getByRole('link', { name: `Deal #${deal}` })
+    .waitFor();
+  await page.getByRole('button', { name: 'More on the offer of Paula Reyes' }).click();
+  // By key: what loads above may move the page under the pointer.
+  await page.getByRole('menuitem', { name: 'The buyer withdrew it' }).press('Enter');
+  const asked = page.getByRole('alertdialog');
+  await asked.getByText(`Deal #${deal} gets back the buyer and the price`).waitFor();
+  await asked.getByRole('button', { name: 'Mark as withdrawn' }).click();
   await toast(page, `Deal #${deal} has its buyer and price from before back.`).waitFor();
   expect(await ann.call('GET', `/deals/${deal}`)).toMatchObject({ buyer_id: 4711, assignment_fee: 10_000 });
 });
