@@ -77,7 +77,7 @@ const giftsAmong = (closed: readonly Closed[]) =>
 async function attachToTwins<Wanted extends SaleInput & { deal_id: number }>(scope: Scope, tx: Db, wanted: Wanted[]): Promise<Wanted[]> {
   if (wanted.length === 0) return [];
   const keys = JSON.stringify(wanted.map(saleTwinKey));
-  const places = JSON.stringify(wanted.map(({ zip, sold_on }) => ({ zip, sold_on })));
+  const places = JSON.stringify(wanted.map(({ zip, sold_on }) => ({ zip: zip?.slice(0, 5) ?? null, sold_on })));
   const known = await tx
     .select()
     .from(sales)
@@ -88,7 +88,9 @@ async function attachToTwins<Wanted extends SaleInput & { deal_id: number }>(sco
         // One that came with a parcel is found by that: its address is compared.
         or(
           sql`${sales.twin_key} IN (SELECT value FROM json_each(${keys}))`,
-          sql`(${sales.zip}, ${sales.sold_on}) IN (SELECT value ->> 'zip', value ->> 'sold_on' FROM json_each(${places}))`,
+          // A ZIP+4 begins with the ZIP code and a hyphen, after which comes the full stop.
+          sql`${sales.id} IN (SELECT same.id FROM json_each(${places}) JOIN ${sales} AS same ON same.account_id = ${scope.account.id}
+            AND same.sold_on = value ->> 'sold_on' AND same.zip >= value ->> 'zip' AND same.zip < (value ->> 'zip') || '.')`,
         ),
       ),
     )

@@ -127,8 +127,15 @@ describe('a closed deal', () => {
 
   test('takes the same sale that is there already, which keeps what it says, and lets it go; a price of nothing is no sale', async () => {
     const eve = await signUp(app);
-    const place = { address: '9 Oak Street', zip: '63101', latitude: 38.6, longitude: -90.2 };
-    const known = await add(eve, { ...place, address: '9 Oak St.', reference: 'APN-9', sold_on: '2026-11-01', price: 98_000 });
+    const place = { address: '9 Oak Street', zip: '63101-1234', latitude: 38.6, longitude: -90.2 };
+    const known = await add(eve, {
+      ...place,
+      address: '9 Oak St.',
+      zip: '63101-9999',
+      reference: 'APN-9',
+      sold_on: '2026-11-01',
+      price: 98_000,
+    });
     const property_id = await eve.addProperty(aProperty(place));
     const deal = await eve.addDeal({ deal_type: 'direct_sale', purchase_price: 90_000, sale_price: 100_000, property_id });
     const gift = await eve.addDeal({ deal_type: 'direct_sale', purchase_price: 1, sale_price: 1, property_id: await eve.addProperty() });
