@@ -109,8 +109,26 @@ function tellBodyTrue(operation: Operation): void {
   else operation.requestBody.required = (json.schema.required ?? []).length > 0;
 }
 
-/** Builds the document. `extraPaths` are served by plain routes: files, which the adapter cannot carry. */
+const made = new WeakMap<AnyTRPCRouter, { version: string; document: Document }>();
+
+/**
+ * The document, made when it is first asked for: that takes as long as the rest of a start. `extraPaths` are served by plain
+ * routes: files, which the adapter cannot carry.
+ */
 export function openApiDocument(
+  router: AnyTRPCRouter,
+  procedures: RestProcedure[],
+  extraPaths: Record<string, PathItem>,
+  version: string,
+): Document {
+  const known = made.get(router);
+  if (known?.version === version) return known.document;
+  const document = makeDocument(router, procedures, extraPaths, version);
+  made.set(router, { version, document });
+  return document;
+}
+
+function makeDocument(
   router: AnyTRPCRouter,
   procedures: RestProcedure[],
   extraPaths: Record<string, PathItem>,

@@ -22,7 +22,7 @@ export interface RestOptions {
 export async function restPlugin(app: FastifyInstance, options: RestOptions): Promise<void> {
   const procedures = restProcedures(options.router);
   assertNoBareLeaves(procedures);
-  const document = openApiDocument(options.router, procedures, options.files.paths, options.version);
+  const document = () => openApiDocument(options.router, procedures, options.files.paths, options.version);
 
   app.addHook('onSend', (_request, reply, payload, done) => done(null, reshapeFailure(reply, payload)));
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -30,7 +30,7 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
     if (known === 500) request.log.error(error);
     return reply.code(known).send(errorBody(known === 500 ? SOMETHING_WENT_WRONG : (HTTP_MESSAGES[known] ?? error.message)));
   });
-  app.get('/openapi.json', async () => document);
+  app.get('/openapi.json', async () => document());
   options.files.register(app);
   await app.register(docsPage, { document });
 

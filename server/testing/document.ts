@@ -37,7 +37,17 @@ const ROOT_ID = 'openapi.json';
 const pointer = (...steps: string[]) =>
   `${ROOT_ID}#/${steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
 
+const checks = new Map<string, AnswerCheck>();
+
+/** The check for a document, made once: to compile its schemas takes longer than most tests. */
 export function answerCheck(document: OpenApi): AnswerCheck {
+  const text = JSON.stringify(document);
+  const check = checks.get(text) ?? newCheck(document);
+  checks.set(text, check);
+  return check;
+}
+
+function newCheck(document: OpenApi): AnswerCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
   ajv.addSchema(document, ROOT_ID);
