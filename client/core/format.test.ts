@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllEnvs());
 describe('money', () => {
   test('lists show whole dollars, details the cents that are there', () => {
     expect(money(138_000)).toBe('$138,000');
-    expect(money(-2500.5)).toBe('-$2,501');
+    expect(money(-2500.5)).toBe('−$2,501');
     expect(exactMoney(1234.5)).toBe('$1,234.50');
     expect(exactMoney(1234)).toBe('$1,234');
   });

@@ -11,19 +11,21 @@ const exact = currency(2, 2);
 const plain = new Intl.NumberFormat(LOCALE);
 
 const NOTHING = '–';
+/** A sign as wide as the plus and the digits; a hyphen is neither, and a line may break behind it. */
+const withMinus = (text: string): string => text.replace('-', '−');
 type Amount = number | null | undefined;
 
 /** "$138,000": for lists. A dash when unknown. */
-export const money = (dollars: Amount): string => (dollars === null || dollars === undefined ? NOTHING : whole.format(dollars));
+export const money = (dollars: Amount): string => (dollars === null || dollars === undefined ? NOTHING : withMinus(whole.format(dollars)));
 
 /** "$1,234.50", and "$1,234" where there are no cents: for details and sums. */
 export const exactMoney = (dollars: Amount): string => {
   if (dollars === null || dollars === undefined) return NOTHING;
-  return (Number.isInteger(dollars) ? whole : exact).format(dollars);
+  return withMinus((Number.isInteger(dollars) ? whole : exact).format(dollars));
 };
 
 /** "1,284". */
-export const number = (value: Amount): string => (value === null || value === undefined ? NOTHING : plain.format(value));
+export const number = (value: Amount): string => (value === null || value === undefined ? NOTHING : withMinus(plain.format(value)));
 
 /** "1 lead", "1,284 leads". */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${plain.format(count)} ${count === 1 ? one : many}`;

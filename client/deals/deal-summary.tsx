@@ -37,7 +37,7 @@ export function DealSummary() {
           <Fact label="Purchase price">−{exactMoney(purchase_price)}</Fact>
           <Fact label="Assignment fee">+{exactMoney(assignment_fee)}</Fact>
           <Fact label="Profit" total tone={profit < 0 ? 'red' : 'green'}>
-            <span className="deal-profit">{exactMoney(profit).replace('-', '−')}</span>
+            <span className="deal-profit">{exactMoney(profit)}</span>
           </Fact>
         </Facts>
         {feeCountedTwice({ deal_type, purchase_price, sale_price, assignment_fee }) && (

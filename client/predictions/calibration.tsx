@@ -9,6 +9,7 @@ export function Calibration({ points, judged, wentWell }: { points: readonly Cal
   return (
     <div className="calibration">
       <figure aria-hidden="true">
+        <p className="small muted calibration-came">↑ came</p>
         <div className="calibration-plot">
           <svg viewBox="0 0 100 100" preserveAspectRatio="none">
             <path d="M0 100 100 0" />
@@ -26,7 +27,7 @@ export function Calibration({ points, judged, wentWell }: { points: readonly Cal
         </div>
         <figcaption className="row small muted">
           <span>0%</span>
-          <span className="grow chance-range">said</span>
+          <span className="grow chance-range">said →</span>
           <span>100%</span>
         </figcaption>
       </figure>
