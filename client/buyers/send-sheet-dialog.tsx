@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#client/app/paths.ts';
 import { counted } from '#client/core/format.ts';
@@ -7,6 +8,8 @@ import { Field } from '#client/form/field.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { AGAIN_AFTER_DAYS } from '#shared/buyers/matches.ts';
 import { sendToBuyersInput } from '#shared/campaigns/send-to-buyers.ts';
+
+const SheetPreview = lazy(async () => ({ default: (await import('./sheet-preview.tsx')).SheetPreview }));
 
 const { channel, subject_line, content, start } = sendToBuyersInput.shape;
 
@@ -20,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sends the deal sheet to the chosen buyers by a campaign, or makes it as a draft that shows what each would get. */
+/** Sends the deal sheet to the chosen buyers by a campaign, or makes it as a draft; shows what the first of them would get. */
 export function SendSheetDialog({ propertyId, buyerIds, count, again, onClose }: Props) {
   const send = trpc.campaigns.sendToBuyers.useMutation();
   const utils = trpc.useUtils();
@@ -70,6 +73,16 @@ export function SendSheetDialog({ propertyId, buyerIds, count, again, onClose }:
             span={12}
             hint="Otherwise the campaign opens as a draft, and shows what each buyer would get before anything leaves."
           />
+          <Suspense>
+            <SheetPreview
+              propertyId={propertyId}
+              buyerIds={buyerIds}
+              again={again > 0}
+              channel={values['channel']}
+              subject={values['subject_line']}
+              content={values['content']}
+            />
+          </Suspense>
         </>
       )}
     </DialogForm>

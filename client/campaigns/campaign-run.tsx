@@ -19,7 +19,7 @@ import { campaignTexts } from '#shared/campaigns/texts.ts';
 import { launchTexts } from '#shared/campaigns/recipient-texts.ts';
 import { CAMPAIGN_FORM } from './campaign-columns.tsx';
 import { BuyersFor, CampaignStatusBadge, ChannelAndType } from './campaign-facts.tsx';
-import { Message } from './campaign-preview.tsx';
+import { Message } from './merged-message.tsx';
 import { CampaignResults } from './campaign-results.tsx';
 import { WaysOut } from './ways-out.tsx';
 

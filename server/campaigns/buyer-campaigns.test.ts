@@ -77,11 +77,23 @@ test('a property is offered to buyers: sent once each, clicked, answered, and st
   const none = await addBuyer(ann, { name: 'By phone', email: null });
   // Also an owner, who wants nothing in any way.
   const gus = await addBuyer(ann, { name: 'Gus' });
-  const lead = await ann.addLead({ email: gus.email });
+  const lead = await ann.addLead({ email: gus.email, phone: '(214) 555-0188' });
   await ann.rest('POST', `/leads/${lead}/contact-standings`, { kind: 'lead', standing: 'do_not_contact' });
   const alsoLead = await ann.addLead({ email: cleo.email, first_name: 'Cleo' });
 
-  const made = await offer(ann, property, { buyer_ids: [bob, cleo, twin, none, gus].map(({ id }) => id), start: false });
+  const buyer_ids = [bob, cleo, twin, none, gus].map(({ id }) => id);
+  const words = (parts: { text: string }[]) => parts.map(({ text }) => text).join('');
+  // Shown before there is a campaign: as it was typed, and where nothing was, as it would be written.
+  const asTyped = (about: object) => ann.rest<Preview>('POST', '/campaigns/preview', { channel: 'email', property_id: property, ...about });
+  const typed = (await asTyped({ buyer_ids, content: 'Hello {{first_name|there}}' })).body.data;
+  expect([typed.to, words(typed.subject), words(typed.body)]).toEqual([bob.email, '12 Oak St, Dallas: $210,000', 'Hello Bob']);
+  expect(words((await asTyped({ content: '' })).body.data.body)).toMatch(
+    /Price: \$210,000[^]*https:\/\/deals\.example\.com\/deal-sheets\/\S+/,
+  );
+  expect((await asTyped({ buyer_ids, channel: 'sms' })).body.data).toMatchObject({ buyer: null, left_out: null });
+  expect((await asTyped({ buyer_ids: [4711] })).body.errors).toHaveProperty('buyer_ids');
+
+  const made = await offer(ann, property, { buyer_ids, start: false });
   expect([made.status, made.body.data]).toMatchObject([
     201,
     { audience: 'buyers', status: 'draft', buyer_count: 5, property: { id: property, address: '12 Oak St' } },
@@ -97,7 +109,6 @@ test('a property is offered to buyers: sent once each, clicked, answered, and st
   });
   const shown = (await ann.rest<Preview>('GET', `/campaigns/${campaign.id}/preview`)).body.data;
   expect(shown).toMatchObject({ lead: null, buyer: { id: bob.id }, to: bob.email, next: cleo.id });
-  const words = (parts: { text: string }[]) => parts.map(({ text }) => text).join('');
   expect(words(shown.subject)).toBe('12 Oak St, Dallas: $210,000');
   expect(words(shown.body)).toMatch(
     /^Hi Bob,\n[^]*Price: \$210,000\nOur ARV: \$400,000[^]*https:\/\/deals\.example\.com\/deal-sheets\/\S+/,

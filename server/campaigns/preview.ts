@@ -5,17 +5,21 @@ import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Scope } from '#server/core/context.ts';
 import { leads } from '#server/leads/table.ts';
 import { enqueueMessages } from '#server/outreach/messages.ts';
-import { shownSettings } from '#server/outreach/settings.ts';
+import { outreachSettingsOf, shownSettings } from '#server/outreach/settings.ts';
+import { properties } from '#server/properties/table.ts';
 import { criteriaOf } from '#shared/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/campaigns/campaign.ts';
 import type { Preview, PreviewInput } from '#shared/campaigns/preview.ts';
 import { campaignTexts } from '#shared/campaigns/texts.ts';
 import { leadName } from '#shared/leads/lead.ts';
+import { propertyTexts } from '#shared/properties/texts.ts';
 import { type BuyerCampaign, chooseBuyer, toBuyer } from './buyer-preview.ts';
 import { type Criteria, nextReachable, reasonAgainst } from './audience.ts';
+import { asBuyerChannel } from './buyer-audience.ts';
 import { requireCampaign } from './campaigns.ts';
 import { htmlOf } from './content.ts';
 import { type Personalized, personalized, type SentenceWriter, type Texts } from './personalize.ts';
+import { offerOf } from './send-to-buyers.ts';
 import { campaigns } from './table.ts';
 
 type LeadRow = typeof leads.$inferSelect;
@@ -54,6 +58,7 @@ export interface Showing {
 export async function previewCampaign(scope: Scope, input: PreviewInput, showing: Showing): Promise<Preview> {
   const { channel, subject_line = null, content, ai_personalization = false } = input;
   const texts = { channel, subject_line, content: content ?? '', ai_personalization };
+  if (input.property_id) return showOffer(scope, input, input.property_id, showing.publicUrl);
   const draft = input.campaign_id ? await findOwned(scope, scope.read, campaigns, input.campaign_id) : undefined;
   if (input.campaign_id && !draft) throw new Invalid({ campaign_id: [campaignTexts.notFound] });
   if (draft?.audience === 'buyers') return showToBuyer(scope, { ...draft, ...texts }, input, showing.publicUrl);
@@ -85,6 +90,16 @@ async function showToBuyer(scope: Scope, campaign: BuyerCampaign, { buyer_id, af
     ...{ lead: null, buyer: { id: buyer.id, name: buyer.name }, from, to, engine: null, left_out, next },
     ...{ subject: own.subjectParts, body: own.bodyParts },
   };
+}
+
+/** A property as it would be offered to buyers, before there is a campaign. */
+async function showOffer(scope: Scope, input: PreviewInput, propertyId: number, publicUrl: string): Promise<Preview> {
+  const property = await findOwned(scope, scope.read, properties, propertyId);
+  if (!property) throw new Invalid({ property_id: [propertyTexts.notFound] });
+  const offer = await offerOf(scope, property, { ...input, channel: asBuyerChannel(input.channel) });
+  // The key that signs the link of the sheet.
+  await outreachSettingsOf(scope);
+  return showToBuyer(scope, offer, input, publicUrl);
 }
 
 async function show(scope: Scope, texts: Texts, criteria: Criteria, whom: Whom, write?: SentenceWriter): Promise<Preview> {

@@ -20,28 +20,39 @@ import { assertReady, begun, type MailOut } from './launch.ts';
 import { rememberLinks } from './links.ts';
 import { campaigns } from './table.ts';
 
+/** What is offered to whom, before anything is made of it. */
+type Asked = Pick<SendToBuyersInput, 'buyer_ids' | 'again' | 'subject_line' | 'content'> & { channel: 'email' | 'sms' };
+
+/** The campaign that an offer would be; texts that are left blank are written from what is known of the property. Throws `Invalid` for a buyer that is none, and `Conflict` when nobody matches. */
+export async function offerOf(scope: Scope, property: typeof properties.$inferSelect, asked: Asked) {
+  const { channel, subject_line, content } = asked;
+  const written = defaultTexts(property, channel);
+  const buyer_ids = await chosen(scope, property.id, asked.buyer_ids);
+  const isAgain = asked.again === true && asked.buyer_ids !== undefined;
+  return {
+    audience: 'buyers' as const,
+    channel,
+    subject_line: channel === 'email' ? (subject_line ?? written.subject_line) : null,
+    content: content ?? written.content,
+    ai_personalization: false,
+    property_id: property.id,
+    // Who got it lately is left out, and counted, when the campaign is filled: by then another one may have sent it.
+    target_criteria: { buyer_ids, ...(isAgain && { again: true }) },
+  };
+}
+
 /**
  * Makes the campaign and gives its id. Throws `NotFound` for the property, `Invalid` for a text or a buyer that is none, and
  * `Conflict` when nobody matches, when everybody got this property in the last days and it is not to be sent again, or when it is to start and something is missing: then nothing is made.
  */
 export async function sendToBuyers(scope: Scope, input: SendToBuyersInput, by: MailOut): Promise<number> {
   const property = await requireOwned(scope, scope.read, properties, input.id, propertyTexts.notFound);
-  const written = defaultTexts(property, input.channel);
-  const texts = {
-    audience: 'buyers' as const,
-    channel: input.channel,
-    subject_line: input.channel === 'email' ? (input.subject_line ?? written.subject_line) : null,
-    content: input.content ?? written.content,
-  };
-  const problems = { content: contentProblem(texts), subject_line: subjectProblem(texts) };
+  const campaign = await offerOf(scope, property, input);
+  const problems = { content: contentProblem(campaign), subject_line: subjectProblem(campaign) };
   const wrong = Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]]] : []));
   if (wrong.length > 0) throw new Invalid(Object.fromEntries(wrong) as Record<string, string[]>);
-  const buyer_ids = await chosen(scope, property.id, input.buyer_ids);
-  const isAgain = input.again === true && input.buyer_ids !== undefined;
-  if (!isAgain && (await recentlySent(scope, property.id, buyer_ids)).size === buyer_ids.length) throw new Conflict(allSentText);
-  // Who got it lately is left out, and counted, when the campaign is filled: by then another one may have sent it.
-  const target_criteria = { buyer_ids, ...(isAgain && { again: true }) };
-  const campaign = { ...texts, property_id: property.id, target_criteria };
+  const { buyer_ids, again } = campaign.target_criteria;
+  if (!again && (await recentlySent(scope, property.id, buyer_ids)).size === buyer_ids.length) throw new Conflict(allSentText);
   if (input.start) await assertReady(scope, campaign, by);
   return scope.write(async (tx) => {
     const created_at = scope.now().toISOString();
@@ -53,7 +64,6 @@ export async function sendToBuyers(scope: Scope, input: SendToBuyersInput, by: M
         account_id: scope.account.id,
         name: `${property.address}, ${property.city}: for buyers`,
         campaign_type: 'lead_generation',
-        ai_personalization: false,
         created_at,
         updated_at: created_at,
         ...(input.start && begun(scope)),

@@ -57,7 +57,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     photos: ['auth', 'activities', 'outreach', 'properties'],
     analysis: ['auth', 'activities', 'properties', 'repairs', 'valuation'],
     learning: ['auth'],
-    predictions: ['auth', 'activities', 'learning', 'leads', 'deals', 'milestones', 'properties'],
+    predictions: ['auth', 'activities', 'analysis', 'buyers', 'learning', 'leads', 'deals', 'milestones', 'properties'],
     'next-actions': ['auth', 'activities', 'appointments', 'buyers', 'deals', 'leads', 'milestones', 'outreach', 'predictions', 'properties'],
     buyers: ['auth', 'activities', 'analysis', 'deals', 'properties'],
     'deal-sheets': ['auth', 'activities', 'analysis', 'buyers', 'deals', 'outreach', 'photos', 'properties', 'repairs', 'valuation'],
@@ -80,7 +80,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     ],
   },
   client: {
-    buyers: ['activities', 'outreach'],
+    buyers: ['activities', 'campaigns', 'outreach'],
     account: ['achievements', 'auth', 'backup', 'outreach', 'payments', 'saved-properties'],
     achievements: ['activities'],
     dashboard: ['activities', 'predictions'],

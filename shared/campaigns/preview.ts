@@ -5,6 +5,7 @@ import { z } from '../core/zod.ts';
 import { UNREACHABLE_REASONS } from '../outreach/reach.ts';
 import { criteriaFields, dayRule, needsDay } from './audience.ts';
 import { campaignFields } from './campaign.ts';
+import { whichBuyers } from './send-to-buyers.ts';
 import { PART_SOURCES } from './merge-fields.ts';
 
 /** Who writes the sentence for one lead alone: the language model that is set up, or the built-in rules. */
@@ -32,6 +33,10 @@ export const previewInput = z
     campaign_id: optionalReference({ label: 'Campaign' }).meta({
       description: 'The draft that is being changed: whom it is for, where these are buyers',
     }),
+    property_id: optionalReference({ label: 'Property' }).meta({
+      description: 'Offered to buyers, as by POST /properties/{id}/send-to-buyers: what is left blank is written from what is known of it',
+    }),
+    ...whichBuyers,
     ...criteriaFields,
     ...whom,
   })

@@ -16,6 +16,7 @@ export const campaignTexts = {
   createFailed: 'Failed to create campaign',
   updateFailed: 'Failed to update campaign',
   audienceFailed: 'Failed to count the audience',
+  noBuyerReached: 'None of the buyers can be reached by this channel.',
   previewFailed: 'Failed to write the preview',
   testSent: 'The test is on its way to you',
   testFailed: 'Failed to send the test',
