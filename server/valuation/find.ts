@@ -2,8 +2,9 @@
 import { daysBetween } from '#shared/core/days.ts';
 import { FEWEST_COMPARABLES, type Valuation } from '#shared/valuation/valuation.ts';
 import type { Scope } from '#server/core/context.ts';
+import { salesAround } from './around.ts';
 import type { House, Near } from './house.ts';
-import { type SaleRow, salesAround, salesInZip, type Wanted } from './near.ts';
+import { type SaleRow, salesInZip, type Wanted } from './near.ts';
 import { whyNot } from './select.ts';
 import { DAYS_BACK, ENOUGH, EVER } from './shape.ts';
 import { salesAlike } from './wider.ts';
@@ -20,13 +21,14 @@ export async function findSales(scope: Scope, house: House, wanted: Wanted, isOw
   if (house.square_feet === null) return { method, sales: [] };
   const marked = (many: Near<SaleRow>[]) => many.map((near) => ({ ...near, is_own: isOwn(near.sale) }));
   const fits = (near: Near<SaleRow>) => whyNot(house, near) === null;
-  const isEnough = (many: Near<SaleRow>[]) => marked(many).filter(fits).length >= FEWEST_COMPARABLES;
-  let around = place ? await salesAround(scope, place, wanted) : [];
+  const isEnough = (many: Near<SaleRow>[]) => many.filter(fits).length >= FEWEST_COMPARABLES;
+  let near: Near<SaleRow>[] = place ? marked(await salesAround(scope, place, wanted)) : [];
   // A box that is full of others may hide what stands beside it.
-  if (place && house.property_type && around.length >= ENOUGH && !isEnough(around))
-    around = union(around, await salesAlike(scope, place, wanted, house.property_type, isEnough));
-  if (isEnough(around)) return { method: 'distance', sales: marked(around) };
-  const near = marked(around);
+  if (place && house.property_type && near.length >= ENOUGH && !isEnough(near)) {
+    const alike = await salesAlike(scope, place, wanted, house.property_type, (many) => isEnough(marked(many)));
+    near = union(near, marked(alike));
+  }
+  if (isEnough(near)) return { method: 'distance', sales: near };
   const all = union(near, marked(await salesInZip(scope, wanted)));
   const isHelped = all.filter(fits).length > near.filter(fits).length;
   return { method: isHelped ? 'zip' : method, sales: all };

@@ -20,14 +20,21 @@ export function ownSaleOf(property: Own, deals: ReadonlySet<number>): (sale: Sol
   const line = property.unit ? `${property.address}, Unit ${property.unit}` : property.address;
   const own = addressKey(line, property.zip);
   const street = addressKey(line, null);
+  const number = houseNumber(line);
   return (sale) => {
     if (sale.deal_id !== null && deals.has(sale.deal_id)) return true;
+    // Told without spelling out the whole address: that of hundreds of sales would take longer than finding them.
+    const other = houseNumber(sale.address);
+    if (number !== undefined && other !== undefined && number !== other) return false;
     const isWithin = (miles: number) => milesTo(property, sale) <= miles;
     const key = addressKey(sale.address, sale.zip);
     if (key === null) return isWithin(SAME_ROOF_MILES) && sale.square_feet !== null && sale.square_feet === property.square_feet;
     return sale.zip === null ? key === street && isWithin(SAME_STREET_MILES) : key === own;
   };
 }
+
+/** The number that an address plainly begins with, without leading zeros. */
+const houseNumber = (address: string | null) => /^0*(\d+)\s/.exec(address ?? '')?.[1];
 
 function milesTo(property: Own, { latitude, longitude }: Sold): number {
   if (property.latitude === null || property.longitude === null || latitude === null || longitude === null) return Number.POSITIVE_INFINITY;

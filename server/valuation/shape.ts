@@ -68,9 +68,9 @@ export const DAYS_BACK = [365, 1095] as const;
 export const EVER = 1_000_000;
 /** The corners of a box are farther away than its sides: of so many, `NEIGHBOURS` lie within the circle. */
 export const ENOUGH = 160;
-/** So many are read of the nearest, and no more looked at than `MOST_SEEN` where very many were sold in one place. */
+/** So many are read of the nearest, and no more looked at than `MOST_SEEN` where very many were sold, or few are of the size. */
 export const MOST_READ = 250;
-export const MOST_SEEN = 2000;
+export const MOST_SEEN = 4000;
 
 /** The range: see `halfRange`. */
 export const RANGE = { share: 0.8, usual: 0.2, firmness: 3, stretch: 1, drift: 0.15, trust: 0.7 };

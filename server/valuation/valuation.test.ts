@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
@@ -9,6 +10,7 @@ import { addDays, daysBetween } from '#shared/core/days.ts';
 import { sum } from '#shared/core/money.ts';
 import type { Sale, SaleInput } from '#shared/sales/sale.ts';
 import type { Valuation } from '#shared/valuation/valuation.ts';
+import { MOST_SEEN } from './shape.ts';
 
 const app = await testApp();
 let ann: Person;
@@ -155,6 +157,19 @@ describe('what lies nearest', () => {
     const wide = await valuationOf(emil, await emil.addProperty({ ...house, ...at(0), zip: '75201' }));
     expect(wide).toMatchObject({ method: 'distance', needed: 0 });
     expect(wide.comparables.filter((entry) => entry.included)).toHaveLength(4);
+  });
+
+  test('of a size that is rare among thousands nearby are found farther out', async () => {
+    const fay = await signUp(app);
+    await give(fay, [...many(3, (n) => ({ ...at(1000 + n), square_feet: 9000 })), ...many(1, () => at(0))]);
+    const copied = sql.raw('account_id, sold_on, price, property_type, square_feet, latitude, longitude, source, created_at, updated_at');
+    await app.store.write((tx) =>
+      tx.run(sql`WITH RECURSIVE copies (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copies WHERE n < ${MOST_SEEN})
+        INSERT INTO sales (${copied}) SELECT ${copied} FROM sales JOIN copies WHERE account_id = ${fay.user.id} AND square_feet < 9000`),
+    );
+    const value = await valuationOf(fay, await fay.addProperty({ ...house, ...at(0), square_feet: 9000 }));
+    expect(value).toMatchObject({ method: 'distance', needed: 0 });
+    expect(value.comparables.filter((entry) => entry.included)).toHaveLength(3);
   });
 });
 

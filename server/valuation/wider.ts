@@ -7,6 +7,7 @@ import { daysBetween } from '#shared/core/days.ts';
 import type { PropertyType } from '#shared/properties/property.ts';
 import { degreesOf, type Near, type Place } from './house.ts';
 import { nearTo, type SaleRow, type Wanted } from './near.ts';
+import { isRareType, rareSales } from './rare.ts';
 import { DAYS_BACK, LEAST_SIZE_RATIO, MOST_READ, MOST_SEEN } from './shape.ts';
 
 /** Miles to each side. */
@@ -20,10 +21,10 @@ const alikeQuery = prepared((db) => {
     .from(sales)
     .where(
       and(
-        sql`${sales.id} IN (SELECT id FROM sales_places WHERE north >= ${p('south')} AND south <= ${p('north')}
-          AND east >= ${p('west')} AND west <= ${p('east')} AND most_account >= ${p('account')} AND least_account <= ${p('account')}
-          AND last_day >= ${p('since')} AND first_day <= ${p('today')} AND most_size >= ${p('least')} AND least_size <= ${p('most')}
-          LIMIT ${sql.raw(String(MOST_SEEN))})`,
+        sql`${sales.id} IN (SELECT id FROM (SELECT id, first_day, last_day, least_size, most_size FROM sales_places
+          WHERE north >= ${p('south')} AND south <= ${p('north')} AND east >= ${p('west')} AND west <= ${p('east')}
+          AND most_account >= ${p('account')} AND least_account <= ${p('account')} LIMIT ${sql.raw(String(MOST_SEEN))})
+          WHERE last_day >= ${p('since')} AND first_day <= ${p('today')} AND most_size >= ${p('least')} AND least_size <= ${p('most')})`,
         sql`+${sales.account_id} = ${p('account')}`,
         sql`coalesce(${sales.property_type}, ${p('type')}) = ${p('type')}`,
       ),
@@ -35,10 +36,12 @@ const alikeQuery = prepared((db) => {
 export async function salesAlike(
   scope: Scope,
   place: Place,
-  { as_of, square_feet, back = DAYS_BACK }: Wanted,
+  wanted: Wanted,
   type: PropertyType,
   isEnough: (found: Near<SaleRow>[]) => boolean,
 ): Promise<Near<SaleRow>[]> {
+  if (await isRareType(scope, place, wanted, type)) return rareSales(scope, place, wanted, 'type', type);
+  const { as_of, square_feet, back = DAYS_BACK } = wanted;
   const today = daysBetween('1970-01-01', as_of);
   let found: Near<SaleRow>[] = [];
   for (const miles of WIDER) {
