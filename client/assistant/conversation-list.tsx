@@ -15,6 +15,7 @@ import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { CONVERSATION_CHANNELS, CONVERSATION_STATES, type Conversation, type ConversationQuery } from '#shared/assistant/conversation.ts';
 import type { Page } from '#shared/core/list.ts';
+import { shownScore } from '#shared/leads/lead.ts';
 import { CHANNELS } from './channels.ts';
 import { saidAt, since } from './moment-words.ts';
 import { STATE_LABELS } from './state-badge.tsx';
@@ -160,7 +161,7 @@ function Row({ conversation: { lead, channel, state, is_unread, last_message, la
   const { icon, label } = CHANNELS[channel];
   return (
     <>
-      <ScoreRing value={lead.ai_score} label="AI score" />
+      <ScoreRing value={shownScore(lead)} label="AI score" />
       <span className="two grow">
         <span className="row">
           <b className="clip">{lead.name}</b>

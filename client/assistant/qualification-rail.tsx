@@ -127,15 +127,16 @@ function Score({ conversation: { lead, score } }: { conversation: ConversationDe
       <h2 className="row">
         AI score
         <span className="push row">
-          {score.before !== score.now && (
+          {lead.is_scored && score.before !== score.now && (
             <Badge tone={isBetter ? 'green' : 'red'} dot={false}>
               {score.before} to {score.now}
             </Badge>
           )}
-          <ScoreRing value={score.now} label="AI score" />
+          <ScoreRing value={lead.is_scored ? score.now : null} label="AI score" />
         </span>
       </h2>
-      {reasons.length > 0 && (
+      {!lead.is_scored && explained && <p className="small">{explained.words}</p>}
+      {lead.is_scored && reasons.length > 0 && (
         <ul className="reasons small">
           {reasons.slice(0, REASONS).map(({ code, label, evidence, points, max }) => (
             <li key={code}>

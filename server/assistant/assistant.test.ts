@@ -1,9 +1,11 @@
 /** Conversations over both faces: kept by hand, in the web chat, by webhook; drafted, automatic, handed over, booked. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { liveChanges } from '#server/core/live.ts';
 import { MINUTE, type TestApp, testApp } from '#server/testing/app.ts';
+import { leads } from '#server/leads/table.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { type LanguageModel, languageModel } from '#server/providers/language-model.ts';
 import type { Conversation } from '#shared/assistant/conversation.ts';
@@ -111,6 +113,11 @@ describe('a conversation kept by hand', () => {
       body: 'Hi Walter, this is the automated assistant for Oak Homes. Is this Walter, about 2735 N Humboldt Ct?',
     });
     expect(await ann.trpc.conversations.get.query({ id: begun.id })).toEqual(await detail(ann, begun.id));
+    expect(begun.lead.is_scored).toBe(true);
+    // As an import leaves a lead of which nothing is known: it has no score, and so none that speaks for a status.
+    const nothing = { source: null, estimated_value: null, mortgage_balance: null, asking_price: null, notes: null, signals: null };
+    await app.store.write((tx) => tx.update(leads).set(nothing).where(eq(leads.id, begun.lead.id)));
+    expect(await detail(ann, begun.id)).toMatchObject({ lead: { is_scored: false }, suggested_status: null });
   });
 
   test('an approved draft is noted as said, an answer is read, and the next question is drafted', async () => {

@@ -10,6 +10,7 @@ import { listPage, type ListSource, when } from '#server/db/list.ts';
 import { findOwned } from '#server/db/records.ts';
 import { insertRows, updateRow } from '#server/db/rows.ts';
 import { searchFor } from '#server/db/search.ts';
+import { isScored } from '#server/leads/score.ts';
 import { leads } from '#server/leads/table.ts';
 import type { Conversation, ConversationChange, ConversationInput, ConversationQuery } from '#shared/assistant/conversation.ts';
 import { assistantTexts } from '#shared/assistant/texts.ts';
@@ -48,6 +49,7 @@ export const toConversation = ({ conversation, lead }: { conversation: Conversat
     id: lead.id,
     name: leadName(lead),
     ai_score: lead.ai_score,
+    is_scored: isScored(lead),
     status: lead.status,
     property_address: lead.property_address,
     property_city: lead.property_city,

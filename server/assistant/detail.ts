@@ -4,6 +4,7 @@ import { activities } from '#server/activities/table.ts';
 import { accountZone } from '#server/appointments/zone.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
+import { isScored } from '#server/leads/score.ts';
 import { type Engine, isConnected, SLOTS } from '#shared/assistant/conversation.ts';
 import type { ConversationDetail } from '#shared/assistant/detail.ts';
 import { proposedTimes } from './booking.ts';
@@ -66,7 +67,9 @@ const QUALIFIED = 50;
 const COLD = 35;
 
 /** A status that the score speaks for; nobody sets it but a person. Null when the lead has it, or nothing is clear. */
-function suggestedStatus({ ai_score, status, signals }: LeadRow): ConversationDetail['suggested_status'] {
+function suggestedStatus(lead: LeadRow): ConversationDetail['suggested_status'] {
+  if (!isScored(lead)) return null;
+  const { ai_score, status, signals } = lead;
   const isTwoWay = signals?.last_inbound_at !== undefined;
   const fitting = ai_score >= HOT && isTwoWay ? 'hot' : ai_score >= QUALIFIED ? 'qualified' : ai_score < COLD ? 'cold' : null;
   return fitting === status ? null : fitting;

@@ -91,6 +91,8 @@ export const conversationRecord = z
       id: identity.id,
       name: z.string(),
       ai_score: z.int(),
+      /** False: nothing is known that would make a score; a dash stands for it. */
+      is_scored: z.boolean(),
       status: z.string(),
       property_address: z.string().nullable(),
       property_city: z.string().nullable(),
