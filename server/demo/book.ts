@@ -6,6 +6,7 @@ import { completeMilestone, createMilestone, removeMilestone } from '#server/mil
 import { createDeal, updateDeal } from '#server/deals/deals.ts';
 import { createLead, updateLead } from '#server/leads/leads.ts';
 import { createProperty, updateProperty } from '#server/properties/properties.ts';
+import { settleDeals } from '#server/sales/from-deals.ts';
 import { saveProperty } from '#server/saved-properties/saved-properties.ts';
 import type { Scope } from '#server/core/context.ts';
 import { addDays, dayOf } from '#shared/core/days.ts';
@@ -212,6 +213,7 @@ function planContract(roll: Dice, { house, ids, signed, today, buyers }: Contrac
       day: closing,
       happen: async (scope) => {
         await updateDeal(scope, ids.deal, { status: 'closed' });
+        await settleDeals(scope, [ids.deal]);
         await updateProperty(scope, ids.property, { status: 'sold' });
         await updateLead(scope, ids.lead, { next_action: null, next_action_date: null });
       },
