@@ -23,34 +23,40 @@ export function BreakEvenCard() {
       {first ? (
         <>
           <div className="table-wrap" role="region" aria-label="Break-even of each input" tabIndex={0}>
-            <table className="table compact">
-              <thead>
-                <tr>
-                  <th scope="col">Nothing is left at</th>
+            <table className="table compact labelled" role="table">
+              <thead role="rowgroup">
+                <tr role="row">
+                  <th scope="col" role="columnheader">
+                    Nothing is left at
+                  </th>
                   {first.values.map(({ input, label }) => (
-                    <th key={input} scope="col" className="num">
+                    <th key={input} scope="col" role="columnheader" className="num">
                       {label}
                     </th>
                   ))}
                 </tr>
               </thead>
-              <tbody>
+              <tbody role="rowgroup">
                 {rows.map((row) => (
-                  <tr key={row.strategy}>
-                    <th scope="row">{row.label}</th>
+                  <tr key={row.strategy} role="row">
+                    <th scope="row" role="rowheader">
+                      {row.label}
+                    </th>
                     {row.values.map((value) => (
-                      <td key={value.input} className="num">
+                      <td key={value.input} role="cell" className="num" data-label={value.label}>
                         {value.value === null ? <small className="muted">{value.why_not}</small> : words(value.value, value.unit)}
                       </td>
                     ))}
                   </tr>
                 ))}
               </tbody>
-              <tfoot>
-                <tr>
-                  <th scope="row">Now</th>
+              <tfoot role="rowgroup">
+                <tr role="row">
+                  <th scope="row" role="rowheader">
+                    Now
+                  </th>
                   {first.values.map((value) => (
-                    <td key={value.input} className="num muted">
+                    <td key={value.input} role="cell" className="num muted" data-label={value.label}>
                       {words(value.now, value.unit)}
                     </td>
                   ))}

@@ -69,31 +69,35 @@ const step = { arv: `${SENSITIVITY_STEPS.arv}%`, repairs: `${SENSITIVITY_STEPS.r
 /** Every strategy's profit with each estimate a step lower and higher. */
 export const SensitivityTable = ({ rows }: { rows: readonly SensitivityRow[] }) => (
   <div className="table-wrap" role="region" aria-label="Profit when one estimate is off" tabIndex={0}>
-    <table className="table compact">
-      <thead>
-        <tr>
-          <th scope="col">Profit</th>
+    <table className="table compact labelled" role="table">
+      <thead role="rowgroup">
+        <tr role="row">
+          <th scope="col" role="columnheader">
+            Profit
+          </th>
           {SENSITIVITY_INPUTS.flatMap((input) => [
-            <th key={`${input}-`} scope="col" className="num">
+            <th key={`${input}-`} scope="col" role="columnheader" className="num">
               {SHORT[input]} −{step[input]}
             </th>,
-            <th key={`${input}+`} scope="col" className="num">
+            <th key={`${input}+`} scope="col" role="columnheader" className="num">
               {SHORT[input]} +{step[input]}
             </th>,
           ])}
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {rows.map((row) => (
-          <tr key={row.strategy}>
-            <th scope="row">{row.label}</th>
+          <tr key={row.strategy} role="row">
+            <th scope="row" role="rowheader">
+              {row.label}
+            </th>
             {SENSITIVITY_INPUTS.flatMap((input) => {
               const swing = row.swings.find((one) => one.input === input);
               return [
-                <td key={`${input}-`} className="num">
+                <td key={`${input}-`} role="cell" className="num" data-label={`${SHORT[input]} −${step[input]}`}>
                   {money(swing?.low)}
                 </td>,
-                <td key={`${input}+`} className="num">
+                <td key={`${input}+`} role="cell" className="num" data-label={`${SHORT[input]} +${step[input]}`}>
                   {money(swing?.high)}
                 </td>,
               ];

@@ -7,7 +7,7 @@ import type { BuyerMatches } from '#shared/buyers/matches.ts';
 
 type Demand = BuyerMatches['demand'];
 
-const signed = (change: number): string => (change === 0 ? 'as asked' : `${change > 0 ? '+' : '−'}${Math.abs(change)} %`);
+const signed = (change: number): string => (change === 0 ? 'as asked' : `${change > 0 ? '+' : '−'}${Math.abs(change)}%`);
 /** Under every other bar at most there is room for words; the asked price in the middle has one. */
 const captionOf = (change: number): string | undefined => {
   if (change === 0) return 'asked';
