@@ -6,6 +6,7 @@ import { trpc } from '#client/core/trpc.ts';
 import { useDebounced } from '#client/core/use-debounced.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { campaignTexts } from '#shared/campaigns/texts.ts';
+import './sheet-preview.css';
 
 const REST_MS = 500;
 
