@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { scopeOfAccount } from '#server/auth/scope-of-account.ts';
 import { liveChanges } from '#server/core/live.ts';
+import { outreachSettingsOf, saveSettings } from '#server/outreach/settings.ts';
 import { setStanding, valuesOf } from '#server/outreach/standings.ts';
 import { messages } from '#server/outreach/table.ts';
 import { leads } from '#server/leads/table.ts';
@@ -139,6 +140,15 @@ describe('a campaign', () => {
     expect([status, body]).toEqual([200, { status: 'success', message: 'Campaign deleted successfully' }]);
     expect((await ann.rest('GET', `/campaigns/${id}`)).body.message).toBe('Campaign not found');
   });
+});
+
+test('a time that is long over is refused, and one that just passed is not', async () => {
+  const at = (hours: number) => ({ scheduled_at: new Date(app.clock.now().getTime() - hours * 3_600_000).toISOString() });
+  const past = await ann.rest('POST', '/campaigns', aCampaign(at(25)));
+  expect([past.status, past.body.errors]).toEqual([422, { scheduled_at: ['Must not be in the past'] }]);
+  const { id } = await add(at(1));
+  expect((await ann.rest('PATCH', `/campaigns/${id}`, at(9000))).status).toBe(422);
+  expect((await ann.rest('DELETE', `/campaigns/${id}`)).status).toBeLessThan(300);
 });
 
 describe('the list', () => {
@@ -314,6 +324,11 @@ describe('a preview', () => {
 
   test('a test goes to its author, not to a lead', async () => {
     const { id } = await add({ channel: 'email', subject_line: 'For {{property_address}}', content: 'Hi {{first_name}} <b>' });
+    const early = await ann.rest('POST', `/campaigns/${id}/test`);
+    expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('postal address')]);
+    const own = await scopeOf(ann);
+    const { account_id: _, signing_key: __, updated_at: ___, ...settings } = await outreachSettingsOf(own);
+    await saveSettings(own, { ...settings, postal_address: '1 Main St, Austin, TX 78701' });
     const { status, body } = await ann.rest<{ to: string; message_id: number }>('POST', `/campaigns/${id}/test`);
     expect([status, body.data.to, body.message]).toEqual([200, ann.email, 'The test is on its way to you']);
     const [message] = await app.store.read.select().from(messages).where(eq(messages.id, body.data.message_id));

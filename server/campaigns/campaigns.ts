@@ -139,6 +139,7 @@ export async function getCampaign(scope: Scope, id: number): Promise<Campaign> {
 /** Adds a campaign, as a draft. */
 export function createCampaign(scope: Scope, { target_criteria = {}, ...input }: CampaignInput): Promise<Campaign> {
   return scope.write(async (tx) => {
+    assertAhead(scope, input.scheduled_at);
     const created_at = scope.now().toISOString();
     const [row] = await insertRows(tx, campaigns, [
       {
@@ -190,6 +191,7 @@ async function changeCampaign(scope: Scope, id: number, patch: CampaignPatch, ex
     if (before.status !== 'draft' && (isOtherAudience || changes.some(({ field }) => isClosed(field))))
       throw new Conflict(campaignTexts.hasStarted);
     if (before.status === 'draft') assertWritten(after);
+    if (after.scheduled_at !== before.scheduled_at) assertAhead(scope, after.scheduled_at);
     if (changes.length === 0 && !isOtherAudience) return before;
     if (isOtherAudience) changes.push({ field: 'target_criteria', before: inWords(before.target_criteria), after: inWords(criteria) });
     const stored = await updateRow(tx, campaigns, before, {
@@ -202,6 +204,15 @@ async function changeCampaign(scope: Scope, id: number, patch: CampaignPatch, ex
   });
   const [campaign] = await withConversions(scope, [row]);
   return campaign as Campaign;
+}
+
+/** Whoever meant "now", or is a time zone off, is not refused. */
+const GRACE_MS = 86_400_000;
+
+/** Throws `Invalid` for a time that is long over. */
+function assertAhead(scope: Scope, scheduled_at: string | null | undefined): void {
+  if (scheduled_at && Date.parse(scheduled_at) < scope.now().getTime() - GRACE_MS)
+    throw new Invalid({ scheduled_at: [campaignTexts.isOver] });
 }
 
 /** What only the whole campaign can tell: a PATCH may have named the text alone, or the channel. */

@@ -1,16 +1,20 @@
 /** Shows a campaign as real leads would get it, and sends one of these to its author. */
 import { buyers } from '#server/buyers/table.ts';
+import type { Db } from '#server/db/connect.ts';
 import { findOwned } from '#server/db/records.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Scope } from '#server/core/context.ts';
 import { leads } from '#server/leads/table.ts';
-import { enqueueMessages } from '#server/outreach/messages.ts';
-import { outreachSettingsOf, shownSettings } from '#server/outreach/settings.ts';
+import { factsOf } from '#server/outreach/facts.ts';
+import { addressOf as addressOfMessage, enqueueMessages } from '#server/outreach/messages.ts';
+import { outreachSettingsIn, outreachSettingsOf, shownSettings } from '#server/outreach/settings.ts';
 import { properties } from '#server/properties/table.ts';
 import { criteriaOf } from '#shared/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/campaigns/campaign.ts';
 import type { Preview, PreviewInput } from '#shared/campaigns/preview.ts';
 import { campaignTexts } from '#shared/campaigns/texts.ts';
+import { checkMessage } from '#shared/outreach/guard/check.ts';
+import { outreachTexts } from '#shared/outreach/texts.ts';
 import { leadName } from '#shared/leads/lead.ts';
 import { propertyTexts } from '#shared/properties/texts.ts';
 import { type BuyerCampaign, chooseBuyer, toBuyer } from './buyer-preview.ts';
@@ -175,8 +179,9 @@ export async function sendTest(
     toBuyer(scope, campaign, (await chooseBuyer(scope, campaign, { buyer_id })).buyer, publicUrl);
   const own = await (campaign.audience === 'buyers' ? asBuyer() : asLead());
   const to = channel === 'email' ? scope.account.email : scope.account.phone;
-  const [message_id = 0] = await scope.write((tx) =>
-    enqueueMessages(scope, tx, [
+  const [message_id = 0] = await scope.write(async (tx) => {
+    await assertMayTest(scope, tx, channel, to);
+    return enqueueMessages(scope, tx, [
       {
         lead_id: null,
         channel,
@@ -189,7 +194,15 @@ export async function sendTest(
         html: channel === 'email' ? htmlOf(own.body) : null,
         due_at: scope.now().toISOString(),
       },
-    ]),
-  );
+    ]);
+  });
   return { to, message_id };
+}
+
+/** Throws `Conflict` with the rule's words when the sender would stop it: nobody waits for a mail that does not come. */
+async function assertMayTest(scope: Scope, tx: Db, channel: 'email' | 'sms', to: string): Promise<void> {
+  const asked = { id: 0, lead_id: null, buyer_id: null, channel, purpose: 'test' as const, to_address: addressOfMessage(channel, to) };
+  const facts = await factsOf(scope, tx, await outreachSettingsIn(scope, tx), [asked]);
+  const { verdict } = checkMessage(facts.of(asked));
+  if (verdict.kind === 'block') throw new Conflict(outreachTexts.notAllowed(verdict.words));
 }

@@ -24,6 +24,7 @@ export const campaignTexts = {
   hasStarted:
     'This campaign has started: its channel, audience, texts and time stay as they were sent. Name, type, budget and spent can be changed.',
   cannotDelete: 'This campaign has been started, and what it sent stays on record. Only a campaign that was never started can be deleted.',
+  isOver: 'Must not be in the past',
   noSuchLead: 'Lead not found',
   noSuchBuyer: 'Buyer not found',
   buyersByEmailOrText: 'Buyers are written to by email or text',
