@@ -60,12 +60,13 @@ describe('a sentence by the language model', () => {
     expect(shown).toMatchObject({ engine: 'model', personal: [says] });
     const first = says;
     says = 'Something else about the condo in Austin?';
-    expect(await again(shown.lead_id, { content: 'Another text of some length, {{first_name}}.' })).toEqual({
-      engine: 'model',
-      personal: [first],
-    });
+    expect(await again(shown.lead_id)).toEqual({ engine: 'model', personal: [first] });
     expect(asked.length).toBe(before + 1);
     expect(asked.at(-1)).toContain('Austin');
+    // It is written for the text that it stands in.
+    expect(asked.at(-1)).toContain('I buy houses here and nearby.');
+    const other = await again(shown.lead_id, { content: 'Another text of some length, {{first_name}}.' });
+    expect([other, asked.length]).toEqual([{ engine: 'model', personal: [says] }, before + 2]);
     // Nothing that names the person leaves the house.
     for (const secret of ['Maria', 'Brien', 'Elm Street', '555', 'example.com', '195']) expect(asked.at(-1)).not.toContain(secret);
   });
