@@ -9,7 +9,7 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
-import type { Activity, ActivityChange, ActivityEntity } from '#shared/activities/activity.ts';
+import { type Activity, type ActivityChange, type ActivityEntity, isFromOutside } from '#shared/activities/activity.ts';
 import { type Field, findFieldMeta } from '#shared/core/fields.ts';
 import { SAID } from './said.ts';
 
@@ -50,6 +50,8 @@ export function History({ entity, id, fields }: HistoryProps) {
 
 function Entry({ activity, fields }: { activity: Activity; fields: Record<string, Field> }) {
   const { words, icon, tone } = SAID[activity.action];
+  const recipient = activity.changes.find(({ field }) => field === 'recipient')?.after;
+  const who = typeof recipient === 'string' ? recipient : isFromOutside(activity) ? activity.summary : undefined;
   const isChange = activity.action === 'updated' && activity.changes.length > 0;
   return (
     <li>
@@ -60,10 +62,11 @@ function Entry({ activity, fields }: { activity: Activity; fields: Record<string
         {isChange ? (
           activity.changes.map((change) => <Change key={change.field} change={change} field={fields[change.field]} />)
         ) : (
-          <p>{words}</p>
+          <p>{who ? `${words}: ${who}` : words}</p>
         )}
         <small>
-          <time dateTime={activity.created_at}>{dateTime(activity.created_at)}</time> · {activity.actor.name}
+          <time dateTime={activity.created_at}>{dateTime(activity.created_at)}</time>
+          {!isFromOutside(activity) && ` · ${activity.actor.name}`}
         </small>
       </div>
     </li>

@@ -6,6 +6,7 @@ import { NotFound } from '#server/core/errors.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findOwned } from '#server/db/records.ts';
 import type { ReplyHandler } from '#server/outreach/replies.ts';
+import { NOTED_BY_HAND } from '#shared/activities/activity.ts';
 import { ATTRIBUTION_DAYS } from '#shared/campaigns/attribution.ts';
 import { recipientTexts } from '#shared/campaigns/recipient-texts.ts';
 import { changeRecipient, recordEvent, type RecipientRow } from './outcomes.ts';
@@ -45,20 +46,25 @@ async function lastSentTo(scope: Scope, tx: Db, leadId: number | null): Promise<
   return row;
 }
 
-const activityOf = async (scope: Scope, tx: Db, recipient: RecipientRow, action: 'replied' | 'unsubscribed') => {
+/** Names whom it is of: what came from outside is nobody's doing here. */
+const activityOf = async (scope: Scope, tx: Db, recipient: RecipientRow, action: 'replied' | 'unsubscribed', isByHand = false) => {
   const [campaign] = await tx.select({ name: campaigns.name }).from(campaigns).where(eq(campaigns.id, recipient.campaign_id));
   const summary = `${recipient.name}, ${campaign?.name ?? ''}`;
-  await recordActivities(scope, tx, [{ entity: 'campaigns', entity_id: recipient.campaign_id, action, summary }]);
+  const changes = [
+    { field: 'recipient', before: null, after: recipient.name },
+    ...(isByHand ? [{ field: NOTED_BY_HAND, before: null, after: true }] : []),
+  ];
+  await recordActivities(scope, tx, [{ entity: 'campaigns', entity_id: recipient.campaign_id, action, summary, changes }]);
 };
 
 /** Notes an answer; the first one counts for the campaign. */
-export async function markResponded(scope: Scope, tx: Db, recipient: RecipientRow, words: string | null): Promise<void> {
+export async function markResponded(scope: Scope, tx: Db, recipient: RecipientRow, words: string | null, isByHand = false): Promise<void> {
   const isFirst = recipient.responded_at === null;
   const responded_at = recipient.responded_at ?? scope.now().toISOString();
   const response_count = recipient.response_count + 1;
   await changeRecipient(scope, tx, recipient, { responded_at, response_count }, { response_count: isFirst ? 1 : 0 });
   await recordEvent(scope, tx, recipient.id, { kind: 'reply', detail: words });
-  await activityOf(scope, tx, recipient, 'replied');
+  await activityOf(scope, tx, recipient, 'replied', isByHand);
 }
 
 /** Notes that somebody wants no more; again is no news. */
@@ -74,5 +80,5 @@ export const respondedByHand = (scope: Scope, id: number, words: string | null):
   scope.write(async (tx) => {
     const recipient = await findOwned(scope, tx, campaignRecipients, id);
     if (!recipient) throw new NotFound(recipientTexts.notFound);
-    await markResponded(scope, tx, recipient, words);
+    await markResponded(scope, tx, recipient, words, true);
   });

@@ -77,6 +77,13 @@ export const activityList = listOf(activityRecord, {
 });
 export type ActivityQuery = z.output<typeof activityList.input>;
 
+/** Beside an answer: it came by phone or in person, and somebody of the account wrote it down. */
+export const NOTED_BY_HAND = 'noted_by_hand';
+
+/** Whether somebody outside did it, and nobody of the account. */
+export const isFromOutside = ({ action, changes }: Pick<Activity, 'action' | 'changes'>): boolean =>
+  action === 'unsubscribed' || (action === 'replied' && !changes.some(({ field }) => field === NOTED_BY_HAND));
+
 /** What others do or time brings: worth telling a person who was away. */
 export const NEWS_ACTIONS = [
   'replied',
