@@ -32,11 +32,11 @@ export function CampaignFormFields({ campaign }: { campaign?: Campaign }) {
   return (
     <>
       <FormSection title="Campaign">
-        <Field name="name" span={12} autoComplete="off" />
-        <Field name="campaign_type" span={6} />
+        <Field name="name" span={8} autoComplete="off" />
+        <Field name="campaign_type" span={4} />
         <Field
           name="channel"
-          span={6}
+          span={12}
           control={({ value, onChange, name }) => (
             <SegmentedControl
               label="Channel"
