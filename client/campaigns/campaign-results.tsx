@@ -15,6 +15,7 @@ import { leftOutText, recipientTexts } from '#shared/campaigns/recipient-texts.t
 import { CampaignFiles } from './campaign-files.tsx';
 import { CampaignFunnel } from './campaign-funnel.tsx';
 import { shareText } from './recipient-facts.tsx';
+import { SendFailedAgain } from './send-again.tsx';
 import { RecipientTotalsCard } from './recipient-totals.tsx';
 import './recipients.css';
 
@@ -41,7 +42,7 @@ export function CampaignResults({ campaign }: { campaign: Campaign }) {
     <div className="stack campaign-results">
       <Sending campaign={campaign} results={data} />
       {isByHand && <CampaignFiles campaign={campaign} results={data} />}
-      <RecipientTotalsCard totals={data} channel={campaign.channel} />
+      <RecipientTotalsCard totals={data} channel={campaign.channel} campaignId={campaign.id} />
       <div className="results-cards">
         <Card title={campaign.audience === 'buyers' ? 'From sent to answered' : 'From sent to closed'}>
           <CampaignFunnel results={data} campaign={campaign} />
@@ -56,7 +57,7 @@ export function CampaignResults({ campaign }: { campaign: Campaign }) {
 }
 
 function Sending({ campaign, results }: { campaign: Campaign; results: Results }) {
-  const { sent, failed, recipients, waiting, unconfirmed, is_filling, next_due_at } = results;
+  const { sent, failed, recipients, waiting, unconfirmed, outage } = results;
   const toRecipients = `${paths.recipients}?campaign_id=${campaign.id}`;
   const parts = [
     failed > 0 && `${number(failed)} failed`,
@@ -74,8 +75,15 @@ function Sending({ campaign, results }: { campaign: Campaign; results: Results }
         </p>
         <Progress label={`${campaign.name}, sent`} value={recipients === 0 ? 0 : (sent + failed) / recipients} />
         <p className="small muted" role="status">
-          {says(campaign, { is_filling, next_due_at, waiting })}
+          {says(campaign, results)}
         </p>
+        {outage && campaign.status === 'active' && (
+          <Banner tone="red">
+            <b>The {campaign.channel === 'sms' ? 'text service' : 'mail server'} takes nothing:</b> {outage.words}. It is asked again{' '}
+            {dateTime(outage.until)}; until then every message waits, and none is lost.
+          </Banner>
+        )}
+        {failed - results.blocked > 0 && <SendFailedAgain campaign={campaign} />}
         {unconfirmed > 0 && (
           <Banner tone="yellow">
             <b>{counted(unconfirmed, 'message')}</b> left without an answer from the mail server: nobody knows whether they arrived, so they
@@ -90,14 +98,15 @@ function Sending({ campaign, results }: { campaign: Campaign; results: Results }
 /** What is going on now, in a sentence. */
 function says(
   { status, scheduled_at, completed_at }: Campaign,
-  { is_filling, next_due_at, waiting }: Pick<Results, 'is_filling' | 'next_due_at' | 'waiting'>,
+  { is_filling, next_due_at, next_waits_for, waiting, outage }: Results,
 ): string {
   if (status === 'completed') return completed_at ? `Finished ${dateTime(completed_at)}.` : 'Finished.';
   if (status === 'paused') return 'Paused: nothing leaves until you resume it.';
   if (is_filling && scheduled_at && Date.parse(scheduled_at) > Date.now()) return `Begins ${dateTime(scheduled_at)}.`;
   if (is_filling) return 'The recipients are being written down.';
   if (waiting > 0 && next_due_at && Date.parse(next_due_at) > Date.now())
-    return `The next message may leave ${dateTime(next_due_at)}: hours, and contacts a day, are kept.`;
+    return `The next message may leave ${dateTime(next_due_at)}: ${next_waits_for ?? 'hours, and contacts a day, are kept'}.`;
+  if (waiting > 0 && outage) return 'Messages wait.';
   if (waiting > 0) return 'Messages are leaving.';
   return 'Everyone is written down.';
 }

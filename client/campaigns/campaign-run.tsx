@@ -1,5 +1,5 @@
 /** A campaign that has started: how far it is, what came of it, and what may still be changed. */
-import { Pause, Play } from 'lucide-react';
+import { Pause, Play, Square } from 'lucide-react';
 import { useState } from 'react';
 import { History } from '#client/activities/history.tsx';
 import { paths } from '#client/app/paths.ts';
@@ -9,6 +9,7 @@ import { plainFailure } from '#client/form/failure-text.ts';
 import { Field, FormSection } from '#client/form/field.tsx';
 import { NOW } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
+import { DeleteDialog } from '#client/list/delete-dialog.tsx';
 import { listAddress } from '#client/list/list-state.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -43,6 +44,7 @@ export function CampaignRun({ campaign }: { campaign: Campaign }) {
         </div>
         <div className="actions">
           <PauseOrResume campaign={campaign} />
+          <EndCampaign campaign={campaign} />
         </div>
       </header>
       {campaign.status === 'active' && <WaysOut channel={campaign.channel} />}
@@ -74,6 +76,34 @@ function PauseOrResume({ campaign }: { campaign: Campaign }) {
     <Button variant={isRunning ? 'secondary' : 'primary'} icon={isRunning ? Pause : Play} busy={isBusy} onClick={() => void move()}>
       {isRunning ? 'Pause' : 'Resume'}
     </Button>
+  );
+}
+
+/** Asks first: what was cancelled does not come back. */
+function EndCampaign({ campaign }: { campaign: Campaign }) {
+  const [isAsking, setAsking] = useState(false);
+  const toast = useToast();
+  const finish = trpc.campaignRuns.finish.useMutation();
+  const isOpen = campaign.status === 'active' || campaign.status === 'paused';
+  if (!isOpen && !isAsking) return null;
+  return (
+    <>
+      <Button icon={Square} onClick={() => setAsking(true)}>
+        End campaign
+      </Button>
+      {isAsking && (
+        <DeleteDialog
+          title="End campaign"
+          question="End this campaign now? What has not left is cancelled and cannot be brought back; what has left stays on record."
+          name={campaign.name}
+          confirmLabel="End campaign"
+          remove={() => finish.mutateAsync({ id: campaign.id })}
+          onDeleted={() => toast.success(launchTexts.finished)}
+          onClose={() => setAsking(false)}
+          failed={launchTexts.finishFailed}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,14 +1,24 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#client/app/paths.ts';
 import { number } from '#client/core/format.ts';
+import { optionLabel } from '#client/core/option-label.ts';
 import type { Tone } from '#client/ui/badge.tsx';
 import { Bar } from '#client/ui/meter.tsx';
 import { OPENS_CAVEAT } from '#shared/campaigns/recipient-texts.ts';
 import type { CampaignChannel } from '#shared/campaigns/campaign.ts';
-import type { RecipientTotals } from '#shared/campaigns/recipient.ts';
+import { RECIPIENT_OUTCOMES, type RecipientOutcome, type RecipientTotals } from '#shared/campaigns/recipient.ts';
 import { shareText } from './recipient-facts.tsx';
 import './recipients.css';
 
 /** Sent, opens, clicks and responses, each of those whom it reached, and how far opens can be trusted. */
-export function RecipientTotalsCard({ totals, channel }: { totals: RecipientTotals; channel?: CampaignChannel }) {
+interface Props {
+  totals: RecipientTotals;
+  channel?: CampaignChannel;
+  /** The campaign whose recipients are counted; without one, all. */
+  campaignId?: number | undefined;
+}
+
+export function RecipientTotalsCard({ totals, channel, campaignId }: Props) {
   // What a channel cannot tell is not shown as nothing.
   const hasOpens = channel === undefined || channel === 'email';
   const hasClicks = hasOpens || channel === 'sms';
@@ -22,6 +32,13 @@ export function RecipientTotalsCard({ totals, channel }: { totals: RecipientTota
         {hasClicks && <Total label="Clicks" value={totals.clicked} of={delivered} tone="violet" said={ofDelivered(totals.clicked)} />}
         <Total label="Responses" value={totals.responded} of={delivered} tone="green" said={ofDelivered(totals.responded)} />
       </dl>
+      <p className="small row recipient-outcomes" data-wrap="">
+        {RECIPIENT_OUTCOMES.map((outcome) => (
+          <Link key={outcome} className="link" to={outcomePath(outcome, campaignId)}>
+            {optionLabel(RECIPIENT_OUTCOMES, outcome)} <b className="num">{number(totals[outcome])}</b>
+          </Link>
+        ))}
+      </p>
       {hasOpens && (
         <p className="small muted opens-caveat">
           {totals.machine_opened > 0 &&
@@ -32,6 +49,9 @@ export function RecipientTotalsCard({ totals, channel }: { totals: RecipientTota
     </>
   );
 }
+
+const outcomePath = (outcome: RecipientOutcome, campaignId: number | undefined): string =>
+  `${paths.recipients}?${campaignId === undefined ? '' : `campaign_id=${campaignId}&`}outcome=${outcome}`;
 
 function Total({ label, value, of, tone, said }: { label: string; value: number; of: number; tone: Tone; said: string }) {
   return (

@@ -14,7 +14,7 @@ import { OutreachTabs } from '#client/outreach/outreach-tabs.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { type Recipient, recipientList, type RecipientQuery, RECIPIENT_STATUSES } from '#shared/campaigns/recipient.ts';
+import { type Recipient, recipientList, type RecipientQuery, RECIPIENT_OUTCOMES, RECIPIENT_STATUSES } from '#shared/campaigns/recipient.ts';
 import { recipientTexts } from '#shared/campaigns/recipient-texts.ts';
 import './campaigns.css';
 import { recipientColumns } from './recipient-columns.tsx';
@@ -40,7 +40,7 @@ export function RecipientsPage() {
         Who got what, and what they did with it.
       </PageHead>
       <OutreachTabs />
-      {totals.data && <RecipientTotalsCard totals={totals.data} />}
+      {totals.data && <RecipientTotalsCard totals={totals.data} campaignId={state.query.campaign_id ?? undefined} />}
       <div className="recipient-filters">
         <FilterBar state={state} search={{ label: 'Search recipients', placeholder: 'Search name, email' }} bar={filters} />
       </div>
@@ -109,6 +109,11 @@ function useRecipientFilters(state: ListState<RecipientQuery>): readonly FilterS
       name: 'status',
       any: 'All',
       choices: RECIPIENT_STATUSES.map((value) => ({ value, label: optionLabel(RECIPIENT_STATUSES, value) })),
+    },
+    {
+      name: 'outcome',
+      any: 'Any outcome',
+      choices: RECIPIENT_OUTCOMES.map((value) => ({ value, label: optionLabel(RECIPIENT_OUTCOMES, value) })),
     },
     { name: 'sent_from', label: 'From', any: 'Any day' },
     { name: 'sent_to', label: 'to', any: 'Any day' },

@@ -3,8 +3,9 @@ import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { useToast } from '#client/ui/toast.tsx';
+import type { Campaign } from '#shared/campaigns/campaign.ts';
 import type { RecipientDetail } from '#shared/campaigns/recipient.ts';
-import { recipientTexts } from '#shared/campaigns/recipient-texts.ts';
+import { launchTexts, recipientTexts } from '#shared/campaigns/recipient-texts.ts';
 
 /** Says why a message did not arrive, or may not have, and sends it once more. */
 export function SendAgain({ recipient, message }: { recipient: RecipientDetail; message: NonNullable<RecipientDetail['message']> }) {
@@ -30,6 +31,26 @@ export function SendAgain({ recipient, message }: { recipient: RecipientDetail; 
       <b>{isUnconfirmed ? recipientTexts.unconfirmed : recipientTexts.notSent}</b> {sentence(message.error ?? recipient.error)}
       {isUnconfirmed && <> {recipientTexts.unconfirmedAbout}</>}
     </Banner>
+  );
+}
+
+/** Sends once more all that failed in a campaign. */
+export function SendFailedAgain({ campaign }: { campaign: Campaign }) {
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  const resend = trpc.campaignRuns.sendFailedAgain.useMutation({
+    onSuccess: async () => {
+      toast.success(launchTexts.failedResent);
+      await Promise.all([utils.recipients.invalidate(), utils.campaignRuns.invalidate()]);
+    },
+    onError: (error) => toast.error(recipientTexts.resendFailed, { detail: problemOf(error).message }),
+  });
+  return (
+    <p>
+      <Button size="sm" busy={resend.isPending} onClick={() => resend.mutate({ id: campaign.id })}>
+        Send all failed again
+      </Button>
+    </p>
   );
 }
 

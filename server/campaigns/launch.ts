@@ -10,7 +10,7 @@ import type { Db } from '#server/db/connect.ts';
 import { findOwned, requireOwned } from '#server/db/records.ts';
 import { updateRow } from '#server/db/rows.ts';
 import { leads } from '#server/leads/table.ts';
-import { holdGroup, type IsHeld, releaseGroup } from '#server/outreach/messages.ts';
+import { endGroup, holdGroup, type IsHeld, releaseGroup } from '#server/outreach/messages.ts';
 import { shownSettings } from '#server/outreach/settings.ts';
 import { reachable } from '#server/outreach/standings.ts';
 import type { ActivityAction } from '#shared/activities/activity.ts';
@@ -83,6 +83,20 @@ export const resumeCampaign = (scope: Scope, id: number, expected: Expected, by:
       return { status: 'active' };
     },
     (_scope, tx) => releaseGroup(scope, tx, id),
+  );
+
+/** Ends a campaign before everything has left: what waits is cancelled, what has left stays as it is. */
+export const finishCampaign = (scope: Scope, id: number, expected?: Expected): Promise<void> =>
+  move(
+    scope,
+    id,
+    expected,
+    'finished',
+    (campaign) => {
+      if (campaign.status !== 'active' && campaign.status !== 'paused') throw new Conflict(launchTexts.onlyStarted);
+      return { status: 'completed', completed_at: scope.now().toISOString(), filling_after: null };
+    },
+    (_scope, tx) => endGroup(scope, tx, id),
   );
 
 /** Letters that went to the post, or an audience that went online, on a day: all who are left count as sent, and the campaign is done. */

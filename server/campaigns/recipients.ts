@@ -1,5 +1,5 @@
 /** What can be read of the recipients of campaigns. */
-import { and, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { startOfDay } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -10,7 +10,14 @@ import { searchFor } from '#server/db/search.ts';
 import { buyers } from '#server/buyers/table.ts';
 import { leads } from '#server/leads/table.ts';
 import { messages } from '#server/outreach/table.ts';
-import type { Recipient, RecipientDetail, RecipientQuery, RecipientTotals, RecipientTotalsQuery } from '#shared/campaigns/recipient.ts';
+import type {
+  Recipient,
+  RecipientDetail,
+  RecipientOutcome,
+  RecipientQuery,
+  RecipientTotals,
+  RecipientTotalsQuery,
+} from '#shared/campaigns/recipient.ts';
 import { recipientTexts } from '#shared/campaigns/recipient-texts.ts';
 import { addDays } from '#shared/core/days.ts';
 import type { Page } from '#shared/core/list.ts';
@@ -47,13 +54,13 @@ export const listRecipients = (scope: Scope, input: RecipientQuery): Promise<Pag
 
 /** What is listed of the account's recipients. */
 export function recipientSource(scope: Scope, input: RecipientQuery): ListSource<Recipient> {
-  const { campaign_id, status, sent_from, sent_to, lead_id, buyer_id, search } = input;
+  const { campaign_id, status, outcome, sent_from, sent_to, lead_id, buyer_id, search } = input;
   return {
     table: campaignRecipients,
     sort: SORT,
     where: conditions(scope, input),
     keptTotal:
-      status || sent_from || sent_to || lead_id || buyer_id || search
+      status || outcome || sent_from || sent_to || lead_id || buyer_id || search
         ? undefined
         : async () => (await keptTotals(scope, campaign_id)).recipients,
     rows: async ({ where, orderBy, limit, offset }) => {
@@ -69,11 +76,19 @@ export function recipientSource(scope: Scope, input: RecipientQuery): ListSource
   };
 }
 
+/** Each has an index of those alone that came to it. */
+const MOMENT_OF = {
+  failed: campaignRecipients.failed_at,
+  bounced: campaignRecipients.bounced_at,
+  unsubscribed: campaignRecipients.unsubscribed_at,
+} satisfies Record<RecipientOutcome, AnySQLiteColumn>;
+
 function conditions(scope: Scope, input: RecipientTotalsQuery): (SQL | undefined)[] {
-  const { campaign_id, status, sent_from, sent_to, lead_id, buyer_id, search } = input;
+  const { campaign_id, status, outcome, sent_from, sent_to, lead_id, buyer_id, search } = input;
   return [
     when(campaignRecipients.campaign_id, campaign_id),
     when(campaignRecipients.status, status),
+    outcome ? isNotNull(MOMENT_OF[outcome]) : undefined,
     sent_from ? gte(campaignRecipients.sent_at, startOfDay(scope, sent_from).toISOString()) : undefined,
     sent_to ? lt(campaignRecipients.sent_at, startOfDay(scope, addDays(sent_to, 1)).toISOString()) : undefined,
     when(campaignRecipients.lead_id, lead_id),

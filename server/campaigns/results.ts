@@ -1,6 +1,7 @@
 /** How far a campaign is, and what it came to. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
+import type { PostOffice } from '#server/outreach/post-office.ts';
 import { messages } from '#server/outreach/table.ts';
 import type { CampaignResults } from '#shared/campaigns/recipient.ts';
 import { costsOf, ratesOf } from '#shared/campaigns/results.ts';
@@ -9,8 +10,9 @@ import { conversionsOf } from './attribution.ts';
 import { requireCampaign } from './campaigns.ts';
 
 /** Everything that the screen of a campaign says in figures; throws `NotFound`. */
-export async function resultsOf(scope: Scope, id: number): Promise<CampaignResults> {
+export async function resultsOf(scope: Scope, id: number, outageOf: PostOffice['outage']): Promise<CampaignResults> {
   const campaign = await requireCampaign(scope, scope.read, id);
+  const outage = outageOf(campaign.channel === 'sms' ? 'sms' : 'email');
   const won = (await conversionsOf(scope, [id])).get(id) ?? { conversions: 0, contracts: 0, closed: 0, profit: 0 };
   const inGroup = and(eq(messages.account_id, scope.account.id), eq(messages.group_id, id));
   const queue = await scope.read
@@ -22,7 +24,7 @@ export async function resultsOf(scope: Scope, id: number): Promise<CampaignResul
     queue.filter(({ status }) => statuses.includes(status)).reduce((sum, { n }) => sum + n, 0);
   // Of those that wait, the first: all may have to wait for the morning, and none is read but this one.
   const [next] = await scope.read
-    .select({ due_at: messages.due_at })
+    .select({ due_at: messages.due_at, error: messages.error })
     .from(messages)
     .where(and(inGroup, eq(messages.status, 'queued')))
     .orderBy(messages.id)
@@ -47,6 +49,8 @@ export async function resultsOf(scope: Scope, id: number): Promise<CampaignResul
     blocked: count('blocked'),
     is_filling: campaign.filling_after !== null,
     next_due_at: next?.due_at ?? null,
+    next_waits_for: next?.error ?? null,
+    outage: outage && next ? { words: outage.words, until: new Date(outage.until).toISOString() } : null,
     left_out: campaign.left_out ?? {},
     ...ratesOf(totals, won.conversions),
     spent: campaign.spent,

@@ -1,5 +1,6 @@
 /** A campaign on its way: started, paused, resumed, sent by hand, and what came of it. */
 import { type Expected, expected } from '#server/core/precondition.ts';
+import type { PostOffice } from '#server/outreach/post-office.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import type { Worker } from '#server/core/worker.ts';
@@ -9,12 +10,13 @@ import { campaignResults, mailedInput } from '#shared/campaigns/recipient.ts';
 import { launchTexts } from '#shared/campaigns/recipient-texts.ts';
 import { byId, toRemove } from '#shared/core/record.ts';
 import { getCampaign } from './campaigns.ts';
-import { completeByHand, type MailOut, pauseCampaign, resumeCampaign, startCampaign } from './launch.ts';
+import { completeByHand, finishCampaign, type MailOut, pauseCampaign, resumeCampaign, startCampaign } from './launch.ts';
 import { resultsOf } from './results.ts';
+import { sendFailedAgain } from './send-again.ts';
 
 type Move = (scope: Scope, id: number, expected: Expected, by: MailOut) => Promise<void>;
 
-export const campaignRunsRouter = (worker: Pick<Worker, 'wake'>, office: { providers: MailOut; wake(): void }) => {
+export const campaignRunsRouter = (worker: Pick<Worker, 'wake'>, office: Pick<PostOffice, 'wake' | 'outage'> & { providers: MailOut }) => {
   const moved = async (scope: Scope, move: Move, id: number, from: Expected): Promise<Campaign> => {
     await move(scope, id, from, office.providers);
     worker.wake();
@@ -38,6 +40,25 @@ export const campaignRunsRouter = (worker: Pick<Worker, 'wake'>, office: { provi
       .input(toRemove)
       .output(campaignRecord)
       .mutation(({ ctx, input }) => moved(ctx.scope, resumeCampaign, input.id, expected(ctx, input.version))),
+    finish: accountProcedure
+      .meta(
+        rest.update('/campaigns/{id}/finish', {
+          summary: 'End a campaign before everything has left: what waits is cancelled',
+          message: launchTexts.finished,
+        }),
+      )
+      .input(toRemove)
+      .output(campaignRecord)
+      .mutation(({ ctx, input }) => moved(ctx.scope, finishCampaign, input.id, expected(ctx, input.version))),
+    sendFailedAgain: accountProcedure
+      .meta(rest.update('/campaigns/{id}/send-failed-again', { summary: 'Send again all that failed', message: launchTexts.failedResent }))
+      .input(byId)
+      .output(campaignResults)
+      .mutation(async ({ ctx, input }) => {
+        await sendFailedAgain(ctx.scope, input.id);
+        office.wake();
+        return resultsOf(ctx.scope, input.id, office.outage);
+      }),
     mailed: accountProcedure
       .meta(
         rest.update('/campaigns/{id}/mailed', {
@@ -54,6 +75,6 @@ export const campaignRunsRouter = (worker: Pick<Worker, 'wake'>, office: { provi
       .meta(rest.get('/campaigns/{id}/results', { summary: 'How far a campaign is, and what it came to' }))
       .input(byId)
       .output(campaignResults)
-      .query(({ ctx, input }) => resultsOf(ctx.scope, input.id)),
+      .query(({ ctx, input }) => resultsOf(ctx.scope, input.id, office.outage)),
   });
 };

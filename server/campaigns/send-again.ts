@@ -1,13 +1,15 @@
 /** A message that failed, or of which nobody knows whether it left, is sent once more because a person says so. */
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
+import { pause } from '#server/core/pause.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { updateRow } from '#server/db/rows.ts';
 import { waitingStatus } from '#server/outreach/messages.ts';
 import { messages } from '#server/outreach/table.ts';
-import { recipientTexts } from '#shared/campaigns/recipient-texts.ts';
+import { launchTexts, recipientTexts } from '#shared/campaigns/recipient-texts.ts';
 import { isPaused } from './launch.ts';
+import { requireCampaign } from './campaigns.ts';
 import { campaignRecipients } from './table.ts';
 
 /** Puts it back into the queue, where it waits while its campaign is paused, under the name it had: whoever got it knows the second copy for one. Throws `Conflict`. */
@@ -24,4 +26,35 @@ export const sendAgain = (scope: Scope, recipientId: number): Promise<void> =>
     const now = scope.now().toISOString();
     const status = await waitingStatus(scope, tx, isPaused, message);
     await updateRow(tx, messages, message, { status, due_at: now, attempts: 0, error: null, updated_at: now });
+  });
+
+/** Rows of one turn: other requests are read between two. */
+const ROWS_A_TURN = 300;
+
+/**
+ * The same of all messages of a campaign that failed, but for addresses that do not exist. Each is held against the law again when it
+ * leaves. Throws `Conflict` when there are none.
+ */
+export const sendFailedAgain = (scope: Scope, campaignId: number): Promise<void> =>
+  scope.write(async (tx) => {
+    await requireCampaign(scope, tx, campaignId);
+    const now = scope.now().toISOString();
+    const status = await waitingStatus(scope, tx, isPaused, { group_id: campaignId });
+    const ofGroup = and(eq(messages.account_id, scope.account.id), eq(messages.group_id, campaignId), eq(messages.status, 'failed'));
+    for (let resent = 0; ; await pause()) {
+      const some = tx
+        .select({ id: messages.id })
+        .from(messages)
+        .innerJoin(campaignRecipients, eq(campaignRecipients.id, messages.subject_id))
+        .where(and(ofGroup, isNull(campaignRecipients.bounced_at)))
+        .limit(ROWS_A_TURN);
+      const rows = await tx
+        .update(messages)
+        .set({ status, due_at: now, attempts: 0, error: null, updated_at: now })
+        .where(inArray(messages.id, some))
+        .returning({ id: messages.id });
+      resent += rows.length;
+      if (resent === 0) throw new Conflict(launchTexts.nothingFailed);
+      if (rows.length < ROWS_A_TURN) return;
+    }
   });

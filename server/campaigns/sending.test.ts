@@ -582,6 +582,67 @@ describe('by a mail server', () => {
     await mail.close();
   });
 
+  test('a server that lets nobody in costs no message a try, and is asked again; a campaign can be ended before all has left', async () => {
+    let isOpen = false;
+    const mail = await startMailServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ username }, _session, done) =>
+        isOpen ? done(null, { user: username }) : done(Object.assign(new Error('5.7.8 Wrong name or password'), { responseCode: 535 })),
+      onRcptTo: ({ address }, _session, done) =>
+        address.startsWith('bad') ? done(Object.assign(new Error('5.7.1 Not wanted'), { responseCode: 554 })) : done(),
+    });
+    const settings = { SMTP_URL: mail.url.replace('//', '//desk:wrong@'), PUBLIC_URL };
+    const { own, ann, campaign, statuses } = await mailing(settings, ['maria@seller.example', 'bad@seller.example']);
+    await start(ann, campaign);
+    const outage = await vi.waitFor(async () => {
+      const now = await results(ann, campaign.id);
+      expect(now).toMatchObject({ waiting: 2, failed: 0, outage: { words: expect.stringContaining('5.7.8 Wrong name or password') } });
+      return now.outage;
+    }, 20_000);
+    const rows = async () => own.store.read.select().from(messages);
+    expect((await rows()).map(({ status, attempts }) => [status, attempts])).toEqual([
+      ['queued', 0],
+      ['queued', 0],
+    ]);
+    isOpen = true;
+    own.clock.advance(Date.parse(outage?.until ?? '') - own.clock.now().getTime() + 1);
+    // Whoever changes the settings wakes the sender; it would look by itself as well.
+    await move(ann, campaign.id, 'pause');
+    await move(ann, campaign.id, 'resume');
+    await vi.waitFor(async () => expect((await statuses()).sort()).toEqual(['failed', 'sent']), 20_000);
+    expect((await results(ann, campaign.id)).outage).toBeNull();
+
+    // What failed is found by that, and sent again at one word.
+    const failed = (await ann.rest<Recipient[]>('GET', `/campaigns/${campaign.id}/recipients?outcome=failed`)).body.data;
+    expect(failed.map(({ to_address }) => to_address)).toEqual(['bad@seller.example']);
+    expect((await ann.rest<Recipient[]>('GET', '/recipients?outcome=bounced')).body.data).toEqual([]);
+    expect((await ann.rest<RecipientTotals>('GET', '/recipients/totals?outcome=failed')).body.data).toMatchObject({
+      recipients: 1,
+      failed: 1,
+    });
+    const resend = () => ann.rest<CampaignResults>('PATCH', `/campaigns/${campaign.id}/send-failed-again`, {});
+    expect((await resend()).status).toBe(200);
+    await vi.waitFor(async () => expect((await statuses()).sort()).toEqual(['failed', 'sent']), 20_000);
+
+    const second = await draft(ann, { content: 'Once more' });
+    expect((await ann.rest('PATCH', `/campaigns/${second.id}/finish`, {})).status).toBe(409);
+    own.clock.advance(48 * 60 * MINUTE);
+    // At night, where texts and mail of campaigns wait or not: held, so that all of it waits.
+    isOpen = false;
+    await start(ann, second);
+    await vi.waitFor(async () => expect((await results(ann, second.id)).is_filling).toBe(false), 20_000);
+    await move(ann, second.id, 'pause');
+    const ended = await ann.rest<Campaign>('PATCH', `/campaigns/${second.id}/finish`, {});
+    expect([ended.status, ended.body.message, ended.body.data.status]).toEqual([200, 'Campaign ended', 'completed']);
+    await vi.waitFor(async () => expect((await results(ann, second.id)).waiting).toBe(0), 20_000);
+    expect((await statuses()).filter((status) => status === 'cancelled')).toHaveLength(2);
+    expect((await move(ann, second.id, 'resume')).status).toBe(409);
+    // Whose lines stay open otherwise.
+    await own.close();
+    await mail.close();
+  });
+
   test('what fails or is sent again while the campaign is paused waits for it', async () => {
     const asked: (() => void)[] = [];
     const mail = await startMailServer({

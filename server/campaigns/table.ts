@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from '#server/auth/table.ts';
 import { flag, moment, money, recordKey, recordVersion } from '#server/db/columns.ts';
@@ -107,6 +108,9 @@ export const campaignRecipients = sqliteTable(
     index('campaign_recipients_by_status').on(table.account_id, table.status, table.sent_at, table.id),
     index('campaign_recipients_of_campaign').on(table.campaign_id, table.status, table.sent_at, table.id),
     index('campaign_recipients_of_lead').on(table.lead_id, table.sent_at),
+    index('campaign_recipients_failed').on(table.account_id, table.sent_at, table.id).where(sql`failed_at IS NOT NULL`),
+    index('campaign_recipients_bounced').on(table.account_id, table.sent_at, table.id).where(sql`bounced_at IS NOT NULL`),
+    index('campaign_recipients_unsubscribed').on(table.account_id, table.sent_at, table.id).where(sql`unsubscribed_at IS NOT NULL`),
     index('campaign_recipients_by_id').on(table.account_id, table.id),
   ],
 );

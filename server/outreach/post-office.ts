@@ -13,7 +13,7 @@ import type { Obsolete } from './obsolete.ts';
 import type { Outcomes } from './outcomes.ts';
 import { readMail } from './received-mail.ts';
 import type { ReplyHandler } from './replies.ts';
-import { sender } from './sender.ts';
+import { sender, type SendingWorker } from './sender.ts';
 import { recordContacted } from './single.ts';
 
 export type OutreachEnvironment = Partial<Settings>;
@@ -46,6 +46,8 @@ export interface PostOffice {
   publicUrl: string;
   isHeld: IsHeld;
   inbound: InboundParts;
+  /** What a provider said that takes nothing at the moment, and when it is asked again; undefined when it works. */
+  outage: SendingWorker['outage'];
 }
 
 /** Below the public address. */
@@ -91,6 +93,7 @@ export function postOffice(settings: OutreachEnvironment, parts: PostOfficeParts
   const answers = settings.IMAP_URL ? mailbox(settings.IMAP_URL, takeMail, report) : undefined;
   return {
     wake: sending.wake,
+    outage: sending.outage,
     start: () => {
       sending.start();
       answers?.start();

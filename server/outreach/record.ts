@@ -8,7 +8,7 @@ import type { HandOver } from '#server/providers/hand-over.ts';
 import { phoneDigits } from '#shared/outreach/address.ts';
 import type { RuleResult } from '#shared/outreach/guard/check.ts';
 import { outreachTexts } from '#shared/outreach/texts.ts';
-import { type IsHeld, type MessageRow, waitingStatus } from './messages.ts';
+import { type IsHeld, LAST_TRY, type MessageRow, waitingStatus } from './messages.ts';
 import type { Outcome, Outcomes } from './outcomes.ts';
 import { setStanding } from './standings.ts';
 import { messages } from './table.ts';
@@ -71,6 +71,12 @@ export async function recordHandOver(
       return recordSent(scope, tx, outcomes, message, { provider, id: result.id });
     case 'unknown':
       return recordUnconfirmed(scope, tx, outcomes, message, result.words);
+    case 'down': {
+      // Given up as a whole while it was being handed over.
+      if (message.attempts > LAST_TRY) return conclude(scope, tx, outcomes, message, { status: 'cancelled', error: result.words });
+      const status = await waitingStatus(scope, tx, isHeld, message);
+      return conclude(scope, tx, outcomes, message, { status, error: result.words, attempts: message.attempts - 1 });
+    }
     case 'later':
       return tryLater(scope, tx, outcomes, message, result.words, await waitingStatus(scope, tx, isHeld, message));
     case 'refused': {

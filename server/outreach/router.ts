@@ -14,6 +14,7 @@ import type { IsHeld } from './messages.ts';
 import { cancelMessage, getMessage, listMessages, retryMessage } from './outbox.ts';
 import { permissionsOf, recordStanding } from './permissions.ts';
 import { saveSettings, shownSettings } from './settings.ts';
+import type { PostOffice } from './post-office.ts';
 import { sendSingle } from './single.ts';
 
 /** What the procedures need of the post office. */
@@ -23,6 +24,7 @@ export interface Counter {
   publicUrl: string;
   isHeld: IsHeld;
   wake(): void;
+  outage: PostOffice['outage'];
 }
 
 /** A counter behind which nobody stands: for descriptions of the API. */
@@ -31,6 +33,7 @@ export const NO_COUNTER: Counter = {
   publicUrl: '',
   isHeld: async () => false,
   wake: () => undefined,
+  outage: () => undefined,
 };
 
 const settingsShown = async (scope: Scope, { providers }: Counter): Promise<OutreachSettings> => {

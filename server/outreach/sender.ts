@@ -24,6 +24,7 @@ import type { IsHeld, MessageRow } from './messages.ts';
 import type { Obsolete } from './obsolete.ts';
 import type { OutcomeHandler, Outcomes } from './outcomes.ts';
 import { conclude, type Evidence, recordHandOver, recordSent, recordUnconfirmed } from './record.ts';
+import { type Outage, outages } from './outages.ts';
 import { outreachSettingsIn, outreachSettingsOf } from './settings.ts';
 import { inboundMessages, messages } from './table.ts';
 import { throttle } from './throttle.ts';
@@ -77,13 +78,20 @@ const BY_GROUP = sql`+${messages.due_at}`;
 type Due = Pick<MessageRow, 'id' | 'account_id' | 'channel' | 'purpose'>;
 const isOfCampaign = ({ purpose }: Pick<MessageRow, 'purpose'>): boolean => purpose === 'campaign';
 
+export interface SendingWorker extends Worker {
+  /** What is known of a channel whose provider takes nothing. */
+  outage(channel: MessageRow['channel']): Outage | undefined;
+}
+
 /** The sender; `report` is told of failures that nobody waits for. */
-export function sender(parts: SenderParts, report: (error: unknown) => void): Worker {
+export function sender(parts: SenderParts, report: (error: unknown) => void): SendingWorker {
   const { store, now } = parts;
   const outcomes = unfailing(parts.outcomes, report);
   const name = randomUUID();
   const pace = turns({ ms: 24, fewest: 20, most: 100 });
   const allowed = throttle();
+  const faults = outages();
+  const open = () => CHANNELS.filter((channel) => !faults.waiting(now().getTime()).includes(channel));
   const scopes = new Map<number, { scope: Scope; until: number }>();
 
   const scopeOf = async (accountId: number): Promise<Scope> => {
@@ -120,7 +128,7 @@ export function sender(parts: SenderParts, report: (error: unknown) => void): Wo
   };
 
   const dueNow = (due_at: SQL = BY_DUE) =>
-    and(eq(messages.status, 'queued'), lte(due_at, sql.param(now().toISOString(), messages.due_at)), inArray(messages.channel, CHANNELS));
+    and(eq(messages.status, 'queued'), lte(due_at, sql.param(now().toISOString(), messages.due_at)), inArray(messages.channel, open()));
 
   /** Marks messages that go to the outbox as sent, as many as keep nobody waiting; what the law stops or defers is noted too. */
   const toOutbox = async (scope: Scope, ids: number[]): Promise<void> => {
@@ -234,7 +242,10 @@ export function sender(parts: SenderParts, report: (error: unknown) => void): Wo
     if (!taken) return;
     if (isOfCampaign(taken.message)) allowed.took(scope.account.id, now().getTime());
     const result = await before(signal, handOver(taken.message, taken.from));
-    const claimed = { id, name, provider: providerOf(taken.message.channel) };
+    const { channel } = taken.message;
+    if (result.kind === 'down') faults.down(channel, result.words, now().getTime());
+    else faults.works(channel);
+    const claimed = { id, name, provider: providerOf(channel) };
     await scope.write((tx) => recordHandOver(scope, tx, outcomes, claimed, result, parts.isHeld));
   };
 
@@ -293,13 +304,16 @@ export function sender(parts: SenderParts, report: (error: unknown) => void): Wo
     const [next] = await store.read
       .select({ at: min(messages.due_at) })
       .from(messages)
-      .where(and(eq(messages.status, 'queued'), inArray(messages.channel, CHANNELS)));
-    return next?.at ? Math.max(1, Date.parse(next.at) - now().getTime()) : undefined;
+      .where(and(eq(messages.status, 'queued'), inArray(messages.channel, open())));
+    const again = faults.waiting(now().getTime()).flatMap((channel) => faults.of(channel)?.until ?? []);
+    const moments = [...(next?.at ? [Date.parse(next.at)] : []), ...again];
+    return moments.length > 0 ? Math.max(1, Math.min(...moments) - now().getTime()) : undefined;
   };
 
   const work = worker(step, report);
   return {
     ...work,
+    outage: faults.of,
     start: () => {
       if (!parts.alone) return work.start();
       recover(ne(messages.claimed_by, name)).catch(report).finally(work.start);

@@ -5,6 +5,8 @@ export type HandOver =
   | { kind: 'sent'; id: string | null }
   /** Not now; the same may do later. */
   | { kind: 'later'; words: string }
+  /** The provider takes nothing at all: it cannot be reached, or refuses our name. The message has no part in it. */
+  | { kind: 'down'; words: string }
   /** Never: `gone` when the address itself does not exist, `opted_out` when its owner has told the provider to stop. */
   | { kind: 'refused'; words: string; because?: 'gone' | 'opted_out' }
   /** The line broke after everything was said and before it was acknowledged. */

@@ -79,9 +79,13 @@ const OURS = new Set(['EAUTH', 'ETLS', 'EDNS', 'ECONNECTION', 'ESOCKET', 'ETIMED
 const GONE =
   /\b5\.1\.(1|2|3|6|10)\b|no such (user|mailbox|address|recipient)|user unknown|unknown user|mailbox (not found|unavailable)|does not exist/i;
 
+/** Answers that want our name first, or refuse it (RFC 4954): whatever the message, it would be the same. */
+const NOT_LET_IN = new Set([530, 534, 535, 538]);
+
 function failureOf(error: SmtpError, isOnItsWay: boolean): HandOver {
   const words = wordsOf(error.response ?? error.message);
   const code = error.responseCode ?? 0;
+  if (NOT_LET_IN.has(code)) return { kind: 'down', words };
   if (code >= 500 && !OURS.has(error.code ?? ''))
     return { kind: 'refused', words, ...(GONE.test(words) && error.command === 'RCPT TO' ? { because: 'gone' } : {}) };
   if (code >= 400) return { kind: 'later', words };
@@ -153,7 +157,9 @@ export function smtpMail(url: string, times: MailTimes = TIMES): MailProvider {
     let line: Line | undefined;
     try {
       const { bytes, envelope } = await composed(mail);
-      line = await take();
+      const taken = await take().catch((error: Error) => wordsOf((error as SmtpError).response ?? error.message));
+      if (typeof taken === 'string') return { kind: 'down', words: taken };
+      line = taken;
       const { connection } = line;
       // Asked for its bytes only when the server has said that it takes them.
       const message = new Readable({

@@ -68,7 +68,7 @@ describe('email by SMTP', () => {
     expect((await mail.send(aMail({ to: 'never@example.com' }))).kind).toBe('unknown');
     expect((await mail.send(aMail({ to: 'cut@example.com' }))).kind).toBe('unknown');
     const nobody = smtpMail('smtp://127.0.0.1:1', { connectMs: 1000, silenceMs: 400, idleMs: 200 });
-    expect((await nobody.send(aMail())).kind).toBe('later');
+    expect((await nobody.send(aMail())).kind).toBe('down');
   });
 
   test('many at once share connections, and a server that wants a password gets it', async () => {
@@ -91,7 +91,7 @@ describe('email by SMTP', () => {
     expect(connections).toBe(1);
     expect(asked).toEqual(['ann@x:p/w%']);
     const wrong = smtpMail(strict.url.replace('//', '//ann:wrong@'));
-    expect((await wrong.send(aMail())).kind).toBe('later');
+    expect((await wrong.send(aMail())).kind).toBe('down');
     sender.close();
     wrong.close();
     await strict.close();
@@ -121,10 +121,10 @@ describe('texts by Twilio', () => {
     expect(await send('+15005550011')).toMatchObject({ kind: 'later' });
     expect(await send('+15005550012')).toMatchObject({ kind: 'unknown' });
     expect(await send('+15005550013')).toMatchObject({ kind: 'unknown', words: expect.stringContaining('Service unavailable') });
-    expect(await twilioTexts({ ...keys, authToken: 'wrong' }).send({ to: '+15125550142', body: 'Hi' })).toMatchObject({ kind: 'later' });
+    expect(await twilioTexts({ ...keys, authToken: 'wrong' }).send({ to: '+15125550142', body: 'Hi' })).toMatchObject({ kind: 'down' });
     const gone = await startTextServer();
     await gone.close();
-    expect(await twilioTexts({ ...keys, baseUrl: gone.url }).send({ to: '+15125550142', body: 'Hi' })).toMatchObject({ kind: 'later' });
+    expect(await twilioTexts({ ...keys, baseUrl: gone.url }).send({ to: '+15125550142', body: 'Hi' })).toMatchObject({ kind: 'down' });
   });
 
   test('a webhook’s signature is the one of the documentation’s example', () => {

@@ -91,7 +91,7 @@ export function twilioTexts({ baseUrl, accountSid, authToken, from }: TwilioKeys
         return resultOf(response.status, answer);
       } catch (error) {
         return wasRefused(error)
-          ? { kind: 'later', words: 'Twilio cannot be reached' }
+          ? { kind: 'down', words: 'Twilio cannot be reached' }
           : { kind: 'unknown', words: 'Twilio did not answer' };
       }
     },
@@ -104,7 +104,8 @@ function resultOf(status: number, { sid, code = null as never, message }: Twilio
   // It may have been taken before the trouble began.
   if (status >= 500) return { kind: 'unknown', words };
   // Not taken, and the text itself is all right.
-  if (status === 429 || status === 401 || status === 403) return { kind: 'later', words };
+  if (status === 429) return { kind: 'later', words };
+  if (status === 401 || status === 403) return { kind: 'down', words };
   const because = twilioReason(code);
   return { kind: 'refused', words, ...(because && { because }) };
 }

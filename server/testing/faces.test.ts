@@ -146,6 +146,8 @@ beforeAll(async () => {
     'campaignRuns.start': {},
     'campaignRuns.pause': {},
     'campaignRuns.resume': {},
+    'campaignRuns.finish': {},
+    'campaignRuns.sendFailedAgain': {},
     'campaignRuns.mailed': { mailed_on: '2026-03-02' },
     'recipients.responded': { words: 'Called' },
     'recipients.sendAgain': {},

@@ -90,9 +90,14 @@ export const recipientDetail = z
   .meta({ id: 'CampaignRecipientDetail' });
 export type RecipientDetail = z.output<typeof recipientDetail>;
 
+/** What went wrong with a recipient, beside the status: `failed` was not sent, `unsubscribed` wants no more, by the link or in words. */
+export const RECIPIENT_OUTCOMES = ['failed', 'bounced', 'unsubscribed'] as const;
+export type RecipientOutcome = (typeof RECIPIENT_OUTCOMES)[number];
+
 export const recipientFilters = {
   campaign_id: optionalReference({ label: 'Campaign' }),
   status: optionalOption(RECIPIENT_STATUSES, { label: 'Status' }),
+  outcome: optionalOption(RECIPIENT_OUTCOMES, { label: 'Outcome' }),
   sent_from: optionalDay({ label: 'Sent from' }),
   sent_to: optionalDay({ label: 'Sent until' }),
   lead_id: optionalReference({ label: 'Lead' }),
@@ -161,6 +166,11 @@ export const campaignResults = z
     blocked: tally,
     is_filling: z.boolean(),
     next_due_at: moment.nullable(),
+    next_waits_for: z.string().nullable().meta({ description: 'Why the next message waits; null when nothing is known that it waits for' }),
+    outage: z
+      .object({ words: z.string(), until: moment })
+      .nullable()
+      .meta({ description: 'What the mail or text server said that takes nothing at the moment, and when it is asked again' }),
     left_out: z.record(z.string(), tally),
     delivery_rate: rate,
     open_rate: rate,

@@ -93,6 +93,8 @@ const NEEDS_MORE: Record<string, string> = {
   'campaigns.mail-merge-csv': 'needs a campaign of letters',
   'campaigns.audience-csv': 'needs a campaign in social media',
   'campaignRuns.mailed': 'needs a campaign of letters',
+  'campaignRuns.finish': 'needs a campaign that was started',
+  'campaignRuns.sendFailedAgain': 'needs messages that failed',
   'campaignRuns.pause': 'needs a campaign that is being sent',
   'campaignRuns.resume': 'needs a campaign that was paused',
   'outreach.retry': 'needs a message that failed',
