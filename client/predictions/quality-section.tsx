@@ -22,11 +22,15 @@ const hundredths = (brier: number | null, judged: number): string =>
   brier === null ? '–' : (brier * 100).toFixed(judged >= ENOUGH_FOR_DECIMALS ? 1 : 0);
 
 export function QualitySection({ quality, children }: { quality: Quality; children?: ReactNode }) {
-  const { predicted, state, judged, needed, words, won, base_rate, brier, brier_base, calibration, lift, learned_at } = quality;
+  const { predicted, state, judged, needed, words, won, base_rate, left_out, brier, brier_base, calibration, lift, learned_at } = quality;
   return (
     <Card title={TITLES[predicted]}>
       <div className="stack">
         <Banner tone={VERDICTS[quality.basis]}>{words}</Banner>
+        <p className="small muted">
+          {texts.landmark[predicted]}
+          {left_out.length > 0 && ` ${texts.leftOut(left_out)}`}
+        </p>
         {state === 'too_little' && (
           <div className="stack g-2">
             <Progress label={`Finished ${predicted} that can be judged`} value={(LEAST_FINISHED - needed) / LEAST_FINISHED} />

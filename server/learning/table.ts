@@ -12,6 +12,8 @@ export interface Weights {
   b: number;
   /** Finished records by the kept counts when it was learned: when there are many more, it is learned anew. */
   seen: number;
+  /** By which version of the rules; absent in those of the first. */
+  rules?: number;
   /** Leads: variances of a and b, and their covariance. */
   variance?: [number, number, number];
   /** Leads: what each source counts; null while the built-in points do. */

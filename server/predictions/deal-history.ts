@@ -1,25 +1,30 @@
 /**
- * Finished deals as they were on the way: at a landmark, halfway between the contract and the closing that was planned when the deal
- * was entered (or at the end of the day on which it was entered, when that is later). The landmark knows nothing of the end, and a deal
- * that ended before it is left out, as no prediction would have been asked for (landmark analysis: Anderson, Cain and Gelber 1983).
+ * Finished deals as they were on the way: at a landmark, three days after they were entered. The landmark knows nothing of the end, and a
+ * deal that ended before it is left out (landmark analysis: Anderson, Cain and Gelber 1983). It comes so early because most contracts
+ * that fail do so while they can be inspected: at a later one, the survivors alone would be judged.
  */
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { startOfDay, zoneOf } from '#server/core/account-days.ts';
+import { accountAssumptions, propertyAssumptions } from '#server/analysis/table.ts';
+import { buyerOffers, buyers } from '#server/buyers/table.ts';
+import { zoneOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
 import { deals } from '#server/deals/table.ts';
 import type { Case, Ended } from '#server/learning/judge.ts';
 import { milestones } from '#server/milestones/table.ts';
 import { properties } from '#server/properties/table.ts';
-import { addDays, dayOf, daysBetween } from '#shared/core/days.ts';
+import { dayOf } from '#shared/core/days.ts';
+import { LANDMARK_DAYS, type LeftOut } from '#shared/predictions/quality.ts';
 import { logit } from '#shared/predictions/odds.ts';
 import { asOf, type Change, changesOf, lastTurn } from './as-of.ts';
 import { baseOf, dealFactors, type DealType, milestoneFactsOf, type OpenStatus, type Results } from './deal-model.ts';
-import { typedOr } from './deals.ts';
+import { buyerOf } from './buyer.ts';
+import { ruleOf, typedOr } from './deals.ts';
 
 /** So many of the newest finished deals are looked at, some at a time. */
 const MOST = 600;
 const AT_A_TIME = 10;
+const LANDMARK_MS = LANDMARK_DAYS * 86_400_000;
 const ENDED = ['closed', 'cancelled'] as const;
 
 type DealRow = typeof deals.$inferSelect;
@@ -30,15 +35,25 @@ interface DealCase extends Case {
   type: DealType;
 }
 
-/** The newest finished deals of which the state on the way is known. */
-export async function dealCases(scope: Scope): Promise<DealCase[]> {
+/** Why a finished deal cannot be judged. */
+const LEFT_OUT = {
+  finished: 'were finished when they were entered',
+  early: `ended within ${LANDMARK_DAYS} days after they were entered`,
+} as const;
+
+/** The newest finished deals of which the state on the way is known, and how many others were left out and why. */
+export async function dealCases(scope: Scope): Promise<{ cases: DealCase[]; left_out: LeftOut[] }> {
   const ids = await newestFinished(scope);
-  const cases: DealCase[] = [];
+  const all: (DealCase | keyof typeof LEFT_OUT)[] = [];
   for (let at = 0; at < ids.length; at += AT_A_TIME) {
-    cases.push(...(await casesOf(scope, ids.slice(at, at + AT_A_TIME))));
+    all.push(...(await casesOf(scope, ids.slice(at, at + AT_A_TIME))));
     await pause();
   }
-  return cases;
+  const left = (reason: keyof typeof LEFT_OUT) => ({ count: all.filter((one) => one === reason).length, why: LEFT_OUT[reason] });
+  return {
+    cases: all.filter((one) => typeof one !== 'string'),
+    left_out: [left('finished'), left('early')].filter(({ count }) => count > 0),
+  };
 }
 
 /** Closed and cancelled ones in their true proportion: those of the time of which all of both are looked at. */
@@ -61,19 +76,33 @@ async function newestFinished(scope: Scope): Promise<number[]> {
   return found.flat().flatMap(({ id, created_at }) => (created_at >= since ? [id] : []));
 }
 
-async function casesOf(scope: Scope, ids: readonly number[]): Promise<DealCase[]> {
-  const [rows, steps] = await Promise.all([
+async function casesOf(scope: Scope, ids: readonly number[]): Promise<(DealCase | keyof typeof LEFT_OUT)[]> {
+  const [rows, steps, offers] = await Promise.all([
     scope.read
-      .select({ deal: deals, property: { id: properties.id, arv: properties.arv, repair_estimate: properties.repair_estimate } })
+      .select({
+        deal: deals,
+        property: { id: properties.id, arv: properties.arv, repair_estimate: properties.repair_estimate },
+        ofAll: accountAssumptions.values,
+        ofThis: propertyAssumptions.values,
+        buyer: { id: buyers.id, created_at: buyers.created_at },
+      })
       .from(deals)
       .innerJoin(properties, eq(properties.id, deals.property_id))
+      .leftJoin(accountAssumptions, eq(accountAssumptions.account_id, deals.account_id))
+      .leftJoin(propertyAssumptions, eq(propertyAssumptions.property_id, deals.property_id))
+      .leftJoin(buyers, and(eq(buyers.id, deals.buyer_id), eq(buyers.account_id, deals.account_id)))
       .where(inArray(deals.id, [...ids])),
     scope.read
       .select()
       .from(milestones)
       .where(inArray(milestones.deal_id, [...ids])),
+    scope.read
+      .select({ offer: buyerOffers })
+      .from(buyerOffers)
+      .innerJoin(deals, eq(deals.property_id, buyerOffers.property_id))
+      .where(and(inArray(deals.id, [...ids]), eq(buyerOffers.account_id, scope.account.id))),
   ]);
-  const [ofDeals, ofSteps, ofProperties] = await Promise.all([
+  const [ofDeals, ofSteps, ofProperties, ofOffers] = await Promise.all([
     changesOf(scope, 'deals', ids),
     changesOf(
       scope,
@@ -85,17 +114,25 @@ async function casesOf(scope: Scope, ids: readonly number[]): Promise<DealCase[]
       'properties',
       rows.map(({ property }) => property.id),
     ),
+    changesOf(
+      scope,
+      'buyer_offers',
+      offers.map(({ offer }) => offer.id),
+    ),
   ]);
-  return rows.flatMap(({ deal, property }) => {
+  return rows.map(({ deal, property, ofAll, ofThis, buyer }) => {
     const own = steps.filter(({ deal_id }) => deal_id === deal.id).map((row) => ({ row, changes: ofSteps.get(row.id) ?? [] }));
-    const one = caseOf(scope, {
+    const ofProperty = new Map(offers.flatMap(({ offer }) => (offer.property_id === property.id ? [[offer.id, offer] as const] : [])));
+    return caseOf(scope, {
       deal,
+      rule_percent: ruleOf(ofAll, ofThis),
+      buyer,
+      offers: [...ofProperty.values()].map((row) => ({ row, changes: ofOffers.get(row.id) ?? [] })),
       changes: ofDeals.get(deal.id) ?? [],
       steps: own,
       property,
       propertyChanges: ofProperties.get(property.id) ?? [],
     });
-    return one ? [one] : [];
   });
 }
 
@@ -105,23 +142,24 @@ interface Known {
   steps: { row: MilestoneRow; changes: readonly Change[] }[];
   property: { id: number; arv: number; repair_estimate: number | null };
   propertyChanges: readonly Change[];
+  rule_percent: number;
+  /** The account's buyer of the number that the deal names today. */
+  buyer: { id: number; created_at: string } | null;
+  offers: { row: typeof buyerOffers.$inferSelect; changes: readonly Change[] }[];
 }
 
-/** Undefined when the deal was finished when it was entered, or ended before its landmark. */
-function caseOf(scope: Scope, { deal, changes, steps, property, propertyChanges }: Known): DealCase | undefined {
+/** The deal at its landmark; else why it cannot be judged. */
+function caseOf(scope: Scope, known: Known): DealCase | keyof typeof LEFT_OUT {
+  const { deal, changes, steps, property, propertyChanges, rule_percent, buyer, offers } = known;
   const end = lastTurn(changes, 'status', [deal.status]);
-  if (!end) return undefined;
+  if (!end) return 'finished';
   const zone = zoneOf(scope);
   const created = Date.parse(deal.created_at);
-  const entered = asOf(deal, changes, created);
-  const halfway = addDays(entered.contract_date, Math.floor(daysBetween(entered.contract_date, entered.closing_date) / 2));
-  const entryDay = dayOf(new Date(created), zone);
-  const day = halfway > entryDay ? halfway : entryDay;
-  // Before the landmark's end is reckoned: after the last day of the calendar (9999-12-31) there is none.
-  if (day >= dayOf(new Date(end.at), zone)) return undefined;
-  const asked_at = startOfDay(scope, addDays(day, 1)).getTime() - 1;
+  const asked_at = created + LANDMARK_MS;
+  if (end.at <= asked_at) return 'early';
+  const day = dayOf(new Date(asked_at), zone);
   const was = asOf(deal, changes, asked_at);
-  if (was.status !== 'active' && was.status !== 'pending') return undefined;
+  if (was.status !== 'active' && was.status !== 'pending') return 'early';
   const status: OpenStatus = was.status;
   const there = steps.filter(({ row }) => Date.parse(row.created_at) <= asked_at);
   const moves = [...changes, ...there.flatMap((step) => step.changes)].filter(({ at }) => at <= asked_at).map(({ at }) => at);
@@ -130,6 +168,12 @@ function caseOf(scope: Scope, { deal, changes, steps, property, propertyChanges 
       ...was,
       ...asOf(property, propertyChanges, asked_at),
       status,
+      rule_percent,
+      buyer: buyerOf(
+        was,
+        buyer !== null && buyer.id === was.buyer_id && Date.parse(buyer.created_at) <= asked_at,
+        offers.filter(({ row }) => Date.parse(row.created_at) <= asked_at).map((offer) => asOf(offer.row, offer.changes, asked_at)),
+      ),
       milestones: milestoneFactsOf(
         there.map((step) => asOf(step.row, step.changes, asked_at)),
         day,

@@ -9,6 +9,8 @@ const TODAY = '2026-11-20';
 const plain: DealFacts = {
   status: 'active',
   purchase_price: 100_000,
+  sale_price: 100_000,
+  assignment_fee: null,
   earnest_money: 500,
   closing_date: addDays(TODAY, 20),
   financing_contingency: false,
@@ -17,6 +19,8 @@ const plain: DealFacts = {
   title_contingency: false,
   arv: 0,
   repair_estimate: null,
+  rule_percent: 70,
+  buyer: null,
   milestones: NO_MILESTONES,
   last_progress: TODAY,
 };
@@ -74,6 +78,12 @@ describe('each step', () => {
     ],
     ['near, but not all done', { closing_date: addDays(TODAY, 7), milestones: { ...NO_MILESTONES, critical: 3, critical_done: 2 } }, {}],
     ['buyer', { milestones: { ...NO_MILESTONES, buyer_done: true } }, { buyer: 0.8 }],
+    ['a buyer who is named', { buyer: 'named' }, { buyer: 0.8 }],
+    ['an accepted offer', { buyer: 'offer', milestones: { ...NO_MILESTONES, buyer_done: true } }, { buyer: 0.8 }],
+    ['nothing left for a buyer who is there', { buyer: 'named', sale_price: 90_000 }, { buyer: 0.8, price_above: -0.5 }],
+    ['a price above the rule, sold on for more', { buyer: 'offer', sale_price: 105_000, arv: 100_000 }, { buyer: 0.8, price_fits: 0.4 }],
+    ['a price above the rule, hoped to be sold on for more', { sale_price: 105_000, arv: 100_000 }, { price_above: -0.5 }],
+    ['the rule of the account', { arv: 134_000, rule_percent: 75 }, { price_fits: 0.4 }],
     ['title', { milestones: { ...NO_MILESTONES, title: 2, title_done: 2 } }, { title: 0.3 }],
     ['half the title', { milestones: { ...NO_MILESTONES, title: 2, title_done: 1 } }, {}],
     ['deposit of 1 %', { earnest_money: 1000 }, { deposit: 0.3 }],
@@ -87,7 +97,8 @@ describe('each step', () => {
     ['not quiet yet', { last_progress: addDays(TODAY, -13) }, {}],
   ])('%s', (_, about, expected) => expect(moves(about)).toEqual(expected));
 
-  test('the 70 % rule is exact to the cent', () => expect(mostToPay({ arv: 123_456.79, repair_estimate: 0.01 })).toBe(86_419.74));
+  test('the 70 % rule is exact to the cent', () =>
+    expect(mostToPay({ arv: 123_456.79, repair_estimate: 0.01, rule_percent: 70 })).toBe(86_419.74));
 });
 
 test('the range is never outside 2 to 98 %, whatever is known', () => {
@@ -119,6 +130,7 @@ describe('the next step', () => {
   test('is what would add most', () => {
     expect(next({})).toBe('buyer');
     expect(next({ arv: 100_000 })).toBe('price_above');
+    expect(next({ buyer: 'named' })).not.toBe('buyer');
     expect(next({ closing_date: addDays(TODAY, -3) })).toBe('past_closing');
     expect(next({ milestones: { ...NO_MILESTONES, overdue: 3, due: 3, critical: 3 } })).toBe('overdue');
     const all = { ...NO_MILESTONES, buyer_done: true, title: 1, title_done: 1 };

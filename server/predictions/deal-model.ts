@@ -9,10 +9,11 @@
  * standard error of a log-odds of a successes and b failures, with a = closed + k p0 and b = cancelled + k (1 - p0).
  */
 import { daysBetween } from '#shared/core/days.ts';
-import { toCents } from '#shared/core/money.ts';
+import { sum, toCents } from '#shared/core/money.ts';
 import type { DealStatus, DEAL_TYPES } from '#shared/deals/deal.ts';
 import { chanceOf, clampChance, EIGHTY_PERCENT, logit } from '#shared/predictions/odds.ts';
 import type { ChanceFactor } from '#shared/predictions/prediction.ts';
+import type { NamedBuyer } from './buyer.ts';
 
 export type OpenStatus = Extract<DealStatus, 'active' | 'pending'>;
 export type DealType = (typeof DEAL_TYPES)[number];
@@ -49,6 +50,8 @@ export function baseOf(status: OpenStatus, results: Results): Base {
 export interface DealFacts {
   status: OpenStatus;
   purchase_price: number;
+  sale_price: number;
+  assignment_fee: number | null;
   earnest_money: number | null;
   closing_date: string;
   financing_contingency: boolean;
@@ -58,6 +61,10 @@ export interface DealFacts {
   /** Of its property; an ARV of nothing is not known. */
   arv: number;
   repair_estimate: number | null;
+  /** The share of the ARV that an end buyer pays, in percent, as the account or the property assumes it. */
+  rule_percent: number;
+  /** Who is there to buy it: see `buyerOf`. */
+  buyer: NamedBuyer | null;
   milestones: MilestoneFacts;
   /** The day of the last change of the deal or one of its milestones. */
   last_progress: string;
@@ -126,11 +133,15 @@ const STEP = {
 const NEAR_DAYS = 7;
 const QUIET_DAYS = 14;
 const DEPOSIT_SHARE = 0.01;
-const RULE_PERCENT = 70;
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const usd = (amount: number) => dollars.format(amount);
 const counted = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+
+const BUYER_WORDS: Readonly<Record<NamedBuyer, string>> = {
+  offer: 'An offer for the property is accepted',
+  named: 'The deal names one of your buyers',
+};
 
 const CONTINGENCY_NAMES = {
   financing_contingency: 'financing',
@@ -142,10 +153,53 @@ const CONTINGENCY_KEYS = Object.keys(CONTINGENCY_NAMES) as (keyof typeof CONTING
 
 export const openContingencies = (deal: DealFacts) => CONTINGENCY_KEYS.filter((key) => deal[key]);
 
-/** ARV x 70 % - repairs, in dollars; null while the ARV is not known. */
-export function mostToPay({ arv, repair_estimate }: Pick<DealFacts, 'arv' | 'repair_estimate'>): number | null {
+/** ARV x the rule's share (70 % where nothing else is assumed) - repairs, in dollars; null while the ARV is not known. */
+export function mostToPay({
+  arv,
+  repair_estimate,
+  rule_percent,
+}: Pick<DealFacts, 'arv' | 'repair_estimate' | 'rule_percent'>): number | null {
   if (arv <= 0) return null;
-  return (Math.floor((toCents(arv) * RULE_PERCENT * 2 + 100) / 200) - toCents(repair_estimate ?? 0)) / 100;
+  return (Math.round((toCents(arv) * rule_percent) / 100) - toCents(repair_estimate ?? 0)) / 100;
+}
+
+interface Room {
+  fits: boolean;
+  label: string;
+  evidence: string;
+  /** What the price should come down to, in dollars, where it does not fit. */
+  target: number;
+}
+
+/**
+ * Whether the price leaves room. By the price at which it is sold on, where a buyer is there who pays it, or where it leaves nothing;
+ * else by the rule for end buyers. null while neither is known.
+ */
+function roomOf(deal: DealFacts): Room | null {
+  const spread = sum(deal.sale_price, -deal.purchase_price, deal.assignment_fee ?? 0);
+  const isPriced = deal.sale_price !== deal.purchase_price || (deal.assignment_fee ?? 0) > 0;
+  const onFile = `${usd(deal.sale_price)}${deal.assignment_fee ? ` and a fee of ${usd(deal.assignment_fee)}` : ''} on file against a price of ${usd(deal.purchase_price)}`;
+  if (isPriced && spread <= 0)
+    return { fits: false, label: 'No spread', evidence: `${onFile}: nothing is left`, target: sum(deal.purchase_price, spread) };
+  if (isPriced && (deal.buyer !== null || deal.milestones.buyer_done))
+    return {
+      fits: true,
+      label: 'Spread',
+      evidence: `${onFile}: ${usd(spread)} is left, and a buyer is there`,
+      target: deal.purchase_price,
+    };
+  const most = mostToPay(deal);
+  if (most === null) return null;
+  const rule = `the ${deal.rule_percent} % rule allows`;
+  if (deal.purchase_price <= most)
+    return {
+      fits: true,
+      label: 'Price within the maximum offer',
+      evidence: `${usd(deal.purchase_price)}, and ${rule} ${usd(most)}`,
+      target: most,
+    };
+  const over = `${usd(deal.purchase_price - most)} above what ${rule}`;
+  return { fits: false, label: 'Price above the maximum offer', evidence: over, target: most };
 }
 
 /** What moves the chance of a deal as of `today`, in log-odds, each with its reason; nothing where nothing is known. */
@@ -176,6 +230,7 @@ export function dealFactors(deal: DealFacts, today: string): ChanceFactor[] {
     );
 
   if (m.buyer_done) add('buyer', 'Buyer chosen', STEP.buyer, 'The buyer is approved or the assignment is signed');
+  else if (deal.buyer) add('buyer', 'Buyer named', STEP.buyer, BUYER_WORDS[deal.buyer]);
   if (m.title > 0 && m.title_done === m.title) add('title', 'Title search done', STEP.title, 'Every title search of the deal is done');
 
   const deposit = deal.earnest_money ?? 0;
@@ -183,21 +238,8 @@ export function dealFactors(deal: DealFacts, today: string): ChanceFactor[] {
   else if (toCents(deposit) >= toCents(deal.purchase_price) * DEPOSIT_SHARE)
     add('deposit', 'Deposit of 1 % or more', STEP.deposit, `${usd(deposit)} on a price of ${usd(deal.purchase_price)}`);
 
-  const most = mostToPay(deal);
-  if (most !== null && deal.purchase_price <= most)
-    add(
-      'price_fits',
-      'Price within the maximum offer',
-      STEP.priceFits,
-      `${usd(deal.purchase_price)}, and the 70 % rule allows ${usd(most)}`,
-    );
-  else if (most !== null)
-    add(
-      'price_above',
-      'Price above the maximum offer',
-      STEP.priceAbove,
-      `${usd(deal.purchase_price - most)} above what the 70 % rule allows`,
-    );
+  const room = roomOf(deal);
+  if (room) add(room.fits ? 'price_fits' : 'price_above', room.label, room.fits ? STEP.priceFits : STEP.priceAbove, room.evidence);
 
   const open = openContingencies(deal);
   if (open.length > 0)
@@ -278,10 +320,10 @@ export function nextStepOf(deal: DealFacts, today: string): { code: string; labe
     );
   }
   if (daysBetween(today, deal.closing_date) < 0) add('past_closing', 'Agree on a new closing date', -STEP.pastClosing);
-  const most = mostToPay(deal);
-  if (most !== null && deal.purchase_price > most)
-    add('price_above', `Renegotiate the price to ${usd(Math.floor(most))} or less`, STEP.priceFits - STEP.priceAbove);
-  if (!m.buyer_done) add('buyer', 'Choose a buyer: approve one, or have the assignment signed', STEP.buyer);
+  const room = roomOf(deal);
+  if (room && !room.fits)
+    add('price_above', `Renegotiate the price to ${usd(Math.floor(room.target))} or less`, STEP.priceFits - STEP.priceAbove);
+  if (!m.buyer_done && deal.buyer === null) add('buyer', 'Choose a buyer: approve one, or have the assignment signed', STEP.buyer);
   const deposit = deal.earnest_money ?? 0;
   const asked = usd(Math.ceil(deal.purchase_price * DEPOSIT_SHARE));
   if (deposit <= 0) add('no_deposit', `Get a deposit of ${asked} or more delivered, and record it`, STEP.deposit - STEP.noDeposit);

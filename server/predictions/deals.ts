@@ -1,17 +1,21 @@
 /** The chance of each open deal, and what they are worth together: a few questions to the database, however many deals there are. */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { todayOf, zoneOf } from '#server/core/account-days.ts';
+import { accountAssumptions, propertyAssumptions } from '#server/analysis/table.ts';
+import { buyerOffers, buyers } from '#server/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
 import { dealCounts, deals } from '#server/deals/table.ts';
 import { type Learned, learnedOf } from '#server/learning/models.ts';
 import { milestones } from '#server/milestones/table.ts';
 import { properties } from '#server/properties/table.ts';
+import { type OwnAssumptions, resolveAssumptions } from '#shared/analysis/assumptions.ts';
 import { dayOf } from '#shared/core/days.ts';
 import { toDollars } from '#shared/core/money.ts';
 import { dealTexts } from '#shared/deals/texts.ts';
 import { chanceWords, roundedChance } from '#shared/predictions/odds.ts';
 import { type CHANCE_BASES, type DealPrediction, type DealPredictions, MOST_DEALS } from '#shared/predictions/prediction.ts';
+import { buyerOf } from './buyer.ts';
 import {
   type Base,
   baseOf,
@@ -89,9 +93,21 @@ async function factsOf(scope: Scope, found: SQL | readonly number[]) {
   const before = sql`${critical} AND ${milestones.milestone_type} <> 'closing'`;
   const [rows, steps] = await Promise.all([
     scope.read
-      .select({ deal: deals, arv: properties.arv, repair_estimate: properties.repair_estimate, address: properties.address })
+      .select({
+        deal: deals,
+        arv: properties.arv,
+        repair_estimate: properties.repair_estimate,
+        address: properties.address,
+        ofAll: accountAssumptions.values,
+        ofThis: propertyAssumptions.values,
+        isOwn: sql<number>`EXISTS (SELECT 1 FROM ${buyers} WHERE ${buyers.id} = ${deals.buyer_id} AND ${buyers.account_id} = ${deals.account_id})`,
+        offers: sql<string>`(SELECT json_group_array(json_object('status', o.status, 'buyer_id', o.buyer_id, 'deal_id', o.deal_id))
+          FROM ${buyerOffers} AS o WHERE o.property_id = ${deals.property_id} AND o.account_id = ${deals.account_id})`,
+      })
       .from(deals)
       .innerJoin(properties, eq(properties.id, deals.property_id))
+      .leftJoin(accountAssumptions, eq(accountAssumptions.account_id, deals.account_id))
+      .leftJoin(propertyAssumptions, eq(propertyAssumptions.property_id, deals.property_id))
       .where(and(eq(deals.account_id, scope.account.id), among(deals.id))),
     scope.read
       .select({
@@ -111,12 +127,20 @@ async function factsOf(scope: Scope, found: SQL | readonly number[]) {
       .groupBy(milestones.deal_id),
   ]);
   const byDeal = new Map(steps.map(({ deal_id, moved, buyer_done, ...rest }) => [deal_id, { moved, ...rest, buyer_done: buyer_done > 0 }]));
-  return rows.map(({ deal, arv, repair_estimate, address }) => {
+  return rows.map(({ deal, arv, repair_estimate, address, ofAll, ofThis, isOwn, offers }) => {
     const { moved, ...counts }: MilestoneFacts & { moved: number } = byDeal.get(deal.id) ?? { ...NO_MILESTONES, moved: 0 };
     const lastMoved = new Date(Math.max(moved, Date.parse(deal.updated_at)));
-    return { deal, address, arv, repair_estimate, milestones: counts, last_progress: dayOf(lastMoved, zoneOf(scope)) };
+    const rule_percent = ruleOf(ofAll, ofThis);
+    const buyer = buyerOf(deal, isOwn > 0, JSON.parse(offers) as Parameters<typeof buyerOf>[2]);
+    const last_progress = dayOf(lastMoved, zoneOf(scope));
+    return { deal, address, arv, repair_estimate, rule_percent, buyer, milestones: counts, last_progress };
   });
 }
+
+/** The share of the ARV that an end buyer pays, in percent, by what the property and the account assume. */
+export const ruleOf = (ofAll: OwnAssumptions | null, ofThis: OwnAssumptions | null): number =>
+  resolveAssumptions(ofAll ?? {}, ofThis ?? {}).rule_percent as number;
+
 type FoundDeal = Awaited<ReturnType<typeof factsOf>>[number];
 
 const isOpen = (status: string): status is OpenStatus => OPEN.some((one) => one === status);

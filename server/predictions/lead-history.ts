@@ -1,6 +1,7 @@
 /**
- * Finished leads as they were before their end: with a deal they became a contract, cold without one they did not. Their score is that
- * before the contract was entered, or before they were called cold.
+ * Finished leads as they were soon after they came in: with a deal they became a contract, cold without one they did not. Their score is
+ * that at a landmark, a day after they came in, or that with which they came in where they ended sooner: what the seller and the user
+ * did on the way, and wrote down, is a part of the end already (landmark analysis: Anderson, Cain and Gelber 1983).
  */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { zoneOf } from '#server/core/account-days.ts';
@@ -13,6 +14,7 @@ import { toLead } from '#server/leads/leads.ts';
 import { leads } from '#server/leads/table.ts';
 import type { Case } from '#server/learning/judge.ts';
 import type { SourceCounts } from '#server/learning/sources.ts';
+import { LANDMARK_HOURS, type LeftOut } from '#shared/predictions/quality.ts';
 import { addDays, dayOf } from '#shared/core/days.ts';
 import type { LeadSource } from '#shared/leads/lead.ts';
 import { type Change, changesOf, lastTurn } from './as-of.ts';
@@ -20,6 +22,18 @@ import { type Change, changesOf, lastTurn } from './as-of.ts';
 /** So many of the newest leads of each end are looked at, some at a time. */
 const MOST = 1000;
 const AT_A_TIME = 50;
+
+const LANDMARK_MS = LANDMARK_HOURS * 3_600_000;
+
+/** Why a finished lead cannot be judged. */
+const LEFT_OUT = {
+  late: 'were entered after their end',
+  unknown: 'had nothing that a score could read',
+} as const;
+
+interface LeadCase extends Case {
+  score: number;
+}
 
 /** How the account's leads ended, by source: all that are finished, counted in turns. */
 export async function sourceCounts(scope: Scope): Promise<{ counts: SourceCounts; finished: number }> {
@@ -47,13 +61,14 @@ export async function sourceCounts(scope: Scope): Promise<{ counts: SourceCounts
   return { counts, finished };
 }
 
-/** The newest finished leads of which the score before the end is known. */
-export async function leadCases(scope: Scope): Promise<(Case & { score: number })[]> {
+/** The newest finished leads of which the score on the way is known, and how many others were left out and why. */
+export async function leadCases(scope: Scope): Promise<{ cases: LeadCase[]; left_out: LeftOut[] }> {
   const [won, lost] = await Promise.all([newestWon(scope), newestLost(scope)]);
   // Both ends in their true proportion: those of the time of which all of both are looked at.
   const since = Math.max(...[won, lost].map(({ isCut, found }) => (isCut ? Math.min(...found.map(({ came_in }) => came_in)) : 0)));
   const chosen = [...won.found, ...lost.found].filter(({ came_in }) => came_in >= since);
-  const cases: (Case & { score: number })[] = [];
+  const cases: LeadCase[] = [];
+  const left = { late: 0, unknown: 0 };
   for (let at = 0; at < chosen.length; at += AT_A_TIME) {
     const some = chosen.slice(at, at + AT_A_TIME);
     const ids = some.map(({ id }) => id);
@@ -64,10 +79,14 @@ export async function leadCases(scope: Scope): Promise<(Case & { score: number }
     const byId = new Map(rows.map((row) => [row.id, toLead(row)]));
     for (const { id, contract } of some) {
       const lead = byId.get(id);
-      const end = lead?.is_scored ? endOf(lead, changes.get(id) ?? [], contract) : undefined;
-      if (!end) continue;
+      if (!lead) continue;
+      const end = lead.is_scored ? endOf(lead, changes.get(id) ?? [], contract) : undefined;
+      if (!end) {
+        left[lead.is_scored ? 'late' : 'unknown'] += 1;
+        continue;
+      }
       cases.push({
-        asked_at: end.at,
+        asked_at: Math.min(end.at, Date.parse(lead.created_at) + LANDMARK_MS),
         ended_at: end.at,
         won: contract !== undefined,
         score: end.score,
@@ -77,9 +96,10 @@ export async function leadCases(scope: Scope): Promise<(Case & { score: number }
     }
     await pause();
   }
-  return cases;
+  const left_out = (['late', 'unknown'] as const).map((reason) => ({ count: left[reason], why: LEFT_OUT[reason] }));
+  return { cases, left_out: left_out.filter(({ count }) => count > 0) };
 
-  /** The moment of the end, and the score just before it; undefined when the lead was entered after its end. */
+  /** The moment of the end, and the score at the landmark; undefined when the lead was entered after its end. */
   function endOf(
     lead: { ai_score: number; created_at: string },
     changes: readonly Change[],
@@ -90,9 +110,10 @@ export async function leadCases(scope: Scope): Promise<(Case & { score: number }
     if (at === undefined || at < Date.parse(lead.created_at)) return undefined;
     // Whoever entered it may have lived a day behind the account's zone.
     if (contract && contract.day < addDays(dayOf(new Date(lead.created_at), zoneOf(scope)), -1)) return undefined;
-    // The first change of the score at or after the end tells what it was before; without one it has stayed.
-    const isAfter = (change: Change) => (turn ? change.id >= turn.id : change.at > at);
-    const after = changes.find((change) => isAfter(change) && change.changes.some(({ field }) => field === 'ai_score'));
+    const created = Date.parse(lead.created_at);
+    const landmark = at < created + LANDMARK_MS ? Number.NEGATIVE_INFINITY : created + LANDMARK_MS;
+    // The first change of the score after the landmark tells what it was before; without one it has stayed.
+    const after = changes.find((change) => change.at > landmark && change.changes.some(({ field }) => field === 'ai_score'));
     const before = after?.changes.find(({ field }) => field === 'ai_score')?.before;
     return { at, score: typeof before === 'number' ? before : lead.ai_score };
   }

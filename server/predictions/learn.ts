@@ -24,7 +24,10 @@ const MS_A_DAY = 86_400_000;
 /** Deals: the built-in log-odds as they are, a + b x with a 0 and b 1; either may be off by so much. */
 export const DEAL_PRIOR: Prior = { a: 0, b: 1, precision: [1, 4] };
 
-/** Finished records, by the kept counts: when they are many more than before, there is something to learn. */
+/** Which version of how cases are made: what was learned by an earlier one is learned anew. */
+const RULES = 2;
+
+/** Finished records, roughly, by the kept counts (a lead with two deals counts twice): when they are many more than before, there is something to learn. */
 export async function finishedNow(scope: Scope): Promise<{ leads: number; deals: number }> {
   const [[cold], ended] = await Promise.all([
     scope.read
@@ -57,6 +60,7 @@ export async function learn(scope: Scope, signal?: AbortSignal): Promise<void> {
     learnedOf(scope, scope.read, 'leads'),
   ]);
   const due = (n: number, learned: Learned | undefined) =>
+    (n >= LEAST_FINISHED && learned !== undefined && learned.weights.rules !== RULES) ||
     isDue(n, learned && { seen: learned.weights.seen, learned_at: learned.learned_at }, scope.now());
   if (due(finished.deals, ofDeals)) await learnDeals(scope, finished.deals);
   if (signal?.aborted) return;
@@ -65,26 +69,34 @@ export async function learn(scope: Scope, signal?: AbortSignal): Promise<void> {
 }
 
 async function learnDeals(scope: Scope, seen: number): Promise<void> {
-  const judged = await judge(await dealCases(scope), DEAL_PRIOR);
+  const { cases, left_out } = await dealCases(scope);
+  const judged = await judge(cases, DEAL_PRIOR);
   const learned_at = scope.now().toISOString();
-  const quality = qualityOf('deals', seen, judged, ({ chance }) => Math.round(chance * 100), learned_at);
+  const quality = qualityOf('deals', seen, judged, ({ chance }) => Math.round(chance * 100), learned_at, left_out);
   const { a, b } = judged.fit;
   await scope.write((tx) =>
-    keepLearned(tx, { account_id: scope.account.id, predicted: 'deals', learned_from: seen, weights: { a, b, seen, quality }, learned_at }),
+    keepLearned(tx, {
+      account_id: scope.account.id,
+      predicted: 'deals',
+      learned_from: seen,
+      weights: { a, b, seen, rules: RULES, quality },
+      learned_at,
+    }),
   );
 }
 
 async function learnLeads(scope: Scope, seen: number, before: Learned | undefined): Promise<void> {
   const { counts, finished } = await sourceCounts(scope);
   const sources = learnSources(counts, SOURCE_POINTS);
-  const judged = await judge(await leadCases(scope), CHANCE_PRIOR);
+  const { cases, left_out } = await leadCases(scope);
+  const judged = await judge(cases, CHANCE_PRIOR);
   const learned_at = scope.now().toISOString();
-  const quality = qualityOf('leads', finished, judged, ({ x }) => Math.round(x * 10 + 65), learned_at);
+  const quality = qualityOf('leads', finished, judged, ({ x }) => Math.round(x * 10 + 65), learned_at, left_out);
   const points = (of: Learned['weights']['sources']) =>
     JSON.stringify(Object.entries(of ?? {}).map(([source, one]) => [source, one.points]));
   const isNew = points(sources) !== points(before?.weights.sources);
   const weights = {
-    ...{ a: judged.fit.a, b: judged.fit.b, variance: judged.fit.variance, sources, seen, quality },
+    ...{ a: judged.fit.a, b: judged.fit.b, variance: judged.fit.variance, sources, seen, rules: RULES, quality },
     rescored_to: isNew ? 0 : (before?.weights.rescored_to ?? null),
   };
   await scope.write((tx) =>

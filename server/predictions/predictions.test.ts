@@ -76,6 +76,29 @@ describe('one deal', () => {
     });
   });
 
+  test("a buyer of one's own who is named, or an accepted offer, counts as a buyer; the account's own rule judges the price", async () => {
+    const gus = await signUp(app, { time_zone: 'UTC' });
+    const [property_id, other] = [await gus.addProperty({ arv: 300_000, repair_estimate: 10_000 }), await gus.addProperty()];
+    const [id, promised] = [await openDeal(gus, { property_id, purchase_price: 205_000 }), await openDeal(gus, { property_id: other })];
+    const buyer = (await gus.rest<{ id: number }>('POST', '/buyers', { name: 'Kim Cash', areas: [] })).body.data.id;
+    const evidence = async (deal: number, code: string) =>
+      (await predictionOf(gus, deal)).factors.find((one) => one.code === code)?.evidence;
+    expect([await evidence(id, 'buyer'), (await predictionOf(gus, id)).next?.code]).toEqual([undefined, 'price_above']);
+    expect(await evidence(id, 'price_above')).toBe('$5,000 above what the 70 % rule allows');
+    await gus.rest('PUT', '/assumptions', { rule_percent: 75 });
+    expect(await evidence(id, 'price_fits')).toBe('$205,000, and the 75 % rule allows $215,000');
+    expect((await predictionOf(gus, id)).next?.code).toBe('buyer');
+    await gus.rest('PATCH', `/deals/${id}`, { buyer_id: buyer });
+    expect(await evidence(id, 'buyer')).toBe('The deal names one of your buyers');
+    expect(await evidence(id, 'price_fits')).toMatch(/ is left, and a buyer is there$/);
+    expect((await predictionOf(gus, id)).next?.code).not.toBe('buyer');
+    const offer = { buyer_id: buyer, property_id: other, amount: 215_000, payment: 'cash' };
+    const made = await gus.rest<{ id: number }>('POST', '/buyer-offers', offer);
+    expect(await evidence(promised, 'buyer')).toBeUndefined();
+    await gus.rest('PATCH', `/buyer-offers/${made.body.data.id}/accept`, {});
+    expect(await evidence(promised, 'buyer')).toBe('An offer for the property is accepted');
+  });
+
   test('time alone lowers it: nothing has moved for two weeks, and the closing passes', async () => {
     const id = await openDeal(bob);
     app.clock.advance(14 * DAY);
@@ -111,14 +134,15 @@ test('open deals: those with the most at stake first, the sums exact, and nobody
 describe('learning', () => {
   test('too few: how many more are needed, for each kind', async () => {
     const report = await get<PredictionReport>(bob, '/predictions/report');
-    expect(report.deals).toMatchObject({ state: 'too_little', needed: 29, basis: 'starting', brier: null });
+    expect(report.deals).toMatchObject({ state: 'too_little', needed: 30, judged: 0, finished: 1, basis: 'starting', brier: null });
+    expect(report.deals.left_out).toEqual([{ count: 1, why: 'ended within 3 days after they were entered' }]);
     expect(report.leads.sources).toEqual([]);
   });
 
   test('finished deals are seen as they were at their landmark: nothing that came later', async () => {
     const scope = await scopeOf(ann);
-    const before = await dealCases(scope);
-    expect(before).toHaveLength(40);
+    const { cases: before, left_out } = await dealCases(scope);
+    expect([before.length, left_out]).toEqual([40, []]);
     expect(before.every(({ asked_at, ended_at }) => asked_at < ended_at)).toBe(true);
     // What happens to finished deals now changes nothing of how they stood.
     const odds = (cases: typeof before) => cases.map((one) => one.x({ cases: [], won: 0 }));
@@ -133,14 +157,31 @@ describe('learning', () => {
     });
     const { property } = await get<{ property: { id: number } }>(ann, `/deals/${deal_id}`);
     await ann.rest('PATCH', `/properties/${property.id}`, { arv: 9_000_000 });
-    expect(odds(await dealCases(scope))).toEqual(odds(before));
+    expect(odds((await dealCases(scope)).cases)).toEqual(odds(before));
+  });
+
+  test('a contract that fails a week after it was entered counts; one of the first days is said to be left out', async () => {
+    const fay = await signUp(app, { time_zone: 'UTC' });
+    const ids = [await openDeal(fay), await openDeal(fay), await openDeal(fay, { status: 'closed' })] as const;
+    app.clock.advance(2 * DAY);
+    await fay.rest('PATCH', `/deals/${ids[0]}`, { status: 'cancelled' });
+    app.clock.advance(5 * DAY);
+    await fay.rest('PATCH', `/deals/${ids[1]}`, { status: 'cancelled' });
+    app.clock.advance(-7 * DAY);
+    const { cases, left_out } = await dealCases(await scopeOf(fay));
+    expect(cases.map(({ won, ended_at, asked_at }) => [won, (ended_at - asked_at) / DAY])).toEqual([[false, 4]]);
+    expect(left_out).toEqual([
+      { count: 1, why: 'were finished when they were entered' },
+      { count: 1, why: 'ended within 3 days after they were entered' },
+    ]);
+    expect((await get<PredictionReport>(fay, '/predictions/report')).deals).toMatchObject({ finished: 3, judged: 1, needed: 29, left_out });
   });
 
   test('a contract that was planned for the end of the calendar is left out', async () => {
     const eve = await signUp(app, { time_zone: 'America/Chicago' });
     const id = await openDeal(eve, { contract_date: '9999-12-31', closing_date: '9999-12-31' });
     await eve.rest('PATCH', `/deals/${id}`, { status: 'cancelled' });
-    expect(await dealCases(await scopeOf(eve))).toEqual([]);
+    expect((await dealCases(await scopeOf(eve))).cases).toEqual([]);
   });
 
   test('a lead counts with the score before its end', async () => {
@@ -148,8 +189,25 @@ describe('learning', () => {
     const was = (await get<Lead>(ann, `/leads/${id}`)).ai_score;
     await ann.rest('PATCH', `/leads/${id}`, { status: 'cold', notes: 'Listed with an agent.' });
     await ann.rest('PATCH', `/leads/${id}`, { asking_price: 900_000 });
-    expect((await leadCases(await scopeOf(ann))).find(({ ended_at }) => ended_at === app.clock.now().getTime())?.score).toBe(was);
+    expect((await leadCases(await scopeOf(ann))).cases.find(({ ended_at }) => ended_at === app.clock.now().getTime())?.score).toBe(was);
     await ann.rest('DELETE', `/leads/${id}`);
+  });
+
+  test('a lead counts with its score a day after it came in, and once however many deals it has', async () => {
+    const hal = await signUp(app, { time_zone: 'UTC' });
+    const [id, twice] = [await hal.addLead({ source: 'yard_sign' }), await hal.addLead()];
+    for (let n = 0; n < 2; n++) await openDeal(hal, { lead_id: twice, contract_date: '2026-11-20' });
+    app.clock.advance(DAY / 2);
+    await hal.rest('PATCH', `/leads/${id}`, { notes: 'Inherited. Wants to close in 14 days.' });
+    const was = (await get<Lead>(hal, `/leads/${id}`)).ai_score;
+    app.clock.advance(10 * DAY);
+    await hal.rest('PATCH', `/leads/${id}`, { notes: 'Listed with an agent.', asking_price: 900_000 });
+    expect((await get<Lead>(hal, `/leads/${id}`)).ai_score).not.toBe(was);
+    await hal.rest('PATCH', `/leads/${id}`, { status: 'cold' });
+    app.clock.advance(-10.5 * DAY);
+    const { cases } = await leadCases(await scopeOf(hal));
+    expect(cases.filter(({ won }) => !won).map(({ score }) => score)).toEqual([was]);
+    expect((await get<PredictionReport>(hal, '/predictions/report')).leads).toMatchObject({ finished: 2, judged: 2, won: 1, needed: 28 });
   });
 
   test('contracts that end as they were made are recognised, and predictions learn from them', async () => {

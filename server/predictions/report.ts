@@ -2,7 +2,10 @@
 import type { Scope } from '#server/core/context.ts';
 import { learnedOf } from '#server/learning/models.ts';
 import { notJudged } from '#server/learning/quality.ts';
-import type { PredictionReport } from '#shared/predictions/quality.ts';
+import { LEAST_FINISHED, type Predicted } from '#shared/predictions/prediction.ts';
+import type { PredictionReport, Quality } from '#shared/predictions/quality.ts';
+import { dealCases } from './deal-history.ts';
+import { leadCases } from './lead-history.ts';
 import { finishedNow } from './learn.ts';
 
 export async function predictionReport(scope: Scope): Promise<PredictionReport> {
@@ -11,10 +14,21 @@ export async function predictionReport(scope: Scope): Promise<PredictionReport> 
     learnedOf(scope, scope.read, 'leads'),
     learnedOf(scope, scope.read, 'deals'),
   ]);
-  const leads = ofLeads?.weights.quality ?? notJudged('leads', finished.leads, finished.leads, 0);
+  const [leads, deals] = await Promise.all([
+    ofLeads ? told(ofLeads.weights.quality) : notYet(scope, 'leads', finished.leads),
+    ofDeals ? told(ofDeals.weights.quality) : notYet(scope, 'deals', finished.deals),
+  ]);
   const sources = Object.entries(ofLeads?.weights.sources ?? {}).map(([source, result]) => ({ source, ...result }));
-  return {
-    leads: { ...leads, sources: sources.sort((one, other) => other.points - one.points) },
-    deals: ofDeals?.weights.quality ?? notJudged('deals', finished.deals, finished.deals, 0),
-  };
+  return { leads: { ...leads, sources: sources.sort((one, other) => other.points - one.points) }, deals };
+}
+
+/** What was kept before it was counted who is left out tells of nobody. */
+const told = (kept: Omit<Quality, 'left_out'> & Partial<Quality>): Quality => ({ left_out: [], ...kept });
+
+/** Before it was first learned. So few are looked at one by one; more are being learned from. */
+async function notYet(scope: Scope, predicted: Predicted, finished: number): Promise<Quality> {
+  if (finished === 0 || finished >= LEAST_FINISHED) return notJudged(predicted, finished, finished, 0);
+  const { cases, left_out } = predicted === 'deals' ? await dealCases(scope) : await leadCases(scope);
+  const all = cases.length + left_out.reduce((total, { count }) => total + count, 0);
+  return notJudged(predicted, all, cases.length, cases.filter(({ won }) => won).length, left_out);
 }

@@ -30,6 +30,15 @@ export const liftGroup = z.object({
 });
 export type LiftGroup = z.output<typeof liftGroup>;
 
+/** So many days after a deal was entered it is predicted, to be held against its end. */
+export const LANDMARK_DAYS = 3;
+/** So many hours after a lead came in its score is read, to be held against its end. */
+export const LANDMARK_HOURS = 24;
+
+/** Finished records that cannot be judged. */
+export const leftOut = z.object({ count: howMany, why: z.string() });
+export type LeftOut = z.output<typeof leftOut>;
+
 export const quality = z.object({
   predicted: z.enum(PREDICTED),
   /** Too few are finished; or it is being learned; or it has been judged. */
@@ -39,6 +48,8 @@ export const quality = z.object({
   won: howMany,
   /** Finished records in all. */
   finished: howMany,
+  /** How many of them cannot be judged, and why. */
+  left_out: z.array(leftOut),
   /** How many more must be finished before it is judged. */
   needed: howMany,
   base_rate: share.nullable(),

@@ -1,4 +1,5 @@
 /** What screens say about predictions. */
+import { LANDMARK_DAYS, LANDMARK_HOURS, type LeftOut } from './quality.ts';
 import { LEAST_FINISHED } from './prediction.ts';
 
 export const predictionTexts = {
@@ -21,6 +22,11 @@ export const predictionTexts = {
     loading: 'Loading the report...',
     failed: 'Failed to fetch the report',
     needed: `Judged once ${LEAST_FINISHED} are finished whose state before the end is known`,
+    landmark: {
+      leads: `Each lead is judged by the score that it had ${LANDMARK_HOURS} hours after it came in, or with which it came in where it ended sooner. Leads that are still open do not count, however long they have lain idle: once they are called cold, they do.`,
+      deals: `Each deal is judged by what was known ${LANDMARK_DAYS} days after it was entered. Open deals do not count.`,
+    },
+    leftOut: (leftOut: readonly LeftOut[]) => `Finished, but not judged: ${leftOut.map(({ count, why }) => `${count} ${why}`).join('; ')}.`,
     brier: 'The Brier score is the mean of (chance − outcome)², here in hundredths: 0 is perfect, and always saying one half gives 25.',
     calibration: 'What was said, and what came',
     lift: 'Do the better ones end better?',
