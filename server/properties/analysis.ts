@@ -99,7 +99,7 @@ function factorsOf(property: PropertyFacts, f: Figures): PropertyFactor[] {
   return [
     {
       code: 'P1',
-      label: 'Room below the maximum offer',
+      label: `Room below the maximum offer by the ${RULE_PERCENT} % rule`,
       points: share === null ? 0 : headroomPoints(share),
       max: 60,
       evidence:
