@@ -109,7 +109,8 @@ function tellBodyTrue(operation: Operation): void {
   else operation.requestBody.required = (json.schema.required ?? []).length > 0;
 }
 
-const made = new WeakMap<AnyTRPCRouter, { version: string; document: Document }>();
+/** Applications of one process, such as those of the tests, have one document. */
+let made: { of: string; document: Document } | undefined;
 
 /**
  * The document, made when it is first asked for: that takes as long as the rest of a start. `extraPaths` are served by plain
@@ -121,19 +122,12 @@ export function openApiDocument(
   extraPaths: Record<string, PathItem>,
   version: string,
 ): Document {
-  const known = made.get(router);
-  if (known?.version === version) return known.document;
-  const document = makeDocument(router, procedures, extraPaths, version);
-  made.set(router, { version, document });
-  return document;
+  const of = [version, ...Object.keys(extraPaths), ...procedures.map(({ name }) => name)].join();
+  if (made?.of !== of) made = { of, document: makeDocument(router, procedures, extraPaths, version) };
+  return made.document;
 }
 
-function makeDocument(
-  router: AnyTRPCRouter,
-  procedures: RestProcedure[],
-  extraPaths: Record<string, PathItem>,
-  version: string,
-): Document {
+function makeDocument(router: AnyTRPCRouter, procedures: RestProcedure[], extraPaths: Record<string, PathItem>, version: string): Document {
   const generated = generateOpenApiDocument(restFacade(router, procedures, 'described') as never, {
     title: 'DealFlow',
     version,
