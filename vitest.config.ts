@@ -29,8 +29,6 @@ const api = readdirSync('server', { recursive: true, encoding: 'utf8' })
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
-    // Half of the time is spent waiting: for a server to start, for a browser to draw.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         // Rules, formulas, and the API over real HTTP.
@@ -39,6 +37,10 @@ export default defineConfig({
           environment: 'node',
           include: ['{shared,server,client}/**/*.test.{ts,tsx}'],
           exclude: [SCREENS, ON_LIBSQL],
+          // Loading the application anew for each file would take longer than its tests.
+          isolate: false,
+          // A third of the time is spent waiting: for a server to start, for a password to be checked.
+          maxWorkers: Math.max(3, availableParallelism() - 1),
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -51,7 +53,6 @@ export default defineConfig({
           include: libsqlServerProgram() ? [...api, ON_LIBSQL] : [],
           provide: { database: 'libsql' },
           setupFiles: ['server/testing/stop-libsql-servers.ts'],
-          // Loading the application anew for each file would take longer than its tests.
           isolate: false,
           // Most of the time is on the way to the server and back.
           maxWorkers: Math.max(3, availableParallelism() - 1),
