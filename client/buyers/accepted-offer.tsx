@@ -59,12 +59,14 @@ export function AcceptedOfferFill() {
 
   if (!offer) return null;
   return (
-    <Banner tone="blue">
-      The offer of <b>{offer.buyer.name}</b> for {exactMoney(offer.amount)} is accepted: it fills in the buyer
-      {proposal?.sale_price === undefined
-        ? ', and with the deal type and the purchase price the sale price and the fee too.'
-        : ', the sale price and the fee.'}
-    </Banner>
+    <div className="form-section">
+      <Banner tone="blue">
+        The offer of <b>{offer.buyer.name}</b> for {exactMoney(offer.amount)} is accepted: it fills in the buyer
+        {proposal?.sale_price === undefined
+          ? ', and with the deal type and the purchase price the sale price and the fee too.'
+          : ', the sale price and the fee.'}
+      </Banner>
+    </div>
   );
 }
 
