@@ -74,6 +74,10 @@ test('a property shows who would buy it and why; an offer is recorded and accept
   await buyers.getByRole('button', { name: 'Send the deal sheet (2)' }).click();
   const window = page.getByRole('dialog');
   await window.getByText('To 2 buyers').waitFor();
+  const preview = window.getByRole('region', { name: 'Preview' });
+  await preview.getByText('Hi Paula,').waitFor();
+  await window.getByLabel('Content').fill('Hello {{first_name}}, a house');
+  await preview.getByText('Hello Paula, a house').waitFor();
   await expectAccessible(page);
   await window.getByRole('button', { name: 'Cancel' }).click();
 
