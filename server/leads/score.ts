@@ -258,7 +258,9 @@ const RULES: readonly Rule[] = [
     part: 'motivation',
     label: 'Answers us',
     max: 20,
-    find: ({ facts, signals: { reply_hours = [], tries: tried = 0, last_inbound_at } }) => {
+    find: ({ facts, signals: { reply_hours = [], tries: tried = 0, last_inbound_at, refused } }) => {
+      // An answer that says no is no sign of a wish to sell.
+      if (refused) return { points: 0, evidence: `Not interested: "${refused.quote}"` };
       const { median_reply_hours: reply, tries } = facts.responsiveness ?? { median_reply_hours: median(reply_hours), tries: tried };
       if (reply !== null) {
         const points = reply <= 24 ? 20 : reply <= 72 ? 14 : 10;
@@ -295,7 +297,7 @@ const RULES: readonly Rule[] = [
     label: 'Freshness',
     max: 25,
     find: ({ facts, signals, today }) => {
-      const heard = facts.last_inbound_at ?? signals.last_inbound_at;
+      const heard = signals.refused ? undefined : (facts.last_inbound_at ?? signals.last_inbound_at);
       const since = heard ?? facts.created_at;
       const days = Math.max(0, daysBetween(since.slice(0, 10), today));
       const what = heard ? 'Last heard from' : 'Came in';

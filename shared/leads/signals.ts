@@ -4,6 +4,8 @@ export interface LeadSignals {
   situation?: { code: string; quote: string; at: string }[];
   /** Whether the reason to sell was asked for. */
   motivation_asked?: boolean;
+  /** The seller's words that they do not want to sell, while nothing newer says otherwise. */
+  refused?: { quote: string; at: string };
   /** In how many days the seller wants to be done, said on `at`. */
   timeline?: { days: number; quote: string; at: string };
   /** A dated deadline: an auction, a court date, a move. */
