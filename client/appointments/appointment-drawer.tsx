@@ -173,8 +173,11 @@ function Details({ appointment, zone, onClose }: { appointment: Appointment; zon
           question={appointmentTexts.cancelQuestion}
           name={`${name}, ${dayAndClock(appointment.starts_at, zone)}`}
           confirmLabel="Cancel it"
-          remove={() => cancel.mutateAsync({ id, version })}
-          onDeleted={() => toast.success(appointmentTexts.cancelled, { detail: name })}
+          remove={async () => {
+            const { not_told } = await cancel.mutateAsync({ id, version });
+            toast.success(appointmentTexts.cancelled, { detail: not_told === null ? name : appointmentTexts.notTold(not_told) });
+          }}
+          onDeleted={() => setAsks(undefined)}
           onClose={() => setAsks(undefined)}
           failed={appointmentTexts.changeFailed}
         />

@@ -59,7 +59,10 @@ export function BookWindow({ open, lead, conversationId, kind = 'phone', startsA
       send={async (input) => {
         const appointment = await create.mutateAsync(input);
         toast.success(appointmentTexts.booked, {
-          detail: `${appointmentName(appointment.kind, appointment.lead.name)}, ${dayAndClock(appointment.starts_at, zone ?? 'UTC')}`,
+          detail:
+            appointment.not_told === null
+              ? `${appointmentName(appointment.kind, appointment.lead.name)}, ${dayAndClock(appointment.starts_at, zone ?? 'UTC')}`
+              : appointmentTexts.notTold(appointment.not_told),
         });
         onBooked?.(appointment);
         onClose();

@@ -51,8 +51,13 @@ export function ChangeWindow({ open, appointment, zone, onClose }: ChangeWindowP
         notify: true,
       }}
       send={async ({ kind, starts_at, ...rest }) => {
-        await update.mutateAsync({ id: appointment.id, version: appointment.version, ...rest, ...(canMove ? { kind, starts_at } : {}) });
-        toast.success(appointmentTexts.updated, { detail: name });
+        const changed = await update.mutateAsync({
+          id: appointment.id,
+          version: appointment.version,
+          ...rest,
+          ...(canMove ? { kind, starts_at } : {}),
+        });
+        toast.success(appointmentTexts.updated, { detail: changed.not_told === null ? name : appointmentTexts.notTold(changed.not_told) });
         onClose();
       }}
       submit="Save"

@@ -24,17 +24,22 @@ interface SuggestedAppointmentProps {
   conversation: { id: number; lead_id: number; lead: { name: string } };
   /** Times that were proposed to the lead already; the first one is offered while it is free. */
   proposed?: readonly Slot[];
+  /** False: the lead does not want to sell, and no time is offered. */
+  suggests?: boolean;
 }
 
-export function SuggestedAppointment({ conversation, proposed = [] }: SuggestedAppointmentProps) {
+export function SuggestedAppointment({ conversation, proposed = [], suggests = true }: SuggestedAppointmentProps) {
   const next = useNextAppointments(conversation.lead_id);
   const [booked] = next.appointments ?? [];
   return (
     <section className="stack g-3" aria-label="Suggested appointment">
-      <h2>{booked ? 'Next appointment' : 'Suggested appointment'}</h2>
+      <h2>{booked || !suggests ? 'Next appointment' : 'Suggested appointment'}</h2>
       {next.isLoading && <LoadingArea text={appointmentTexts.loading} />}
       {next.zone && (booked ? <Booked appointment={booked} zone={next.zone} /> : null)}
-      {next.zone && next.appointments?.length === 0 && <Suggestion conversation={conversation} proposed={proposed} zone={next.zone} />}
+      {next.zone && next.appointments?.length === 0 && suggests && (
+        <Suggestion conversation={conversation} proposed={proposed} zone={next.zone} />
+      )}
+      {next.appointments?.length === 0 && !suggests && <p className="muted">{appointmentTexts.noneAhead}</p>}
       {next.error && <Banner tone="red">{next.error}</Banner>}
     </section>
   );
@@ -60,7 +65,11 @@ function Booked({ appointment, zone }: { appointment: Appointment; zone: string 
   );
 }
 
-function Suggestion({ conversation, proposed, zone }: { zone: string } & Required<SuggestedAppointmentProps>) {
+function Suggestion({
+  conversation,
+  proposed,
+  zone,
+}: { zone: string } & Required<Pick<SuggestedAppointmentProps, 'conversation' | 'proposed'>>) {
   const toast = useToast();
   const [kind, setKind] = useState<AppointmentKind>('phone');
   const [isChoosing, setChoosing] = useState(false);
@@ -74,8 +83,10 @@ function Suggestion({ conversation, proposed, zone }: { zone: string } & Require
   const book = async (starts_at: string) => {
     setFailure(undefined);
     try {
-      await create.mutateAsync({ lead_id: conversation.lead_id, conversation_id: conversation.id, kind, starts_at });
-      toast.success(appointmentTexts.booked, { detail: dayAndClock(starts_at, zone) });
+      const { not_told } = await create.mutateAsync({ lead_id: conversation.lead_id, conversation_id: conversation.id, kind, starts_at });
+      toast.success(appointmentTexts.booked, {
+        detail: not_told === null ? dayAndClock(starts_at, zone) : appointmentTexts.notTold(not_told),
+      });
     } catch (error) {
       setFailure(problemOf(error).message ?? appointmentTexts.bookFailed);
       void free.refetch();

@@ -24,7 +24,7 @@ interface RailProps {
 export function QualificationRail({ conversation, onQuote }: RailProps) {
   return (
     <aside className="side" aria-label="Qualification" tabIndex={0}>
-      <SuggestedAppointment conversation={conversation} proposed={conversation.proposed} />
+      <SuggestedAppointment conversation={conversation} proposed={conversation.proposed} suggests={conversation.suggests_appointment} />
       <Qualification conversation={conversation} onQuote={onQuote} />
       <Score conversation={conversation} />
     </aside>
@@ -100,7 +100,7 @@ function FactRow({ fact, onQuote }: { fact: Fact; onQuote: (factId: number) => v
       </span>
       <span className="row">
         <button type="button" className="quote clip" title="Show where it was said" onClick={() => onQuote(fact.id)}>
-          “{fact.quote}”
+          “{fact.sentence}”
         </button>
         <span className="push row g-tight judge">
           {fact.status !== 'accepted' && (

@@ -1,16 +1,18 @@
 /** Tells a seller of an appointment by the way on which they can be reached; the sender holds each message against the law. */
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { leads } from '#server/leads/table.ts';
+import { factsOf } from '#server/outreach/facts.ts';
 import { cancelMessagesFor, enqueueMessages } from '#server/outreach/messages.ts';
 import { outreachSettingsIn } from '#server/outreach/settings.ts';
-import { reachable } from '#server/outreach/standings.ts';
 import { messages } from '#server/outreach/table.ts';
-import { phoneText } from '#shared/outreach/address.ts';
+import { e164, phoneText } from '#shared/outreach/address.ts';
+import { checkMessage } from '#shared/outreach/guard/check.ts';
 import { nextOpening } from '#shared/outreach/guard/hours.ts';
 import { placesOf } from '#shared/outreach/guard/places.ts';
 import { calendarPath } from './calendar-file.ts';
+import { DAY_BEFORE_MS, HOURS_BEFORE_MS } from './due-reminders.ts';
 import type { AppointmentRow } from './reading.ts';
 import { timeText } from './take-slots.ts';
 import { emailFor, type Occasion, textFor } from './words.ts';
@@ -20,10 +22,12 @@ import { sellerZone } from './zone.ts';
  * All that is said of an appointment counts as a reminder of what was agreed: opt-outs and quiet hours hold for it. (A
  * `confirmation` is the one answer to an opt-out, which the law lets through.)
  */
-const PURPOSE = 'reminder';
+const PURPOSE = 'reminder' as const;
 
 /** A reminder that would come later than this before the beginning is of no use. */
 const TOO_LATE_MS = 30 * 60_000;
+const TOO_LATE = 'It would come too late';
+const NO_ADDRESS = 'There is no email or phone to write to';
 
 interface Telling {
   /** Not before; now when left out. */
@@ -34,40 +38,79 @@ interface Telling {
 
 type Lead = typeof leads.$inferSelect;
 
-/** By which way and to which address; undefined when the lead cannot or must not be reached. */
-async function wayTo(scope: Scope, tx: Db, leadId: number): Promise<{ lead: Lead; channel: 'email' | 'sms'; to: string } | undefined> {
-  const [row] = await tx
-    .select({
-      lead: leads,
-      email: sql<number>`${reachable(scope, 'email')}`,
-      sms: sql<number>`${reachable(scope, 'sms')}`,
-    })
-    .from(leads)
-    .where(and(eq(leads.id, leadId), eq(leads.account_id, scope.account.id)));
-  if (!row) return undefined;
-  const { lead } = row;
-  const email = row.email && lead.email ? { lead, channel: 'email' as const, to: lead.email } : undefined;
-  const sms = row.sms && lead.phone ? { lead, channel: 'sms' as const, to: lead.phone } : undefined;
-  return lead.preferred_contact_method === 'text' ? (sms ?? email) : (email ?? sms);
+interface Way {
+  lead: Lead;
+  channel: 'email' | 'sms';
+  to: string;
 }
 
-/** Whether a message that is put into the queue now would leave in time. Emails leave at any hour. */
-async function isInTime(scope: Scope, tx: Db, channel: 'email' | 'sms', lead: Lead, to: string, latest: number): Promise<boolean> {
+/**
+ * By which way and to which address; why not, in words, when the lead cannot or must not be reached. The same rules decide that hold each
+ * message when it leaves: what would only be blocked then is not promised now.
+ */
+async function wayTo(scope: Scope, tx: Db, leadId: number): Promise<Way | string> {
+  const [lead] = await tx
+    .select()
+    .from(leads)
+    .where(and(eq(leads.id, leadId), eq(leads.account_id, scope.account.id)));
+  if (!lead) return NO_ADDRESS;
+  const ways: Way[] = [
+    ...(lead.email_key && lead.email ? [{ lead, channel: 'email' as const, to: lead.email_key }] : []),
+    ...(lead.phone_digits?.length === 10 && lead.phone ? [{ lead, channel: 'sms' as const, to: e164(lead.phone) }] : []),
+  ];
+  const asked = ways.map(({ channel, to }, at) => ({
+    id: -1 - at,
+    lead_id: leadId,
+    buyer_id: null,
+    channel,
+    purpose: PURPOSE,
+    to_address: to,
+  }));
+  if (asked.length === 0) return NO_ADDRESS;
+  const facts = await factsOf(scope, tx, await outreachSettingsIn(scope, tx), asked);
+  const verdicts = asked.map((message) => checkMessage(facts.of(message)).verdict);
+  const open = ways.filter((_, at) => verdicts[at]?.kind !== 'block');
+  const first = lead.preferred_contact_method === 'text' ? 'sms' : 'email';
+  const [why] = verdicts.flatMap((verdict) => (verdict.kind === 'block' ? [verdict.words] : []));
+  return open.find(({ channel }) => channel === first) ?? open[0] ?? why ?? NO_ADDRESS;
+}
+
+/** Whether a seller will be reminded of an appointment at a moment, by the same reckoning that then reminds them. */
+export async function willRemind(scope: Scope, tx: Db, leadId: number, startsAt: string): Promise<boolean> {
+  const way = await wayTo(scope, tx, leadId);
+  if (typeof way === 'string') return false;
+  const begins = Date.parse(startsAt);
   const now = scope.now().getTime();
-  if (now > latest) return false;
+  for (const before of [DAY_BEFORE_MS, HOURS_BEFORE_MS])
+    if (begins - before > now && (await isInTime(scope, tx, way.channel, way.lead, way.to, begins - TOO_LATE_MS, begins - before)))
+      return true;
+  return false;
+}
+
+/** Whether a message that is put into the queue at a moment would leave in time. Emails leave at any hour. */
+async function isInTime(
+  scope: Scope,
+  tx: Db,
+  channel: 'email' | 'sms',
+  lead: Lead,
+  to: string,
+  latest: number,
+  at = scope.now().getTime(),
+): Promise<boolean> {
+  if (at > latest) return false;
   if (channel === 'email') return true;
-  const opens = nextOpening(now, await outreachSettingsIn(scope, tx), placesOf(lead.property_state, to));
+  const opens = nextOpening(at, await outreachSettingsIn(scope, tx), placesOf(lead.property_state, to));
   return opens !== undefined && opens <= latest;
 }
 
-/** Puts what is to be said into the queue; gives whether anybody is told. What waits to be said of the appointment is given up first. */
-export async function tell(scope: Scope, tx: Db, row: AppointmentRow, occasion: Occasion, telling: Telling = {}): Promise<boolean> {
+/** Puts what is to be said into the queue; null when it is there, else why nobody is told, in words. What waits to be said of the appointment is given up first. */
+export async function tell(scope: Scope, tx: Db, row: AppointmentRow, occasion: Occasion, telling: Telling = {}): Promise<string | null> {
   await cancelMessagesFor(scope, tx, PURPOSE, row.id);
   const way = await wayTo(scope, tx, row.lead_id);
-  if (!way) return false;
+  if (typeof way === 'string') return way;
   const { lead, channel, to } = way;
   const isReminder = occasion === 'day_before' || occasion === 'hours_before';
-  if (isReminder && !(await isInTime(scope, tx, channel, lead, to, Date.parse(row.starts_at) - TOO_LATE_MS))) return false;
+  if (isReminder && !(await isInTime(scope, tx, channel, lead, to, Date.parse(row.starts_at) - TOO_LATE_MS))) return TOO_LATE;
   const zone = sellerZone(scope, lead.property_state);
   const told = {
     kind: row.kind,
@@ -84,7 +127,7 @@ export async function tell(scope: Scope, tx: Db, row: AppointmentRow, occasion: 
   await enqueueMessages(scope, tx, [
     { lead_id: lead.id, channel, purpose: PURPOSE, subject_id: row.id, group_id: null, to_address: to, ...words, html: null, due_at },
   ]);
-  return true;
+  return null;
 }
 
 /** Gives up what waits to be said of an appointment. */

@@ -28,6 +28,16 @@ async function inChicago(): Promise<Person> {
   const person = await signUp(app);
   const { status } = await person.rest('PUT', '/user', { ...person.user, time_zone: 'America/Chicago' });
   expect(status).toBe(200);
+  // Without a postal address no email may leave.
+  const sender = {
+    sender_name: 'June',
+    postal_address: '1 Main St, Austin, TX 78701',
+    quiet_until: 540,
+    quiet_from: 1200,
+    on_saturday: true,
+  };
+  const settings = { ...sender, on_sunday: false, contacts_a_day: 1, messages_a_minute: 60 };
+  expect((await person.rest('PUT', '/outreach/settings', settings)).status).toBe(200);
   return person;
 }
 let ann: Person;
@@ -162,6 +172,7 @@ describe('booking', () => {
       kind: 'visit',
       status: 'booked',
       location: '12 Elm Street, St. Louis, MO 63101',
+      not_told: null,
       notes: 'Bring a ladder',
       starts_at: at(1),
       ends_at: at(2),
@@ -170,7 +181,7 @@ describe('booking', () => {
       updated_at: expect.any(String),
       version: 1,
     });
-    expect((await ann.rest('GET', `/appointments/${body.data.id}`)).body.data).toEqual(body.data);
+    expect({ ...((await ann.rest('GET', `/appointments/${body.data.id}`)).body.data as object), not_told: null }).toEqual(body.data);
     expect((await book(call(4))).location).toBe('(512) 555-0142');
   });
 
@@ -250,7 +261,7 @@ describe('changing', () => {
     const other = await book(visit(4));
     const refused = await ann.rest('PATCH', `/appointments/${mine.id}`, { starts_at: at(4.5) });
     expect(refused.status).toBe(409);
-    expect((await ann.rest<Appointment>('GET', `/appointments/${mine.id}`)).body.data).toEqual(mine);
+    expect((await ann.rest<Appointment>('GET', `/appointments/${mine.id}`)).body.data).toEqual({ ...mine, not_told: undefined });
     // Its own time does not stand in its way.
     const moved = await ann.rest<Appointment>('PATCH', `/appointments/${mine.id}`, { starts_at: at(1.5) });
     expect(moved.body.data).toMatchObject({ starts_at: at(1.5), ends_at: at(2.5), version: 2 });
@@ -374,9 +385,16 @@ describe('what a seller is told', () => {
     expect(await said(await book(visit(0, { notify: false })))).toEqual([]);
     await ann.rest('PATCH', `/leads/${lead_id}`, { email: null, status: 'hot' });
     const silent = await ann.addLead({ preferred_contact_method: 'text' });
-    const opted = await book(call(4, { lead_id: silent }));
-    // Without consent there is no text message.
-    expect((await said(opted)).map(({ channel }) => channel)).toEqual(['email']);
+    const agreed = await book(call(4, { lead_id: silent }));
+    // Who agreed to an appointment may be told of it by text, by the rules that hold each message when it leaves.
+    expect((await said(agreed)).map(({ channel }) => channel)).toEqual(['sms']);
+    const consent = (standing: string) =>
+      ann.rest('POST', `/leads/${silent}/contact-standings`, { kind: 'lead', standing, evidence: 'Said so' });
+    expect((await consent('opted_out')).status).toBeLessThan(300);
+    const moved = await ann.rest<{ not_told: string }>('PATCH', `/appointments/${agreed.id}`, { starts_at: at(6) });
+    const cancelled = await ann.rest<{ not_told: string }>('PATCH', `/appointments/${agreed.id}/cancel`);
+    expect([moved.body.data.not_told, cancelled.body.data.not_told]).toEqual(['Has opted out', 'Has opted out']);
+    expect((await said(agreed)).filter(({ status }) => status === 'queued')).toEqual([]);
   });
 });
 

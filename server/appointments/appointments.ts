@@ -16,6 +16,7 @@ import {
   appointmentName,
   type AppointmentPatch,
   type AppointmentStatus,
+  type ChangedAppointment as Changed,
 } from '#shared/appointments/appointment.ts';
 import type { Slot } from '#shared/appointments/slot.ts';
 import { appointmentTexts } from '#shared/appointments/texts.ts';
@@ -66,7 +67,7 @@ async function assertOwnConversation(scope: Scope, tx: Db, id: number | null | u
  * has passed, or (unless `force` is set) is outside the available hours; `Invalid` when the lead is not the account's own. The
  * seller gets a confirmation where they can be reached, unless `confirm` is false, and reminders; neither when `notify` is.
  */
-export async function bookAppointment(scope: Scope, tx: Db, input: NewAppointment): Promise<Appointment> {
+export async function bookAppointment(scope: Scope, tx: Db, input: NewAppointment): Promise<Changed> {
   const lead = await findOwned(scope, tx, leads, input.lead_id);
   if (!lead) throw new Invalid({ lead_id: [appointmentTexts.leadNotFound] });
   await assertOwnConversation(scope, tx, input.conversation_id);
@@ -91,15 +92,16 @@ export async function bookAppointment(scope: Scope, tx: Db, input: NewAppointmen
     .returning();
   const { id } = row as AppointmentRow;
   await takeSlots(scope, tx, id, time);
-  if (input.notify !== false && input.confirm !== false) await tell(scope, tx, row as AppointmentRow, 'booked');
+  const tells = input.notify !== false && input.confirm !== false;
+  const not_told = tells ? await tell(scope, tx, row as AppointmentRow, 'booked') : null;
   const appointment = await requireAppointment(scope, tx, id);
   await record(scope, tx, appointment, 'booked');
   await settleMissed(scope, tx, lead);
-  return appointment;
+  return { ...appointment, not_told };
 }
 
 /** `bookAppointment` in a transaction of its own. */
-export const createAppointment = (scope: Scope, input: AppointmentInput): Promise<Appointment> =>
+export const createAppointment = (scope: Scope, input: AppointmentInput): Promise<Changed> =>
   scope.write((tx) => bookAppointment(scope, tx, input));
 
 /** What a change of an appointment starts from. */
@@ -133,7 +135,7 @@ async function locationFor(
 }
 
 /** Changes the fields that are given; another time or kind moves it at once, or not at all (`Conflict`). */
-export function updateAppointment(scope: Scope, id: number, patch: AppointmentPatch, expected?: Expected): Promise<Appointment> {
+export function updateAppointment(scope: Scope, id: number, patch: AppointmentPatch, expected?: Expected): Promise<Changed> {
   return scope.write(async (tx) => {
     const row = await before(scope, tx, id, expected);
     const kind = patch.kind ?? row.kind;
@@ -144,11 +146,11 @@ export function updateAppointment(scope: Scope, id: number, patch: AppointmentPa
       Object.entries({ location, notes: patch.notes }).filter(([, value]) => value !== undefined),
     ) as Partial<AppointmentRow>;
     const changed = changesBetween({ ...row }, { ...row, ...own, kind, starts_at }, HISTORY_FIELDS);
-    if (changed.length === 0) return requireAppointment(scope, tx, id);
+    if (changed.length === 0) return { ...(await requireAppointment(scope, tx, id)), not_told: null };
     if (!moves) {
       const after = await write(scope, tx, row, own);
       await record(scope, tx, after, 'updated', row);
-      return after;
+      return { ...after, not_told: null };
     }
     if (row.status !== 'booked') throw new Conflict(appointmentTexts.onlyBooked);
     const time: Slot = await timeFor(scope, tx, { kind, starts_at, force: patch.force ?? false, except: id });
@@ -159,42 +161,55 @@ export function updateAppointment(scope: Scope, id: number, patch: AppointmentPa
     // First the change, then what is said of it: what was written before a change is not sent any more.
     await record(scope, tx, after, 'rescheduled', row);
     if (patch.notify === false) await keepQuiet(scope, tx, id);
-    else await tell(scope, tx, { ...row, ...moved }, 'moved');
-    return after;
+    const not_told = patch.notify === false ? null : await tell(scope, tx, { ...row, ...moved }, 'moved');
+    return { ...after, not_told };
   });
 }
 
 const MARKS = { cancelled: 'cancelled', kept: 'kept', no_show: 'missed' } as const;
 
+interface Marking {
+  notify?: boolean | null | undefined;
+  expected?: Expected;
+}
+
 /**
  * Cancels an appointment, or says how it went; doing it twice changes nothing. Only a booked one can be cancelled, and only one
  * that has begun was kept or missed (`Conflict`).
  */
-export function markAppointment(
+export const markAppointment = (
   scope: Scope,
   id: number,
   status: Exclude<AppointmentStatus, 'booked'>,
-  { notify, expected }: { notify?: boolean | null | undefined; expected?: Expected } = {},
-): Promise<Appointment> {
-  return scope.write(async (tx) => {
-    const row = await before(scope, tx, id, expected);
-    if (row.status === status) return requireAppointment(scope, tx, id);
-    if (row.status === 'cancelled' || (status === 'cancelled' && row.status !== 'booked'))
-      throw new Conflict(status === 'cancelled' ? appointmentTexts.alreadyOver : appointmentTexts.isCancelled);
-    if (status !== 'cancelled' && row.starts_at > scope.now().toISOString()) throw new Conflict(appointmentTexts.notYet);
-    if (status === 'cancelled') await dropSlots(tx, id);
-    const after = await write(scope, tx, row, { status });
-    // First the change, then what is said of it: what was written before a change is not sent any more.
-    await record(scope, tx, after, MARKS[status], row);
-    await keepQuiet(scope, tx, id);
-    if (status === 'cancelled' && notify !== false && row.starts_at > scope.now().toISOString()) await tell(scope, tx, row, 'cancelled');
-    if (row.status === 'no_show') {
-      const lead = await findOwned(scope, tx, leads, row.lead_id);
-      if (lead) await settleMissed(scope, tx, lead);
-    }
-    if (status === 'no_show') await followUp(scope, tx, row, notify !== false);
-    return after;
-  });
+  marking: Marking = {},
+): Promise<Changed> => scope.write((tx) => markWithin(scope, tx, id, status, marking));
+
+/** The same, in a transaction of somebody else's. */
+export async function markWithin(
+  scope: Scope,
+  tx: Db,
+  id: number,
+  status: Exclude<AppointmentStatus, 'booked'>,
+  { notify, expected }: Marking = {},
+): Promise<Changed> {
+  const row = await before(scope, tx, id, expected);
+  if (row.status === status) return { ...(await requireAppointment(scope, tx, id)), not_told: null };
+  if (row.status === 'cancelled' || (status === 'cancelled' && row.status !== 'booked'))
+    throw new Conflict(status === 'cancelled' ? appointmentTexts.alreadyOver : appointmentTexts.isCancelled);
+  if (status !== 'cancelled' && row.starts_at > scope.now().toISOString()) throw new Conflict(appointmentTexts.notYet);
+  if (status === 'cancelled') await dropSlots(tx, id);
+  const after = await write(scope, tx, row, { status });
+  // First the change, then what is said of it: what was written before a change is not sent any more.
+  await record(scope, tx, after, MARKS[status], row);
+  await keepQuiet(scope, tx, id);
+  const tells = status === 'cancelled' && notify !== false && row.starts_at > scope.now().toISOString();
+  const not_told = tells ? await tell(scope, tx, row, 'cancelled') : null;
+  if (row.status === 'no_show') {
+    const lead = await findOwned(scope, tx, leads, row.lead_id);
+    if (lead) await settleMissed(scope, tx, lead);
+  }
+  if (status === 'no_show') await followUp(scope, tx, row, notify !== false);
+  return { ...after, not_told };
 }
 
 /** Deletes an appointment; its time is free again. */

@@ -50,5 +50,5 @@ async function propose(scope: Scope, tx: Db, row: AppointmentRow): Promise<boole
   const to = new Date(Date.parse(from) + AHEAD_MS).toISOString();
   const free = await freeBetween(scope, tx, await calendarOf(scope, tx), { kind: row.kind, from, to });
   const proposals = spread(free, PROPOSALS).map(({ starts_at }) => starts_at);
-  return tell(scope, tx, row, 'missed', { due_at: tomorrow, proposals });
+  return (await tell(scope, tx, row, 'missed', { due_at: tomorrow, proposals })) === null;
 }

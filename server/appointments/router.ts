@@ -7,6 +7,7 @@ import {
   appointmentMark,
   appointmentPatch,
   appointmentRecord,
+  changedAppointment,
 } from '#shared/appointments/appointment.ts';
 import { availabilityInput, availabilityRecord } from '#shared/appointments/availability.ts';
 import { appointmentSettingsInput, appointmentSettingsRecord, calendarFeed } from '#shared/appointments/settings.ts';
@@ -64,29 +65,29 @@ export const appointmentsRouter = router({
   create: accountProcedure
     .meta(rest.create('/appointments', { summary: 'Book an appointment with a lead', message: appointmentTexts.booked }))
     .input(appointmentInput)
-    .output(appointmentRecord)
+    .output(changedAppointment)
     .mutation(({ ctx, input }) => createAppointment(ctx.scope, input)),
   update: accountProcedure
     .meta(rest.update('/appointments/{id}', { summary: 'Move an appointment, or change what is noted', message: appointmentTexts.updated }))
     .input(appointmentPatch.safeExtend(target))
-    .output(appointmentRecord)
+    .output(changedAppointment)
     .mutation(({ ctx, input: { id, version, ...patch } }) => updateAppointment(ctx.scope, id, patch, expected(ctx, version))),
   cancel: accountProcedure
     .meta(rest.update('/appointments/{id}/cancel', { summary: 'Cancel an appointment', message: appointmentTexts.cancelled }))
     .input(appointmentMark)
-    .output(appointmentRecord)
+    .output(changedAppointment)
     .mutation(({ ctx, input: { id, version, notify } }) =>
       markAppointment(ctx.scope, id, 'cancelled', { notify, expected: expected(ctx, version) }),
     ),
   keep: accountProcedure
     .meta(rest.update('/appointments/{id}/keep', { summary: 'Mark an appointment as kept', message: appointmentTexts.kept }))
     .input(toRemove)
-    .output(appointmentRecord)
+    .output(changedAppointment)
     .mutation(({ ctx, input: { id, version } }) => markAppointment(ctx.scope, id, 'kept', { expected: expected(ctx, version) })),
   miss: accountProcedure
     .meta(rest.update('/appointments/{id}/no-show', { summary: 'Mark that the seller did not come', message: appointmentTexts.missed }))
     .input(appointmentMark)
-    .output(appointmentRecord)
+    .output(changedAppointment)
     .mutation(({ ctx, input: { id, version, notify } }) =>
       markAppointment(ctx.scope, id, 'no_show', { notify, expected: expected(ctx, version) }),
     ),

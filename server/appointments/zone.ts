@@ -7,9 +7,21 @@ import { placesOf } from '#shared/outreach/guard/places.ts';
 /** The account's time zone (IANA); the server's, while it has not named one. */
 export const accountZone = (scope: Pick<Scope, 'account'>): string => zoneOf(scope) ?? Temporal.Now.timeZoneId();
 
-/** The zone in which a seller reads a time: that of the house, where its state has only one; else the account's. */
+/**
+ * The zone in which a seller reads a time: that of the house. Of a state with two it is the account's own where that is one of
+ * them, else the one in which most of the state lives; without a state it is the account's.
+ */
 export function sellerZone(scope: Pick<Scope, 'account'>, state: string | null): string {
-  const zones = new Set(state === null ? [] : placesOf(state, null).map(({ zone }) => zone));
-  const [only] = zones;
-  return zones.size === 1 && only !== undefined ? only : accountZone(scope);
+  const zones = state === null ? [] : placesOf(state, null).map(({ zone }) => zone);
+  const own = zoneOf(scope);
+  return (own !== undefined && zones.includes(own) ? own : zones[0]) ?? accountZone(scope);
 }
+
+/** "Central", "Arizona"'s "Mountain Standard"; what has no such name is told by its distance: "GMT+2". */
+export function zoneWords(zone: string, at: Date): string {
+  const named = (timeZoneName: 'longGeneric' | 'short') =>
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
+  const words = named('longGeneric') ?? '';
+  return / Time$/.test(words) && placesKnow(words) ? words.replace(/ Time$/, '') : (named('short') ?? zone);
+}
+const placesKnow = (words: string): boolean => /^(?:Eastern|Central|Mountain|Pacific|Alaska|Hawaii)/.test(words);

@@ -1,6 +1,7 @@
 /** The assistant's turn: what was said is read, written down, and answered, or handed to a person. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { recordActivities } from '#server/activities/activities.ts';
+import { willRemind } from '#server/appointments/announce.ts';
 import { accountZone, sellerZone } from '#server/appointments/zone.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -10,9 +11,11 @@ import { isConnected } from '#shared/assistant/conversation.ts';
 import { CERTAIN, factLabel, type FactValue } from '#shared/assistant/fact.ts';
 import { dayOf } from '#shared/core/days.ts';
 import { leadName } from '#shared/leads/lead.ts';
+import { answerBooked } from './after-booking.ts';
 import { assertFree, booksAt, freeTimes, noteProposed, proposedTimes, type Time } from './booking.ts';
 import { changeRow, requireConversation } from './conversations.ts';
 import { type FactRow, factsOf, knownValues, storeFacts } from './facts.ts';
+import { handOver } from './hand-over.ts';
 import { whenToAnswer } from './mode.ts';
 import { decide, type Decision, type Situation } from './rules/decide.ts';
 import { optOutIn, OPTED_OUT, whyHandOver } from './rules/hand-over.ts';
@@ -48,7 +51,8 @@ export function answer(scope: Scope, conversationId: number, turn: Turn): Promis
     const now = await requireConversation(scope, tx, conversationId);
     await tellScore(scope, tx, before, now, usable);
     if (await optsOut(scope, tx, now, turn)) return;
-    if (now.conversation.state === 'handed_over' || now.conversation.state === 'booked') return;
+    if (now.conversation.state === 'handed_over') return;
+    if (now.conversation.state === 'booked') return answerBooked(scope, tx, now, turn);
     await dropWaiting(scope, tx, conversationId, 'drafts');
     const thread = await requireConversation(scope, tx, conversationId);
     const facts = await factsOf(tx, conversationId);
@@ -192,22 +196,6 @@ async function optsOut(scope: Scope, tx: Db, thread: Thread, { messages }: Turn)
 }
 const INBOUND = 'inbound ';
 
-/** Puts a person in charge: nothing automatic follows, and the reason stands with the conversation. */
-export async function handOver(scope: Scope, tx: Db, thread: Thread, reason: string): Promise<void> {
-  const { conversation, lead } = thread;
-  await dropWaiting(scope, tx, conversation.id, 'drafts');
-  await changeRow(scope, tx, conversation, { state: 'handed_over', handover_reason: reason, is_unread: true });
-  await recordActivities(scope, tx, [
-    {
-      entity: 'conversations',
-      entity_id: conversation.id,
-      action: 'handed_over',
-      summary: leadName(lead),
-      changes: [{ field: 'handover_reason', before: null, after: reason }],
-    },
-  ]);
-}
-
 const LAST_WORDS = {
   wrong_person: say.THANKS_WRONG_PERSON,
   not_interested: say.THANKS_NOT_INTERESTED,
@@ -271,10 +259,11 @@ async function answerTimes(scope: Scope, tx: Db, thread: Thread, facts: FactRow[
   const fact = { slot: 'appointment' as const, value: picked.starts_at, confidence: 0.9, quote: picked.quote, message_id: last.id };
   await storeFacts(scope, tx, thread, [fact], 'rules');
   const { firstName, company, address } = wordingOf(scope, thread, facts);
+  const reminds = await willRemind(scope, tx, lead.id, picked.starts_at);
   const where = [address, lead.property_city].filter(Boolean).join(', ');
   await reply(scope, tx, thread, {
     author: 'assistant',
-    body: say.confirmation(timeWords(picked.starts_at, zone), where, firstName, company),
+    body: say.confirmation(timeWords(picked.starts_at, zone), where, firstName, company, reminds),
     slot: 'appointment',
     engine: 'rules',
     external_id: booksAt(picked.starts_at),

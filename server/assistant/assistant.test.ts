@@ -11,7 +11,7 @@ import { type LanguageModel, languageModel } from '#server/providers/language-mo
 import type { Conversation } from '#shared/assistant/conversation.ts';
 import type { ConversationDetail } from '#shared/assistant/detail.ts';
 import type { ChatMessage } from '#shared/assistant/message.ts';
-import type { AssistantSettings } from '#shared/assistant/settings.ts';
+import { ASSISTANT_DEFAULTS, type AssistantSettings } from '#shared/assistant/settings.ts';
 import { z } from '#shared/core/zod.ts';
 import type { Lead } from '#shared/leads/lead.ts';
 import { patience } from './patience.ts';
@@ -132,7 +132,7 @@ describe('a conversation kept by hand', () => {
     expect(next).toMatchObject({ status: 'draft', slot: 'interest', body: 'Would you be open to an offer for 2735 N Humboldt Ct?' });
     const now = await detail(ann, id);
     expect(now.facts).toMatchObject([
-      { slot: 'person', value: 'yes', quote: 'speaking', message_id: said.body.data.id, status: 'suggested' },
+      { slot: 'person', value: 'yes', quote: 'speaking', sentence: 'Yes, speaking', message_id: said.body.data.id, status: 'suggested' },
     ]);
     expect(now).toMatchObject({ next: { slot: 'interest' }, effective_mode: 'draft', engine: 'rules', connected: false, is_unread: true });
     const edited = await ann.rest<ChatMessage>('PATCH', `/conversation-messages/${next.id}`, { body: 'Shall we talk?' });
@@ -158,6 +158,16 @@ describe('a conversation kept by hand', () => {
     const after = await detail(ann, id);
     expect(after.facts.map(({ slot }) => slot)).toEqual(['person', 'timeline']);
     expect(after.score.now).toBeLessThan(now.score.now);
+  });
+
+  test('who is not interested gets no better score, and no status, question or time is suggested', async () => {
+    const { id, lead } = await begin(ann);
+    const said = await hear(ann, id, 'Not interested. The roof is new');
+    await nextWords(ann, id, said.body.data.id);
+    const now = await detail(ann, id);
+    expect(now).toMatchObject({ suggested_status: null, suggests_appointment: false, next: null, proposed: [] });
+    expect(now.score.now).toBeLessThanOrEqual(lead.ai_score);
+    expect(now.facts.find(({ slot }) => slot === 'interest')).toMatchObject({ quote: 'Not interested', sentence: 'Not interested.' });
   });
 
   test('a price in a filled field waits for a person, who accepts it', async () => {
@@ -262,6 +272,32 @@ describe('a conversation kept by hand', () => {
     expect((await standings(ann, lead_id)).includes('opted_out')).toBe(stops);
   });
 
+  test('after a booking nothing is swallowed: thanks change nothing, all else is a person’s', async () => {
+    const said = [
+      ['This is a scam, I will call my lawyer', 'Speaks of a lawyer'],
+      ['Please cancel', 'Wants to cancel the visit: "Please cancel"'],
+    ] as const;
+    const begun = [];
+    for (const one of said) begun.push({ one, ...(await propose(ann)) });
+    for (const { id } of begun) {
+      const heard = await hear(ann, id, 'The first one works');
+      const words = await nextWords(ann, id, heard.body.data.id);
+      expect(words.body).toMatch(/ at \d+:\d\d [AP]M (Central|Mountain|UTC)\b/);
+      await ann.rest('PATCH', `/conversation-messages/${words.id}`, { status: 'sent' });
+      const thanks = await hear(ann, id, 'Ok, thank you! See you then');
+      await soon(async () => expect((await thread(ann, id)).find((one) => one.id === thanks.body.data.id)).toBeDefined());
+    }
+    for (const { id, one } of begun) await hear(ann, id, one[0]);
+    for (const { id, one } of begun) {
+      const now = await inState(ann, id, 'handed_over');
+      expect(now.handover_reason).toContain(one[1]);
+      expect(now).toMatchObject({ is_unread: true, next: null, proposed: [] });
+    }
+    const booked = (await ann.rest<{ conversation_id: number; status: string }[]>('GET', '/appointments?status=booked&per_page=100')).body;
+    // Without leave to answer, the assistant cancels nothing.
+    expect(booked.data.map(({ conversation_id }) => conversation_id)).toEqual(expect.arrayContaining(begun.map(({ id }) => id)));
+  });
+
   test.each(['handed_over', 'closed', 'booked'])('words that say stop count in a conversation that is %s', async (state) => {
     const { id, lead_id } = await propose(ann);
     if (state === 'booked') {
@@ -357,13 +393,24 @@ describe('the web chat', () => {
     expect(proposal).toMatchObject({ slot: 'appointment', status: 'sent' });
     expect((await dora.rest<Lead>('GET', `/leads/${lead.id}`)).body.data.asking_price).toBe(140_000);
     const [first] = (await detail(dora, id)).proposed;
-    expect(await exchange('The first one works')).toMatchObject({ body: expect.stringContaining('It is booked') as string });
+    // No email may leave without a postal address: no reminder is promised.
+    expect((await exchange('The first one works')).body).toMatch(/It is booked: .*just write here\.$/);
     await inState(dora, id, 'booked');
     const booked = await dora.rest<{ starts_at: string; conversation_id: number }[]>('GET', '/appointments');
     expect(booked.body.data).toMatchObject([{ starts_at: first?.starts_at, conversation_id: id }]);
     expect((await shown(key, token)).at(-1)).toMatchObject({ from: 'company', is_assistant: true });
     // The chat has confirmed it.
     expect((await dora.rest('GET', '/outreach/messages')).body.meta.total).toBe(0);
+    // The whole script, with a question that was repeated, the proposal and the confirmation, fits into a day.
+    expect((await thread(dora, id)).filter(({ author }) => author === 'assistant').length).toBeLessThan(ASSISTANT_DEFAULTS.answers_a_day);
+    expect(await exchange('Please cancel the visit')).toMatchObject({
+      status: 'sent',
+      body: expect.stringMatching(/^The visit on .* is cancelled\./) as string,
+    });
+    expect(await inState(dora, id, 'handed_over')).toMatchObject({
+      handover_reason: expect.stringContaining('Cancelled the visit') as string,
+    });
+    expect((await dora.rest<{ status: string }[]>('GET', '/appointments')).body.data).toMatchObject([{ status: 'cancelled' }]);
   });
 
   test('outside the hours an answer waits for them, and a person may be faster', async () => {

@@ -9,7 +9,8 @@ import { type Engine, isConnected, SLOTS } from '#shared/assistant/conversation.
 import type { ConversationDetail } from '#shared/assistant/detail.ts';
 import { proposedTimes } from './booking.ts';
 import { type LeadRow, requireConversation, toConversation } from './conversations.ts';
-import { factsOf, knownValues, toFact } from './facts.ts';
+import { visitOf } from './after-booking.ts';
+import { bodiesOf, factsOf, isRefusal, knownValues, toFact } from './facts.ts';
 import { effectiveMode } from './mode.ts';
 import { route } from './rules/next-slot.ts';
 import { question } from './rules/questions.ts';
@@ -27,13 +28,15 @@ export async function getConversation(scope: Scope, id: number, engine: Engine):
     eventsOf(scope, db, id),
     proposedTimes(scope, db, id),
   ]);
+  const [bodies, visit] = await Promise.all([bodiesOf(db, facts), visitOf(scope, db, thread)]);
   const values = knownValues(facts, thread);
-  const isOver = ['closed', 'booked'].includes(conversation.state);
+  const refuses = isRefusal(values);
+  const isOver = refuses || visit !== undefined || ['closed', 'booked'].includes(conversation.state);
   const next = isOver ? undefined : route({ values, turns: conversation.turns });
   const began = events.find(({ action }) => action === 'created')?.after;
   return {
     ...toConversation(thread),
-    facts: facts.map((fact) => toFact(fact, accountZone(scope))),
+    facts: facts.map((fact) => toFact(fact, bodies.get(fact.message_id), accountZone(scope))),
     known: Object.keys(values).length,
     known_slots: SLOTS.filter((slot) => slot in values),
     asked: SLOTS.length,
@@ -57,8 +60,9 @@ export async function getConversation(scope: Scope, id: number, engine: Engine):
     effective_mode: effectiveMode(conversation.reply_mode, settings.reply_mode),
     engine,
     connected: isConnected(conversation.channel),
-    proposed: conversation.state === 'booked' ? [] : proposed,
-    suggested_status: suggestedStatus(lead),
+    proposed: isOver ? [] : proposed,
+    suggests_appointment: !refuses,
+    suggested_status: refuses ? null : suggestedStatus(lead),
   };
 }
 

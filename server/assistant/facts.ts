@@ -15,7 +15,8 @@ import { assistantTexts } from '#shared/assistant/texts.ts';
 import { leadName } from '#shared/leads/lead.ts';
 import type { LeadSignals } from '#shared/leads/signals.ts';
 import { type LeadRow, requireConversation } from './conversations.ts';
-import { conversationFacts } from './table.ts';
+import { sentenceOf } from './rules/words.ts';
+import { conversationFacts, conversationMessages } from './table.ts';
 import type { Thread } from './thread.ts';
 
 export type FactRow = typeof conversationFacts.$inferSelect;
@@ -34,10 +35,20 @@ export interface NewFact {
 type LeadField = 'asking_price' | 'mortgage_balance';
 const FIELDS: Partial<Record<Slot, LeadField>> = { price: 'asking_price', debt: 'mortgage_balance' };
 
-export const toFact = (row: FactRow, zone: string): Fact => {
+/** A fact as it is shown; `body` is the message that says it. */
+export const toFact = (row: FactRow, body: string | undefined, zone: string): Fact => {
   const value = row.value as FactValue;
-  return { ...row, value, label: factLabel(row.slot, value, zone) };
+  return { ...row, value, label: factLabel(row.slot, value, zone), sentence: sentenceOf(body ?? '', row.quote) };
 };
+
+/** The messages that say some facts, by their ids. */
+export async function bodiesOf(db: Db, facts: readonly FactRow[]): Promise<Map<number, string>> {
+  const ids = [...new Set(facts.map(({ message_id }) => message_id))];
+  if (ids.length === 0) return new Map();
+  const { id, body } = conversationMessages;
+  const rows = await db.select({ id, body }).from(conversationMessages).where(inArray(id, ids));
+  return new Map(rows.map((row) => [row.id, row.body]));
+}
 
 /** The facts of a conversation that were not rejected or replaced, in the order of the slots. */
 export async function factsOf(db: Db, conversationId: number): Promise<FactRow[]> {
@@ -63,6 +74,10 @@ export function knownValues(
   if (conversation?.state !== 'booked') delete values.appointment;
   return values;
 }
+
+/** Whether the lead does not want to sell, or is somebody else: nothing is suggested then. */
+export const isRefusal = ({ person, interest }: Partial<Record<Slot, FactValue>>): boolean =>
+  interest === 'no' || person === 'no' || person === 'wrong_number';
 
 /**
  * Stores what was read. A new word on a slot replaces the older one (each reason to sell stands for itself). A fact fills an empty
@@ -127,10 +142,12 @@ export function changeFact(scope: Scope, id: number, status: 'accepted' | 'rejec
   return scope.write(async (tx) => {
     const before = await requireOwned(scope, tx, conversationFacts, id, assistantTexts.factNotFound);
     const zone = accountZone(scope);
-    if (before.status === status) return toFact(before, zone);
+    const body = (await bodiesOf(tx, [before])).get(before.message_id);
+    if (before.status === status) return toFact(before, body, zone);
     if (before.status === 'superseded') throw new Conflict('Something newer was said about this');
     const after = await updateRow(tx, conversationFacts, before, { status, updated_at: scope.now().toISOString() });
     const { lead } = await requireConversation(scope, tx, before.conversation_id);
+    const shown = toFact(after, body, zone);
     const field = FIELDS[before.slot];
     if (status === 'accepted' && field) await changeLead(scope, tx, before.lead_id, { [field]: before.value });
     await readSignals(scope, tx, before.lead_id);
@@ -140,10 +157,10 @@ export function changeFact(scope: Scope, id: number, status: 'accepted' | 'rejec
         entity_id: before.conversation_id,
         action: 'updated',
         summary: leadName(lead),
-        changes: [{ field: SLOT_LABELS[before.slot], before: null, after: `${toFact(after, zone).label}: ${status}` }],
+        changes: [{ field: SLOT_LABELS[before.slot], before: null, after: `${shown.label}: ${status}` }],
       },
     ]);
-    return toFact(after, zone);
+    return shown;
   });
 }
 
@@ -159,17 +176,21 @@ async function readSignals(scope: Scope, tx: Db, leadId: number): Promise<void> 
   const times = usable.filter(({ slot }) => slot === 'timeline');
   const timeline = times.find(({ value }) => typeof value === 'number');
   const deadline = times.find(({ value }) => typeof value === 'string');
+  // What was said last counts, in whichever conversation.
+  const wish = usable.find(({ slot }) => slot === 'interest' || slot === 'person');
+  const refused = wish && isRefusal({ [wish.slot]: wish.value as FactValue }) ? wish : undefined;
   await changeSignals(
     scope,
     tx,
     leadId,
-    ({ situation: _, timeline: __, deadline: ___, ...others }): LeadSignals => ({
+    ({ situation: _, timeline: __, deadline: ___, refused: ____, ...others }): LeadSignals => ({
       ...others,
       ...(reasons.length > 0 ? { motivation_asked: true } : {}),
       situation: reasons
         .filter(({ value }) => value !== 'none')
         .map(({ value, quote, created_at }) => ({ code: String(value), quote, at: created_at })),
       ...(timeline ? { timeline: { days: Number(timeline.value), quote: timeline.quote, at: timeline.created_at } } : {}),
+      ...(refused ? { refused: { quote: refused.quote, at: refused.created_at } } : {}),
       ...(deadline ? { deadline: { day: String(deadline.value), quote: deadline.quote } } : {}),
     }),
   );

@@ -11,7 +11,7 @@ import type { ReplyHandler } from '#server/outreach/replies.ts';
 import { appointmentTexts } from '#shared/appointments/texts.ts';
 import { assistantTexts } from '#shared/assistant/texts.ts';
 import { ownWords } from '#shared/outreach/opt-out.ts';
-import { handOver } from './answer.ts';
+import { handOver } from './hand-over.ts';
 import { bookedBy } from './booking.ts';
 import { insertConversation, requireConversation } from './conversations.ts';
 import { conversationMessages, conversations } from './table.ts';
@@ -19,6 +19,7 @@ import { receive, type Thread } from './thread.ts';
 
 const LONGEST_KEPT = 2000;
 const AFTER_COMMIT_MS = 50;
+const ANSWERS_ANOTHER = 'Answers another message than those about the booked visit';
 
 /** What became of a message of a conversation. One that did not arrive makes the conversation a person's. */
 export const conversationOutcome: OutcomeHandler = async (scope, tx, { subject_id }, { kind, at, words }) => {
@@ -76,6 +77,10 @@ export const continueConversation =
       await handOver(scope, tx, await requireConversation(scope, tx, thread.conversation.id), 'Wants no more messages');
       return;
     }
+    const { answers } = inbound;
+    // "Yes" to a campaign is no word about the visit that is booked: only a person can say which of the two is meant.
+    if (thread.conversation.state === 'booked' && (answers?.purpose === 'campaign' || answers?.purpose === 'single'))
+      await handOver(scope, tx, await requireConversation(scope, tx, thread.conversation.id), ANSWERS_ANOTHER);
     setTimeout(wake, AFTER_COMMIT_MS).unref();
   };
 

@@ -86,6 +86,16 @@ export const appointmentRecord = z
   .meta({ id: 'Appointment' });
 export type Appointment = z.output<typeof appointmentRecord>;
 
+/** What POST and PATCH answer with. */
+export const changedAppointment = appointmentRecord
+  .extend({
+    not_told: z.string().nullable().meta({
+      description: 'Why no message tells the seller of it, in words; null: one does, or there was nothing to tell, or it was not wanted',
+    }),
+  })
+  .meta({ id: 'ChangedAppointment' });
+export type ChangedAppointment = z.output<typeof changedAppointment>;
+
 export const appointmentFilters = {
   from: optionalMoment({ label: 'Ends after' }),
   to: optionalMoment({ label: 'Begins before' }),

@@ -33,6 +33,8 @@ export const conversationDetail = conversationRecord
     engine: z.enum(ENGINES),
     /** Whether messages leave and arrive by themselves. */
     connected: z.boolean(),
+    /** Whether an appointment may be proposed: not to who is not interested, or is somebody else. */
+    suggests_appointment: z.boolean(),
     /** Times that were proposed to the lead. */
     proposed: z.array(z.object({ starts_at: moment, ends_at: moment })),
   })

@@ -88,6 +88,8 @@ export const factRecord = z
     confidence: z.number().min(0).max(1),
     /** The words, as they stand in the message. */
     quote: z.string(),
+    /** The sentence of the message in which they stand. */
+    sentence: z.string(),
     engine: z.enum(ENGINES),
     status: z.enum(FACT_STATUSES),
     created_at: identity.created_at,

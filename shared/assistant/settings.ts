@@ -23,13 +23,16 @@ export const assistantSettingsInput = z.object(assistantSettingsFields).refine((
 });
 export type AssistantSettingsInput = z.output<typeof assistantSettingsInput>;
 
-/** What holds until somebody decides otherwise: nothing leaves unread. */
+/**
+ * What holds until somebody decides otherwise: nothing leaves unread. A day has room for the whole script of seven questions, with
+ * some of them repeated, other times proposed, and the confirmation.
+ */
 export const ASSISTANT_DEFAULTS: AssistantSettingsInput = {
   reply_mode: 'draft',
   answers_from: '08:00',
   answers_until: '20:00',
   on_weekends: false,
-  answers_a_day: 6,
+  answers_a_day: 12,
   spend_limit: 20,
   web_chat_enabled: false,
   web_chat_greeting: null,

@@ -14,6 +14,13 @@ const OTHER =
 const PAID_OFF =
   /\b(paid (?:it )?off|paid in full|free (?:and|&|n) clear|(?:no|not any|don'?t have a|without a|never had a) (?:mortgage|loans?|liens?|debt|note)|own it (?:outright|free)|owned outright|owe nothing|nothing (?:is )?owed|nothing owing|(?:don'?t|do not) owe (?:anything|a dime|a thing|nothing|any)|owe (?:0|zero)|\$?0 (?:owed|balance)|no mortgage|clear title)\b/;
 const NOT_PAID_OFF = /\b(not|isn'?t|almost|nearly|never|ain'?t|wasn'?t|until|once|when|to get|would|close to|before)\b[^.!?,]{0,20}$/;
+/** What somebody else got or asked. */
+const THEIRS =
+  /\b(?:neighbou?rs?|neighbou?r's|friends?|co-?worker|next door|across the street|(?:down|up) the (?:street|road|block)|(?:another|other|similar|same) (?:house|home|one|place)s?)\b[^.!?]*\b(?:got|gets?|getting|sold|went|asks?|asked|asking|paid|listed|received|wants?|wanted|took)\b|\b(?:what|than) (?:my|our|the) (?:neighbou?r|friend)/;
+/** "I would not take 200k" names no price, and "not less than 200k" does. */
+const REFUSES =
+  /(?:\b(?:not|never|no way)|n'?t) (?:even |ever |just |be |going to |gonna |i'?d |i'?ll |i |to )*(?:take|taking|accept\w*|sell\w*|do|want|ask\w*|consider\w*|settle|let)\b/;
+const IS_BOUND = /\b(?:less|lower|below|under|beneath|cheaper|smaller|short|anything|penny|cent|until|unless|but)\b/;
 const OWN_CLAUSE = /[,;.!?\n]|\bbut\b|\band\b/;
 
 /** What an amount belongs to, by the words around it in its own part of the sentence. */
@@ -26,6 +33,8 @@ function roleOf({ plain }: Text, amount: Amount, others: readonly Amount[]): 'pr
   );
   const own = wordsBefore(plain.slice(start, amount.index), amount.index - start, 6);
   const after = wordsAfter(plain.slice(0, nextEnd(plain, amount.index + amount.length)), amount.index + amount.length, 4);
+  const clause = plain.slice(start, nextEnd(plain, amount.index + amount.length));
+  if (THEIRS.test(clause) || (REFUSES.test(plain.slice(start, amount.index)) && !IS_BOUND.test(clause))) return 'other';
   if (/^(?:a|per|each|every)$/.test(after[0] ?? '') && /^(?:month|mo|year|week)$/.test(after[1] ?? '')) return 'other';
   if (/^(?:month|monthly|mo)$/.test(after[0] ?? '')) return 'other';
   for (const words of [own, after, before]) {

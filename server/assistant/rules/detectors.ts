@@ -104,6 +104,15 @@ const LIGHT =
 const READY =
   /\b(move[- ]in ready|turn ?key|(?:great|excellent|perfect|mint|immaculate|very good|good|amazing|fantastic) (?:shape|condition)|(?:completely|fully|totally|all|just|recently|newly) (?:remodel\w*|renovat\w*|updated|redone|rehabbed)|nothing (?:needs|really|much needed|to fix|at all|needed|is wrong)|doesn'?t need (?:anything|any|a thing)|does not need (?:anything|any)|don'?t need (?:anything|any)|no (?:repairs?|work|issues|problems)(?: needed| at all)?|needs nothing|ready to (?:go|live in|move in)|everything works|like new|everything is (?:new|good|fine|great))\b/;
 
+const AGE = /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|a few|a couple(?: of)?) (?:years?|yrs?|months?)(?: old)?\b/;
+const NOT_OLD_YEARS = 10;
+
+/** A part of a house that is new, or not old yet, needs no work. */
+function isGood(clause: string): boolean {
+  const [, age] = AGE.exec(clause) ?? [];
+  return GOOD.test(clause) || (age !== undefined && !(Number(age) > NOT_OLD_YEARS) && !BAD.test(clause.replace(/\bold\b/g, '')));
+}
+
 /** How much work the house needs: the heaviest that is said. */
 export function condition(text: Text, { asked }: Asked): Found | undefined {
   const isAsked = asked === 'condition';
@@ -131,10 +140,12 @@ export function condition(text: Text, { asked }: Asked): Found | undefined {
   }
   if (ready && !medium) return { ...ready, value: 'none', confidence: isAsked ? 0.9 : 0.8 };
   const named = isAsked
-    ? [...text.plain.matchAll(SYSTEMS)].filter((hit) => !GOOD.test(clauseAround(text.plain, hit.index, hit[0].length).words))
+    ? [...text.plain.matchAll(SYSTEMS)].filter((hit) => !isGood(clauseAround(text.plain, hit.index, hit[0].length).words))
     : [];
   const [system] = named;
   if (system) return { index: system.index, length: system[0].length, value: named.length >= 4 ? 'heavy' : 'medium', confidence: 0.75 };
+  const [sound] = isAsked && !medium && !light ? [...text.plain.matchAll(SYSTEMS)] : [];
+  if (sound) return { index: sound.index, length: sound[0].length, value: 'none', confidence: 0.65 };
   if (medium) return { ...medium, value: 'medium', confidence: isAsked ? 0.85 : 0.7 };
   if (light && (isAsked || /\b(needs?|could use|just)\b/.test(text.plain)))
     return { ...light, value: 'light', confidence: isAsked ? 0.85 : 0.7 };
@@ -285,6 +296,40 @@ export function listing(text: Text, { asked }: Asked): Found | undefined {
   return plain && { index: plain.index, length: plain.length, value: plain.says === 'yes' ? 'listed' : 'not_listed', confidence: 0.92 };
 }
 
+/** Said without being asked, so plainly that it need not be asked any more. */
+const WANTS_TO_SELL =
+  /\b(?:yes,? )?(?:i|we)(?:(?:'d| would)(?: (?:definitely|gladly|be (?:happy|willing|open) to|like to|love to))? sell|(?:'m|'re| am| are)? ?(?:want|wanting|ready|looking|need|have|hoping|willing|trying) to sell)\b|\binterested in selling\b|\bopen to (?:an offer|offers)\b/g;
+const IS_OWNER = /\b(?:i(?:'m| am) the owner|i own (?:it|the|this|that|a)\b|owner here)\b/g;
+
+function unaskedYes(text: Text, pattern: RegExp, confidence: number): Found | undefined {
+  const hit = find(text, pattern);
+  if (!hit) return undefined;
+  const before = text.plain.slice(Math.max(0, hit.index - 40), hit.index);
+  const rest = text.plain.slice(hit.index + hit.length).split(/[.!\n]/)[0] ?? '';
+  // A condition, a question, or what once was.
+  return /\b(?:if|unless|why|when|should|once|before|did|do|until)\b[^.!?]*$/.test(before) || rest.includes('?')
+    ? undefined
+    : { ...hit, value: 'yes', confidence };
+}
+
+/** "Hi, this is Maria." */
+const INTRODUCES = /^\W*(?:(?:hi|hello|hey|good (?:morning|afternoon|evening)|yes|yeah|yep)\W+)*(?:this is|my name is|it'?s) ([\p{L}'-]+)/u;
+const NO_NAME =
+  /^(?:a|an|the|my|our|your|his|her|their|not|about|for|regarding|in|still|too|just|so|very|vacant|empty|rented|paid|listed|fine|ok|okay|good|great|been|really|all|from|with|he|she|it|me|to|now|going|getting|hard|probate|under|off|on|at|someone|somebody)$/;
+
+function introduces({ plain, body }: Text): Found | undefined {
+  const hit = INTRODUCES.exec(plain);
+  const name = hit?.[1] ?? '';
+  if (!hit || NO_NAME.test(name) || !/^\p{Lu}/u.test(body.slice(hit.index + hit[0].length - name.length))) return undefined;
+  // Somebody who speaks for a company, or for the owner.
+  if (
+    /^[^.!?\n]{0,30}\b(?:from|with|at|of|realt\w*|agent|son|daughter|wife|husband|calling for|on behalf)\b/.test(plain.slice(hit[0].length))
+  )
+    return undefined;
+  const start = hit[0].search(/(?:this is|my name is|it'?s) [\p{L}'-]+$/u);
+  return { index: hit.index + start, length: hit[0].length - start, value: 'yes', confidence: 0.85 };
+}
+
 export function interest(text: Text, { asked }: Asked): Found | undefined {
   const isAsked = asked === 'interest' || asked === 'person';
   const refused = firstOf(
@@ -309,7 +354,7 @@ export function interest(text: Text, { asked }: Asked): Found | undefined {
     ],
   );
   if (refused && refused.confidence > 0) return refused;
-  if (!isAsked) return undefined;
+  if (!isAsked) return unaskedYes(text, WANTS_TO_SELL, 0.82);
   const open = firstOf(text, [
     [
       'yes',
@@ -340,7 +385,7 @@ export function person(text: Text, { asked }: Asked): Found | undefined {
     ],
   );
   if (wrong) return wrong;
-  if (asked !== 'person') return undefined;
+  if (asked !== 'person') return introduces(text) ?? unaskedYes(text, IS_OWNER, 0.82);
   const right = firstOf(text, [
     [
       'yes',

@@ -1,5 +1,6 @@
 /** Which of the proposed times somebody takes, or which other time they name, in the zone of the appointment. */
 import { Temporal } from 'temporal-polyfill';
+import { zoneWords } from '#server/appointments/zone.ts';
 import { dayOf } from '#shared/core/days.ts';
 import { datesIn } from './when.ts';
 import { textOf, yesOrNo } from './words.ts';
@@ -183,8 +184,8 @@ function namedTime(
   return at.epochMilliseconds > now.getTime() ? new Date(at.epochMilliseconds).toISOString() : undefined;
 }
 
-/** "Friday, November 27 at 10:00 AM" */
+/** "Friday, November 27 at 10:00 AM Central": who reads it may live in another zone than who comes. */
 export const timeWords = (startsAt: string, zone: string): string =>
-  new Date(startsAt)
+  `${new Date(startsAt)
     .toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: zone })
-    .replaceAll('\u202f', ' ');
+    .replaceAll('\u202f', ' ')} ${zoneWords(zone, new Date(startsAt))}`;

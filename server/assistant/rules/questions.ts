@@ -87,8 +87,16 @@ export const proposal = (first: string, second: string, hard = false): string =>
 
 export const otherTimes = (first: string, second: string): string => fitted(`No problem. Would ${first} or ${second} suit you better?`);
 
-export const confirmation = (when: string, where: string, name: string | null, company: string): string =>
-  fitted(`${name ? `Thank you, ${name}. ` : ''}It is booked: ${when}${where ? `, ${where}` : ''}. ${company} will remind you before.`);
+/** A reminder is promised only where one will be sent. */
+export const confirmation = (when: string, where: string, name: string | null, company: string, reminds: boolean): string =>
+  fitted(
+    `${name ? `Thank you, ${name}. ` : ''}It is booked: ${when}${where ? `, ${where}` : ''}. ${
+      reminds ? `${company} will remind you before.` : 'If it does not suit you any more, just write here.'
+    }`,
+  );
+
+export const cancelled = (when: string): string =>
+  fitted(`The visit on ${when} is cancelled. If you would like another time, just write here.`);
 
 /** A long company or address must not make a message longer than one may be. */
 function fitted(words: string): string {

@@ -4,6 +4,7 @@ import { SLOTS } from '#shared/assistant/conversation.ts';
 import { QUESTION_LENGTH } from '#shared/assistant/message.ts';
 import { choiceOf } from '../booking.ts';
 import { nextWithin } from '../hours.ts';
+import { bookedWish } from './after-booking.ts';
 import { decide, type Situation } from './decide.ts';
 import { whyHandOver } from './hand-over.ts';
 import { amountsIn } from './money.ts';
@@ -117,6 +118,31 @@ describe('the next question', () => {
     expect(route({ values: { person: 'yes', interest: 'maybe', timeline: 365 }, turns: 2 })).toEqual({ ask: 'motivation' }));
 });
 
+describe('after a booking', () => {
+  test.each([
+    'Ok, thank you! See you then',
+    'Sounds good',
+    'Yes, Friday at 10 works for me',
+    'Great, looking forward to meeting you',
+    '👍',
+  ])('%s: needs no answer', (said) => expect(bookedWish(said)).toEqual({ wish: 'nothing' }));
+  test.each(['please cancel', 'Hi, I need to cancel the appointment', 'Can you please cancel it?', 'Cancel the visit on Friday, sorry'])(
+    '%s: is cancelled',
+    (said) => expect(bookedWish(said).wish).toBe('cancel'),
+  );
+  test.each([
+    ['please do not cancel', 'May want to cancel'],
+    ['If it rains, cancel it', 'May want to cancel'],
+    ["I'm not selling any more", 'May want to cancel'],
+    ['move it to another day?', 'Wants another time'],
+    ["I can't make Friday", 'Wants another time'],
+    ['Will you bring cash?', 'Asks: "Will you bring cash?"'],
+    ['The gate code is 1234', 'Wrote after the visit was booked'],
+  ])('%s: is a person’s', (said, reason) =>
+    expect(bookedWish(said)).toEqual({ wish: 'ask', reason: expect.stringContaining(reason) as string }),
+  );
+});
+
 describe('what is said', () => {
   const wording = { company: 'N'.repeat(400), firstName: 'Walter', address: '2735 N Humboldt Ct', isHard: true };
   test('fits, asks one thing, and promises nothing', () => {
@@ -126,7 +152,7 @@ describe('what is said', () => {
       opening('person', wording),
       readBack('$185,000'),
       proposal('Friday', 'Monday'),
-      confirmation('Friday', '12 Oak St', 'Ann', 'Oak Homes'),
+      confirmation('Friday', '12 Oak St', 'Ann', 'Oak Homes', true),
     ];
     for (const words of said) {
       expect([...words].length).toBeLessThanOrEqual(QUESTION_LENGTH);
@@ -286,7 +312,7 @@ describe('appointments', () => {
   });
   test('what says nothing of a time is not one', () => expect(pickTime('The basement is damp', proposed, zone, now)).toBeUndefined());
   test('a time is told in the zone of the house', () =>
-    expect(timeWords('2026-11-24T16:00:00.000Z', zone)).toBe('Tuesday, November 24 at 10:00 AM'));
+    expect(timeWords('2026-11-24T16:00:00.000Z', zone)).toBe('Tuesday, November 24 at 10:00 AM Central'));
 });
 
 describe('the times that are proposed', () => {

@@ -107,10 +107,26 @@ export function soonIn(text: Text, today: string, asked: boolean): Soon | undefi
   const fixed = asked && found.length === 0 ? deadlineIn(text, today) : undefined;
   if (fixed) found.push({ ...fixed, days: daysBetween(today, fixed.day), certainty: 0.85 });
   const relaxed = findAnyway(text, NO_HURRY);
-  const soonest = found.reduce<Soon | undefined>((best, one) => (best && best.days <= one.days ? best : one), undefined);
+  const soonest = found
+    .filter((hit) => !isTheirQuestion(text.plain, hit))
+    .reduce<Soon | undefined>((best, one) => (best && best.days <= one.days ? best : one), undefined);
   // "No rush, but by March would be nice" names a time all the same.
   if (relaxed && (!soonest || overlaps(relaxed, soonest))) return { ...relaxed, days: 365, certainty: 0.9 };
   return soonest;
+}
+
+const QUESTION_OF_US =
+  /\b(?:how (?:soon|fast|quick(?:ly)?|long|early|late)|when|what(?:'s| is) (?:the|your) (?:soonest|fastest|quickest|earliest))\b.{0,20}?\b(?:can|could|do|does|will|would|are) (?:you|u|ya|y'all|it|this|we)\b|(?:^|[,;] ?|\b(?:but|and|so|ok|okay|hi|hello|hey|yes|yeah|sure|well) )(?:can|could|do|does|will|would|are) (?:you|u|ya|y'all|it|this|we)\b|\bhow (?:soon|fast|quick(?:ly)?)\b[^.!?]*\?/;
+const OWN_WISH = /\b(?:i|we)(?:'d|'m|'re| am| are| would| need| want| have| must| gotta| got)\b/;
+
+/** Whether a time stands in what the seller asks of us: "Can you close in 30 days?" says nothing of what they want. */
+function isTheirQuestion(plain: string, { index, length }: Hit): boolean {
+  const start = Math.max(...['. ', '! ', '? ', '\n'].map((end) => plain.lastIndexOf(end, index - 1) + 1));
+  const rest = plain.slice(index + length).search(/[.!?\n]/);
+  const sentence = plain.slice(start, rest < 0 ? undefined : index + length + rest + 1).trimStart();
+  const at = index - start - (plain.slice(start).length - plain.slice(start).trimStart().length);
+  const asks = QUESTION_OF_US.exec(sentence);
+  return asks !== null && asks.index <= at && !OWN_WISH.test(sentence.slice(asks.index + asks[0].length, Math.max(0, at)));
 }
 
 const overlaps = (one: Hit, other: Hit) => one.index < other.index + other.length && other.index < one.index + one.length;

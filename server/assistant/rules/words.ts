@@ -29,6 +29,16 @@ export const textOf = (body: string): Text => ({
 /** The words as they were written. */
 export const quoteOf = ({ body }: Text, { index, length }: Hit): string => body.slice(index, index + length);
 
+/** The sentence, as it was written, in which some words of a message stand; the words alone where they do not stand in it. */
+export function sentenceOf(body: string, quote: string): string {
+  const at = body.indexOf(quote);
+  if (at < 0 || quote === '') return quote;
+  const ends = [...body.matchAll(SENTENCE_END)].map(({ index }) => index + 1);
+  const start = ends.filter((end) => end <= at).at(-1) ?? 0;
+  const end = ends.find((one) => one >= at + quote.length) ?? body.length;
+  return body.slice(start, end).trim();
+}
+
 const SENTENCE_END = /[.!?;\n](?=\s|$)/g;
 const WORD = /[\p{L}\d'$]+/gu;
 const NEGATION =
@@ -76,9 +86,9 @@ export function findAnyway({ plain }: Text, pattern: RegExp): Hit | undefined {
 }
 
 const YES =
-  /^\W*(?:(?:oh|well|um|ok|okay)[,.]? )?(yes|yeah|yep|yup|ya|sure|correct|right|that's right|that is right|of course|absolutely|definitely|speaking|it is|i do|i am|we do|si|exactly|affirmative|y)\b/;
+  /^\W*(?:(?:oh|well|um|ok|okay)[,.]? )?(yes|yeah|yep|yup|ya|sure|correct|right|that's right|that is right|of course|absolutely|definitely|speaking|(?:it is|i do|i am|we do)(?! not)|si|exactly|affirmative|y)\b/;
 const NO =
-  /^\W*(?:(?:oh|well|um|ok|okay)[,.]? )?(no|nope|nah|not really|negative|n|i don't|i do not|we don't|neither|none|nothing)\b(?! (?:rush|hurry|problem|worries|doubt|idea|clue|one|body))/;
+  /^\W*(?:(?:oh|well|um|ok|okay)[,.]? )?(no|nope|nah|not really|negative|n|(?:i don't|i do not|we don't|we do not)(?! (?:want|need|like|wish|mind|plan|care|think(?! so)|know)\b)|neither|none|nothing)\b(?! (?:rush|hurry|problem|worries|doubt|idea|clue|one|body))/;
 
 /** A plain yes or no at the beginning of an answer. */
 export function yesOrNo(text: Text): (Hit & { says: 'yes' | 'no' }) | undefined {

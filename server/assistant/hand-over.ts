@@ -1,0 +1,23 @@
+/** Gives a conversation to a person. */
+import { recordActivities } from '#server/activities/activities.ts';
+import type { Scope } from '#server/core/context.ts';
+import type { Db } from '#server/db/connect.ts';
+import { leadName } from '#shared/leads/lead.ts';
+import { changeRow } from './conversations.ts';
+import { dropWaiting, type Thread } from './thread.ts';
+
+/** Puts a person in charge: nothing automatic follows, and the reason stands with the conversation. */
+export async function handOver(scope: Scope, tx: Db, thread: Thread, reason: string): Promise<void> {
+  const { conversation, lead } = thread;
+  await dropWaiting(scope, tx, conversation.id, 'drafts');
+  await changeRow(scope, tx, conversation, { state: 'handed_over', handover_reason: reason, is_unread: true });
+  await recordActivities(scope, tx, [
+    {
+      entity: 'conversations',
+      entity_id: conversation.id,
+      action: 'handed_over',
+      summary: leadName(lead),
+      changes: [{ field: 'handover_reason', before: null, after: reason }],
+    },
+  ]);
+}
