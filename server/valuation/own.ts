@@ -5,6 +5,8 @@ import type { Property } from '#shared/properties/property.ts';
 import { milesBetween } from './house.ts';
 
 type Sold = Pick<typeof sales.$inferSelect, 'deal_id' | 'address' | 'zip' | 'latitude' | 'longitude' | 'square_feet'>;
+type Placed = Pick<Sold, 'latitude' | 'longitude' | 'square_feet'>;
+type Place = Pick<Sold, 'latitude' | 'longitude'>;
 type Own = Pick<Property, 'address' | 'unit' | 'zip' | 'latitude' | 'longitude' | 'square_feet'>;
 
 /** Ten metres: one roof. */
@@ -28,7 +30,7 @@ export function ownSaleOf(property: Own, deals: ReadonlySet<number>): (sale: Sol
     if (number !== undefined && other !== undefined && number !== other) return false;
     const isWithin = (miles: number) => milesTo(property, sale) <= miles;
     const key = addressKey(sale.address, sale.zip);
-    if (key === null) return isWithin(SAME_ROOF_MILES) && sale.square_feet !== null && sale.square_feet === property.square_feet;
+    if (key === null) return isSameHouse(property, sale);
     return sale.zip === null ? key === street && isWithin(SAME_STREET_MILES) : key === own;
   };
 }
@@ -36,7 +38,11 @@ export function ownSaleOf(property: Own, deals: ReadonlySet<number>): (sale: Sol
 /** The number that an address plainly begins with, without leading zeros. */
 const houseNumber = (address: string | null) => /^0*(\d+)\s/.exec(address ?? '')?.[1];
 
-function milesTo(property: Own, { latitude, longitude }: Sold): number {
+/** Without an address: one roof, and the same living area. */
+export const isSameHouse = (property: Placed, sale: Placed): boolean =>
+  milesTo(property, sale) <= SAME_ROOF_MILES && sale.square_feet !== null && sale.square_feet === property.square_feet;
+
+function milesTo(property: Place, { latitude, longitude }: Place): number {
   if (property.latitude === null || property.longitude === null || latitude === null || longitude === null) return Number.POSITIVE_INFINITY;
   return milesBetween({ latitude: property.latitude, longitude: property.longitude }, { latitude, longitude });
 }

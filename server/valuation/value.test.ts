@@ -265,6 +265,18 @@ describe('on a county whose true prices are known', () => {
     expect(paid.plain.error).toBeGreaterThan(paid.error);
   });
 
+  test('an earlier sale of the house itself is none of its comparables', () => {
+    const one = sales.find(({ sold_on }) => sold_on >= SPLIT) as KnownSale;
+    const earlier: KnownSale = { ...one, id: 1_000_000, sold_on: addDays(one.sold_on, -90), price: one.price * 3 };
+    const moved: KnownSale = { ...earlier, id: 1_000_001, latitude: one.latitude + 0.0002 };
+    const others = sales.filter(({ sold_on }) => sold_on < SPLIT);
+    const value = (more: KnownSale[]) =>
+      valueHouse<KnownSale>(one, new SalesIndex([...others, ...more]).around(one, one.sold_on), none).value;
+    expect(one.parcel).not.toBeNull();
+    expect(value([earlier, moved])).toEqual(value([]));
+    expect(value([{ ...moved, parcel: 'another' }])).not.toEqual(value([]));
+  });
+
   test('a value does not change with what is sold later', () => {
     const day = '2026-03-01';
     const before = new SalesIndex(sales.filter(({ sold_on }) => sold_on <= day));

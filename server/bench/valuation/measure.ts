@@ -1,6 +1,7 @@
 /** How good values are on sales held back by date: earlier ones are the comparables, later ones are predicted. */
 import { daysBetween } from '#shared/core/days.ts';
 import { degreesOf, milesBetween, type Near, type Place, type SoldHouse } from '#server/valuation/house.ts';
+import { isSameHouse } from '#server/valuation/own.ts';
 import { BOXES, DAYS_BACK, ENOUGH, LEAST_SIZE_RATIO, MOST_READ } from '#server/valuation/shape.ts';
 import { valueHouse } from '#server/valuation/value.ts';
 
@@ -9,6 +10,8 @@ export interface KnownSale extends SoldHouse {
   longitude: number;
   zip: string | null;
   square_feet: number;
+  /** The parcel's number; null where the file has none. */
+  parcel: string | null;
 }
 
 export interface Band {
@@ -76,6 +79,7 @@ export class SalesIndex {
       sale,
       miles: milesBetween(house, sale),
       days: daysBetween(sale.sold_on, as_of),
+      is_own: isOwnSale(house, sale),
     });
     const boxes: Near<KnownSale>[][] = [];
     const since = (days: number, box: number) => {
@@ -94,6 +98,12 @@ export class SalesIndex {
   }
 }
 
+/** Whether a sale is an earlier one of the house itself: by its parcel, else as the product tells it without an address. */
+function isOwnSale(house: KnownSale, sale: KnownSale): boolean {
+  if (house.parcel !== null && house.parcel === sale.parcel) return true;
+  return isSameHouse(house, sale);
+}
+
 const nearest = (found: Near<KnownSale>[]) => found.sort((a, b) => (a.miles ?? 0) - (b.miles ?? 0)).slice(0, MOST_READ);
 
 /** The plain rule; undefined where fewer than three sales fit it. */
@@ -101,7 +111,7 @@ function plainValue(index: SalesIndex, house: KnownSale): number | undefined {
   const alike = index.inBox(
     house,
     1,
-    (sale) => Math.abs(sale.square_feet / house.square_feet - 1) <= 0.2 && milesBetween(house, sale) <= 1,
+    (sale) => Math.abs(sale.square_feet / house.square_feet - 1) <= 0.2 && milesBetween(house, sale) <= 1 && !isOwnSale(house, sale),
   );
   return alike.length < 3 ? undefined : median(alike.map((sale) => sale.price / sale.square_feet)) * house.square_feet;
 }

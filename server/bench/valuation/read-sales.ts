@@ -19,6 +19,7 @@ const NAMES = {
   zip: ['zip', 'zipcode'],
   latitude: ['latitude', 'lat'],
   longitude: ['longitude', 'long', 'lng', 'lon'],
+  parcel: ['reference', 'parcel', 'apn', 'id'],
   property_type: ['property_type'],
   condition: ['sale_condition', 'condition'],
 } as const;
@@ -27,7 +28,7 @@ const NEEDED: readonly Column[] = ['sold_on', 'price', 'square_feet', 'latitude'
 
 export class UnreadableSales extends Error {}
 
-type Facts = Partial<Record<Exclude<keyof KnownSale, 'id'>, unknown>>;
+type Facts = Partial<Record<Exclude<keyof KnownSale, 'id' | 'parcel'> | 'reference', unknown>>;
 
 /** The sales of generated or imported records that have a place and a living area, in their order; ids count from 1. */
 export function knownSales(records: readonly Facts[]): KnownSale[] {
@@ -43,6 +44,7 @@ export function knownSales(records: readonly Facts[]): KnownSale[] {
       latitude,
       longitude,
       zip: typeof facts.zip === 'string' && facts.zip !== '' ? facts.zip : null,
+      parcel: typeof facts.reference === 'string' && facts.reference !== '' ? facts.reference : null,
       bedrooms: number(facts.bedrooms),
       bathrooms: number(facts.bathrooms),
       lot_size: number(facts.lot_size) || null,
@@ -86,6 +88,7 @@ export function readSales(csv: string): KnownSale[] {
       lot_size: number(row, 'lot_size') ?? (number(row, 'lot_feet') ?? 0) / SQUARE_FEET_AN_ACRE,
       year_built: number(row, 'year_built'),
       zip: cell(row, 'zip'),
+      reference: cell(row, 'parcel'),
       latitude: number(row, 'latitude'),
       longitude: number(row, 'longitude'),
       property_type: cell(row, 'property_type'),
