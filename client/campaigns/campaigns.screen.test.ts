@@ -155,7 +155,7 @@ describe('a draft', () => {
     await toast(page, 'Campaign updated successfully!').waitFor();
     await page.getByRole('heading', { name: 'Renamed' }).waitFor();
     await page.getByRole('button', { name: 'Send me a test' }).click();
-    await toast(page, 'The test is on its way to you').waitFor();
+    await toast(page, 'Failed to send the test').getByText('The sender has no postal address').waitFor();
     await page.getByRole('button', { name: 'Start campaign' }).click();
     const dialog = page.getByRole('dialog', { name: 'Start campaign' });
     await dialog.getByText('2 of 2 who fit can be reached now.').waitFor();
@@ -163,5 +163,10 @@ describe('a draft', () => {
     await dialog.getByRole('button', { name: 'Start campaign' }).click();
     await dialog.getByText('Enter your postal address on your profile first').waitFor();
     expect(await ann.call('GET', `/campaigns/${id}`)).toMatchObject({ status: 'draft', name: 'Renamed' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    const now = await ann.call('GET', '/outreach/settings');
+    await ann.call('PUT', '/outreach/settings', { ...now, postal_address: '1 Main St, Austin, TX 78701' });
+    await page.getByRole('button', { name: 'Send me a test' }).click();
+    await toast(page, 'The test is on its way to you').waitFor();
   });
 });

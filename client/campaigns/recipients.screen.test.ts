@@ -59,6 +59,10 @@ test('recipients are counted, filtered by their address, and an answer by phone 
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ status: 'responded', campaign_id: String(campaign.id) });
   await page.getByRole('radiogroup', { name: 'Status' }).getByText('Clicked').click();
   await page.getByRole('heading', { name: 'No recipients found' }).waitFor();
+  await page.getByRole('link', { name: /^Bounced/ }).click();
+  await expect
+    .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+    .toEqual({ campaign_id: String(campaign.id), outcome: 'bounced' });
 });
 
 test('a campaign shows on a phone what it came to, and a lead what it got', async () => {
@@ -71,6 +75,15 @@ test('a campaign shows on a phone what it came to, and a lead what it got', asyn
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), 'nothing stands out').toBe(true);
   await page.goto(`/app/leads/${recipients[0]?.lead_id}`);
   await page.locator('.lead-campaigns').getByRole('link', { name: 'Absentee owners, Ohio' }).waitFor();
+
+  const later = await campaignOf(ann, { name: 'Some day', channel: 'email', content: 'Hi', scheduled_at: '2030-03-12T09:00:00.000Z' });
+  await ann.call('PATCH', `/campaigns/${later.id}/start`, {});
+  await page.goto(`/app/campaigns/${later.id}`);
+  await page.getByRole('button', { name: 'End campaign' }).click();
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await dialog.getByRole('button', { name: 'End campaign' }).click();
+  await page.getByText(/^Finished /).waitFor();
+  expect((await ann.call<Campaign>('GET', `/campaigns/${later.id}`)).status).toBe('completed');
 });
 
 test('letters are downloaded, and said to be mailed', async () => {
