@@ -70,7 +70,7 @@ export default defineConfig({
           // A page waits more than it works.
           maxWorkers: Math.max(3, availableParallelism() - 1),
           globalSetup: ['client/testing/built-server.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           // A browser beside a build is slow; what is waited for comes or never does.
           expect: { poll: { timeout: 20_000 } },
