@@ -6,7 +6,7 @@ import { problemOf } from '#client/core/problem.ts';
 import { useSession } from '#client/core/session.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { uniqueId } from '#client/core/unique-id.ts';
-import { type Payment, waitsForPayer } from '#shared/payments/payment.ts';
+import { type Payment, resultText, waitsForPayer } from '#shared/payments/payment.ts';
 import { paymentTexts } from '#shared/payments/texts.ts';
 import { claimSecret, claimSecretOfGuest, forgetPayment, paymentUnderWay, rememberPayment } from './own-payment.ts';
 
@@ -34,8 +34,7 @@ function stateOf(payment: Payment): PayState {
   if (payment.status === 'authorised') return { kind: 'success' };
   if (waitsForPayer(payment)) return { kind: 'waits', payment };
   if (payment.status === 'pending' || payment.status === 'created') return { kind: 'pending', payment };
-  if (payment.status === 'error') return { kind: 'failed', message: paymentTexts.error, reason: payment.reason ?? undefined };
-  return { kind: 'failed', message: paymentTexts.failed, reason: payment.reason ?? undefined };
+  return { kind: 'failed', message: resultText(payment), reason: payment.reason ?? undefined };
 }
 
 export interface CheckoutControl {

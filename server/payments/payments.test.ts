@@ -31,7 +31,7 @@ describe('a card is', () => {
     const ann = await signUp(app);
     expect(await membershipOf(ann)).toEqual({ is_member: false, since: null, payment_id: null, is_test: false });
     const { status, body } = await pay(ann, card('authorised', { amount: 1, price: '0.01', currency: 'VND', status: 'refused' }));
-    expect(status).toBe(201);
+    expect([status, body.message]).toEqual([201, 'Payment successful! Thank you for your purchase.']);
     expect(body.data).toMatchObject({
       gateway: 'test',
       method: 'card',
@@ -55,7 +55,9 @@ describe('a card is', () => {
     const ann = await signUp(app);
     const { body } = await pay(ann, card('refused'));
     expect(body.data).toMatchObject({ status: 'refused', reason: 'The bank refused the payment.', action: null, paid_at: null });
-    expect((await pay(ann, card('error'))).body.data.status).toBe('error');
+    expect(body.message).toBe('Payment failed. Please try again.');
+    const unclear = (await pay(ann, card('error'))).body;
+    expect([unclear.data.status, unclear.message]).toEqual(['error', 'Payment error occurred. Please try again.']);
     expect((await membershipOf(ann)).is_member).toBe(false);
     expect((await pay(ann, card('authorised'))).body.data.status).toBe('authorised');
     expect((await paymentsOf(ann)).map(({ status }) => status)).toEqual(['authorised', 'error', 'refused']);
@@ -63,7 +65,9 @@ describe('a card is', () => {
 
   test('pending, and confirmed after a minute without anybody asking', async () => {
     const ann = await signUp(app);
-    const { id } = (await pay(ann, card('pending'))).body.data;
+    const first = (await pay(ann, card('pending'))).body;
+    const { id } = first.data;
+    expect(first.message).toBe('Your payment is being confirmed. This can take a while; you need not stay here.');
     const other = await pay(ann, card('authorised'));
     expect(other).toMatchObject({ status: 200, body: { data: { id, status: 'pending', is_resumed: true } } });
     expect((await ann.rest('POST', `/payments/${id}/cancel`)).status).toBe(409);
@@ -131,6 +135,7 @@ describe('nobody pays twice', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     const lost = await click('one-click');
     expect(lost).toMatchObject({ status: 200, body: { data: { id: ids[0], status: 'authorised', is_resumed: true } } });
+    expect(lost.body.message).toBe('Payment successful! Thank you for your purchase.');
     expect(await paymentsOf(ann)).toHaveLength(1);
   });
 

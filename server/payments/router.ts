@@ -11,6 +11,7 @@ import {
   paymentInput,
   paymentList,
   paymentRecord,
+  resultText,
   startedPayment,
 } from '#shared/payments/payment.ts';
 import { CURRENCY, PRICE_CENTS } from '#shared/payments/price.ts';
@@ -36,7 +37,7 @@ export const paymentsRouter = (desk: CheckoutDesk) =>
       .meta(
         rest.create('/payments', {
           summary: 'Pay for the membership; what is under way, or has the same idempotency key, answers 200 and goes on',
-          message: paymentTexts.started,
+          message: paymentTexts.successful,
           open: true,
         }),
       )
@@ -44,7 +45,9 @@ export const paymentsRouter = (desk: CheckoutDesk) =>
       .output(startedPayment)
       .mutation(async ({ ctx, input }) => {
         const payment = await startPayment(ctx, desk, input);
-        if (payment.is_resumed) Object.assign(ctx.http, { status: 200, message: paymentTexts.resumed });
+        const isUnderWay = payment.is_resumed && payment.status === 'pending';
+        ctx.http.message = isUnderWay ? paymentTexts.resumed : resultText(payment);
+        if (payment.is_resumed) ctx.http.status = 200;
         return payment;
       }),
     list: accountProcedure
@@ -59,18 +62,30 @@ export const paymentsRouter = (desk: CheckoutDesk) =>
       .query(({ ctx, input }) => getPayment(ctx.scope, input.id)),
     proceed: openProcedure
       .meta(
-        rest.post('/payments/{id}/details', { summary: 'Go on after the bank or the payment form, and learn how it stands', open: true }),
+        rest.post('/payments/{id}/details', {
+          summary: 'Go on after the bank or the payment form, and learn how it stands',
+          message: paymentTexts.successful,
+          open: true,
+        }),
       )
       .input(paymentDetailsInput)
       .output(paymentRecord)
-      .mutation(({ ctx, input }) => proceedWithPayment(ctx, desk, input)),
+      .mutation(async ({ ctx, input }) => {
+        const payment = await proceedWithPayment(ctx, desk, input);
+        ctx.http.message = resultText(payment);
+        return payment;
+      }),
     giveUp: openProcedure
       .meta(
         rest.post('/payments/{id}/cancel', { summary: 'Give up a payment that waits for you', message: paymentTexts.givenUp, open: true }),
       )
       .input(paymentGiveUpInput)
       .output(paymentRecord)
-      .mutation(({ ctx, input }) => giveUpPayment(ctx, input.id, input.claim_secret)),
+      .mutation(async ({ ctx, input }) => {
+        const payment = await giveUpPayment(ctx, input.id, input.claim_secret);
+        if (payment.status !== 'cancelled') ctx.http.message = resultText(payment);
+        return payment;
+      }),
     claim: accountProcedure
       .meta(rest.post('/payments/claim', { summary: 'Attach what was paid before signing in', message: paymentTexts.claimed }))
       .input(claimInput)

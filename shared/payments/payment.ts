@@ -4,6 +4,7 @@ import { listOf } from '../core/list.ts';
 import { identity, moment, recordId } from '../core/record.ts';
 import { z } from '../core/zod.ts';
 import { cardInput } from './card.ts';
+import { paymentTexts } from './texts.ts';
 
 export const PAYMENT_STATUSES = ['created', 'pending', 'authorised', 'refused', 'cancelled', 'error'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
@@ -116,6 +117,13 @@ export const TEST_REFERENCE = 'DFTEST-';
 /** Whether the payer has something to do, at the bank or in the form, before it goes on. */
 export const waitsForPayer = (payment: Pick<Payment, 'status' | 'action'>): boolean =>
   payment.status === 'pending' && payment.action !== null;
+
+/** What the payer is told, by the result: only what is authorised was paid. */
+export function resultText(payment: Pick<Payment, 'status' | 'action'>): string {
+  if (waitsForPayer(payment)) return paymentTexts.waitsForYou;
+  const { successful, pending, failed, error } = paymentTexts;
+  return { authorised: successful, created: pending, pending, refused: failed, cancelled: failed, error }[payment.status];
+}
 
 export const membershipRecord = z
   .object({

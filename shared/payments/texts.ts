@@ -26,7 +26,6 @@ export const paymentTexts = {
   loading: 'Loading payments...',
   testGateway: 'Test checkout: no money moves, and real cards are not taken.',
   testReceipt: 'TEST: no money moved',
-  started: 'Payment made',
   /** The name of a paid order in the history and on the receipt. */
   order: `${ITEM}, ${ITEM_KIND}`,
 } as const;
