@@ -240,7 +240,7 @@ const JOURNEYS: Record<string, number> = {
   'dashboard.get': 4,
   'predictions.ofDeal': 2,
   'predictions.ofOpenDeals': 2,
-  'predictions.report': 2,
+  'predictions.report': 4,
   'imports.get': 2,
   'imports.list': 3,
   'imports.originalRow': 3,
