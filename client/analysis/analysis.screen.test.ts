@@ -45,7 +45,7 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     page.on('request', (request) => asked.push(request.url()));
     await page.locator('form [name=purchase_price]').fill('90000');
     await offer(page).getByText('No strategy holds at this price').waitFor();
-    expect(await said(page, 'Wholesale', 'Profit')).toBe('-$6,867');
+    expect(await said(page, 'Wholesale', 'Profit')).toBe('−$6,867');
     expect(asked.filter((url) => /trpc\/(analysis|properties|valuation|repairs)\./.test(url))).toEqual([]);
   });
 
