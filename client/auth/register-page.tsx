@@ -62,7 +62,7 @@ export function RegisterPage() {
         initial={EMPTY}
         submit="Create account"
         failed={authTexts.registrationFailed}
-        call={register.mutateAsync}
+        call={(input) => register.mutateAsync({ ...input, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
         onDone={(session) => {
           startSession(session);
           void navigate(login, { replace: true });

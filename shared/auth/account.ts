@@ -57,7 +57,12 @@ const { time_zone: _, ...registrationFields } = profileFields;
 export const registerFields = { ...registrationFields, password: newPassword, password_confirmation: passwordConfirmation };
 /** An absent role is wholesaler; a blank or unknown one is refused. */
 export const registerInput = z
-  .object({ ...registerFields, role: registerFields.role.default(DEFAULT_ROLE) })
+  .object({
+    ...registerFields,
+    role: registerFields.role.default(DEFAULT_ROLE),
+    // The browser's own, so that the first hours and times are those of whoever registers; one that is not known here is left out.
+    time_zone: profileFields.time_zone.catch(undefined),
+  })
   .refine(isRepeated, repeatRule);
 export type RegisterInput = z.output<typeof registerInput>;
 
