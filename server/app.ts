@@ -160,7 +160,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => upkeep.stop());
   const model = languageModel(settings);
   const answering = assistantWorker({ ...known, wakeSender: () => outreach.wake() }, model, (error) => app.log.error(error));
-  const assistant = { wake: () => [answering, outreach].forEach((one) => one.wake()), model: model?.name };
+  const assistant = { wake: () => [answering, outreach].forEach((one) => one.wake()), model: model?.name, prices: model?.prices };
   const hooks = {
     outcomes: { campaign: recordOutcome, conversation: conversationOutcome },
     isHeld: isPaused,

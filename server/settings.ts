@@ -15,13 +15,13 @@ const address = (form: RegExp, what: string) =>
     .regex(form, { error: `must be ${what}` })
     .optional();
 
-/** US dollars, such as 0.15; 0 when not set. */
+/** US dollars, such as 0.15. */
 const dollars = () =>
   z
     .string()
     .regex(/^\d+(\.\d+)?$/, { error: 'must be a price in dollars such as 0.15' })
     .transform(Number)
-    .default(0);
+    .optional();
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

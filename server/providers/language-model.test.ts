@@ -120,6 +120,17 @@ test('tokens of a wrong answer are counted too', async () => {
   expect(await complete()).toMatchObject({ ok: false, usage: { prompt_tokens: 100, completion_tokens: 20, cost: 90 } });
 });
 
+test('without prices high ones count, without counted tokens the length does, and a stated 0 is free', async () => {
+  script = [say('{"colour":"blue"}', null)];
+  const of = (prices: object) => languageModel({ AI_BASE_URL: base, AI_MODEL: 'small', ...prices }, { timeoutMs: 300 });
+  const [unknown, free] = [of({}), of({ AI_PRICE_IN: 0, AI_PRICE_OUT: 0 })];
+  expect([unknown?.prices.assumed, free?.prices]).toEqual([true, { in: 0, out: 0, assumed: false }]);
+  expect((await complete(unknown)).usage.cost).toBeGreaterThan(0);
+  expect((await complete(free)).usage).toMatchObject({ cost: 0, prompt_tokens: expect.any(Number) as number });
+  script = [() => undefined];
+  expect((await complete(of({}))).usage.cost).toBeGreaterThan(0);
+});
+
 test('too much at once is tried once more', async () => {
   script = [refuse(429, { 'retry-after': '0.01' }), say('{"colour":"blue"}')];
   expect(await complete()).toMatchObject({ ok: true });

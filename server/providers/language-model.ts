@@ -34,8 +34,22 @@ export type Completion<T> = { ok: true; value: T; usage: ModelUsage } | { ok: fa
 export interface LanguageModel {
   /** As the server calls it. */
   name: string;
+  /** Dollars for a million tokens by which its cost is counted; `assumed` where the settings name none. */
+  prices: ModelPrices;
   complete<T>(request: ModelRequest<T>): Promise<Completion<T>>;
 }
+
+export interface ModelPrices {
+  in: number;
+  out: number;
+  assumed: boolean;
+}
+
+/** What an unknown model is taken to cost: more than most do, so that a limit is reached too early sooner than too late. */
+const ASSUMED = { in: 10, out: 40 };
+/** English has about four letters to a token; code and other languages have fewer. */
+const LETTERS_A_TOKEN = 3;
+const tokensOf = (text: string): number => Math.ceil(text.length / LETTERS_A_TOKEN);
 
 export type ModelSettings = Partial<Pick<Settings, 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL' | 'AI_PRICE_IN' | 'AI_PRICE_OUT'>>;
 
@@ -48,24 +62,30 @@ const FORMATS = ['json_schema', 'json_object', 'plain'] as const;
 
 /** The model of the settings; undefined when none is set. `timeoutMs` is for one try, of which there are two. */
 export function languageModel(settings: ModelSettings, { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {}): LanguageModel | undefined {
-  const { AI_BASE_URL: base, AI_MODEL: name, AI_API_KEY: key, AI_PRICE_IN: priceIn = 0, AI_PRICE_OUT: priceOut = 0 } = settings;
+  const { AI_BASE_URL: base, AI_MODEL: name, AI_API_KEY: key, AI_PRICE_IN, AI_PRICE_OUT } = settings;
   if (!base || !name) return undefined;
   const url = `${base.replace(/\/+$/, '')}/chat/completions`;
+  const prices: ModelPrices = {
+    in: AI_PRICE_IN ?? ASSUMED.in,
+    out: AI_PRICE_OUT ?? ASSUMED.out,
+    assumed: AI_PRICE_IN === undefined || AI_PRICE_OUT === undefined,
+  };
   /** The first way that the server has not refused yet. */
   let format = 0;
 
   const ask = async <T>(request: ModelRequest<T>): Promise<Tried<T>> => {
     const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(request.signal ? [request.signal] : [])]);
+    const sent = JSON.stringify(bodyOf(request, name, FORMATS[format] ?? 'plain'));
     try {
       const response = await fetch(url, {
         method: 'POST',
         redirect: 'error',
         headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
-        body: JSON.stringify(bodyOf(request, name, FORMATS[format] ?? 'plain')),
+        body: sent,
         signal,
       });
       const text = await textWithin(response, LONGEST_ANSWER);
-      if (response.ok) return answerOf(request, text);
+      if (response.ok) return answerOf(request, text, tokensOf(sent));
       if (response.status === 429 || response.status >= 500) return { problem: 'busy', again: true, after: retryAfter(response) };
       // A server that does not know a format says 400 or 422.
       if ((response.status === 400 || response.status === 422) && format < FORMATS.length - 1) {
@@ -75,12 +95,16 @@ export function languageModel(settings: ModelSettings, { timeoutMs = TIMEOUT_MS 
       return { problem: 'refused' };
     } catch {
       if (request.signal?.aborted) return { problem: 'stopped' };
-      return signal.aborted ? { problem: 'slow' } : { problem: 'unreachable', again: true };
+      // Whoever computed an answer that nobody waited for is paid for it all the same: all that it may have had to say.
+      return signal.aborted
+        ? { problem: 'slow', tokens: { in: tokensOf(sent), out: request.maxTokens } }
+        : { problem: 'unreachable', again: true };
     }
   };
 
   return {
     name,
+    prices,
     complete: async <T>(request: ModelRequest<T>): Promise<Completion<T>> => {
       const usage: ModelUsage = { prompt_tokens: 0, completion_tokens: 0, cost: 0 };
       let retries = 1;
@@ -88,7 +112,7 @@ export function languageModel(settings: ModelSettings, { timeoutMs = TIMEOUT_MS 
         const tried = await ask(request);
         usage.prompt_tokens += tried.tokens?.in ?? 0;
         usage.completion_tokens += tried.tokens?.out ?? 0;
-        usage.cost = Math.ceil(usage.prompt_tokens * priceIn + usage.completion_tokens * priceOut);
+        usage.cost = Math.ceil(usage.prompt_tokens * prices.in + usage.completion_tokens * prices.out);
         if ('value' in tried) return { ok: true, value: tried.value, usage };
         if (tried.otherFormat) continue;
         if (!tried.again || retries === 0 || request.signal?.aborted) return { ok: false, problem: tried.problem, usage };
@@ -126,14 +150,17 @@ function bodyOf<T>(
 
 const completionBody = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().nullish() }) })).min(1),
-  usage: z.object({ prompt_tokens: z.number().nonnegative().default(0), completion_tokens: z.number().nonnegative().default(0) }).nullish(),
+  usage: z.object({ prompt_tokens: z.number().nonnegative().nullish(), completion_tokens: z.number().nonnegative().nullish() }).nullish(),
 });
 
-function answerOf<T>({ schema }: ModelRequest<T>, text: string): Tried<T> {
+/** What the answer holds; tokens that it does not tell are reckoned from the length of what was sent (`asked`) and said. */
+function answerOf<T>({ schema }: ModelRequest<T>, text: string, asked: number): Tried<T> {
   const body = completionBody.safeParse(parsed(text));
-  if (!body.success) return { problem: 'broken' };
-  const tokens = { in: Math.round(body.data.usage?.prompt_tokens ?? 0), out: Math.round(body.data.usage?.completion_tokens ?? 0) };
+  if (!body.success) return { problem: 'broken', tokens: { in: asked, out: tokensOf(text) } };
   const content = body.data.choices[0]?.message.content ?? '';
+  const { usage } = body.data;
+  // Zero is what servers write that do not count.
+  const tokens = { in: Math.round(usage?.prompt_tokens || asked), out: Math.round(usage?.completion_tokens || tokensOf(content)) };
   const value = parsed(content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1));
   if (value === undefined) return { problem: 'broken', tokens };
   const checked = schema.safeParse(value);
