@@ -17,6 +17,7 @@ import { useToast } from '#client/ui/toast.tsx';
 import { type AssistantSettings, assistantSettingsFields, assistantSettingsInput } from '#shared/assistant/settings.ts';
 import { assistantTexts } from '#shared/assistant/texts.ts';
 import { AddressesCard } from './addresses-card.tsx';
+import { useProviders, wayOut } from './channels.ts';
 import { TimeInput } from './time-input.tsx';
 import './settings.css';
 
@@ -64,6 +65,7 @@ function SettingsForm({ settings }: { settings: AssistantSettings }) {
       aside={
         <aside className="rail stack" aria-label="Engine and addresses">
           <EngineCard settings={settings} />
+          <WaysOutCard />
           <AddressesCard settings={settings} />
         </aside>
       }
@@ -93,6 +95,18 @@ function SettingsForm({ settings }: { settings: AssistantSettings }) {
         <Field name="web_chat_greeting" span={12} label="Greeting" hint="Left empty, it says who you are and asks about the house" />
       </FormSection>
     </RecordForm>
+  );
+}
+
+/** Whether the assistant's words leave this machine at all. */
+function WaysOutCard() {
+  const providers = useProviders();
+  if (!providers) return null;
+  return (
+    <Card title="Ways out">
+      <p className="small">{wayOut('email', providers)?.about}</p>
+      <p className="small">{wayOut('sms', providers)?.about}</p>
+    </Card>
   );
 }
 
@@ -126,6 +140,15 @@ function EngineCard({ settings: { model, spend_limit } }: { settings: AssistantS
           <Fact label="Answers not used">{number(model.refused)}</Fact>
         </Facts>
         <Bar value={model.spent} max={spend_limit || 1} tone={model.limit_reached ? 'yellow' : 'blue'} />
+        <p className="muted small">
+          {model.price_in === 0 && model.price_out === 0
+            ? 'This model is set up as free of charge: the limit stops nothing.'
+            : `Counted at ${spent(model.price_in)} for a million tokens read and ${spent(model.price_out)} written${
+                model.price_assumed
+                  ? ', high prices that are assumed: whoever runs this server can set AI_PRICE_IN and AI_PRICE_OUT, 0 for a model of your own'
+                  : ''
+              }. Tokens that the server does not tell are estimated from the length of the text.`}
+        </p>
         <p className="muted small">An answer that is too slow, broken or against the rules is not used; the built-in rules then answer.</p>
       </div>
     </Card>

@@ -7,13 +7,14 @@ import { useFormScope } from '#client/form/form-scope.ts';
 import { ChoiceCard } from '#client/ui/checkbox.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { CONVERSATION_CHANNELS } from '#shared/assistant/conversation.ts';
-import { CHANNELS } from './channels.ts';
+import { CHANNELS, useProviders, wayOut } from './channels.ts';
 
 /** On which channel to talk: a card for each, with what it does here. */
 export function ChannelChoice() {
   const { field, fieldState } = useController({ name: 'channel' });
   const { typed } = useFormScope();
   const id = useId();
+  const providers = useProviders();
   const message = fieldState.error?.message;
   return (
     <fieldset className="field channel-choice" aria-describedby={message ? id : undefined}>
@@ -38,7 +39,7 @@ export function ChannelChoice() {
                 {CHANNELS[channel].label}
               </span>
             }
-            hint={CHANNELS[channel].about}
+            hint={wayOut(channel, providers)?.about ?? CHANNELS[channel].about}
           />
         ))}
         <p className="channel-note small muted">

@@ -1,6 +1,8 @@
 /** The eight channels of a conversation: their names, and what each does here. */
+import { trpc } from '#client/core/trpc.ts';
 import { Globe, Hash, type LucideIcon, Mail, MessageCircle, MessageSquare, MessagesSquare, Phone, Users } from 'lucide-react';
 import type { ConversationChannel } from '#shared/assistant/conversation.ts';
+import type { Providers } from '#shared/outreach/settings.ts';
 
 export interface ChannelWords {
   label: string;
@@ -12,8 +14,8 @@ export interface ChannelWords {
 const KEPT = 'You write there; the transcript is kept here by hand, or another program posts it to your webhook.';
 
 export const CHANNELS: Record<ConversationChannel, ChannelWords> = {
-  sms: { label: 'SMS', icon: MessageSquare, about: 'Texts leave and arrive by your SMS provider, within the hours the law allows.' },
-  email: { label: 'Email', icon: Mail, about: 'Mail leaves by your mail server; answers come in by themselves.' },
+  sms: { label: 'SMS', icon: MessageSquare, about: 'Texts, within the hours the law allows.' },
+  email: { label: 'Email', icon: Mail, about: 'Email to the address of the lead.' },
   phone: { label: 'Phone', icon: Phone, about: 'You call; what was said is noted here, and the assistant reads it.' },
   web_chat: { label: 'Web chat', icon: Globe, about: 'Visitors of your chat page begin it themselves.' },
   whatsapp: { label: 'WhatsApp', icon: MessageCircle, about: KEPT },
@@ -21,3 +23,23 @@ export const CHANNELS: Record<ConversationChannel, ChannelWords> = {
   slack: { label: 'Slack', icon: Hash, about: KEPT },
   teams: { label: 'Teams', icon: Users, about: KEPT },
 };
+
+/** What of this instance's settings holds for a channel; undefined until they are known, and for channels without a way out. */
+export function wayOut(
+  channel: ConversationChannel,
+  providers: Providers | undefined,
+): { about: string; reachesNobody: boolean } | undefined {
+  if (!providers || (channel !== 'sms' && channel !== 'email')) return undefined;
+  if (providers[channel] === 'outbox')
+    return {
+      about: `Nothing is set up to send ${channel === 'sms' ? 'texts' : 'email'}: messages stay in the outbox and reach nobody.`,
+      reachesNobody: true,
+    };
+  if (channel === 'sms') return { about: 'Texts leave and arrive by Twilio, within the hours the law allows.', reachesNobody: false };
+  const answers =
+    providers.answers_by_email === 'none' ? 'answers do not come in here: note them by hand' : 'answers come in by themselves';
+  return { about: `Mail leaves by the mail server; ${answers}.`, reachesNobody: false };
+}
+
+/** The ways out of this instance. */
+export const useProviders = (): Providers | undefined => trpc.outreach.settings.useQuery({}).data?.providers;

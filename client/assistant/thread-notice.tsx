@@ -3,11 +3,13 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { ConversationDetail } from '#shared/assistant/detail.ts';
 import { assistantTexts } from '#shared/assistant/texts.ts';
+import { useProviders, wayOut } from './channels.ts';
 import { useChange } from './use-change.ts';
 
 /** What has to be known before answering: a person has it, it is over, or nothing is sent here. */
-export function ThreadNotice({ conversation: { id, state, handover_reason, connected } }: { conversation: ConversationDetail }) {
+export function ThreadNotice({ conversation: { id, channel, state, handover_reason, connected } }: { conversation: ConversationDetail }) {
   const { change, isChanging } = useChange(id);
+  const way = wayOut(channel, useProviders());
   const goOn = (label: string) => (
     <Button size="sm" busy={isChanging} onClick={() => change({ state: 'asking' })}>
       {label}
@@ -25,6 +27,7 @@ export function ThreadNotice({ conversation: { id, state, handover_reason, conne
           This conversation is closed.
         </Banner>
       )}
+      {way?.reachesNobody && state !== 'closed' && <Banner tone="yellow">{way.about}</Banner>}
       {!connected && <Banner tone="blue">{assistantTexts.byHand}</Banner>}
     </div>
   );

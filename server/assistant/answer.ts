@@ -15,10 +15,10 @@ import { answerBooked } from './after-booking.ts';
 import { assertFree, booksAt, freeTimes, noteProposed, proposedTimes, type Time } from './booking.ts';
 import { changeRow, requireConversation } from './conversations.ts';
 import { type FactRow, factsOf, knownValues, storeFacts } from './facts.ts';
-import { handOver } from './hand-over.ts';
+import { handOver, optedOut } from './hand-over.ts';
 import { whenToAnswer } from './mode.ts';
 import { decide, type Decision, type Situation } from './rules/decide.ts';
-import { optOutIn, OPTED_OUT, whyHandOver } from './rules/hand-over.ts';
+import { optOutIn, whyHandOver } from './rules/hand-over.ts';
 import { pickTime, timeWords } from './rules/pick-time.ts';
 import * as say from './rules/questions.ts';
 import { textOf, yesOrNo } from './rules/words.ts';
@@ -191,7 +191,7 @@ async function optsOut(scope: Scope, tx: Db, thread: Thread, { messages }: Turn)
       source: 'reply',
       evidence: words.body.slice(0, 500),
     });
-  if (thread.conversation.state !== 'handed_over') await handOver(scope, tx, thread, OPTED_OUT);
+  if (thread.conversation.state !== 'handed_over') await handOver(scope, tx, thread, optedOut(thread, words.body));
   return true;
 }
 const INBOUND = 'inbound ';

@@ -266,24 +266,28 @@ describe('a conversation kept by hand', () => {
     ["I can't, ask my lawyer", 'Speaks of a lawyer', false],
     ['No. This is a scam', 'Is angry', false],
   ])('%s: is no wish for other times', async (said, reason, stops) => {
-    const { id, lead_id } = await propose(ann);
-    await hear(ann, id, said);
-    expect((await inState(ann, id, 'handed_over')).handover_reason).toContain(reason);
-    expect((await standings(ann, lead_id)).includes('opted_out')).toBe(stops);
+    // What one lead of an account said holds for all that have their address.
+    const una = await signUp(app);
+    const { id, lead_id } = await propose(una);
+    await hear(una, id, said);
+    expect((await inState(una, id, 'handed_over')).handover_reason).toContain(reason);
+    expect((await standings(una, lead_id)).includes('opted_out')).toBe(stops);
   });
 
   test('after a booking nothing is swallowed: thanks change nothing, all else is a person’s', async () => {
     const said = [
       ['This is a scam, I will call my lawyer', 'Speaks of a lawyer'],
-      ['Please cancel', 'Wants to cancel the visit: "Please cancel"'],
+      ['Please cancel the visit', 'Wants to cancel the visit: "Please cancel the visit"'],
+      ['Please cancel', 'Wants no more messages: "Please cancel". The visit is still booked'],
     ] as const;
     const begun = [];
-    for (const one of said) begun.push({ one, ...(await propose(ann)) });
-    for (const { id } of begun) {
+    for (const one of said) {
+      const { id } = await propose(ann);
+      begun.push({ one, id });
       const heard = await hear(ann, id, 'The first one works');
       const words = await nextWords(ann, id, heard.body.data.id);
       expect(words.body).toMatch(/ at \d+:\d\d [AP]M (Central|Mountain|UTC)\b/);
-      await ann.rest('PATCH', `/conversation-messages/${words.id}`, { status: 'sent' });
+      expect((await ann.rest('PATCH', `/conversation-messages/${words.id}`, { status: 'sent' })).status).toBe(200);
       const thanks = await hear(ann, id, 'Ok, thank you! See you then');
       await soon(async () => expect((await thread(ann, id)).find((one) => one.id === thanks.body.data.id)).toBeDefined());
     }
@@ -691,7 +695,16 @@ describe('with a language model', () => {
     expect(words).toMatchObject({ engine: 'model', slot: 'interest', body: 'Would you like to hear what we could do for you?' });
     expect(read).toMatchObject([{ slot: 'person', engine: 'model', confidence: 0.95 }]);
     const { model } = (await ida.rest<AssistantSettings>('GET', '/assistant-settings')).body.data;
-    expect(model).toEqual({ name: 'small', spent: 1.1, calls: 1, refused: 0, limit_reached: false });
+    expect(model).toEqual({
+      name: 'small',
+      spent: 1.1,
+      calls: 1,
+      refused: 0,
+      limit_reached: false,
+      price_in: 1000,
+      price_out: 1000,
+      price_assumed: false,
+    });
   });
 
   test.each([

@@ -11,7 +11,7 @@ import type { ReplyHandler } from '#server/outreach/replies.ts';
 import { appointmentTexts } from '#shared/appointments/texts.ts';
 import { assistantTexts } from '#shared/assistant/texts.ts';
 import { ownWords } from '#shared/outreach/opt-out.ts';
-import { handOver } from './hand-over.ts';
+import { handOver, optedOut } from './hand-over.ts';
 import { bookedBy } from './booking.ts';
 import { insertConversation, requireConversation } from './conversations.ts';
 import { conversationMessages, conversations } from './table.ts';
@@ -74,7 +74,7 @@ export const continueConversation =
     if (body === '') return;
     await receive(scope, tx, thread, { body, external_id: `inbound ${inbound.id}`, at: inbound.received_at, isContactNoted: true });
     if (inbound.opted_out) {
-      await handOver(scope, tx, await requireConversation(scope, tx, thread.conversation.id), 'Wants no more messages');
+      await handOver(scope, tx, await requireConversation(scope, tx, thread.conversation.id), optedOut(thread, body));
       return;
     }
     const { answers } = inbound;

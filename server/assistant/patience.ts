@@ -15,6 +15,7 @@ export function patience(model: LanguageModel, clock: () => Date): Patience {
   let restsUntil = 0;
   const counted: LanguageModel = {
     name: model.name,
+    prices: model.prices,
     complete: async (request) => {
       const answer = await model.complete(request);
       if (answer.ok) slow = 0;

@@ -146,7 +146,7 @@ export const conversationsRouter = (assistant: Assistant) =>
 
 export const assistantSettingsRouter = (assistant: Assistant) => {
   const shown = (ctx: { scope: Parameters<typeof getSettings>[0]; access: { kind: string; scope?: string } }) =>
-    getSettings(ctx.scope, assistant.model, ctx.access.kind === 'session' || ctx.access.scope === 'write');
+    getSettings(ctx.scope, assistant, ctx.access.kind === 'session' || ctx.access.scope === 'write');
   return router({
     get: accountProcedure
       .meta(rest.get('/assistant-settings', { summary: 'How the assistant works, and what its language model has cost this month' }))

@@ -5,6 +5,7 @@ import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { outreachSettingsIn, settingsOfAccount } from '#server/outreach/settings.ts';
 import { ASSISTANT_DEFAULTS, type AssistantSettings, type AssistantSettingsInput } from '#shared/assistant/settings.ts';
+import type { Assistant } from './assistant.ts';
 import { spentThisMonth } from './spend.ts';
 import { assistantSettings } from './table.ts';
 
@@ -41,7 +42,11 @@ function defaultsOf(accountId: number): SettingsInForce {
 }
 
 /** The settings as they are shown; `withSecrets` for whoever may also change them. */
-export async function getSettings(scope: Scope, model: string | undefined, withSecrets: boolean): Promise<AssistantSettings> {
+export async function getSettings(
+  scope: Scope,
+  { model, prices }: Pick<Assistant, 'model' | 'prices'>,
+  withSecrets: boolean,
+): Promise<AssistantSettings> {
   const { id: accountId } = scope.account;
   const stored = await storedSettings(scope.read, accountId);
   const { account_id: _, ...shown } = stored ?? defaultsOf(accountId);
@@ -60,6 +65,9 @@ export async function getSettings(scope: Scope, model: string | undefined, withS
             spent: spent.cost / 1_000_000,
             calls: spent.calls,
             refused: spent.refused,
+            price_in: prices?.in ?? 0,
+            price_out: prices?.out ?? 0,
+            price_assumed: prices?.assumed ?? false,
             limit_reached: spent.cost >= shown.spend_limit * 1_000_000,
           }
         : null,

@@ -54,6 +54,10 @@ export const assistantSettingsRecord = z
         calls: z.int(),
         /** Calls this month whose answer was not used: too slow, broken, or against the rules. */
         refused: z.int(),
+        /** Dollars for a million tokens read and written; `price_assumed` when the instance names no prices and high ones are taken. */
+        price_in: z.number(),
+        price_out: z.number(),
+        price_assumed: z.boolean(),
         /** Whether the limit of the month is reached, so that the built-in rules do the work. */
         limit_reached: z.boolean(),
       })
