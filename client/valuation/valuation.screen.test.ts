@@ -50,6 +50,15 @@ test('too few sales give no number; enough do, each to be opened, left out and p
   await card.getByText(/3 more sales of single family houses/).waitFor();
   expect(await card.getByRole('button', { name: 'Use this ARV' }).count()).toBe(0);
 
+  // Old sales give a value of their day, which is said with it.
+  const old = { ...PLACE, zip: '98103', property_type: 'single_family', square_feet: 1600, price: 250_000 };
+  for (const sold_on of ['2015-05-27', '2015-03-01', '2014-11-03']) await ann.call('POST', '/sales', { ...old, sold_on });
+  await card
+    .getByText(/^As of May 27, 2015: the newest sales here are \d+ years old; nothing of the market since then is in it\.$/)
+    .waitFor();
+  await card.getByRole('button', { name: 'Use this ARV of May 27, 2015' }).waitFor();
+  await card.getByText(/^Low confidence/).waitFor();
+
   // What comes in elsewhere is seen at once.
   await addSales(ann);
   const arv = card.locator('p.big');
