@@ -26,7 +26,7 @@ export function PropertyMatchesCard({ buyerId }: { buyerId: number }) {
         <p className="muted small">No active property lies where this buyer looks.</p>
       ) : (
         <ul className="plain-list matches">
-          {data.matches.map(({ property, ask, score, reasons }) => (
+          {data.matches.map(({ property, ask, score, reasons, promised }) => (
             <li key={property.id} className="match">
               <div className="row">
                 <ScoreRing value={score} label="Match" />
@@ -35,6 +35,7 @@ export function PropertyMatchesCard({ buyerId }: { buyerId: number }) {
                     {propertyLine(property)}
                   </Link>
                   <small className="num">{money(ask)} asked</small>
+                  {promised && <small className="muted">{promised}</small>}
                 </span>
               </div>
               <MatchReasons reasons={reasons} />
@@ -44,7 +45,8 @@ export function PropertyMatchesCard({ buyerId }: { buyerId: number }) {
       )}
       {data && (
         <p className="small muted">
-          {counted(data.matching, 'property matches', 'properties match')} with 60 or more; {number(data.looked_at)} active looked at
+          {counted(data.matching, 'property that is to be had matches', 'properties that are to be had match')} with 60 or more;{' '}
+          {number(data.looked_at)} active looked at
           {data.is_all ? '' : ', the newest'}.
         </p>
       )}

@@ -5,6 +5,7 @@ import type { Activity } from '#shared/activities/activity.ts';
 import type { Buyer } from '#shared/buyers/buyer.ts';
 import type { BuyerOffer, ChangedOffer, OffersOfProperty } from '#shared/buyers/offer.ts';
 import { buyerOfferTexts } from '#shared/buyers/offer-texts.ts';
+import { matchTexts } from '#shared/buyers/texts.ts';
 import type { Deal } from '#shared/deals/deal.ts';
 import type { BuyerMatches, PropertyMatches } from '#shared/buyers/matches.ts';
 import { aBuyer } from '#shared/testing/records.ts';
@@ -87,6 +88,28 @@ describe('a buyer', () => {
     expect((await bob.rest('GET', `/buyers/${id}`)).status).toBe(404);
     expect((await ann.rest('DELETE', `/buyers/${id}`)).status).toBe(200);
   });
+
+  test('is not meant by a deal that held the number before anybody had it, but by one that is changed to it', async () => {
+    const next = (await addBuyer()) + 1;
+    const property_id = await ann.addProperty();
+    const deal = await ann.addDeal({ property_id, buyer_id: next, status: 'closed' });
+    app.clock.advance(1000);
+    expect(await addBuyer({ name: 'Brand New' })).toBe(next);
+    const pastOf = async () => {
+      const { matches } = await ann.trpc.buyers.ofProperty.query({ id: property_id });
+      return matches.find(({ buyer }) => buyer.id === next)?.reasons.find(({ code }) => code === 'past')?.evidence;
+    };
+    expect(await pastOf()).toContain('No deals yet');
+    await ann.trpc.deals.update.mutate({ id: deal, buyer_id: 1_000_000 });
+    await ann.trpc.deals.update.mutate({ id: deal, buyer_id: next });
+    expect(await pastOf()).toContain('1 kept');
+    expect((await ann.rest('DELETE', `/buyers/${next}`)).status).toBe(409);
+    await ann.rest('DELETE', `/deals/${deal}`);
+    await ann.addDeal({ buyer_id: next + 1 });
+    app.clock.advance(1000);
+    const unnamed = await addBuyer({ name: 'Unnamed' });
+    expect([unnamed, (await ann.rest('DELETE', `/buyers/${unnamed}`)).status]).toEqual([next + 1, 200]);
+  });
 });
 
 describe('matches', () => {
@@ -131,12 +154,27 @@ describe('matches', () => {
     const dallas = await person.addProperty({ city: 'Dallas', county: 'Dallas', zip: '75201-1234', bedrooms: 2 });
     await person.addProperty({ city: 'Dallas', county: 'Dallas', zip: '75202' });
     await person.addProperty({ status: 'sold' });
+    // Sold by its deal, though its status says active; and one that somebody else has been promised.
+    const [sold, promised] = [await person.addProperty({ zip: '78799' }), await person.addProperty({ zip: '78799' })];
+    await person.addDeal({ property_id: sold, status: 'closed' });
+    const about = {
+      property_id: promised,
+      amount: 215_000,
+      payment: 'cash',
+      buyer_id: await addBuyer({ name: 'First', areas: ['ME'] }, person),
+    };
+    const { id } = (await person.rest<BuyerOffer>('POST', '/buyer-offers', about)).body.data;
+    await person.rest('PATCH', `/buyer-offers/${id}/accept`);
     const { body } = await person.rest<PropertyMatches>('GET', `/buyers/${buyer}/property-matches`);
-    expect(body.data).toMatchObject({ buyer_id: buyer, looked_at: 3, is_all: true, matching: 2 });
+    expect(body.data).toMatchObject({ buyer_id: buyer, looked_at: 5, is_all: true, matching: 2 });
     expect(body.data.matches.map(({ property, score }) => [property.id, score])).toEqual([
       [austin, 99],
       [dallas, 89],
+      [promised, 99],
     ]);
+    expect(body.data.matches.map((match) => match.promised)).toEqual([null, null, matchTexts.promisedTo('First')]);
+    const sent = await person.rest('POST', `/properties/${sold}/send-to-buyers`, { channel: 'email', buyer_ids: [buyer] });
+    expect([sent.status, sent.body.message]).toEqual([409, matchTexts.sold]);
   });
 
   test("of another account's records are not found", async () => {
@@ -244,7 +282,7 @@ describe('offers', () => {
     const [early, cancelled] = [await ann.addProperty(), await ann.addProperty()];
     const first = await offerOf(buyer_id, early);
     await ann.trpc.buyerOffers.accept.mutate({ id: first.id });
-    expect(await past()).toMatchObject({ kept: 1, fell: 0 });
+    expect(await past()).toMatchObject({ kept: 0, fell: 0 });
     await ann.addDeal({ property_id: early, buyer_id, status: 'closed' });
     expect(await past()).toMatchObject({ kept: 1, fell: 0 });
     // Withdrawn after it was accepted, and its deal cancelled.

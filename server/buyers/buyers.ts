@@ -16,6 +16,7 @@ import { type Buyer, buyerFields, buyerInput, type BuyerInput, type BuyerPatch, 
 import { buyerTexts } from '#shared/buyers/texts.ts';
 import type { Page } from '#shared/core/list.ts';
 import { fieldErrorsOf } from '#shared/core/problem.ts';
+import { isNamed } from './named.ts';
 import { buyerAreas, buyerOffers, buyers } from './table.ts';
 
 export type BuyerRow = typeof buyers.$inferSelect;
@@ -201,6 +202,7 @@ export function removeBuyer(scope: Scope, id: number, expected?: Expected): Prom
     const [named] = await tx
       .select({ n: count() })
       .from(deals)
+      .innerJoin(buyers, and(eq(buyers.id, deals.buyer_id), isNamed))
       .where(and(eq(deals.account_id, scope.account.id), eq(deals.buyer_id, id)));
     const [offersOf, dealsOf] = [offered?.n ?? 0, named?.n ?? 0];
     if (offersOf + dealsOf > 0) throw new Conflict(buyerTexts.inUse(offersOf, dealsOf));
@@ -218,6 +220,7 @@ export async function usedBuyers(scope: Scope, tx: Db, ids: readonly number[]): 
   const named = await tx
     .selectDistinct({ id: deals.buyer_id })
     .from(deals)
+    .innerJoin(buyers, and(eq(buyers.id, deals.buyer_id), isNamed))
     .where(and(eq(deals.account_id, scope.account.id), among(deals.buyer_id)));
   return new Set([...offered, ...named].map(({ id }) => id));
 }

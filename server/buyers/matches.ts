@@ -20,8 +20,10 @@ import {
 import { buyerTexts } from '#shared/buyers/texts.ts';
 import type { DealStatus } from '#shared/deals/deal.ts';
 import { propertyTexts } from '#shared/properties/texts.ts';
+import { availabilityOf } from './availability.ts';
 import { toBuyer } from './buyers.ts';
 import { housesOf, type OfferedHouse, type PropertyRow } from './house.ts';
+import { isNamed } from './named.ts';
 import { sentMoments } from './sent.ts';
 import { buyerAreas, buyerOffers, buyers } from './table.ts';
 
@@ -35,7 +37,7 @@ const among = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSO
 
 /**
  * What happened with these buyers before; who has no past is not in the map. Each house counts once for a buyer: by its deal, once that
- * is closed or cancelled, else by their offers. An accepted offer with a deal that is still open says nothing yet.
+ * is closed or cancelled, else by their offers. An offer that is accepted and not closed yet says nothing.
  */
 export async function pastOf(scope: Scope, ids: readonly number[]): Promise<Map<number, PastDeals>> {
   const isDeal = (status: DealStatus) => sql<number>`${deals.status} = ${status}`;
@@ -45,11 +47,11 @@ export async function pastOf(scope: Scope, ids: readonly number[]): Promise<Map<
       property_id: deals.property_id,
       closed: isDeal('closed').as('closed'),
       cancelled: isDeal('cancelled').as('cancelled'),
-      accepted: sql<number>`0`.as('accepted'),
       standing: sql<number>`0`.as('standing'),
       withdrawn: sql<number>`0`.as('withdrawn'),
     })
     .from(deals)
+    .innerJoin(buyers, and(eq(buyers.id, deals.buyer_id), isNamed))
     .where(and(eq(deals.account_id, scope.account.id), sql`${deals.buyer_id} IN ${among(ids)}`))
     .unionAll(
       scope.read
@@ -58,7 +60,6 @@ export async function pastOf(scope: Scope, ids: readonly number[]): Promise<Map<
           property_id: buyerOffers.property_id,
           closed: sql<number>`0`,
           cancelled: sql<number>`0`,
-          accepted: sql<number>`${buyerOffers.status} = 'accepted' AND ${buyerOffers.deal_id} IS NULL`,
           standing: sql<number>`${buyerOffers.status} IN ('open', 'accepted')`,
           withdrawn: sql<number>`${buyerOffers.status} = 'withdrawn'`,
         })
@@ -70,7 +71,7 @@ export async function pastOf(scope: Scope, ids: readonly number[]): Promise<Map<
     .select({
       buyer_id: seen.buyer_id,
       outcome: sql<'kept' | 'fell' | null>`CASE
-        WHEN max(${seen.closed}) THEN 'kept' WHEN max(${seen.cancelled}) THEN 'fell' WHEN max(${seen.accepted}) THEN 'kept'
+        WHEN max(${seen.closed}) THEN 'kept' WHEN max(${seen.cancelled}) THEN 'fell'
         WHEN max(${seen.standing}) THEN NULL WHEN max(${seen.withdrawn}) THEN 'fell' END`.as('outcome'),
     })
     .from(seen)
@@ -229,7 +230,7 @@ async function reachesOf(candidates: readonly Candidate[], house: Parameters<typ
   return reaches;
 }
 
-/** The newest active properties that are for a buyer, best first; throws `NotFound`. */
+/** The newest active properties that are for a buyer, best first, what is promised last, and nothing that is sold; throws `NotFound`. */
 export async function propertyMatchesOf(scope: Scope, { id, min_score, limit }: PropertyMatchesQuery): Promise<PropertyMatches> {
   const buyer = toBuyer(await requireOwned(scope, scope.read, buyers, id, buyerTexts.notFound));
   const rows = await scope.read
@@ -243,31 +244,40 @@ export async function propertyMatchesOf(scope: Scope, { id, min_score, limit }: 
     const place = keysOfPlace(row).find(({ key }) => wanted.has(key));
     return place ? [{ row, kind: place.kind, area: placeWords(place.key, place.kind) }] : [];
   });
-  const [houses, past] = await Promise.all([
+  const [houses, past, left] = await Promise.all([
     housesOf(
       scope,
       placed.map(({ row }) => row),
     ),
     pastOf(scope, [id]),
+    availabilityOf(
+      scope,
+      placed.map(({ row }) => row.id),
+    ),
   ]);
   const own = past.get(id) ?? NO_PAST;
   const scored = placed
     .flatMap(({ row, kind, area }) => {
       const house = houses.get(row.id);
+      const { is_sold, promised } = left.get(row.id) ?? { is_sold: true, promised: null };
       const candidate = { box: buyer, kind, area, past: own };
-      return house ? [{ row, house, candidate, score: matchScore(candidate, house) }] : [];
+      return house && !is_sold ? [{ row, house, promised, candidate, score: matchScore(candidate, house) }] : [];
     })
-    .sort((one, other) => other.score - one.score || other.row.id - one.row.id);
+    .sort(
+      (one, other) =>
+        Number(one.promised !== null) - Number(other.promised !== null) || other.score - one.score || other.row.id - one.row.id,
+    );
   return {
     buyer_id: id,
     looked_at: rows.length,
     is_all: rows.length < MOST_PROPERTIES,
-    matching: scored.filter(({ score }) => score >= MATCH_SCORE).length,
+    matching: scored.filter(({ score, promised }) => score >= MATCH_SCORE && promised === null).length,
     matches: scored
       .filter(({ score }) => score >= (min_score ?? 0))
       .slice(0, limit ?? MATCHES_SHOWN)
-      .map(({ row, house, candidate }) => ({
+      .map(({ row, house, promised, candidate }) => ({
         property: row,
+        promised,
         ask: house.ask,
         ask_source: house.source,
         ...explainMatch(candidate, house),

@@ -1,6 +1,7 @@
 /** A property offered to buyers in one go: a campaign of its own, to those who were chosen or match, started at once if wanted. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { recordActivities } from '#server/activities/activities.ts';
+import { availabilityOf } from '#server/buyers/availability.ts';
 import { matchesFor } from '#server/buyers/matches.ts';
 import { buyers } from '#server/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -10,6 +11,7 @@ import { insertRows } from '#server/db/rows.ts';
 import { outreachSettingsIn } from '#server/outreach/settings.ts';
 import { properties } from '#server/properties/table.ts';
 import { MATCH_SCORE } from '#shared/buyers/match.ts';
+import { matchTexts } from '#shared/buyers/texts.ts';
 import { contentProblem, subjectProblem } from '#shared/campaigns/campaign.ts';
 import { allSentText, type SendToBuyersInput } from '#shared/campaigns/send-to-buyers.ts';
 import { campaignTexts } from '#shared/campaigns/texts.ts';
@@ -43,10 +45,11 @@ export async function offerOf(scope: Scope, property: typeof properties.$inferSe
 
 /**
  * Makes the campaign and gives its id. Throws `NotFound` for the property, `Invalid` for a text or a buyer that is none, and
- * `Conflict` when nobody matches, when everybody got this property in the last days and it is not to be sent again, or when it is to start and something is missing: then nothing is made.
+ * `Conflict` when the property is sold, when nobody matches, when everybody got this property in the last days and it is not to be sent again, or when it is to start and something is missing: then nothing is made.
  */
 export async function sendToBuyers(scope: Scope, input: SendToBuyersInput, by: MailOut): Promise<number> {
   const property = await requireOwned(scope, scope.read, properties, input.id, propertyTexts.notFound);
+  if ((await availabilityOf(scope, [property.id])).get(property.id)?.is_sold) throw new Conflict(matchTexts.sold);
   const campaign = await offerOf(scope, property, input);
   const problems = { content: contentProblem(campaign), subject_line: subjectProblem(campaign) };
   const wrong = Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]]] : []));

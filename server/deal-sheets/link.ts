@@ -1,6 +1,7 @@
 /** The link by which a buyer gets to the sheet of a deal: signed, so that nobody can make one up, and of a version, so that it can be stopped. */
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { recordActivities } from '#server/activities/activities.ts';
+import { isSold } from '#server/buyers/availability.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { requireOwned } from '#server/db/records.ts';
@@ -71,5 +72,3 @@ export async function openLink(db: Db, token: string): Promise<OpenedLink | unde
   const state = !house ? 'gone' : version !== (house.version ?? FIRST) ? 'stopped' : isSold(house) ? 'gone' : 'open';
   return { account_id, property_id, state };
 }
-
-const isSold = ({ status, deal }: { status: string; deal: string | null }) => status === 'sold' || deal === 'closed';

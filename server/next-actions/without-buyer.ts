@@ -1,7 +1,9 @@
 /** Which open deals a buyer has to be found for. */
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { isNamed } from '#server/buyers/named.ts';
 import { buyerOffers, buyers } from '#server/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
+import { deals } from '#server/deals/table.ts';
 import type { OpenDeal } from './from-deals.ts';
 
 /**
@@ -12,14 +14,15 @@ export async function withoutBuyer(scope: Scope, open: readonly OpenDeal[]): Pro
   if (open.length === 0) return [];
   const [named, offers] = await Promise.all([
     scope.read
-      .select({ id: buyers.id })
-      .from(buyers)
+      .select({ id: deals.id })
+      .from(deals)
+      .innerJoin(buyers, and(eq(buyers.id, deals.buyer_id), isNamed))
       .where(
         and(
-          eq(buyers.account_id, scope.account.id),
+          sql`+${deals.account_id} = ${scope.account.id}`,
           inArray(
-            buyers.id,
-            open.map(({ deal }) => deal.buyer_id),
+            deals.id,
+            open.map(({ deal }) => deal.id),
           ),
         ),
       ),
@@ -42,7 +45,7 @@ export async function withoutBuyer(scope: Scope, open: readonly OpenDeal[]): Pro
     if (ofProperty.some(({ status }) => status === 'accepted')) return [];
     const ofBuyer = ofProperty.filter(({ buyer_id }) => buyer_id === one.deal.buyer_id).map(({ status }) => status);
     if (ofBuyer.includes('withdrawn') && !ofBuyer.includes('open')) return [{ ...one, why: 'The buyer who is named has withdrawn' }];
-    return one.deal.status === 'active' && !known.has(one.deal.buyer_id)
+    return one.deal.status === 'active' && !known.has(one.deal.id)
       ? [{ ...one, why: 'No buyer of yours is named, and no offer accepted' }]
       : [];
   });

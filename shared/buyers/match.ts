@@ -47,7 +47,7 @@ export type BuyBox = Pick<
 
 /** What happened with a buyer before. */
 export interface PastDeals {
-  /** Houses with a closed deal, or an accepted offer that has no deal. */
+  /** Houses that the buyer closed on. */
   kept: number;
   /** Houses whose deal was cancelled, or whose offer the buyer withdrew. */
   fell: number;

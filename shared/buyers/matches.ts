@@ -90,9 +90,18 @@ export const propertyMatches = z
     /** So many of the newest active properties were looked at; `is_all` when there are no more. */
     looked_at: howMany,
     is_all: z.boolean(),
+    /** How many of those that are not promised score 60 or more; what is sold is left out. */
     matching: howMany,
     matches: z.array(
-      z.object({ property: matchedProperty, ask: z.number(), ask_source: z.enum(ASK_SOURCES), score, reasons: z.array(matchReason) }),
+      z.object({
+        property: matchedProperty,
+        ask: z.number(),
+        ask_source: z.enum(ASK_SOURCES),
+        score,
+        reasons: z.array(matchReason),
+        /** Why it is hardly to be had: an accepted offer, or a pending deal; such ones come last. */
+        promised: z.string().nullable(),
+      }),
     ),
   })
   .meta({ id: 'PropertyMatches' });

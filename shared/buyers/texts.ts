@@ -23,3 +23,11 @@ export const buyerTexts = {
     return `${uses.charAt(0).toUpperCase()}${uses.slice(1)}. Make the buyer inactive instead, or remove ${offers + deals === 1 ? 'that' : 'those'} first.`;
   },
 } as const;
+
+/** What is said of a house that buyers can have no more. */
+export const matchTexts = {
+  promisedTo: (name: string) => `Promised: the offer of ${name} is accepted`,
+  pending: 'Promised: its deal is pending',
+  /** Why nothing is sent. */
+  sold: 'This property is sold: the sheet that buyers would be sent is gone.',
+} as const;

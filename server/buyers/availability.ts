@@ -1,0 +1,49 @@
+/** Whether a house is still to be had: sold ones are offered to nobody, promised ones are said to be promised. */
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import { deals } from '#server/deals/table.ts';
+import { properties } from '#server/properties/table.ts';
+import { matchTexts } from '#shared/buyers/texts.ts';
+import { buyerOffers, buyers } from './table.ts';
+
+/** By the status of a property and that of its newest deal that is not cancelled: the sheet for buyers is gone then. */
+export const isSold = ({ status, deal }: { status: string; deal: string | null }): boolean => status === 'sold' || deal === 'closed';
+
+export interface Availability {
+  is_sold: boolean;
+  /** To whom it is promised, in words; null while it is to be had. */
+  promised: string | null;
+}
+
+/** What has become of these properties of the account, by id; of none but the account's own. */
+export async function availabilityOf(scope: Scope, ids: readonly number[]): Promise<Map<number, Availability>> {
+  const newest = scope.read
+    .select({ status: deals.status })
+    .from(deals)
+    .where(and(eq(deals.property_id, properties.id), eq(deals.account_id, scope.account.id), ne(deals.status, 'cancelled')))
+    .orderBy(desc(deals.created_at), desc(deals.id))
+    .limit(1);
+  const accepted = scope.read
+    .select({ name: buyers.name })
+    .from(buyerOffers)
+    .innerJoin(buyers, eq(buyers.id, buyerOffers.buyer_id))
+    .where(and(eq(buyerOffers.property_id, properties.id), eq(buyerOffers.status, 'accepted')))
+    .limit(1);
+  const rows = await scope.read
+    .select({
+      id: properties.id,
+      status: properties.status,
+      deal: sql<string | null>`(${newest})`,
+      taker: sql<string | null>`(${accepted})`,
+    })
+    .from(properties)
+    .where(
+      and(eq(properties.account_id, scope.account.id), sql`${properties.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`),
+    );
+  return new Map(
+    rows.map(({ id, taker, ...house }) => {
+      const promised = taker ? matchTexts.promisedTo(taker) : house.deal === 'pending' ? matchTexts.pending : null;
+      return [id, { is_sold: isSold(house), promised }];
+    }),
+  );
+}
