@@ -8,9 +8,11 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** What a theme can break; everything else is the same in both, and is checked once. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/** Fails with each rule that the page breaks and where; leaves the page in the theme that it had. */
+/** Fails with each rule that the page breaks and where; leaves the page in the theme that it had, and where it was. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const chosen = await page.evaluate(() => document.documentElement.dataset.theme);
+  const { chosen, top } = await page.evaluate(() => ({ chosen: document.documentElement.dataset.theme, top: scrollY }));
+  // What stays at the edge of the window covers a part of whatever happens to be under it; one scrolls.
+  await page.evaluate(() => scrollTo(0, 0));
   for (const frame of page.frames()) await frame.evaluate(`globalThis.axe ?? (() => {${axe.source}})()`);
   const problems: string[] = [];
   for (const theme of THEMES) {
@@ -24,6 +26,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       );
   }
   await wear(page, chosen ?? THEMES[0]);
+  await page.evaluate((y) => scrollTo(0, y), top);
   expect(problems).toEqual([]);
 }
 
