@@ -26,7 +26,7 @@ interface HistoryProps {
 export function History({ entity, id, fields }: HistoryProps) {
   const [perPage, setPerPage] = useState(STEP);
   const { data, error } = trpc.activities.list.useQuery(
-    { entity, entity_id: id, per_page: perPage },
+    { entity, entity_id: id, per_page: perPage, sort_by: 'id' },
     { placeholderData: (before) => before },
   );
   if (error && !data) return <Banner tone="red">The history could not be loaded. {problemOf(error).reason}</Banner>;

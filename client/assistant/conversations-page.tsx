@@ -15,7 +15,7 @@ import { IconLink } from '#client/ui/icon-button.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';
 import { LoadingArea, Skeleton } from '#client/ui/skeleton.tsx';
 import { loadedOnTouch } from '#client/ui/when-opened.tsx';
-import { conversationList } from '#shared/assistant/conversation.ts';
+import { conversationInbox } from '#shared/assistant/conversation.ts';
 import { assistantTexts } from '#shared/assistant/texts.ts';
 import { ConversationList, ListTools, UnreadToggle } from './conversation-list.tsx';
 import './inbox.css';
@@ -24,7 +24,7 @@ const OpenConversation = loadedOnTouch(async () => (await import('./open-convers
 
 export function ConversationsPage() {
   const { id } = useParams();
-  const state = useListState(conversationList);
+  const state = useListState(conversationInbox);
   const result = trpc.conversations.list.useQuery(state.query, { placeholderData: keepPreviousData });
   const { data, error } = result;
   const isFirstRun = data?.meta.total === 0 && !state.isFiltered && id === undefined;

@@ -19,7 +19,7 @@ export interface Messages {
 export function useMessages(id: number): Messages {
   const [pages, setPages] = useState(1);
   const results = trpc.useQueries((ask) =>
-    Array.from({ length: pages }, (_, at) => ask.conversations.messages({ id, page: at + 1, per_page: PER_PAGE })),
+    Array.from({ length: pages }, (_, at) => ask.conversations.messages({ id, page: at + 1, per_page: PER_PAGE, sort_by: 'id' })),
   );
   const isComplete = results.every(({ data }) => data !== undefined);
   const total = results[0]?.data?.meta.last_page ?? 1;

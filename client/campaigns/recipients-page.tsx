@@ -14,7 +14,13 @@ import { OutreachTabs } from '#client/outreach/outreach-tabs.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { type Recipient, recipientList, type RecipientQuery, RECIPIENT_OUTCOMES, RECIPIENT_STATUSES } from '#shared/campaigns/recipient.ts';
+import {
+  type Recipient,
+  recipientsBySending,
+  type RecipientQuery,
+  RECIPIENT_OUTCOMES,
+  RECIPIENT_STATUSES,
+} from '#shared/campaigns/recipient.ts';
 import { recipientTexts } from '#shared/campaigns/recipient-texts.ts';
 import './campaigns.css';
 import { recipientColumns } from './recipient-columns.tsx';
@@ -27,7 +33,7 @@ import './recipients.css';
 const OFFERED = 100;
 
 export function RecipientsPage() {
-  const state = useListState(recipientList);
+  const state = useListState(recipientsBySending);
   const { page: _, per_page: __, sort_by: ___, sort_order: ____, ...narrowing } = state.query;
   const result = trpc.recipients.list.useQuery(state.query, { placeholderData: keepPreviousData });
   const totals = trpc.recipients.totals.useQuery(narrowing, { placeholderData: keepPreviousData });

@@ -12,7 +12,7 @@ import { Banner } from '#client/ui/banner.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { type Message, messageList, type MessageQuery, PURPOSE_LABELS, STATUS_LABELS } from '#shared/outreach/message.ts';
+import { type Message, outbox, type MessageQuery, PURPOSE_LABELS, STATUS_LABELS } from '#shared/outreach/message.ts';
 import type { Providers } from '#shared/outreach/settings.ts';
 import { outreachTexts } from '#shared/outreach/texts.ts';
 import { messageColumns } from './message-columns.tsx';
@@ -68,7 +68,7 @@ const filtersOf = (state: ListState<MessageQuery>): readonly FilterSpec[] => [
 ];
 
 export function OutboxPage() {
-  const state = useListState(messageList);
+  const state = useListState(outbox);
   const result = trpc.outreach.messages.useQuery(state.query, { placeholderData: keepPreviousData });
   const settings = trpc.outreach.settings.useQuery({});
   const [opened, setOpened] = useState<Message>();

@@ -56,6 +56,26 @@ test('has every call', () => {
   expect(missing).toEqual([]);
 });
 
+test('every list answers ten, what was made last first, but for those that are read another way', () => {
+  const others = operations.flatMap(({ name, operation }) => {
+    const left = (asked: string) => {
+      const parameter = operation.parameters?.find(({ name: own }) => own === asked);
+      return /(\w+) when left out/.exec(JSON.stringify(parameter ?? ''))?.[1];
+    };
+    const defaults = [left('per_page'), left('sort_by'), left('sort_order')].filter(Boolean).join(' ');
+    return left('per_page') && !name.endsWith('/export') && defaults !== '10 created_at desc' ? [`${name}: ${defaults}`] : [];
+  });
+  expect(others.sort()).toEqual([
+    'get /achievements: 10 earned_at desc',
+    'get /appointments: 10 starts_at asc',
+    'get /campaigns/{id}/recipients: 10 sent_at desc',
+    'get /deals/{id}/milestones: 100 due_date asc',
+    'get /imports/{id}/rows: 10',
+    'get /property-saves: 100 created_at desc',
+    'get /sales: 10 sold_on desc',
+  ]);
+});
+
 test('every operation has a name of its own, a summary, a tag, and says whether it needs a token', () => {
   const names = operations.map(({ operation }) => operation.operationId);
   expect(new Set(names).size).toBe(operations.length);

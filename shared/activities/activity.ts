@@ -72,8 +72,7 @@ export type Activity = z.output<typeof activityRecord>;
 
 export const activityList = listOf(activityRecord, {
   filters: { entity: optionalOption(ACTIVITY_ENTITIES, { label: 'Record' }), entity_id: optionalReference({ label: 'Record id' }) },
-  sortable: ['id', 'created_at'],
-  defaults: { sort_by: 'id', per_page: 25 },
+  sortable: ['created_at', 'id'],
 });
 export type ActivityQuery = z.output<typeof activityList.input>;
 

@@ -104,7 +104,7 @@ export const conversationRecord = z
   .meta({ id: 'Conversation' });
 export type Conversation = z.output<typeof conversationRecord>;
 
-export const conversationList = listOf(conversationRecord, {
+const listed = {
   filters: {
     channel: optionalOption(CONVERSATION_CHANNELS, { label: 'Channel' }),
     state: optionalOption(CONVERSATION_STATES, { label: 'State' }),
@@ -112,6 +112,8 @@ export const conversationList = listOf(conversationRecord, {
     lead_id: optionalReference({ label: 'Lead' }),
   } satisfies Record<string, Field>,
   sortable: ['created_at', 'id', 'updated_at', 'last_message_at'],
-  defaults: { sort_by: 'last_message_at', per_page: 25 },
-});
+} as const;
+export const conversationList = listOf(conversationRecord, listed);
+/** The same list as a screen shows it: where something was said last stands first. */
+export const conversationInbox = listOf(conversationRecord, { ...listed, defaults: { sort_by: 'last_message_at', per_page: 25 } });
 export type ConversationQuery = z.output<typeof conversationList.input>;

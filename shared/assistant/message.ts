@@ -58,8 +58,7 @@ export const chatMessageList = listOf(chatMessageRecord, {
     author: optionalOption(MESSAGE_AUTHORS, { label: 'Author' }),
     status: optionalOption(CHAT_MESSAGE_STATUSES, { label: 'Status' }),
   },
-  sortable: ['id', 'created_at'],
-  defaults: { sort_by: 'id', per_page: 50 },
+  sortable: ['created_at', 'id'],
 });
 export type ChatMessageQuery = z.output<typeof chatMessageList.input>;
 export const chatMessageQuery = chatMessageList.input.safeExtend({ id: recordId });

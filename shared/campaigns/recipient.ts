@@ -104,15 +104,14 @@ export const recipientFilters = {
   buyer_id: optionalReference({ label: 'Buyer' }),
 };
 
-export const recipientList = listOf(recipientRecord, {
-  filters: recipientFilters,
-  sortable: ['created_at', 'id', 'sent_at', 'status'],
-  defaults: { sort_by: 'sent_at' },
-});
+const sortable = ['created_at', 'id', 'sent_at', 'status'] as const;
+export const recipientList = listOf(recipientRecord, { filters: recipientFilters, sortable });
+/** The same list as a screen, and a campaign, shows it: what was sent last stands first. */
+export const recipientsBySending = listOf(recipientRecord, { filters: recipientFilters, sortable, defaults: { sort_by: 'sent_at' } });
 export type RecipientQuery = z.output<typeof recipientList.input>;
 
 /** GET /campaigns/{id}/recipients: the same list of one campaign. */
-export const campaignRecipientQuery = recipientList.input.safeExtend({ id: recordId });
+export const campaignRecipientQuery = recipientsBySending.input.safeExtend({ id: recordId });
 
 /** Recipients, not events: who opened five times is one. */
 export const recipientTotals = z

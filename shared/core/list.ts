@@ -41,7 +41,9 @@ function choiceWithDefault<const T extends readonly string[]>(options: T, fallba
   return z
     .preprocess(blankTo(fallback), rule)
     .default(fallback as never)
-    .meta({ description }) as unknown as z.ZodDefault<z.ZodType<T[number], T[number] | '' | null>>;
+    .meta({ description: `${description}, ${fallback} when left out` }) as unknown as z.ZodDefault<
+    z.ZodType<T[number], T[number] | '' | null>
+  >;
 }
 
 export interface ListOptions<Filters extends Record<string, Field>, Sort extends string> {

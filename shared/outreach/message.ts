@@ -73,7 +73,7 @@ export const messageDetail = z
   .meta({ id: 'OutreachMessageDetail' });
 export type MessageDetail = z.output<typeof messageDetail>;
 
-export const messageList = listOf(messageRecord, {
+const listed = {
   filters: {
     channel: optionalOption(MESSAGE_CHANNELS, { label: 'Channel' }),
     status: optionalOption(MESSAGE_STATUSES, { label: 'Status' }),
@@ -82,6 +82,8 @@ export const messageList = listOf(messageRecord, {
     buyer_id: optionalReference({ label: 'Buyer' }),
   },
   sortable: ['created_at', 'id'],
-  defaults: { per_page: 25 },
-});
+} as const;
+export const messageList = listOf(messageRecord, listed);
+/** The same list as a screen shows it: more of it at once. */
+export const outbox = listOf(messageRecord, { ...listed, defaults: { per_page: 25 } });
 export type MessageQuery = z.output<typeof messageList.input>;
