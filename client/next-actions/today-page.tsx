@@ -35,7 +35,7 @@ export function TodayPage() {
     <>
       <PageHead title="Today">
         {data && data.actions.length > 0
-          ? `${counted(data.actions.length, 'action')}, the most valuable first, worth ${money(data.value)} together`
+          ? `${counted(data.actions.length, 'action')}, the most valuable and urgent first, worth ${money(data.value)} together, each deal and lead counted once`
           : 'What is worth doing now, the most valuable first'}
         {data && data.snoozed > 0 && ` · ${data.snoozed} snoozed`}
       </PageHead>
@@ -115,7 +115,7 @@ function Keys() {
 }
 
 function DayRow({ action, today, does }: { action: NextAction; today: string; does: Actions }) {
-  const { title, subject, kind, due_on, value, completes } = action;
+  const { title, subject, kind, due_on, value, urgency, completes } = action;
   const name = `${title}, ${subject}`;
   return (
     <li className="card day-row">
@@ -138,7 +138,7 @@ function DayRow({ action, today, does }: { action: NextAction; today: string; do
           <b className="num">{money(value)}</b> <span className="link small">Why</span>
         </summary>
         <p className="num small">{action.formula}</p>
-        <p className="muted small">Chance × what hangs on it × money at stake × urgency</p>
+        <p className="muted small">Chance × what hangs on it × money at stake; the order also counts how urgent it is (× {urgency})</p>
         <ul className="small">
           {action.reasons.map((reason) => (
             <li key={reason}>{reason}</li>

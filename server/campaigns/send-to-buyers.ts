@@ -48,8 +48,11 @@ export async function offerOf(scope: Scope, property: typeof properties.$inferSe
  * `Conflict` when the property is sold, when nobody matches, when everybody got this property in the last days and it is not to be sent again, or when it is to start and something is missing: then nothing is made.
  */
 export async function sendToBuyers(scope: Scope, input: SendToBuyersInput, by: MailOut): Promise<number> {
-  const property = await requireOwned(scope, scope.read, properties, input.id, propertyTexts.notFound);
-  if ((await availabilityOf(scope, [property.id])).get(property.id)?.is_sold) throw new Conflict(matchTexts.sold);
+  const [property, left] = await Promise.all([
+    requireOwned(scope, scope.read, properties, input.id, propertyTexts.notFound),
+    availabilityOf(scope, [input.id]),
+  ]);
+  if (left.get(property.id)?.is_sold) throw new Conflict(matchTexts.sold);
   const campaign = await offerOf(scope, property, input);
   const problems = { content: contentProblem(campaign), subject_line: subjectProblem(campaign) };
   const wrong = Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]]] : []));

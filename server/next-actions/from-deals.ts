@@ -120,6 +120,7 @@ interface Weighing {
   subject: string;
   page: NextAction['page'];
   page_id: number;
+  about: string;
   due_on: string;
   chance: number;
   share: number;
@@ -140,7 +141,7 @@ function weighed({ kind, id, share, today, completes = null, stake, ...rest }: W
     kind,
     stake: Math.max(0, stake),
     urgency,
-    ...worthOf({ chance: rest.chance, share, stake, urgency }),
+    ...worthOf({ chance: rest.chance, share, stake }),
     reasons: [...rest.reasons, when],
     completes,
   };
@@ -177,6 +178,7 @@ export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
   const about = (deal: DealRow) => {
     const prediction = chances.get(deal.id);
     return {
+      about: keyOfDeal(deal.id),
       chance: prediction?.probability ?? OFFER_CHANCE,
       stake: deal.profit,
       today,
@@ -243,6 +245,7 @@ export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
     const price = deal?.purchase_price ?? asked;
     return weighed({
       kind: 'offer_decision',
+      about: deal ? keyOfDeal(deal.id) : `properties:${offer.property_id}`,
       id: offer.id,
       title: `Answer ${count === 1 ? 'the offer' : `the best of ${count} offers`}: ${usd.format(offer.amount)} by ${buyer}`,
       subject: deal ? subjectOf(deal, address) : address,
@@ -264,5 +267,8 @@ export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
   });
   return [...steps, ...closings, ...searches, ...decisions];
 }
+
+/** Whose money the actions of a deal are about. */
+export const keyOfDeal = (id: number): string => `deals:${id}`;
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });

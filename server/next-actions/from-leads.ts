@@ -5,12 +5,18 @@ import { appointments } from '#server/appointments/table.ts';
 import { todayOf, zoneOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/deals/table.ts';
+import { learnedOf, type SourceLesson } from '#server/learning/models.ts';
+import { leadChance, leadChanceWords } from '#server/leads/chance.ts';
+import { chanceLesson } from '#server/leads/chance-lesson.ts';
 import { isScored, scoreLead } from '#server/leads/score.ts';
 import { leads } from '#server/leads/table.ts';
+import { dealPredictions } from '#server/predictions/deals.ts';
+import type { DealPrediction } from '#shared/predictions/prediction.ts';
 import { dayOf, daysBetween } from '#shared/core/days.ts';
 import { type LeadStatus, leadName } from '#shared/leads/lead.ts';
 import { type ActionKind, keyOf, type NextAction } from '#shared/next-actions/next-action.ts';
-import { dueUrgency, freshUrgency, leadChance, SHARES, worthOf } from '#shared/next-actions/rank.ts';
+import { dueUrgency, freshUrgency, SHARES, worthOf } from '#shared/next-actions/rank.ts';
+import { keyOfDeal } from './from-deals.ts';
 import { type Approached, firstWords, isOnlyWrittenTo, waysTo, whyOnlyWritten } from './ways.ts';
 
 type LeadRow = typeof leads.$inferSelect;
@@ -91,11 +97,38 @@ const unplannedLeads = (scope: Scope, status: LeadStatus) =>
     most: QUESTIONED,
   });
 
+/** The open deals of these leads with their predictions, by the lead's id; of several the newest. */
+async function dealsOf(scope: Scope, of: readonly Approached[]): Promise<Map<number, DealPrediction>> {
+  const ids = of.map(({ lead }) => lead.id);
+  if (ids.length === 0) return new Map();
+  const open = await scope.read
+    .select({ id: deals.id, lead_id: deals.lead_id })
+    .from(deals)
+    // The `+` keeps the database off the owner's index: a lead has few deals.
+    .where(and(sql`+${deals.account_id} = ${scope.account.id}`, inArray(deals.lead_id, ids), inArray(deals.status, ['active', 'pending'])))
+    .orderBy(deals.id);
+  const found = await dealPredictions(scope, { dealIds: open.map(({ id }) => id) });
+  const predicted = new Map(found.map((one) => [one.deal_id, one]));
+  return new Map(open.flatMap(({ id, lead_id }) => (predicted.has(id) ? [[lead_id, predicted.get(id) as DealPrediction] as const] : [])));
+}
+
+/** What all leads are weighed by. */
+interface Weighing {
+  today: string;
+  /** The usual profit of a deal, in dollars. */
+  stake: number;
+  sources: SourceLesson | undefined;
+  known: ReturnType<typeof chanceLesson>;
+  dealOf: ReadonlyMap<number, DealPrediction>;
+}
+
 /** All that leads ask for, unranked. `stake` is the usual profit of a deal, in dollars. */
-export async function actionsOfLeads(scope: Scope, stake: number): Promise<NextAction[]> {
+export async function actionsOfLeads(scope: Scope, usual: Promise<number>): Promise<NextAction[]> {
   const today = todayOf(scope);
-  const [due, hotToAsk, qualifiedToAsk, ...uncalled] = await Promise.all([
-    dueLeads(scope, today),
+  const [stake, learned, [due, dealOf], hotToAsk, qualifiedToAsk, ...uncalled] = await Promise.all([
+    usual,
+    learnedOf(scope, scope.read, 'leads'),
+    dueLeads(scope, today).then(async (found) => [found, await dealsOf(scope, found)] as const),
     unplannedLeads(scope, 'hot'),
     unplannedLeads(scope, 'qualified'),
     untouchedLeads(scope, 'hot', leads.ai_score),
@@ -103,33 +136,45 @@ export async function actionsOfLeads(scope: Scope, stake: number): Promise<NextA
     // What came in last is worth most, and is found behind any number of older ones that were called.
     untouchedLeads(scope, 'new', leads.created_at),
   ]);
+  const ofSources = learned?.weights.sources;
+  const sources = learned && ofSources ? { learned_from: learned.learned_from, sources: ofSources } : undefined;
+  const by: Weighing = { today, stake, sources, known: chanceLesson(learned), dealOf };
   const first = new Map(uncalled.flat().map((one) => [one.lead.id, one]));
   return [
-    ...due.map((one) => followUp(one, stake, today)),
-    ...[...first.values()].map((one) => firstContact(one, stake, today, dayOf(new Date(one.lead.created_at), zoneOf(scope)))),
-    ...[...hotToAsk, ...qualifiedToAsk].flatMap((one) => missingFact(one, stake, today)),
+    ...due.map((one) => followUp(one, by)),
+    ...[...first.values()].map((one) => firstContact(one, by, dayOf(new Date(one.lead.created_at), zoneOf(scope)))),
+    ...[...hotToAsk, ...qualifiedToAsk].flatMap((one) => missingFact(one, by)),
   ];
 }
 
 const nameOf = (lead: LeadRow): string =>
   [leadName(lead), lead.property_address].filter((part, at, all) => part && all.indexOf(part) === at).join(', ');
 
-const chanceReason = (lead: LeadRow): string => {
-  const stage = `${lead.status[0]?.toUpperCase()}${lead.status.slice(1)} lead`;
-  return isScored(lead)
-    ? `${stage} with a score of ${lead.ai_score}: the usual chance of its stage, moved by the score`
-    : `${stage} without a score yet: the usual chance of its stage, lowered for how little is known`;
-};
-
-const stakeReason = 'At stake is the usual profit of a deal: of your last closed ones, or $10,000 while there are none';
+/** What may be expected of a lead: by its open deal as of that deal, else by its score as the lead's own page says it. */
+function worthOfLead(lead: LeadRow, { today, stake, sources, known, dealOf }: Weighing) {
+  const deal = dealOf.get(lead.id);
+  if (deal)
+    return {
+      ...{ about: keyOfDeal(deal.deal_id), chance: deal.probability, stake: Math.max(0, deal.expected_profit) },
+      reasons: [`Its deal #${deal.deal_id} closes with this chance: ${deal.words}`, 'At stake is the profit of that deal'],
+    };
+  const { ai_score } = scoreLead(lead, today, sources);
+  const chance = leadChance(ai_score, known.lesson, known.learned_from);
+  const scored = isScored(lead) ? `A score of ${ai_score}` : `Next to nothing is known of the lead: taken as a score of ${ai_score}`;
+  return {
+    ...{ about: `leads:${lead.id}`, chance: chance.probability, stake },
+    reasons: [
+      `${scored}. ${leadChanceWords(chance, known.lesson.basis, known.learned_from)}`,
+      'At stake is the usual profit of a deal: of your last closed ones, or $10,000 while there are none',
+    ],
+  };
+}
 
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 
 interface Asked {
   kind: Extract<ActionKind, 'follow_up' | 'first_contact' | 'missing_fact'>;
   title: string;
-  /** In dollars. */
-  stake: number;
   share: number;
   urgency: number;
   /** What speaks for it, between the chance and the stake. */
@@ -138,9 +183,10 @@ interface Asked {
   completes?: NextAction['completes'];
 }
 
-function actionOf(one: Approached, { share, reasons, due_on, completes, ...asked }: Asked): NextAction {
+function actionOf(one: Approached, by: Weighing, { share, reasons, due_on, completes, ...asked }: Asked): NextAction {
   const { lead } = one;
-  const chance = leadChance(lead.status, lead.ai_score);
+  const { about, chance, stake, reasons: ofLead } = worthOfLead(lead, by);
+  const [likely = '', money = ''] = ofLead;
   return {
     ...asked,
     key: keyOf(asked.kind, lead.id),
@@ -148,21 +194,22 @@ function actionOf(one: Approached, { share, reasons, due_on, completes, ...asked
     page: 'leads',
     page_id: lead.id,
     due_on: due_on ?? null,
+    about,
     chance,
-    ...worthOf({ ...asked, chance, share }),
-    reasons: [...(isOnlyWrittenTo(one) ? [whyOnlyWritten(one)] : []), chanceReason(lead), ...reasons, stakeReason],
+    stake,
+    ...worthOf({ chance, share, stake }),
+    reasons: [...(isOnlyWrittenTo(one) ? [whyOnlyWritten(one)] : []), likely, ...reasons, money],
     completes: completes ?? null,
   };
 }
 
-function followUp(one: Approached, stake: number, today: string): NextAction {
+function followUp(one: Approached, by: Weighing): NextAction {
   const { id, version, next_action, next_action_date } = one.lead;
   const due_on = next_action_date as string;
-  const late = daysBetween(due_on, today);
-  return actionOf(one, {
+  const late = daysBetween(due_on, by.today);
+  return actionOf(one, by, {
     kind: 'follow_up',
     title: `${next_action ?? 'Follow up'}${isOnlyWrittenTo(one) ? ' (write, do not call)' : ''}`,
-    stake,
     share: SHARES.follow_up.share,
     urgency: dueUrgency(-late),
     reasons: [`On it hangs: ${SHARES.follow_up.why}`, late > 0 ? `${days(late)} late` : 'Due today'],
@@ -171,12 +218,11 @@ function followUp(one: Approached, stake: number, today: string): NextAction {
   });
 }
 
-function firstContact(one: Approached, stake: number, today: string, came: string): NextAction {
-  const old = Math.max(0, daysBetween(came, today));
-  return actionOf(one, {
+function firstContact(one: Approached, by: Weighing, came: string): NextAction {
+  const old = Math.max(0, daysBetween(came, by.today));
+  return actionOf(one, by, {
     kind: 'first_contact',
     title: firstWords(one),
-    stake,
     share: SHARES.first_contact.share,
     urgency: freshUrgency(old),
     reasons: [
@@ -190,14 +236,13 @@ function firstContact(one: Approached, stake: number, today: string, came: strin
 const WITHOUT_A_DAY = 0.5;
 
 /** The question that could move the score of a lead most; none where nothing is missing. */
-function missingFact(one: Approached, stake: number, today: string): NextAction[] {
-  const [most] = scoreLead(one.lead, today).missing;
+function missingFact(one: Approached, by: Weighing): NextAction[] {
+  const [most] = scoreLead(one.lead, by.today, by.sources).missing;
   if (!most || most.gain < 1) return [];
   return [
-    actionOf(one, {
+    actionOf(one, by, {
       kind: 'missing_fact',
       title: `${isOnlyWrittenTo(one) ? 'Ask in writing' : 'Ask'}: ${most.question}`,
-      stake,
       share: Math.min(1, most.gain / 100),
       urgency: WITHOUT_A_DAY,
       reasons: [

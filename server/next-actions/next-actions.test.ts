@@ -10,6 +10,7 @@ import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { addDays, dayOf } from '#shared/core/days.ts';
 import { type NextAction, type NextActions, nextActions } from '#shared/next-actions/next-action.ts';
+import type { LeadScore } from '#shared/leads/score.ts';
 import { nextActionTexts } from '#shared/next-actions/texts.ts';
 
 const app = await testApp();
@@ -38,12 +39,12 @@ beforeAll(async () => {
   ids = { late, fresh, deal, property, step, offer: offer.body.data.id };
 });
 
-test('every source is on it, most valuable first, each with its formula and reasons, the same on both faces', async () => {
+test('every source is on it, by value and urgency, each with its formula and reasons, the same on both faces', async () => {
   const list = await listOf(ann);
   expect(await ann.trpc.nextActions.get.query()).toEqual(list);
   expect(nextActions.parse(list)).toEqual(list);
   expect(list.today).toBe('2026-11-20');
-  const values = list.actions.map(({ value }) => value);
+  const values = list.actions.map(({ value, urgency }) => value * urgency);
   expect(values).toEqual([...values].sort((one, other) => other - one));
   const of = (key: string) => list.actions.find((action) => action.key === key) as NextAction;
   expect(of(`follow_up:${ids.late}`)).toMatchObject({
@@ -62,10 +63,18 @@ test('every source is on it, most valuable first, each with its formula and reas
   });
   expect(of(`first_contact:${ids.fresh}`)).toMatchObject({ urgency: 1, stake: 10_000, completes: null });
   for (const { chance, stake, urgency, value, formula, reasons } of list.actions) {
-    expect(value).toBeLessThanOrEqual(chance * stake * urgency + 1);
+    expect(value).toBeLessThanOrEqual(chance * stake + 1);
+    expect(urgency).toBeGreaterThan(0);
     expect(formula).toMatch(/ = \$[\d,]+$/);
     expect(reasons.length).toBeGreaterThan(2);
   }
+  // What the lead's own page says, and together each deal and lead once.
+  const { chance } = (await ann.rest<LeadScore>('GET', `/leads/${ids.late}/ai-score`)).body.data;
+  expect(of(`follow_up:${ids.late}`)).toMatchObject({ chance: chance?.probability, about: `leads:${ids.late}` });
+  const worth = new Map<string, number>();
+  for (const { about, value } of list.actions) worth.set(about, Math.max(value, worth.get(about) ?? 0));
+  expect(worth.size).toBeLessThan(list.actions.length);
+  expect(list.value).toBe([...worth.values()].reduce((sum, one) => sum + one, 0));
   expect(list.actions.some(({ title }) => title === 'Much later' || title === 'Call')).toBe(false);
 });
 

@@ -3,9 +3,8 @@ import { and, desc, eq } from 'drizzle-orm';
 import { todayOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/deals/table.ts';
-import { sum } from '#shared/core/money.ts';
 import { MOST_ACTIONS, type NextActions } from '#shared/next-actions/next-action.ts';
-import { ranked, usualProfit } from '#shared/next-actions/rank.ts';
+import { ranked, usualProfit, worthTogether } from '#shared/next-actions/rank.ts';
 import { actionsOfDeals } from './from-deals.ts';
 import { actionsOfLeads } from './from-leads.ts';
 import { snoozedKeys } from './snoozes.ts';
@@ -21,8 +20,8 @@ export async function nextBestActions(scope: Scope): Promise<NextActions> {
     .where(and(eq(deals.account_id, scope.account.id), eq(deals.status, 'closed')))
     .orderBy(desc(deals.closing_date), desc(deals.id))
     .limit(LAST_DEALS);
-  const [profits, ofDeals, put] = await Promise.all([closed, actionsOfDeals(scope), snoozedKeys(scope)]);
-  const ofLeads = await actionsOfLeads(scope, usualProfit(profits.map(({ profit }) => profit)));
+  const stake = async () => usualProfit((await closed).map(({ profit }) => profit));
+  const [ofLeads, ofDeals, put] = await Promise.all([actionsOfLeads(scope, stake()), actionsOfDeals(scope), snoozedKeys(scope)]);
   const all = [...ofLeads, ...ofDeals];
   const actions = ranked(
     all.filter(({ key }) => !put.has(key)),
@@ -31,7 +30,7 @@ export async function nextBestActions(scope: Scope): Promise<NextActions> {
   return {
     today: todayOf(scope),
     actions,
-    value: sum(...actions.map(({ value }) => value)),
+    value: worthTogether(actions),
     snoozed: all.filter(({ key }) => put.has(key)).length,
   };
 }

@@ -121,7 +121,7 @@ const JOURNEYS: Record<string, number> = {
   'milestones.remove': 5,
   'milestones.replace': 7,
   'milestones.update': 6,
-  'nextActions.get': 5,
+  'nextActions.get': 4,
   'nextActions.snooze': 5,
   'nextActions.unsnooze': 4,
   'sales.create': 4,

@@ -24,12 +24,15 @@ export const nextAction = z
     page: z.enum(ACTION_PAGES),
     page_id: identity.id,
     due_on: day.nullable(),
-    /** Dollars: the chance that it matters, times the money at stake, times the urgency. */
+    /** Whose money it is, "deals:12": of several actions about the same one, the sum counts the largest. */
+    about: z.string(),
+    /** Dollars: the chance of a closing, times what of it hangs on the action, times the money at stake. */
     value: z.number(),
     chance: z.number().min(0).max(1),
     stake: z.number().min(0),
+    /** Times the value it gives the order. */
     urgency: z.number().min(0),
-    /** The same with its numbers: "15 % × 50 % × $10,000 × 1.2 = $900". */
+    /** The value with its numbers: "15 % × 50 % × $10,000 = $750". */
     formula: z.string(),
     /** Where each number comes from, in words. */
     reasons: z.array(z.string()),
@@ -57,9 +60,9 @@ export const MOST_ACTIONS = 50;
 export const nextActions = z
   .object({
     today: day,
-    /** The most valuable first. */
+    /** By value and urgency. */
     actions: z.array(nextAction),
-    /** What all of the shown are worth, in dollars. */
+    /** What all of the shown are worth, in dollars: each deal and lead once. */
     value: z.number(),
     /** Put off until another day. */
     snoozed: z.int().min(0),

@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { keyOf, readKey } from './next-action.ts';
-import { dueUrgency, freshUrgency, leadChance, ranked, STAGE_CHANCE, usualProfit, worthOf } from './rank.ts';
+import { dueUrgency, freshUrgency, ranked, usualProfit, worthOf, worthTogether } from './rank.ts';
 
 describe('worked by hand', () => {
   test.each([
-    // A hot lead of 80 points with a follow-up two days late: 30 % × 80/50 = 48 %; half hangs on it; 1 + 2 × 0.1.
-    [{ chance: leadChance('hot', 80), share: 0.5, stake: 10_000, urgency: dueUrgency(-2) }, 2880, '48 % × 50 % × $10,000 × 1.2 = $2,880'],
-    // A new lead of 50 points, 14 days old: half of its worth is gone.
-    [{ chance: leadChance('new', 50), share: 0.8, stake: 12_500, urgency: freshUrgency(14) }, 250, '5 % × 80 % × $12,500 × 0.5 = $250'],
-    // A critical milestone of a deal with a chance of 57.6 %, due in three days.
-    [{ chance: 0.576, share: 0.6, stake: 15_000, urgency: dueUrgency(3) }, 2592, '57.6 % × 60 % × $15,000 × 0.5 = $2,592'],
+    // Half of a lead's chance hangs on the follow-up.
+    [{ chance: 0.48, share: 0.5, stake: 10_000 }, 2400, '48 % × 50 % × $10,000 = $2,400'],
+    // A critical milestone of a deal with a chance of 57.6 %.
+    [{ chance: 0.576, share: 0.6, stake: 15_000 }, 5184, '57.6 % × 60 % × $15,000 = $5,184'],
     // A deal that loses money is not worth the day.
-    [{ chance: 0.9, share: 0.6, stake: -4_000, urgency: 1 }, 0, '90 % × 60 % × $0 × 1 = $0'],
+    [{ chance: 0.9, share: 0.6, stake: -4_000 }, 0, '90 % × 60 % × $0 = $0'],
   ])('%j is worth $%d', (weighed, value, formula) => {
     expect(worthOf(weighed)).toEqual({ value, formula });
   });
@@ -31,31 +29,26 @@ describe('worked by hand', () => {
 
 describe('whatever the numbers', () => {
   const steps = [...Array(21).keys()];
-  test('nothing is worth less for being more urgent, likelier, or bigger', () => {
+  test('nothing is worth less for being likelier or bigger, or less urgent for being later', () => {
     for (const n of steps) {
       expect(dueUrgency(n)).toBeGreaterThanOrEqual(dueUrgency(n + 1));
       expect(dueUrgency(-n - 1)).toBeGreaterThanOrEqual(dueUrgency(-n));
-      for (const status of ['new', 'qualified', 'hot', 'cold'] as const) {
-        expect(leadChance(status, n * 5)).toBeGreaterThanOrEqual(leadChance(status, Math.max(0, n * 5 - 5)));
-        expect(leadChance(status, n * 5)).toBeLessThanOrEqual(0.75);
-        expect(leadChance(status, 50)).toBe(STAGE_CHANCE[status]);
-      }
-      const at = { chance: n / 20, share: 0.5, stake: n * 1000, urgency: 1 };
+      const at = { chance: n / 20, share: 0.5, stake: n * 1000 };
       const value = worthOf(at).value;
       for (const more of [
         { ...at, chance: 1 },
         { ...at, share: 1 },
         { ...at, stake: 30_000 },
-        { ...at, urgency: 2 },
       ])
         expect(worthOf(more).value).toBeGreaterThanOrEqual(value);
     }
   });
 
   test('the list is in order, has each page once, and ends', () => {
-    const action = (key: string, value: number, page_id: number, due_on: string | null = null) => ({
+    const action = (key: string, value: number, page_id: number, due_on: string | null = null, urgency = 1) => ({
       key,
       value,
+      urgency,
       due_on,
       page: 'leads',
       page_id,
@@ -67,9 +60,19 @@ describe('whatever the numbers', () => {
       action('d', 20, 2),
       action('e', 5, 4),
       action('f', 30, 5),
+      action('g', 18, 6, null, 2),
     ];
-    expect(ranked(all, 4).map(({ key }) => key)).toEqual(['c', 'b', 'f', 'a']);
+    expect(ranked(all, 5).map(({ key }) => key)).toEqual(['g', 'c', 'b', 'f', 'a']);
   });
+});
+
+test('actions about the same deal share what it brings', () => {
+  const some = [
+    { about: 'deals:1', value: 300 },
+    { about: 'deals:1', value: 500 },
+    { about: 'leads:1', value: 70 },
+  ];
+  expect(worthTogether(some)).toBe(570);
 });
 
 test('a key names a kind and a record, or nothing', () => {

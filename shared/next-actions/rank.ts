@@ -1,25 +1,22 @@
 /**
- * What an action is worth today, in dollars:
+ * What an action is worth, in dollars, and in which order actions are done:
  *
- *   value = chance × share × stake × urgency
+ *   value = chance × share × stake
+ *   order = value × urgency
  *
- * - chance: that the lead or the deal ends in a closing. Of an open deal it is the prediction's. Of a lead it is that of its stage:
- *   5 % new, 15 % contacted, 30 % with an appointment, out of the typical fixed stage odds 5/15/30/50/75 %; they are guesses of the
- *   trade, and said to be. A lead's score moves it: at 50 points not at all, at 100 to twice, at 0 to nothing, in between evenly.
+ * - chance: that the lead or the deal ends in a closing, by the predictions: of an open deal its own, also for its lead; of a lead
+ *   without one that of its score, learned from the account's own finished leads.
  * - share: how much of that chance hangs on the action. An assumption of the product, in SHARES, the same for all records.
  * - stake: the deal's profit; for a lead the usual profit of the account's own closed deals, and before there is one the fee of the
  *   usual worked example of a wholesaler's maximum offer, $10,000.
  * - urgency: 1 on the day it is due, half for every three days that are left, and a tenth more for each day it is late, up to 2. A
- *   lead that nobody has spoken to loses half of its worth in 14 days, as in the lead score.
+ *   lead that nobody has spoken to loses half of its urgency in 14 days, as in the lead score. It brings no more money: it orders.
  *
- * The order is what counts; the dollars say how far two actions are apart.
+ * No action is worth more than may be expected of its deal or lead. Several about the same one share that, so that of these a sum
+ * counts the largest.
  */
 import { toCents, toDollars } from '../core/money.ts';
-import type { LeadStatus } from '../leads/lead.ts';
 import type { ActionKind } from './next-action.ts';
-
-/** The chance of a closing by stage. */
-export const STAGE_CHANCE: Readonly<Record<LeadStatus, number>> = { new: 0.05, qualified: 0.15, hot: 0.3, cold: 0.02 };
 
 /** How much of the chance hangs on the action, and why. */
 export const SHARES: Readonly<Record<Exclude<ActionKind, 'milestone' | 'missing_fact'>, { share: number; why: string }>> = {
@@ -39,9 +36,6 @@ const HALVED_AFTER_DAYS = 3;
 const MORE_A_DAY_LATE = 0.1;
 const MOST_URGENT = 2;
 const FRESH_FOR_DAYS = 14;
-/** Nobody is called with more than this chance before a contract is signed. */
-const MOST_OF_A_LEAD = 0.75;
-
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
 /** By days left until it is due; negative when it is late. */
@@ -50,10 +44,6 @@ export const dueUrgency = (daysLeft: number): number =>
 
 /** By days since a lead came in. */
 export const freshUrgency = (daysOld: number): number => rounded(0.5 ** (Math.max(0, daysOld) / FRESH_FOR_DAYS), 2);
-
-/** That a lead becomes a closing: by its stage, moved by its score of 0 to 100. */
-export const leadChance = (status: LeadStatus, score: number): number =>
-  rounded(Math.min(MOST_OF_A_LEAD, STAGE_CHANCE[status] * (score / 50)), 4);
 
 /** The usual profit of own closed deals, in dollars; none that lost money brings it below zero. */
 export function usualProfit(profits: readonly number[]): number {
@@ -66,32 +56,40 @@ export interface Weighed {
   chance: number;
   share: number;
   stake: number;
-  urgency: number;
 }
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const percent = (part: number): string => `${rounded(part * 100, 1)} %`;
 
 /** The worth of an action in whole dollars, and how it was reckoned. */
-export function worthOf({ chance, share, stake, urgency }: Weighed): { value: number; formula: string } {
-  const value = Math.round(chance * share * Math.max(0, stake) * urgency);
-  const parts = [percent(chance), percent(share), dollars.format(Math.max(0, stake)), String(rounded(urgency, 2))];
+export function worthOf({ chance, share, stake }: Weighed): { value: number; formula: string } {
+  const value = Math.round(chance * share * Math.max(0, stake));
+  const parts = [percent(chance), percent(share), dollars.format(Math.max(0, stake))];
   return { value, formula: `${parts.join(' × ')} = ${dollars.format(value)}` };
+}
+
+/** What all of these are worth: of several about the same deal or lead the largest, for they share what may be expected of it. */
+export function worthTogether(actions: readonly { about: string; value: number }[]): number {
+  const largest = new Map<string, number>();
+  for (const { about, value } of actions) largest.set(about, Math.max(value, largest.get(about) ?? 0));
+  return [...largest.values()].reduce((sum, one) => sum + one, 0);
 }
 
 interface Ranked {
   key: string;
   value: number;
+  urgency: number;
   due_on: string | null;
   page: string;
   page_id: number;
 }
 
-/** The most valuable first; of two of the same worth the one that is due earlier. Of each page only the best action stands. */
+/** By value and urgency; of two of the same the one that is due earlier. Of each page only the best action stands. */
 export function ranked<Action extends Ranked>(actions: readonly Action[], most: number): Action[] {
   const late = '9999';
+  const order = ({ value, urgency }: Action) => value * urgency;
   const sorted = [...actions].sort(
-    (one, other) => other.value - one.value || (one.due_on ?? late).localeCompare(other.due_on ?? late) || (one.key < other.key ? -1 : 1),
+    (one, other) => order(other) - order(one) || (one.due_on ?? late).localeCompare(other.due_on ?? late) || (one.key < other.key ? -1 : 1),
   );
   const pages = new Set<string>();
   return sorted
