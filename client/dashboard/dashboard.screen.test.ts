@@ -47,6 +47,7 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     expect(await card(page, 'Revenue').first().locator('.value').innerText()).toBe('$12,000');
     expect(await card(page, 'Conversion Rate').locator('.value').innerText()).toBe('33.3%');
     expect(await card(page, 'Conversion Rate').innerText()).toContain('1 of 3 new leads closed so far');
+    await card(page, 'Conversion Rate').getByText('the share that has a closed deal by now').waitFor();
     await page.getByText('1 follow-up today, 2 are late.').waitFor();
     await page.getByRole('link', { name: '1 overdue', exact: true }).waitFor();
     await page.getByRole('group', { name: /Revenue by month/ }).waitFor();
@@ -64,7 +65,7 @@ test('the four quick actions lead where they say', async () => {
     ['Add Lead', '/app/leads/add'],
     ['Create Deal', '/app/deals/add'],
     ['Start Campaign', '/app/campaigns/add'],
-    ['AI Analysis', '/app/ai-assistant/add'],
+    ['AI Analysis', '/app/properties?sort_by=ai_score'],
   ]);
 });
 
@@ -100,7 +101,11 @@ test('the months are gone through with the arrow keys, and lead to their deals',
   await page.keyboard.press('End');
   expect(await bars.last().getAttribute('aria-label')).toContain('$12,000, 1 deal');
   await page.keyboard.press('Enter');
-  await page.waitForURL(/\/app\/deals\?status=closed/);
+  const month = today.slice(0, 7);
+  await page.waitForURL(
+    new RegExp(`/app/deals\\?status=closed&sort_by=closing_date&closing_date_from=${month}-01&closing_date_to=${month}-\\d\\d$`),
+  );
+  await page.getByRole('row', { name: /Elm Street/ }).waitFor();
 });
 
 test('a follow-up is done where it stands, and the focus goes to the next', async () => {

@@ -51,7 +51,12 @@ export function PipelineCard({ funnel, pipeline }: Pick<Dashboard, 'funnel' | 'p
                   <Bar value={count} max={most} tone={STAGES[stage].tone} />
                 </td>
                 <td className="num">
-                  <Link className="name" to={STAGES[stage].to}>
+                  <Link
+                    className="name"
+                    to={STAGES[stage].to}
+                    title={dashboardTexts.leadsTo[stage]}
+                    aria-description={dashboardTexts.leadsTo[stage]}
+                  >
                     <b>{number(count)}</b>
                   </Link>
                 </td>

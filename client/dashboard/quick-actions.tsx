@@ -7,7 +7,7 @@ const ACTIONS = [
   { label: 'Add Lead', to: paths.leads.add, icon: Plus },
   { label: 'Create Deal', to: paths.deals.add, icon: Briefcase },
   { label: 'Start Campaign', to: paths.campaigns.add, icon: Megaphone },
-  { label: 'AI Analysis', to: paths.aiAssistant.add, icon: Sparkles },
+  { label: 'AI Analysis', to: `${paths.properties.list}?sort_by=ai_score`, icon: Sparkles },
 ];
 
 export const QuickActions = () => (

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { paths } from '#client/app/paths.ts';
 import { exactMoney, number } from '#client/core/format.ts';
 import type { Dashboard } from '#shared/dashboard/dashboard.ts';
+import { closedDeals } from './closed-deals.ts';
 
 const RevenueChart = lazy(async () => ({ default: (await import('./revenue-chart.tsx')).RevenueChart }));
 
@@ -14,7 +14,7 @@ export function RevenueCard({ months }: { months: Dashboard['revenue_by_month'] 
       </header>
       <div className="card-body">
         <Suspense fallback={<div className="months" />}>
-          <RevenueChart months={months} to={`${paths.deals.list}?status=closed&sort_by=closing_date`} />
+          <RevenueChart months={months} to={closedDeals} />
         </Suspense>
         <div className="sr">
           <table>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { counted, money } from '#client/core/format.ts';
 import { Bar, barPlace } from '#client/ui/bars.tsx';
 import type { Dashboard } from '#shared/dashboard/dashboard.ts';
+import type { DaySpan } from '#shared/dashboard/period.ts';
 
 type Month = Dashboard['revenue_by_month'][number];
 
@@ -12,13 +13,19 @@ const short = format({ month: 'short' });
 const long = format({ month: 'long', year: 'numeric' });
 const dateOf = ({ month }: Month) => new Date(`${month}-01T00:00:00Z`);
 
+function daysOf(month: Month): DaySpan {
+  const end = dateOf(month);
+  end.setUTCMonth(end.getUTCMonth() + 1, 0);
+  return { from: `${month.month}-01`, to: end.toISOString().slice(0, 10) };
+}
+
 export const monthName = (month: Month): string => long.format(dateOf(month));
 
 /** In percent of the drawing. */
 const WHOLE = 100;
 
 /** Twelve bars; the arrow keys go from one to the next, and each leads to its deals. */
-export function RevenueChart({ months, to }: { months: readonly Month[]; to: string }) {
+export function RevenueChart({ months, to }: { months: readonly Month[]; to: (days: DaySpan) => string }) {
   const last = months.length - 1;
   const [chosen, setChosen] = useState(last);
   const bars = useRef<(HTMLAnchorElement | null)[]>([]);
@@ -52,7 +59,7 @@ export function RevenueChart({ months, to }: { months: readonly Month[]; to: str
           return (
             <Link
               key={month.month}
-              to={to}
+              to={to(daysOf(month))}
               ref={(element) => {
                 bars.current[at] = element;
               }}

@@ -6,6 +6,8 @@ import { optionLabel } from '#client/core/option-label.ts';
 import type { Dashboard } from '#shared/dashboard/dashboard.ts';
 import { dashboardTexts } from '#shared/dashboard/texts.ts';
 
+const returned = (roi: number | null) => (roi === null ? '–' : `${number(Math.round(roi))}%`);
+
 export function SourcesCard({ by_source, by_channel }: Pick<Dashboard, 'by_source' | 'by_channel'>) {
   const isCostKnown = by_source.some(({ cost }) => cost !== null);
   return (
@@ -31,6 +33,7 @@ export function SourcesCard({ by_source, by_channel }: Pick<Dashboard, 'by_sourc
                   <>
                     <th className="num wide">Cost</th>
                     <th className="num wide">Cost per lead</th>
+                    <th className="num">Return</th>
                   </>
                 )}
               </tr>
@@ -55,6 +58,7 @@ export function SourcesCard({ by_source, by_channel }: Pick<Dashboard, 'by_sourc
                     <>
                       <td className="num wide">{money(row.cost)}</td>
                       <td className="num wide">{money(row.cost_per_lead)}</td>
+                      <td className="num">{returned(row.roi)}</td>
                     </>
                   )}
                 </tr>
@@ -91,7 +95,7 @@ export function SourcesCard({ by_source, by_channel }: Pick<Dashboard, 'by_sourc
                   <td className="num wide">{number(row.responses)}</td>
                   <td className="num wide">{number(row.contracts)}</td>
                   <td className="num">{money(row.profit)}</td>
-                  <td className="num">{row.roi === null ? '–' : `${number(Math.round(row.roi))}%`}</td>
+                  <td className="num">{returned(row.roi)}</td>
                 </tr>
               ))}
             </tbody>

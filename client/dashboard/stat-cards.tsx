@@ -7,12 +7,12 @@ import type { Tone } from '#client/ui/badge.tsx';
 import type { Dashboard } from '#shared/dashboard/dashboard.ts';
 import { lengthOf } from '#shared/dashboard/period.ts';
 import { dashboardTexts } from '#shared/dashboard/texts.ts';
+import { closedDeals } from './closed-deals.ts';
 
 const Spark = lazy(async () => ({ default: (await import('./spark.tsx')).Spark }));
 
 const signed = (value: number, text: string) => `${value > 0 ? '+' : value < 0 ? '−' : '±'}${text}`;
 const percent = (value: number | null) => (value === null ? '–' : `${value}%`);
-const closedDeals = `${paths.deals.list}?status=closed&sort_by=closing_date`;
 
 export function StatCards({ data }: { data: Dashboard }) {
   const { total_leads, active_deals, revenue, conversion_rate } = data;
@@ -40,7 +40,8 @@ export function StatCards({ data }: { data: Dashboard }) {
       <Stat
         title="Active Deals"
         how={dashboardTexts.how.active_deals}
-        to={paths.deals.list}
+        to={`${paths.deals.list}?sort_by=status&sort_order=asc`}
+        leadsTo={dashboardTexts.leadsTo.active_deals}
         value={number(active_deals.value)}
         figure={active_deals}
         unit={(value) => counted(value, 'contract')}
@@ -51,7 +52,7 @@ export function StatCards({ data }: { data: Dashboard }) {
       <Stat
         title="Revenue"
         how={dashboardTexts.how.revenue}
-        to={closedDeals}
+        to={closedDeals(data.period)}
         value={money(revenue.value)}
         figure={revenue}
         unit={money}
@@ -68,7 +69,9 @@ export function StatCards({ data }: { data: Dashboard }) {
       <Stat
         title="Conversion Rate"
         how={dashboardTexts.how.conversion_rate}
-        to={closedDeals}
+        to={`${paths.deals.list}?status=closed&sort_by=closing_date`}
+        leadsTo={dashboardTexts.leadsTo.conversion_rate}
+        isTold
         value={percent(conversion_rate.value)}
         figure={conversion_rate}
         unit={percent}
@@ -106,6 +109,10 @@ interface StatProps {
   title: string;
   how: string;
   to: string;
+  /** What is behind the link, where that is not just what was counted. */
+  leadsTo?: string;
+  /** The definition is read on the card itself. */
+  isTold?: boolean;
   value: string;
   figure: Figure;
   unit: (value: number) => string;
@@ -113,19 +120,20 @@ interface StatProps {
   children: ReactNode;
 }
 
-function Stat({ title, how, to, value, figure, unit, steps, children }: StatProps) {
+function Stat({ title, how, to, leadsTo, isTold = false, value, figure, unit, steps, children }: StatProps) {
   return (
     <article className="card stat" title={how}>
       <h2 className="over">{title}</h2>
-      <Link className="value" to={to}>
+      <Link className="value" to={to} title={leadsTo} aria-description={leadsTo}>
         {value}
       </Link>
       <Suspense fallback={<span className="spark" />}>
         <Spark values={figure.series} />
       </Suspense>
       <span className="delta">{children}</span>
+      {isTold && <p className="small muted">{how}</p>}
       <div className="sr">
-        <p>{how}</p>
+        {!isTold && <p>{how}</p>}
         <table>
           <caption>{title}, over the period</caption>
           <thead>

@@ -37,6 +37,8 @@ export function useDealMoreFilters(state: ListState<DealQuery>): readonly Filter
     </Suspense>
   );
   return [
+    { name: 'closing_date_from', any: 'Any day' },
+    { name: 'closing_date_to', any: 'Any day' },
     {
       name: 'property_id',
       any: 'Any property',

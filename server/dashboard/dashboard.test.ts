@@ -97,6 +97,13 @@ describe('figures of a period beside the one before', () => {
     expect(active_deals).toMatchObject({ value: 1, current: 2, previous: 1, change: 1 });
     expect(revenue).toMatchObject({ value: 12_000.5, previous: 5000, change: 140, is_small: true });
     expect(conversion_rate).toMatchObject({ value: 20, previous: 50, change: -30, leads: 5, closed: 1, is_so_far: true });
+    const closed = async (from: string, to: string) =>
+      (await ann.rest<{ profit: number }[]>('GET', `/deals?status=closed&closing_date_from=${from}&closing_date_to=${to}`)).body.data.map(
+        ({ profit }) => profit,
+      );
+    // The rows that the figure leads to are those that it counts, the first and the last day with them.
+    expect(await closed('2026-09-01', '2026-10-31')).toEqual([12_000.5]);
+    expect([await closed('2026-08-25', '2026-10-10'), await closed('2026-08-26', '2026-10-09')]).toEqual([[12_000.5, 5000], []]);
   });
 
   test('the steps of a period add up to it', async () => {
@@ -130,8 +137,8 @@ describe('figures of a period beside the one before', () => {
       { month: '2026-10', revenue: 12_000.5, deals: 1 },
     ]);
     expect(by_source).toEqual([
-      { source: 'direct_mail', leads: 3, contracts: 2, closed: 1, profit: 12_000.5, cost: null, cost_per_lead: null },
-      { source: 'referral', leads: 2, contracts: 0, closed: 0, profit: 0, cost: null, cost_per_lead: null },
+      { source: 'direct_mail', leads: 3, contracts: 2, closed: 1, profit: 12_000.5, cost: null, cost_per_lead: null, roi: null },
+      { source: 'referral', leads: 2, contracts: 0, closed: 0, profit: 0, cost: null, cost_per_lead: null, roi: null },
     ]);
   });
 
@@ -265,7 +272,7 @@ test('campaigns of the period show what they cost and brought, and what a lead o
     { channel: 'direct_mail', campaigns: 1, spent: 2000, responses: 1, contracts: 1, closed: 1, profit: 12_000, roi: 500 },
   ]);
   expect(by_source).toEqual([
-    { source: 'direct_mail', leads: 2, contracts: 1, closed: 1, profit: 12_000, cost: 2000, cost_per_lead: 1000 },
+    { source: 'direct_mail', leads: 2, contracts: 1, closed: 1, profit: 12_000, cost: 2000, cost_per_lead: 1000, roi: 500 },
   ]);
 });
 

@@ -59,14 +59,16 @@ export function bySource(figures: LeadFigures['bySource'], deals: CohortDeal[], 
       const closed = own.filter(({ status }) => status === 'closed');
       const channel = channels.find((one) => one.channel === CHANNEL_OF[source ?? '']);
       const cost = channel && channel.spent > 0 ? channel.spent : null;
+      const profit = sum(...closed.map((deal) => deal.profit));
       return {
         source,
         leads,
         contracts: own.length,
         closed: closed.length,
-        profit: sum(...closed.map(({ profit }) => profit)),
+        profit,
         cost,
         cost_per_lead: cost !== null && leads > 0 ? Math.round((cost / leads) * 100) / 100 : null,
+        roi: cost === null ? null : returnOn(cost, profit),
       };
     })
     .filter(({ leads, cost }) => leads > 0 || cost !== null)

@@ -1,5 +1,5 @@
 /** What can be done with deals. Profit is computed on every write; property and lead must be the account's own. */
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { changesBetween, recordActivities } from '#server/activities/activities.ts';
 import { assertUnchanged } from '#server/activities/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -75,7 +75,7 @@ export const listDeals = (scope: Scope, input: DealQuery): Promise<Page<Deal>> =
 
 /** What is listed of the account's deals. */
 export function dealSource(scope: Scope, input: DealQuery): ListSource<Deal> {
-  const { status, deal_type, property_id, lead_id } = input;
+  const { status, deal_type, property_id, lead_id, closing_date_from, closing_date_to } = input;
   return {
     table: deals,
     search: SEARCH,
@@ -85,9 +85,11 @@ export function dealSource(scope: Scope, input: DealQuery): ListSource<Deal> {
       when(deals.deal_type, deal_type),
       when(deals.property_id, property_id),
       when(deals.lead_id, lead_id),
+      closing_date_from ? gte(deals.closing_date, closing_date_from) : undefined,
+      closing_date_to ? lte(deals.closing_date, closing_date_to) : undefined,
     ],
     keptTotal:
-      property_id || lead_id
+      property_id || lead_id || closing_date_from || closing_date_to
         ? undefined
         : async () => {
             const [row] = await scope.read

@@ -119,6 +119,8 @@ export const dashboard = z
         /** Spent on campaigns of that channel which were started in the period; null where there were none. */
         cost: dollars.nullable(),
         cost_per_lead: dollars.nullable(),
+        /** (profit - cost) / cost; null where no cost is known. */
+        roi: percent.nullable(),
       }),
     ),
     /** Campaigns that were started in the period, by channel, with the deals that belong to them. */

@@ -20,6 +20,15 @@ export const dashboardTexts = {
     sources:
       'Leads that came in within the period, and what came of them. Cost is what campaigns of that channel spent which were started in the period.',
   },
+  /** What a figure's link opens where no list can be narrowed to the very rows that were counted. */
+  leadsTo: {
+    active_deals: 'Opens all deals by status, the active ones first',
+    conversion_rate: 'Opens all closed deals, whenever their lead came in',
+    leads: 'Opens all leads, whenever they came in',
+    qualified: 'Opens the leads that are called qualified now; hot ones and those with a deal are counted too',
+    under_contract: 'Opens all deals, whenever their lead came in',
+    closed: 'Opens all closed deals, whenever their lead came in',
+  },
   small: `Fewer than ${FEW}: too few to mean much`,
   soFar: `So far: the youngest of these leads have had less than ${YOUNG_DAYS} days`,
 };

@@ -7,6 +7,7 @@ import {
   money,
   option,
   optionalCount,
+  optionalDay,
   optionalLongText,
   optionalMoney,
   optionalOption,
@@ -95,6 +96,8 @@ export const dealFilters = {
   deal_type: optionalOption(DEAL_TYPES, { label: 'Deal type', also: OTHER_SPELLINGS }),
   property_id: optionalReference({ label: 'Property' }),
   lead_id: optionalReference({ label: 'Lead' }),
+  closing_date_from: optionalDay({ label: 'Closing from' }),
+  closing_date_to: optionalDay({ label: 'Closing until' }),
 } satisfies Record<string, Field>;
 
 export const dealList = listOf(dealRecord, {
