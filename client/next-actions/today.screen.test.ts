@@ -68,6 +68,20 @@ test('each action is done with one key, and taken back with one', async () => {
   await toast(page, milestoneTexts.completed).waitFor();
   await expect.poll(() => titles(page)).not.toContain('Order title');
 
+  // A first call is noted as tried, and the lead planned; taken back, nobody has called.
+  const call = actions.find(({ kind }) => kind === 'first_contact')?.title ?? '';
+  await page.getByRole('heading', { level: 1 }).focus();
+  await stepTo(call);
+  await page.keyboard.press('d');
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByText(/^Noted as tried; follow-up on /)
+    .first()
+    .waitFor();
+  await expect.poll(() => titles(page)).not.toContain(call);
+  await page.keyboard.press('u');
+  await expect.poll(() => titles(page)).toContain(call);
+
   await page.getByRole('heading', { level: 1 }).focus();
   await stepTo('Bring the offer');
   await page.keyboard.press('Enter');

@@ -2,6 +2,7 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#client/app/paths.ts';
+import { calendarDay } from '#client/core/format.ts';
 import { problemOf } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useToast } from '#client/ui/toast.tsx';
@@ -73,7 +74,8 @@ export function useActions(): Actions {
 
   const done = (action: NextAction) => {
     const { completes } = action;
-    if (!completes) return void toast.info(nextActionTexts.onItsPage);
+    // What takes a decision is made on its page: the key leads there.
+    if (!completes) return void navigate(pageOf(action));
     if (completes.what === 'milestone') {
       const { milestone_id: id } = completes;
       const words = { said: milestoneTexts.completed, failed: milestoneTexts.completeFailed };
@@ -81,6 +83,15 @@ export function useActions(): Actions {
       return void carryOut(action, words, mark(true), mark(false));
     }
     const { lead_id: id, version, next_action, next_action_date } = completes;
+    if (completes.what === 'tried') {
+      const words = { said: nextActionTexts.tried(calendarDay(completes.next_action_date)), failed: nextActionTexts.triedFailed };
+      return void carryOut(
+        action,
+        words,
+        () => planAgain.mutateAsync({ id, version, next_action, next_action_date }),
+        () => planAgain.mutateAsync({ id, next_action: completes.before, next_action_date: null }),
+      );
+    }
     void carryOut(
       action,
       { said: leadTexts.nextActionCompleted, failed: leadTexts.nextActionFailed },

@@ -12,9 +12,10 @@ import { isScored, scoreLead } from '#server/leads/score.ts';
 import { leads } from '#server/leads/table.ts';
 import { dealPredictions } from '#server/predictions/deals.ts';
 import type { DealPrediction } from '#shared/predictions/prediction.ts';
-import { dayOf, daysBetween } from '#shared/core/days.ts';
+import { addDays, dayOf, daysBetween } from '#shared/core/days.ts';
 import { type LeadStatus, leadName } from '#shared/leads/lead.ts';
 import { type ActionKind, keyOf, type NextAction } from '#shared/next-actions/next-action.ts';
+import { nextActionTexts } from '#shared/next-actions/texts.ts';
 import { dueUrgency, freshUrgency, SHARES, worthOf } from '#shared/next-actions/rank.ts';
 import { keyOfDeal } from './from-deals.ts';
 import { type Approached, firstWords, isOnlyWrittenTo, waysTo, whyOnlyWritten } from './ways.ts';
@@ -25,6 +26,8 @@ type LeadRow = typeof leads.$inferSelect;
 const LOOKED_AT = 60;
 /** They are found among so many along an index, so that the list costs the same however many are left out. */
 const AMONG = 1000;
+/** Who was called or asked is followed up on after so many days. */
+const FOLLOW_UP_DAYS = 3;
 /** So many leads are asked what would tell most about them. */
 const QUESTIONED = 20;
 
@@ -218,6 +221,12 @@ function followUp(one: Approached, by: Weighing): NextAction {
   });
 }
 
+/** One key notes that somebody has tried: the lead is followed up on next. */
+const tried = ({ lead }: Approached, next_action: string, { today }: Weighing): NextAction['completes'] => ({
+  ...{ what: 'tried', lead_id: lead.id, version: lead.version, before: lead.next_action },
+  ...{ next_action, next_action_date: addDays(today, FOLLOW_UP_DAYS) },
+});
+
 function firstContact(one: Approached, by: Weighing, came: string): NextAction {
   const old = Math.max(0, daysBetween(came, by.today));
   return actionOf(one, by, {
@@ -225,6 +234,7 @@ function firstContact(one: Approached, by: Weighing, came: string): NextAction {
     title: firstWords(one),
     share: SHARES.first_contact.share,
     urgency: freshUrgency(old),
+    completes: tried(one, nextActionTexts.afterCall, by),
     reasons: [
       `On it hangs: ${SHARES.first_contact.why}`,
       `Came in ${old === 0 ? 'today' : `${days(old)} ago`}, and nobody has been in touch: half of it is lost every 14 days`,
@@ -245,6 +255,7 @@ function missingFact(one: Approached, by: Weighing): NextAction[] {
       title: `${isOnlyWrittenTo(one) ? 'Ask in writing' : 'Ask'}: ${most.question}`,
       share: Math.min(1, most.gain / 100),
       urgency: WITHOUT_A_DAY,
+      completes: tried(one, nextActionTexts.afterQuestion, by),
       reasons: [
         `The answer could bring up to ${most.gain} of 100 points: of all that is not known of this lead the most`,
         'No day is set for it, so it counts half',

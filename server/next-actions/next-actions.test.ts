@@ -61,7 +61,10 @@ test('every source is on it, by value and urgency, each with its formula and rea
     stake: 12_000,
     chance: 0.5,
   });
-  expect(of(`first_contact:${ids.fresh}`)).toMatchObject({ urgency: 1, stake: 10_000, completes: null });
+  expect(of(`first_contact:${ids.fresh}`)).toMatchObject({
+    ...{ urgency: 1, stake: 10_000 },
+    completes: { what: 'tried', lead_id: ids.fresh, before: null, next_action: nextActionTexts.afterCall, next_action_date: '2026-11-23' },
+  });
   for (const { chance, stake, urgency, value, formula, reasons } of list.actions) {
     expect(value).toBeLessThanOrEqual(chance * stake + 1);
     expect(urgency).toBeGreaterThan(0);

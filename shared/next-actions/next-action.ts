@@ -47,6 +47,16 @@ export const nextAction = z
           next_action: z.string().nullable(),
           next_action_date: day.nullable(),
         }),
+        z.object({
+          what: z.literal('tried'),
+          lead_id: identity.id,
+          version: identity.version,
+          /** What it was, for taking the completion back; no day was set. */
+          before: z.string().nullable(),
+          /** What is planned with the lead once somebody has tried. */
+          next_action: z.string(),
+          next_action_date: day,
+        }),
         z.object({ what: z.literal('milestone'), milestone_id: identity.id }),
       ])
       .nullable(),

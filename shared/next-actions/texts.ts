@@ -10,5 +10,9 @@ export const nextActionTexts = {
   undone: 'Undone',
   undoFailed: 'Failed to undo',
   nothingToUndo: 'There is nothing to undo',
-  onItsPage: 'This is done on its page: press Enter to open it',
+  /** The next action of a lead that was called or asked. */
+  afterCall: 'Follow up on the first contact',
+  afterQuestion: 'Follow up on what was asked',
+  tried: (day: string) => `Noted as tried; follow-up on ${day}`,
+  triedFailed: 'Failed to note it',
 } as const;
