@@ -27,11 +27,9 @@ export const photoFields = {
 export const photoPatch = z.object(photoFields).safeExtend(target);
 export type PhotoPatch = z.output<z.ZodObject<typeof photoFields>>;
 
-const photoUrl = z
-  .string()
-  .meta({
-    description: 'Below the address of this instance. Whoever has it can see the picture, for 12 to 24 hours; nobody can guess it.',
-  });
+const photoUrl = z.string().meta({
+  description: 'Below the address of this instance. Whoever has it can see the picture, for 12 to 24 hours; nobody can guess it.',
+});
 
 export const photoRecord = z
   .object({
