@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
-import { ago } from '#client/core/format.ts';
+import { ago, counted } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import type { Activity, ActivityEntity } from '#shared/activities/activity.ts';
+import { linesOf } from './in-a-row.ts';
 import { pageOf, SAID } from './said.ts';
 
 const NOUNS: Record<ActivityEntity, string> = {
@@ -23,6 +24,12 @@ const NOUNS: Record<ActivityEntity, string> = {
   buyer_offers: 'Offer',
 };
 
+/** One and many. */
+function nounOf({ entity }: Activity): [string, string] {
+  const noun = NOUNS[entity].toLowerCase();
+  return [noun, `${noun.replace(/y$/, 'ie')}s`];
+}
+
 /** "moved to Hot" where a status changed, else what was done. */
 function doneTo({ action, changes }: Activity): string {
   const status = changes.find(({ field }) => field === 'status')?.after;
@@ -32,18 +39,19 @@ function doneTo({ action, changes }: Activity): string {
 }
 
 /** The latest of everything that happened, each with a way to it. */
-export function RecentActivity({ activities }: { activities: readonly Activity[] }) {
+export function RecentActivity({ activities, shown = activities.length }: { activities: readonly Activity[]; shown?: number }) {
   if (activities.length === 0) return <p className="muted">Nothing has happened yet.</p>;
   return (
     <ol className="timeline">
-      {activities.map((activity) => (
-        <Entry key={activity.id} activity={activity} />
-      ))}
+      {linesOf(activities, shown).map(
+        ([activity, ...more]) => activity && <Entry key={activity.id} activity={activity} more={more.length} />,
+      )}
     </ol>
   );
 }
 
-function Entry({ activity }: { activity: Activity }) {
+/** `more` of the same kind happened just before. */
+function Entry({ activity, more }: { activity: Activity; more: number }) {
   const { icon, tone } = SAID[activity.action];
   const page = pageOf(activity);
   return (
@@ -53,7 +61,9 @@ function Entry({ activity }: { activity: Activity }) {
       </span>
       <div>
         <p>
-          {page ? (
+          {more > 0 ? (
+            <b>{counted(more + 1, ...nounOf(activity))}</b>
+          ) : page ? (
             <Link className="name" to={page}>
               <b>{activity.summary}</b>
             </Link>

@@ -65,6 +65,8 @@ export function DashboardPage() {
   );
 }
 
+const ACTIVITIES_SHOWN = 8;
+
 const Figures = ({ data }: { data: Dashboard }) => (
   <>
     <StatCards data={data} />
@@ -82,7 +84,7 @@ const Figures = ({ data }: { data: Dashboard }) => (
         <Appointments appointments={data.appointments} />
         <MilestonesDue milestones={data.milestones} today={data.today} />
         <Card title="Recent Activity">
-          <RecentActivity activities={data.activities} />
+          <RecentActivity activities={data.activities} shown={ACTIVITIES_SHOWN} />
         </Card>
       </div>
     </div>

@@ -1,8 +1,10 @@
 /** The dashboard in the browser: its figures and ways on, the follow-up that is done, the period in the address, and what happens elsewhere. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { linesOf } from '#client/activities/in-a-row.ts';
 import { expectAccessible } from '#client/testing/axe.ts';
 import { open, type Person, type Size, SIZES, signUp } from '#client/testing/browser.ts';
+import type { Activity } from '#shared/activities/activity.ts';
 import { addDays, dayOf } from '#shared/core/days.ts';
 import { aDeal, aLead, aMilestone, aProperty } from '#shared/testing/records.ts';
 
@@ -55,6 +57,19 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     const { content, width } = await page.evaluate(() => ({ content: document.documentElement.scrollWidth, width: window.innerWidth }));
     expect(content).toBeLessThanOrEqual(width);
   });
+});
+
+test('what was added many at a time is one line among what happened', () => {
+  const happened = (entity: Activity['entity'], action: Activity['action'], count: number) =>
+    Array.from({ length: count }, () => ({ entity, action }) as Activity);
+  const told = linesOf([...happened('sales', 'created', 7), ...happened('deals', 'updated', 3), ...happened('leads', 'created', 2)], 5);
+  expect(told.map((line) => [line[0]?.entity, line.length])).toEqual([
+    ['sales', 7],
+    ['deals', 1],
+    ['deals', 1],
+    ['deals', 1],
+    ['leads', 1],
+  ]);
 });
 
 test('the four quick actions lead where they say', async () => {

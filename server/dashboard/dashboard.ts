@@ -16,7 +16,8 @@ import { leadFigures, momentsOf } from './lead-figures.ts';
 import { byChannel, bySource } from './sources.ts';
 import { appointmentsOn, dueMilestones, followUps } from './to-do.ts';
 
-const ACTIVITIES_SHOWN = 8;
+/** More than are shown: many of a kind in a row are one line. */
+const ACTIVITIES_READ = 40;
 
 const isIn = (day: string, { from, to }: DaySpan) => day >= from && day <= to;
 const earlier = (one: string, other: string) => (one < other ? one : other);
@@ -41,7 +42,7 @@ export async function readDashboard(scope: Scope, input: DashboardInput): Promis
       followUps(scope, today),
       dueMilestones(scope, today),
       appointmentsOn(scope, today),
-      newestActivities(scope, ACTIVITIES_SHOWN),
+      newestActivities(scope, ACTIVITIES_READ),
     ]);
 
   const cameIn = (span: DaySpan) => {
