@@ -9,7 +9,8 @@ import { pause } from '#server/core/pause.ts';
 import { inTurn, turns } from '#server/core/turns.ts';
 import { when } from '#server/db/list.ts';
 import { leads } from '#server/leads/table.ts';
-import { unreachableReasons } from '#server/outreach/standings.ts';
+import { markedLeads } from '#server/outreach/marked-leads.ts';
+import { firstReason } from '#server/outreach/standings.ts';
 import { inboundMessages, messages } from '#server/outreach/table.ts';
 import type { Audience, CriteriaRecord } from '#shared/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/campaigns/campaign.ts';
@@ -90,14 +91,10 @@ function wasContacted(scope: Scope, { last_contact, last_contact_day }: Criteria
 }
 
 /** The reason against a lead by its name, '' when there is none, null when it is not in the audience. */
-function verdict(scope: Scope, criteria: Criteria, channel: CampaignChannel): SQL {
+function verdict(scope: Scope, criteria: Criteria, channel: CampaignChannel, isPersonAsked = true): SQL {
   const fits = and(...conditions(scope, criteria));
-  const against = unreachableReasons(scope, channel);
-  const reasons = UNREACHABLE_REASONS.flatMap((reason) => {
-    const applies = against[reason];
-    return applies ? [sql`when ${applies} then ${reason}`] : [];
-  });
-  return sql`case ${fits ? sql`when not coalesce((${fits}), 0) then null` : sql``} ${sql.join(reasons, sql` `)} else '' end`;
+  const reason = sql`coalesce(${firstReason(scope, channel, { isPersonAsked })}, '')`;
+  return fits ? sql`case when coalesce((${fits}), 0) then ${reason} end` : reason;
 }
 
 /** The account's next leads after an id, each with its verdict. */
@@ -107,27 +104,43 @@ const someLeads = (scope: Scope, judged: SQL, after: number, limit: number): SQL
 
 const pace = () => turns({ fewest: 500, most: 20_000 });
 
+type Verdict = UnreachableReason | '';
+
+/** Of what speaks against a lead beside its marks as a person, and these, what comes first. */
+const earlier = (one: Verdict, other: UnreachableReason): Verdict =>
+  one !== '' && UNREACHABLE_REASONS.indexOf(one) < UNREACHABLE_REASONS.indexOf(other) ? one : other;
+
 /** How many leads fit, how many of them the channel reaches, and why the others are left out. */
 export async function countAudience(scope: Scope, criteria: Criteria, channel: CampaignChannel): Promise<Audience> {
-  const judged = verdict(scope, criteria, channel);
-  const counts = new Map<string | null, number>();
+  const marked = await markedLeads(scope);
+  const judged = verdict(scope, criteria, channel, false);
+  const ids = marked.size === 0 ? sql`'[]'` : sql`json_group_array(id)`;
+  const counts = new Map<Verdict, number>();
+  const count = (told: Verdict, n: number) => counts.set(told, (counts.get(told) ?? 0) + n);
   const steps = pace();
   for (let after = 0; ; await pause()) {
     const limit = steps.next();
     const rows = await inTurn(steps, (amount) =>
-      scope.read.all<{ verdict: string | null; n: number; last: number }>(
-        sql`select verdict, count(*) as n, max(id) as last from ${someLeads(scope, judged, after, amount)} group by verdict`,
+      scope.read.all<{ verdict: Verdict | null; n: number; last: number; ids: string }>(
+        sql`select verdict, count(*) as n, max(id) as last, ${ids} as ids from ${someLeads(scope, judged, after, amount)} group by verdict`,
       ),
     );
     for (const row of rows) {
-      counts.set(row.verdict, (counts.get(row.verdict) ?? 0) + row.n);
       after = Math.max(after, row.last);
+      if (row.verdict === null) continue;
+      count(row.verdict, row.n);
+      for (const id of JSON.parse(row.ids) as number[]) {
+        const told = marked.get(id);
+        if (told === undefined) continue;
+        count(row.verdict, -1);
+        count(earlier(row.verdict, told), 1);
+      }
     }
     if (rows.reduce((sum, { n }) => sum + n, 0) < limit) break;
   }
-  const left_out = UNREACHABLE_REASONS.map((reason) => ({ reason, count: counts.get(reason) ?? 0 })).filter(({ count }) => count > 0);
+  const left_out = UNREACHABLE_REASONS.map((reason) => ({ reason, count: counts.get(reason) ?? 0 })).filter((one) => one.count > 0);
   const reachable = counts.get('') ?? 0;
-  return { matching: left_out.reduce((sum, { count }) => sum + count, reachable), reachable, left_out };
+  return { matching: left_out.reduce((sum, one) => sum + one.count, reachable), reachable, left_out };
 }
 
 /** The next leads of the audience that the channel reaches, after an id, in the order of their ids. */
@@ -137,7 +150,8 @@ export async function nextReachable(
   channel: CampaignChannel,
   { after: begin, count }: { after: number; count: number },
 ): Promise<number[]> {
-  const judged = verdict(scope, criteria, channel);
+  // Others with the same addresses are looked up last: only of those against whom nothing else speaks.
+  const judged = sql`case when ${verdict(scope, criteria, channel, false)} = '' then ${verdict(scope, {}, channel)} end`;
   const found: number[] = [];
   const steps = pace();
   for (let after = begin; found.length < count; await pause()) {

@@ -1,5 +1,4 @@
 /** Starting, pausing and resuming a campaign: what must be true before, and what becomes of its messages. */
-import { and, eq } from 'drizzle-orm';
 import { recordActivities } from '#server/activities/activities.ts';
 import { assertUnchanged } from '#server/activities/unchanged.ts';
 import { startOfDay, todayOf } from '#server/core/account-days.ts';
@@ -9,17 +8,15 @@ import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findOwned, requireOwned } from '#server/db/records.ts';
 import { updateRow } from '#server/db/rows.ts';
-import { leads } from '#server/leads/table.ts';
 import { endGroup, holdGroup, type IsHeld, releaseGroup } from '#server/outreach/messages.ts';
 import { shownSettings } from '#server/outreach/settings.ts';
-import { reachable } from '#server/outreach/standings.ts';
 import type { ActivityAction } from '#shared/activities/activity.ts';
 import { criteriaOf } from '#shared/campaigns/audience.ts';
 import { contentProblem, subjectProblem } from '#shared/campaigns/campaign.ts';
 import { launchTexts } from '#shared/campaigns/recipient-texts.ts';
 import { campaignTexts } from '#shared/campaigns/texts.ts';
 import type { Providers } from '#shared/outreach/settings.ts';
-import { audienceWhere } from './audience.ts';
+import { nextReachable } from './audience.ts';
 import { nextReachableBuyers } from './buyer-audience.ts';
 import { namesSheet, rememberLinks } from './links.ts';
 import { markMailed } from './mailed.ts';
@@ -149,18 +146,8 @@ function requireWayOut({ channel, audience, content }: Ready, by: MailOut): void
 
 async function isAnybodyReachable(scope: Scope, campaign: Ready): Promise<boolean> {
   if (campaign.audience === 'buyers') return (await nextReachableBuyers(scope, campaign, 0, 1)).length > 0;
-  const [anybody] = await scope.read
-    .select({ id: leads.id })
-    .from(leads)
-    .where(
-      and(
-        eq(leads.account_id, scope.account.id),
-        audienceWhere(scope, criteriaOf(campaign.target_criteria)),
-        reachable(scope, campaign.channel),
-      ),
-    )
-    .limit(1);
-  return anybody !== undefined;
+  const { channel, target_criteria } = campaign;
+  return (await nextReachable(scope, criteriaOf(target_criteria), channel, { after: 0, count: 1 })).length > 0;
 }
 
 /** Throws `Conflict` with the first thing that is missing before this may go to people. */

@@ -1,5 +1,5 @@
 /** What a lead may be sent, and how that is known: shown beside the lead, and recorded by its owner. */
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Access, Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { requireOwned } from '#server/db/records.ts';
@@ -7,12 +7,11 @@ import { leads } from '#server/leads/table.ts';
 import { leadTexts } from '#shared/leads/texts.ts';
 import { phoneText } from '#shared/outreach/address.ts';
 import type { LEAD_KINDS } from '#shared/outreach/channels.ts';
-import { UNREACHABLE_REASONS } from '#shared/outreach/reach.ts';
 import type { ContactPermissions, StandingInput } from '#shared/outreach/standing.ts';
 import { outreachTexts } from '#shared/outreach/texts.ts';
 import { leadsBehind, namedLeads } from './buyer-standings.ts';
 import { eventsAbout, knownOf, type Named, recordByHand } from './known.ts';
-import { unreachableReasons, valuesOf } from './standings.ts';
+import { firstReason, valuesOf } from './standings.ts';
 
 type LeadRow = typeof leads.$inferSelect;
 
@@ -41,20 +40,15 @@ async function twinsOf(scope: Scope, db: Db, leadId: number, named: readonly Nam
   return namedLeads(scope, db, ids);
 }
 
-const CHANNELS = ['email', 'sms', 'direct_mail'] as const;
-
 async function reachOf(scope: Scope, db: Db, leadId: number): Promise<ContactPermissions['reach']> {
-  const columns = Object.fromEntries(
-    CHANNELS.flatMap((channel) =>
-      Object.entries(unreachableReasons(scope, channel)).map(([name, reason]) => [
-        `${channel} ${name}`,
-        sql<number>`coalesce(${reason}, 0)`,
-      ]),
-    ),
-  );
+  const columns = {
+    email: firstReason(scope, 'email'),
+    sms: firstReason(scope, 'sms'),
+    direct_mail: firstReason(scope, 'direct_mail'),
+  };
   const [row] = await db.select(columns).from(leads).where(eq(leads.id, leadId));
-  const reachBy = (channel: (typeof CHANNELS)[number]) => {
-    const reason = UNREACHABLE_REASONS.find((one) => Boolean(row?.[`${channel} ${one}`])) ?? null;
+  const reachBy = (channel: keyof typeof columns) => {
+    const reason = row?.[channel] ?? null;
     return { may: reason === null, reason };
   };
   return { email: reachBy('email'), sms: reachBy('sms'), direct_mail: reachBy('direct_mail') };

@@ -148,98 +148,87 @@ export async function standingsOfValues(
   return new Map(rows.map((row) => [`${row.kind} ${row.value}`, row]));
 }
 
-/** Who has one of the standings, as a list that the database makes once for a whole query. */
-const among = (scope: Scope, kind: StandingKind, standings: readonly Standing[]): SQL =>
-  sql`(select ${contactStandings.value} as value from ${contactStandings} where ${and(
-    eq(contactStandings.account_id, scope.account.id),
-    eq(contactStandings.kind, kind),
-    inArray(contactStandings.standing, [...standings]),
-  )})`;
+/** Behind the last of `UNREACHABLE_REASONS`: nothing speaks against it. */
+const NOTHING = sql.raw(String(UNREACHABLE_REASONS.length));
 
-/** The leads that have one of the standings as persons, by a column of theirs that others may share. */
-const ofMarked = (scope: Scope, column: 'email_key' | 'phone_digits', standings: readonly Standing[]): SQL =>
-  sql`(select marked.${sql.identifier(column)} from ${among(scope, 'lead', standings)} persons
-       cross join ${leads} as marked on marked.id = cast(persons.value as integer) where ${column === 'email_key' ? sql`marked.email_key is not null` : sql`length(marked.phone_digits) = 10`})`;
-
-/** What is recorded of a person holds for every lead that is the same person: that has their email, or their phone. */
-function personIs(scope: Scope, standings: readonly Standing[]): SQL {
-  const persons = standings.filter((standing) => (OF_PERSONS as readonly Standing[]).includes(standing));
-  if (persons.length === 0) return sql`0`;
-  return sql`(${leads.id} in (select cast(value as integer) from ${among(scope, 'lead', persons)})
-    or coalesce(${leads.email_key} in ${ofMarked(scope, 'email_key', persons)}, 0)
-    or coalesce(${leads.phone_digits} in ${ofMarked(scope, 'phone_digits', persons)}, 0))`;
-}
-
-/** What an address of the channel is, and whether a lead has one. */
-const ADDRESS = {
-  email: { kind: 'email' as const, value: sql`${leads.email_key}`, known: sql`${leads.email_key} is not null` },
-  sms: { kind: 'phone' as const, value: sql`${leads.phone_digits}`, known: sql`length(${leads.phone_digits}) = 10` },
-  direct_mail: {
-    kind: 'mail' as const,
-    value: sql`${leads.address_key}`,
-    known: sql`(${leads.property_address} is not null and ${leads.property_city} is not null and ${leads.property_state} is not null)`,
-  },
-};
+/** What a standing says against a person, as its place in `UNREACHABLE_REASONS`. */
+const rankOf = (standing: SQL, reasons: readonly UnreachableReason[]): SQL =>
+  sql`case ${standing} ${sql.join(
+    reasons.map((reason) => sql`when ${reason} then ${sql.raw(String(UNREACHABLE_REASONS.indexOf(reason)))}`),
+    sql` `,
+  )} else ${NOTHING} end`;
 
 /**
- * Conditions over `leads`, one for each reason why a person of the account cannot or must not be reached, not excluding each
- * other; in the order of `UNREACHABLE_REASONS`. The leads' owner is not among them.
+ * A column of the lead that is asked about. By the name of its table, which a query over one table alone leaves out: inside of a
+ * question about other leads it would be theirs.
  */
-export function unreachableReasons(scope: Scope, channel: ReachChannel): Partial<Record<UnreachableReason, SQL>> {
+const ofLead = (column: 'id' | 'email_key' | 'phone_digits' | 'address_key'): SQL => sql`${leads}.${sql.identifier(column)}`;
+
+/** Looked up by its key for each lead that is read: a list of all that is recorded would grow with the account. */
+const standingAt = (scope: Scope, kind: StandingKind, value: SQL): SQL =>
+  sql`(select known.standing from ${contactStandings} as known
+       where known.account_id = ${scope.account.id} and known.kind = ${kind} and known.value = ${value})`;
+
+/** What is recorded of other leads as persons that have the same email, or the same phone. */
+const rankOfTwins = (scope: Scope, column: 'email_key' | 'phone_digits'): SQL =>
+  sql`coalesce((select min(${rankOf(sql`known.standing`, OF_PERSONS)})
+       from ${leads} as twin indexed by ${sql.identifier(`leads_by_${column}`)}
+       cross join ${contactStandings} as known
+         on known.account_id = ${scope.account.id} and known.kind = 'lead' and known.value = cast(twin.id as text)
+       where twin.account_id = ${scope.account.id} and twin.${sql.identifier(column)} = ${ofLead(column)} and twin.id <> ${ofLead('id')}
+       ${column === 'phone_digits' ? sql`and length(${ofLead(column)}) = 10` : sql``}), ${NOTHING})`;
+
+/** What is recorded of a person holds for every lead that is the same person: that has their email, or their phone. */
+const rankOfPerson = (scope: Scope): SQL =>
+  sql`case when exists (select 1 from ${contactStandings} as known where known.account_id = ${scope.account.id} and known.kind = 'lead')
+    then min(${rankOf(standingAt(scope, 'lead', sql`cast(${ofLead('id')} as text)`), OF_PERSONS)},
+      ${rankOfTwins(scope, 'email_key')}, ${rankOfTwins(scope, 'phone_digits')})
+    else ${NOTHING} end`;
+
+/** What an address of the channel is, whether a lead has one, and what may be known against it beside what is of persons. */
+const ADDRESS = {
+  email: { kind: 'email', value: ofLead('email_key'), known: sql`${ofLead('email_key')} is not null`, against: ['bounced'] },
+  sms: {
+    kind: 'phone',
+    value: ofLead('phone_digits'),
+    known: sql`coalesce(length(${ofLead('phone_digits')}) = 10, 0)`,
+    against: ['wrong_number', 'dnc_registry', 'bounced'],
+  },
+  direct_mail: {
+    kind: 'mail',
+    value: ofLead('address_key'),
+    known: sql`(${leads}.property_address is not null and ${leads}.property_city is not null and ${leads}.property_state is not null)`,
+    against: ['bounced'],
+  },
+} as const;
+
+/** Whether a channel has an address of a lead, and the ranks of what is known of the lead's addresses. */
+function ofAddresses(scope: Scope, channel: ReachChannel): { known: SQL; ranks: SQL[] } {
+  // A network finds people by their email and their phone at once: what speaks against one of them speaks against the person.
   if (channel === 'social_media')
     return {
-      no_address: sql`(${leads.email_key} is null and ${leads.phone_digits} is null)`,
-      ...either(
-        blocked(scope, 'email', sql`${leads.email_key}`, ['litigator', 'do_not_contact', 'opted_out']),
-        blocked(scope, 'phone', sql`${leads.phone_digits}`, ['litigator', 'do_not_contact', 'opted_out', 'wrong_number']),
-      ),
+      known: sql`(${ofLead('email_key')} is not null or ${ofLead('phone_digits')} is not null)`,
+      ranks: [
+        rankOf(standingAt(scope, 'email', ofLead('email_key')), OF_PERSONS),
+        rankOf(standingAt(scope, 'phone', ofLead('phone_digits')), [...OF_PERSONS, 'wrong_number']),
+      ],
     };
-  const { kind, value, known } = ADDRESS[channel];
-  const forChannel: UnreachableReason[] = {
-    email: ['litigator', 'do_not_contact', 'opted_out', 'bounced'] as UnreachableReason[],
-    sms: ['litigator', 'do_not_contact', 'opted_out', 'wrong_number', 'dnc_registry', 'bounced'] as UnreachableReason[],
-    direct_mail: ['litigator', 'do_not_contact', 'opted_out', 'bounced'] as UnreachableReason[],
-  }[channel];
-  return {
-    no_address: sql`not ${known}`,
-    ...blocked(scope, kind, value, forChannel),
-    ...(channel === 'sms' && {
-      no_consent: sql`${value} not in ${among(scope, 'phone', ['consented'])}`,
-    }),
-  };
+  const { kind, value, known, against } = ADDRESS[channel];
+  const standing = standingAt(scope, kind, value);
+  if (channel !== 'sms') return { known, ranks: [rankOf(standing, [...OF_PERSONS, ...against])] };
+  const noConsent = sql.raw(String(UNREACHABLE_REASONS.indexOf('no_consent')));
+  const rank = rankOf(standing, [...OF_PERSONS, ...against]);
+  return { known, ranks: [rank, sql`case ${standing} when 'consented' then ${NOTHING} else ${noConsent} end`] };
 }
 
-type Reasons = Partial<Record<UnreachableReason, SQL>>;
-
-/** A network finds people by their email and their phone at once: what speaks against one of them speaks against the person. */
-function either(one: Reasons, other: Reasons): Reasons {
-  const both = UNREACHABLE_REASONS.map(
-    (reason) => [reason, [one[reason], other[reason]].filter((reasons) => reasons !== undefined)] as const,
-  );
-  return Object.fromEntries(both.flatMap(([reason, some]) => (some.length > 0 ? [[reason, sql`(${sql.join(some, sql` or `)})`]] : [])));
+/**
+ * The first reason why a lead of a query over `leads` cannot or must not be reached, in the order of `UNREACHABLE_REASONS`; null when
+ * there is none. Who asks about all leads of an account knows already who is marked as a person (`markedLeads`), and leaves that out.
+ */
+export function firstReason(scope: Scope, channel: ReachChannel, { isPersonAsked = true } = {}): SQL<UnreachableReason | null> {
+  const { known, ranks } = ofAddresses(scope, channel);
+  const all = [NOTHING, ...ranks, ...(isPersonAsked ? [rankOfPerson(scope)] : [])];
+  const names = UNREACHABLE_REASONS.map((reason, rank) => sql`when ${sql.raw(String(rank))} then ${reason}`);
+  return sql<UnreachableReason | null>`case when not ${known} then 'no_address'
+    else case min(${sql.join(all, sql`, `)}) ${sql.join(names, sql` `)} end end`;
 }
-
-/** The first reason against a lead of a query over `leads`, in the order of `UNREACHABLE_REASONS`; null when there is none. */
-export function firstReason(scope: Scope, channel: ReachChannel): SQL<UnreachableReason | null> {
-  const against = unreachableReasons(scope, channel);
-  const cases = UNREACHABLE_REASONS.flatMap((reason) =>
-    against[reason] ? [sql`when coalesce(${against[reason]}, 0) then ${reason}`] : [],
-  );
-  return sql<UnreachableReason | null>`case ${sql.join(cases, sql` `)} end`;
-}
-
-/** A standing of the person counts whatever the channel, one of the address for that address. */
-const blocked = (scope: Scope, kind: StandingKind, value: SQL, reasons: readonly UnreachableReason[]) =>
-  Object.fromEntries(
-    UNREACHABLE_REASONS.filter((reason) => reasons.includes(reason)).map((reason) => [
-      reason,
-      sql`(coalesce(${value} in ${among(scope, kind, [reason as Standing])}, 0) or ${personIs(scope, [reason as Standing])})`,
-    ]),
-  ) as Partial<Record<UnreachableReason, SQL>>;
-
-/** The condition over `leads` that a message by this channel reaches a person and may be sent: no reason against it applies. */
-export const reachable = (scope: Scope, channel: ReachChannel): SQL =>
-  sql`not (${sql.join(
-    Object.values(unreachableReasons(scope, channel)).map((reason) => sql`coalesce(${reason}, 0)`),
-    sql` or `,
-  )})`;
