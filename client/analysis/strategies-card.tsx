@@ -21,7 +21,7 @@ const COLUMNS: readonly { code: string; label: string }[] = [
 ];
 
 export function StrategiesCard() {
-  const { results, best, facts } = useStrategies();
+  const { results, best, facts, differs } = useStrategies();
   return (
     <Card title="Strategies side by side" padded={false}>
       <div className="card-body strategies-best">
@@ -36,6 +36,11 @@ export function StrategiesCard() {
           </p>
         )}
       </div>
+      {differs && (
+        <div className="card-body">
+          <Banner tone="yellow">{differs}. “Use as repair estimate” below the estimate puts it into the record.</Banner>
+        </div>
+      )}
       <div className="table-wrap">
         <table className="table strategies" role="table" aria-label="Strategies side by side">
           <thead role="rowgroup">

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { trpc } from '#client/core/trpc.ts';
 import { typedNumber, useTypedValues } from '#client/form/form-scope.ts';
+import { repairsDiffer } from '#shared/analysis/differences.ts';
 import { factsOf, type StrategyFacts } from '#shared/analysis/situation.ts';
 import { analyseStrategies, type BestStrategy, bestOf, type StrategyResult } from '#shared/analysis/strategies.ts';
 import { useAssumptions } from './use-assumptions.tsx';
@@ -10,6 +11,8 @@ interface Strategies {
   facts: StrategyFacts;
   results: StrategyResult[];
   best: BestStrategy | null;
+  /** Where the saved repair estimate is another than what stands in the form. */
+  differs: string | undefined;
 }
 
 /** Inside the form of a property. */
@@ -29,7 +32,7 @@ export function useStrategies(): Strategies {
     const said = { arv, purchase_price: price, repair_estimate: repair, holding_costs: holding, assignment_fee: fee };
     const facts = factsOf(said, saved);
     const results = analyseStrategies(facts, assumptions);
-    return { facts, results, best: bestOf(results) };
+    return { facts, results, best: bestOf(results), differs: repairsDiffer(facts, saved) };
   }, [arv, price, repair, holding, fee, saved, assumptions]);
 }
 

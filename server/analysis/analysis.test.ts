@@ -54,9 +54,12 @@ describe('GET /properties/{id}/ai-analysis', () => {
       local_factor: 1,
       contingency_percent: 15,
     });
+    // Until the record has it, the figures are of another amount, and say so.
+    expect((await analysisOf(id)).warnings).toContainEqual(expect.stringContaining('these figures use $20,000 of the record'));
     await ann.rest('PATCH', `/properties/${id}`, { repair_estimate: saved.body.data.expected });
     const analysis = await analysisOf(id);
     expect(analysis.repairs?.expected).toBe(saved.body.data.expected);
+    expect(analysis.warnings).not.toContainEqual(expect.stringContaining('of the record'));
     expect(strategy(analysis, 'fix_and_flip')?.figures.find(({ code }) => code === 'profit')?.formula).not.toContain('surprises');
   });
 

@@ -5,6 +5,7 @@ import { getProperty } from '#server/properties/properties.ts';
 import { repairsOf } from '#server/repairs/repairs.ts';
 import { valueProperty } from '#server/valuation/valuation.ts';
 import { OF_PROPERTY_KEYS, resolveAssumptions, usedAssumptions } from '#shared/analysis/assumptions.ts';
+import { repairsDiffer, valueDiffers } from '#shared/analysis/differences.ts';
 import type { PropertyAnalysis } from '#shared/analysis/property-analysis.ts';
 import { breakEven, sensitivity } from '#shared/analysis/sensitivity.ts';
 import { factsOf } from '#shared/analysis/situation.ts';
@@ -25,8 +26,11 @@ export async function analysisOf(scope: Scope, propertyId: number): Promise<Prop
   const assumptions = resolveAssumptions(ofAll, ofThis);
   const facts = factsOf(property, repairs);
   const strategies = analyseStrategies(facts, assumptions);
+  const ofRecord = analyseProperty(property);
+  const differences = [repairsDiffer(property, repairs), valueDiffers(property, valuation)].flatMap((words) => words ?? []);
   return {
-    ...analyseProperty(property),
+    ...ofRecord,
+    warnings: [...ofRecord.warnings, ...differences],
     strategies,
     best: bestOf(strategies),
     sensitivity: sensitivity(facts, assumptions),

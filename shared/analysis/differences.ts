@@ -1,0 +1,25 @@
+/** Where what was estimated or is known of sales is another than what a property is reckoned with. */
+import { toCents } from '../core/money.ts';
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const inCents = (amount: number | null | undefined): number => toCents(amount ?? 0);
+
+interface Recorded {
+  arv?: number | null;
+  repair_estimate?: number | null;
+}
+
+/** What the saved repair estimate says, where the record holds another amount; undefined where they agree to the dollar. */
+export function repairsDiffer({ repair_estimate }: Recorded, saved: { expected: number } | null | undefined): string | undefined {
+  if (!saved || Math.abs(inCents(saved.expected) - inCents(repair_estimate)) < 100) return undefined;
+  return `Your repair estimate is ${dollars.format(saved.expected)}; these figures use ${dollars.format(repair_estimate ?? 0)} of the record`;
+}
+
+/** What the sales near a property say, where the ARV of the record lies outside of their range; undefined without enough sales. */
+export function valueDiffers(
+  { arv }: Recorded,
+  valued: { arv: number | null; low: number | null; high: number | null } | null | undefined,
+): string | undefined {
+  if (!valued?.arv || !arv || (arv >= (valued.low ?? valued.arv) && arv <= (valued.high ?? valued.arv))) return undefined;
+  return `The sales near it say a value of ${dollars.format(valued.arv)}; these figures use the ARV of ${dollars.format(arv)} of the record`;
+}
