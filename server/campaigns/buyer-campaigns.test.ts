@@ -305,7 +305,10 @@ describe('nothing is made', () => {
     expect(await refused(422, { channel: 'direct_mail' })).toHaveProperty('channel');
     expect(await refused(422, { content: 'Hi {{prise}}' })).toEqual({ content: ['There is no field {{prise}}. Did you mean {{price}}?'] });
     expect(await refused(404, {}, await eve.addProperty())).toBe('Property not found');
-    expect(await refused(409, { channel: 'sms' })).toMatch(/^Nobody in the audience/);
+    const silent = await addBuyer(ann, { phone: null });
+    expect(await refused(409, { channel: 'sms', buyer_ids: [bob.id, silent.id] })).toMatch(
+      /^Nobody in the audience.*: No address for this channel \(1\); No written consent to automated texts \(1\)$/,
+    );
     await ann.rest('PUT', '/outreach/settings', { ...SETTINGS, postal_address: '' });
     expect(await refused(409, {})).toMatch(/postal address/);
     expect((await ann.rest<Campaign[]>('GET', '/campaigns')).body.data).toEqual([]);

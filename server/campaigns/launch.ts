@@ -17,7 +17,7 @@ import { launchTexts } from '#shared/campaigns/recipient-texts.ts';
 import { campaignTexts } from '#shared/campaigns/texts.ts';
 import type { Providers } from '#shared/outreach/settings.ts';
 import { nextReachable } from './audience.ts';
-import { nextReachableBuyers } from './buyer-audience.ts';
+import { countBuyers, nextReachableBuyers } from './buyer-audience.ts';
 import { namesSheet, rememberLinks } from './links.ts';
 import { markMailed } from './mailed.ts';
 import { campaigns } from './table.ts';
@@ -160,5 +160,8 @@ export async function assertReady(scope: Scope, campaign: Ready, by: MailOut): P
   const needsAddress = campaign.channel === 'email' || campaign.channel === 'direct_mail';
   if (needsAddress && !sender.postal_address)
     throw new Conflict(campaign.channel === 'email' ? launchTexts.noSender : launchTexts.noReturnAddress);
-  if (!(await isAnybodyReachable(scope, campaign))) throw new Conflict(launchTexts.nobody);
+  if (!(await isAnybodyReachable(scope, campaign)))
+    throw new Conflict(
+      campaign.audience === 'buyers' ? launchTexts.noneOf((await countBuyers(scope, campaign)).left_out) : launchTexts.nobody,
+    );
 }

@@ -39,6 +39,11 @@ export const launchTexts = {
   onlyActive: 'Only a running campaign can be paused',
   onlyPaused: 'Only a paused campaign can be resumed',
   nobody: 'Nobody in the audience can be reached by this channel',
+  /** The same of buyers, each reason with how many it speaks against. */
+  noneOf: (reasons: readonly { reason: UnreachableReason; count: number }[]) => {
+    const words = reasons.map(({ reason, count }) => `${UNREACHABLE_LABELS[reason]} (${count})`).join('; ');
+    return `Nobody in the audience can be sent this now${words && `: ${words}`}`;
+  },
   noContent: 'Write what the campaign says first',
   noSubject: 'An email needs a subject line',
   noSender: 'Enter your postal address on your profile first: the law wants it in every marketing email',
