@@ -135,13 +135,13 @@ export const BUYER_HEADERS: Record<BuyerTarget, readonly string[]> = {
   year_built_min: [...bounds('min', 'year built', 'year'), 'built after', 'built since', 'oldest year', 'year built after'],
   repairs_max: [...bounds('max', 'repairs', 'repair', 'rehab', 'rehab budget', 'renovation'), 'rehab budget', 'repair budget'],
   return_min: [
-    ...bounds('min', 'return', 'roi', 'cap rate', 'yield'),
+    // Of a flip on the cash put in: what a landlord calls cap rate or yield is another figure, and goes into the notes.
+    ...bounds('min', 'return', 'roi'),
     'target return',
     'target roi',
     'desired roi',
     'required return',
     'roi',
-    'cap rate',
   ],
   payment: [
     'pays by',

@@ -171,6 +171,11 @@ describe('buyers', () => {
     expect(mappingProblem(BUYERS, mapping)).toBeUndefined();
   });
 
+  // A landlord's cap rate is not the return of a flip.
+  test.each(['Min Cap Rate', 'Cap Rate', 'Minimum Yield'])('%s is no minimum return', (header) =>
+    expect(Object.values(buyers(`Buyer Name,Email,${header}`).mapping)).not.toContain('return_min'),
+  );
+
   test('a name or a company is needed', () => expect(mappingProblem(BUYERS, { A: 'email' })).toMatch(/name or a company/));
 });
 
