@@ -73,12 +73,16 @@ test('a property shows who would buy it and why; an offer is recorded and accept
   await buyers.getByLabel('Choose all').check();
   await buyers.getByRole('button', { name: 'Send the deal sheet (2)' }).click();
   const window = page.getByRole('dialog');
-  await window.getByText('To 2 buyers').waitFor();
+  await window.getByText('To 2 buyers, each with a link').waitFor();
   const preview = window.getByRole('region', { name: 'Preview' });
   await preview.getByText('Hi Paula,').waitFor();
   await window.getByLabel('Content').fill('Hello {{first_name}}, a house');
   await preview.getByText('Hello Paula, a house').waitFor();
   await expectAccessible(page);
+  // One click sends; a draft is the second choice.
+  await window.getByRole('button', { name: 'Send now to 2 buyers' }).waitFor();
+  await window.getByLabel('Make a draft first').check();
+  await window.getByRole('button', { name: 'Make the draft' }).waitFor();
   await window.getByRole('button', { name: 'Cancel' }).click();
 
   await buyers.getByRole('button', { name: 'Record an offer of Paula Reyes' }).click();
