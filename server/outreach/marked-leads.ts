@@ -9,7 +9,7 @@ import { contactStandings } from './table.ts';
 
 type Mark = (typeof OF_PERSONS)[number];
 
-const pace = () => turns({ fewest: 100, most: 5000 });
+const pace = () => turns({ fewest: 100, most: 1000 });
 
 /** Of several marks the first in their order counts. */
 function mark<Key>(marks: Map<Key, Mark>, key: Key, standing: Mark): void {
