@@ -86,10 +86,10 @@ export function PropertySections({ propertyId }: { propertyId: number }) {
       </Section>
       <OfferSection />
       <Section id="photos">
-        <PagePart name="Photos">
+        <PagePart name="Photos" isFar>
           <PhotosCard propertyId={propertyId} />
         </PagePart>
-        <PagePart name="Sheets">
+        <PagePart name="Sheets" isFar>
           <SheetButtons propertyId={propertyId} />
         </PagePart>
       </Section>
