@@ -151,7 +151,11 @@ const CHUNKS = [
   { name: 'leads', test: /shared[\\/]leads[\\/]/, minShareCount: 6 },
   { name: 'deals', test: /shared[\\/]deals[\\/]/, minShareCount: 6 },
   { name: 'properties', test: /shared[\\/]properties[\\/]/, minShareCount: 6 },
-  { name: 'property-parts', test: /client[\\/](properties[\\/]property-(art|photo|facts)|saved-properties[\\/](save-heart|use-is-saved))\.tsx?$/, minShareCount: 2 },
+  {
+    name: 'property-parts',
+    test: /client[\\/](properties[\\/]property-(art|photo|facts)|saved-properties[\\/](save-heart|use-is-saved))\.tsx?$/,
+    minShareCount: 2,
+  },
   { name: 'sales', test: /shared[\\/]sales[\\/]/, minShareCount: 4 },
   { name: 'analysis', test: /shared[\\/]analysis[\\/](figure|cents)\.ts$/ },
   { name: 'buyers', test: /shared[\\/]buyers[\\/]/, minShareCount: 4 },
