@@ -10,6 +10,7 @@ import { startMailServer } from '#server/outreach/testing/mail-server.ts';
 import type { Outcome } from '#server/outreach/outcomes.ts';
 import { outreachSettings, messages } from '#server/outreach/table.ts';
 import { outreachSettingsOf } from '#server/outreach/settings.ts';
+import { setStanding } from '#server/outreach/standings.ts';
 import { setStanding, standingOf } from '#server/outreach/standings.ts';
 import { MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
@@ -514,6 +515,11 @@ describe('who must not be contacted any more', () => {
     await mark(ann, maria, 'lead', 'opted_out');
     expect(await facts()).toEqual([{ kind: 'lead', standing: 'opted_out' }]);
     await mark(ann, maria, 'lead', 'lift');
+    expect(await facts()).toEqual([]);
+    // What one of them consents to is no consent of the other.
+    const scope = await scopeFor(ann);
+    const consent = { lead_id: maria, kind: 'lead', value: String(maria), standing: 'consented' } as const;
+    await scope.write((tx) => setStanding(scope, tx, { ...consent, source: 'reply', evidence: 'START' }));
     expect(await facts()).toEqual([]);
   });
 

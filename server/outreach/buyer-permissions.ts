@@ -7,7 +7,7 @@ import { buyerTexts } from '#shared/buyers/texts.ts';
 import { phoneText } from '#shared/outreach/address.ts';
 import type { BuyerContactPermissions, BuyerStandingInput } from '#shared/outreach/standing.ts';
 import { outreachTexts } from '#shared/outreach/texts.ts';
-import { leadsBehind, namedLeads, reachOfBuyer, valuesOfBuyer } from './buyer-standings.ts';
+import { namedLeads, reachOfBuyer, valuesOfBuyer } from './buyer-standings.ts';
 import { eventsAbout, knownOf, type Named, recordByHand } from './known.ts';
 
 type BuyerRow = typeof buyers.$inferSelect;
@@ -22,20 +22,14 @@ const namedOf = (buyer: BuyerRow): Named[] =>
 export async function buyerPermissionsOf(scope: Scope, buyerId: number, db: Db = scope.read): Promise<BuyerContactPermissions> {
   const buyer = await requireOwned(scope, db, buyers, buyerId, buyerTexts.notFound);
   const own = namedOf(buyer);
-  const twins = await leadsOf(scope, db, own);
-  const known = await knownOf(scope, db, [...own, ...twins]);
+  // What is known of leads as persons who have an address of the buyer's holds for the buyer too.
+  const known = await knownOf(scope, db, [...own, ...(await namedLeads(scope, db, own))]);
   return {
     buyer_id: buyer.id,
-    // Of a lead it is told only where there is something to tell.
-    known: known.filter(({ kind, standing }) => kind !== 'lead' || standing !== null),
+    known,
     reach: await reachOfBuyer(scope, db, buyer),
     events: await eventsAbout(scope, db, own),
   };
-}
-
-/** The leads as persons who have an address of the buyer's: what is known of them holds for the buyer too. */
-async function leadsOf(scope: Scope, db: Db, own: readonly Named[]): Promise<Named[]> {
-  return namedLeads(scope, db, [...(await leadsBehind(scope, db, own)).values()].flat());
 }
 
 /** Records what a person says is known. Throws `Conflict` where that cannot take the place of what is known. */

@@ -13,6 +13,7 @@ import { UNREACHABLE_REASONS, type UnreachableReason } from '#shared/outreach/re
 import type { BuyerContactPermissions } from '#shared/outreach/standing.ts';
 import { outreachTexts } from '#shared/outreach/texts.ts';
 import { standingsOfValues, type StandingChange, type StandingRow } from './standings.ts';
+import { type Mark, markedLeadsBehind, marksBehind } from './twins.ts';
 
 /** By what a buyer is known. */
 export interface BuyerAddresses {
@@ -39,36 +40,22 @@ export function addressesOf({ email, phone }: BuyerAddresses): Value[] {
 /** The same with the buyer as a person. */
 export const valuesOfBuyer = (buyer: BuyerAddresses): Value[] => [{ kind: 'buyer', value: String(buyer.id) }, ...addressesOf(buyer)];
 
-/** The account's leads that have some of the addresses, by `kind value`. */
-export async function leadsBehind(scope: Scope, db: Db, addresses: readonly Value[]): Promise<Map<string, number[]>> {
-  const found = new Map<string, number[]>();
-  for (const kind of ['email', 'phone'] as const) {
-    const values = [...new Set(addresses.filter((one) => one.kind === kind).map(({ value }) => value))];
-    if (values.length === 0) continue;
-    const column = kind === 'email' ? leads.email_key : leads.phone_digits;
-    const rows = await db
-      .select({ id: leads.id, value: column })
-      .from(leads)
-      .where(and(eq(leads.account_id, scope.account.id), inArray(column, values)));
-    for (const { id, value } of rows) {
-      const key = keyOf({ kind, value: value ?? '' });
-      found.set(key, [...(found.get(key) ?? []), id]);
-    }
-  }
-  return found;
-}
+/** So many marked leads are named beside another record: one is reason enough. */
+const MOST_NAMED = 20;
 
-/** Leads as persons, by the names under which another record with an address of theirs shows them. */
+/** Marked leads as persons who have some of the addresses, by the names under which another record shows them; at most 20. */
 export async function namedLeads(
   scope: Scope,
   db: Db,
-  ids: readonly number[],
+  addresses: readonly Value[],
+  but?: number,
 ): Promise<{ kind: 'lead'; value: string; address: string }[]> {
+  const ids = (await markedLeadsBehind(scope, db, addresses, MOST_NAMED + 1)).filter((id) => id !== but).slice(0, MOST_NAMED);
   if (ids.length === 0) return [];
   const rows = await db
     .select()
     .from(leads)
-    .where(and(eq(leads.account_id, scope.account.id), inArray(leads.id, [...new Set(ids)])));
+    .where(and(eq(leads.account_id, scope.account.id), inArray(leads.id, ids)));
   return rows.map((lead) => ({ kind: 'lead', value: String(lead.id), address: outreachTexts.leadOf(leadName({ ...lead })) }));
 }
 
@@ -77,28 +64,27 @@ const AGAINST: Record<'email' | 'sms', readonly Standing[]> = {
   sms: ['litigator', 'do_not_contact', 'opted_out', 'wrong_number', 'dnc_registry', 'bounced'],
 };
 
-/** What is known of buyers, of their addresses, and of the leads behind these, by `kind value`. */
+/** What is known of buyers and of their addresses, and against the leads behind these, by `kind value`. */
 interface KnownOfBuyers {
   standings: ReadonlyMap<string, StandingRow>;
-  twins: ReadonlyMap<string, readonly number[]>;
+  marks: ReadonlyMap<string, readonly Mark[]>;
 }
 
 async function knownOfBuyers(scope: Scope, db: Db, buyers: readonly BuyerAddresses[]): Promise<KnownOfBuyers> {
-  const twins = await leadsBehind(scope, db, buyers.flatMap(addressesOf));
-  const persons = [...new Set([...twins.values()].flat())].map((id) => ({ kind: 'lead' as const, value: String(id) }));
-  return { standings: await standingsOfValues(scope, db, [...buyers.flatMap(valuesOfBuyer), ...persons]), twins };
+  const marks = await marksBehind(scope, db, buyers.flatMap(addressesOf));
+  return { standings: await standingsOfValues(scope, db, buyers.flatMap(valuesOfBuyer)), marks };
 }
 
 function reasonAgainst(
   buyer: BuyerAddresses,
   channel: 'email' | 'sms',
-  { standings, twins }: KnownOfBuyers,
+  { standings, marks }: KnownOfBuyers,
 ): UnreachableReason | undefined {
   const kind = channel === 'email' ? 'email' : 'phone';
   const own = addressesOf(buyer);
   const address = own.find((one) => one.kind === kind);
   const standing = address && standings.get(keyOf(address))?.standing;
-  const ofLeads = own.flatMap((one) => twins.get(keyOf(one)) ?? []).map((id) => standings.get(`lead ${id}`)?.standing);
+  const ofLeads = own.flatMap((one) => marks.get(keyOf(one)) ?? []);
   const all = [standing, standings.get(`buyer ${buyer.id}`)?.standing, ...ofLeads];
   return UNREACHABLE_REASONS.find((reason) => {
     if (reason === 'no_address') return !address || (channel === 'sms' && !isReachablePhone(buyer.phone ?? ''));

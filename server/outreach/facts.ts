@@ -8,11 +8,12 @@ import { areaKeys } from '#shared/buyers/areas.ts';
 import { emailKey, phoneDigits } from '#shared/outreach/address.ts';
 import type { MessagePurpose } from '#shared/outreach/channels.ts';
 import type { MessageFacts } from '#shared/outreach/guard/check.ts';
-import { addressesOf, leadsBehind } from './buyer-standings.ts';
+import { addressesOf } from './buyer-standings.ts';
 import type { MessageRow } from './messages.ts';
 import type { OutreachSettingsRow } from './settings.ts';
 import { type StandingChange, standingsOfValues } from './standings.ts';
 import { inboundMessages, messages } from './table.ts';
+import { marksBehind } from './twins.ts';
 
 const DAY = 86_400_000;
 
@@ -52,10 +53,10 @@ export async function factsOf(scope: Scope, db: Db, settings: OutreachSettingsRo
   const inbound = await lastInbound(scope, db, leadIds, buyerIds);
   const contacts = await recentContacts(scope, db, many, leadIds, buyerIds);
   // What is known of a lead as a person holds for whoever has an address of theirs: another lead, or a buyer.
-  const twins = await leadsBehind(scope, db, [...[...known.values(), ...states.values()].flatMap(({ addresses }) => addresses)]);
-  const persons = new Set([...leadIds, ...[...twins.values()].flat()]);
+  const addresses = [...known.values(), ...states.values()].flatMap((one) => one.addresses);
+  const marks = await marksBehind(scope, db, addresses);
   const standings = await standingsOfValues(scope, db, [
-    ...[...persons].map((id) => ({ kind: 'lead' as const, value: String(id) })),
+    ...leadIds.map((id) => ({ kind: 'lead' as const, value: String(id) })),
     ...buyerIds.map((id) => ({ kind: 'buyer' as const, value: String(id) })),
     ...many.map(addressValue),
   ]);
@@ -65,18 +66,17 @@ export async function factsOf(scope: Scope, db: Db, settings: OutreachSettingsRo
       const buyer = message.buyer_id === null ? undefined : known.get(message.buyer_id);
       const lead = states.get(message.lead_id ?? 0);
       const addresses = (buyer ?? lead)?.addresses ?? [];
-      const people = [...addresses.flatMap((one) => twins.get(`${one.kind} ${one.value}`) ?? []), message.lead_id];
-      const told = [...new Set(people)].map((id) => standings.get(`lead ${id}`));
-      const all = [...told, standings.get(`buyer ${message.buyer_id}`), standings.get(`${kind} ${value}`)].filter(
-        (one) => one !== undefined,
-      );
+      const own = [`lead ${message.lead_id}`, `buyer ${message.buyer_id}`, `${kind} ${value}`].flatMap((key) => standings.get(key) ?? []);
+      const ofTwins = addresses.flatMap((one) => marks.get(`${one.kind} ${one.value}`) ?? []);
+      const all = [...own, ...ofTwins.map((standing) => ({ kind: 'lead' as const, standing }))];
       return {
         at,
         channel: message.channel === 'sms' ? 'sms' : 'email',
         purpose: message.purpose,
         to_address: message.to_address,
         state: (buyer ?? lead)?.state ?? null,
-        standings: all.map((one) => ({ kind: one.kind, standing: one.standing })),
+        // A marked lead is behind its own addresses too.
+        standings: [...new Map(all.map((one) => [`${one.kind} ${one.standing}`, { kind: one.kind, standing: one.standing }])).values()],
         contacts: [...new Map(personKeys(message).flatMap((key) => [...(contacts.get(key) ?? [])])).values()].sort(),
         inbound_at: inbound.get(wroteKey(message, message.to_address)) ?? null,
         settings,

@@ -15,12 +15,12 @@ import { leadName } from '#shared/leads/lead.ts';
 import { e164, emailKey, phoneDigits, phoneText } from '#shared/outreach/address.ts';
 import { type ReadWish, readWish } from '#shared/outreach/opt-out.ts';
 import { outreachTexts } from '#shared/outreach/texts.ts';
-import { leadsBehind } from './buyer-standings.ts';
 import { enqueueMessages, type MessageRow } from './messages.ts';
 import type { Inbound, ReplyHandler } from './replies.ts';
 import { outreachSettingsIn } from './settings.ts';
 import { setStanding, type StandingChange, standingOf, type StandingRow, standingsOfValues } from './standings.ts';
 import { inboundMessages, messages } from './table.ts';
+import { markedLeadsBehind } from './twins.ts';
 
 /** A message from outside, before it is known whom it is for. */
 export interface Arrival {
@@ -236,6 +236,9 @@ async function leaveAlone(scope: Scope, tx: Db, match: Match, arrival: Arrival):
       await setStanding(scope, tx, { ...about, ...other, standing: 'opted_out' });
 }
 
+/** So many leads that share a phone are looked at: a mark of one of them holds for all who have it. */
+const MOST_TWINS = 50;
+
 /**
  * Under what else a person is known who wants no texts any more, since that holds whatever the channel: the lead; or the buyer, the
  * leads that share the phone, and the buyer's email.
@@ -248,10 +251,15 @@ async function everyWay(
 ): Promise<Pick<StandingChange, 'kind' | 'value'>[]> {
   if (buyer_id === null) return lead_id === null ? [] : [{ kind: 'lead', value: String(lead_id) }];
   const buyer = await findOwned(scope, tx, buyers, buyer_id);
-  const twins = [...(await leadsBehind(scope, tx, [phone])).values()].flat();
+  const twins = await tx
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(eq(leads.account_id, scope.account.id), eq(leads.phone_digits, phone.value)))
+    .orderBy(desc(leads.id))
+    .limit(MOST_TWINS);
   return [
     { kind: 'buyer', value: String(buyer_id) },
-    ...twins.map((id) => ({ kind: 'lead' as const, value: String(id) })),
+    ...twins.map(({ id }) => ({ kind: 'lead' as const, value: String(id) })),
     ...(buyer?.email ? [{ kind: 'email' as const, value: emailKey(buyer.email) }] : []),
   ];
 }
@@ -306,7 +314,7 @@ async function standingsOfPerson(
   { lead_id, buyer_id }: Match,
   phone: Pick<StandingChange, 'kind' | 'value'>,
 ): Promise<StandingRow[]> {
-  const ids = new Set([...(lead_id === null ? [] : [lead_id]), ...[...(await leadsBehind(scope, tx, [phone])).values()].flat()]);
+  const ids = new Set([...(lead_id === null ? [] : [lead_id]), ...(await markedLeadsBehind(scope, tx, [phone], MOST_TWINS))]);
   const persons = [...ids].map((id) => ({ kind: 'lead' as const, value: String(id) }));
   const buyer = buyer_id === null ? [] : [{ kind: 'buyer' as const, value: String(buyer_id) }];
   return [...(await standingsOfValues(scope, tx, [...buyer, ...persons])).values()];

@@ -9,7 +9,7 @@ import { phoneText } from '#shared/outreach/address.ts';
 import type { LEAD_KINDS } from '#shared/outreach/channels.ts';
 import type { ContactPermissions, StandingInput } from '#shared/outreach/standing.ts';
 import { outreachTexts } from '#shared/outreach/texts.ts';
-import { leadsBehind, namedLeads } from './buyer-standings.ts';
+import { namedLeads } from './buyer-standings.ts';
 import { eventsAbout, knownOf, type Named, recordByHand } from './known.ts';
 import { firstReason, valuesOf } from './standings.ts';
 
@@ -29,15 +29,10 @@ const namedOf = (lead: LeadRow): Named[] => valuesOf(lead).map(({ kind, value })
 export async function permissionsOf(scope: Scope, leadId: number, db: Db = scope.read): Promise<ContactPermissions> {
   const lead = await requireOwned(scope, db, leads, leadId, leadTexts.notFound);
   const named = namedOf(lead);
-  const twins = (await knownOf(scope, db, await twinsOf(scope, db, lead.id, named))).filter(({ standing }) => standing !== null);
+  // Other leads that have an email or a phone of this one: what is recorded of them as persons holds for this one too.
+  const twins = await knownOf(scope, db, await namedLeads(scope, db, named, lead.id));
   const known = [...(await knownOf(scope, db, named)), ...twins];
   return { lead_id: lead.id, known, reach: await reachOf(scope, db, lead.id), events: await eventsAbout(scope, db, named, lead.id) };
-}
-
-/** Other leads that have an email or a phone of this one: what is recorded of them as persons holds for this one too. */
-async function twinsOf(scope: Scope, db: Db, leadId: number, named: readonly Named[]): Promise<Named[]> {
-  const ids = [...(await leadsBehind(scope, db, named)).values()].flat().filter((id) => id !== leadId);
-  return namedLeads(scope, db, ids);
 }
 
 async function reachOf(scope: Scope, db: Db, leadId: number): Promise<ContactPermissions['reach']> {

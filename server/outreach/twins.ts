@@ -1,0 +1,67 @@
+/**
+ * Leads as persons who have a given email or phone: what is recorded of them holds for whoever has it. Asked for by their marks and never
+ * as a list of leads, since any number of them may share an address.
+ */
+import { sql } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import type { Db } from '#server/db/connect.ts';
+import { leads } from '#server/leads/table.ts';
+import { OF_PERSONS } from '#shared/outreach/reach.ts';
+import type { StandingChange } from './standings.ts';
+import { contactStandings } from './table.ts';
+
+type Value = Pick<StandingChange, 'kind' | 'value'>;
+export type Mark = (typeof OF_PERSONS)[number];
+
+const COLUMNS = { email: 'email_key', phone: 'phone_digits' } as const;
+type AddressKind = keyof typeof COLUMNS;
+const KINDS: readonly AddressKind[] = ['email', 'phone'];
+
+const valuesOf = (addresses: readonly Value[], of: AddressKind): string[] => [
+  ...new Set(addresses.filter(({ kind }) => kind === of).map(({ value }) => value)),
+];
+
+/** Each of the addresses with each marked lead behind it, as `asked`, `twin` and `known`. */
+const markedBehind = (scope: Scope, kind: AddressKind, values: readonly string[]) => {
+  const column = sql.identifier(COLUMNS[kind]);
+  // Where nobody is marked, no lead is read. The plus keeps to the key of a standing.
+  return sql`from json_each(${JSON.stringify(values)}) as asked
+    cross join ${leads} as twin indexed by ${sql.identifier(`leads_by_${COLUMNS[kind]}`)}
+      on twin.account_id = ${scope.account.id} and twin.${column} = asked.value
+    cross join ${contactStandings} as known
+      on known.account_id = ${scope.account.id} and known.kind = 'lead' and known.value = cast(twin.id as text)
+    where exists (select 1 from ${contactStandings} as one where one.account_id = ${scope.account.id} and one.kind = 'lead')
+      and +known.standing in (${sql.join(
+        OF_PERSONS.map((standing) => sql`${standing}`),
+        sql`, `,
+      )})`;
+};
+
+/** What is recorded against leads as persons who have some of the addresses, by `kind value`. Consent of theirs is nobody else's. */
+export async function marksBehind(scope: Scope, db: Db, addresses: readonly Value[]): Promise<Map<string, Mark[]>> {
+  const found = new Map<string, Mark[]>();
+  for (const kind of KINDS) {
+    const values = valuesOf(addresses, kind);
+    if (values.length === 0) continue;
+    const rows = await db.all<{ value: string; standing: Mark }>(
+      sql`select distinct asked.value as value, known.standing as standing ${markedBehind(scope, kind, values)}`,
+    );
+    for (const { value, standing } of rows) {
+      const key = `${kind} ${value}`;
+      found.set(key, [...(found.get(key) ?? []), standing]);
+    }
+  }
+  return found;
+}
+
+/** The first so many marked leads that have some of the addresses. */
+export async function markedLeadsBehind(scope: Scope, db: Db, addresses: readonly Value[], most: number): Promise<number[]> {
+  const found = new Set<number>();
+  for (const kind of KINDS) {
+    const values = valuesOf(addresses, kind);
+    if (values.length === 0) continue;
+    const rows = await db.all<{ id: number }>(sql`select distinct twin.id as id ${markedBehind(scope, kind, values)} limit ${most}`);
+    for (const { id } of rows) found.add(id);
+  }
+  return [...found].slice(0, most);
+}
