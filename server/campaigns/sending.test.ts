@@ -10,7 +10,6 @@ import { startMailServer } from '#server/outreach/testing/mail-server.ts';
 import type { Outcome } from '#server/outreach/outcomes.ts';
 import { outreachSettings, messages } from '#server/outreach/table.ts';
 import { outreachSettingsOf } from '#server/outreach/settings.ts';
-import { setStanding } from '#server/outreach/standings.ts';
 import { setStanding, standingOf } from '#server/outreach/standings.ts';
 import { MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
@@ -497,6 +496,14 @@ describe('who must not be contacted any more', () => {
     const now = await filled(ann, body.data.id);
     expect([now.recipients, now.left_out]).toEqual([1, { do_not_contact: 2 }]);
     expect((await recipientsOf(ann, body.data.id)).map(({ name }) => name)).toEqual([expect.stringContaining('Ben')]);
+    // What is typed where there is no address makes nobody the same person, neither now nor when the lead is gone.
+    const nobodys = { email: 'none@none.com', phone: '555-555-5555' };
+    const [marked, stranger] = [await ann.addLead(nobodys), await ann.addLead(nobodys)];
+    await mark(ann, marked, 'lead', 'do_not_contact');
+    expect(await counted()).toMatchObject({ reachable: 2, left_out: [{ reason: 'do_not_contact', count: 3 }] });
+    expect((await ann.rest('DELETE', `/leads/${marked}`)).status).toBeLessThan(300);
+    const { known: of, reach } = await known(stranger);
+    expect([reach.email.reason, of.filter(({ standing }) => standing !== null)]).toEqual([null, []]);
   });
 
   test('holds for a message that already waits, and no longer than the mark', async () => {

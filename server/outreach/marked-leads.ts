@@ -4,6 +4,7 @@ import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
 import { inTurn, turns } from '#server/core/turns.ts';
 import { leads } from '#server/leads/table.ts';
+import { isPersonal } from '#shared/outreach/address.ts';
 import { OF_PERSONS } from '#shared/outreach/reach.ts';
 import { contactStandings } from './table.ts';
 
@@ -18,7 +19,7 @@ function mark<Key>(marks: Map<Key, Mark>, key: Key, standing: Mark): void {
 }
 
 /**
- * The marked leads by their ids, with all that share an email or a ten-digit phone with one of them. Grows with the marks and those who
+ * The marked leads by their ids, with all that share an email or a phone with one of them. Grows with the marks and those who
  * share their addresses, in turns, and asks for each address once, however many have it.
  */
 export async function markedLeads(scope: Scope): Promise<Map<number, Mark>> {
@@ -32,8 +33,8 @@ export async function markedLeads(scope: Scope): Promise<Map<number, Mark>> {
     for (const { id, standing, email_key, phone_digits } of rows) {
       if (id === null) continue;
       mark(marked, id, standing);
-      if (email_key !== null) mark(emails, email_key, standing);
-      if (phone_digits?.length === 10) mark(phones, phone_digits, standing);
+      if (email_key !== null && isPersonal({ kind: 'email', value: email_key })) mark(emails, email_key, standing);
+      if (phone_digits !== null && isPersonal({ kind: 'phone', value: phone_digits })) mark(phones, phone_digits, standing);
     }
     after = rows.at(-1)?.value ?? after;
     if (rows.length < limit) break;

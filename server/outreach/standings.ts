@@ -8,6 +8,7 @@ import { keepsOwn, stillHolds, whyNot } from '#shared/outreach/precedence.ts';
 import { OF_PERSONS, type ReachChannel, UNREACHABLE_REASONS, type UnreachableReason } from '#shared/outreach/reach.ts';
 import { outreachTexts } from '#shared/outreach/texts.ts';
 import { contactEvents, contactStandings } from './table.ts';
+import { isPersonalIn } from './twins.ts';
 
 export type StandingRow = typeof contactStandings.$inferSelect;
 type EventRow = typeof contactEvents.$inferSelect;
@@ -171,12 +172,12 @@ const standingAt = (scope: Scope, kind: StandingKind, value: SQL): SQL =>
 
 /** What is recorded of other leads as persons that have the same email, or the same phone. */
 const rankOfTwins = (scope: Scope, column: 'email_key' | 'phone_digits'): SQL =>
-  sql`coalesce((select min(${rankOf(sql`known.standing`, OF_PERSONS)})
+  sql`case when ${isPersonalIn(column, ofLead(column))} then coalesce((select min(${rankOf(sql`known.standing`, OF_PERSONS)})
        from ${leads} as twin indexed by ${sql.identifier(`leads_by_${column}`)}
        cross join ${contactStandings} as known
          on known.account_id = ${scope.account.id} and known.kind = 'lead' and known.value = cast(twin.id as text)
-       where twin.account_id = ${scope.account.id} and twin.${sql.identifier(column)} = ${ofLead(column)} and twin.id <> ${ofLead('id')}
-       ${column === 'phone_digits' ? sql`and length(${ofLead(column)}) = 10` : sql``}), ${NOTHING})`;
+       where twin.account_id = ${scope.account.id} and twin.${sql.identifier(column)} = ${ofLead(column)} and twin.id <> ${ofLead('id')}), ${NOTHING})
+     else ${NOTHING} end`;
 
 /** What is recorded of a person holds for every lead that is the same person: that has their email, or their phone. */
 const rankOfPerson = (scope: Scope): SQL =>

@@ -2,10 +2,11 @@
  * Leads as persons who have a given email or phone: what is recorded of them holds for whoever has it. Asked for by their marks and never
  * as a list of leads, since any number of them may share an address.
  */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { leads } from '#server/leads/table.ts';
+import { isPersonal, PLACEHOLDERS } from '#shared/outreach/address.ts';
 import { OF_PERSONS } from '#shared/outreach/reach.ts';
 import type { StandingChange } from './standings.ts';
 import { contactStandings } from './table.ts';
@@ -18,8 +19,21 @@ type AddressKind = keyof typeof COLUMNS;
 const KINDS: readonly AddressKind[] = ['email', 'phone'];
 
 const valuesOf = (addresses: readonly Value[], of: AddressKind): string[] => [
-  ...new Set(addresses.filter(({ kind }) => kind === of).map(({ value }) => value)),
+  ...new Set(addresses.filter((one) => one.kind === of && isPersonal(one)).map(({ value }) => value)),
 ];
+
+const listOf = (values: readonly string[]): SQL =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  );
+
+/** `isPersonal` of a column, which is not null. */
+export const isPersonalIn = (column: 'email_key' | 'phone_digits', value: SQL): SQL =>
+  column === 'phone_digits'
+    ? sql`(length(${value}) = 10 and ${value} not in (${listOf(PLACEHOLDERS.phones)}))`
+    : sql`(substr(${value}, 1, instr(${value}, '@') - 1) not in (${listOf(PLACEHOLDERS.mailboxes)})
+        and ${value} not in (${listOf(PLACEHOLDERS.emails)}))`;
 
 /** Each of the addresses with each marked lead behind it, as `asked`, `twin` and `known`. */
 const markedBehind = (scope: Scope, kind: AddressKind, values: readonly string[]) => {
@@ -31,10 +45,7 @@ const markedBehind = (scope: Scope, kind: AddressKind, values: readonly string[]
     cross join ${contactStandings} as known
       on known.account_id = ${scope.account.id} and known.kind = 'lead' and known.value = cast(twin.id as text)
     where exists (select 1 from ${contactStandings} as one where one.account_id = ${scope.account.id} and one.kind = 'lead')
-      and +known.standing in (${sql.join(
-        OF_PERSONS.map((standing) => sql`${standing}`),
-        sql`, `,
-      )})`;
+      and +known.standing in (${listOf(OF_PERSONS)})`;
 };
 
 /** What is recorded against leads as persons who have some of the addresses, by `kind value`. Consent of theirs is nobody else's. */

@@ -21,3 +21,18 @@ export function phoneText(phone: string): string {
 
 /** Lower case, without blanks around it. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
+
+/** What is typed where somebody has no phone or email, or tells none: it is nobody's, and many have it. */
+export const PLACEHOLDERS = {
+  phones: [...Array.from({ length: 10 }, (_, digit) => String(digit).repeat(10)), '1234567890', '0123456789'],
+  mailboxes: ['none', 'no', 'na', 'n/a', 'noemail', 'no-email', 'nomail', 'unknown'],
+  emails: ['test@example.com', 'test@test.com'],
+} as const;
+
+/** Whether an email in lower case, or the last digits of a phone, tell one person from others. */
+export function isPersonal({ kind, value }: { kind: string; value: string }): boolean {
+  if (kind === 'phone') return value.length === 10 && !PLACEHOLDERS.phones.includes(value);
+  if (kind !== 'email') return true;
+  const { mailboxes, emails }: { mailboxes: readonly string[]; emails: readonly string[] } = PLACEHOLDERS;
+  return !mailboxes.includes(value.slice(0, Math.max(0, value.indexOf('@')))) && !emails.includes(value);
+}
