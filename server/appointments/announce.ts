@@ -11,6 +11,7 @@ import { e164, phoneText } from '#shared/outreach/address.ts';
 import { checkMessage } from '#shared/outreach/guard/check.ts';
 import { nextOpening } from '#shared/outreach/guard/hours.ts';
 import { placesOf } from '#shared/outreach/guard/places.ts';
+import { NO_ADDRESS, TAKES_NONE } from '#shared/outreach/no-way.ts';
 import { calendarPath } from './calendar-file.ts';
 import { DAY_BEFORE_MS, HOURS_BEFORE_MS } from './due-reminders.ts';
 import type { AppointmentRow } from './reading.ts';
@@ -27,7 +28,6 @@ const PURPOSE = 'reminder' as const;
 /** A reminder that would come later than this before the beginning is of no use. */
 const TOO_LATE_MS = 30 * 60_000;
 const TOO_LATE = 'It would come too late';
-const NO_ADDRESS = 'There is no email or phone to write to';
 
 interface Telling {
   /** Not before; now when left out. */
@@ -71,7 +71,9 @@ async function wayTo(scope: Scope, tx: Db, leadId: number): Promise<Way | string
   const verdicts = asked.map((message) => checkMessage(facts.of(message)).verdict);
   const open = ways.filter((_, at) => verdicts[at]?.kind !== 'block');
   const first = lead.preferred_contact_method === 'text' ? 'sms' : 'email';
-  const [why] = verdicts.flatMap((verdict) => (verdict.kind === 'block' ? [verdict.words] : []));
+  // Who must not be contacted is not called because an email came back.
+  const reasons = verdicts.flatMap((verdict) => (verdict.kind === 'block' ? [verdict.words] : []));
+  const why = reasons.find((words) => words !== TAKES_NONE) ?? reasons[0];
   return open.find(({ channel }) => channel === first) ?? open[0] ?? why ?? NO_ADDRESS;
 }
 

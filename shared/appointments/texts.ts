@@ -1,10 +1,15 @@
+import { NO_ADDRESS, TAKES_NONE } from '../outreach/no-way.ts';
+
 export const appointmentTexts = {
   notFound: 'Appointment not found',
   conversationNotFound: 'Conversation not found',
   leadNotFound: 'Lead not found',
   booked: 'Appointment booked',
   updated: 'Appointment updated',
-  notTold: (why: string) => `The seller was not told, so call them. ${why}.`,
+  notTold: (why: string) => {
+    const canBeCalled = why === NO_ADDRESS || why === TAKES_NONE;
+    return `The seller was not told: ${why}.${canBeCalled ? ' Call them.' : ''}`;
+  },
   cancelled: 'Appointment cancelled',
   hasBegun: 'Too late: the appointment has begun or is over',
   hasChanged: 'The appointment was changed after this was written',

@@ -1,4 +1,5 @@
 /** Whether a message may leave now: each rule by itself, with what it was given, so that the answer can be shown years later. */
+import { TAKES_NONE } from '../no-way.ts';
 import type { MessagePurpose, Standing, StandingKind } from '../channels.ts';
 import { nextOpening, type OwnHours } from './hours.ts';
 import { RULE_PACK, type Rule } from './pack.ts';
@@ -73,7 +74,7 @@ function address(facts: MessageFacts): Answer {
   const found = has(facts, 'wrong_number', 'bounced');
   const inputs = { to: facts.to_address };
   if (!found) return passed(inputs);
-  return refused(inputs, found === 'wrong_number' ? 'The number is another person’s' : 'The address does not take messages');
+  return refused(inputs, found === 'wrong_number' ? 'The number is another person’s' : TAKES_NONE);
 }
 
 function registry(facts: MessageFacts): Answer | undefined {
