@@ -244,7 +244,7 @@ export function sender(parts: SenderParts, report: (error: unknown) => void): Se
     const result = await before(signal, handOver(taken.message, taken.from));
     const { channel } = taken.message;
     if (result.kind === 'down') faults.down(channel, result.words, now().getTime());
-    else faults.works(channel);
+    else if (result.kind !== 'unknown') faults.works(channel);
     const claimed = { id, name, provider: providerOf(channel) };
     await scope.write((tx) => recordHandOver(scope, tx, outcomes, claimed, result, parts.isHeld));
   };
