@@ -111,7 +111,9 @@ test.each([
   ['a refusal', refuse(401), 'refused'],
 ] as const)('%s is told as a problem', async (_, one, problem) => {
   script = [one];
-  expect(await complete()).toMatchObject({ ok: false, problem });
+  const answer = await complete();
+  expect(answer).toMatchObject({ ok: false, problem });
+  expect(answer.usage.completion_tokens).toBeLessThanOrEqual(50);
   expect(asked).toHaveLength(1);
 });
 

@@ -153,14 +153,17 @@ const completionBody = z.object({
   usage: z.object({ prompt_tokens: z.number().nonnegative().nullish(), completion_tokens: z.number().nonnegative().nullish() }).nullish(),
 });
 
-/** What the answer holds; tokens that it does not tell are reckoned from the length of what was sent (`asked`) and said. */
-function answerOf<T>({ schema }: ModelRequest<T>, text: string, asked: number): Tried<T> {
+/** What the answer holds; tokens that it does not tell are reckoned from the length of what was sent (`asked`) and said: no more than it may say. */
+function answerOf<T>({ schema, maxTokens }: ModelRequest<T>, text: string, asked: number): Tried<T> {
   const body = completionBody.safeParse(parsed(text));
-  if (!body.success) return { problem: 'broken', tokens: { in: asked, out: tokensOf(text) } };
+  if (!body.success) return { problem: 'broken', tokens: { in: asked, out: Math.min(maxTokens, tokensOf(text)) } };
   const content = body.data.choices[0]?.message.content ?? '';
   const { usage } = body.data;
   // Zero is what servers write that do not count.
-  const tokens = { in: Math.round(usage?.prompt_tokens || asked), out: Math.round(usage?.completion_tokens || tokensOf(content)) };
+  const tokens = {
+    in: Math.round(usage?.prompt_tokens || asked),
+    out: Math.round(usage?.completion_tokens || Math.min(maxTokens, tokensOf(content))),
+  };
   const value = parsed(content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1));
   if (value === undefined) return { problem: 'broken', tokens };
   const checked = schema.safeParse(value);
