@@ -130,6 +130,9 @@ describe('the next step', () => {
   test('is what would add most', () => {
     expect(next({})).toBe('buyer');
     expect(next({ arv: 100_000 })).toBe('price_above');
+    const asked = (arv: number) => nextStepOf({ ...plain, buyer: 'named', sale_price: 95_000, arv }, TODAY)?.label;
+    expect(asked(200_000)).toBe('Renegotiate the price to below $95,000');
+    expect(asked(130_000)).toBe('Renegotiate the price to $91,000 or less');
     expect(next({ buyer: 'named' })).not.toBe('buyer');
     expect(next({ closing_date: addDays(TODAY, -3) })).toBe('past_closing');
     expect(next({ milestones: { ...NO_MILESTONES, overdue: 3, due: 3, critical: 3 } })).toBe('overdue');

@@ -169,6 +169,8 @@ interface Room {
   evidence: string;
   /** What the price should come down to, in dollars, where it does not fit. */
   target: number;
+  /** Whether the target itself is still too much. */
+  isBelow?: boolean;
 }
 
 /**
@@ -179,8 +181,12 @@ function roomOf(deal: DealFacts): Room | null {
   const spread = sum(deal.sale_price, -deal.purchase_price, deal.assignment_fee ?? 0);
   const isPriced = deal.sale_price !== deal.purchase_price || (deal.assignment_fee ?? 0) > 0;
   const onFile = `${usd(deal.sale_price)}${deal.assignment_fee ? ` and a fee of ${usd(deal.assignment_fee)}` : ''} on file against a price of ${usd(deal.purchase_price)}`;
-  if (isPriced && spread <= 0)
-    return { fits: false, label: 'No spread', evidence: `${onFile}: nothing is left`, target: sum(deal.purchase_price, spread) };
+  const most = mostToPay(deal);
+  if (isPriced && spread <= 0) {
+    const even = sum(deal.purchase_price, spread);
+    const isBelow = most === null || most >= even || most <= 0;
+    return { fits: false, label: 'No spread', evidence: `${onFile}: nothing is left`, target: isBelow ? even : most, isBelow };
+  }
   if (isPriced && (deal.buyer !== null || deal.milestones.buyer_done))
     return {
       fits: true,
@@ -188,7 +194,6 @@ function roomOf(deal: DealFacts): Room | null {
       evidence: `${onFile}: ${usd(spread)} is left, and a buyer is there`,
       target: deal.purchase_price,
     };
-  const most = mostToPay(deal);
   if (most === null) return null;
   const rule = `the ${deal.rule_percent} % rule allows`;
   if (deal.purchase_price <= most)
@@ -322,7 +327,11 @@ export function nextStepOf(deal: DealFacts, today: string): { code: string; labe
   if (daysBetween(today, deal.closing_date) < 0) add('past_closing', 'Agree on a new closing date', -STEP.pastClosing);
   const room = roomOf(deal);
   if (room && !room.fits)
-    add('price_above', `Renegotiate the price to ${usd(Math.floor(room.target))} or less`, STEP.priceFits - STEP.priceAbove);
+    add(
+      'price_above',
+      `Renegotiate the price to ${room.isBelow ? `below ${usd(Math.floor(room.target))}` : `${usd(Math.floor(room.target))} or less`}`,
+      STEP.priceFits - STEP.priceAbove,
+    );
   if (!m.buyer_done && deal.buyer === null) add('buyer', 'Choose a buyer: approve one, or have the assignment signed', STEP.buyer);
   const deposit = deal.earnest_money ?? 0;
   const asked = usd(Math.ceil(deal.purchase_price * DEPOSIT_SHARE));
