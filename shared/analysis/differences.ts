@@ -4,14 +4,18 @@ import { toCents } from '../core/money.ts';
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const inCents = (amount: number | null | undefined): number => toCents(amount ?? 0);
 
+/** Whether a record holds what was estimated: an estimate is told in round sums, so that less than $100 between them is none. */
+export const holdsEstimate = (recorded: number | null | undefined, estimated: number): boolean =>
+  Math.abs(inCents(estimated) - inCents(recorded)) < 100_00;
+
 interface Recorded {
   arv?: number | null;
   repair_estimate?: number | null;
 }
 
-/** What the saved repair estimate says, where the record holds another amount; undefined where they agree to the dollar. */
+/** What the saved repair estimate says, where the record holds another amount; undefined where they agree. */
 export function repairsDiffer({ repair_estimate }: Recorded, saved: { expected: number } | null | undefined): string | undefined {
-  if (!saved || Math.abs(inCents(saved.expected) - inCents(repair_estimate)) < 100) return undefined;
+  if (!saved || holdsEstimate(repair_estimate, saved.expected)) return undefined;
   return `Your repair estimate is ${dollars.format(saved.expected)}; these figures use ${dollars.format(repair_estimate ?? 0)} of the record`;
 }
 

@@ -2,6 +2,7 @@
 import { toCents } from '../core/money.ts';
 import { ASSUMPTION_KEYS, type AssumptionKey, type Assumptions } from './assumptions.ts';
 import { hundredths, ratio, rateOf, shareOf } from './cents.ts';
+import { holdsEstimate } from './differences.ts';
 
 /** A property as far as strategies need it: dollars; null or absent is not known. */
 export interface StrategyFacts {
@@ -43,7 +44,7 @@ export const factsOf = (
   repair_estimate: property.repair_estimate ?? null,
   holding_costs: property.holding_costs ?? null,
   assignment_fee: property.assignment_fee ?? null,
-  surprises_included: Boolean(repairs && repairs.contingency_percent > 0 && repairs.expected === property.repair_estimate),
+  surprises_included: Boolean(repairs && repairs.contingency_percent > 0 && holdsEstimate(property.repair_estimate, repairs.expected)),
 });
 
 /** A positive amount; a blank or a zero is not known. */
