@@ -69,15 +69,22 @@ function levelOf(confidence: number): { words: string; tone: Tone } {
   return { words: `Low confidence, ${confidence} of 100`, tone: 'orange' };
 }
 
+function whyNone({ too_wide, needed }: Valuation): [why: string, hint: string] {
+  if (too_wide !== null) return [valuationTexts.tooUncertain, valuationTexts.tooUncertainHint];
+  if (needed > 0) return [valuationTexts.tooThin, valuationTexts.tooThinHint];
+  return [valuationTexts.unknownArea, valuationTexts.unknownAreaHint];
+}
+
 function Value({ valuation, form, onUseArv }: { valuation: Valuation; form: Props['form']; onUseArv: Props['onUseArv'] }) {
-  const { arv, low, high, conservative, coverage, as_of, as_of_note, caveats, needed } = valuation;
-  if (arv === null || low === null || high === null)
+  const { arv, low, high, conservative, coverage, as_of, as_of_note, caveats } = valuation;
+  if (arv === null || low === null || high === null) {
+    const [why, hint] = whyNone(valuation);
     return (
       <div className="stack g-2">
         <p>
-          <b>{needed > 0 ? valuationTexts.tooThin : valuationTexts.tooUncertain}</b>
+          <b>{why}</b>
         </p>
-        <p className="small muted">{needed > 0 ? valuationTexts.tooThinHint : valuationTexts.tooUncertainHint}</p>
+        <p className="small muted">{hint}</p>
         <ul className="plain-list small">
           {valuation.missing.map((line) => (
             <li key={line}>{line}</li>
@@ -85,6 +92,7 @@ function Value({ valuation, form, onUseArv }: { valuation: Valuation; form: Prop
         </ul>
       </div>
     );
+  }
   return (
     <>
       {as_of_note && <Banner tone="yellow">{as_of_note}.</Banner>}

@@ -224,7 +224,7 @@ describe('thin data', () => {
     expect(earlier.body.data.as_of).toBe('2014-12-31');
     expect(earlier.body.data.comparables.every(({ sale }) => sale.sold_on <= '2014-12-31')).toBe(true);
     const thin = await old.rest<Valuation>('GET', `/properties/${id}/valuation?as_of=2026-11-20`);
-    expect(thin.body.data).toMatchObject({ as_of: '2026-11-20', as_of_note: null, arv: null, needed: 3 });
+    expect(thin.body.data).toMatchObject({ as_of: '2026-11-20', as_of_note: null, arv: null, needed: 3, too_wide: null });
     const wrong = async (day: string) => {
       const { status, body } = await old.rest('GET', `/properties/${id}/valuation?as_of=${day}`);
       return [status, body.errors];

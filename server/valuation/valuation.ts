@@ -106,6 +106,7 @@ function reckon({ property, house, place, found, isOwn, chosen, as_of }: Known):
   const reckoned = valueHouse(house, [...found.sales, ...more], choices);
   const included = reckoned.comparables.filter((entry) => entry.included);
   const value = house.square_feet === null ? null : reckoned.value;
+  const tooWide = house.square_feet === null ? null : reckoned.too_wide;
   const facts = {
     property,
     house,
@@ -113,7 +114,7 @@ function reckon({ property, house, place, found, isOwn, chosen, as_of }: Known):
     method: found.method,
     included: included.length,
     value,
-    tooWide: house.square_feet === null ? null : reckoned.too_wide,
+    tooWide,
     as_of,
   };
   return {
@@ -129,6 +130,7 @@ function reckon({ property, house, place, found, isOwn, chosen, as_of }: Known):
     method: found.method,
     comparables: reckoned.comparables.map(told),
     needed: value === null ? Math.max(0, FEWEST_COMPARABLES - included.length) : 0,
+    too_wide: tooWide,
     caveats: value === null ? [] : caveatWords(property, included),
     missing: missingWords(facts),
     rests_on: value === null ? [] : restsOn(reckoned, found.method, place),

@@ -8,6 +8,8 @@ export const valuationTexts = {
   searchFailed: 'The sales could not be searched',
   tooThin: 'Too few sales for a value',
   tooThinHint: 'A number from so little would be a guess, so there is none. What is missing:',
+  unknownArea: 'No value without the living area',
+  unknownAreaHint: 'Every house is compared by its size. What is missing:',
   tooUncertain: 'Too uncertain for a value',
   tooUncertainHint: 'The sales say so different things that a number would mislead, so there is none.',
   notAfterToday: 'Must not be after today',

@@ -71,6 +71,8 @@ export const valuation = z
     comparables: z.array(comparable),
     /** How many more sales are needed for a number; 0 when there is one, or when they are enough and the number is too uncertain. */
     needed: z.int().min(0),
+    /** How many times its beginning the range would end at, where that is too wide for a number; else null. */
+    too_wide: z.number().nullable(),
     /** What makes the value less sure than it looks, in plain words. */
     caveats: z.array(z.string()),
     /** What is missing, or would make the value better, in plain words. */
