@@ -11,7 +11,7 @@ import { Card } from '#client/ui/card.tsx';
 import { acceptedPrices } from '#shared/buyers/accepted-deal.ts';
 import type { BuyerOffer } from '#shared/buyers/offer.ts';
 import { DEAL_TYPES, type Deal } from '#shared/deals/deal.ts';
-import { termsOf } from './offers-card.tsx';
+import { dealOfOffer, termsOf } from './offers-card.tsx';
 
 /** For a property one offer is accepted at most. */
 function useAccepted(property_id: number | undefined): BuyerOffer | undefined {
@@ -39,7 +39,7 @@ export function AcceptedOfferFill() {
   const typed = useTypedValues(['property_id', 'deal_type', 'purchase_price']);
   const { getValues, setValue } = useFormContext();
   const accepted = useAccepted(typedNumber(typed.property_id));
-  const offer = accepted?.deal_id === null ? accepted : undefined;
+  const offer = accepted && dealOfOffer(accepted) === null ? accepted : undefined;
   const purchasePrice = typedNumber(typed.purchase_price);
   const proposal = offer && proposalOf(offer, typed.deal_type, purchasePrice);
   const proposed = JSON.stringify(proposal ?? {});

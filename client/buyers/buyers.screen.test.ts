@@ -154,6 +154,11 @@ test('the offer that was accepted before there was a deal fills in the form of t
   await expect.poll(() => field(page, 'sale_price').inputValue()).toMatch(/^201,?000/);
   expect(await field(page, 'assignment_fee').inputValue()).toMatch(/^14,?000/);
   await expectAccessible(page);
+  const deal = await add('/deals', aDeal({ property_id, lead_id: await add('/leads', aLead()), buyer_id }));
+  await page.goto(`/app/properties/${property_id}`);
+  await card(page, 'Offers')
+    .getByRole('link', { name: `Deal #${deal}` })
+    .waitFor();
 });
 
 test('the buyer of a deal is picked by name, and any number is kept', async () => {

@@ -25,6 +25,9 @@ import { RecordOfferDialog } from './record-offer-dialog.tsx';
 
 const TONES: Record<BuyerOfferStatus, Tone> = { open: 'blue', accepted: 'green', declined: 'neutral', withdrawn: 'orange' };
 
+/** The deal that an accepted offer has come to; null while there is none. */
+export const dealOfOffer = (offer: BuyerOffer): number | null => offer.deal_id ?? offer.later_deal_id;
+
 export function OfferStatus({ offer }: { offer: BuyerOffer }) {
   if (offer.is_expired) return <Badge tone="orange">Expired {calendarDay(offer.expires_on)}</Badge>;
   return <Badge tone={TONES[offer.status]}>{optionLabel(BUYER_OFFER_STATUSES, offer.status)}</Badge>;
@@ -106,6 +109,7 @@ function Offer({ offer, formula, isBest }: { offer: BuyerOffer; formula: string 
     await refresh();
   };
   const name = offer.buyer.name;
+  const dealId = dealOfOffer(offer);
   // What accepting it changed of a deal is taken back: that is said before.
   const goesBack = offer.status === 'accepted' && offer.deal_id !== null ? buyerOfferTexts.dealGoesBack(offer.deal_id) : undefined;
   const leave = (status: 'open' | 'withdrawn') => (goesBack ? setAsked(status) : void settle(status));
@@ -126,13 +130,13 @@ function Offer({ offer, formula, isBest }: { offer: BuyerOffer; formula: string 
       </div>
       {offer.status === 'accepted' && (
         <p className="small">
-          {offer.deal_id === null ? (
+          {dealId === null ? (
             <Link className="link" to={`${paths.deals.add}?property_id=${offer.property_id}`}>
               Add the deal with this buyer and price
             </Link>
           ) : (
-            <Link className="link" to={paths.deals.one(offer.deal_id)}>
-              Deal #{offer.deal_id}
+            <Link className="link" to={paths.deals.one(dealId)}>
+              Deal #{dealId}
             </Link>
           )}
         </p>

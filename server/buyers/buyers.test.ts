@@ -369,7 +369,15 @@ describe('offers', () => {
     expect(same.deal_words).toBe(buyerOfferTexts.dealStays(deal));
     expect([(await ofDeal()).buyer_id, await wanted()]).toEqual([buyer_id, true]);
 
+    // Where accepting it changed the fee alone, another sale price keeps the fee too.
     await person.trpc.buyerOffers.update.mutate({ id, status: 'open' });
+    await person.trpc.deals.update.mutate({ id: deal, assignment_fee: 9000 });
+    await person.trpc.buyerOffers.accept.mutate({ id });
+    await person.trpc.deals.update.mutate({ id: deal, sale_price: 190_000 });
+    const repriced = await person.trpc.buyerOffers.update.mutate({ id, status: 'open' });
+    expect(repriced.deal_words).toBe(buyerOfferTexts.dealWentBack(deal, [], ['price']));
+    expect(await ofDeal()).toMatchObject({ sale_price: 190_000, assignment_fee: 15_000 });
+
     await accept();
     await person.trpc.deals.update.mutate({ id: deal, status: 'closed' });
     for (const [method, body] of [
@@ -379,8 +387,11 @@ describe('offers', () => {
       const refused = await person.rest(method, `/buyer-offers/${id}`, body);
       expect([refused.status, refused.body.message]).toEqual([409, buyerOfferTexts.dealClosed(deal, 'Paula Reyes')]);
     }
-    await person.trpc.deals.update.mutate({ id: deal, status: 'pending', buyer_id: 12 });
+    // Closed with somebody else, it has that one's price.
+    await person.trpc.deals.update.mutate({ id: deal, status: 'closed', buyer_id: 12 });
+    const sold = await ofDeal();
     const removed = await person.rest('DELETE', `/buyer-offers/${id}`);
-    expect(removed.body.message).toBe(`Offer deleted. ${buyerOfferTexts.dealWentBack(deal, ['status'], [])}`);
+    expect(removed.body.message).toBe(`Offer deleted. ${buyerOfferTexts.dealOfAnother(deal)}`);
+    expect(await ofDeal()).toEqual(sold);
   });
 });

@@ -1,5 +1,5 @@
 /** What can be done with the offers of buyers. Whether one has expired is told from its day, never stored. */
-import { and, desc, eq, inArray, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { changesBetween, recordActivities } from '#server/activities/activities.ts';
 import { assertUnchanged } from '#server/activities/unchanged.ts';
 import { todayOf } from '#server/core/account-days.ts';
@@ -48,10 +48,18 @@ const SORT = {
   amount: buyerOffers.amount,
 };
 
+/** Of an accepted offer that found no open deal: the one that was made of it later. */
+const laterDeal = sql<number | null>`CASE WHEN ${buyerOffers.status} = 'accepted' AND ${buyerOffers.deal_id} IS NULL THEN (
+  SELECT later.id FROM ${deals} AS later
+  WHERE later.property_id = ${buyerOffers.property_id} AND later.created_at >= ${buyerOffers.decided_at}
+    AND +later.account_id = ${buyerOffers.account_id} AND +later.buyer_id = ${buyerOffers.buyer_id} AND +later.status <> 'cancelled'
+  ORDER BY later.created_at DESC, later.id DESC LIMIT 1) END`;
+
 const selectOffers = (db: Db, where: SQL | undefined) =>
   db
     .select({
       offer: buyerOffers,
+      later_deal_id: laterDeal,
       buyer: { id: buyers.id, name: buyers.name, company: buyers.company },
       property: { id: properties.id, address: properties.address, city: properties.city, state: properties.state },
     })
@@ -61,9 +69,10 @@ const selectOffers = (db: Db, where: SQL | undefined) =>
     .where(where)
     .$dynamic();
 
-type OfferWithParts = { offer: OfferRow } & Pick<BuyerOffer, 'buyer' | 'property'>;
-const toOffer = ({ offer: { account_id: _, ...offer }, buyer, property }: OfferWithParts, today: string): BuyerOffer => ({
+type OfferWithParts = { offer: OfferRow } & Pick<BuyerOffer, 'buyer' | 'property' | 'later_deal_id'>;
+const toOffer = ({ offer: { account_id: _, ...offer }, later_deal_id, buyer, property }: OfferWithParts, today: string): BuyerOffer => ({
   ...offer,
+  later_deal_id,
   is_expired: offer.status === 'open' && offer.expires_on !== null && offer.expires_on < today,
   buyer,
   property,

@@ -1,5 +1,5 @@
 /** What accepting an offer set in a deal is taken back when the offer is accepted no more. */
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { changesBetween } from '#server/activities/activities.ts';
 import { activities } from '#server/activities/table.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -8,11 +8,12 @@ import type { Db } from '#server/db/connect.ts';
 import { updateDealWithin } from '#server/deals/deals.ts';
 import { deals } from '#server/deals/table.ts';
 import type { ActivityChange } from '#shared/activities/activity.ts';
+import { acceptedPrices } from '#shared/buyers/accepted-deal.ts';
 import type { BuyerOffer } from '#shared/buyers/offer.ts';
 import { buyerOfferTexts, type DealPart } from '#shared/buyers/offer-texts.ts';
 import type { DealPatch } from '#shared/deals/deal.ts';
 
-type Accepted = Pick<BuyerOffer, 'id' | 'property_id' | 'deal_id' | 'buyer_id' | 'buyer'>;
+type Accepted = Pick<BuyerOffer, 'id' | 'deal_id' | 'later_deal_id' | 'buyer_id' | 'buyer' | 'amount'>;
 type DealRow = typeof deals.$inferSelect;
 
 /** A price and its fee are one figure: of the two, none goes back without the other. */
@@ -22,17 +23,14 @@ const PARTS: Record<DealPart, readonly (keyof DealPatch & keyof DealRow)[]> = {
   status: ['status'],
 };
 
-/** The deal that an accepted offer changed, else the newest one that names its buyer. */
+/** The deal that an accepted offer changed, else the one that came of it later. */
 async function dealOf(scope: Scope, tx: Db, offer: Accepted): Promise<DealRow | undefined> {
-  const own = eq(deals.account_id, scope.account.id);
-  const isIt = offer.deal_id
-    ? eq(deals.id, offer.deal_id)
-    : and(
-        eq(deals.property_id, offer.property_id),
-        eq(deals.buyer_id, offer.buyer_id),
-        inArray(deals.status, ['active', 'pending', 'closed']),
-      );
-  const [deal] = await tx.select().from(deals).where(and(own, isIt)).orderBy(desc(deals.created_at), desc(deals.id)).limit(1);
+  const id = offer.deal_id ?? offer.later_deal_id;
+  if (id === null) return undefined;
+  const [deal] = await tx
+    .select()
+    .from(deals)
+    .where(and(eq(deals.account_id, scope.account.id), eq(deals.id, id)));
   return deal;
 }
 
@@ -60,8 +58,8 @@ async function changesByAcceptance(scope: Scope, tx: Db, offer: Accepted): Promi
 
 /**
  * Gives the deal of an accepted offer back what accepting it changed, as far as it still is what it was changed to: what somebody has
- * changed since stays. A deal that is cancelled stays too. Answers what became of the deal, in words, null without one; throws
- * `Conflict` when it is closed with the buyer.
+ * changed since stays. A deal that is cancelled, or names another buyer by now, stays too: its price is that buyer's. Answers what
+ * became of the deal, in words, null without one; throws `Conflict` when it is closed with the buyer.
  */
 export async function takeBack(scope: Scope, tx: Db, offer: Accepted): Promise<string | null> {
   const deal = await dealOf(scope, tx, offer);
@@ -70,14 +68,19 @@ export async function takeBack(scope: Scope, tx: Db, offer: Accepted): Promise<s
   if (deal.status === 'closed' && deal.buyer_id === offer.buyer_id) throw new Conflict(buyerOfferTexts.dealClosed(deal.id, buyer));
   if (deal.status === 'cancelled') return buyerOfferTexts.dealCancelled(deal.id);
   if (!offer.deal_id) return buyerOfferTexts.dealCameLater(deal.id, buyer);
+  if (deal.buyer_id !== offer.buyer_id) return buyerOfferTexts.dealOfAnother(deal.id);
   const changes = await changesByAcceptance(scope, tx, offer);
+  const asSet: Record<string, ActivityChange['after']> = {
+    ...acceptedPrices(deal, offer.amount),
+    ...Object.fromEntries(changes.map(({ field, after }) => [field, after])),
+  };
   const back: DealPart[] = [];
   const kept: DealPart[] = [];
   const patch: Record<string, ActivityChange['before']> = {};
   for (const part of ['buyer', 'price', 'status'] as const) {
     const changed = changes.filter(({ field }) => PARTS[part].some((name) => name === field));
     if (changed.length === 0) continue;
-    const isAsSet = changed.every(({ field, after }) => deal[field as keyof DealRow] === after);
+    const isAsSet = PARTS[part].every((name) => deal[name] === asSet[name]);
     (isAsSet ? back : kept).push(part);
     if (isAsSet) for (const { field, before } of changed) patch[field] = before;
   }

@@ -36,5 +36,6 @@ export const buyerOfferTexts = {
     ].join(''),
   dealStays: (deal: number) => `Deal #${deal} stays as it is: nothing is recorded that accepting this offer changed of it.`,
   dealCameLater: (deal: number, name: string) => `Deal #${deal} was added after the offer was accepted: it still names ${name}.`,
+  dealOfAnother: (deal: number) => `Deal #${deal} names another buyer by now, and stays as it is.`,
   dealCancelled: (deal: number) => `Deal #${deal} is cancelled, and stays as it is.`,
 } as const;

@@ -54,6 +54,8 @@ export const buyerOfferRecord = z
     ...storedShape(buyerOfferFields),
     /** The deal that accepting it changed. */
     deal_id: z.int().min(1).nullable(),
+    /** Where accepting it changed none: the newest deal with its buyer that was added since and is not cancelled. */
+    later_deal_id: z.int().min(1).nullable(),
     status: z.enum(BUYER_OFFER_STATUSES),
     /** Open, and its day is over. */
     is_expired: z.boolean(),
