@@ -221,10 +221,10 @@ function followUp(one: Approached, by: Weighing): NextAction {
   });
 }
 
-/** One key notes that somebody has tried: the lead is followed up on next. */
-const tried = ({ lead }: Approached, next_action: string, { today }: Weighing): NextAction['completes'] => ({
+/** One key notes that somebody has tried: the lead is followed up on next, by what its owner has planned if anything. */
+const tried = ({ lead }: Approached, text: string, { today }: Weighing): NextAction['completes'] => ({
   ...{ what: 'tried', lead_id: lead.id, version: lead.version, before: lead.next_action },
-  ...{ next_action, next_action_date: addDays(today, FOLLOW_UP_DAYS) },
+  ...{ next_action: lead.next_action ?? text, next_action_date: addDays(today, FOLLOW_UP_DAYS) },
 });
 
 function firstContact(one: Approached, by: Weighing, came: string): NextAction {
