@@ -15,6 +15,16 @@ export interface Availability {
   promised: string | null;
 }
 
+/**
+ * For queries of `properties`: the name of the buyer whose offer for it is accepted, null without one. An offer whose deal was cancelled
+ * promises nothing any more.
+ */
+export const takerOf = sql<
+  string | null
+>`(SELECT taker.name FROM ${buyerOffers} AS taken JOIN ${buyers} AS taker ON taker.id = taken.buyer_id
+  LEFT JOIN ${deals} AS its ON its.id = taken.deal_id
+  WHERE taken.property_id = ${properties}.id AND taken.status = 'accepted' AND coalesce(its.status, '') <> 'cancelled' LIMIT 1)`;
+
 /** What has become of these properties of the account, by id; of none but the account's own. */
 export async function availabilityOf(scope: Scope, ids: readonly number[]): Promise<Map<number, Availability>> {
   const newest = scope.read
@@ -23,18 +33,12 @@ export async function availabilityOf(scope: Scope, ids: readonly number[]): Prom
     .where(and(eq(deals.property_id, properties.id), eq(deals.account_id, scope.account.id), ne(deals.status, 'cancelled')))
     .orderBy(desc(deals.created_at), desc(deals.id))
     .limit(1);
-  const accepted = scope.read
-    .select({ name: buyers.name })
-    .from(buyerOffers)
-    .innerJoin(buyers, eq(buyers.id, buyerOffers.buyer_id))
-    .where(and(eq(buyerOffers.property_id, properties.id), eq(buyerOffers.status, 'accepted')))
-    .limit(1);
   const rows = await scope.read
     .select({
       id: properties.id,
       status: properties.status,
       deal: sql<string | null>`(${newest})`,
-      taker: sql<string | null>`(${accepted})`,
+      taker: takerOf,
     })
     .from(properties)
     .where(

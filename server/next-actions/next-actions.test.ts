@@ -163,10 +163,25 @@ describe('what is left out, and what is not', () => {
       await carl.rest('PATCH', `/buyer-offers/${id}`, { status: 'withdrawn' });
     }
     await offerOf(carl, 'Steady', open, 230_000);
+    // A deal that fell through binds nobody; what is written about it later hides no offer that came after it.
+    const again = await carl.addProperty();
+    const dates = { property_id: again, contract_date: inDays(-10), closing_date: inDays(15) };
+    const fell = await carl.addDeal(dates);
+    await carl.rest('PATCH', `/buyer-offers/${await offerOf(carl, 'Gone', again, 240_000)}/accept`, {});
+    await carl.rest('PATCH', `/deals/${fell}`, { status: 'cancelled' });
+    app.clock.advance(1000);
+    await offerOf(carl, 'Another', again, 225_000);
+    app.clock.advance(1000);
+    await carl.rest('PATCH', `/deals/${fell}`, { notes: 'The deposit is given back' });
     const decisions = (await listOf(carl)).actions.filter(({ kind }) => kind === 'offer_decision');
-    expect(decisions.map(({ title }) => title)).toEqual(['Answer the best of 2 offers: $230,000 by Steady']);
+    expect(decisions.map(({ title }) => title).sort()).toEqual([
+      'Answer the best of 2 offers: $230,000 by Steady',
+      'Answer the offer: $225,000 by Another',
+    ]);
     // Written in the afternoon in London, which is the next day in Tokyo.
     expect(decisions[0]?.due_on).toBe(inDays(3, 'Asia/Tokyo'));
+    const next = await carl.addDeal({ ...dates, buyer_id: 4711, deal_type: 'assignment' });
+    expect(await keysOf(carl)).toContain(`find_buyer:${next}`);
   });
 
   test('leads that must not be called are written to, or left alone; those with a deal are known', async () => {

@@ -1,5 +1,7 @@
 /** The offers of buyers that wait for an answer: of each property the best one. */
 import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import { activities } from '#server/activities/table.ts';
+import { takerOf } from '#server/buyers/availability.ts';
 import { pastOf } from '#server/buyers/matches.ts';
 import { buyerOffers, buyers } from '#server/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -20,12 +22,15 @@ interface OpenOffer {
 
 /** Offers that still stand, for what is neither promised to a buyer, nor sold, nor lost since they were made. */
 export function openOffers(scope: Scope, today: string): Promise<OpenOffer[]> {
-  const isPromised = sql`EXISTS (SELECT 1 FROM ${buyerOffers} AS other WHERE other.property_id = ${properties.id} AND other.status = 'accepted')`;
   const hasDeal = (statuses: string[]) =>
     sql`EXISTS (SELECT 1 FROM ${deals} WHERE ${deals.property_id} = ${properties.id} AND ${deals.status} IN ${statuses})`;
   // A contract that was cancelled leaves nothing to sell; who offers after that knows of another one.
   const isLost = sql`EXISTS (SELECT 1 FROM ${deals} WHERE ${deals.property_id} = ${properties.id} AND ${deals.status} = 'cancelled'
-    AND ${deals.updated_at} >= ${buyerOffers.created_at})`;
+    AND (${deals.created_at} >= ${buyerOffers.created_at} OR EXISTS (
+      SELECT 1 FROM ${activities}, json_each(${activities.changes}) AS change
+      WHERE ${activities.account_id} = ${deals.account_id} AND ${activities.entity} = 'deals' AND ${activities.entity_id} = ${deals.id}
+        AND +${activities.created_at} >= ${buyerOffers.created_at}
+        AND change.value ->> 'field' = 'status' AND change.value ->> 'after' = 'cancelled')))`;
   // What was bought to keep or repair may be for sale again, in a deal of its own.
   const isGone = sql`((${properties.status} = 'sold' OR ${hasDeal(['closed'])} OR ${isLost}) AND NOT ${hasDeal(['active', 'pending'])})`;
   return scope.read
@@ -38,7 +43,7 @@ export function openOffers(scope: Scope, today: string): Promise<OpenOffer[]> {
         eq(buyerOffers.account_id, scope.account.id),
         eq(buyerOffers.status, 'open'),
         or(isNull(buyerOffers.expires_on), gte(buyerOffers.expires_on, today)),
-        sql`NOT ${isPromised}`,
+        isNull(takerOf),
         sql`NOT ${isGone}`,
       ),
     )

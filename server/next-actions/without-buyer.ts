@@ -4,6 +4,7 @@ import { isNamed } from '#server/buyers/named.ts';
 import { buyerOffers, buyers } from '#server/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/deals/table.ts';
+import { buyerOf, hasWithdrawn } from '#server/predictions/buyer.ts';
 import type { OpenDeal } from './from-deals.ts';
 
 /**
@@ -27,7 +28,12 @@ export async function withoutBuyer(scope: Scope, open: readonly OpenDeal[]): Pro
         ),
       ),
     scope.read
-      .selectDistinct({ property_id: buyerOffers.property_id, buyer_id: buyerOffers.buyer_id, status: buyerOffers.status })
+      .selectDistinct({
+        property_id: buyerOffers.property_id,
+        buyer_id: buyerOffers.buyer_id,
+        status: buyerOffers.status,
+        deal_id: buyerOffers.deal_id,
+      })
       .from(buyerOffers)
       .where(
         and(
@@ -42,11 +48,8 @@ export async function withoutBuyer(scope: Scope, open: readonly OpenDeal[]): Pro
   const known = new Set(named.map(({ id }) => id));
   return open.flatMap((one) => {
     const ofProperty = offers.filter(({ property_id }) => property_id === one.deal.property_id);
-    if (ofProperty.some(({ status }) => status === 'accepted')) return [];
-    const ofBuyer = ofProperty.filter(({ buyer_id }) => buyer_id === one.deal.buyer_id).map(({ status }) => status);
-    if (ofBuyer.includes('withdrawn') && !ofBuyer.includes('open')) return [{ ...one, why: 'The buyer who is named has withdrawn' }];
-    return one.deal.status === 'active' && !known.has(one.deal.id)
-      ? [{ ...one, why: 'No buyer of yours is named, and no offer accepted' }]
-      : [];
+    if (buyerOf(one.deal, known.has(one.deal.id), ofProperty) !== null) return [];
+    if (hasWithdrawn(one.deal.buyer_id, ofProperty)) return [{ ...one, why: 'The buyer who is named has withdrawn' }];
+    return one.deal.status === 'active' ? [{ ...one, why: 'No buyer of yours is named, and no offer accepted' }] : [];
   });
 }
