@@ -1,10 +1,11 @@
 /** What the sheets say, in words and figures, for paper and page alike. */
 import { todayOf } from '#server/core/account-days.ts';
+import { holdsEstimate } from '#shared/analysis/differences.ts';
 import { sum } from '#shared/core/money.ts';
 import { phoneWords } from '#shared/core/phone.ts';
 import { sheetTexts } from '#shared/deal-sheets/texts.ts';
 import type { DealFacts, SheetFacts, SheetProperty } from './facts.ts';
-import { dayWords, miles, number, percent, ratio, typeWords, usd, usdAmong } from './words.ts';
+import { dayWords, miles, monthWords, number, percent, ratio, typeWords, usd, usdAmong } from './words.ts';
 
 export interface Named {
   label: string;
@@ -64,16 +65,20 @@ function factsOf(property: SheetProperty): Named[] {
 
 /** The value that the owner of the record stands for, with what the sales say of it. */
 function valueOf({ property, valuation }: SheetFacts): Named {
-  const { low, high, coverage, as_of_note } = valuation;
+  const { low, high, coverage, as_of, as_of_note } = valuation;
   if (low === null || high === null) return { label: 'After repair value (ARV)', value: usd(property.arv), note: 'Our estimate' };
-  const sales = `Sales nearby: ${usd(low)} to ${usd(high)} (${coverage}% range)`;
-  const range = as_of_note ? `${sales}. ${as_of_note}` : sales;
-  return { label: 'After repair value (ARV)', value: usd(property.arv), note: range };
+  // Two narrow lines on paper: how old the sales are comes first, so that it is never what is cut off.
+  const sales = as_of_note ? `Sales to ${monthWords(as_of)}` : 'Sales nearby';
+  return {
+    label: 'After repair value (ARV)',
+    value: usd(property.arv),
+    note: `${sales}: ${usd(low)} to ${usd(high)} (${coverage}% range)`,
+  };
 }
 
 function repairsOf({ property, repairs }: SheetFacts): Named {
   const amount = property.repair_estimate ?? repairs?.expected ?? 0;
-  const isBacked = repairs !== null && repairs.expected === amount;
+  const isBacked = repairs !== null && holdsEstimate(amount, repairs.expected);
   return { label: 'Repairs', value: usd(amount), note: isBacked ? `${usd(repairs.low)} to ${usd(repairs.high)}` : 'Our estimate' };
 }
 

@@ -5,6 +5,7 @@ const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
 const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'short' });
 const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' });
 
 const NOTHING = '–';
@@ -27,6 +28,9 @@ export const miles = orNothing((value) => `${oneDecimal.format(value)} mi`);
 
 /** "Mar 11, 2026", for YYYY-MM-DD. */
 export const dayWords = (value: string): string => day.format(new Date(`${value.slice(0, 10)}T00:00:00Z`));
+
+/** "Mar 2026", for YYYY-MM-DD. */
+export const monthWords = (value: string): string => month.format(new Date(`${value.slice(0, 10)}T00:00:00Z`));
 
 /** "Single family" */
 export const typeWords = (type: (typeof PROPERTY_TYPES)[number]): string => {
