@@ -14,3 +14,7 @@ export function linesOf(activities: readonly Activity[], shown: number): Activit
   }
   return runs.flatMap((run) => (run.length > TOLD_SINGLY ? [run] : run.map((one) => [one]))).slice(0, shown);
 }
+
+/** Whether there may be more of a line than was read: it goes to the end of the `read` that are read at most. */
+export const mayGoOn = (line: readonly Activity[], activities: readonly Activity[], read: number): boolean =>
+  activities.length >= read && line.at(-1) === activities.at(-1);

@@ -3,7 +3,7 @@ import { ago, counted } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import type { Activity, ActivityEntity } from '#shared/activities/activity.ts';
-import { linesOf } from './in-a-row.ts';
+import { linesOf, mayGoOn } from './in-a-row.ts';
 import { pageOf, SAID } from './said.ts';
 
 const NOUNS: Record<ActivityEntity, string> = {
@@ -38,20 +38,29 @@ function doneTo({ action, changes }: Activity): string {
   return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
+interface Props {
+  activities: readonly Activity[];
+  /** So many lines at most. */
+  shown?: number;
+  /** So many activities are read at most; without it, these are all. */
+  read?: number;
+}
+
 /** The latest of everything that happened, each with a way to it. */
-export function RecentActivity({ activities, shown = activities.length }: { activities: readonly Activity[]; shown?: number }) {
+export function RecentActivity({ activities, shown = activities.length, read = Infinity }: Props) {
   if (activities.length === 0) return <p className="muted">Nothing has happened yet.</p>;
   return (
     <ol className="timeline">
-      {linesOf(activities, shown).map(
-        ([activity, ...more]) => activity && <Entry key={activity.id} activity={activity} more={more.length} />,
-      )}
+      {linesOf(activities, shown).map((line) => {
+        const [activity, ...more] = line;
+        return activity && <Entry key={activity.id} activity={activity} more={more.length} goesOn={mayGoOn(line, activities, read)} />;
+      })}
     </ol>
   );
 }
 
-/** `more` of the same kind happened just before. */
-function Entry({ activity, more }: { activity: Activity; more: number }) {
+/** `more` of the same kind happened just before, and others perhaps before those. */
+function Entry({ activity, more, goesOn }: { activity: Activity; more: number; goesOn: boolean }) {
   const { icon, tone } = SAID[activity.action];
   const page = pageOf(activity);
   return (
@@ -62,7 +71,7 @@ function Entry({ activity, more }: { activity: Activity; more: number }) {
       <div>
         <p>
           {more > 0 ? (
-            <b>{counted(more + 1, ...nounOf(activity))}</b>
+            <b>{goesOn ? `${more + 1} or more ${nounOf(activity)[1]}` : counted(more + 1, ...nounOf(activity))}</b>
           ) : page ? (
             <Link className="name" to={page}>
               <b>{activity.summary}</b>

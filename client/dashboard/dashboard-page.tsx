@@ -11,7 +11,7 @@ import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { LoadingArea, Skeleton } from '#client/ui/skeleton.tsx';
-import type { Dashboard } from '#shared/dashboard/dashboard.ts';
+import { ACTIVITIES_READ, type Dashboard } from '#shared/dashboard/dashboard.ts';
 import { dashboardTexts } from '#shared/dashboard/texts.ts';
 import { Appointments, MilestonesDue } from './agenda.tsx';
 import { DoNext } from './do-next.tsx';
@@ -84,7 +84,7 @@ const Figures = ({ data }: { data: Dashboard }) => (
         <Appointments appointments={data.appointments} />
         <MilestonesDue milestones={data.milestones} today={data.today} />
         <Card title="Recent Activity">
-          <RecentActivity activities={data.activities} shown={ACTIVITIES_SHOWN} />
+          <RecentActivity activities={data.activities} shown={ACTIVITIES_SHOWN} read={ACTIVITIES_READ} />
         </Card>
       </div>
     </div>

@@ -1,7 +1,7 @@
 /** The dashboard in the browser: its figures and ways on, the follow-up that is done, the period in the address, and what happens elsewhere. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { linesOf } from '#client/activities/in-a-row.ts';
+import { linesOf, mayGoOn } from '#client/activities/in-a-row.ts';
 import { expectAccessible } from '#client/testing/axe.ts';
 import { open, type Person, type Size, SIZES, signUp } from '#client/testing/browser.ts';
 import type { Activity } from '#shared/activities/activity.ts';
@@ -62,7 +62,8 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
 test('what was added many at a time is one line among what happened', () => {
   const happened = (entity: Activity['entity'], action: Activity['action'], count: number) =>
     Array.from({ length: count }, () => ({ entity, action }) as Activity);
-  const told = linesOf([...happened('sales', 'created', 7), ...happened('deals', 'updated', 3), ...happened('leads', 'created', 2)], 5);
+  const all = [...happened('sales', 'created', 7), ...happened('deals', 'updated', 3), ...happened('leads', 'created', 2)];
+  const told = linesOf(all, 5);
   expect(told.map((line) => [line[0]?.entity, line.length])).toEqual([
     ['sales', 7],
     ['deals', 1],
@@ -70,6 +71,9 @@ test('what was added many at a time is one line among what happened', () => {
     ['deals', 1],
     ['leads', 1],
   ]);
+  // Where no more than these were read, nobody knows how many sales there were.
+  const [sales = []] = linesOf(all.slice(0, 7), 5);
+  expect([mayGoOn(sales, all.slice(0, 7), 7), mayGoOn(sales, all.slice(0, 7), 8), mayGoOn(sales, all, 12)]).toEqual([true, false, false]);
 });
 
 test('the four quick actions lead where they say', async () => {

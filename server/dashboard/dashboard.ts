@@ -7,7 +7,7 @@ import { dealCounts } from '#server/deals/table.ts';
 import { leadCounts } from '#server/leads/table.ts';
 import { daysBetween } from '#shared/core/days.ts';
 import { sum } from '#shared/core/money.ts';
-import type { Dashboard, DashboardInput } from '#shared/dashboard/dashboard.ts';
+import { ACTIVITIES_READ, type Dashboard, type DashboardInput } from '#shared/dashboard/dashboard.ts';
 import { FEW, growthOf, pointsBetween, rateOf, YOUNG_DAYS } from '#shared/dashboard/formulas.ts';
 import { type DaySpan, DEFAULT_PERIOD, monthsUpTo, spanBefore, spanOf, stepsOf } from '#shared/dashboard/period.ts';
 import { closingsByDay, contractsByDay, dealsOfCohort, openDeals } from './deal-figures.ts';
@@ -15,9 +15,6 @@ import { funnelOf } from './funnel.ts';
 import { leadFigures, momentsOf } from './lead-figures.ts';
 import { byChannel, bySource } from './sources.ts';
 import { appointmentsOn, dueMilestones, followUps } from './to-do.ts';
-
-/** More than are shown: many of a kind in a row are one line. */
-const ACTIVITIES_READ = 40;
 
 const isIn = (day: string, { from, to }: DaySpan) => day >= from && day <= to;
 const earlier = (one: string, other: string) => (one < other ? one : other);

@@ -11,6 +11,9 @@ import { MILESTONE_TYPES } from '../milestones/milestone.ts';
 import { lengthOf, MOST_DAYS, PERIODS } from './period.ts';
 import { dashboardTexts } from './texts.ts';
 
+/** More activities than are shown: many of a kind in a row are one line. */
+export const ACTIVITIES_READ = 40;
+
 export const periodFields = {
   period: optionalOption(PERIODS, { label: 'Period' }),
   from: optionalDay({ label: 'From' }),
