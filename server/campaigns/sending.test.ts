@@ -489,6 +489,8 @@ describe('who must not be contacted any more', () => {
     // An address that a marked person no longer has, and a person who is deleted, stay as they were marked.
     expect((await ann.rest('PATCH', `/leads/${maria}`, { email: 'maria@new.example' })).status).toBe(200);
     expect((await known(twin)).reach.email.reason).toBe('do_not_contact');
+    const left = { source: 'manual', evidence: expect.stringMatching(/^Recorded of the lead \w/) };
+    expect((await known(twin)).known.find(({ kind }) => kind === 'email')).toMatchObject(left);
     expect((await ann.rest('DELETE', `/leads/${maria}`)).status).toBeLessThan(300);
     const again = await ann.addLead({ email: 'maria@new.example', phone: '(512) 555-0151' });
     expect((await known(again)).reach).toMatchObject({ email: { reason: 'do_not_contact' }, sms: { reason: 'do_not_contact' } });
