@@ -5,7 +5,7 @@ import { paths } from '#client/app/paths.ts';
 import { counted } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
-import { focusRowAt } from '#client/list/delete-dialog.tsx';
+import { useFocusAfter } from '#client/list/delete-dialog.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
 import { ExportButton } from '#client/list/export-button.tsx';
 import { ListResults } from '#client/list/list-results.tsx';
@@ -26,10 +26,10 @@ export function BuyersPage() {
   const [toDelete, setToDelete] = useState<Buyer>();
   const columns = useMemo(() => buyerColumns({ onDelete: setToDelete }), []);
 
-  const afterDelete = async (buyer: Buyer) => {
-    const at = rows.findIndex((row) => row.id === buyer.id);
-    await utils.buyers.list.invalidate(undefined, undefined, { cancelRefetch: false });
-    requestAnimationFrame(() => focusRowAt(at));
+  const focusAfter = useFocusAfter(rows);
+  const afterDelete = (buyer: Buyer) => {
+    focusAfter(buyer);
+    void utils.buyers.list.invalidate();
   };
   const add = (
     <ButtonLink icon={Plus} variant="primary" to={paths.buyers.add}>
@@ -91,7 +91,7 @@ export function BuyersPage() {
           />
         )}
       </ListResults>
-      {toDelete && <DeleteBuyer buyer={toDelete} onDeleted={() => void afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />}
+      {toDelete && <DeleteBuyer buyer={toDelete} onDeleted={() => afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />}
     </>
   );
 }

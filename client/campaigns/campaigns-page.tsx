@@ -5,7 +5,7 @@ import { paths } from '#client/app/paths.ts';
 import { counted, exactMoney, number } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
-import { focusRowAt } from '#client/list/delete-dialog.tsx';
+import { useFocusAfter } from '#client/list/delete-dialog.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
 import type { FilterSpec } from '#client/list/filter-control.tsx';
 import { ListResults } from '#client/list/list-results.tsx';
@@ -38,10 +38,10 @@ export function CampaignsPage() {
   const [toDelete, setToDelete] = useState<Campaign>();
   const columns = useMemo(() => campaignColumns({ onDelete: setToDelete }), []);
 
-  const afterDelete = async (campaign: Campaign) => {
-    const at = rows.findIndex((row) => row.id === campaign.id);
-    await utils.campaigns.list.invalidate(undefined, undefined, { cancelRefetch: false });
-    requestAnimationFrame(() => focusRowAt(at));
+  const focusAfter = useFocusAfter(rows);
+  const afterDelete = (campaign: Campaign) => {
+    focusAfter(campaign);
+    void utils.campaigns.list.invalidate();
   };
 
   return (
@@ -92,9 +92,7 @@ export function CampaignsPage() {
           </div>
         )}
       </ListResults>
-      {toDelete && (
-        <DeleteCampaign campaign={toDelete} onDeleted={() => void afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />
-      )}
+      {toDelete && <DeleteCampaign campaign={toDelete} onDeleted={() => afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { paths } from '#client/app/paths.ts';
 import { counted, number } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
-import { focusRowAt } from '#client/list/delete-dialog.tsx';
+import { useFocusAfter } from '#client/list/delete-dialog.tsx';
 import { ExportButton } from '#client/list/export-button.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
 import { ListResults } from '#client/list/list-results.tsx';
@@ -37,10 +37,10 @@ export function DealsPage() {
   const [toDelete, setToDelete] = useState<Deal>();
   const columns = useMemo(() => dealColumns({ onDelete: setToDelete }), []);
 
-  const afterDelete = async (deal: Deal) => {
-    const at = rows.findIndex((row) => row.id === deal.id);
-    await utils.deals.list.invalidate(undefined, undefined, { cancelRefetch: false });
-    requestAnimationFrame(() => focusRowAt(at));
+  const focusAfter = useFocusAfter(rows);
+  const afterDelete = (deal: Deal) => {
+    focusAfter(deal);
+    void utils.deals.list.invalidate();
   };
 
   return (
@@ -112,7 +112,7 @@ export function DealsPage() {
           )}
         </ListResults>
       )}
-      {toDelete && <DeleteDeal deal={toDelete} onDeleted={() => void afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />}
+      {toDelete && <DeleteDeal deal={toDelete} onDeleted={() => afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { paths } from '#client/app/paths.ts';
 import { counted, number } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
-import { focusRowAt } from '#client/list/delete-dialog.tsx';
+import { useFocusAfter } from '#client/list/delete-dialog.tsx';
 import { ExportButton } from '#client/list/export-button.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
 import { ListResults } from '#client/list/list-results.tsx';
@@ -39,11 +39,11 @@ export function LeadsPage() {
   const [toDelete, setToDelete] = useState<Lead>();
   const columns = useMemo(() => leadColumns({ onPreview: setPreviewed, onDelete: setToDelete }), []);
 
-  const afterDelete = async (lead: Lead) => {
-    const at = rows.findIndex((row) => row.id === lead.id);
+  const focusAfter = useFocusAfter(rows);
+  const afterDelete = (lead: Lead) => {
+    focusAfter(lead);
     setPreviewed(undefined);
-    await utils.leads.list.invalidate(undefined, undefined, { cancelRefetch: false });
-    requestAnimationFrame(() => focusRowAt(at));
+    void utils.leads.list.invalidate();
   };
 
   return (
@@ -122,7 +122,7 @@ export function LeadsPage() {
           <LeadPreview lead={previewed} among={isBoard ? [] : rows} onChange={setPreviewed} onClose={() => setPreviewed(undefined)} />
         )}
       </Suspense>
-      {toDelete && <DeleteLead lead={toDelete} onDeleted={() => void afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />}
+      {toDelete && <DeleteLead lead={toDelete} onDeleted={() => afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />}
     </>
   );
 }

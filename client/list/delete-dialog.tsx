@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { problemOf } from '#client/core/problem.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 
@@ -62,4 +62,18 @@ export function focusRowAt(index: number): void {
   const rows = document.querySelectorAll<HTMLElement>('[data-row]');
   const next = rows[Math.min(index, rows.length - 1)] ?? document.querySelector<HTMLElement>('h1');
   next?.focus();
+}
+
+/** Says of a row that it is deleted: as soon as it is gone from the rows, the focus goes on as `focusRowAt` has it. */
+export function useFocusAfter(rows: readonly { id: number }[]): (deleted: { id: number }) => void {
+  const leaving = useRef<{ id: number; at: number }>(undefined);
+  useEffect(() => {
+    const row = leaving.current;
+    if (!row || rows.some(({ id }) => id === row.id)) return;
+    leaving.current = undefined;
+    requestAnimationFrame(() => focusRowAt(row.at));
+  }, [rows]);
+  return ({ id }) => {
+    leaving.current = { id, at: rows.findIndex((row) => row.id === id) };
+  };
 }

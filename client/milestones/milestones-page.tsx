@@ -7,7 +7,7 @@ import { counted, number, today } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useCompleteMilestone } from '#client/deals/use-complete-milestone.ts';
 import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
-import { focusRowAt } from '#client/list/delete-dialog.tsx';
+import { useFocusAfter } from '#client/list/delete-dialog.tsx';
 import { ExportButton } from '#client/list/export-button.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
 import { ListResults } from '#client/list/list-results.tsx';
@@ -38,10 +38,10 @@ export function MilestonesPage() {
   const [toDelete, setToDelete] = useState<Milestone>();
   const columns = milestoneColumns({ onComplete: complete, onPreview: setPreviewed, onDelete: setToDelete });
 
-  const afterDelete = async (milestone: Milestone) => {
-    const at = rows.findIndex((row) => row.id === milestone.id);
-    await utils.milestones.list.invalidate(undefined, undefined, { cancelRefetch: false });
-    requestAnimationFrame(() => focusRowAt(at));
+  const focusAfter = useFocusAfter(rows);
+  const afterDelete = (milestone: Milestone) => {
+    focusAfter(milestone);
+    void utils.milestones.list.invalidate();
   };
 
   return (
@@ -104,9 +104,7 @@ export function MilestonesPage() {
           onClose={() => setPreviewed(undefined)}
         />
       )}
-      {toDelete && (
-        <DeleteMilestone milestone={toDelete} onDeleted={() => void afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />
-      )}
+      {toDelete && <DeleteMilestone milestone={toDelete} onDeleted={() => afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />}
     </>
   );
 }

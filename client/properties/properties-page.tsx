@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { paths } from '#client/app/paths.ts';
 import { counted, number } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { focusRowAt } from '#client/list/delete-dialog.tsx';
+import { useFocusAfter } from '#client/list/delete-dialog.tsx';
 import { ExportButton } from '#client/list/export-button.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
 import { ListResults } from '#client/list/list-results.tsx';
@@ -34,10 +34,10 @@ export function PropertiesPage() {
   const rows = result.data?.data ?? [];
   const [toDelete, setToDelete] = useState<Property>();
 
-  const afterDelete = async (property: Property) => {
-    const at = rows.findIndex((row) => row.id === property.id);
-    await utils.properties.list.invalidate(undefined, undefined, { cancelRefetch: false });
-    requestAnimationFrame(() => focusRowAt(at));
+  const focusAfter = useFocusAfter(rows);
+  const afterDelete = (property: Property) => {
+    focusAfter(property);
+    void utils.properties.list.invalidate();
   };
 
   return (
@@ -106,9 +106,7 @@ export function PropertiesPage() {
         }
       </ListResults>
       <Suspense>
-        {toDelete && (
-          <DeleteProperty property={toDelete} onDeleted={() => void afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />
-        )}
+        {toDelete && <DeleteProperty property={toDelete} onDeleted={() => afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />}
       </Suspense>
     </>
   );

@@ -5,7 +5,7 @@ import { paths } from '#client/app/paths.ts';
 import { counted } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
-import { focusRowAt } from '#client/list/delete-dialog.tsx';
+import { useFocusAfter } from '#client/list/delete-dialog.tsx';
 import { ExportButton } from '#client/list/export-button.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
 import { ListResults } from '#client/list/list-results.tsx';
@@ -28,10 +28,10 @@ export function SalesPage() {
   const [toDelete, setToDelete] = useState<Sale>();
   const columns = useMemo(() => saleColumns({ onDelete: setToDelete }), []);
 
-  const afterDelete = async (sale: Sale) => {
-    const at = rows.findIndex((row) => row.id === sale.id);
-    await utils.sales.list.invalidate(undefined, undefined, { cancelRefetch: false });
-    requestAnimationFrame(() => focusRowAt(at));
+  const focusAfter = useFocusAfter(rows);
+  const afterDelete = (sale: Sale) => {
+    focusAfter(sale);
+    void utils.sales.list.invalidate();
   };
 
   const add = (
@@ -98,7 +98,7 @@ export function SalesPage() {
           />
         )}
       </ListResults>
-      {toDelete && <DeleteSale sale={toDelete} onDeleted={() => void afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />}
+      {toDelete && <DeleteSale sale={toDelete} onDeleted={() => afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />}
     </>
   );
 }
