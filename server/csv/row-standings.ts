@@ -2,7 +2,7 @@
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type ImportedStanding, setStanding, takeBackImported } from '#server/outreach/standings.ts';
-import { phoneText } from '#shared/outreach/address.ts';
+import { isPersonal, phoneText } from '#shared/outreach/address.ts';
 import { csvTexts } from '#shared/csv/texts.ts';
 import type { ImportedNoun, RowValues } from './nouns/noun.ts';
 import type { PlannedRow } from './plan-rows.ts';
@@ -27,10 +27,14 @@ export async function recordStandings(
     const of = values.find(({ kind }) => kind === (about === 'person' ? contacts.person : about));
     if (!of) continue;
     const evidence = csvTexts.saidByFile(job.filename, job.id, row.row_number, said);
-    const address = of.kind === 'phone' ? phoneText(of.value) : null;
     const lead_id = noun.pointer === 'lead_id' ? id : null;
-    await setStanding(scope, tx, { ...of, lead_id, standing, source: 'import', evidence, address });
-    recorded.push({ ...of, evidence });
+    // A buyer's addresses keep what is said of the buyer: it holds for every record that has one of them.
+    const also = of.kind === 'buyer' ? values.filter((one) => one.kind !== 'buyer' && isPersonal(one)) : [];
+    for (const one of [of, ...also]) {
+      const address = one.kind === 'phone' ? phoneText(one.value) : null;
+      await setStanding(scope, tx, { ...one, lead_id, standing, source: 'import', evidence, address });
+      recorded.push({ ...one, evidence });
+    }
   }
   return recorded;
 }

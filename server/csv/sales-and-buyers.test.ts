@@ -182,7 +182,7 @@ test('who wants no messages is left alone from the import on, also where the rec
   await who.rest('POST', `/imports/${draft.id}/start`);
   await settled(who, draft.id);
   const ann = (await all<Buyer>(who, '/buyers')).find(({ name }) => name === 'Ann Lee');
-  expect(await known(`/buyers/${ann?.id}`)).toEqual(['buyer do_not_contact by import']);
+  expect(await known(`/buyers/${ann?.id}`)).toEqual(['buyer do_not_contact by import', 'email do_not_contact by import']);
   expect(await known(bobs)).toEqual(['phone dnc_registry by import']);
   expect((await standings(bobs)).events[0]?.evidence).toBe(`spring.csv (import ${draft.id}), row 2, DNC: x`);
   expect((await who.rest<Buyer>('GET', bobs)).body.data.notes).toBeNull();

@@ -4,11 +4,12 @@ import type { Access, Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { buyerTexts } from '#shared/buyers/texts.ts';
-import { phoneText } from '#shared/outreach/address.ts';
+import { isPersonal, phoneText } from '#shared/outreach/address.ts';
 import type { BuyerContactPermissions, BuyerStandingInput } from '#shared/outreach/standing.ts';
 import { outreachTexts } from '#shared/outreach/texts.ts';
 import { namedLeads, reachOfBuyer, valuesOfBuyer } from './buyer-standings.ts';
 import { eventsAbout, knownOf, type Named, recordByHand } from './known.ts';
+import { setStanding, standingOf, type StandingRow } from './standings.ts';
 
 type BuyerRow = typeof buyers.$inferSelect;
 
@@ -36,8 +37,39 @@ export async function buyerPermissionsOf(scope: Scope, buyerId: number, db: Db =
 export function recordBuyerStanding(scope: Scope, access: Access, input: BuyerStandingInput): Promise<BuyerContactPermissions> {
   return scope.write(async (tx) => {
     const buyer = await requireOwned(scope, tx, buyers, input.id, buyerTexts.notFound);
-    const of = namedOf(buyer).find(({ kind }) => kind === input.kind);
+    const named = namedOf(buyer);
+    const of = named.find(({ kind }) => kind === input.kind);
+    const before = of && (await standingOf(scope, tx, of));
     await recordByHand(scope, tx, access, of, input, outreachTexts.buyerHasNo[input.kind], null);
+    if (input.kind === 'buyer') await markAddresses(scope, tx, access, named, input, before);
     return buyerPermissionsOf(scope, buyer.id, tx);
   });
+}
+
+/**
+ * What is recorded of a buyer as a person holds for every record with an address of theirs, and outlives the buyer: it is recorded of
+ * the email and the phone too. Lifting it lifts those that were recorded so.
+ */
+async function markAddresses(
+  scope: Scope,
+  tx: Db,
+  access: Access,
+  named: readonly Named[],
+  input: Pick<BuyerStandingInput, 'standing' | 'evidence'>,
+  before: StandingRow | undefined,
+): Promise<void> {
+  const source = access.kind === 'session' ? ('manual' as const) : ('api' as const);
+  for (const of of named.filter((one) => one.kind !== 'buyer' && isPersonal(one))) {
+    if (input.standing !== 'lift') {
+      const evidence = input.evidence ?? outreachTexts.saidOfBuyer;
+      await setStanding(scope, tx, { ...of, lead_id: null, standing: input.standing, source, evidence });
+      continue;
+    }
+    const known = await standingOf(scope, tx, of);
+    const isCopy =
+      known?.standing === before?.standing &&
+      known?.source === before?.source &&
+      known?.evidence === (before?.evidence ?? outreachTexts.saidOfBuyer);
+    if (known && isCopy) await setStanding(scope, tx, { ...of, lead_id: null, standing: null, source, evidence: input.evidence ?? null });
+  }
 }

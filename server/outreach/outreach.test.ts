@@ -403,6 +403,19 @@ describe('texts that come in', () => {
     expect([lifted.status, lifted.body.message]).toEqual([409, expect.stringMatching(/^They opted out themselves/)]);
     await says(e164(phone), 'START');
     expect((await reach()).sms).toEqual({ may: true, reason: null });
+    // What is recorded of a buyer holds for another record with an address of theirs, until it is lifted.
+    const other = await ann.addLead({ email: 'pat@buyers.example' });
+    const pat = (await ann.rest<{ id: number }>('POST', '/buyers', { name: 'Pat Stone', email: 'pat@buyers.example' })).body.data.id;
+    const marks = (standing: string) =>
+      ann.rest('POST', `/buyers/${pat}/contact-standings`, {
+        kind: 'buyer',
+        standing,
+        ...(standing === 'lift' && { evidence: 'An error' }),
+      });
+    expect((await marks('do_not_contact')).status).toBe(201);
+    expect((await permissions(ann, other)).reach.email.reason).toBe('do_not_contact');
+    expect((await marks('lift')).status).toBe(201);
+    expect((await permissions(ann, other)).reach.email.reason).toBeNull();
   });
 
   test('START is answered only where it undoes something', async () => {

@@ -43,6 +43,7 @@ export const outreachTexts = {
     phone: 'This buyer has no phone number',
   },
   importUndone: (said: string) => `The import was undone: ${said}`,
+  saidOfBuyer: 'Recorded of a buyer who has this address',
   leadOf: (name: string) => `The lead ${name}, who has the same address`,
   listFailed: 'Failed to fetch messages',
   loading: 'Loading messages...',
