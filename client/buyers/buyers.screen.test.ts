@@ -155,8 +155,9 @@ test('the offer that was accepted before there was a deal fills in the form of t
   expect(await field(page, 'assignment_fee').inputValue()).toMatch(/^14,?000/);
   await expectAccessible(page);
   const deal = await add('/deals', aDeal({ property_id, lead_id: await add('/leads', aLead()), buyer_id }));
-  await page.goto(`/app/properties/${property_id}`);
-  await card(page, 'Offers')
+  const { page: property } = await open(`/app/properties/${property_id}`, { as: ann });
+  await property.locator('#buyers').scrollIntoViewIfNeeded();
+  await card(property, 'Offers')
     .getByRole('link', { name: `Deal #${deal}` })
     .waitFor();
 });
