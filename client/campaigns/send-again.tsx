@@ -41,7 +41,7 @@ export function SendFailedAgain({ campaign }: { campaign: Campaign }) {
   const resend = trpc.campaignRuns.sendFailedAgain.useMutation({
     onSuccess: async () => {
       toast.success(launchTexts.failedResent);
-      await Promise.all([utils.recipients.invalidate(), utils.campaignRuns.invalidate()]);
+      await Promise.all([utils.recipients.invalidate(), utils.campaignRuns.invalidate(), utils.campaigns.invalidate()]);
     },
     onError: (error) => toast.error(recipientTexts.resendFailed, { detail: problemOf(error).message }),
   });

@@ -1,8 +1,10 @@
 /** A message that failed, or of which nobody knows whether it left, is sent once more because a person says so. */
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { recordActivities } from '#server/activities/activities.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
 import { pause } from '#server/core/pause.ts';
+import type { Db } from '#server/db/connect.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { updateRow } from '#server/db/rows.ts';
 import { waitingStatus } from '#server/outreach/messages.ts';
@@ -10,7 +12,7 @@ import { messages } from '#server/outreach/table.ts';
 import { launchTexts, recipientTexts } from '#shared/campaigns/recipient-texts.ts';
 import { isPaused } from './launch.ts';
 import { requireCampaign } from './campaigns.ts';
-import { campaignRecipients } from './table.ts';
+import { campaignRecipients, campaigns } from './table.ts';
 
 /** Puts it back into the queue, where it waits while its campaign is paused, under the name it had: whoever got it knows the second copy for one. Throws `Conflict`. */
 export const sendAgain = (scope: Scope, recipientId: number): Promise<void> =>
@@ -28,16 +30,32 @@ export const sendAgain = (scope: Scope, recipientId: number): Promise<void> =>
     await updateRow(tx, messages, message, { status, due_at: now, attempts: 0, error: null, updated_at: now });
   });
 
+/** A completed campaign runs again, so that it can be paused and ended. What was ended by hand, whose waiting messages were cancelled, stays ended. */
+async function runAgain(scope: Scope, tx: Db, campaignId: number): Promise<void> {
+  const campaign = await requireCampaign(scope, tx, campaignId);
+  if (campaign.status !== 'completed') return;
+  const ofGroup = and(eq(messages.account_id, scope.account.id), eq(messages.group_id, campaignId), eq(messages.status, 'cancelled'));
+  const [cancelled] = await tx.select({ id: messages.id }).from(messages).where(ofGroup).limit(1);
+  if (cancelled) throw new Conflict(launchTexts.endedByHand);
+  const own = { version: campaign.version + 1, updated_at: scope.now().toISOString() };
+  await tx
+    .update(campaigns)
+    .set({ status: 'active', completed_at: null, ...own })
+    .where(eq(campaigns.id, campaignId));
+  const changes = [{ field: 'status', before: 'completed', after: 'active' }];
+  await recordActivities(scope, tx, [{ entity: 'campaigns', entity_id: campaignId, action: 'resumed', summary: campaign.name, changes }]);
+}
+
 /** Rows of one turn: other requests are read between two. */
 const ROWS_A_TURN = 300;
 
 /**
  * The same of all messages of a campaign that failed, but for addresses that do not exist. Each is held against the law again when it
- * leaves. Throws `Conflict` when there are none.
+ * leaves. The campaign runs again until they have left. Throws `Conflict` when there are none, and where it was ended by hand.
  */
 export const sendFailedAgain = (scope: Scope, campaignId: number): Promise<void> =>
   scope.write(async (tx) => {
-    await requireCampaign(scope, tx, campaignId);
+    await runAgain(scope, tx, campaignId);
     const now = scope.now().toISOString();
     const status = await waitingStatus(scope, tx, isPaused, { group_id: campaignId });
     const ofGroup = and(eq(messages.account_id, scope.account.id), eq(messages.group_id, campaignId), eq(messages.status, 'failed'));

@@ -636,9 +636,15 @@ describe('by a mail server', () => {
       recipients: 1,
       failed: 1,
     });
-    const resend = () => ann.rest<CampaignResults>('PATCH', `/campaigns/${campaign.id}/send-failed-again`, {});
+    const resend = (id = campaign.id) => ann.rest<CampaignResults>('PATCH', `/campaigns/${id}/send-failed-again`, {});
+    const statusOf = async () => (await ann.rest<Campaign>('GET', `/campaigns/${campaign.id}`)).body.data.status;
+    await expect.poll(statusOf, { timeout: 20_000 }).toBe('completed');
+    const { version } = (await ann.rest<Campaign>('GET', `/campaigns/${campaign.id}`)).body.data;
     expect((await resend()).status).toBe(200);
     await vi.waitFor(async () => expect((await statuses()).sort()).toEqual(['failed', 'sent']), 20_000);
+    // It ran again, and ended again.
+    await expect.poll(statusOf, { timeout: 20_000 }).toBe('completed');
+    expect((await ann.rest<Campaign>('GET', `/campaigns/${campaign.id}`)).body.data.version).toBe(version + 2);
 
     const second = await draft(ann, { content: 'Once more' });
     expect((await ann.rest('PATCH', `/campaigns/${second.id}/finish`, {})).status).toBe(409);
@@ -653,6 +659,7 @@ describe('by a mail server', () => {
     await vi.waitFor(async () => expect((await results(ann, second.id)).waiting).toBe(0), 20_000);
     expect((await statuses()).filter((status) => status === 'cancelled')).toHaveLength(2);
     expect((await move(ann, second.id, 'resume')).status).toBe(409);
+    expect((await resend(second.id)).status).toBe(409);
     // Whose lines stay open otherwise.
     await own.close();
     await mail.close();

@@ -34,6 +34,7 @@ export const launchTexts = {
   downloadFailed: 'Failed to download',
   finishFailed: 'Failed to end campaign',
   onlyStarted: 'Only a campaign that was started can be ended',
+  endedByHand: 'This campaign was ended before all had left: nothing of it is sent any more',
   nothingFailed: 'Nothing failed that could be sent again',
   onlyDraft: 'Only a draft can be started',
   onlyActive: 'Only a running campaign can be paused',
