@@ -26,6 +26,7 @@ const BASE_FILES: readonly string[] = ['server/settings.ts', 'client/app/paths.t
 /** Who may use whom among the features. A new edge is one visible line here; none may make a circle. */
 const EDGES: Record<Side, Record<string, readonly string[]>> = {
   shared: {
+    appointments: ['outreach'],
     campaigns: ['buyers', 'leads', 'outreach'],
     dashboard: ['activities', 'appointments', 'campaigns', 'leads', 'milestones'],
     milestones: ['deals'],

@@ -1,4 +1,4 @@
-import { NO_ADDRESS, TAKES_NONE } from '../outreach/no-way.ts';
+import { NO_ADDRESS, TAKES_NONE } from '#shared/outreach/no-way.ts';
 
 export const appointmentTexts = {
   notFound: 'Appointment not found',
