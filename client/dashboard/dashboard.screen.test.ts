@@ -124,7 +124,7 @@ test('the months are gone through with the arrow keys, and lead to their deals',
   await page.waitForURL(
     new RegExp(`/app/deals\\?status=closed&sort_by=closing_date&closing_date_from=${month}-01&closing_date_to=${month}-\\d\\d$`),
   );
-  await page.getByRole('row', { name: /Elm Street/ }).waitFor();
+  await expect.poll(() => page.getByRole('row', { name: /Elm Street/ }).count()).toBe(1);
 });
 
 test('a follow-up is done where it stands, and the focus goes to the next', async () => {
