@@ -110,6 +110,8 @@ const DOES_NOT_FIT = new RegExp(
     'Buyers are written to by email or text',
     'Choose at least one buyer',
     'Match a column to the ',
+    // A share of a hundred, when a rule's measure changes to one.
+    '"threshold":\\["Must be at most 100"',
   ].join('|'),
 );
 
