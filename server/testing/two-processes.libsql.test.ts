@@ -120,7 +120,7 @@ test('what one has answered, the other knows: lists, counts, searches and the hi
       call<Page>(there, 'GET', '/leads', undefined, ann.token),
       call<{ leads: number }>(there, 'GET', '/counts', undefined, ann.token),
       call<Page>(there, 'GET', `/leads?search=${encodeURIComponent(name)}&sort_by=id`, undefined, ann.token),
-      call<{ entity_id: number }[]>(there, 'GET', '/activities', undefined, ann.token),
+      call<{ entity_id: number }[]>(there, 'GET', '/activities?entity=leads', undefined, ann.token),
     ]);
     expect([list.body.data.meta.total, counts.body.data.leads, found.body.data.data[0]?.id, history.body.data[0]?.entity_id]).toEqual([
       n,
