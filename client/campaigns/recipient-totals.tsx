@@ -10,7 +10,6 @@ import { RECIPIENT_OUTCOMES, type RecipientOutcome, type RecipientTotals } from 
 import { shareText } from './recipient-facts.tsx';
 import './recipients.css';
 
-/** Sent, opens, clicks and responses, each of those whom it reached, and how far opens can be trusted. */
 interface Props {
   totals: RecipientTotals;
   channel?: CampaignChannel;
@@ -18,6 +17,7 @@ interface Props {
   campaignId?: number | undefined;
 }
 
+/** Sent, opens, clicks and responses, each of those whom it reached, and how far opens can be trusted. */
 export function RecipientTotalsCard({ totals, channel, campaignId }: Props) {
   // What a channel cannot tell is not shown as nothing.
   const hasOpens = channel === undefined || channel === 'email';
