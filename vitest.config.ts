@@ -3,10 +3,13 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { libsqlServerProgram } from './server/testing/libsql-server.ts';
+import { libsqlServerProgram } from '#server/testing/libsql-server.ts';
+import { SlowestFiles } from '#server/testing/slowest-files.ts';
 
 const SCREENS = 'client/**/*.screen.test.{ts,tsx}';
 const ON_LIBSQL = 'server/**/*.libsql.test.ts';
+/** Starts four processes beside a server: only in the full run. */
+const TWO_PROCESSES = 'server/**/two-processes.libsql.test.ts';
 
 /** Tests about the file and its disk, and tests that are long for a reason that has nothing to do with the kind of database. */
 const ONLY_ON_SQLITE = /no-room|backup|kill|fuzz|soak|bench|demo|large-list|journey|outreach|sending/;
@@ -21,62 +24,72 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-/** The tests that drive the whole application: all of them run on a libSQL server too. */
+/** The tests that drive the whole application: in `npm run test:all` each runs on a libSQL server too. */
 const api = readdirSync('server', { recursive: true, encoding: 'utf8' })
   .map((file) => path.posix.join('server', ...file.split(path.sep)))
   .filter((file) => file.endsWith('.test.ts') && !ONLY_ON_SQLITE.test(file) && readFileSync(file, 'utf8').includes('testApp('));
 
-export default defineConfig({
-  test: {
-    sequence: { sequencer: LongFirst },
-    projects: [
-      {
-        // Rules, formulas, and the API over real HTTP.
-        test: {
-          name: 'rules',
-          environment: 'node',
-          include: ['{shared,server,client}/**/*.test.{ts,tsx}'],
-          exclude: [SCREENS, ON_LIBSQL],
-          // Loading the application anew for each file would take longer than its tests.
-          isolate: false,
-          // A third of the time is spent waiting: for a server to start, for a password to be checked.
-          maxWorkers: Math.max(3, availableParallelism() - 1),
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+export default defineConfig(({ mode }) => {
+  const isFullRun = mode === 'all';
+  return {
+    test: {
+      provide: { isFullRun },
+      reporters: ['default', new SlowestFiles()],
+      sequence: { sequencer: LongFirst },
+      projects: [
+        {
+          // Rules, formulas, and the API over real HTTP.
+          test: {
+            name: 'rules',
+            environment: 'node',
+            provide: { isFullRun },
+            include: ['{shared,server,client}/**/*.test.{ts,tsx}'],
+            exclude: [SCREENS, ON_LIBSQL],
+            // Loading the application anew for each file would take longer than its tests.
+            isolate: false,
+            // A third of the time is spent waiting: for a server to start, for a password to be checked.
+            maxWorkers: Math.max(3, availableParallelism() - 1),
+            testTimeout: 60_000,
+            hookTimeout: 60_000,
+          },
         },
-      },
-      {
-        // The same API on a real libSQL server, each application with one of its own; left out where there is no such server (Windows, musl).
-        test: {
-          name: 'libsql',
-          environment: 'node',
-          include: libsqlServerProgram() ? [...api, ON_LIBSQL] : [],
-          provide: { database: 'libsql' },
-          setupFiles: ['server/testing/stop-libsql-servers.ts'],
-          isolate: false,
-          // Most of the time is on the way to the server and back.
-          maxWorkers: Math.max(3, availableParallelism() - 1),
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          sequence: { groupOrder: 1 },
+        {
+          // The same API on a real libSQL server, each application with one of its own; left out where there is no such server (Windows, musl).
+          test: {
+            name: 'libsql',
+            environment: 'node',
+            include: libsqlServerProgram() ? [...(isFullRun ? api : []), ON_LIBSQL] : [],
+            exclude: isFullRun ? [] : [TWO_PROCESSES],
+            provide: { database: 'libsql', isFullRun },
+            setupFiles: ['server/testing/stop-libsql-servers.ts'],
+            isolate: false,
+            // Most of the time is on the way to the server and back.
+            maxWorkers: Math.max(3, availableParallelism() - 1),
+            testTimeout: 60_000,
+            hookTimeout: 60_000,
+            sequence: { groupOrder: 1 },
+          },
         },
-      },
-      {
-        // The built product in a real browser.
-        test: {
-          name: 'screens',
-          environment: 'node',
-          include: [SCREENS],
-          // A page waits more than it works.
-          maxWorkers: Math.max(3, availableParallelism() - 1),
-          globalSetup: ['client/testing/built-server.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // A browser beside a build is slow; what is waited for comes or never does.
-          expect: { poll: { timeout: 20_000 } },
-          sequence: { groupOrder: 2 },
+        {
+          // The built product in a real browser.
+          test: {
+            name: 'screens',
+            environment: 'node',
+            provide: { isFullRun },
+            include: [SCREENS],
+            // A page waits more than it works.
+            maxWorkers: Math.max(3, availableParallelism() - 1),
+            globalSetup: ['client/testing/built-server.ts', 'client/testing/shared-browser.ts'],
+            // Once more on a machine that was busy with something else; what is wrong is wrong twice.
+            retry: 1,
+            testTimeout: 120_000,
+            hookTimeout: 120_000,
+            // A browser beside a build is slow; what is waited for comes or never does.
+            expect: { poll: { timeout: 20_000 } },
+            sequence: { groupOrder: 2 },
+          },
         },
-      },
-    ],
-  },
+      ],
+    },
+  };
 });

@@ -1,11 +1,11 @@
 /** Loads as little as the address needs: the landing page brings no application code, the application no landing page. */
 import '#client/ui/styles/index.css';
-import { paths } from '#client/app/paths.ts';
+import { paths } from '#client/core/paths.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
-const start = location.pathname === paths.home ? import('#client/landing/mount.tsx') : import('#client/app/mount.tsx');
+const start = location.pathname === paths.home ? import('#client/app/landing/mount.tsx') : import('#client/app/mount.tsx');
 start.then(
   ({ mount }) => mount(root),
   () => {

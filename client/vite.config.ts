@@ -132,13 +132,13 @@ const CHUNKS = [
   { name: 'small', test: /client[\\/]core[\\/](browser-storage|unique-id)\.ts$/, priority: 6 },
   {
     name: 'landing',
-    test: /(client[\\/](ui[\\/](icon|button|brand-mark|lot-lines|badge)|core[\\/]theme|app[\\/]paths)|shared[\\/]auth[\\/]instance-texts)\.tsx?$|preload-helper|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|icons[\\/](arrow-right|briefcase|flag|house|layout-dashboard|message-square|moon|sun|target|shield-check|users)\.mjs/,
+    test: /(client[\\/](ui[\\/](icon|button|brand-mark|lot-lines|badge)|core[\\/](theme|paths))|shared[\\/]accounts[\\/]auth[\\/]instance-texts)\.tsx?$|preload-helper|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|icons[\\/](arrow-right|briefcase|flag|house|layout-dashboard|message-square|moon|sun|target|shield-check|users)\.mjs/,
     priority: 5,
   },
   { name: 'data', test: /node_modules[\\/](zod|@trpc|@tanstack|react-router|react-router-dom)[\\/]/, priority: 4 },
   {
     name: 'common',
-    test: /[\\/](client[\\/](core|list|ui)|shared)[\\/](?!.*(menu|tabs|tooltip|-window|-panel|board|campaigns|(leads|deals|properties|sales|buyers|analysis)[\\/])).*\.tsx?$/,
+    test: /[\\/](client[\\/](core|list|ui)|shared)[\\/](?!.*(menu|tabs|tooltip|meter|facts|-window|-panel|board|campaigns|(leads|deals|properties|sales|buyers|analysis|milestones|outreach)[\\/])).*\.tsx?$/,
     minShareCount: 6,
     priority: 3,
   },
@@ -148,18 +148,18 @@ const CHUNKS = [
     test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](check|ellipsis|eye|heart|pencil|plus|trash|undo-2|upload)\.mjs/,
     priority: 1,
   },
-  { name: 'leads', test: /shared[\\/]leads[\\/]/, minShareCount: 6 },
-  { name: 'deals', test: /shared[\\/]deals[\\/]/, minShareCount: 6 },
-  { name: 'properties', test: /shared[\\/]properties[\\/]/, minShareCount: 6 },
+  { name: 'leads', test: /shared[\\/]records[\\/]leads[\\/]/, minShareCount: 6 },
+  { name: 'deals', test: /shared[\\/]records[\\/]deals[\\/]/, minShareCount: 6 },
+  { name: 'properties', test: /shared[\\/]records[\\/]properties[\\/]/, minShareCount: 6 },
   {
     name: 'property-parts',
-    test: /client[\\/](properties[\\/]property-(art|photo|facts)|saved-properties[\\/](save-heart|use-is-saved))\.tsx?$/,
+    test: /client[\\/]records[\\/](properties[\\/]property-(art|photo|facts)|saved-properties[\\/](save-heart|use-is-saved))\.tsx?$/,
     minShareCount: 2,
   },
-  { name: 'sales', test: /shared[\\/]sales[\\/]/, minShareCount: 4 },
-  { name: 'analysis', test: /shared[\\/]analysis[\\/](figure|cents)\.ts$/ },
-  { name: 'buyers', test: /shared[\\/]buyers[\\/]/, minShareCount: 4 },
-  { name: 'campaigns', test: /shared[\\/]campaigns[\\/]/, minShareCount: 4 },
+  { name: 'sales', test: /shared[\\/]records[\\/]sales[\\/]/, minShareCount: 4 },
+  { name: 'analysis', test: /shared[\\/]analysis[\\/]strategies[\\/](figure|cents)\.ts$/ },
+  { name: 'buyers', test: /shared[\\/]records[\\/]buyers[\\/]/, minShareCount: 4 },
+  { name: 'campaigns', test: /shared[\\/]outreach[\\/]campaigns[\\/]/, minShareCount: 4 },
 ];
 
 const isEntry = (file: string) => /(main-|\.html)/.test(file);

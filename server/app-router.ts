@@ -1,46 +1,53 @@
 /** Names the features' routers. The client takes its types from here, and nothing else. */
-import { achievementRulesRouter, achievementsRouter } from './achievements/router.ts';
-import { activitiesRouter } from './activities/router.ts';
-import { analysisRouter } from './analysis/router.ts';
-import { appointmentsRouter, availabilityRouter } from './appointments/router.ts';
-import { QUIET, type Assistant } from './assistant/assistant.ts';
-import { assistantSettingsRouter, conversationHooksRouter, conversationsRouter, webChatRouter } from './assistant/router.ts';
-import type { LoginAttempts } from './auth/login-attempts.ts';
-import { apiTokensRouter, authRouter, instanceRouter, sessionsRouter } from './auth/router.ts';
-import type { Backups } from './backup/backups.ts';
-import { backupsRouter } from './backup/router.ts';
-import { buyerOffersRouter } from './buyers/offers-router.ts';
-import { buyersRouter } from './buyers/router.ts';
-import type { Sentences } from './campaigns/model-sentence.ts';
-import { recipientsRouter } from './campaigns/recipients-router.ts';
-import { campaignRunsRouter } from './campaigns/runs-router.ts';
-import { campaignsRouter } from './campaigns/router.ts';
-import { router } from './core/trpc.ts';
-import type { Worker } from './core/worker.ts';
-import { countsRouter } from './counts/router.ts';
-import type { Background } from './csv/background.ts';
-import { importsRouter } from './csv/router.ts';
-import { dashboardRouter } from './dashboard/router.ts';
-import { dealSheetsRouter } from './deal-sheets/router.ts';
-import { dealsRouter } from './deals/router.ts';
-import { leadsRouter } from './leads/router.ts';
-import { milestonesRouter } from './milestones/router.ts';
-import { nextActionsRouter } from './next-actions/router.ts';
-import { type Counter, NO_COUNTER, outreachRouter } from './outreach/router.ts';
-import { CLOSED, type CheckoutDesk } from './payments/desk.ts';
-import { membershipRouter, paymentsRouter } from './payments/router.ts';
-import { predictionsRouter } from './predictions/router.ts';
-import { photosRouter } from './photos/router.ts';
-import { propertiesRouter } from './properties/router.ts';
-import { repairsRouter } from './repairs/router.ts';
-import { savedPropertiesRouter } from './saved-properties/router.ts';
-import { salesRouter } from './sales/router.ts';
-import { valuationRouter } from './valuation/router.ts';
-import type { Registration } from './settings.ts';
+import { achievementRulesRouter, achievementsRouter } from '#server/workspace/achievements/router.ts';
+import { activitiesRouter } from '#server/accounts/history/router.ts';
+import { analysisRouter } from '#server/analysis/strategies/router.ts';
+import { appointmentsRouter, availabilityRouter } from '#server/outreach/appointments/router.ts';
+import { QUIET, type Assistant } from '#server/outreach/conversations/assistant.ts';
+import {
+  assistantSettingsRouter,
+  conversationHooksRouter,
+  conversationsRouter,
+  webChatRouter,
+} from '#server/outreach/conversations/router.ts';
+import type { LoginAttempts } from '#server/accounts/auth/login-attempts.ts';
+import { apiTokensRouter, authRouter, instanceRouter, sessionsRouter } from '#server/accounts/auth/router.ts';
+import type { Backups } from '#server/workspace/backup/backups.ts';
+import { backupsRouter } from '#server/workspace/backup/router.ts';
+import { buyerOffersRouter } from '#server/records/buyers/offers-router.ts';
+import { buyersRouter } from '#server/records/buyers/router.ts';
+import type { Sentences } from '#server/outreach/campaigns/model-sentence.ts';
+import { recipientsRouter } from '#server/outreach/campaigns/recipients-router.ts';
+import { campaignRunsRouter } from '#server/outreach/campaigns/runs-router.ts';
+import { campaignsRouter } from '#server/outreach/campaigns/router.ts';
+import { router } from '#server/core/trpc.ts';
+import type { Worker } from '#server/core/worker.ts';
+import { countsRouter } from '#server/workspace/counts/router.ts';
+import type { Background } from '#server/workspace/import-export/background.ts';
+import { importsRouter } from '#server/workspace/import-export/router.ts';
+import { dashboardRouter } from '#server/workspace/dashboard/router.ts';
+import { dealSheetsRouter } from '#server/closing/deal-sheets/router.ts';
+import { dealsRouter } from '#server/records/deals/router.ts';
+import { leadsRouter } from '#server/records/leads/router.ts';
+import { milestonesRouter } from '#server/records/milestones/router.ts';
+import { nextActionsRouter } from '#server/workspace/today/router.ts';
+import { type Counter, NO_COUNTER, outreachRouter } from '#server/outreach/messages/router.ts';
+import type { WindowLimit } from '#server/core/overload/window-limit.ts';
+import { CLOSED, type CheckoutDesk } from '#server/accounts/payments/desk.ts';
+import { membershipRouter, paymentsRouter } from '#server/accounts/payments/router.ts';
+import { predictionsRouter } from '#server/analysis/predictions/router.ts';
+import { photosRouter } from '#server/records/photos/router.ts';
+import { propertiesRouter } from '#server/records/properties/router.ts';
+import { repairsRouter } from '#server/analysis/repairs/router.ts';
+import { savedPropertiesRouter } from '#server/records/saved-properties/router.ts';
+import { salesRouter } from '#server/records/sales/router.ts';
+import { valuationRouter } from '#server/analysis/valuation/router.ts';
+import type { Registration } from '#server/core/settings.ts';
 
 /** All procedures. What a procedure needs beyond its request is handed in here. */
 export const appRouter = (parts: {
   loginAttempts: LoginAttempts;
+  newcomers: WindowLimit;
   registration: Registration;
   background: Pick<Background, 'wake'>;
   /** Learns from finished leads and deals. */
@@ -57,7 +64,7 @@ export const appRouter = (parts: {
 }) =>
   router({
     instance: instanceRouter(parts.registration),
-    auth: authRouter(parts.loginAttempts, parts.registration),
+    auth: authRouter(parts.loginAttempts, parts.registration, parts.newcomers),
     sessions: sessionsRouter,
     apiTokens: apiTokensRouter,
     leads: leadsRouter,

@@ -9,52 +9,56 @@ import type { TRPCError } from '@trpc/server';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { CALLS_A_REQUEST } from '#shared/core/batch.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
-import { achievementWatch } from './achievements/watch.ts';
+import { achievementWatch } from '#server/workspace/achievements/watch.ts';
 import { appRouter } from './app-router.ts';
-import { obsoleteReminder } from './appointments/obsolete.ts';
-import { reminderWorker } from './appointments/reminders.ts';
-import { CALENDAR_PATHS, calendarFileRoutes, privateCalendarRoutes } from './appointments/routes.ts';
-import { continueConversation, conversationOutcome, obsoleteWords } from './assistant/hooks.ts';
-import { assistantWorker } from './assistant/worker.ts';
-import { loginAttempts } from './auth/login-attempts.ts';
-import { authenticate } from './auth/authenticate.ts';
-import type { Backups } from './backup/backups.ts';
-import { dealPageRoutes, SHEET_PATHS, sheetRoutes } from './deal-sheets/routes.ts';
-import { DOWNLOAD_PATHS, downloadRoutes } from './backup/routes.ts';
-import { recordOutcome } from './campaigns/outcomes.ts';
-import { CAMPAIGN_FILE_PATHS, campaignFileRoutes } from './campaigns/file-routes.ts';
-import { isPaused } from './campaigns/launch.ts';
-import { campaignRoutes } from './campaigns/public-routes.ts';
-import { recordReply } from './campaigns/replies.ts';
-import { modelSentences } from './campaigns/model-sentence.ts';
-import { campaignWorker } from './campaigns/worker.ts';
-import { contextOf, type Parts } from './core/context.ts';
-import { liveChanges } from './core/live.ts';
-import { loggedError } from './core/logged-error.ts';
-import { HTTP_MESSAGES, isUnexpected, refusedCalls, statusOf } from './core/problem.ts';
-import { answerHeaders } from './core/security-headers.ts';
-import { importBackground } from './csv/background.ts';
-import { CSV_PATHS } from './csv/openapi-paths.ts';
-import { csvRoutes } from './csv/routes.ts';
-import type { Store } from './db/connect.ts';
-import { checkoutDesk } from './payments/desk.ts';
-import { PAYMENT_PATHS, paymentRoutes } from './payments/routes.ts';
-import { learningWorker } from './predictions/worker.ts';
-import { PHOTO_PATHS, photoRoutes, pictureRoutes } from './photos/routes.ts';
-import { searchUpkeep } from './db/upkeep.ts';
-import { connectionOptions, LIMITS, type Limits, limitConnections, MALFORMED } from './overload/connections.ts';
-import { postOffice } from './outreach/post-office.ts';
-import { WEBHOOK_PATHS, webhookRoutes } from './outreach/webhooks.ts';
-import { line } from './overload/line.ts';
-import { waitInLine } from './overload/shed.ts';
-import { languageModel } from './providers/language-model.ts';
-import { errorBody, noSuchPath } from './rest/envelope.ts';
-import { restPlugin } from './rest/plugin.ts';
-import { ownDealsWatch } from './sales/watch.ts';
-import { publicUrlOf, type Settings } from './settings.ts';
+import { obsoleteReminder } from '#server/outreach/appointments/obsolete.ts';
+import { reminderWorker } from '#server/outreach/appointments/reminders.ts';
+import { CALENDAR_PATHS, calendarFileRoutes, privateCalendarRoutes } from '#server/outreach/appointments/routes.ts';
+import { continueConversation, conversationOutcome, obsoleteWords } from '#server/outreach/conversations/hooks.ts';
+import { assistantWorker } from '#server/outreach/conversations/worker.ts';
+import { loginAttempts, newcomerLimit } from '#server/accounts/auth/login-attempts.ts';
+import { authenticate } from '#server/accounts/auth/authenticate.ts';
+import type { Backups } from '#server/workspace/backup/backups.ts';
+import { dealPageRoutes, SHEET_PATHS, sheetRoutes } from '#server/closing/deal-sheets/routes.ts';
+import { DOWNLOAD_PATHS, downloadRoutes } from '#server/workspace/backup/routes.ts';
+import { recordOutcome } from '#server/outreach/campaigns/outcomes.ts';
+import { CAMPAIGN_FILE_PATHS, campaignFileRoutes } from '#server/outreach/campaigns/file-routes.ts';
+import { isPaused } from '#server/outreach/campaigns/launch.ts';
+import { campaignRoutes } from '#server/outreach/campaigns/public-routes.ts';
+import { recordReply } from '#server/outreach/campaigns/replies.ts';
+import { modelSentences } from '#server/outreach/campaigns/model-sentence.ts';
+import { campaignWorker } from '#server/outreach/campaigns/worker.ts';
+import { contextOf, type Parts } from '#server/core/context.ts';
+import { liveChanges } from '#server/core/live.ts';
+import { loggedError } from '#server/core/logged-error.ts';
+import { loggedPath } from '#server/core/logged-path.ts';
+import { HTTP_MESSAGES, isUnexpected, refusedCalls, statusOf } from '#server/core/problem.ts';
+import { answerHeaders } from '#server/core/security-headers.ts';
+import { importBackground } from '#server/workspace/import-export/background.ts';
+import { CSV_PATHS } from '#server/workspace/import-export/openapi-paths.ts';
+import { csvRoutes } from '#server/workspace/import-export/routes.ts';
+import type { Store } from '#server/db/store.ts';
+import { checkoutDesk } from '#server/accounts/payments/desk.ts';
+import { PAYMENT_PATHS, paymentRoutes } from '#server/accounts/payments/routes.ts';
+import { learningWorker } from '#server/analysis/predictions/worker.ts';
+import { PHOTO_PATHS, photoRoutes, pictureRoutes } from '#server/records/photos/routes.ts';
+import { searchUpkeep } from '#server/db/upkeep.ts';
+import { connectionOptions, LIMITS, type Limits, limitConnections, MALFORMED } from '#server/core/overload/connections.ts';
+import { postOffice } from '#server/outreach/messages/post-office.ts';
+import { WEBHOOK_PATHS, webhookRoutes } from '#server/outreach/messages/webhooks.ts';
+import { line } from '#server/core/overload/line.ts';
+import { knownCallers, waitInLine } from '#server/core/overload/shed.ts';
+import { languageModel } from '#server/providers/language-model.ts';
+import { errorBody, noSuchPath } from '#server/rest/envelope.ts';
+import { restPlugin } from '#server/rest/plugin.ts';
+import { ownDealsWatch } from '#server/records/sales/watch.ts';
+import { publicUrlOf, type Settings } from '#server/core/settings.ts';
 import { serveClient } from './static.ts';
 
 export const BODY_LIMIT = 1024 * 1024;
+const noSchema = (): never => {
+  throw new Error('A route has a schema of Fastify: what comes is checked by the schemas of shared/');
+};
 const TRPC_METHODS = new Set(['GET', 'HEAD', 'POST']);
 
 /** Services outside are optional: what is not set is done inside the application, which says so. */
@@ -74,18 +78,24 @@ export interface AppParts {
   works?: boolean;
   /** How long a client may take; others than usual in tests. */
   limits?: Limits;
+  /** How many accounts one network may try to make in an hour; others than usual in tests. */
+  registrationsAnHour?: number;
 }
 
 /** The application, ready to listen. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { settings, version, now = () => new Date(), client, backups, works = true, limits = LIMITS } = parts;
+  const { settings, version, now = () => new Date(), client, backups, works = true, limits = LIMITS, registrationsAnHour } = parts;
   const app = Fastify({
     ...connectionOptions(limits),
     bodyLimit: BODY_LIMIT,
+    // Our own schemas check what comes; loading Fastify's compilers takes a fourth of a start.
+    schemaController: { compilersFactory: { buildValidator: () => noSchema, buildSerializer: () => noSchema } },
     // A batched tRPC call puts all its procedure names into one path parameter.
     routerOptions: { maxParamLength: 5000 },
     // A stop ends idle connections and lets requests in flight finish; what never ends is cut off by main.ts.
     forceCloseConnections: 'idle',
+    // Refused in our own words, with all else that is refused.
+    return503OnClosing: false,
     // Only what one's own proxies have added to X-Forwarded-For is believed: what stands before it, the caller may have written.
     trustProxy: settings.TRUST_PROXY > 0 && ((_address, hop) => hop < settings.TRUST_PROXY),
     genReqId: () => randomUUID(),
@@ -94,7 +104,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       redact: ['req.headers.authorization'],
       // No query strings: they carry what people search for. No bodies at all.
       serializers: {
-        req: (request: FastifyRequest) => ({ method: request.method, path: request.originalUrl?.split('?')[0] }),
+        req: (request: FastifyRequest) => ({ method: request.method, path: loggedPath(request) }),
         err: loggedError,
       },
     },
@@ -111,13 +121,22 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('preClose', async () => live.end());
   // What people are sent leads to an address that the world knows, or is left out.
   const known = { store, live, now, publicUrl: settings.PUBLIC_URL && publicUrl };
-  const contextParts: Parts = { ...known, authenticate: (token) => authenticate(store, now, token) };
+  const callers = knownCallers();
+  const contextParts: Parts = {
+    ...known,
+    authenticate: async (token) => {
+      const signedIn = await authenticate(store, now, token);
+      if (signedIn) callers.learn(token, signedIn.account.id);
+      return signedIn;
+    },
+  };
   const createContext = (request: FastifyRequest) =>
     contextOf(contextParts, {
       id: request.id,
       ip: request.ip,
       authorization: request.headers.authorization,
       userAgent: request.headers['user-agent'],
+      turn: () => queue.again(request.caller ?? ''),
     });
 
   // Before every plugin: one that answers by itself (preflights) takes the handler that is there when it is registered.
@@ -134,7 +153,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     exposedHeaders: ['etag', 'x-request-id', 'retry-after'],
   });
   // After the headers that every answer has.
-  waitInLine(app, queue);
+  waitInLine(app, queue, callers);
   limitConnections(app, limits, BODY_LIMIT);
   refuseNothings(app);
   // Assets are compressed when they are built. Answers are small, and the caller is mostly on this machine.
@@ -182,6 +201,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', async () => void (await Promise.all(workers.map((one) => one.stop()))));
   const router = appRouter({
     loginAttempts: loginAttempts(now),
+    newcomers: newcomerLimit(registrationsAnHour),
     registration: settings.REGISTRATION,
     background,
     learning,

@@ -13,7 +13,12 @@ export async function buildServer(root, outDir) {
       target: 'node20',
       emptyOutDir: true,
       rolldownOptions: {
-        input: { main: 'server/main.ts', demo: 'server/demo/main.ts', backup: 'server/backup/main.ts', move: 'server/move/main.ts' },
+        input: {
+          main: 'server/main.ts',
+          demo: 'server/tools/demo/main.ts',
+          backup: 'server/workspace/backup/main.ts',
+          move: 'server/tools/move/main.ts',
+        },
       },
     },
   });

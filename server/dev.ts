@@ -1,9 +1,9 @@
 /** The server as Vite runs it in development: the same app without the security headers that forbid hot reload. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buildApp } from './app.ts';
-import { backupsOf } from './backup/backups.ts';
+import { backupsOf } from '#server/workspace/backup/backups.ts';
 import { openDatabase } from './open.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from '#server/core/settings.ts';
 
 export interface DevServer {
   handle(request: IncomingMessage, response: ServerResponse): void;

@@ -1,11 +1,14 @@
 /** The server as a process: what it prints, how it stops, what it refuses, and that a restart loses nothing. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { aDeal, aLead, aMilestone, anAccount, aProperty } from '#shared/testing/records.ts';
-import { builtServer, type RunningProcess, startBuilt } from './testing/built-process.ts';
+import { calendarPath } from '#server/outreach/appointments/calendar-file.ts';
+import { LINK_PATHS } from '#server/accounts/settings/links.ts';
+import { builtServer, type RunningProcess, startBuilt } from '#server/testing/built-process.ts';
 
 let built = '';
 beforeAll(async () => {
@@ -113,6 +116,33 @@ describe('a stop', () => {
     expect(Date.now() - asked).toBeLessThan(5_000);
   });
 
+  test('says so in the envelope to who still asks', async () => {
+    const server = start({ DATABASE_URL: `file:${path.join(emptyFolder(), 'book.db')}` });
+    const { port } = new URL(await server.address);
+    const socket = connect({ port: Number(port), host: '127.0.0.1' });
+    let said = '';
+    socket.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    const body = JSON.stringify(anAccount());
+    const head = 'Host: here\r\nContent-Type: application/json\r\n';
+    socket.write(`POST /api/register HTTP/1.1\r\n${head}Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`);
+    await expect.poll(() => said).toContain('100 Continue');
+    server.kill('SIGTERM');
+    const refused = () =>
+      fetch(`http://127.0.0.1:${port}/health`)
+        .then(() => false)
+        .catch(() => true);
+    while (!(await refused())) await new Promise((resolve) => setTimeout(resolve, 10));
+    const more = ['/api/user', '/trpc/auth.me', '/health'].map((target) => `GET ${target} HTTP/1.1\r\n${head}\r\n`);
+    socket.write(body + more.join(''));
+    expect(await server.ended).toBe(0);
+    expect(said).toContain(' 201 ');
+    expect(said).toContain(' 503 ');
+    expect(said).toContain('{"status":"error","message":"The server is stopping. Please try again in a moment."}');
+    expect(said).not.toContain('"statusCode":503');
+  });
+
   test('cuts off what does not finish', async () => {
     const server = start({ DATABASE_URL: `file:${path.join(emptyFolder(), 'book.db')}` });
     const address = await server.address;
@@ -175,4 +205,38 @@ test('the log has neither secrets nor personal data, but the id of each request'
   for (const secret of [token, api, 'hunter2', 'not this one', account.email, account.email.split('@')[0] as string])
     expect(log).not.toContain(secret);
   expect(log.toLowerCase()).not.toContain('featherstonehaugh');
+});
+
+test('the log has no key and no link of those that the paths hold, asked for as they are or with a slip', async () => {
+  const server = start({ DATABASE_URL: `file:${path.join(emptyFolder(), 'book.db')}`, LOG_LEVEL: 'debug' });
+  const address = await server.address;
+  const document = (await (await fetch(`${address}/api/openapi.json`)).json()) as { paths: Record<string, object> };
+  const secret = '4f9-2k.Zk3vQ9x_0aT7bLm2RwPqYd5-sExCr';
+  // Ids are numbers, and all else that a path can hold is somebody's to keep.
+  const templates = [
+    ...Object.keys(document.paths).map((template) => `/api${template}`),
+    ...Object.values(LINK_PATHS).flatMap((prefix) => [
+      `${prefix}{token}`,
+      `${prefix}{token}/deal-sheet.pdf`,
+      `${prefix}{token}/photos/1/large.webp`,
+    ]),
+    calendarPath('{key}'),
+    '/chat/{key}',
+    '/pay/return/{key}',
+  ].filter((template) => /\{\w+\}/.test(template));
+  expect(templates.filter((template) => /\{key\}/.test(template)).length).toBeGreaterThan(3);
+  let asked = 0;
+  for (const template of templates) {
+    const right = template.replaceAll(/\{\w+\}/g, secret);
+    for (const target of [right, `${right}/`, right.replace('/', '//'), right.replace(/^\/api/, '/ap1'), `${right}%2e`]) {
+      for (const method of ['GET', 'POST']) await (await fetch(address + target, { method })).arrayBuffer();
+      asked += 2;
+    }
+  }
+  server.kill('SIGTERM');
+  await server.ended;
+  expect(asked).toBeGreaterThan(100);
+  const log = server.said();
+  expect(log).toContain('/api/web-chat/:key/messages');
+  expect(log).not.toContain('Zk3vQ9x');
 });

@@ -2,12 +2,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildApp } from './app.ts';
-import { backupsOf } from './backup/backups.ts';
-import { nightlyBackups } from './backup/nightly.ts';
-import { CannotOpen, fileOf } from './db/connect.ts';
-import { holdLock } from './db/lock.ts';
+import { backupsOf } from '#server/workspace/backup/backups.ts';
+import { nightlyBackups } from '#server/workspace/backup/nightly.ts';
+import { fileOf } from '#server/db/connect.ts';
+import { CannotOpen } from '#server/db/store.ts';
+import { holdLock } from '#server/db/lock.ts';
 import { openDatabase } from './open.ts';
-import { readSettings, WrongSetting } from './settings.ts';
+import { readSettings, WrongSetting } from '#server/core/settings.ts';
 
 /** A stop is over within 5 seconds, also on a busy machine: requests in flight get the first three. */
 const FINISH_MS = 3000;

@@ -1,10 +1,11 @@
 /** Settings -> the database, up to date: what the server and every command begin with. */
 import path from 'node:path';
-import { backupsOf } from './backup/backups.ts';
-import { CannotOpen, openStore, type Store } from './db/connect.ts';
-import { storageAdvice } from './db/failures.ts';
-import { migrate } from './db/migrate.ts';
-import type { Settings } from './settings.ts';
+import { backupsOf } from '#server/workspace/backup/backups.ts';
+import { openStore } from '#server/db/connect.ts';
+import { CannotOpen, type Store } from '#server/db/store.ts';
+import { storageAdvice } from '#server/db/failures.ts';
+import { migrate } from '#server/db/migrate.ts';
+import type { Settings } from '#server/core/settings.ts';
 
 /**
  * Opens the database of the settings and applies what its schema lacks. Throws `CannotOpen` with what to do. `warn` is told of what

@@ -18,12 +18,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { openStore } from './db/connect.ts';
-import { migrate } from './db/migrate.ts';
-import { builtServer, startBuilt } from './testing/built-process.ts';
-import { ROOT } from './testing/source.ts';
+import { openStore } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { builtServer, startBuilt } from '#server/testing/built-process.ts';
+import { ROOT } from '#server/testing/source.ts';
 
 const DRIZZLE = path.join(ROOT, 'drizzle');
+
+/** A user, by whom nobody can sign in. */
+const ANYBODY = `INSERT INTO users (first_name, last_name, company_name, phone, email, email_key, role, password_hash, created_at)
+  VALUES ('Ann', 'Walker', 'Walker Homes', '5125550142', 'ann@example.com', 'ann@example.com', 'wholesaler', '', '2026-11-20')`;
 
 let built = '';
 beforeAll(async () => {
@@ -57,6 +61,13 @@ async function said(options: Parameters<typeof startBuilt>[1]): Promise<string> 
 }
 const saidOn = (file: string) => said({ settings: { DATABASE_URL: `file:${file}` } });
 
+test('the demo on a database that has users', async () => {
+  const DATABASE_URL = `file:${await aDatabase([ANYBODY])}`;
+  expect(await said({ settings: { DATABASE_URL }, command: 'demo' })).toBe(
+    'This database already has users. The demo needs an empty one: set DATABASE_URL to another file.',
+  );
+});
+
 const tagsOf = (file: string): unknown[] => {
   const database = new Database(file, { readonly: true });
   try {
@@ -87,9 +98,22 @@ describe('a database between two versions', () => {
     expect(tagsOf(file)).toEqual(before);
   });
 
-  test('that lacks a change from the middle', async () => {
-    const file = await aDatabase([`DELETE FROM migrations WHERE tag = '${entries[0]?.tag}'`]);
-    expect(await saidOn(file)).toContain(`lacks ${entries[0]?.tag}`);
+  test('that lacks what came before what it has', async () => {
+    const file = await aDatabase(["INSERT INTO migrations (tag, applied_at) VALUES ('0100_after', 0)"]);
+    const folder = path.join(emptyFolder(), 'drizzle');
+    cpSync(DRIZZLE, folder, { recursive: true });
+    const journal = { entries: [...entries, { idx: 99, tag: '0099_next', when: 0 }, { idx: 100, tag: '0100_after', when: 0 }] };
+    writeFileSync(path.join(folder, 'meta/_journal.json'), JSON.stringify(journal));
+    const store = await openStore(`file:${file}`);
+    onTestFinished(() => store.close());
+    await expect(migrate(store, folder)).rejects.toThrow('lacks 0099_next');
+  });
+
+  test('of 0.1.0, which was never released', async () => {
+    const file = await aDatabase(['DELETE FROM migrations', "INSERT INTO migrations (tag, applied_at) VALUES ('0000_core', 0)"]);
+    const sentence = await saidOn(file);
+    expect(sentence).toContain('0.1.0');
+    expect(sentence).toContain('export its lists as CSV');
   });
 
   test('that is newer', async () => {

@@ -2,8 +2,8 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { CHAT_PAGE } from './core/security-headers.ts';
-import { noSuchPath } from './rest/envelope.ts';
+import { CHAT_PAGE } from '#server/core/security-headers.ts';
+import { noSuchPath } from '#server/rest/envelope.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 

@@ -14,8 +14,8 @@ import {
   Trophy,
   Users,
 } from 'lucide-react';
-import type { Counts } from '#shared/counts/counts.ts';
-import { paths } from './paths.ts';
+import type { Counts } from '#shared/workspace/counts/counts.ts';
+import { paths } from '#client/core/paths.ts';
 
 export interface Area {
   label: string;
@@ -89,7 +89,13 @@ export const FURTHER_AREAS: readonly Area[] = [
     goKey: 'b',
     create: { label: 'Add Buyer', path: paths.buyers.add, key: 'b' },
   },
-  { label: 'Campaigns', path: paths.campaigns.list, icon: Megaphone },
+  {
+    label: 'Campaigns',
+    path: paths.campaigns.list,
+    icon: Megaphone,
+    goKey: 'c',
+    create: { label: 'Create Campaign', path: paths.campaigns.add, key: 'c' },
+  },
 ];
 
 export const AREAS: readonly Area[] = [...WORK_AREAS, ...REACH_AREAS, ...FURTHER_AREAS];

@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
 import { open, type Person, signUp } from '#client/testing/browser.ts';
-import { sessionTexts } from '#shared/auth/session-texts.ts';
+import { sessionTexts } from '#shared/accounts/auth/session-texts.ts';
 import { BUSY, SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
 import { aLead } from '#shared/testing/records.ts';
 

@@ -3,9 +3,9 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { problemOf } from '#client/core/problem.ts';
 import { endSession, setSessionUser, useSession } from '#client/core/session.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { sessionTexts } from '#shared/auth/session-texts.ts';
+import { sessionTexts } from '#shared/accounts/auth/session-texts.ts';
 import { FullScreenLoading } from './loading-overlay.tsx';
-import { loginFor, paths } from './paths.ts';
+import { loginFor, paths } from '#client/core/paths.ts';
 
 /** Lets the signed-in through; everybody else goes to the sign-in page, and from there to where they wanted to go. */
 export function Guard() {

@@ -1,8 +1,7 @@
 /** Texts are texts: whatever somebody has typed or imported is shown on every screen, and never becomes markup, script or formula. */
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { address, type Person, type Profile, profile, signUp } from '#client/testing/browser.ts';
+import { address, contentOf, type Person, profile, type Profile, signUp } from '#client/testing/browser.ts';
 import { aDeal, aLead, aMilestone, aProperty } from '#shared/testing/records.ts';
 
 const MARKUP = `"'><img src=x onerror=owned()><script>owned()</script>\`{{7*7}}\${owned()}`;
@@ -144,7 +143,7 @@ test('the palette, a toast, and an answer about a record', async () => {
 test('an export brings text that no spreadsheet runs', async () => {
   const page = await visit('/app/leads');
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()]);
-  const file = readFileSync(await download.path(), 'utf8');
+  const file = (await contentOf(download)).toString();
   expect(file).toContain(`"'=HYPERLINK(`);
   expect(file).not.toMatch(/(^|,)"?[=@]/m);
   await expectOnlyText(page);

@@ -1,6 +1,6 @@
-import { NextAppointments } from '#client/appointments/next-appointments.tsx';
-import { PermissionsCard } from '#client/outreach/permissions-card.tsx';
-import { EditLeadPage } from '#client/leads/edit-lead-page.tsx';
+import { NextAppointments } from '#client/outreach/appointments/next-appointments.tsx';
+import { PermissionsCard } from '#client/outreach/messages/permissions-card.tsx';
+import { EditLeadPage } from '#client/workspace/record/edit-lead-page.tsx';
 
 /** A lead with what other parts of the product know of it. */
 export const LeadPage = () => (

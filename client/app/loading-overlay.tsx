@@ -1,5 +1,5 @@
 import { useIsLoading } from '#client/core/loading.ts';
-import { sessionTexts } from '#shared/auth/session-texts.ts';
+import { sessionTexts } from '#shared/accounts/auth/session-texts.ts';
 import './loading-overlay.css';
 
 /** Covers the screen while the global loading flag is set. */

@@ -5,7 +5,7 @@ import { trpc } from '#client/core/trpc.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';
 import { type Area, FURTHER_AREAS, REACH_AREAS, WORK_AREAS } from './areas.ts';
-import { paths } from './paths.ts';
+import { paths } from '#client/core/paths.ts';
 
 interface Props {
   onSearch: () => void;

@@ -2,7 +2,7 @@
 import { CalendarDays, CircleQuestionMark, CircleUser, CreditCard, Gauge, LogOut, Plus, SlidersHorizontal, SunMoon } from 'lucide-react';
 import { AREAS } from './areas.ts';
 import type { Hit } from './palette-search.ts';
-import { paths } from './paths.ts';
+import { paths } from '#client/core/paths.ts';
 import { toggleTheme } from '#client/core/theme.ts';
 
 /** Commands whose name contains every word of `search`, navigation included. */

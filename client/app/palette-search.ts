@@ -4,9 +4,9 @@ import { Briefcase, Flag, House, type LucideIcon } from 'lucide-react';
 import { optionLabel } from '#client/core/option-label.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { calendarDay } from '#client/core/format.ts';
-import { leadName } from '#shared/leads/lead.ts';
-import { propertyLine } from '#shared/properties/property.ts';
-import { paths } from './paths.ts';
+import { leadName } from '#shared/records/leads/lead.ts';
+import { propertyLine } from '#shared/records/properties/property.ts';
+import { paths } from '#client/core/paths.ts';
 
 const PER_KIND = 5;
 

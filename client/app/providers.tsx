@@ -2,12 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '#client/core/session.ts';
 import { createQueryClient, createTrpcClient, trpc } from '#client/core/trpc.ts';
-import { claimSecret } from '#client/payments/own-payment.ts';
+import { claimSecret } from '#client/accounts/payments/own-payment.ts';
 import { ToastProvider } from '#client/ui/toast.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
 
 // Few ever paid before they signed in.
-const ClaimPayment = lazy(async () => ({ default: (await import('#client/payments/claim-payment.tsx')).ClaimPayment }));
+const ClaimPayment = lazy(async () => ({ default: (await import('#client/accounts/payments/claim-payment.tsx')).ClaimPayment }));
 
 /** What every screen finds around it: the calls and their cache, toasts, the loading overlay. */
 export function Providers({ children }: { children: ReactNode }) {

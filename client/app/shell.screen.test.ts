@@ -1,8 +1,8 @@
 /** The frame around every page: keys, palette, focus, theme, connection, and the ways in and out of it. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { open, signUp } from '#client/testing/browser.ts';
-import { aLead } from '#shared/testing/records.ts';
+import { address, open, signUp } from '#client/testing/browser.ts';
+import { aLead, aProperty } from '#shared/testing/records.ts';
 
 const home = (page: Page) => page.getByRole('heading', { name: 'Welcome back' }).waitFor();
 
@@ -26,6 +26,38 @@ test('the landing page has six cards and three ways in, and loads nothing of the
     expect(await page.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(path);
   const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   expect(scripts.filter((name) => /\/(data|common|shell)-/.test(name))).toEqual([]);
+});
+
+test('what each card of the landing page claims is there to be used', async () => {
+  const ann = await signUp();
+  const lead = await ann.call<{ id: number }>('POST', '/leads', aLead());
+  const property = await ann.call<{ id: number }>('POST', '/properties', aProperty());
+  const { url } = await ann.call<{ url: string }>('POST', `/properties/${property.id}/deal-sheet-link`, {});
+  const { page } = await open('/', { as: ann });
+  const textOf = new Map<string, string>();
+  for (const card of await page.getByRole('article').all())
+    textOf.set(await card.getByRole('heading').innerText(), await card.locator('p').innerText());
+
+  const runs: [title: string, claim: string, path: string, shown: string][] = [
+    ['AI Lead Qualification', 'which fact gave how many points', `/app/leads/${lead.id}`, 'AI score'],
+    ['Automated Conversations', 'a chat on your website', '/app/ai-assistant/settings', 'Web chat'],
+    ['Automated Conversations', 'booked into your free times', '/app/ai-assistant/appointments', 'Appointments'],
+    ['Predictive Analytics', 'how good it has been', '/app/predictions', 'How good are the scores?'],
+    ['Real-time Marketplace', 'their offers side by side', `/app/properties/${property.id}#buyers`, 'Offers'],
+    ['Blockchain Security', 'who changed what, when', `/app/properties/${property.id}`, 'History'],
+    ['White Label Ready', 'deal sheets', new URL(url, address).pathname, ann.user.company_name],
+  ];
+  expect([...new Set(runs.map(([title]) => title))]).toEqual([...textOf.keys()]);
+  for (const [title, claim, path, shown] of runs) {
+    expect(textOf.get(title)).toContain(claim);
+    await page.goto(path);
+    await page
+      .getByRole('heading', { name: shown, exact: true })
+      .or(page.locator('header p', { hasText: shown }))
+      .first()
+      .waitFor();
+  }
+  expect([...textOf.values()].join(' ')).not.toMatch(/\b(yet|soon|later)\b/i);
 });
 
 test('the sidebar is 220 pixels wide, and its first eight links are the eight areas', async () => {
@@ -63,6 +95,12 @@ test('keys lead to every area, and rest while typing or when they are switched o
     ['nd', '/app/deals/add'],
     ['gl', '/app/leads'],
     ['c', '/app/leads/add'],
+    ['gs', '/app/sales'],
+    ['gc', '/app/campaigns'],
+    ['nc', '/app/campaigns/add'],
+    ['gs', '/app/sales'],
+    // No area has this key: nor is it taken for one pressed by itself.
+    ['g?', '/app/sales'],
   ] as const) {
     for (const key of keys) await page.keyboard.press(key);
     await page.waitForURL(`**${path}`);
@@ -78,6 +116,11 @@ test('keys lead to every area, and rest while typing or when they are switched o
   await home(page);
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  // What the help says is what the keys do.
+  await help.getByRole('heading', { name: 'Go to' }).waitFor();
+  const told = await help.getByRole('heading', { name: 'Go to' }).locator('..').locator('dl > div').allInnerTexts();
+  expect(told.map((line) => line.replace(/\s+/g, ' '))).toContain('Campaigns G C');
+  expect(new Set(told.map((line) => line.replace(/\s/g, '').slice(-1))).size).toBe(told.length);
   await help.getByRole('switch').uncheck();
   await page.keyboard.press('Escape');
   await help.waitFor({ state: 'detached' });

@@ -2,19 +2,21 @@ import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { Menu as MenuIcon, Moon, Search, Sun } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, NavLink, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
-import { NotificationsBell } from '#client/activities/notifications-bell.tsx';
+import { NotificationsBell } from '#client/accounts/history/notifications-bell.tsx';
 import { useLive } from '#client/core/live.ts';
+import { UnsavedGuard } from '#client/form/unsaved-changes.tsx';
 import { useSession } from '#client/core/session.ts';
 import { useLasting } from '#client/core/use-lasting.ts';
-import { Avatar } from '#client/ui/avatar.tsx';
+import { Avatar, initialsOf } from '#client/ui/avatar.tsx';
 import { BrandMark } from '#client/ui/brand-mark.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { PartLink } from '#client/ui/part-link.tsx';
 import { WORK_AREAS } from './areas.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { Navigation } from './navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-import { paths } from './paths.ts';
+import { paths } from '#client/core/paths.ts';
 import './shell.css';
 import { toggleTheme, useTheme } from '#client/core/theme.ts';
 import { useRouteFocus } from './use-route-focus.ts';
@@ -24,7 +26,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 // What is said in passing waits until the page is there.
-const EarnedToast = lazy(async () => ({ default: (await import('#client/achievements/earned-toast.tsx')).EarnedToast }));
+const EarnedToast = lazy(async () => ({ default: (await import('#client/workspace/achievements/earned-toast.tsx')).EarnedToast }));
 const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
 
 /** The frame around every signed-in page. */
@@ -39,9 +41,9 @@ export function Shell() {
 
   return (
     <>
-      <a className="skip btn" data-variant="primary" href="#main">
+      <PartLink className="skip btn" data-variant="primary" part="main">
         Skip to content
-      </a>
+      </PartLink>
       <div className="shell">
         <aside className="sidebar" aria-label="Sidebar">
           <Brand />
@@ -71,6 +73,7 @@ export function Shell() {
       <Suspense>
         <EarnedToast />
       </Suspense>
+      <UnsavedGuard />
       <ScrollRestoration />
     </>
   );
@@ -98,7 +101,7 @@ function TopbarButtons({ onSearch }: { onSearch: () => void }) {
         onClick={toggleTheme}
       />
       <NotificationsBell />
-      <Link className="icon-btn profile-button" to={paths.profile} aria-label={`Profile, ${name}`}>
+      <Link className="icon-btn profile-button" to={paths.profile} aria-label={`Profile, ${name}, ${initialsOf(name)}`}>
         <Avatar name={name} />
       </Link>
     </div>

@@ -24,6 +24,12 @@ const IN_A_LIST: readonly Shortcut[] = [
   { does: 'Edit', keys: ['E'] },
 ];
 
+const ON_TODAY: readonly Shortcut[] = [
+  { does: 'Done', keys: ['D'] },
+  { does: 'Snooze until tomorrow', keys: ['S'] },
+  { does: 'Undo', keys: ['U'] },
+];
+
 const GO: readonly Shortcut[] = AREAS.flatMap(({ label, goKey }) => (goKey ? [{ does: label, keys: ['G', goKey.toUpperCase()] }] : []));
 const ADD: readonly Shortcut[] = AREAS.flatMap(({ create }) =>
   create ? [{ does: create.label, keys: ['N', create.key.toUpperCase()] }] : [],
@@ -45,6 +51,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
           <ShortcutTable title="Go to" shortcuts={GO} />
           <ShortcutTable title="In a list" shortcuts={IN_A_LIST} />
           <ShortcutTable title="Add" shortcuts={ADD} />
+          <ShortcutTable title="On Today" shortcuts={ON_TODAY} />
         </div>
       </div>
     </Dialog>

@@ -30,7 +30,11 @@ export function useShortcuts({ openPalette, openHelp }: { openPalette: () => voi
     const single = (key: string): boolean => {
       const begun = first.current;
       first.current = null;
-      if (begun && Date.now() - begun.at < SECOND_KEY_WITHIN_MS && go(pageOf(begun.key, key))) return true;
+      if (begun && Date.now() - begun.at < SECOND_KEY_WITHIN_MS && key !== begun.key) {
+        // A second key that leads nowhere does nothing else either.
+        go(pageOf(begun.key, key));
+        return true;
+      }
       if (key === 'g' || key === 'n') first.current = { key, at: Date.now() };
       else if (key === '/') {
         if (!focusPageSearch()) openPalette();

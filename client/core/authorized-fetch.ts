@@ -1,5 +1,5 @@
 /** Calls of files, which tRPC could not carry: with the headers of every call, and its end of a session that is over. */
-import { sessionTexts } from '#shared/auth/session-texts.ts';
+import { sessionTexts } from '#shared/accounts/auth/session-texts.ts';
 import { endSession, getSession, isSignedIn } from './session.ts';
 
 /** `fetch` as who is signed in. A 401 ends the session here, as for any call; the answer is returned all the same. */

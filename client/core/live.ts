@@ -1,7 +1,7 @@
 /** Keeps what is on the screen true while others change it: what happens is heard of, and what shows it is asked for again. */
 import { onlineManager, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { sessionTexts } from '#shared/auth/session-texts.ts';
+import { sessionTexts } from '#shared/accounts/auth/session-texts.ts';
 import { eventsOf } from './event-stream.ts';
 import { endSession, isSignedIn, useSession } from './session.ts';
 

@@ -1,6 +1,6 @@
 /** Who is signed in: a bearer token and its owner, kept in local storage under `token` and `user`, the same in every tab. */
 import { useSyncExternalStore } from 'react';
-import type { Account, Session } from '#shared/auth/account.ts';
+import type { Account, Session } from '#shared/accounts/auth/account.ts';
 import { readStored, writeStored } from './browser-storage.ts';
 import { setOwnZone } from './zone.ts';
 

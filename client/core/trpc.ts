@@ -3,7 +3,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { httpBatchLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#server/app-router.ts';
-import { sessionTexts } from '#shared/auth/session-texts.ts';
+import { sessionTexts } from '#shared/accounts/auth/session-texts.ts';
 import { CALLS_A_REQUEST } from '#shared/core/batch.ts';
 import { isTransient, isUnauthorized, problemOf } from './problem.ts';
 import { endSession, getSession, isSignedIn } from './session.ts';

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
 import { address, open, type Person, signUp } from '#client/testing/browser.ts';
-import { propertyTexts } from '#shared/properties/texts.ts';
+import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { aDeal, aLead, aMilestone, aProperty } from '#shared/testing/records.ts';
 
 // The browser's own line about the refusal.

@@ -1,5 +1,5 @@
 /** What became of a record while a form changed it: asked when a save was refused because the version is another one by now. */
-import type { Activity, ActivityEntity } from '#shared/activities/activity.ts';
+import type { Activity, ActivityEntity } from '#shared/accounts/history/activity.ts';
 import { type Fields, type FormValues, toFormValues } from './form-values.ts';
 import { compareChanges, type Comparison } from './merge.ts';
 

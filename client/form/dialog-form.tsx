@@ -24,6 +24,8 @@ interface Props<Output> {
   /** Sends what was typed; throws what is said in the form. */
   send: (input: Output) => Promise<void>;
   submit: string;
+  /** Why what is typed now cannot be sent; shown above the buttons. */
+  refusal?: (values: FormValues) => string | undefined;
   failed: string;
   /** What else is to be done when the server has refused. */
   onRefused?: (status: number | undefined) => void;
@@ -46,6 +48,7 @@ export function DialogForm<Output>(props: Props<Output>) {
   });
   const { isSubmitting, isDirty } = form.formState;
   const values = { ...initial, ...useWatch({ control: form.control }) };
+  const refused = props.refusal?.(values);
   const focusFirstInvalid = () => {
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
@@ -80,7 +83,7 @@ export function DialogForm<Output>(props: Props<Output>) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} variant="primary" busy={isSubmitting}>
+          <Button type="submit" form={id} variant="primary" busy={isSubmitting} disabled={refused !== undefined}>
             {props.submit}
           </Button>
         </>
@@ -95,7 +98,7 @@ export function DialogForm<Output>(props: Props<Output>) {
         data-locked={isSubmitting || undefined}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isSubmitting) void form.handleSubmit(submit, focusFirstInvalid)(event);
+          if (!isSubmitting && refused === undefined) void form.handleSubmit(submit, focusFirstInvalid)(event);
         }}
       >
         <FormProvider {...form}>
@@ -105,9 +108,9 @@ export function DialogForm<Output>(props: Props<Output>) {
             })}
           </FormScopeContext>
         </FormProvider>
-        {failure && (
+        {(refused || failure) && (
           <div className="dialog-failure">
-            <Banner tone="red">{failure}</Banner>
+            <Banner tone="red">{refused || failure}</Banner>
           </div>
         )}
       </form>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { leadFields, leadInput } from '#shared/leads/lead.ts';
-import { propertyFields } from '#shared/properties/property.ts';
+import { leadFields, leadInput } from '#shared/records/leads/lead.ts';
+import { propertyFields } from '#shared/records/properties/property.ts';
 import { changedValues, plainAmount, spokenAmount, toFormValues } from './form-values.ts';
 
 describe('toFormValues', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadFields, leadInput } from '#shared/leads/lead.ts';
+import { leadFields, leadInput } from '#shared/records/leads/lead.ts';
 import { aLead } from '#shared/testing/records.ts';
 import { findTwin } from './twin.ts';
 

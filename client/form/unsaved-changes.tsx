@@ -1,31 +1,49 @@
 /** Asks before typed input is left behind: by a link, by back, or by closing the tab. */
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { isSignedIn } from '#client/core/session.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 
-interface Props {
-  when: boolean;
+interface Unsaved {
   /** Set by the form just before it leads away itself. */
-  isLeaving: RefObject<boolean>;
+  isLeaving?: RefObject<boolean> | undefined;
   /** The person chose to leave: what was typed may go. */
   onDiscard: () => void;
 }
 
-export function UnsavedChanges({ when, isLeaving, onDiscard }: Props) {
-  // An expired session must reach the sign-in page unhindered; what was typed is kept as a draft.
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => when && !isLeaving.current && isSignedIn() && currentLocation.pathname !== nextLocation.pathname,
-  );
+/** What of the page is typed and not saved: forms and cards, each on its own. */
+const unsaved = new Set<Unsaved>();
 
+// An expired session must reach the sign-in page unhindered; what was typed is kept as a draft.
+const isLeftBehind = ({ isLeaving }: Unsaved): boolean => !isLeaving?.current && isSignedIn();
+
+/** Tells the guard of the page that something here is not saved, as long as `when` holds. */
+export function UnsavedChanges({ when, isLeaving, onDiscard }: Unsaved & { when: boolean }) {
+  const discard = useRef(onDiscard);
+  useEffect(() => {
+    discard.current = onDiscard;
+  });
   useEffect(() => {
     if (!when) return;
+    const mine: Unsaved = { isLeaving, onDiscard: () => discard.current() };
     const ask = (event: BeforeUnloadEvent) => {
-      if (!isLeaving.current && isSignedIn()) event.preventDefault();
+      if (isLeftBehind(mine)) event.preventDefault();
     };
+    unsaved.add(mine);
     window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    return () => {
+      unsaved.delete(mine);
+      window.removeEventListener('beforeunload', ask);
+    };
   }, [when, isLeaving]);
+  return null;
+}
+
+/** The one that asks for all of a page: the router knows a single blocker, and passes over every other. */
+export function UnsavedGuard() {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && [...unsaved].some(isLeftBehind),
+  );
 
   return (
     <ConfirmDialog
@@ -37,7 +55,7 @@ export function UnsavedChanges({ when, isLeaving, onDiscard }: Props) {
       question="Leave without saving? What you typed here will be lost."
       confirmLabel="Leave"
       onConfirm={() => {
-        onDiscard();
+        for (const { onDiscard } of unsaved) onDiscard();
         blocker.proceed?.();
       }}
     />

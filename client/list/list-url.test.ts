@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { leadList } from '#shared/leads/lead.ts';
-import { milestoneList } from '#shared/milestones/milestone.ts';
+import { leadList } from '#shared/records/leads/lead.ts';
+import { milestoneList } from '#shared/records/milestones/milestone.ts';
 import { activeFilters, changedQuery, readListQuery, writeListQuery } from './list-url.ts';
 
 const read = (search: string) => readListQuery(leadList, new URLSearchParams(search));

@@ -1,31 +1,43 @@
-/** Accessibility of what a page shows now, in both themes. */
+/** Accessibility of what a page shows now: in dark, and in the full run in both themes. */
 import axe, { type Result, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { IS_FULL_RUN } from '#shared/testing/scope.ts';
 
-const THEMES = ['dark', 'light'] as const;
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** What a theme can break; everything else is the same in both, and is checked once. */
-const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block'];
+/** What a narrow window can break. */
+const RULES_OF_SIZE = ['target-size', 'scrollable-region-focusable'];
+
+/** `whole`: every rule in dark, colors in light. `second-look`: of a page that was looked at whole already, what light and size can break. */
+export type Look = 'whole' | 'dark' | 'second-look';
+
+const LOOKS: Record<Look, readonly { theme: 'dark' | 'light'; rules: RunOptions['runOnly'] }[]> = {
+  whole: [
+    { theme: 'dark', rules: { type: 'tag', values: WCAG } },
+    { theme: 'light', rules: { type: 'rule', values: RULES_OF_COLOR } },
+  ],
+  dark: [{ theme: 'dark', rules: { type: 'tag', values: WCAG } }],
+  'second-look': [{ theme: 'light', rules: { type: 'rule', values: [...RULES_OF_COLOR, ...RULES_OF_SIZE] } }],
+};
 
 /** Fails with each rule that the page breaks and where; leaves the page in the theme that it had, and where it was. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, asked: Look = 'dark'): Promise<void> {
+  const look = IS_FULL_RUN ? 'whole' : asked;
   const { chosen, top } = await page.evaluate(() => ({ chosen: document.documentElement.dataset.theme, top: scrollY }));
   // What stays at the edge of the window covers a part of whatever happens to be under it; one scrolls.
   await page.evaluate(() => scrollTo(0, 0));
   for (const frame of page.frames()) await frame.evaluate(`globalThis.axe ?? (() => {${axe.source}})()`);
   const problems: string[] = [];
-  for (const theme of THEMES) {
+  for (const { theme, rules } of LOOKS[look]) {
     await wear(page, theme);
-    for (const { id, help, nodes } of await violationsOf(
-      page,
-      theme === THEMES[0] ? { type: 'tag', values: WCAG } : { type: 'rule', values: RULES_OF_COLOUR },
-    ))
+    for (const { id, help, nodes } of await violationsOf(page, rules))
       problems.push(
         `${theme}: ${id}, ${help}: ${nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join(' | ')}`,
       );
   }
-  await wear(page, chosen ?? THEMES[0]);
+  await wear(page, chosen ?? 'dark');
   await page.evaluate((y) => scrollTo(0, y), top);
   expect(problems).toEqual([]);
 }

@@ -7,11 +7,13 @@
  *
  * Each page has a context of its own, is closed when its test ends, and fails its test when it wrote an error to the console.
  */
-import { randomUUID } from 'node:crypto';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Download, type Page } from 'playwright-core';
 import { afterAll, expect, inject, onTestFinished } from 'vitest';
-import type { Account, RegisterInput } from '#shared/auth/account.ts';
-import { findChromium } from './chromium.ts';
+import type { Account, RegisterInput } from '#shared/accounts/auth/account.ts';
 
 export const SIZES = {
   desktop: { viewport: { width: 1440, height: 900 } },
@@ -20,27 +22,19 @@ export const SIZES = {
 export type Size = keyof typeof SIZES;
 
 export const PASSWORD = 'correct horse battery';
-const LAUNCH_FLAGS = [
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--force-color-profile=srgb',
-];
-
 export const address = inject('address');
 
-let launched: Promise<Browser> | undefined;
+let connected: Promise<Browser> | undefined;
 
+/** The one browser of all tests; what a test file opened in it ends with the file. */
 function browser(): Promise<Browser> {
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  launched ??= chromium.launch({ executablePath: findChromium(), args: [...LAUNCH_FLAGS, ...asRoot] });
-  return launched;
+  connected ??= chromium.connect(inject('browser'));
+  return connected;
 }
 
 afterAll(async () => {
-  await (await launched)?.close();
+  await (await connected)?.close();
+  connected = undefined;
 });
 
 /** An account of the running product. */
@@ -65,14 +59,21 @@ export async function signUp(about: Partial<RegisterInput> = {}): Promise<Person
     password_confirmation: PASSWORD,
     ...about,
   };
-  const { token, user } = await request<{ token: string; user: Account }>('POST', '/register', person);
+  const { token, user } = await request<{ token: string; user: Account }>('POST', '/register', person, undefined, newNetwork());
   return { token, user, password: person.password, call: (method, path, body) => request(method, path, body, token) };
 }
 
-async function request<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+/** An address that nobody has had before; how many accounts may come from one is limited. */
+const newNetwork = () => `2001:db8:${[0, 1].map(() => randomBytes(2).toString('hex')).join(':')}::1`;
+
+async function request<T>(method: string, path: string, body?: unknown, token?: string, from?: string): Promise<T> {
   const answer = await fetch(`${address}/api${path}`, {
     method,
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    headers: {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(from ? { 'x-forwarded-for': from } : {}),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const said = (await answer.json()) as { data?: unknown; message?: string };
@@ -140,4 +141,16 @@ export async function open(path: string, options: OpenOptions = {}): Promise<Vis
     expectNoErrors();
   });
   return { page: await visit(path), context };
+}
+
+/** What was downloaded. */
+export async function contentOf(download: Download): Promise<Buffer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'dealflow-download-'));
+  try {
+    const file = path.join(folder, 'file');
+    await download.saveAs(file);
+    return await readFile(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

@@ -30,6 +30,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       LOG_LEVEL: 'error',
       // Whatever a developer's own .env says.
       REGISTRATION: 'open',
+      // Each person of a test comes from a network of their own.
+      TRUST_PROXY: '1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

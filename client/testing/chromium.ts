@@ -1,4 +1,5 @@
-/** Finds a Chromium on this machine; the one without windows first, which does the same with half the processor time. */
+/** Finds a Chromium on this machine, or installs one; the one without windows first, which does the same with half the processor time. */
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
@@ -29,6 +30,40 @@ export function findChromium(): string {
   const found = [...USUAL_PLACES, ...playwrightCache()].find((place) => existsSync(place));
   if (!found) throw new Error(HOW);
   return found;
+}
+
+/**
+ * The executable, installed now where there is none: Debian's package where there is apt, else Playwright's build. Says what it
+ * does; throws with how to get one by hand when nothing helps.
+ */
+export function findOrInstallChromium(): string {
+  try {
+    return findChromium();
+  } catch (error) {
+    if (process.env.CHROMIUM_PATH) throw error;
+    for (const [program, ...args] of installers()) {
+      console.log(`No Chromium found, so one is being installed: ${[program, ...args].join(' ')}`);
+      if (spawnSync(program, args, { stdio: 'inherit' }).status === 0 && isThere()) break;
+    }
+    return findChromium();
+  }
+}
+
+function isThere(): boolean {
+  try {
+    return Boolean(findChromium());
+  } catch {
+    return false;
+  }
+}
+
+function installers(): [string, ...string[]][] {
+  const playwright: [string, ...string[]] = [process.execPath, 'node_modules/playwright-core/cli.js', 'install', 'chromium'];
+  if (!existsSync('/usr/bin/apt-get')) return [playwright];
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo'];
+  const apt = (...args: string[]) => [...asRoot, 'apt-get', ...args] as [string, ...string[]];
+  const install = (name: string) => apt('install', '-y', '-q', '--no-install-recommends', name);
+  return [apt('update', '-q'), install('chromium-headless-shell'), install('chromium'), playwright];
 }
 
 function playwrightCache(): string[] {

@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { Tone } from './badge.tsx';
 
-const initials = (name: string) => {
+/** The first letters of the first and the last word. */
+export const initialsOf = (name: string): string => {
   const words = name.split(/\s+/).filter(Boolean);
   const letters = words.length > 1 ? [words[0], words[words.length - 1]] : words;
   return letters.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
@@ -11,7 +12,7 @@ const initials = (name: string) => {
 export function Avatar({ name, size, tone = 'blue' }: { name: string; size?: number; tone?: Tone }) {
   return (
     <span className="avatar" data-tone={tone} style={size ? ({ '--size': `${size}px` } as CSSProperties) : undefined} aria-hidden="true">
-      {initials(name)}
+      {initialsOf(name)}
     </span>
   );
 }

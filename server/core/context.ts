@@ -1,8 +1,8 @@
 /** What a request carries, and what domain functions work with. */
-import type { Db, Store } from '#server/db/connect.ts';
-import type { Account } from '#shared/auth/account.ts';
-import type { TokenScope } from '#shared/auth/api-token.ts';
-import { authTexts } from '#shared/auth/texts.ts';
+import type { Db, Store } from '#server/db/store.ts';
+import type { Account } from '#shared/accounts/auth/account.ts';
+import type { TokenScope } from '#shared/accounts/auth/api-token.ts';
+import { authTexts } from '#shared/accounts/auth/texts.ts';
 import { Forbidden, Unauthenticated } from './errors.ts';
 import type { Live } from './live.ts';
 
@@ -14,6 +14,11 @@ export interface Scope {
   now(): Date;
   /** Under which address the world knows this instance, without a slash at its end; undefined when nobody has said. */
   publicUrl?: string | undefined;
+}
+
+/** Whose records a question is about, where nothing else of the account matters. */
+export interface Whose {
+  account: Pick<Account, 'id'>;
 }
 
 /** By what somebody is known: a session of their own, or a token that they gave to another program. */
@@ -47,6 +52,8 @@ export interface Context {
   ifMatch?: string | undefined;
   /** The `Idempotency-Key` of a REST request, as it came. */
   idempotencyKey?: string | undefined;
+  /** Resolves when the next call of this request has its turn: at once for the first, which came in with the request. */
+  nextCall(): Promise<void> | undefined;
   /** What a procedure may say about its HTTP answer: another status or message than usual, and headers. */
   http: { status?: number; message?: string; headers: Record<string, string> };
 }
@@ -63,8 +70,16 @@ export interface Parts {
 /** Builds the context of a request. */
 export function contextOf(
   parts: Parts,
-  request: { id: string; ip: string; authorization: string | undefined; userAgent?: string | undefined },
+  request: {
+    id: string;
+    ip: string;
+    authorization: string | undefined;
+    userAgent?: string | undefined;
+    /** Waits for one more turn among all that have work to do. */
+    turn?: () => Promise<void>;
+  },
 ): Context {
+  let calls = 0;
   let lookup: Promise<SignedIn> | undefined;
   const find = async (): Promise<SignedIn | undefined> => {
     const token = /^Bearer ([\w-]{20,200})$/i.exec(request.authorization ?? '')?.[1];
@@ -89,6 +104,10 @@ export function contextOf(
       return lookup;
     },
     isStillSignedIn: async () => (await find()) !== undefined,
+    nextCall: () => {
+      calls += 1;
+      return calls > 1 ? request.turn?.() : undefined;
+    },
     http: { headers: {} },
   };
 }

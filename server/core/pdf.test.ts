@@ -10,7 +10,11 @@ async function read(bytes: Buffer) {
     Array.from({ length: pdf.numPages }, async (_, index) => {
       const page = await pdf.getPage(index + 1);
       const { items } = await page.getTextContent();
-      return { view: page.view, text: items.map((item) => ('str' in item ? item.str : '')).join('') };
+      return {
+        view: page.view,
+        text: items.map((item) => ('str' in item ? item.str : '')).join(''),
+        widths: items.flatMap((item) => ('str' in item && item.str ? [item.width] : [])),
+      };
     }),
   );
   const { info } = await pdf.getMetadata();
@@ -49,6 +53,18 @@ test('Text that is too long for its room is cut and says so', async () => {
   expect(pages).toHaveLength(1);
   expect(pages[0]?.text).toMatch(/^word .*…$/);
   expect(pages[0]?.text.length).toBeLessThan(200);
+});
+
+test('Every digit has the same room, and the comma beside it keeps its own', async () => {
+  const pdf = newPdf({ title: 'Digits', at: AT });
+  for (const amount of ['$111,111', '$808,080', '$111111', '$808080']) pdf.write(amount, { size: 40 });
+  const { pages } = await read(await pdf.end());
+  const widths = pages[0]?.widths ?? [];
+  const [ones = 0, eights = 0, onesAlone = 0, eightsAlone = 0] = widths;
+  expect(onesAlone).toBeCloseTo(eightsAlone, 1);
+  // A comma takes about a quarter of the size; kerned into a proportional 1 it had a ninth.
+  expect(ones - onesAlone).toBeGreaterThan(40 * 0.2);
+  expect(eights - eightsAlone).toBeGreaterThan(40 * 0.2);
 });
 
 test('A text is as high as its lines', () => {

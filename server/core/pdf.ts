@@ -1,11 +1,13 @@
 /** Printed pages: US Letter in the product's own type, which is embedded, as print shops demand. */
 import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 
 /** Points, of which an inch has 72. */
 export const LETTER = { width: 612, height: 792 };
 
-const files = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
+/** Loaded when the first page is drawn: a start has no use for it. */
+const newDocument = (options: PDFKit.PDFDocumentOptions): PDFKit.PDFDocument => new (require('pdfkit') as typeof PDFDocument)(options);
 const FONTS = {
   regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
   bold: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
@@ -25,12 +27,14 @@ type Opened = PDFKit.PDFDocument & { _font: { font: Font } };
 
 /** Reading a font takes longer than drawing a page with it, so each is read once. */
 const opened = new Map<Weight, { font: Font; words: Map<string, Run> }>();
+/** Digits of one width: proportional ones draw a comma or a point into the digit beside it. */
+const SHAPES = ['tnum'];
 /** Words whose shapes are kept: those of the product's own sheets, and some thousands more. */
 const WORDS_KEPT = 8_000;
 
 function open(weight: Weight): Font {
   const known = opened.get(weight) ?? {
-    font: (new PDFDocument({ font: files.resolve(FONTS[weight]) }) as Opened)._font.font,
+    font: (newDocument({ font: require.resolve(FONTS[weight]) }) as Opened)._font.font,
     words: new Map<string, Run>(),
   };
   opened.set(weight, known);
@@ -41,7 +45,7 @@ function open(weight: Weight): Font {
   // To lay words out takes most of a document's time, and most documents say the same ones.
   function layout(text: string, ...how: unknown[]): Run {
     if (how.some((one) => one !== undefined)) return font.layout.call(own, text, ...how);
-    const run = words.get(text) ?? font.layout.call(own, text);
+    const run = words.get(text) ?? font.layout.call(own, text, SHAPES);
     if (words.size >= WORDS_KEPT) words.clear();
     words.set(text, run);
     // Whoever asks changes the positions to its own size.
@@ -108,7 +112,7 @@ export interface Pdf {
  * same bytes.
  */
 export function newPdf(about: { title: string; author?: string; at: Date; margin?: number }): Pdf {
-  const page = new PDFDocument({
+  const page = newDocument({
     size: [LETTER.width, LETTER.height],
     margin: about.margin ?? 72,
     info: { Title: about.title, Author: about.author ?? 'DealFlow', Creator: 'DealFlow', Producer: 'DealFlow', CreationDate: about.at },

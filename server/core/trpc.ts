@@ -1,7 +1,7 @@
 /** tRPC, set up once: the error body of /trpc, and the kinds of procedure. */
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { z } from '#shared/core/zod.ts';
-import { authTexts } from '#shared/auth/texts.ts';
+import { authTexts } from '#shared/accounts/auth/texts.ts';
 import { admit, type Context } from './context.ts';
 import { Forbidden } from './errors.ts';
 import { asTrpcError, fieldErrors, publicMessage, retryAfter, statusOf } from './problem.ts';
@@ -53,6 +53,7 @@ const procedure = atOnce(t.procedure);
 
 /** A procedure that anyone may call. */
 export const openProcedure = procedure.use(async ({ ctx, next }) => {
+  await ctx.nextCall();
   const result = await next();
   if (result.ok) return result;
   throw told(ctx, result.error);
@@ -60,6 +61,7 @@ export const openProcedure = procedure.use(async ({ ctx, next }) => {
 
 /** A procedure on the signed-in account's own records: `ctx.scope`. 401 without a session or token, 403 where a token may not. */
 export const accountProcedure = procedure.use(async ({ ctx, type, next }) => {
+  await ctx.nextCall();
   // One step and not two: tRPC copies all that it hands on at each.
   const { scope, access } = await admit(ctx, type === 'mutation' ? 'changes' : 'reads').catch((cause: unknown) => {
     throw told(ctx, new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause }));

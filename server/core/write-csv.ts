@@ -1,16 +1,12 @@
 /** Rows as CSV that a spreadsheet opens as it is meant: UTF-8 with a byte order mark, CRLF, and no cell that becomes a formula. */
 import { stringify } from 'csv-stringify/sync';
+import { guardFormulas } from './formula-guard.ts';
 
 export type Cell = string | number | boolean | null | undefined;
 
-/** A spreadsheet would run text that begins so, some also with the wide signs of East Asian keyboards. A leading apostrophe makes it text again, and is not shown. */
-const FORMULA = /^[=+\-@＝＋－＠\t\r]/;
-const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
-
 const safe = (cell: Cell): string => {
   if (cell === null || cell === undefined) return '';
-  const text = String(cell);
-  return typeof cell === 'string' && FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
+  return typeof cell === 'string' ? guardFormulas(cell) : String(cell);
 };
 
 const lines = (rows: readonly (readonly Cell[])[]): string =>

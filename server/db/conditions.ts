@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Scope } from '#server/core/context.ts';
 import type { ListQuery } from '#shared/core/list.ts';
-import type { ListSource } from './list.ts';
+import type { ListSource } from './list-source.ts';
 
 /** The column that a list is sorted by. */
 export const sortColumn = <Row>({ table, sort }: ListSource<Row>, { sort_by }: ListQuery): AnySQLiteColumn => sort[sort_by] ?? table.id;

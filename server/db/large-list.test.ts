@@ -1,11 +1,11 @@
 /** Search among thousands of leads, where totals are counted in blocks and remembered: the answers are those of looking at every lead. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { leads } from '#server/leads/table.ts';
+import { leads } from '#server/records/leads/table.ts';
 import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
-import type { Lead } from '#shared/leads/lead.ts';
-import { LEAD_SOURCES, LEAD_STATUSES } from '#shared/leads/lead.ts';
+import type { Lead } from '#shared/records/leads/lead.ts';
+import { LEAD_SOURCES, LEAD_STATUSES } from '#shared/records/leads/lead.ts';
 
 const MANY = 5200;
 const FEWER = 1400;

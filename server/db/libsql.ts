@@ -2,7 +2,7 @@
 import { type Client, createClient, type InStatement, LibsqlError, type ResultSet } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Db, oneAtATime, type Store, type StoreOptions } from './connect.ts';
+import { type Db, oneAtATime, type Store, type StoreOptions } from './store.ts';
 import { replicaReader } from './replica.ts';
 
 /** How often a transaction tries to begin while other processes write. The server itself waits up to five seconds each time. */

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import type { ListMeta } from '#shared/core/list.ts';
-import { DEAL_STATUSES, DEAL_TYPES, dealList } from '#shared/deals/deal.ts';
-import { LEAD_PROPERTY_TYPES, LEAD_SOURCES, LEAD_STATUSES, leadList } from '#shared/leads/lead.ts';
-import { MILESTONE_TYPES, milestoneList } from '#shared/milestones/milestone.ts';
-import { PROPERTY_STATUSES, PROPERTY_TYPES, propertyList, TRANSACTION_TYPES } from '#shared/properties/property.ts';
-import { savedPropertyList } from '#shared/saved-properties/saved-property.ts';
+import { DEAL_STATUSES, DEAL_TYPES, dealList } from '#shared/records/deals/deal.ts';
+import { LEAD_PROPERTY_TYPES, LEAD_SOURCES, LEAD_STATUSES, leadList } from '#shared/records/leads/lead.ts';
+import { MILESTONE_TYPES, milestoneList } from '#shared/records/milestones/milestone.ts';
+import { PROPERTY_STATUSES, PROPERTY_TYPES, propertyList, TRANSACTION_TYPES } from '#shared/records/properties/property.ts';
+import { savedPropertyList } from '#shared/records/saved-properties/saved-property.ts';
 
 type Row = Record<string, unknown> & { id: number };
 const HOW_MANY = 24;

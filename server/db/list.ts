@@ -1,45 +1,24 @@
 /** One page of an account's records, the same way for every list: owner, filters, search, order with ties by id, total. */
-import { eq, type SQL } from 'drizzle-orm';
-import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Scope } from '#server/core/context.ts';
+import { pause } from '#server/core/pause.ts';
+import { turns } from '#server/core/turns.ts';
 import { type ListQuery, metaOf, type Page } from '#shared/core/list.ts';
 import { byMatches, byOrder, byOwner, orderOf, sortColumn } from './conditions.ts';
-import { type Search, type Searchable, searchFor } from './search.ts';
+import type { ListPlan, ListSource } from './list-source.ts';
+import { type Asked, type IdRange, type Search, searchFor } from './search.ts';
 import { type Extent, FEW_OWN, matchesUpTo, measure, SORTABLE } from './totals.ts';
 import { isAmong, nearTop, walk } from './walk.ts';
 
-/** A table whose rows belong to accounts. */
-export type OwnedTable = SQLiteTable & { id: AnySQLiteColumn; account_id: AnySQLiteColumn };
-
-export interface ListPlan {
-  where: SQL | undefined;
-  orderBy: SQL[];
-  limit: number;
-  offset: number;
-}
-
-export interface ListSource<Row> {
-  table: OwnedTable;
-  /** Conditions of the filters that were given; undefined entries are no filter. */
-  where: (SQL | undefined)[];
-  /** The same conditions where many rows match and the order is no filter's own: kept off the filters' indexes, the sort's is used. */
-  along?: (SQL | undefined)[] | undefined;
-  /** A lower bound that both an index of its own and the walk along the sort could serve: which, depends on how many match. */
-  atLeast?: { column: AnySQLiteColumn; value: number | null | undefined } | undefined;
-  search?: Searchable;
-  /** Columns by the names that `sort_by` takes. */
-  sort: Record<string, AnySQLiteColumn>;
-  /** The total from kept counts, where the filters given allow it; otherwise rows are counted. */
-  keptTotal?: (() => Promise<number>) | undefined;
-  /** Reads the rows of a plan; may join. */
-  rows(plan: ListPlan): Promise<Row[]>;
-}
-
 /** Of so many matches a page is read along the sort, where they lie close together; of fewer, from the matches, and sorted. */
 const MANY = 2000;
-/** So many rows along the sort are looked at before that is thought of. */
+/** Within so many rows along the sort a page is read in one statement. */
+const NEAR = 1500;
+/** So many rows along the sort are looked at before that is thought of again, and again at twice as many. */
 const PATIENCE = 5000;
 const ROWS_A_PIECE = 4000;
+const PIECE_MS = 15;
 
 /** Runs a list. A page past the end has no rows. */
 export async function listPage<Row>(scope: Scope, input: ListQuery, source: ListSource<Row>): Promise<Page<Row>> {
@@ -76,32 +55,57 @@ async function searched<Row>(scope: Scope, source: ListSource<Row>, input: ListQ
     for (const asked of search.asked) if ((await matchesUpTo(scope, asked, SORTABLE, range)) <= Math.min(SORTABLE, rows)) return asked;
     return undefined;
   };
-  if (likely <= PATIENCE) {
+  if (likely <= NEAR) {
     const ids = await nearTop(scope, source, input, search, { looked: Math.ceil(likely * 2) + 500, offset });
     if (ids.length === wanted - offset) return { where: isAmong(source.table.id, ids), offset: 0 };
   }
-  let hasThought = likely > PATIENCE;
-  const instead = hasThought && (await shorter(likely));
-  if (instead) return fromMatches(instead);
+  const gathered = async (asked: Asked) => ({
+    where: isAmong(source.table.id, await bestMatches(scope, source, input, search, { range, asked, end })),
+    offset,
+  });
+  const instead = likely > PATIENCE && (await shorter(likely));
+  if (instead) return gathered(instead);
   const ids: number[] = [];
   let passed = 0;
-  let rows = Math.ceil(likely / 4) + 50;
-  const size = () => {
-    const now = rows;
-    rows *= 2;
-    return Math.min(ROWS_A_PIECE, now);
-  };
-  for await (const piece of walk(scope, source, input, search, size)) {
+  let weighAt = PATIENCE;
+  for await (const piece of walk(scope, source, input, search, turns({ ms: PIECE_MS, fewest: 250, most: ROWS_A_PIECE }))) {
     ids.push(...piece.ids);
     passed += piece.seen;
     if (ids.length >= wanted) break;
-    if (hasThought || passed < Math.max(PATIENCE, likely * 2)) continue;
-    // The matches lie together, far down the sort.
-    hasThought = true;
-    const begin = await shorter(own);
-    if (begin) return fromMatches(begin);
+    if (passed < weighAt) continue;
+    weighAt *= 2;
+    // Half as many as an even spread would have brought by now are enough to go on.
+    if (ids.length * 2 * likely >= wanted * passed) continue;
+    // The matches lie together, far down the sort: all of them may be fewer than what is left of it.
+    const begin = await shorter(own - passed);
+    if (begin) return gathered(begin);
   }
   return { where: isAmong(source.table.id, ids.slice(offset, end)), offset: 0 };
+}
+
+/** So many ids are looked through in one statement. */
+const IDS_AT_ONCE = 2 ** 15;
+
+/** The ids among which the page is: of each stretch of ids the best of its matches. Requests that wait run between two stretches. */
+async function bestMatches<Row>(
+  scope: Scope,
+  source: ListSource<Row>,
+  input: ListQuery,
+  search: Search,
+  { range, asked, end }: { range: IdRange; asked: Asked; end: number },
+): Promise<number[]> {
+  const { table } = source;
+  const ids: number[] = [];
+  for (let from = range.from; from <= range.to; from += IDS_AT_ONCE) {
+    const stretch = { from, to: Math.min(range.to, from + IDS_AT_ONCE - 1) };
+    const rows = await scope.read.all<{ id: number }>(
+      sql`SELECT ${table.id} AS id FROM ${table} WHERE ${byMatches(scope, source, search.found(stretch, asked))}
+          ORDER BY ${sql.join(orderOf(source, input), sql`, `)} LIMIT ${end}`,
+    );
+    ids.push(...rows.map(({ id }) => id));
+    await pause();
+  }
+  return ids;
 }
 
 /** `column = value` when a filter was given. */

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { CannotOpen } from './connect.ts';
+import { CannotOpen } from './store.ts';
 import { storageAdvice, storageFailure } from './failures.ts';
 
 /** A connection that nobody refers to would be closed by the garbage collector, and its lock be gone. */

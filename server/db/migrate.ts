@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { CannotOpen, type Store } from './connect.ts';
+import { CannotOpen, type Store } from './store.ts';
 import { storageFailure } from './failures.ts';
 
 interface JournalEntry {
@@ -10,6 +10,9 @@ interface JournalEntry {
   tag: string;
   when: number;
 }
+
+/** The first migration of 0.1.0, whose databases are not migrated. */
+const FIRST_OF_0_1 = '0000_core';
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
@@ -28,6 +31,10 @@ export async function migrate(store: Store, folder: string, { beforeChange }: Mi
   await store.exec(['CREATE TABLE IF NOT EXISTS migrations (tag TEXT PRIMARY KEY, applied_at INTEGER NOT NULL)']);
   const applied = await tagsApplied(store);
   const unknown = [...applied].filter((tag) => !tags.includes(tag));
+  if (unknown.includes(FIRST_OF_0_1))
+    throw new CannotOpen(
+      'The database was made by DealFlow 0.1.0, which was never released: export its lists as CSV there, and import them into a new database here.',
+    );
   if (unknown.length > 0)
     throw new CannotOpen(
       `The database was written by a newer DealFlow (it has ${unknown.join(', ')}): update DealFlow, or restore an older backup.`,

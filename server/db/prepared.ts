@@ -4,7 +4,7 @@
  */
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
-import type { Db } from './connect.ts';
+import type { Db } from './store.ts';
 
 interface Preparable<Query> {
   prepare(): Query;

@@ -4,8 +4,8 @@ import type { InferSelectModel } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Scope } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
-import type { Db } from './connect.ts';
-import type { OwnedTable } from './list.ts';
+import type { Db } from './store.ts';
+import type { OwnedTable } from './list-source.ts';
 import { preparedEach } from './prepared.ts';
 import { readerOf } from './rows.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { getTableName } from 'drizzle-orm';
 import { Conflict } from '#server/core/errors.ts';
-import type { Db } from './connect.ts';
+import type { Db } from './store.ts';
 import { preparedEach } from './prepared.ts';
 
 interface ForeignKey {

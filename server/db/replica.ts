@@ -1,7 +1,7 @@
 /** Reads from a replica of the libSQL server, and from the server itself while the replica does not answer. */
 import { type Client, type Config, createClient, type InStatement, LibsqlError } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
-import type { Db } from './connect.ts';
+import type { Db } from './store.ts';
 
 /** A replica that says nothing for so long counts as down. A page of an export is read in far less. */
 const ANSWERS_WITHIN_MS = 10_000;

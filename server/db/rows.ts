@@ -1,7 +1,7 @@
 /** Whole rows of a table, read and written with statements that are built once. */
 import { Column, eq, getTableColumns, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { Db } from './connect.ts';
+import type { Db } from './store.ts';
 import { type Picked, prepared, preparedByShape, preparedEach } from './prepared.ts';
 
 type Values = Record<string, unknown>;
@@ -70,21 +70,39 @@ const insertion = preparedEach((db, table: SQLiteTable) => {
   return db.insert(table).values(placeholders(names)).returning();
 });
 
+/** Takes any number of rows as one text, so that the statement is the same for each number of them. */
+const manyInsertion = preparedEach((db, table: SQLiteTable) => {
+  const cells = Object.keys(columnsOf(table)).map((_, at) => sql.raw(`value ->> ${at}`));
+  return db
+    .insert(table)
+    .select(sql`SELECT ${sql.join(cells, sql`, `)} FROM json_each(${sql.placeholder('rows')})`)
+    .returning();
+});
+
+/** Numbers of more digits may lose the last one on their way through text. */
+const isExactInJson = (value: unknown): boolean =>
+  value === null || typeof value === 'string' || (typeof value === 'number' && Number(value.toPrecision(15)) === value);
+/** NUL, and halves of signs. */
+const NOT_IN_JSON = /\\u(0000|d[89a-f])/;
+
 /** Inserts rows whose ids the database gives, and returns them as they are stored. A field that is left out has its default, or is null. */
 export async function insertRows<T extends SQLiteTable>(tx: Db, table: T, rows: InferInsertModel<T>[]): Promise<InferSelectModel<T>[]> {
   const [row] = rows as Values[];
-  // Many in one statement: to a database over a network each statement is a round trip.
-  if (!row || rows.length > 1)
-    return rows.length === 0
-      ? []
-      : ((await tx
-          .insert(table)
-          .values(rows as never)
-          .returning()) as never);
+  if (!row) return [];
   const columns = columnsOf(table);
-  const values = Object.fromEntries(
-    Object.entries(columns).map(([name, column]) => [name, encoded(column, row[name] === undefined ? column.default : row[name])]),
-  );
+  const stored = (one: Values, name: string, column: AnySQLiteColumn) =>
+    encoded(column, one[name] === undefined ? column.default : one[name]);
+  // Many in one statement: to a database over a network each statement is a round trip.
+  if (rows.length > 1) {
+    const lists = (rows as Values[]).map((one) => Object.entries(columns).map(([name, column]) => stored(one, name, column)));
+    const text = lists.every((list) => list.every(isExactInJson)) ? JSON.stringify(lists) : undefined;
+    if (text !== undefined && !NOT_IN_JSON.test(text)) return (await manyInsertion(tx, table).all({ rows: text })) as InferSelectModel<T>[];
+    return (await tx
+      .insert(table)
+      .values(rows as never)
+      .returning()) as never;
+  }
+  const values = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, stored(row, name, column)]));
   return (await insertion(tx, table).all(values)) as InferSelectModel<T>[];
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { CannotOpen, type Db, oneAtATime, type Store, type Sync } from './connect.ts';
+import { CannotOpen, type Db, oneAtATime, type Store, type Sync } from './store.ts';
 import { storageAdvice } from './failures.ts';
 
 /** Up to this size a file is checked from end to end at every start: it takes a fraction of a second. */

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { type LibsqlServer, startLibsqlServer } from '#server/testing/libsql-server.ts';
 import { signUp } from '#server/testing/people.ts';
-import { openStore, type Store } from './connect.ts';
+import { openStore } from './connect.ts';
+import type { Store } from './store.ts';
 import { storageFailure } from './failures.ts';
 
 let server: LibsqlServer;

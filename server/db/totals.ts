@@ -7,7 +7,7 @@ import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
 import type { ListQuery } from '#shared/core/list.ts';
 import { byMatches, byOwner, filtersOf, isFiltered } from './conditions.ts';
-import type { ListSource } from './list.ts';
+import type { ListSource } from './list-source.ts';
 import { type Asked, type Blocks, type IdRange, isFound, isWithin, type Search } from './search.ts';
 
 export interface Extent {

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { inTurn, turns } from '#server/core/turns.ts';
-import type { Db, Store } from './connect.ts';
+import type { Db, Store } from './store.ts';
 
 export interface Upkeep {
   start(): void;

@@ -3,9 +3,10 @@ import { and, asc, desc, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
+import { inTurn, type Pace } from '#server/core/turns.ts';
 import type { ListQuery } from '#shared/core/list.ts';
 import { byOrder, orderOf, sortColumn } from './conditions.ts';
-import type { ListSource } from './list.ts';
+import type { ListSource } from './list-source.ts';
 import { type Search, searchFor } from './search.ts';
 
 export interface Piece {
@@ -21,13 +22,13 @@ interface Step {
   hit: number;
 }
 
-/** The rows that filters and search let through, `size()` looked at in each piece. Requests that wait run between two pieces. */
+/** The rows that filters and search let through, as many in each piece as its pace says. Requests that wait run between two pieces. */
 export async function* walk<Row>(
   scope: Scope,
   source: ListSource<Row>,
   input: ListQuery,
   search: Search | undefined,
-  size: () => number,
+  pace: Pace,
 ): AsyncGenerator<Piece, void> {
   const { table } = source;
   const column = sortColumn(source, input);
@@ -39,13 +40,16 @@ export async function* walk<Row>(
   for (const withoutValue of stretches) {
     let last: Step | undefined;
     for (;;) {
-      const limit = size();
       const bounds = [stretches.length > 1 ? (withoutValue ? isNull(column) : isNotNull(column)) : undefined, last && after(last)];
-      const rows: Step[] = await scope.read.all<Step>(
-        sql`SELECT ${table.id} AS id, ${column} AS value, ${hit} AS hit FROM ${table}
+      let limit = 0;
+      const rows: Step[] = await inTurn(pace, (amount) => {
+        limit = amount;
+        return scope.read.all<Step>(
+          sql`SELECT ${table.id} AS id, ${column} AS value, ${hit} AS hit FROM ${table}
             WHERE ${and(byOrder(scope, source, column), ...bounds)}
-            ORDER BY ${withoutValue ? direction(table.id) : sql.join(orderOf(source, input), sql`, `)} LIMIT ${limit}`,
-      );
+            ORDER BY ${withoutValue ? direction(table.id) : sql.join(orderOf(source, input), sql`, `)} LIMIT ${amount}`,
+        );
+      });
       last = rows.at(-1) ?? last;
       if (rows.length > 0) yield { ids: rows.filter((row) => row.hit).map(({ id }) => id), seen: rows.length };
       if (rows.length < limit) break;
@@ -89,7 +93,7 @@ export async function* everyRow<Row>(
 ): AsyncGenerator<Row[], void> {
   const search = source.search && searchFor(source.table.id, source.search, input.search);
   let size = rowsAtOnce;
-  for await (const { ids, seen } of walk(scope, source, input, search, () => size)) {
+  for await (const { ids, seen } of walk(scope, source, input, search, { next: () => size, took: () => undefined })) {
     for (let at = 0; at < ids.length; at += rowsAtOnce) {
       const some = ids.slice(at, at + rowsAtOnce);
       const where = isAmong(source.table.id, some);

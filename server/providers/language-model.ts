@@ -4,7 +4,7 @@
  * its own rules.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '#server/core/settings.ts';
 import { z } from '#shared/core/zod.ts';
 
 export interface ModelMessage {

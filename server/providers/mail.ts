@@ -1,8 +1,6 @@
 /** Email by SMTP. Connections are kept for a while, and it is always known whether a message was already on its way when a line broke. */
 import { Readable } from 'node:stream';
-import MailComposer from 'nodemailer/lib/mail-composer';
-import { parseConnectionUrl } from 'nodemailer/lib/shared';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { type HandOver, wordsOf } from './hand-over.ts';
 
 export interface OutgoingMail {
@@ -49,6 +47,7 @@ function headersOf({ unsubscribe, automatic }: OutgoingMail): Record<string, str
 
 /** The mail as it goes over the line. */
 async function composed(mail: OutgoingMail): Promise<{ bytes: Buffer; envelope: { from: string; to: string[] } }> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const node = new MailComposer({
     from: mail.from,
     to: { name: '', address: mail.to },
@@ -100,7 +99,6 @@ interface Line {
 
 /** Sends by the server that the URL names (`smtp:` with STARTTLS where it is offered, `smtps:`). */
 export function smtpMail(url: string, times: MailTimes = TIMES): MailProvider {
-  const { auth, ...options } = parseConnectionUrl(url) as { auth?: { user: string; pass: string } } & object;
   const idle: Line[] = [];
   const all = new Set<SMTPConnection>();
 
@@ -111,9 +109,15 @@ export function smtpMail(url: string, times: MailTimes = TIMES): MailProvider {
     connection.close();
   };
 
-  const connect = (): Promise<Line> =>
-    new Promise((resolve, reject) => {
-      const connection = new SMTPConnection({
+  // Loaded with the first mail: it takes a part of every start.
+  const connect = async (): Promise<Line> => {
+    const [{ parseConnectionUrl }, { default: Connection }] = await Promise.all([
+      import('nodemailer/lib/shared'),
+      import('nodemailer/lib/smtp-connection'),
+    ]);
+    const { auth, ...options } = parseConnectionUrl(url) as { auth?: { user: string; pass: string } } & object;
+    return new Promise((resolve, reject) => {
+      const connection = new Connection({
         ...options,
         connectionTimeout: times.connectMs,
         greetingTimeout: times.connectMs,
@@ -134,6 +138,7 @@ export function smtpMail(url: string, times: MailTimes = TIMES): MailProvider {
         return connection.login(auth, (refused) => (refused ? fail(refused) : resolve({ connection, mails: 0 })));
       });
     });
+  };
 
   const give = (line: Line) => {
     line.mails += 1;

@@ -1,9 +1,10 @@
 /** A mailbox that is read by IMAP: what is new is handed on and marked as seen. It is best one of its own: what somebody else reads first is not new. */
-import { ImapFlow } from 'imapflow';
-import { type ParsedMail, simpleParser } from 'mailparser';
+import type { ImapFlow } from 'imapflow';
+import { type ParsedMail, mailParser } from './mail-parser.ts';
 
 export interface ReceivedMail {
-  parsed: ParsedMail;
+  /** Undefined for one that could not be read; its sender may still stand in `source`. */
+  parsed: ParsedMail | undefined;
   /** As it came over the line. */
   source: string;
 }
@@ -18,8 +19,13 @@ export interface MailboxTimes {
   everyMs: number;
   /** How long the other side may be silent. */
   silenceMs: number;
+  /** How long the reading of one mail may take. */
+  parseMs?: number;
 }
 const TIMES: MailboxTimes = { everyMs: 30_000, silenceMs: 60_000 };
+
+/** A mail that could not be read so often is handed on as unreadable. */
+const MOST_TRIES = 2;
 
 /** So much of a mail is fetched: attachments are not read. */
 const MOST_BYTES = 1024 * 1024;
@@ -50,7 +56,8 @@ function optionsOf(address: string, { silenceMs }: MailboxTimes) {
 
 /**
  * Reads a mailbox until it is stopped, through lost connections. `take` gets each new mail; only when it has taken it is the mail
- * marked, so one that it failed of comes again with the next look, and keeps no other back. `report` is told of trouble, once for
+ * marked, so one that it failed of comes again with the next look, and keeps no other back; one that cannot be read comes twice, and
+ * then as unreadable. `report` is told of trouble, once for
  * each kind.
  */
 export function mailbox(
@@ -66,9 +73,12 @@ export function mailbox(
   let stopped = false;
   let again = false;
   let lastTrouble = '';
+  const parser = mailParser(times.parseMs);
 
   const connected = async (): Promise<ImapFlow> => {
     if (client?.usable) return client;
+    // Loaded where a mailbox is read: it takes a part of every other start.
+    const { ImapFlow } = await import('imapflow');
     const made = new ImapFlow(connection);
     // Without a listener an error event would end the process; what it was, the next command says.
     made.on('error', () => made.close());
@@ -81,10 +91,23 @@ export function mailbox(
 
   /** What `take` failed of, and why. */
   const failures = new Map<number, string>();
+  const unread = new Map<number, number>();
+  /** What a mail says; undefined when it could not be read at the last try either. */
+  const parsedOf = async (uid: number, bytes: Buffer): Promise<ParsedMail | undefined> => {
+    try {
+      return await parser.parse(bytes);
+    } catch (error) {
+      const tries = (unread.get(uid) ?? 0) + 1;
+      unread.set(uid, tries);
+      if (stopped || tries < MOST_TRIES) throw error;
+      return undefined;
+    }
+  };
   const taken = async (uid: number, bytes: Buffer): Promise<boolean> => {
     try {
-      await take({ parsed: await simpleParser(bytes, { skipImageLinks: true }), source: bytes.toString('latin1') });
+      await take({ parsed: await parsedOf(uid, bytes), source: bytes.toString('latin1') });
       failures.delete(uid);
+      unread.delete(uid);
       return true;
     } catch (error) {
       const said = wordsOf(error);
@@ -146,6 +169,7 @@ export function mailbox(
       clearTimeout(timer);
       // Ends what waits for the other side.
       client?.close();
+      parser.close();
       await looking;
     },
   };

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { startMailServer } from '#server/outreach/testing/mail-server.ts';
-import { SID, startTextServer, TOKEN } from '#server/outreach/testing/text-server.ts';
+import { startMailServer } from '#server/outreach/messages/testing/mail-server.ts';
+import { SID, startTextServer, TOKEN } from '#server/outreach/messages/testing/text-server.ts';
 import { type OutgoingMail, smtpMail } from './mail.ts';
 import { isTwilioSigned, twilioTexts } from './sms.ts';
 

@@ -45,8 +45,8 @@ const ERRORS: Record<string, string> = {
 /** Read by people who have signed in, and by no token. */
 const SESSION_ONLY = new Set(['/sessions', '/api-tokens', '/backups', '/appointments/feed']);
 
-/** Where a wrong password counts as a try. */
-const TRIES_PASSWORDS = new Set(['/login', '/user/password']);
+/** Where every try counts, or every wrong password. */
+const COUNTS_TRIES = new Set(['/login', '/register', '/user', '/user/password']);
 
 /** Whose records are at a stage that a change must fit: it was started, booked, paid. */
 const MAY_NOT_FIT =
@@ -64,7 +64,7 @@ const errorsOf = (method: string, path: string, open: boolean): string[] => [
   ...((open ? path === '/register' || ALSO_STRANGERS.test(path) : method !== 'get' || SESSION_ONLY.has(path)) ? ['403'] : []),
   ...(path.includes('{') || path === '/payments/claim' ? ['404'] : []),
   ...(method === 'delete' || (method !== 'get' && MAY_NOT_FIT.test(path)) ? ['409'] : []),
-  ...(TRIES_PASSWORDS.has(path) || (open && method === 'post' && OFTEN_REFUSED.test(path)) ? ['429'] : []),
+  ...((method !== 'get' && COUNTS_TRIES.has(path)) || (open && method === 'post' && OFTEN_REFUSED.test(path)) ? ['429'] : []),
   '500',
   '503',
   ...(method === 'get' ? [] : ['507']),

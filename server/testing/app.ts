@@ -9,10 +9,11 @@ import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client';
 import { afterAll, inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { AppRouter } from '#server/app-router.ts';
-import type { Backups } from '#server/backup/backups.ts';
-import { openStore, type Store } from '#server/db/connect.ts';
+import type { Backups } from '#server/workspace/backup/backups.ts';
+import { openStore } from '#server/db/connect.ts';
+import type { Store } from '#server/db/store.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/core/settings.ts';
 import type { ListMeta } from '#shared/core/list.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
 import { type AnswerCheck, answerCheck, type OpenApi } from './document.ts';
@@ -84,6 +85,8 @@ export interface TestAppOptions {
   backups?: Backups | undefined;
   /** False: nothing goes on by itself. */
   works?: boolean;
+  /** How many accounts one network may try to make in an hour: here all people come from one. */
+  registrationsAnHour?: number;
 }
 
 /** Starts an application that ends with the test file. */
@@ -94,6 +97,7 @@ export async function testApp({
   replica,
   backups,
   works = true,
+  registrationsAnHour = 10_000,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = given ? { url: given, stop: async () => undefined } : await (IS_SQLITE ? emptyFile() : startLibsqlServer());
   const warnings: string[] = [];
@@ -107,6 +111,7 @@ export async function testApp({
     now: clock.now,
     backups,
     works,
+    registrationsAnHour,
   });
   const address = await server.listen({ port: 0, host: '127.0.0.1' });
   const close = async () => {

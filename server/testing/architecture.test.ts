@@ -2,121 +2,88 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROOT, SIDES, type Side, type SourceFile, sourceFiles } from './source.ts';
+import { circlesAmong, ROOT, SIDES, type Side, type SourceFile, sourceFiles } from './source.ts';
 
 const files = sourceFiles();
 const inSide = (side: Side) => files.filter((file) => file.side === side);
 const isTest = ({ file }: SourceFile) => /\.test\.tsx?$/.test(file) || file.includes('/testing/');
 
-/** Folders that every feature of the side may use, and that use no feature. */
+/** Parts of the product, from the bottom up: a wing uses those before it, never one after it. */
+const WINGS = ['accounts', 'records', 'analysis', 'closing', 'outreach', 'workspace'] as const;
+/** Folders that every wing of the side may use, and that use no wing. */
 const BASES: Record<Side, readonly string[]> = {
   shared: ['core'],
-  server: ['core', 'db', 'overload', 'providers'],
+  server: ['core', 'db', 'providers'],
   client: ['core', 'ui', 'form', 'list'],
 };
-/** What puts features together, and may see all of them. Files at the top of a side belong here too, but for these. */
+/** What puts the wings together, and may see all of them. Files at the top of a side belong here too. */
 const TOPS: Record<Side, readonly string[]> = {
   shared: ['testing'],
-  server: ['rest', 'demo', 'testing', 'bench', 'soak'],
+  server: ['rest', 'tools', 'testing'],
   client: ['app', 'testing'],
 };
-/** Files of a top folder that everybody may use: they know no feature. */
-const BASE_FILES: readonly string[] = ['server/settings.ts', 'client/app/paths.ts'];
 
-/** Who may use whom among the features. A new edge is one visible line here; none may make a circle. */
+/** Who uses whom inside a wing. A new edge is one visible line here; none may make a circle. */
 const EDGES: Record<Side, Record<string, readonly string[]>> = {
   shared: {
-    appointments: ['outreach'],
-    campaigns: ['buyers', 'leads', 'outreach'],
-    dashboard: ['activities', 'appointments', 'campaigns', 'leads', 'milestones'],
-    milestones: ['deals'],
-    csv: ['buyers', 'leads', 'outreach', 'sales'],
-    analysis: ['repairs', 'valuation'],
-    buyers: ['analysis', 'deals', 'properties'],
-    sales: ['deals', 'properties'],
-    valuation: ['sales'],
-    leads: ['predictions'],
-    predictions: ['deals'],
+    'records/buyers': ['deals', 'properties'],
+    'records/milestones': ['deals'],
+    'records/sales': ['deals', 'properties'],
+    'analysis/strategies': ['repairs', 'valuation'],
+    'outreach/appointments': ['messages'],
+    'outreach/campaigns': ['messages'],
+    'workspace/dashboard': ['today'],
   },
   server: {
-    activities: ['auth'],
-    leads: ['auth', 'activities', 'learning'],
-    properties: ['auth', 'activities'],
-    deals: ['auth', 'activities', 'leads', 'properties'],
-    milestones: ['auth', 'activities', 'deals', 'properties'],
-    'saved-properties': ['auth', 'activities', 'properties'],
-    outreach: ['auth', 'activities', 'buyers', 'leads'],
-    campaigns: ['auth', 'activities', 'buyers', 'deal-sheets', 'leads', 'deals', 'outreach', 'assistant', 'properties'],
-    assistant: ['auth', 'activities', 'appointments', 'leads', 'outreach'],
-    appointments: ['auth', 'activities', 'leads', 'outreach'],
-    achievements: ['auth', 'activities', 'leads', 'deals', 'appointments', 'campaigns', 'csv'],
-    payments: ['auth', 'activities'],
-    sales: ['auth', 'activities', 'deals', 'leads', 'properties'],
-    valuation: ['auth', 'activities', 'deals', 'leads', 'properties', 'sales'],
-    repairs: ['auth', 'activities', 'properties'],
-    photos: ['auth', 'activities', 'outreach', 'properties'],
-    analysis: ['auth', 'activities', 'properties', 'repairs', 'valuation'],
-    learning: ['auth'],
-    predictions: ['auth', 'activities', 'analysis', 'buyers', 'learning', 'leads', 'deals', 'milestones', 'properties'],
-    'next-actions': [
-      'auth',
-      'activities',
-      'appointments',
-      'buyers',
-      'deals',
-      'leads',
-      'learning',
-      'milestones',
-      'outreach',
-      'predictions',
-      'properties',
-    ],
-    buyers: ['auth', 'activities', 'analysis', 'deals', 'properties'],
-    'deal-sheets': ['auth', 'activities', 'analysis', 'buyers', 'deals', 'outreach', 'photos', 'properties', 'repairs', 'valuation'],
-    counts: ['leads', 'deals', 'milestones', 'properties'],
-    dashboard: ['activities', 'appointments', 'campaigns', 'deals', 'leads', 'milestones', 'properties'],
-    backup: ['auth', 'csv'],
-    csv: [
-      'auth',
-      'activities',
-      'buyers',
-      'campaigns',
-      'sales',
-      'leads',
-      'properties',
-      'deals',
-      'milestones',
-      'outreach',
-      'saved-properties',
-      'valuation',
-    ],
+    'accounts/history': ['auth'],
+    'accounts/payments': ['auth', 'history'],
+    'accounts/settings': ['auth'],
+    'records/assumptions': ['properties'],
+    'records/buyers': ['assumptions', 'deals', 'properties'],
+    'records/deals': ['leads', 'properties'],
+    'records/leads': ['learning'],
+    'records/milestones': ['deals', 'properties'],
+    'records/photos': ['properties'],
+    'records/sales': ['deals', 'leads', 'properties'],
+    'records/saved-properties': ['properties'],
+    'analysis/strategies': ['repairs', 'valuation'],
+    'outreach/appointments': ['messages'],
+    'outreach/campaigns': ['conversations', 'messages'],
+    'outreach/conversations': ['appointments', 'messages'],
+    'workspace/achievements': ['import-export'],
+    'workspace/backup': ['import-export'],
+    'workspace/dashboard': ['today'],
   },
   client: {
-    buyers: ['activities', 'campaigns', 'outreach'],
-    account: ['achievements', 'auth', 'backup', 'outreach', 'payments', 'saved-properties'],
-    achievements: ['activities'],
-    dashboard: ['activities', 'predictions'],
-    leads: ['activities', 'campaigns', 'csv'],
-    properties: ['activities', 'analysis', 'buyers', 'deal-sheets', 'photos', 'repairs', 'saved-properties', 'valuation'],
-    deals: ['activities', 'buyers', 'leads', 'predictions', 'properties'],
-    milestones: ['activities', 'deals'],
-    sales: ['activities'],
-    campaigns: ['activities', 'outreach'],
-    appointments: ['activities', 'leads'],
-    assistant: ['appointments', 'leads'],
+    'records/deals': ['buyers', 'leads', 'properties'],
+    'records/leads': ['contacts'],
+    'records/milestones': ['deals'],
+    'records/properties': ['saved-properties'],
+    'outreach/campaigns': ['messages'],
+    'outreach/conversations': ['appointments'],
+    'workspace/dashboard': ['today'],
+    'workspace/profile': ['achievements', 'backup'],
+    'workspace/record': ['import-export'],
   },
 };
 
-type Level = 'base' | 'feature' | 'top';
-function levelOf(side: Side, file: string): Level {
+/** How far up a file stands: a base below the wings, the wings in their order, what puts them together above. */
+function levelOf(side: Side, file: string): number {
   const [, folder = '', ...rest] = file.split('/');
-  if (BASE_FILES.includes(file)) return 'base';
-  if (rest.length === 0) return 'top';
-  if (BASES[side].includes(folder)) return 'base';
-  return TOPS[side].includes(folder) ? 'top' : 'feature';
+  if (rest.length === 0 || TOPS[side].includes(folder)) return WINGS.length + 1;
+  return BASES[side].includes(folder) ? 0 : WINGS.indexOf(folder as (typeof WINGS)[number]) + 1;
 }
-const RANK: Record<Level, number> = { base: 0, feature: 1, top: 2 };
+/** `records/leads` for a file of a wing, undefined for any other. */
+function featureOf(side: Side, file: string): string | undefined {
+  const level = levelOf(side, file);
+  return level > 0 && level <= WINGS.length ? file.split('/').slice(1, 3).join('/') : undefined;
+}
 const sideOf = (target: string) => target.split('/')[0] as Side;
+
+const foldersIn = (place: string) =>
+  readdirSync(path.join(ROOT, place), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'public' && entry.name !== 'dist')
+    .map((entry) => entry.name);
 
 /** "file -> what it imports" for every import that a rule refuses. */
 const refused = (among: SourceFile[], isWrong: (file: SourceFile, entry: SourceFile['imports'][number]) => boolean) =>
@@ -154,36 +121,40 @@ describe('sides', () => {
       files.filter((file) => file.side !== 'shared'),
       ({ file }, { specifier, target }) => {
         if (target === undefined) return false;
-        const sameFolder =
-          path.posix.dirname(target).split('/').slice(0, 2).join('/') === path.posix.dirname(file).split('/').slice(0, 2).join('/');
-        return specifier.startsWith('../') ? !sameFolder && file.split('/').length > 2 : false;
+        const place = (name: string) => featureOf(sideOf(name), name) ?? name.split('/').slice(1, 2).join('/');
+        return specifier.startsWith('../') && place(target) !== place(file) && file.split('/').length > 2;
       },
     );
     expect(wrong).toEqual([]);
   });
 });
 
-describe('levels and features', () => {
-  test('a level never looks up', () => {
+describe('wings and features', () => {
+  test('every folder is a base, a wing with features, or on top', () => {
+    const strays = SIDES.flatMap((side) =>
+      foldersIn(side)
+        .filter((name) => ![...BASES[side], ...TOPS[side], ...WINGS].includes(name))
+        .map((name) => `${side}/${name}`),
+    );
+    const loose = files.filter(({ side, file }) => featureOf(side, file) && file.split('/').length < 4).map(({ file }) => file);
+    expect([...strays, ...loose]).toEqual([]);
+  });
+
+  test('imports run downwards', () => {
     const wrong = refused(
       files.filter((file) => !isTest(file)),
-      ({ side, file }, { target, typeOnly }) => {
-        if (target === undefined || sideOf(target) !== side) return false;
-        // The one type that the client knows of the server is on another side; within a side types count too.
-        return RANK[levelOf(side, target)] > RANK[levelOf(side, file)] && !(typeOnly && file === 'client/core/trpc.ts');
-      },
+      ({ side, file }, { target }) => target !== undefined && sideOf(target) === side && levelOf(side, target) > levelOf(side, file),
     );
     expect(wrong).toEqual([]);
   });
 
-  test('a feature uses another only where it is listed', () => {
+  test('inside a wing a feature uses another only where it is listed', () => {
     const wrong = refused(
       files.filter((file) => !isTest(file)),
-      ({ side, file, folder }, { target }) => {
-        if (target === undefined || sideOf(target) !== side || levelOf(side, file) !== 'feature' || levelOf(side, target) !== 'feature')
-          return false;
-        const used = target.split('/')[1] ?? '';
-        return used !== folder && !(EDGES[side][folder] ?? []).includes(used);
+      ({ side, file }, { target }) => {
+        if (target === undefined || sideOf(target) !== side || levelOf(side, target) !== levelOf(side, file)) return false;
+        const [from, to] = [featureOf(side, file), featureOf(side, target)];
+        return from !== undefined && to !== undefined && from !== to && !(EDGES[side][from] ?? []).includes(to.split('/')[1] ?? '');
       },
     );
     expect(wrong).toEqual([]);
@@ -191,14 +162,24 @@ describe('levels and features', () => {
 
   test('a listed edge is used, and the edges make no circle', () => {
     for (const side of SIDES) {
+      const wingOf = (from: string) => from.split('/')[0] ?? '';
       const unused = Object.entries(EDGES[side]).flatMap(([from, targets]) =>
         targets
-          .filter((to) => !inSide(side).some((f) => f.folder === from && f.imports.some((i) => i.target?.startsWith(`${side}/${to}/`))))
+          .filter(
+            (to) =>
+              !inSide(side).some(
+                (f) =>
+                  f.file.startsWith(`${side}/${from}/`) && f.imports.some((i) => i.target?.startsWith(`${side}/${wingOf(from)}/${to}/`)),
+              ),
+          )
           .map((to) => `${side}: ${from} -> ${to}`),
       );
       expect(unused).toEqual([]);
       const reaches = (from: string, seen: readonly string[]): string[] =>
-        (EDGES[side][from] ?? []).flatMap((to) => (seen.includes(to) ? [[...seen, to].join(' -> ')] : reaches(to, [...seen, to])));
+        (EDGES[side][from] ?? []).flatMap((name) => {
+          const to = `${wingOf(from)}/${name}`;
+          return seen.includes(to) ? [[...seen, to].join(' -> ')] : reaches(to, [...seen, to]);
+        });
       expect(Object.keys(EDGES[side]).flatMap((from) => reaches(from, [from]))).toEqual([]);
     }
   });
@@ -206,18 +187,19 @@ describe('levels and features', () => {
   test('the same noun is the same folder on every side', () => {
     /** Folders that one side alone needs, and why. */
     const alone: Record<string, string> = {
-      landing: 'a page without data',
-      'web-chat': 'the page of visitors: its data is that of the assistant',
-      account: 'the profile screen: its data is that of auth',
-      counts: 'shown by the shell',
-      move: 'a command: it knows tables, and no noun',
-      learning: 'what scores and predictions have in common',
+      'accounts/settings': 'what an account sends in its name, and the key that signs its links: shown among the messages',
+      'records/assumptions': 'what buyers and strategies calculate with: its screens are those of strategies',
+      'records/contacts': 'how a person is reached from any screen; the rule is still answered among the messages',
+      'records/learning': 'what scores and predictions have in common',
+      'outreach/web-chat': 'the page of visitors: its data is that of conversations',
+      'workspace/counts': 'shown by the shell',
+      'workspace/profile': 'a page of several parts: its data is theirs',
+      'workspace/record': 'pages of a lead, a property, a deal and a buyer, with what other parts say of them',
     };
     const featuresOf = (side: Side) =>
-      readdirSync(path.join(ROOT, side), { withFileTypes: true })
-        .filter((entry) => entry.isDirectory() && entry.name !== 'public' && entry.name !== 'dist')
-        .filter((entry) => levelOf(side, `${side}/${entry.name}/x.ts`) === 'feature')
-        .map((entry) => entry.name);
+      WINGS.filter((wing) => foldersIn(side).includes(wing)).flatMap((wing) =>
+        foldersIn(`${side}/${wing}`).map((name) => `${wing}/${name}`),
+      );
     const all = new Set(SIDES.flatMap(featuresOf));
     const missing = [...all]
       .filter((name) => !alone[name])
@@ -226,11 +208,19 @@ describe('levels and features', () => {
   });
 });
 
+test('no file imports itself by way of others, types included', () => {
+  expect(circlesAmong(files)).toEqual([]);
+  // Circles of one, two and three files are found, and what they lead to is not one.
+  const edges = { self: ['self'], one: ['two'], two: ['one', 'end'], a: ['b'], b: ['c'], c: ['a', 'end'], end: [] };
+  const drawn = Object.entries(edges).map(([file, targets]) => ({ file, imports: targets.map((target) => ({ target })) }));
+  expect(circlesAmong(drawn)).toEqual([['self'], ['one', 'two'], ['a', 'b', 'c']]);
+});
+
 describe('tools stay in their rooms', () => {
   const uses = (entry: { specifier: string }, name: string) => entry.specifier === name || entry.specifier.startsWith(`${name}/`);
 
   test('tRPC is known to the core, the REST face and the routers', () => {
-    const rooms = /^server\/(core\/|rest\/|testing\/|bench\/|app[\w-]*\.ts|[\w-]+\/router\.ts)/;
+    const rooms = /^server\/(core\/|rest\/|testing\/|tools\/bench\/|app[\w-]*\.ts|[\w-]+\/[\w-]+\/([\w-]+-)?router\.ts)/;
     expect(refused(inSide('server'), (file, entry) => uses(entry, '@trpc/server') && !rooms.test(file.file))).toEqual([]);
     expect(refused(inSide('client'), (_, entry) => uses(entry, '@trpc/server'))).toEqual([]);
   });

@@ -33,7 +33,7 @@ interface RunOptions extends Pick<SpawnOptions, 'uid' | 'gid'> {
   /** Shell commands before the server takes the shell's place, such as `ulimit -f 100`. */
   before?: string;
   /** What of the program to run; `serve` when left out. */
-  command?: 'serve' | 'backup' | 'restore';
+  command?: 'serve' | 'demo' | 'backup' | 'restore';
   /** The command's argument. */
   argument?: string;
 }
@@ -44,6 +44,7 @@ export function startBuilt(folder: string, { settings, before, command: asked = 
   const root = JSON.stringify(ROOT);
   const work = {
     serve: `await serve(${root})`,
+    demo: `console.log(await (${load('demo')}).fillDemo(${root}))`,
     backup: `console.log(await (${load('backup')}).backupCommand(${root}))`,
     restore: `console.log(await (${load('backup')}).restoreCommand(${root}, ${JSON.stringify(argument)}))`,
   }[asked];

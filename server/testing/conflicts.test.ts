@@ -231,7 +231,7 @@ test('a change that came with an imported file counts as well, and so does takin
   const upload = await app.send<{ id: number }>('/leads/import?duplicates=merge', {
     method: 'POST',
     headers: { authorization: `Bearer ${ann.token}`, 'content-type': 'text/csv' },
-    body: "Owner,Address,Email,Notes\nMaria O'Brien,12 Elm Street,merge@example.com,From the list\n",
+    body: "Owner,Address,City,State,Zip,Email,Notes\nMaria O'Brien,12 Elm Street,St. Louis,MO,63101,merge@example.com,From the list\n",
   });
   const job = () => ann.trpc.imports.get.query({ id: upload.body.data.id });
   await expect.poll(async () => (await job()).status, { timeout: 20_000 }).toBe('done');

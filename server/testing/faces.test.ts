@@ -1,8 +1,8 @@
 /** tRPC and REST are two faces of the same procedures: the same calls, permissions, answers and messages. */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { campaignRecipients } from '#server/campaigns/table.ts';
+import { campaignRecipients } from '#server/outreach/campaigns/table.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
-import type { PhotoUpload } from '#shared/photos/photo.ts';
+import type { PhotoUpload } from '#shared/records/photos/photo.ts';
 import { testApp } from './app.ts';
 import { type Person, signUp } from './people.ts';
 import { aPhoto } from './photos.ts';

@@ -4,17 +4,17 @@
  */
 import ICAL from 'ical.js';
 import { afterAll, expect, test, vi } from 'vitest';
-import { startMailServer } from '#server/outreach/testing/mail-server.ts';
-import type { Achievement } from '#shared/achievements/achievement.ts';
-import type { Appointment } from '#shared/appointments/appointment.ts';
-import type { Conversation } from '#shared/assistant/conversation.ts';
-import type { ChatMessage } from '#shared/assistant/message.ts';
-import type { Campaign } from '#shared/campaigns/campaign.ts';
-import type { Recipient } from '#shared/campaigns/recipient.ts';
-import type { Dashboard } from '#shared/dashboard/dashboard.ts';
-import type { Lead } from '#shared/leads/lead.ts';
-import { TEST_CARDS } from '#shared/payments/card.ts';
-import type { Membership } from '#shared/payments/payment.ts';
+import { startMailServer } from '#server/outreach/messages/testing/mail-server.ts';
+import type { Achievement } from '#shared/workspace/achievements/achievement.ts';
+import type { Appointment } from '#shared/outreach/appointments/appointment.ts';
+import type { Conversation } from '#shared/outreach/conversations/conversation.ts';
+import type { ChatMessage } from '#shared/outreach/conversations/message.ts';
+import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
+import type { Recipient } from '#shared/outreach/campaigns/recipient.ts';
+import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
+import type { Lead } from '#shared/records/leads/lead.ts';
+import { TEST_CARDS } from '#shared/accounts/payments/card.ts';
+import type { Membership } from '#shared/accounts/payments/payment.ts';
 import { aCampaign } from '#shared/testing/records.ts';
 import { MINUTE, testApp } from './app.ts';
 import { type Person, signUp } from './people.ts';

@@ -1,5 +1,5 @@
 /** Accounts that use the application in tests. */
-import type { Account, Session } from '#shared/auth/account.ts';
+import type { Account, Session } from '#shared/accounts/auth/account.ts';
 import type { Answer, Caller, TestApp } from './app.ts';
 import { aDeal, aLead, aMilestone, anAccount, aProperty } from '#shared/testing/records.ts';
 

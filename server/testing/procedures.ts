@@ -1,6 +1,6 @@
 /** All procedures of the application, for tests that go through every one of them. */
 import { appRouter } from '#server/app-router.ts';
-import { loginAttempts } from '#server/auth/login-attempts.ts';
+import { loginAttempts, newcomerLimit } from '#server/accounts/auth/login-attempts.ts';
 import type { ProcedureMeta } from '#server/core/rest.ts';
 
 export interface Procedure {
@@ -16,6 +16,7 @@ export interface Procedure {
 
 const all = appRouter({
   loginAttempts: loginAttempts(() => new Date()),
+  newcomers: newcomerLimit(),
   registration: 'open',
   background: { wake: () => undefined },
   learning: { wake: () => undefined },

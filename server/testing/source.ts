@@ -11,7 +11,7 @@ export interface Import {
   /** As written. */
   specifier: string;
   typeOnly: boolean;
-  /** Path from the root for our own files (`server/leads/score.ts`), undefined for packages. */
+  /** Path from the root for our own files (`server/records/leads/score.ts`), undefined for packages. */
   target: string | undefined;
 }
 
@@ -74,4 +74,30 @@ function targetOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return specifier.slice(1);
   if (specifier.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier));
   return undefined;
+}
+
+type Importing = Pick<SourceFile, 'file'> & { imports: readonly Pick<Import, 'target'>[] };
+
+/** The groups of files each of which reaches itself through the others; Tarjan's strongly connected components. */
+export function circlesAmong(files: readonly Importing[]): string[][] {
+  const targetsOf = new Map(files.map(({ file, imports }) => [file, imports.flatMap(({ target }) => target ?? [])]));
+  const metAt = new Map<string, number>();
+  const open: string[] = [];
+  const circles: string[][] = [];
+  /** The earliest file still open that this one reaches. */
+  const visit = (file: string): number => {
+    const at = metAt.size;
+    let earliest = at;
+    metAt.set(file, at);
+    open.push(file);
+    for (const target of targetsOf.get(file) ?? [])
+      if (!metAt.has(target)) earliest = Math.min(earliest, visit(target));
+      else if (open.includes(target)) earliest = Math.min(earliest, metAt.get(target) ?? at);
+    if (earliest < at) return earliest;
+    const group = open.splice(open.indexOf(file));
+    if (group.length > 1 || targetsOf.get(file)?.includes(file)) circles.push(group);
+    return earliest;
+  };
+  for (const { file } of files) if (!metAt.has(file)) visit(file);
+  return circles;
 }

@@ -3,12 +3,12 @@
  * says what to offer, its buyers are found, and the deal sheet goes to them by mail.
  */
 import { afterAll, expect, test, vi } from 'vitest';
-import { startMailServer } from '#server/outreach/testing/mail-server.ts';
-import type { PropertyAnalysis } from '#shared/analysis/property-analysis.ts';
-import type { Campaign } from '#shared/campaigns/campaign.ts';
-import type { Import } from '#shared/csv/import.ts';
+import { startMailServer } from '#server/outreach/messages/testing/mail-server.ts';
+import type { PropertyAnalysis } from '#shared/analysis/strategies/property-analysis.ts';
+import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
+import type { Import } from '#shared/workspace/import-export/import.ts';
 import { aProperty } from '#shared/testing/records.ts';
-import type { Valuation } from '#shared/valuation/valuation.ts';
+import type { Valuation } from '#shared/analysis/valuation/valuation.ts';
 import { testApp } from './app.ts';
 import { type Person, signUp } from './people.ts';
 

@@ -125,7 +125,9 @@ interface TextOptions extends Common {
 /** Rules run one after another, so that a value gets one message: the first that applies. */
 function textRule(o: TextOptions & { max: number }): z.ZodType<string> {
   const check = (text: string, ctx: z.core.$RefinementCtx<string>) => {
-    const problem = o.pattern && !o.pattern.test(text) ? (o.wrong ?? 'Is not valid') : textLengthProblem(text, o.min ?? 0, o.max);
+    // No expression is tried on a text that is far too long.
+    const fits = text.length <= 2 * o.max;
+    const problem = fits && o.pattern && !o.pattern.test(text) ? (o.wrong ?? 'Is not valid') : textLengthProblem(text, o.min ?? 0, o.max);
     if (problem) ctx.issues.push({ code: 'custom', message: problem, input: text });
   };
   return z
@@ -135,6 +137,8 @@ function textRule(o: TextOptions & { max: number }): z.ZodType<string> {
 }
 
 function textLengthProblem(text: string, min: number, max: number): string | undefined {
+  // A sign takes at most two of what a text's length counts.
+  if (text.length > 2 * max) return atMost(max);
   // NUL ends a string in SQLite's own functions, and a lone surrogate cannot be written as UTF-8.
   if (text.includes('\u0000') || !isWellFormed(text)) return 'Must not contain control characters';
   const length = [...text].length;
@@ -203,6 +207,12 @@ export const password = (o: Common & { short?: string }) => {
     .max(200, { error: atMost(200) });
   const cleaner: Cleaner = (value) => (value === null || value === '' ? undefined : value);
   return required<string, string>(cleaner, inner, { kind: 'password', label: o.label, max: 200 });
+};
+
+/** A password that is asked for in some cases only. */
+export const optionalPassword = (o: Common) => {
+  const inner = z.string({ error: 'Must be text' }).max(200, { error: atMost(200) });
+  return optional<string, string>((value) => (value === '' ? null : value), inner, { kind: 'password', label: o.label, max: 200 });
 };
 
 interface NumberOptions extends Common {

@@ -26,7 +26,7 @@ const { values } = parseArgs({
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const filling = spawnSync(process.execPath, ['--import', 'tsx', 'server/bench/filled.ts', values.leads], {
+const filling = spawnSync(process.execPath, ['--import', 'tsx', 'server/tools/bench/filled.ts', values.leads], {
   cwd: ROOT,
   encoding: 'utf8',
   stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,10 +1,9 @@
 /** Makes a request out of dice: as the document wants it, nearly so, or not at all. */
-import type { Dice } from '#server/demo/random.ts';
+import type { Dice } from '#server/tools/demo/random.ts';
 import { type Call, type Input, overBatch, overRest, overTrpc } from './call.ts';
 import { hostileId, hostileKey, hostileValue } from './hostile.ts';
 import { type Json, Members, percent, written } from './json.ts';
-import { isFree } from './lane.ts';
-import { isOwners, type Operation } from './operation.ts';
+import { isFree, isOwners, type Operation } from './operation.ts';
 import { sample, type Source } from './sample.ts';
 import { spoil } from './spoil.ts';
 

@@ -1,5 +1,5 @@
 /** What nobody sends who means well. None of it looks like a stack, a path of this machine or a message of SQLite, for which answers are searched. */
-import type { Dice } from '#server/demo/random.ts';
+import type { Dice } from '#server/tools/demo/random.ts';
 import { type Json, Members, Written } from './json.ts';
 
 const family = '\u{1f469}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}';

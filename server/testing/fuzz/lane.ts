@@ -1,12 +1,11 @@
 /** An account that asks one request after another, and remembers what it owns. */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { type Dice, dice } from '#server/demo/random.ts';
+import { type Dice, dice } from '#server/tools/demo/random.ts';
 import { aBuyer, aCampaign, aDeal, aLead, aMilestone, anAccount, aProperty, aSale } from '#shared/testing/records.ts';
 import { MINUTE, type TestApp } from '../app.ts';
 import { aPhoto } from '../photos.ts';
 import type { Asker } from './generate.ts';
-import type { Operation } from './operation.ts';
 import { freeHour } from './sample.ts';
 
 /** The collection that a field of a body names. */
@@ -19,9 +18,6 @@ export const REFERENCES: Record<string, string> = {
   buyer_id: '/buyers',
   buyer_ids: '/buyers',
 };
-
-/** A deal's buyer is any number, as its seller is: it need not be the id of a buyer that is written down. */
-export const isFree = (field: string, { path }: Pick<Operation, 'path'>): boolean => field === 'buyer_id' && path.startsWith('/deals');
 
 /** What is made in the course of other things, and has no list of its own under its path. */
 const FOUND_IN: Record<string, string> = {
@@ -117,7 +113,13 @@ export async function openLane(app: TestApp, { mark, theirs = new Map(), each, n
       const when = { kind: 'phone', starts_at: freeHour(lane.fresh()), force: true, notify: false, notes: mark };
       return call('POST', '/appointments', { lead_id: lane.own('/leads'), ...when });
     },
-    '/payments': () => call('POST', '/payments', A_REFUSED_CARD),
+    '/payments': async () => {
+      const made = await call('POST', '/payments', A_REFUSED_CARD);
+      if (made.status !== 429) return made;
+      // So many refused cards of one network are held back for an hour.
+      app.clock.advance(61 * MINUTE);
+      return call('POST', '/payments', A_REFUSED_CARD);
+    },
     '/imports': () =>
       app.send(`/leads/import?start=false&filename=${mark}.csv`, {
         method: 'POST',
@@ -142,6 +144,9 @@ export async function openLane(app: TestApp, { mark, theirs = new Map(), each, n
       ...((await call('GET', '/outreach/settings')).body.data as Body),
       postal_address: `1 ${mark} St`,
     });
+    // Whoever is under contract is left out of campaigns: this one has no deal.
+    const free = { email: `${mark}.free@example.com`, phone: `(303) 555-${String(1000 + number).slice(-4)}` };
+    await call('POST', '/leads', { ...marked(aLead(), mark), ...free });
     const campaign = lane.own('/campaigns');
     if (missing.has('/recipients')) await call('PATCH', `/campaigns/${campaign}/start`);
   };

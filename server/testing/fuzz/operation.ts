@@ -68,5 +68,8 @@ export async function proceduresAmong(operations: Operation[], address: string):
 /** Changes the instance and not an account: only its owner, the first account, is let in. */
 export const isOwners = ({ path, method }: Operation): boolean => path.startsWith('/backups') && method !== 'GET';
 
+/** A deal's buyer is any number, as its seller is: it need not be the id of a buyer that is written down. */
+export const isFree = (field: string, { path }: Pick<Operation, 'path'>): boolean => field === 'buyer_id' && path.startsWith('/deals');
+
 /** Copies the database file, of which the application under test is told nothing: 409. */
 export const needsFile = ({ path }: Operation): boolean => path.startsWith('/backups') || path === '/account/download';

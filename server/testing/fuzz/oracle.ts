@@ -105,6 +105,8 @@ const DOES_NOT_FIT = new RegExp(
     'Maximum price must not be below the minimum',
     'Must be a day after today',
     'Must not be after today',
+    'Must be today or later',
+    'Enter your current password',
     'Follows the closed deal: change it there',
     'The estimate must be at most',
     'Buyers are written to by email or text',

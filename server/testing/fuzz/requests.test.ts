@@ -1,5 +1,6 @@
 /**
- * Twenty thousand requests made from the served document, sound, nearly sound and hostile, over both faces.
+ * Requests made from the served document, sound, nearly sound and hostile, over both faces: 2,000 from a known seed, 20,000 from a new
+ * one in the full run.
  *
  *     FUZZ_SEED=7 FUZZ_REQUESTS=200000 npx vitest run --project rules server/testing/fuzz/requests.test.ts
  *
@@ -8,6 +9,7 @@
 import Database from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { IS_FULL_RUN } from '#shared/testing/scope.ts';
 import { MINUTE, testApp } from '../app.ts';
 import { asCurl, type Call, overRest, overTrpc } from './call.ts';
 import { isCostly, makeCall } from './generate.ts';
@@ -17,8 +19,8 @@ import { needsFile, type Operation, operationsOf, proceduresAmong } from './oper
 import { isStale, oracleFor } from './oracle.ts';
 import { type Reply, wireTo } from './wire.ts';
 
-const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000);
+const SEED = Number(process.env.FUZZ_SEED ?? (IS_FULL_RUN ? Math.floor(Math.random() * 1e9) : 20_261_121));
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (IS_FULL_RUN ? 20_000 : 2000));
 /** Accounts that ask at the same time. */
 const LANES = 8;
 const SHOWN = Number(process.env.FUZZ_SHOWN ?? 12);

@@ -1,5 +1,5 @@
 /** Values that the document allows. What a schema leaves open (what a phone number looks like) is known by the field's name. */
-import type { Dice } from '#server/demo/random.ts';
+import type { Dice } from '#server/tools/demo/random.ts';
 import { type Json, Members } from './json.ts';
 import { ODD_TEXTS } from './hostile.ts';
 

@@ -1,5 +1,5 @@
 /** Breaks a request below its meaning: the method, the URL, the headers, the bytes of the body. */
-import type { Dice } from '#server/demo/random.ts';
+import type { Dice } from '#server/tools/demo/random.ts';
 import type { Call } from './call.ts';
 import { hostileText } from './hostile.ts';
 import { percent } from './json.ts';

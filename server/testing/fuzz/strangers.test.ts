@@ -4,8 +4,8 @@ import { DAY, testApp } from '../app.ts';
 import { type Input, overBatch, overRest, overTrpc } from './call.ts';
 import { validInput } from './generate.ts';
 import { type Json, Members } from './json.ts';
-import { isFree, type Lane, openLane, REFERENCES, rowsOf } from './lane.ts';
-import { needsFile, type Operation, operationsOf, proceduresAmong } from './operation.ts';
+import { type Lane, openLane, REFERENCES, rowsOf } from './lane.ts';
+import { isFree, needsFile, type Operation, operationsOf, proceduresAmong } from './operation.ts';
 import { type Reply, wireTo } from './wire.ts';
 
 /** What anybody may ask, and why. A new entry is a decision. */
@@ -278,7 +278,10 @@ describe("another's records cannot be told from none", () => {
         const isList = inBody && operation.body?.properties?.[field]?.type === 'array';
         const set = ({ body, query }: Input, id: number) => {
           const pairs = inBody ? (body as Members).pairs : query;
-          pairs.splice(0, pairs.length, ...pairs.filter(([name]) => name !== field), [field, isList ? [id] : id]);
+          // A number alone may be that of a record of one's own of another kind.
+          const kind: [string, string][] = field === 'entity_id' ? [['entity', 'leads']] : [];
+          const others = pairs.filter(([name]) => name !== field && !kind.some(([named]) => named === name));
+          pairs.splice(0, pairs.length, ...others, ...kind, [field, isList ? [id] : id]);
         };
         for (const face of facesOf(operation)) {
           asked.push(operation.name);

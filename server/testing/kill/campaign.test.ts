@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { dice } from '#server/demo/random.ts';
+import { dice } from '#server/tools/demo/random.ts';
 import { builtServer, type RunningProcess, startBuilt } from '#server/testing/built-process.ts';
-import type { Recipient, CampaignResults } from '#shared/campaigns/recipient.ts';
+import type { Recipient, CampaignResults } from '#shared/outreach/campaigns/recipient.ts';
 import { aCampaign, anAccount } from '#shared/testing/records.ts';
 
 const LEADS = 160;

@@ -4,10 +4,10 @@
  */
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '#server/app-router.ts';
-import type { Dice } from '#server/demo/random.ts';
-import { DEAL_STATUSES } from '#shared/deals/deal.ts';
-import { LEAD_STATUSES } from '#shared/leads/lead.ts';
-import { PROPERTY_STATUSES } from '#shared/properties/property.ts';
+import type { Dice } from '#server/tools/demo/random.ts';
+import { DEAL_STATUSES } from '#shared/records/deals/deal.ts';
+import { LEAD_STATUSES } from '#shared/records/leads/lead.ts';
+import { PROPERTY_STATUSES } from '#shared/records/properties/property.ts';
 import { aDeal, aLead, anAccount, aProperty } from '#shared/testing/records.ts';
 
 export const NOUNS = ['leads', 'properties', 'deals'] as const;

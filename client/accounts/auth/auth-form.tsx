@@ -1,0 +1,88 @@
+/** The forms of people who are not signed in yet: checked by the shared schema, answered by a session. */
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { problemOf } from '#client/core/problem.ts';
+import { FormScopeContext } from '#client/form/form-scope.ts';
+import type { Fields, FormValues } from '#client/form/form-values.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import type { Session } from '#shared/accounts/auth/account.ts';
+import type { z } from '#shared/core/zod.ts';
+
+interface Props<Input> {
+  title: string;
+  about: string;
+  schema: z.ZodType<Input>;
+  fields: Fields;
+  initial: FormValues;
+  submit: string;
+  /** Said when the server gave no reason. */
+  failed: string;
+  call: (input: Input) => Promise<Session>;
+  onDone: (session: Session) => void;
+  /** Said above the fields until the first try. */
+  notice?: string | null;
+  children: ReactNode;
+  after: ReactNode;
+}
+
+export function AuthForm<Input>(props: Props<Input>) {
+  const { schema, fields, call, onDone, failed } = props;
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<FormValues>({
+    defaultValues: props.initial,
+    resolver: zodResolver(schema as unknown as z.ZodType<FormValues, FormValues>),
+    reValidateMode: 'onBlur',
+    shouldFocusError: false,
+  });
+  const { isSubmitting } = form.formState;
+  const idPrefix = useId();
+  const element = useRef<HTMLFormElement>(null);
+
+  const focusFirstInvalid = () => {
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  const submit = async (input: unknown) => {
+    setFailure(null);
+    try {
+      onDone(await call(input as Input));
+    } catch (error) {
+      const { message, errors = {} } = problemOf(error);
+      const known = Object.entries(errors).filter(([name]) => Object.hasOwn(fields, name));
+      for (const [name, messages] of known) form.setError(name, { type: 'server', message: messages[0] ?? failed });
+      if (known.length === 0) setFailure(message ?? failed);
+      focusFirstInvalid();
+    }
+  };
+  const typed = (name: string) => {
+    form.clearErrors(name);
+    setFailure(null);
+  };
+
+  return (
+    <form
+      ref={element}
+      className="inner stack g-5 form"
+      noValidate
+      aria-label={props.title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSubmitting) void form.handleSubmit(submit, focusFirstInvalid)(event);
+      }}
+    >
+      <div>
+        <h1>{props.title}</h1>
+        <p className="muted">{props.about}</p>
+      </div>
+      {failure ? <Banner tone="red">{failure}</Banner> : props.notice && <Banner tone="blue">{props.notice}</Banner>}
+      <FormProvider {...form}>
+        <FormScopeContext value={{ fields, names: {}, idPrefix, typed }}>{props.children}</FormScopeContext>
+      </FormProvider>
+      <Button type="submit" variant="primary" size="lg" block busy={isSubmitting}>
+        {props.submit}
+      </Button>
+      <p className="muted">{props.after}</p>
+    </form>
+  );
+}

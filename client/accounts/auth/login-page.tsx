@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { paths, safeNext } from '#client/core/paths.ts';
+import { clearNotice, getSession, startSession, useSession } from '#client/core/session.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { Field } from '#client/form/field.tsx';
+import { loginFields, loginInput } from '#shared/accounts/auth/account.ts';
+import { instanceTexts } from '#shared/accounts/auth/instance-texts.ts';
+import { authTexts } from '#shared/accounts/auth/texts.ts';
+import { AuthForm } from './auth-form.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { useRegistration } from './use-registration.ts';
+
+/** Signs in, and goes on to the page that was asked for. Who is signed in already goes there at once. */
+export function LoginPage() {
+  const [search] = useSearchParams();
+  const { token } = useSession();
+  const login = trpc.auth.login.useMutation();
+  const registration = useRegistration();
+  const [notice] = useState(() => getSession().notice);
+  useEffect(clearNotice, []);
+  if (token) return <Navigate to={safeNext(search.get('next'))} replace />;
+
+  return (
+    <AuthFrame width={380}>
+      <AuthForm
+        title="Sign in"
+        about="Good to see you again."
+        schema={loginInput}
+        fields={loginFields}
+        initial={{ email: '', password: '' }}
+        submit="Sign In"
+        failed={authTexts.loginFailed}
+        call={login.mutateAsync}
+        onDone={startSession}
+        notice={notice}
+        after={
+          registration === 'closed' ? (
+            instanceTexts.registrationClosed
+          ) : (
+            <>
+              New here?{' '}
+              <Link className="link" to={{ pathname: paths.register, search: search.toString() }}>
+                Create an account
+              </Link>
+            </>
+          )
+        }
+      >
+        <Field name="email" autoComplete="username" />
+        <Field name="password" autoComplete="current-password" />
+      </AuthForm>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { isSignedIn, startSession } from '#client/core/session.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { Field } from '#client/form/field.tsx';
+import { DEFAULT_ROLE, registerFields, registerForm } from '#shared/accounts/auth/account.ts';
+import { instanceTexts } from '#shared/accounts/auth/instance-texts.ts';
+import { authTexts } from '#shared/accounts/auth/texts.ts';
+import { AuthForm } from './auth-form.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { RoleChoice } from './role-choice.tsx';
+import { useRegistration } from './use-registration.ts';
+
+const EMPTY = {
+  first_name: '',
+  last_name: '',
+  company_name: '',
+  phone: '',
+  email: '',
+  role: DEFAULT_ROLE,
+  password: '',
+  password_confirmation: '',
+};
+
+/** Makes an account. Its session begins at once; the sign-in page then leads on. */
+export function RegisterPage() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const login = { pathname: paths.login, search: search.toString() };
+  const register = trpc.auth.register.useMutation();
+  const [wasSignedIn] = useState(isSignedIn);
+  const registration = useRegistration();
+  if (wasSignedIn) return <Navigate to={login} replace />;
+
+  const signIn = (
+    <>
+      Already registered?{' '}
+      <Link className="link" to={login}>
+        Sign In
+      </Link>
+    </>
+  );
+  if (registration === 'closed')
+    return (
+      <AuthFrame width={380}>
+        <div className="inner stack g-5">
+          <h1>Registration is closed</h1>
+          <p>{instanceTexts.registrationClosed}</p>
+          <p className="muted">{signIn}</p>
+        </div>
+      </AuthFrame>
+    );
+
+  return (
+    <AuthFrame width={520}>
+      <AuthForm
+        title="Create your account"
+        about="Free to start. No card needed."
+        schema={registerForm}
+        fields={registerFields}
+        initial={EMPTY}
+        submit="Create account"
+        failed={authTexts.registrationFailed}
+        call={(input) => register.mutateAsync({ ...input, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+        onDone={(session) => {
+          startSession(session);
+          void navigate(login, { replace: true });
+        }}
+        after={signIn}
+      >
+        <div className="form-grid">
+          <Field name="first_name" autoComplete="given-name" />
+          <Field name="last_name" autoComplete="family-name" />
+          <Field name="company_name" autoComplete="organization" />
+          <Field name="phone" autoComplete="tel" hint="7 to 15 digits" />
+          <Field name="email" span={12} autoComplete="email" />
+        </div>
+        <RoleChoice />
+        <div className="form-grid">
+          <Field name="password" autoComplete="new-password" hint="At least 6 characters" />
+          <Field name="password_confirmation" autoComplete="new-password" />
+        </div>
+      </AuthForm>
+    </AuthFrame>
+  );
+}

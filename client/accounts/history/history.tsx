@@ -1,0 +1,86 @@
+/** What happened to a record: who, what, when, and from what to what. */
+import { useState } from 'react';
+import { dateTime } from '#client/core/format.ts';
+import { optionLabel } from '#client/core/option-label.ts';
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { valueText } from '#client/core/value-text.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { type Activity, type ActivityChange, type ActivityEntity, isFromOutside } from '#shared/accounts/history/activity.ts';
+import { type Field, findFieldMeta } from '#shared/core/fields.ts';
+import { SAID } from './said.ts';
+
+const STEP = 10;
+const AT_MOST = 100;
+
+interface HistoryProps {
+  entity: ActivityEntity;
+  id: number;
+  /** The record's fields, which name and write what changed. */
+  fields: Record<string, Field>;
+}
+
+export function History({ entity, id, fields }: HistoryProps) {
+  const [perPage, setPerPage] = useState(STEP);
+  const { data, error } = trpc.activities.list.useQuery(
+    { entity, entity_id: id, per_page: perPage, sort_by: 'id' },
+    { placeholderData: (before) => before },
+  );
+  if (error && !data) return <Banner tone="red">The history could not be loaded. {problemOf(error).reason}</Banner>;
+  if (!data) return <LoadingArea text="Loading history..." />;
+  if (data.data.length === 0) return <p className="muted">Nothing has happened yet.</p>;
+  return (
+    <div className="stack g-3">
+      <ol className="timeline">
+        {data.data.map((activity) => (
+          <Entry key={activity.id} activity={activity} fields={fields} />
+        ))}
+      </ol>
+      {data.meta.total > data.data.length && perPage < AT_MOST && (
+        <Button variant="ghost" size="sm" onClick={() => setPerPage(Math.min(AT_MOST, perPage + STEP * 2))}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Entry({ activity, fields }: { activity: Activity; fields: Record<string, Field> }) {
+  const { words, icon, tone } = SAID[activity.action];
+  const recipient = activity.changes.find(({ field }) => field === 'recipient')?.after;
+  const who = typeof recipient === 'string' ? recipient : isFromOutside(activity) ? activity.summary : undefined;
+  const isChange = activity.action === 'updated' && activity.changes.length > 0;
+  return (
+    <li>
+      <span className="node" data-tone={tone}>
+        <Icon of={icon} />
+      </span>
+      <div>
+        {isChange ? (
+          activity.changes.map((change) => <Change key={change.field} change={change} field={fields[change.field]} />)
+        ) : (
+          <p>{who ? `${words}: ${who}` : words}</p>
+        )}
+        <small>
+          <time dateTime={activity.created_at}>{dateTime(activity.created_at)}</time>
+          {!isFromOutside(activity) && ` · ${activity.actor.name}`}
+        </small>
+      </div>
+    </li>
+  );
+}
+
+function Change({ change, field }: { change: ActivityChange; field: Field | undefined }) {
+  const label = (field && findFieldMeta(field)?.label) ?? optionLabel(undefined, change.field).replace(/^Ai\b/, 'AI');
+  return (
+    <p>
+      {label}: <span className="muted">{valueText(change.before, field)}</span>
+      <span className="sr"> to </span>
+      <span aria-hidden="true"> → </span>
+      {valueText(change.after, field)}
+    </p>
+  );
+}

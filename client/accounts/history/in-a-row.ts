@@ -1,0 +1,20 @@
+import type { Activity } from '#shared/accounts/history/activity.ts';
+
+/** So many of a kind in a row are told one by one; more of them are one line. */
+const TOLD_SINGLY = 2;
+
+/** Activities as the lines in which they are told, in their order: what was added many at a time is one line, with all of it. */
+export function linesOf(activities: readonly Activity[], shown: number): Activity[][] {
+  const runs: Activity[][] = [];
+  for (const activity of activities) {
+    const run = runs.at(-1);
+    const isMore = run?.[0]?.action === 'created' && activity.action === 'created' && run[0].entity === activity.entity;
+    if (run && isMore) run.push(activity);
+    else runs.push([activity]);
+  }
+  return runs.flatMap((run) => (run.length > TOLD_SINGLY ? [run] : run.map((one) => [one]))).slice(0, shown);
+}
+
+/** Whether there may be more of a line than was read: it goes to the end of the `read` that are read at most. */
+export const mayGoOn = (line: readonly Activity[], activities: readonly Activity[], read: number): boolean =>
+  activities.length >= read && line.at(-1) === activities.at(-1);

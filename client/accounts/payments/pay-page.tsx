@@ -1,0 +1,148 @@
+import { Check, Lock } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { loginFor, paths } from '#client/core/paths.ts';
+import { dateTime } from '#client/core/format.ts';
+import { useSession } from '#client/core/session.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { BrandMark } from '#client/ui/brand-mark.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import type { Membership } from '#shared/accounts/payments/payment.ts';
+import { ITEM, PRICE_TEXT } from '#shared/accounts/payments/price.ts';
+import { paymentTexts } from '#shared/accounts/payments/texts.ts';
+import { PayDialog } from './pay-dialog.tsx';
+import { PayMessage } from './pay-message.tsx';
+import { ReceiptButton } from './receipt-button.tsx';
+import { useCheckout } from './use-checkout.ts';
+import './pay.css';
+
+/** What is bought, said before anything is paid: the code asks nowhere whether somebody is a member. */
+const INCLUDED = ['A Premium badge and a receipt in your profile', 'Paid once, to whoever runs this server. No renewals'];
+
+/** The checkout: open to everybody, signed in or not. */
+export function PayPage() {
+  const { token } = useSession();
+  const checkout = trpc.payments.checkout.useQuery(undefined, { staleTime: 0 });
+  const membership = trpc.membership.get.useQuery(undefined, { enabled: token !== null }).data;
+  const isTest = checkout.data?.gateway === 'test';
+  const control = useCheckout(isTest);
+  const [isOpen, setOpen] = useState(false);
+  const { state } = control;
+  const isPaid = membership?.is_member || control.hasPaidAsGuest;
+
+  return (
+    <>
+      <header className="pay-site">
+        {/* The landing page is loaded anew: it shares no code with the application. */}
+        <a className="brand" href={paths.home}>
+          <BrandMark />
+          DealFlow
+        </a>
+        <span className="push muted small row">
+          <Icon of={Lock} />
+          Secure checkout
+        </span>
+      </header>
+      <main className="pay" id="main">
+        {!isOpen && <PayMessage control={control} />}
+        <section className="stack g-6">
+          <div>
+            <h1>{ITEM}</h1>
+            <p className="muted">Lifetime membership. Pay once, keep it.</p>
+          </div>
+          <p className="pay-price num">{PRICE_TEXT}</p>
+          <p>{paymentTexts.locksNothing}</p>
+          <ul className="stack g-3">
+            {INCLUDED.map((line) => (
+              <li className="row g-3" key={line}>
+                <span className="tone" data-tone="green">
+                  <Icon of={Check} />
+                </span>
+                {line}
+              </li>
+            ))}
+          </ul>
+        </section>
+        <Card title={isPaid ? 'Your membership' : 'Order summary'}>
+          {membership?.is_member ? (
+            <Member membership={membership} />
+          ) : control.hasPaidAsGuest ? (
+            <PaidGuest />
+          ) : (
+            <div className="stack">
+              <Facts>
+                <Fact label={`${ITEM}, lifetime`}>{PRICE_TEXT}</Fact>
+                <Fact label="Renewals">None</Fact>
+                <Fact label="Total" total tone="neutral">
+                  <span className="pay-total">{PRICE_TEXT}</span>
+                </Fact>
+              </Facts>
+              <Button
+                variant="primary"
+                size="lg"
+                block
+                aria-haspopup="dialog"
+                busy={state.kind === 'busy' && !isOpen}
+                busyText={paymentTexts.processing}
+                onClick={() => {
+                  control.clearFailure();
+                  setOpen(true);
+                }}
+              >
+                Pay Now
+              </Button>
+              <p className="muted small">Card, PayPal, Apple Pay, or Google Pay.</p>
+              {checkout.data?.is_test && <p className="muted small">{paymentTexts.testGateway}</p>}
+            </div>
+          )}
+        </Card>
+      </main>
+      <PayDialog open={isOpen} onOpenChange={setOpen} checkout={checkout} control={control} />
+    </>
+  );
+}
+
+function Member({ membership }: { membership: Membership }) {
+  return (
+    <div className="stack">
+      <div className="row g-3">
+        <Badge tone="green">Premium</Badge>
+        {membership.is_test && (
+          <Badge tone="yellow" dot={false}>
+            Test
+          </Badge>
+        )}
+      </div>
+      {membership.since && <p>Lifetime membership since {dateTime(membership.since)}.</p>}
+      <div className="row g-3" data-wrap="">
+        <ButtonLink to={paths.app} variant="primary">
+          Open DealFlow
+        </ButtonLink>
+        {membership.payment_id !== null && <ReceiptButton paymentId={membership.payment_id} />}
+      </div>
+    </div>
+  );
+}
+
+/** Somebody without an account has paid: the membership waits for one. */
+function PaidGuest() {
+  const next = new URL(loginFor(paths.pay), location.origin).search;
+  return (
+    <div className="stack">
+      <p>Paid. Make an account in this browser, or sign in, and the membership is yours; the receipt is in your profile then.</p>
+      <div className="row g-3" data-wrap="">
+        <ButtonLink to={{ pathname: paths.register, search: next }} variant="primary">
+          Create your account
+        </ButtonLink>
+        <Link className="link" to={{ pathname: paths.login, search: next }}>
+          Sign In
+        </Link>
+      </div>
+    </div>
+  );
+}

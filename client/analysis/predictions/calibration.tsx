@@ -1,0 +1,61 @@
+/** What was said against what came: on the line from corner to corner both are the same. The table beside it says the same in figures. */
+import type { CSSProperties } from 'react';
+import { number } from '#client/core/format.ts';
+import type { CalibrationPoint } from '#shared/analysis/predictions/quality.ts';
+import { chanceText } from './chance.tsx';
+
+export function Calibration({ points, judged, wentWell }: { points: readonly CalibrationPoint[]; judged: number; wentWell: string }) {
+  const text = (share: number) => chanceText(share, judged);
+  return (
+    <div className="calibration">
+      <figure aria-hidden="true">
+        <p className="small muted calibration-came">↑ came</p>
+        <div className="calibration-plot">
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none">
+            <path d="M0 100 100 0" />
+          </svg>
+          {points.map(({ predicted, observed, low, high, count }, at) => (
+            <span
+              key={`${at} ${predicted}`}
+              style={{ '--x': predicted, '--y': observed, '--low': low, '--high': high } as CSSProperties}
+              title={`Said ${text(predicted)}, came ${text(observed)}, ${count} of them`}
+            >
+              <i />
+              <b />
+            </span>
+          ))}
+        </div>
+        <figcaption className="row small muted">
+          <span>0%</span>
+          <span className="grow chance-range">said →</span>
+          <span>100%</span>
+        </figcaption>
+      </figure>
+      <div className="table-wrap">
+        <table className="table">
+          <caption className="sr">Chances that were said, and how many of them {wentWell}</caption>
+          <thead>
+            <tr>
+              <th className="num">Said</th>
+              <th className="num">Came</th>
+              <th className="num">8 of 10 cases</th>
+              <th className="num">Finished</th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.map(({ predicted, observed, low, high, count }, at) => (
+              <tr key={`${at} ${predicted}`}>
+                <td className="num">{text(predicted)}</td>
+                <td className="num">{text(observed)}</td>
+                <td className="num">
+                  {text(low)} to {text(high)}
+                </td>
+                <td className="num">{number(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

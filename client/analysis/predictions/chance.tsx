@@ -1,0 +1,37 @@
+/** A chance as a figure, and with its range on a line from 0 to 100 %. */
+import type { CSSProperties } from 'react';
+import { ENOUGH_FOR_DECIMALS } from '#shared/analysis/predictions/odds.ts';
+
+/** "58%"; from 100 finished records on with a decimal. */
+export const chanceText = (chance: number, learnedFrom: number): string =>
+  `${(chance * 100).toFixed(learnedFrom >= ENOUGH_FOR_DECIMALS ? 1 : 0)}%`;
+
+interface Chance {
+  probability: number;
+  low: number;
+  high: number;
+}
+
+export function ChanceScale({ chance: { probability, low, high }, learnedFrom }: { chance: Chance; learnedFrom: number }) {
+  const text = (chance: number) => chanceText(chance, learnedFrom);
+  return (
+    <div>
+      <span
+        className="chance-scale"
+        role="img"
+        aria-label={`${text(probability)}, in 8 of 10 cases between ${text(low)} and ${text(high)}`}
+        style={{ '--low': low, '--high': high, '--p': probability } as CSSProperties}
+      >
+        <i />
+        <b />
+      </span>
+      <p className="row small muted" aria-hidden="true">
+        <span>0%</span>
+        <span className="grow chance-range">
+          {text(low)} to {text(high)}
+        </span>
+        <span>100%</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+/** How likely a deal is to close: the chance in words, every reason with its weight, and what would raise it most. */
+import { ArrowUpRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import type { DealPrediction } from '#shared/analysis/predictions/prediction.ts';
+import { predictionTexts } from '#shared/analysis/predictions/texts.ts';
+import { chanceText, ChanceScale } from './chance.tsx';
+import './predictions.css';
+
+export function PredictionCard({ dealId }: { dealId: number }) {
+  const { data, error } = trpc.predictions.ofDeal.useQuery({ id: dealId });
+  return (
+    <Card
+      title={predictionTexts.card}
+      actions={
+        <Link className="link small" to={paths.predictions}>
+          How good is this?
+        </Link>
+      }
+    >
+      {data ? (
+        <Prediction prediction={data} />
+      ) : error ? (
+        <Banner tone="red">
+          {predictionTexts.failed} {problemOf(error).reason}
+        </Banner>
+      ) : (
+        <LoadingArea text={predictionTexts.loading} />
+      )}
+    </Card>
+  );
+}
+
+function Prediction({ prediction }: { prediction: DealPrediction }) {
+  const { factors, next, words } = prediction;
+  if (factors.length === 0) return <p>{words}</p>;
+  return (
+    <div className="stack g-3">
+      <div className="row g-4">
+        <b className="chance-figure num">{chanceText(prediction.probability, prediction.learned_from)}</b>
+        <p className="grow">{words}</p>
+      </div>
+      <ChanceScale chance={prediction} learnedFrom={prediction.learned_from} />
+      {next && (
+        <p className="chance-next" data-tone="blue">
+          <Icon of={ArrowUpRight} />
+          <span>
+            <b>Would raise it most:</b> {next.label}
+          </span>
+        </p>
+      )}
+      <details className="chance-why" open>
+        <summary>Why</summary>
+        <ul>
+          {factors.map((factor) => (
+            <li key={factor.code} data-tone={factor.log_odds >= 0 ? 'green' : 'red'}>
+              <b className="tone num">{weightText(factor.log_odds)}</b>
+              <span className="two">
+                <span>{factor.label}</span>
+                <small>{factor.evidence}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className="small muted">{predictionTexts.weights}</p>
+      </details>
+    </div>
+  );
+}
+
+/** "+0.8", "−0.7". */
+const weightText = (logOdds: number): string => `${logOdds < 0 ? '−' : '+'}${Math.abs(logOdds).toFixed(2)}`;

@@ -1,0 +1,44 @@
+/** How good the scores are: what was said of finished leads and deals before they ended, and what came. */
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { predictionTexts } from '#shared/analysis/predictions/texts.ts';
+import { QualitySection } from './quality-section.tsx';
+import { SourcePoints } from './source-points.tsx';
+import './predictions.css';
+
+const texts = predictionTexts.report;
+/** While it is being judged, the answer is near. */
+const SOON_MS = 2000;
+
+export function PredictionsPage() {
+  const { data, error, refetch } = trpc.predictions.report.useQuery(undefined, {
+    refetchInterval: ({ state }) => ([state.data?.leads.state, state.data?.deals.state].includes('learning') ? SOON_MS : false),
+  });
+  return (
+    <>
+      <PageHead title={texts.title}>{texts.about}</PageHead>
+      {data ? (
+        <div className="grid quality-grid">
+          <QualitySection quality={data.leads}>
+            <SourcePoints sources={data.leads.sources} />
+          </QualitySection>
+          <QualitySection quality={data.deals} />
+        </div>
+      ) : error ? (
+        <div className="card">
+          <ErrorState
+            title={texts.failed}
+            message={problemOf(error).reason}
+            requestId={problemOf(error).requestId}
+            onRetry={() => void refetch()}
+          />
+        </div>
+      ) : (
+        <LoadingArea text={texts.loading} />
+      )}
+    </>
+  );
+}

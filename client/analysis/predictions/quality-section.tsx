@@ -1,0 +1,102 @@
+/** One kind of prediction: the verdict, its figures, and the history behind them. */
+import type { ReactNode } from 'react';
+import { ago, number } from '#client/core/format.ts';
+import { Banner, type BannerTone } from '#client/ui/banner.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Progress } from '#client/ui/meter.tsx';
+import { LEAST_FINISHED, type Predicted } from '#shared/analysis/predictions/prediction.ts';
+import { ENOUGH_FOR_DECIMALS } from '#shared/analysis/predictions/odds.ts';
+import type { LiftGroup, Quality } from '#shared/analysis/predictions/quality.ts';
+import { predictionTexts } from '#shared/analysis/predictions/texts.ts';
+import { Calibration } from './calibration.tsx';
+import { chanceText } from './chance.tsx';
+
+const texts = predictionTexts.report;
+const TITLES: Record<Predicted, string> = { leads: 'Leads: do they become a contract?', deals: 'Deals: do they close?' };
+const ENDED_WELL: Record<Predicted, string> = { leads: 'became a contract', deals: 'closed' };
+const VERDICTS: Record<Quality['basis'], BannerTone> = { starting: 'blue', learned: 'green', base_rate: 'yellow' };
+
+/** In hundredths: 0.18 is 18. */
+const hundredths = (brier: number | null, judged: number): string =>
+  brier === null ? '–' : (brier * 100).toFixed(judged >= ENOUGH_FOR_DECIMALS ? 1 : 0);
+
+export function QualitySection({ quality, children }: { quality: Quality; children?: ReactNode }) {
+  const { predicted, state, judged, needed, words, won, base_rate, left_out, brier, brier_base, calibration, lift, learned_at } = quality;
+  return (
+    <Card title={TITLES[predicted]}>
+      <div className="stack">
+        <Banner tone={quality.is_backwards ? 'red' : VERDICTS[quality.basis]}>{words}</Banner>
+        <p className="small muted">
+          {texts.landmark[predicted]}
+          {left_out.length > 0 && ` ${texts.leftOut(left_out)}`}
+        </p>
+        {state === 'too_little' && (
+          <div className="stack g-2">
+            <Progress label={`Finished ${predicted} that can be judged`} value={(LEAST_FINISHED - needed) / LEAST_FINISHED} />
+            <p className="small muted">
+              {number(judged)} of {LEAST_FINISHED}. {texts.needed}.
+            </p>
+          </div>
+        )}
+        {state === 'ready' && base_rate !== null && (
+          <>
+            <Facts>
+              <Fact label={`Of ${number(judged)} judged, ${ENDED_WELL[predicted]}`}>
+                {number(won)} ({chanceText(base_rate, judged)})
+              </Fact>
+              <Fact label="Brier score of the predictions">{hundredths(brier, judged)}</Fact>
+              <Fact label="Brier score of the base rate">{hundredths(brier_base, judged)}</Fact>
+            </Facts>
+            <p className="small muted">{texts.brier}</p>
+            <section className="stack g-3">
+              <h3>{texts.calibration}</h3>
+              <Calibration points={calibration} judged={judged} wentWell={ENDED_WELL[predicted]} />
+            </section>
+            <section className="stack g-3">
+              <h3>{texts.lift}</h3>
+              <LiftTable groups={lift} quality={quality} />
+            </section>
+          </>
+        )}
+        {children}
+        {learned_at && <p className="small muted">Judged {ago(learned_at)}</p>}
+      </div>
+    </Card>
+  );
+}
+
+function LiftTable({ groups, quality: { predicted, judged } }: { groups: readonly LiftGroup[]; quality: Quality }) {
+  const unit = predicted === 'deals' ? '%' : '';
+  return (
+    <div className="table-wrap">
+      <table className="table">
+        <caption className="sr">Groups by what was said, the best first</caption>
+        <thead>
+          <tr>
+            <th>{predicted === 'leads' ? 'Score' : 'Chance'}</th>
+            <th className="num">Finished</th>
+            <th className="num">{predicted === 'leads' ? 'Contracts' : 'Closed'}</th>
+            <th className="num">Share</th>
+            <th className="num">Against all</th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ from, to, count, won, rate, lift }, at) => (
+            // Two groups may have the same bounds.
+            <tr key={`${at} ${from}`}>
+              <th scope="row">
+                {from === to ? from : `${from} to ${to}`}
+                {unit}
+              </th>
+              <td className="num">{number(count)}</td>
+              <td className="num">{number(won)}</td>
+              <td className="num">{chanceText(rate, judged)}</td>
+              <td className="num">{lift === null ? '–' : `${lift.toFixed(1)}×`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

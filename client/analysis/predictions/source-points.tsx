@@ -1,0 +1,43 @@
+/** What each source has brought, and what it counts in the lead score because of that. */
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { number } from '#client/core/format.ts';
+import { optionLabel } from '#client/core/option-label.ts';
+import type { PredictionReport } from '#shared/analysis/predictions/quality.ts';
+import { predictionTexts } from '#shared/analysis/predictions/texts.ts';
+
+export function SourcePoints({ sources }: Pick<PredictionReport['leads'], 'sources'>) {
+  if (sources.length === 0) return null;
+  return (
+    <section className="stack g-3">
+      <h3>{predictionTexts.report.sources}</h3>
+      <div className="table-wrap">
+        <table className="table">
+          <caption className="sr">Points of each source in the lead score, learned from finished leads</caption>
+          <thead>
+            <tr>
+              <th>Source</th>
+              <th className="num">Finished</th>
+              <th className="num">Contracts</th>
+              <th className="num">Points of 30</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sources.map(({ source, finished, contracts, points }) => (
+              <tr key={source}>
+                <th scope="row">
+                  <Link className="name" to={`${paths.leads.list}?source=${source}`}>
+                    {optionLabel(undefined, source)}
+                  </Link>
+                </th>
+                <td className="num">{number(finished)}</td>
+                <td className="num">{number(contracts)}</td>
+                <td className="num">{number(points)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { SegmentedControl } from '#client/ui/segmented-control.tsx';
+import { money } from '#client/core/format.ts';
+import { RATES } from '#shared/analysis/repairs/estimate.ts';
+import { REPAIR_LEVELS, type RepairLevel } from '#shared/analysis/repairs/repair.ts';
+import { LEVEL_LABELS, LEVEL_SCOPES, LEVEL_WEEKS } from '#shared/analysis/repairs/texts.ts';
+
+const CHOICES = REPAIR_LEVELS.map((value) => ({ value, label: LEVEL_LABELS[value] }));
+
+interface Props {
+  label: string;
+  level: RepairLevel;
+  onChange: (level: RepairLevel) => void;
+}
+
+/** How much the house needs, and what that means in work, dollars a square foot, and weeks. */
+export function LevelChoice({ label, level, onChange }: Props) {
+  const { low, expected, high } = RATES[level];
+  return (
+    <div className="field">
+      <span className="label">{label}</span>
+      <SegmentedControl label={label} value={level} options={CHOICES} onChange={onChange} />
+      <span className="hint">
+        {LEVEL_SCOPES[level]}. {money(expected)} a square foot ({money(low)} to {money(high)}), {LEVEL_WEEKS[level]}.
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,256 @@
+/** What the repairs of a house cost: chosen by level, room and big-ticket item, with the sum while one chooses. */
+import { type KeyboardEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { exactMoney, money } from '#client/core/format.ts';
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { UnsavedChanges } from '#client/form/unsaved-changes.tsx';
+import { Badge } from '#client/ui/badge.tsx';
+import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { type EstimatedRepairs, estimateRepairs, FIRST_ESTIMATE, roomsExceed } from '#shared/analysis/repairs/estimate.ts';
+import type { RepairEstimate } from '#shared/analysis/repairs/repair.ts';
+import { repairTexts } from '#shared/analysis/repairs/texts.ts';
+import { ItemLines } from './item-lines.tsx';
+import { LevelChoice } from './level-choice.tsx';
+import { draftOf, readDraft, type RepairDraft } from './repair-draft.ts';
+import { RoomLines } from './room-lines.tsx';
+import './repairs.css';
+
+interface Props {
+  propertyId: number;
+  /** The living area as the form has it now. */
+  squareFeet: number | null;
+  onUseEstimate: (dollars: number) => void;
+}
+
+export function RepairsCard({ propertyId, squareFeet, onUseEstimate }: Props) {
+  const { data, error } = trpc.repairs.get.useQuery({ id: propertyId });
+  // What somebody else saves meanwhile must not take away what is being typed here.
+  const [begun, setBegun] = useState<RepairEstimate>();
+  const base = begun ?? data;
+  return (
+    <Card title="Repair estimate" actions={base && !base.is_saved && <Badge tone="neutral">Not saved</Badge>}>
+      {base ? (
+        <Editor
+          key={`${base.version}`}
+          base={base}
+          squareFeet={squareFeet}
+          onUseEstimate={onUseEstimate}
+          isBegun={begun !== undefined}
+          onBegin={() => setBegun(base)}
+          onEnd={() => setBegun(undefined)}
+        />
+      ) : error ? (
+        <Banner tone="red">
+          {repairTexts.loadFailed} {problemOf(error).reason}
+        </Banner>
+      ) : (
+        <LoadingArea text="Loading the repair estimate..." />
+      )}
+    </Card>
+  );
+}
+
+interface EditorProps extends Omit<Props, 'propertyId'> {
+  base: RepairEstimate;
+  isBegun: boolean;
+  onBegin: () => void;
+  onEnd: () => void;
+}
+
+/** The card may stand in a form: Enter in one of its boxes is not meant for that. */
+const keepEnter = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !event.ctrlKey && !event.metaKey) event.preventDefault();
+};
+
+function Editor({ base, squareFeet, onUseEstimate, isBegun, onBegin, onEnd }: EditorProps) {
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  const [draft, setDraft] = useState(() => draftOf(base));
+  const [isDeleting, setDeleting] = useState(false);
+  const id = base.property_id;
+  const version = base.version ?? undefined;
+  const save = trpc.repairs.replace.useMutation({
+    onSuccess: (saved) => {
+      utils.repairs.get.setData({ id }, saved);
+      onEnd();
+      toast.success(repairTexts.saved);
+    },
+  });
+  const remove = trpc.repairs.remove.useMutation({
+    onSuccess: async () => {
+      await utils.repairs.get.refetch({ id });
+      setDeleting(false);
+      onEnd();
+      toast.success(repairTexts.deleted);
+    },
+  });
+  const change = (part: Partial<RepairDraft>) => {
+    onBegin();
+    save.reset();
+    setDraft((before) => ({ ...before, ...part }));
+  };
+
+  const { input, problem } = readDraft(draft);
+  const facts = input && { ...input, square_feet: squareFeet };
+  const estimate = facts && estimateRepairs(facts);
+  const reloadIsNeeded = save.error && problemOf(save.error).status === 412;
+  return (
+    <div className="stack repairs" onKeyDown={keepEnter}>
+      <UnsavedChanges when={isBegun} onDiscard={onEnd} />
+      <Sum estimate={estimate} problem={problem} />
+      <LevelChoice
+        label={draft.rooms.length > 0 ? 'Rest of the house' : 'Whole house'}
+        level={draft.level}
+        onChange={(level) => change({ level })}
+      />
+      {squareFeet === null && <p className="small muted">Without the square feet of the house only what is counted below has a price.</p>}
+      <RoomLines rooms={draft.rooms} onChange={(rooms) => change({ rooms })} />
+      {facts && roomsExceed(facts) && <Banner tone="yellow">The rooms have more square feet than the house.</Banner>}
+      <ItemLines items={draft.items} onChange={(items) => change({ items })} />
+      <div className="repair-pair">
+        <Quantity
+          label="Local factor"
+          hint={
+            Number(draft.local_factor) === base.usual_local_factor
+              ? base.usual_local_factor === FIRST_ESTIMATE.local_factor
+                ? '1 is the average of the country'
+                : 'Yours for all properties; 1 is the average of the country'
+              : `Of this estimate alone; new ones begin with ${base.usual_local_factor}`
+          }
+          value={draft.local_factor}
+          step={0.05}
+          onChange={(local_factor) => change({ local_factor })}
+        />
+        <Quantity
+          label="Contingency"
+          hint="For what nobody saw: 10 to 20%"
+          unit="%"
+          value={draft.contingency_percent}
+          step={1}
+          onChange={(contingency_percent) => change({ contingency_percent })}
+        />
+      </div>
+      <Link className="link small" to={paths.assumptions}>
+        Local factor for all properties
+      </Link>
+      {estimate && <Lines estimate={estimate} />}
+      {save.error && (
+        <Banner
+          tone="red"
+          actions={
+            reloadIsNeeded && (
+              <Button
+                size="sm"
+                onClick={() => {
+                  void utils.repairs.get.refetch({ id }).then(onEnd);
+                }}
+              >
+                Load again
+              </Button>
+            )
+          }
+        >
+          {problemOf(save.error).reason}
+        </Banner>
+      )}
+      <div className="row" data-wrap="">
+        <Button
+          variant="primary"
+          disabled={!input}
+          busy={save.isPending}
+          busyText="Saving..."
+          onClick={() => input && save.mutate({ ...input, id, version })}
+        >
+          Save
+        </Button>
+        <Button disabled={!estimate} onClick={() => estimate && onUseEstimate(estimate.expected)}>
+          Use as repair estimate
+        </Button>
+        {base.is_saved && (
+          <Button variant="ghost" onClick={() => setDeleting(true)}>
+            Delete
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={isDeleting}
+        onOpenChange={setDeleting}
+        title="Delete the repair estimate"
+        question="Are you sure you want to delete this repair estimate?"
+        busy={remove.isPending}
+        problem={remove.error && problemOf(remove.error).reason}
+        onConfirm={() => remove.mutate({ id, version })}
+      />
+    </div>
+  );
+}
+
+function Sum({ estimate, problem }: { estimate: EstimatedRepairs | undefined; problem: string | undefined }) {
+  if (!estimate) return <p className="error">{problem}</p>;
+  return (
+    <div role="status" aria-label="Estimated repairs">
+      <p className="big num">{exactMoney(estimate.expected)}</p>
+      <p className="muted small">
+        Likely between {money(estimate.low)} and {money(estimate.high)}.
+      </p>
+    </div>
+  );
+}
+
+interface QuantityProps {
+  label: string;
+  hint: string;
+  unit?: string;
+  value: string;
+  step: number;
+  onChange: (value: string) => void;
+}
+
+function Quantity({ label, hint, unit, value, step, onChange }: QuantityProps) {
+  return (
+    <label className="field">
+      <span className="label">{label}</span>
+      <Input
+        className="num"
+        type="number"
+        inputMode="decimal"
+        step={step}
+        min={0}
+        post={unit}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onWheel={(event) => event.currentTarget.blur()}
+      />
+      <span className="hint">{hint}</span>
+    </label>
+  );
+}
+
+/** How it adds up: each amount opens what it was reckoned from. */
+const Lines = ({ estimate }: { estimate: EstimatedRepairs }) => (
+  <details>
+    <summary>How it adds up</summary>
+    <div className="repair-sum">
+      {estimate.lines.map((line, at) => (
+        <details key={`${line.label}-${at}`}>
+          <summary>
+            <span>{line.label}</span>
+            <b className="num">{exactMoney(line.expected)}</b>
+          </summary>
+          <p className="small muted">
+            {line.formula}
+            {line.low !== line.high && `, so ${money(line.low)} to ${money(line.high)}`}
+          </p>
+        </details>
+      ))}
+    </div>
+  </details>
+);

@@ -1,0 +1,48 @@
+/** The assumptions behind a property's figures, to be changed in place: at once in the figures, and saved for this property. */
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { problemOf } from '#client/core/problem.ts';
+import { UnsavedChanges } from '#client/form/unsaved-changes.tsx';
+import { Banner } from '#client/ui/banner.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { PROPERTY_KEYS } from '#shared/analysis/strategies/assumptions.ts';
+import { analysisTexts } from '#shared/analysis/strategies/texts.ts';
+import { AssumptionGroups } from './assumption-groups.tsx';
+import { AssumptionInput } from './assumption-input.tsx';
+import { SaveAssumptions } from './save-assumptions.tsx';
+import { useAssumptions } from './use-assumptions.tsx';
+import './analysis.css';
+
+export function AssumptionsCard() {
+  const live = useAssumptions();
+  return (
+    <Card
+      title="Assumptions for this property"
+      actions={
+        <Link className="link small" to={paths.assumptions}>
+          For all properties
+        </Link>
+      }
+      footer={live.propertyId !== undefined && <SaveAssumptions />}
+    >
+      <UnsavedChanges when={live.propertyId !== undefined && live.isDirty} onDiscard={live.clear} />
+      {live.isLoaded ? (
+        <div className="stack">
+          <div className="assumption-grid">
+            {PROPERTY_KEYS.map((key) => (
+              <AssumptionInput key={key} assumption={key} />
+            ))}
+          </div>
+          <AssumptionGroups />
+        </div>
+      ) : live.error ? (
+        <Banner tone="red">
+          {analysisTexts.failed}. {problemOf(live.error).reason}
+        </Banner>
+      ) : (
+        <LoadingArea text={analysisTexts.loading} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+/** At which value of each input nothing is left, the others as they are. */
+import { useDeferredValue, useMemo } from 'react';
+import { money, number } from '#client/core/format.ts';
+import { Card } from '#client/ui/card.tsx';
+import { type BreakEvenRow, breakEven } from '#shared/analysis/strategies/sensitivity.ts';
+import { useAssumptions } from './use-assumptions.tsx';
+import { useStrategies } from './use-strategies.ts';
+import './analysis.css';
+
+type Value = BreakEvenRow['values'][number];
+
+const words = (value: number | null, unit: Value['unit']): string =>
+  value === null ? '–' : unit === 'months' ? `${number(Math.round(value * 10) / 10)} months` : money(value);
+
+export function BreakEvenCard() {
+  const { facts } = useStrategies();
+  const { assumptions } = useAssumptions();
+  const [laterFacts, laterAssumptions] = [useDeferredValue(facts), useDeferredValue(assumptions)];
+  const rows = useMemo(() => breakEven(laterFacts, laterAssumptions), [laterFacts, laterAssumptions]);
+  const [first] = rows;
+  return (
+    <Card title="Break-even" padded={false}>
+      {first ? (
+        <>
+          <div className="table-wrap" role="region" aria-label="Break-even of each input" tabIndex={0}>
+            <table className="table compact labelled" role="table">
+              <thead role="rowgroup">
+                <tr role="row">
+                  <th scope="col" role="columnheader">
+                    Nothing is left at
+                  </th>
+                  {first.values.map(({ input, label }) => (
+                    <th key={input} scope="col" role="columnheader" className="num">
+                      {label}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody role="rowgroup">
+                {rows.map((row) => (
+                  <tr key={row.strategy} role="row">
+                    <th scope="row" role="rowheader">
+                      {row.label}
+                    </th>
+                    {row.values.map((value) => (
+                      <td key={value.input} role="cell" className="num" data-label={value.label}>
+                        {value.value === null ? <small className="muted">{value.why_not}</small> : words(value.value, value.unit)}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+              <tfoot role="rowgroup">
+                <tr role="row">
+                  <th scope="row" role="rowheader">
+                    Now
+                  </th>
+                  {first.values.map((value) => (
+                    <td key={value.input} role="cell" className="num muted" data-label={value.label}>
+                      {words(value.now, value.unit)}
+                    </td>
+                  ))}
+                </tr>
+              </tfoot>
+            </table>
+          </div>
+          <p className="small muted card-body">
+            The one input alone is changed: the highest price, repairs and time without a loss, the lowest ARV and rent.
+          </p>
+        </>
+      ) : (
+        <p className="muted card-body">Known once ARV and purchase price are.</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { analysisTexts } from '#shared/analysis/strategies/texts.ts';
+import { useAssumptions } from './use-assumptions.tsx';
+
+function wordsOf(isDirty: boolean, isOfAccount: boolean): string {
+  if (isDirty) return isOfAccount ? 'Not saved yet.' : 'Already in the figures, not saved yet.';
+  return isOfAccount ? 'Blank: the default.' : 'Blank: as for all your properties.';
+}
+
+/** Saves what was typed, or forgets it. */
+export function SaveAssumptions() {
+  const live = useAssumptions();
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  const saveOfAccount = trpc.analysis.replaceAssumptions.useMutation();
+  const saveOfProperty = trpc.analysis.replacePropertyAssumptions.useMutation();
+  const [failure, setFailure] = useState<string>();
+  const submit = async () => {
+    setFailure(undefined);
+    const id = live.propertyId ?? 0;
+    const version = live.version === null ? {} : { version: live.version };
+    try {
+      if (live.isOfAccount) utils.analysis.assumptions.setData({}, await saveOfAccount.mutateAsync({ ...live.own, ...version }));
+      else utils.analysis.propertyAssumptions.setData({ id }, await saveOfProperty.mutateAsync({ ...live.own, id, ...version }));
+      live.clear();
+      toast.success(analysisTexts.saved);
+      void utils.analysis.ofProperty.invalidate();
+      if (live.isOfAccount) void Promise.all([utils.analysis.propertyAssumptions.invalidate(), utils.repairs.get.invalidate()]);
+    } catch (error) {
+      const { message, status } = problemOf(error);
+      setFailure(message ?? analysisTexts.saveFailed);
+      if (status === 412) void utils.analysis.invalidate();
+    }
+  };
+  return (
+    <div className="row" data-wrap="">
+      <Button
+        variant="primary"
+        disabled={!live.isDirty || live.isWrong}
+        busy={saveOfAccount.isPending || saveOfProperty.isPending}
+        onClick={() => void submit()}
+      >
+        Save assumptions
+      </Button>
+      {live.isDirty && (
+        <Button variant="ghost" onClick={live.clear}>
+          Discard
+        </Button>
+      )}
+      <span className="small muted" role="status">
+        {wordsOf(live.isDirty, live.isOfAccount)}
+      </span>
+      {failure && <Banner tone="red">{failure}</Banner>}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+/** The value of a property by comparable sales in the browser: thin data, comparables in and out, the number in the form. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '#client/testing/axe.ts';
+import { open, type Person, signUp } from '#client/testing/browser.ts';
+import { addDays, dayOf } from '#shared/core/days.ts';
+import { aProperty } from '#shared/testing/records.ts';
+import type { Valuation } from '#shared/analysis/valuation/valuation.ts';
+
+const PLACE = { latitude: 47.6, longitude: -122.3 };
+const SALES = 22;
+
+/** Houses around the place, the nearest first, each a little farther and larger than the one before. */
+async function addSales(person: Person) {
+  const today = dayOf(new Date());
+  const sale = (n: number, about: Record<string, unknown> = {}) => ({
+    address: `${n + 1} Cedar Court`,
+    city: 'Seattle',
+    state: 'WA',
+    zip: '98103',
+    sold_on: addDays(today, -20 - n * 6),
+    price: 380_000 + n * 4500 + (n % 3) * 9000,
+    property_type: 'single_family',
+    bedrooms: 3 + (n % 2),
+    bathrooms: 2,
+    square_feet: 1500 + n * 22,
+    lot_size: 0.2,
+    year_built: 1980 + (n % 12),
+    latitude: Number((PLACE.latitude + n * 0.0006).toFixed(6)),
+    longitude: PLACE.longitude,
+    ...about,
+  });
+  for (let n = 0; n < SALES; n++) await person.call('POST', '/sales', sale(n));
+  await person.call('POST', '/sales', sale(1, { address: '900 Faraway Road', latitude: 48.9, price: 700_000 }));
+}
+
+const value = (page: Page) => page.getByRole('region', { name: 'Value', exact: true });
+const isAsWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+
+test('too few sales give no number; enough do, each to be opened, left out and put in, and the form takes the value', async () => {
+  const ann = await signUp();
+  const { id } = await ann.call<{ id: number }>(
+    'POST',
+    '/properties',
+    aProperty({ ...PLACE, zip: '98103', square_feet: 1650, arv: 300_000 }),
+  );
+  const { page } = await open(`/app/properties/${id}`, { as: ann });
+  const card = value(page);
+  await card.getByText('Too few sales for a value').waitFor();
+  await card.getByText(/3 more sales of single family houses/).waitFor();
+  expect(await card.getByRole('button', { name: 'Use this ARV' }).count()).toBe(0);
+
+  // Old sales give a value of their day, which is said with it.
+  const old = { ...PLACE, zip: '98103', property_type: 'single_family', square_feet: 1600, price: 250_000 };
+  for (const sold_on of ['2015-05-27', '2015-03-01', '2014-11-03']) await ann.call('POST', '/sales', { ...old, sold_on });
+  await card
+    .getByText(/^As of May 27, 2015: the newest sales here are \d+ years old; nothing of the market since then is in it\.$/)
+    .waitFor();
+  await card.getByRole('button', { name: 'Use this ARV of May 27, 2015' }).waitFor();
+  await card.getByText(/^Low confidence/).waitFor();
+
+  // What comes in elsewhere is seen at once.
+  await addSales(ann);
+  const arv = card.locator('p.big');
+  await arv.waitFor();
+  const before = await ann.call<Valuation>('GET', `/properties/${id}/valuation`);
+  const dollars = (amount: number | null) => `$${(amount ?? 0).toLocaleString('en-US')}`;
+  await expect.poll(() => arv.innerText()).toBe(dollars(before.arv));
+  await card.getByText(/80 of 100 such houses sell for/).waitFor();
+  await card.getByText(/confidence, \d+ of 100/).waitFor();
+  await card.getByText('Yours is $300,000', { exact: false }).waitFor();
+
+  const first = before.comparables[0] as Valuation['comparables'][number];
+  const entry = card
+    .getByRole('listitem')
+    .filter({ hasText: first.sale.address ?? '' })
+    .first();
+  await entry.getByText('adjusted to').click();
+  await entry.getByText('sq ft) to the power of', { exact: false }).waitFor();
+
+  const counts = card.getByRole('switch', { name: `${first.sale.address}, Seattle, WA 98103 counts` });
+  await counts.focus();
+  await page.keyboard.press('Space');
+  await expect.poll(() => arv.innerText()).not.toBe(dollars(before.arv));
+  await card.getByText(/^Left out \(/).click();
+  await card.getByText('Left out by you.').waitFor();
+  expect(await counts.isChecked()).toBe(false);
+  await counts.click();
+  await expect.poll(() => arv.innerText()).toBe(dollars(before.arv));
+
+  await card.getByRole('button', { name: 'Put a sale in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Put a sale in' });
+  await dialog.getByRole('searchbox', { name: 'Search sales' }).fill('faraway');
+  await dialog.getByRole('button', { name: 'Put in 900 Faraway Road, Seattle, WA 98103' }).click();
+  // Until the search has narrowed the list, other sales in it count too.
+  await dialog.getByRole('listitem').filter({ hasText: 'Faraway' }).getByText('Counts', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  const after = await ann.call<Valuation>('GET', `/properties/${id}/valuation`);
+  expect(after.comparables.find(({ sale }) => sale.address === '900 Faraway Road')).toMatchObject({ included: true, choice: 'in' });
+
+  await card.getByRole('button', { name: 'Use this ARV' }).click();
+  await card.getByText('The form has this ARV.').waitFor();
+  expect(await page.locator('form [name="arv"]').inputValue()).toBe((after.arv ?? 0).toLocaleString('en-US'));
+});
+
+test('on a phone, in the light', async () => {
+  const ann = await signUp();
+  const { id } = await ann.call<{ id: number }>('POST', '/properties', aProperty({ ...PLACE, zip: '98103', square_feet: 1650 }));
+  await addSales(ann);
+  const { page } = await open(`/app/properties/${id}`, { as: ann, size: 'phone', theme: 'light' });
+  const card = value(page);
+  await card.getByText('adjusted to').first().click();
+  await card.getByRole('button', { name: 'Show all 20' }).click();
+  await expect.poll(() => card.getByRole('switch').count()).toBeGreaterThanOrEqual(20);
+  expect(await isAsWide(page)).toBe(true);
+  await expectAccessible(page);
+});

@@ -1,0 +1,200 @@
+/** Who must not be contacted is offered for it on no screen: no link to a phone or a mailbox, and buttons that are shut and say why. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { open, type Person, type Profile, profile, signUp } from '#client/testing/browser.ts';
+import { addDays } from '#shared/core/days.ts';
+import type { NextActions } from '#shared/workspace/today/next-action.ts';
+import { aBuyer, aCampaign, aDeal, aLead, aMilestone, aProperty } from '#shared/testing/records.ts';
+
+let ann: Person;
+let ids: Record<
+  'never' | 'noTexts' | 'wrongNumber' | 'open' | 'buyer' | 'property' | 'deal' | 'milestone' | 'campaign' | 'conversation' | 'visit',
+  number
+>;
+
+const PEOPLE = {
+  never: { last_name: 'Never', phone: '5125550111', email: 'never@example.com' },
+  noTexts: { last_name: 'Textless', phone: '5125550122', email: 'textless@example.com' },
+  wrongNumber: { last_name: 'Wrong', phone: '5125550133', email: 'wrong@example.com' },
+  open: { last_name: 'Open', phone: '5125550144', email: 'open@example.com' },
+} as const;
+
+beforeAll(async () => {
+  ann = await signUp();
+  const add = async (path: string, body: unknown) => (await ann.call<{ id: number }>('POST', path, body)).id;
+  const { today } = await ann.call<NextActions>('GET', '/next-actions');
+  const lead = (about: object) =>
+    add('/leads', aLead({ first_name: 'Lee', status: 'hot', next_action: 'Call back', next_action_date: addDays(today, -1), ...about }));
+  const [never, noTexts, wrongNumber, reachable] = [
+    await lead(PEOPLE.never),
+    await lead(PEOPLE.noTexts),
+    await lead(PEOPLE.wrongNumber),
+    await lead(PEOPLE.open),
+  ];
+  const property = await add('/properties', aProperty());
+  const deal = await add('/deals', aDeal({ property_id: property, lead_id: never }));
+  const milestone = await add('/deal-milestones', aMilestone({ deal_id: deal }));
+  const buyer = await add('/buyers', aBuyer({ name: 'Paul Never', email: 'paul@buyer.example', phone: '5125550155' }));
+  const conversation = await add('/conversations', { lead_id: never, channel: 'email' });
+  const starts_at = `${addDays(today, 1)}T16:00:00Z`;
+  const visit = await add('/appointments', { lead_id: never, kind: 'phone', starts_at, force: true });
+  const campaign = await add('/campaigns', aCampaign());
+  await ann.call('PUT', '/outreach/settings', {
+    ...(await ann.call('GET', '/outreach/settings')),
+    postal_address: '1 Main Street, Austin, TX 78701',
+  });
+  await add(`/leads/${never}/messages`, { channel: 'email', subject: 'Your house', body: 'Hello' });
+  await add(`/leads/${never}/contact-standings`, { kind: 'lead', standing: 'do_not_contact' });
+  await add(`/leads/${noTexts}/contact-standings`, { kind: 'phone', standing: 'opted_out', evidence: 'STOP' });
+  await add(`/leads/${wrongNumber}/contact-standings`, { kind: 'phone', standing: 'wrong_number' });
+  await add(`/buyers/${buyer}/contact-standings`, { kind: 'buyer', standing: 'do_not_contact' });
+  ids = { never, noTexts, wrongNumber, open: reachable, buyer, property, deal, milestone, campaign, conversation, visit };
+});
+
+async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+}
+
+/** Where the page leads outside of the product. */
+const waysOut = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[href]')]
+      .map((link) => link.getAttribute('href') ?? '')
+      .filter((href) => /^(tel|sms|mailto|callto|whatsapp):/i.test(href)),
+  );
+
+const TO_NOBODY = [
+  ...Object.values(PEOPLE)
+    .slice(0, 3)
+    .map(({ phone }) => phone),
+  'never@example.com',
+  '5125550155',
+  'paul@buyer.example',
+];
+async function expectNoWay(page: Page): Promise<void> {
+  for (const href of await waysOut(page)) for (const address of TO_NOBODY) expect(href).not.toContain(address);
+}
+
+let opened: Profile;
+beforeAll(async () => {
+  opened = await profile({ as: ann });
+});
+
+test.each([
+  '/app/dashboard',
+  '/app/today',
+  '/app/leads',
+  '/app/leads?view=board',
+  '/app/leads/{never}',
+  '/app/leads/{noTexts}',
+  '/app/leads/{wrongNumber}',
+  '/app/properties',
+  '/app/properties/{property}',
+  '/app/deals',
+  '/app/deals?view=board',
+  '/app/deals/{deal}',
+  '/app/milestone',
+  '/app/milestone/{milestone}',
+  '/app/predictions',
+  '/app/buyers',
+  '/app/buyers/{buyer}',
+  '/app/ai-assistant',
+  '/app/ai-assistant/{conversation}',
+  '/app/ai-assistant/add?lead={never}',
+  '/app/ai-assistant/appointments',
+  '/app/ai-assistant/appointments?appointment={visit}',
+  '/app/campaigns',
+  '/app/campaigns/{campaign}',
+  '/app/recipients',
+  '/app/outbox',
+  '/app/achievements',
+])('%s', async (path) => {
+  const page = await opened.visit(path.replace(/\{(\w+)\}/, (_, name: keyof typeof ids) => String(ids[name])));
+  await settled(page);
+  await expectNoWay(page);
+  opened.expectNoErrors();
+  await page.close();
+});
+
+test('the palette', async () => {
+  const page = await opened.visit('/app/dashboard');
+  await settled(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('Never');
+  await page
+    .getByRole('option', { name: /Lee Never/ })
+    .first()
+    .waitFor();
+  await expectNoWay(page);
+  await page.close();
+});
+
+test('the lead page shuts Call, Text and Write with the reason, and opens them for others', async () => {
+  const { page } = await open(`/app/leads/${ids.never}`, { as: ann });
+  const shut = async (name: string, why: string) => {
+    const button = page.getByRole('button', { name, exact: true });
+    await expect
+      .poll(() => button.evaluate((one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent))
+      .toBe(why);
+    expect(await button.isDisabled()).toBe(true);
+  };
+  for (const name of ['Call', 'Text', 'Write']) await shut(name, 'Do not contact');
+
+  await page.goto(`/app/leads/${ids.noTexts}`);
+  for (const name of ['Call', 'Text']) await shut(name, 'Opted out');
+  await page.getByRole('button', { name: 'Write', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^Write to/ });
+  expect(await dialog.getByRole('button', { name: 'Send' }).isEnabled()).toBe(true);
+  await dialog.getByLabel('Send by').selectOption('sms');
+  await dialog.getByText('Opted out').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Send' }).isEnabled()).toBe(false);
+
+  await page.goto(`/app/leads/${ids.wrongNumber}`);
+  for (const name of ['Call', 'Text']) await shut(name, 'Wrong number');
+
+  await page.goto(`/app/leads/${ids.open}`);
+  await page.getByRole('link', { name: 'Call', exact: true }).waitFor();
+  expect(await waysOut(page)).toEqual(['tel:5125550144', 'sms:5125550144']);
+  // What becomes known while the page is open counts at once.
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('What is known').selectOption('do_not_contact');
+  await page.getByRole('dialog').getByRole('button', { name: 'Record' }).click();
+  await shut('Call', 'Do not contact');
+  expect(await waysOut(page)).toEqual([]);
+  await ann.call('POST', `/leads/${ids.open}/contact-standings`, { kind: 'lead', standing: 'lift', evidence: 'A slip' });
+});
+
+test('the preview, an appointment, a conversation and the outbox shut it too', async () => {
+  const { page } = await open('/app/leads', { as: ann });
+  await page.getByRole('button', { name: 'Preview Lee Never' }).click();
+  const preview = page.getByRole('dialog', { name: 'Lee Never' });
+  await preview.getByText('Do not contact', { exact: true }).waitFor();
+  expect(await preview.getByRole('button', { name: 'Call' }).isDisabled()).toBe(true);
+  await expectNoWay(page);
+
+  await page.goto(`/app/ai-assistant/appointments?appointment=${ids.visit}`);
+  const appointment = page.getByRole('dialog', { name: 'Call with Lee Never' });
+  await appointment.getByText('Do not contact', { exact: true }).waitFor();
+  await expectNoWay(page);
+
+  await page.goto(`/app/ai-assistant/add?lead=${ids.never}`);
+  for (const name of [/^SMS/, /^Email/, /^Phone/]) await expect.poll(() => page.getByRole('radio', { name }).isDisabled()).toBe(true);
+
+  await page.goto(`/app/ai-assistant/${ids.conversation}`);
+  await page.getByText('Do not contact', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: /^Send/ }).isDisabled()).toBe(true);
+  await page.getByRole('heading', { name: 'Next appointment' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Book it' }).count()).toBe(0);
+});
+
+test('the dashboard shows the head of the day’s list, and nobody who must not be contacted', async () => {
+  const { actions } = await ann.call<NextActions>('GET', '/next-actions');
+  const { page } = await open('/app/dashboard', { as: ann });
+  const card = page.locator('section.card').filter({ has: page.getByRole('heading', { name: 'Do next' }) });
+  await card.getByRole('row').nth(1).waitFor();
+  expect(await card.locator('a.name').allInnerTexts()).toEqual(actions.slice(0, 8).map(({ title }) => title));
+  expect(await card.innerText()).toContain('Call back');
+  expect(await card.innerText()).not.toContain('Lee Never');
+  expect(actions.map(({ title }) => title)).toContain('Call back (write, do not call)');
+});

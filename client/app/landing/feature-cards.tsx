@@ -1,0 +1,58 @@
+import { ChartNoAxesCombined, Layers, type LucideIcon, MessageSquare, ShieldCheck, Store, Target } from 'lucide-react';
+import { Icon } from '#client/ui/icon.tsx';
+
+interface Feature {
+  title: string;
+  icon: LucideIcon;
+  /** What really runs; where the title promises more, what there is instead. */
+  text: string;
+}
+
+const FEATURES: readonly Feature[] = [
+  {
+    title: 'AI Lead Qualification',
+    icon: Target,
+    text: 'Every lead gets a score from 0 to 100, and the page shows which fact gave how many points and what to ask next.',
+  },
+  {
+    title: 'Automated Conversations',
+    icon: MessageSquare,
+    text: 'Your questions to sellers by email, text, and a chat on your website, with visits booked into your free times. Nothing goes out before you approve it, unless you say so.',
+  },
+  {
+    title: 'Predictive Analytics',
+    icon: ChartNoAxesCombined,
+    text: 'The chance of each lead and open deal, learned from your own closed and lost ones once there are enough, and a page that shows how good it has been.',
+  },
+  {
+    title: 'Real-time Marketplace',
+    icon: Store,
+    text: 'Your own buyers instead of a public listing: who would take a house and why, a deal sheet sent in one click, and their offers side by side.',
+  },
+  {
+    title: 'Blockchain Security',
+    icon: ShieldCheck,
+    text: 'No chain behind it: the history of a record says who changed what, when, from what to what, in a database of your own.',
+  },
+  {
+    title: 'White Label Ready',
+    icon: Layers,
+    text: 'It runs on your own machine under your own domain. Messages, deal sheets, and the website chat carry your name. Open source, MIT license.',
+  },
+];
+
+export function FeatureCards() {
+  return (
+    <div className="feat-grid">
+      {FEATURES.map(({ title, icon, text }) => (
+        <article key={title} className="feat">
+          <span className="feat-icon">
+            <Icon of={icon} size="lg" />
+          </span>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </article>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** Small parts of an appointment that several views show. */
+import { Check, House, Phone, UserX, X } from 'lucide-react';
+import { Badge } from '#client/ui/badge.tsx';
+import type { Appointment, AppointmentKind, AppointmentStatus } from '#shared/outreach/appointments/appointment.ts';
+import type { Slot } from '#shared/outreach/appointments/slot.ts';
+import { dayIn } from './zone-times.ts';
+
+export const KIND_LABELS: Record<AppointmentKind, string> = { phone: 'Call', visit: 'Visit' };
+export const KIND_ICONS = { phone: Phone, visit: House } as const;
+export const KIND_OPTIONS = [
+  { value: 'phone', label: KIND_LABELS.phone, icon: Phone },
+  { value: 'visit', label: KIND_LABELS.visit, icon: House },
+] as const;
+
+const STATUSES = {
+  booked: { label: 'Booked', tone: 'blue', icon: undefined },
+  kept: { label: 'Kept', tone: 'green', icon: Check },
+  no_show: { label: 'No-show', tone: 'orange', icon: UserX },
+  cancelled: { label: 'Cancelled', tone: 'red', icon: X },
+} as const satisfies Record<AppointmentStatus, unknown>;
+
+export function AppointmentStatusBadge({ appointment }: { appointment: Pick<Appointment, 'status'> }) {
+  const { label, tone, icon } = STATUSES[appointment.status];
+  return (
+    <Badge tone={tone} {...(icon ? { icon } : {})}>
+      {label}
+    </Badge>
+  );
+}
+
+export const statusWord = (status: AppointmentStatus): string => STATUSES[status].label;
+
+export const minutesBetween = ({ starts_at, ends_at }: Slot): number => (Date.parse(ends_at) - Date.parse(starts_at)) / 60_000;
+
+const part = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
+  return (day: string) => format.format(new Date(`${day}T00:00:00Z`));
+};
+const month = part({ month: 'short' });
+const date = part({ day: 'numeric' });
+
+/** A leaf of a calendar: "Mar" over "13". */
+export function DateLeaf({ at, zone }: { at: string; zone: string }) {
+  const day = dayIn(at, zone);
+  return (
+    <span className="date-leaf" aria-hidden="true">
+      <small>{month(day)}</small>
+      <b>{date(day)}</b>
+    </span>
+  );
+}

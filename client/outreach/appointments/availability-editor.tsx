@@ -1,0 +1,121 @@
+/** The hours of the week in which appointments can be booked: any number of spans a day. */
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import {
+  type Availability,
+  availabilityInput,
+  clockOf,
+  type ClockSpan,
+  minuteOf,
+  MINUTES_A_DAY,
+  WEEKDAYS,
+} from '#shared/outreach/appointments/availability.ts';
+import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
+import { minuteText, QUARTERS, zoneName } from './zone-times.ts';
+
+const choice = (minute: number) => ({ value: clockOf(minute), label: minuteText(minute) });
+const STARTS = QUARTERS.map(choice);
+const ENDS = [...QUARTERS.slice(1), MINUTES_A_DAY].map(choice);
+
+const HOUR = 60;
+/** Monday first, as a working week is thought of. */
+const ORDER = [1, 2, 3, 4, 5, 6, 0] as const;
+
+/** What is added to a day: the usual hours, or two hours after what it has. */
+function newSpan(weekday: ClockSpan['weekday'], ofDay: readonly ClockSpan[]): ClockSpan | undefined {
+  const last = ofDay.at(-1);
+  if (!last) return { weekday, from: '09:00', to: '17:00' };
+  const from = (minuteOf(last.to) ?? 0) + HOUR;
+  return from + HOUR > MINUTES_A_DAY ? undefined : { weekday, from: clockOf(from), to: clockOf(Math.min(MINUTES_A_DAY, from + 2 * HOUR)) };
+}
+
+export function AvailabilityEditor({ availability }: { availability: Availability }) {
+  const toast = useToast();
+  const replace = trpc.availability.replace.useMutation();
+  const [spans, setSpans] = useState<readonly ClockSpan[]>(availability.spans);
+  const [problem, setProblem] = useState<string>();
+  const change = (next: readonly ClockSpan[]) => {
+    setProblem(undefined);
+    setSpans(next);
+  };
+  const put = (old: ClockSpan, next: ClockSpan) => change(spans.map((one) => (one === old ? next : one)));
+  const save = async () => {
+    const checked = availabilityInput.safeParse({ spans });
+    if (!checked.success) {
+      const issue = checked.error.issues[0];
+      const wrong = spans[Number(issue?.path[1])];
+      setProblem(wrong ? `${WEEKDAYS[wrong.weekday]}: ${issue?.message}` : issue?.message);
+      return;
+    }
+    try {
+      setSpans((await replace.mutateAsync(checked.data)).spans);
+      toast.success(appointmentTexts.availabilitySaved);
+    } catch (error) {
+      setProblem(problemOf(error).message ?? appointmentTexts.settingsFailed);
+    }
+  };
+  return (
+    <section className="stack g-3" aria-labelledby="hours-title">
+      <header>
+        <h3 id="hours-title">Hours</h3>
+        <p className="muted small">In {zoneName(availability.time_zone)}. Change the time zone in your profile.</p>
+      </header>
+      <div className="week-spans">
+        {ORDER.map((weekday) => {
+          const ofDay = spans.filter((one) => one.weekday === weekday);
+          const next = newSpan(weekday, ofDay);
+          const name = WEEKDAYS[weekday];
+          return (
+            <div key={weekday} role="group" aria-label={name}>
+              <b>{name.slice(0, 3)}</b>
+              <div className="stack g-2">
+                {ofDay.length === 0 && <span className="muted closed">Closed</span>}
+                {ofDay.map((one, index) => (
+                  <div key={`${index}-${ofDay.length}`} className="row g-tight">
+                    <Select
+                      aria-label={`${name} from`}
+                      value={one.from}
+                      options={STARTS}
+                      onChange={(event) => put(one, { ...one, from: event.target.value })}
+                    />
+                    <span className="muted">to</span>
+                    <Select
+                      aria-label={`${name} until`}
+                      value={one.to}
+                      options={ENDS}
+                      onChange={(event) => put(one, { ...one, to: event.target.value })}
+                    />
+                    <IconButton
+                      label={`Remove ${name} ${minuteText(minuteOf(one.from) ?? 0)}`}
+                      icon={X}
+                      onClick={() => change(spans.filter((other) => other !== one))}
+                    />
+                  </div>
+                ))}
+              </div>
+              <IconButton
+                label={`Add hours on ${name}`}
+                icon={Plus}
+                disabled={next === undefined}
+                onClick={() => next && change([...spans, next])}
+              />
+            </div>
+          );
+        })}
+      </div>
+      {problem && <Banner tone="red">{problem}</Banner>}
+      <div>
+        <Button variant="primary" busy={replace.isPending} onClick={() => void save()}>
+          Save hours
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { wrappedFailure } from '#client/form/failure-text.ts';
+import { NEWEST, NOW } from '#client/form/loaded-record.tsx';
+import { RecordForm } from '#client/form/record-form.tsx';
+import { listAddress } from '#client/list/list-state.ts';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { campaignForm, campaignFormFields } from '#shared/outreach/campaigns/campaign.ts';
+import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
+import { CampaignFormFields } from './campaign-form.tsx';
+import { CampaignPreview } from './campaign-preview.tsx';
+import { CampaignSummary } from './campaign-summary.tsx';
+import './campaigns.css';
+import { campaignFromForm, flatCampaign } from './flat-campaign.ts';
+
+export function AddCampaignPage() {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const create = trpc.campaigns.create.useMutation();
+  const utils = trpc.useUtils();
+  return (
+    <div className="campaign-form">
+      <PageHead title={campaignTexts.submit}>Saved as a draft until you start it.</PageHead>
+      <RecordForm
+        label={campaignTexts.submit}
+        schema={campaignForm}
+        fields={campaignFormFields}
+        value={{ channel: 'email' }}
+        draft="campaign:new"
+        save={async (form) => flatCampaign(await create.mutateAsync(campaignFromForm(form)))}
+        newest={async () => ({ data: (await utils.campaigns.list.fetch(NEWEST, NOW)).data.map(flatCampaign) })}
+        onSaved={(campaign) => {
+          toast.success(campaignTexts.created);
+          void navigate(paths.campaigns.one(campaign.id));
+        }}
+        submit={campaignTexts.submit}
+        failed={wrappedFailure('Error creating campaign')}
+        cancel={listAddress(paths.campaigns.list)}
+        aside={
+          <aside className="rail stack" aria-label="Preview and summary">
+            <CampaignPreview />
+            <CampaignSummary />
+          </aside>
+        }
+      >
+        <CampaignFormFields />
+      </RecordForm>
+    </div>
+  );
+}

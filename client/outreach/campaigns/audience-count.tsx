@@ -1,0 +1,65 @@
+/** How many leads the criteria of the form fit, while they are typed, and who of them gets nothing. */
+import { UsersRound } from 'lucide-react';
+import { counted, number } from '#client/core/format.ts';
+import { problemOf } from '#client/core/problem.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import type { Audience } from '#shared/outreach/campaigns/audience.ts';
+import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
+import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
+import { UNREACHABLE_LABELS } from '#shared/outreach/messages/reach.ts';
+import { useAudience, useBuyers } from './use-audience.ts';
+
+/** Of a stored campaign for buyers: who of those chosen can be reached by its channel, and who not. */
+export function BuyerCount({ campaign }: { campaign: Campaign }) {
+  const { data, error } = useBuyers(campaign);
+  if (error && !data)
+    return (
+      <p className="error" role="alert">
+        {campaignTexts.audienceFailed}. {problemOf(error).reason}
+      </p>
+    );
+  return <div aria-live="polite">{data && <Reach audience={data} noun="buyer" />}</div>;
+}
+
+export function AudienceCount() {
+  const { audience, error, isValid, isCounting } = useAudience();
+  if (error) {
+    const { reason } = problemOf(error);
+    return (
+      <p className="error" role="alert">
+        {campaignTexts.audienceFailed}. {reason}
+      </p>
+    );
+  }
+  return (
+    <div className="stack g-2" aria-live="polite" aria-busy={isCounting || undefined}>
+      {!isValid && <p className="muted small">Complete the criteria above to see who they fit.</p>}
+      {audience && <Reach audience={audience} noun="lead" />}
+    </div>
+  );
+}
+
+function Reach({ audience, noun }: { audience: Audience; noun: 'lead' | 'buyer' }) {
+  const verb = audience.matching === 1 ? 'matches' : 'match';
+  return (
+    <>
+      <p className="row g-2">
+        <Badge tone="blue" icon={UsersRound}>
+          {counted(audience.matching, noun)} {noun === 'lead' && verb}
+        </Badge>
+        <span>
+          <b className="num">{number(audience.reachable)}</b> can be reached
+        </span>
+      </p>
+      {audience.left_out.length > 0 && (
+        <ul className="left-out small" aria-label="Left out">
+          {audience.left_out.map(({ reason, count }) => (
+            <li key={reason}>
+              <b className="num">{number(count)}</b> {UNREACHABLE_LABELS[reason]}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

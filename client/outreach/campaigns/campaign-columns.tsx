@@ -1,0 +1,115 @@
+import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { dateTime, money, number } from '#client/core/format.ts';
+import type { Column } from '#client/list/data-table.tsx';
+import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
+import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
+import { CampaignStatusBadge, ChannelAndType, SentProgress, shareOfReached } from './campaign-facts.tsx';
+
+/** Where the form of a campaign's page begins. */
+export const CAMPAIGN_FORM = 'campaign-form';
+
+interface Actions {
+  onDelete: (campaign: Campaign) => void;
+}
+
+/** The columns of the campaign list. */
+export const campaignColumns = ({ onDelete }: Actions): Column<Campaign>[] => [
+  {
+    key: 'name',
+    header: 'Campaign',
+    sort: 'name',
+    card: 'c-main',
+    cell: (campaign) => (
+      <span className="two campaign-name">
+        <Link className="name clip" to={paths.campaigns.one(campaign.id)} title={campaign.name}>
+          {campaign.name}
+        </Link>
+        <small className="row g-tight">
+          <ChannelAndType campaign={campaign} />
+        </small>
+      </span>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    sort: 'status',
+    card: 'c-side',
+    cell: (campaign) => <CampaignStatusBadge status={campaign.status} />,
+  },
+  {
+    key: 'sent',
+    header: 'Sent',
+    sort: 'sent_count',
+    startsDown: true,
+    card: 'c-wide',
+    cell: (campaign) => <SentProgress campaign={campaign} />,
+  },
+  // By letter and by post nobody can see whether they were opened.
+  {
+    key: 'opens',
+    header: 'Opens',
+    sort: 'open_count',
+    isNumber: true,
+    isSoft: true,
+    cell: (campaign) => (campaign.channel === 'email' ? shareOfReached(campaign, campaign.open_count) : '–'),
+  },
+  {
+    key: 'clicks',
+    header: 'Clicks',
+    sort: 'click_count',
+    isNumber: true,
+    isSoft: true,
+    cell: (campaign) => (campaign.channel === 'email' || campaign.channel === 'sms' ? shareOfReached(campaign, campaign.click_count) : '–'),
+  },
+  {
+    key: 'replies',
+    header: 'Replies',
+    sort: 'response_count',
+    isNumber: true,
+    cell: (campaign) => shareOfReached(campaign, campaign.response_count),
+  },
+  {
+    key: 'deals',
+    header: 'Deals',
+    isNumber: true,
+    cell: (campaign) => (campaign.status === 'draft' || campaign.audience === 'buyers' ? '–' : number(campaign.conversion_count)),
+  },
+  {
+    key: 'spent',
+    header: 'Spent',
+    sort: 'spent',
+    isNumber: true,
+    card: 'c-end',
+    cell: (campaign) => (
+      <span className="two campaign-spent">
+        <span>{money(campaign.spent ?? 0)}</span>
+        {campaign.budget !== null && <small>of {money(campaign.budget)}</small>}
+      </span>
+    ),
+  },
+  {
+    key: 'scheduled',
+    header: 'Scheduled',
+    sort: 'scheduled_at',
+    isSoft: true,
+    cell: (campaign) => (
+      <span className="small campaign-when">{campaign.scheduled_at === null ? '–' : dateTime(campaign.scheduled_at)}</span>
+    ),
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    card: 'c-foot',
+    cell: (campaign) => (
+      <span className="row g-tight row-actions">
+        <IconLink label={`View ${campaign.name}`} icon={Eye} to={paths.campaigns.one(campaign.id)} />
+        <IconLink label={`Edit ${campaign.name}`} icon={Pencil} to={`${paths.campaigns.one(campaign.id)}#${CAMPAIGN_FORM}`} />
+        <IconButton label={`Delete ${campaign.name}`} icon={Trash2} tone="red" onClick={() => onDelete(campaign)} />
+      </span>
+    ),
+  },
+];

@@ -1,0 +1,140 @@
+import { Play, Send, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { History } from '#client/accounts/history/history.tsx';
+import { paths } from '#client/core/paths.ts';
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { plainFailure } from '#client/form/failure-text.ts';
+import { NOW } from '#client/form/loaded-record.tsx';
+import { RecordForm } from '#client/form/record-form.tsx';
+import { listAddress } from '#client/list/list-state.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { buyerCampaignForm, type Campaign, campaignForm, campaignFormFields } from '#shared/outreach/campaigns/campaign.ts';
+import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
+import { CAMPAIGN_FORM } from './campaign-columns.tsx';
+import { BuyersFor, CampaignStatusBadge } from './campaign-facts.tsx';
+import { CampaignFormFields } from './campaign-form.tsx';
+import { CampaignPreview } from './campaign-preview.tsx';
+import { CampaignSummary } from './campaign-summary.tsx';
+import { DeleteCampaign } from './delete-campaign.tsx';
+import { campaignFromForm, flatCampaign } from './flat-campaign.ts';
+import { StartCampaign } from './start-campaign.tsx';
+import { WaysOut } from './ways-out.tsx';
+
+export function CampaignDraft({ campaign }: { campaign: Campaign }) {
+  const toast = useToast();
+  const replace = trpc.campaigns.replace.useMutation();
+  const utils = trpc.useUtils();
+  const { hash } = useLocation();
+  const isForBuyers = campaign.audience === 'buyers';
+  const [isDeleting, setDeleting] = useState(false);
+  const [isDeleted, setDeleted] = useState(false);
+  // The form begins anew with each saved version; a change from elsewhere must not take away what is being typed.
+  const [version, setVersion] = useState({ number: 1, campaign: flatCampaign(campaign) });
+
+  useEffect(() => {
+    if (hash === `#${CAMPAIGN_FORM}`) document.querySelector<HTMLElement>(`#${CAMPAIGN_FORM} input`)?.focus();
+  }, [hash]);
+
+  if (isDeleted) return <Navigate to={listAddress(paths.campaigns.list)} replace />;
+  return (
+    <div className="campaign-form">
+      <header className="page-head">
+        <div>
+          <h1 tabIndex={-1}>{campaign.name}</h1>
+          <p>
+            <CampaignStatusBadge status={campaign.status} />{' '}
+            {isForBuyers && (
+              <>
+                <BuyersFor campaign={campaign} />.{' '}
+              </>
+            )}
+            Nothing goes out before you start it. What is tested and started is the campaign as it was saved.
+          </p>
+        </div>
+        <div className="actions">
+          <SendTest campaign={campaign} />
+          <StartButton campaign={campaign} />
+          <IconButton label="Delete campaign" icon={Trash2} tone="red" onClick={() => setDeleting(true)} />
+        </div>
+      </header>
+      <WaysOut channel={campaign.channel} />
+      <div id={CAMPAIGN_FORM}>
+        <RecordForm
+          key={version.number}
+          label="Edit Campaign"
+          schema={isForBuyers ? buyerCampaignForm : campaignForm}
+          fields={campaignFormFields}
+          value={version.campaign}
+          source={{
+            entity: 'campaigns',
+            id: campaign.id,
+            load: async () => flatCampaign(await utils.campaigns.get.fetch({ id: campaign.id }, NOW)),
+          }}
+          draft={`campaign:${campaign.id}`}
+          save={async (form, changed) => {
+            // What was spent so far has no place on this form.
+            const input = { ...campaignFromForm(form), spent: form.spent ?? campaign.spent };
+            return flatCampaign(await replace.mutateAsync({ ...input, id: campaign.id, version: changed }));
+          }}
+          onSaved={(saved) => {
+            toast.success(campaignTexts.updated);
+            setVersion(({ number }) => ({ number: number + 1, campaign: saved }));
+            document.querySelector('h1')?.focus();
+          }}
+          submit="Update Campaign"
+          failed={plainFailure(campaignTexts.updateFailed)}
+          cancel={listAddress(paths.campaigns.list)}
+          aside={
+            <aside className="rail stack" aria-label="Preview, summary and history">
+              <CampaignPreview campaign={campaign} />
+              <CampaignSummary campaign={campaign} />
+              <Card title="Activity">
+                <History entity="campaigns" id={campaign.id} fields={campaignFormFields} />
+              </Card>
+            </aside>
+          }
+        >
+          <CampaignFormFields campaign={campaign} />
+        </RecordForm>
+      </div>
+      {isDeleting && <DeleteCampaign campaign={campaign} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />}
+    </div>
+  );
+}
+
+function StartButton({ campaign }: { campaign: Campaign }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="primary" icon={Play} onClick={() => setAsking(true)}>
+        Start campaign
+      </Button>
+      {isAsking && <StartCampaign campaign={campaign} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** A letter or a post is not sent from here: the preview shows it. */
+function SendTest({ campaign }: { campaign: Campaign }) {
+  const toast = useToast();
+  const test = trpc.campaigns.test.useMutation();
+  if (campaign.channel !== 'email' && campaign.channel !== 'sms') return null;
+  const send = async () => {
+    try {
+      const { to } = await test.mutateAsync({ id: campaign.id });
+      toast.success(campaignTexts.testSent, { detail: to });
+    } catch (error) {
+      toast.error(campaignTexts.testFailed, { detail: problemOf(error).reason });
+    }
+  };
+  return (
+    <Button icon={Send} busy={test.isPending} onClick={() => void send()}>
+      Send me a test
+    </Button>
+  );
+}

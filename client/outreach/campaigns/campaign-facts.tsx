@@ -1,0 +1,66 @@
+/** Small parts of a campaign that several views show. */
+import { FileText, Globe, type LucideIcon, Mail, MessageSquare } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { number } from '#client/core/format.ts';
+import { optionLabel } from '#client/core/option-label.ts';
+import { Badge, type Tone } from '#client/ui/badge.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Bar } from '#client/ui/meter.tsx';
+import {
+  type Campaign,
+  CAMPAIGN_CHANNELS,
+  CAMPAIGN_STATUS_WORDS,
+  CAMPAIGN_TYPES,
+  type CampaignChannel,
+  type CampaignStatus,
+} from '#shared/outreach/campaigns/campaign.ts';
+
+export const CHANNEL_ICONS: Readonly<Record<CampaignChannel, LucideIcon>> = {
+  email: Mail,
+  sms: MessageSquare,
+  direct_mail: FileText,
+  social_media: Globe,
+};
+
+export const CampaignStatusBadge = ({ status }: { status: CampaignStatus }) => (
+  <Badge status={status}>{CAMPAIGN_STATUS_WORDS[status]}</Badge>
+);
+
+/** "Email · Lead generation", or "Email · Buyers for 12 Oak St" */
+export const ChannelAndType = ({ campaign }: { campaign: Pick<Campaign, 'channel' | 'campaign_type' | 'audience' | 'property'> }) => (
+  <>
+    <Icon of={CHANNEL_ICONS[campaign.channel]} />
+    {optionLabel(CAMPAIGN_CHANNELS, campaign.channel)} ·{' '}
+    {campaign.audience === 'buyers'
+      ? `Buyers for ${campaign.property?.address ?? 'a deleted property'}`
+      : optionLabel(CAMPAIGN_TYPES, campaign.campaign_type)}
+  </>
+);
+
+/** "Buyers for 12 Oak St, 14 of them", with the way to the property. */
+export const BuyersFor = ({ campaign: { property, buyer_count } }: { campaign: Pick<Campaign, 'property' | 'buyer_count'> }) => (
+  <>
+    Buyers for {property ? <Link to={paths.properties.one(property.id)}>{property.address}</Link> : 'a property that was deleted'},{' '}
+    {number(buyer_count ?? 0)} of them
+  </>
+);
+
+const TONES: Readonly<Record<CampaignStatus, Tone>> = { draft: 'neutral', active: 'blue', paused: 'yellow', completed: 'green' };
+
+/** "610 of 940" and its bar. */
+export function SentProgress({ campaign }: { campaign: Campaign }) {
+  const { status, sent_count, total_recipients } = campaign;
+  return (
+    <span className="meter small campaign-sent">
+      <span className="muted num">{status === 'draft' ? 'Not started' : `${number(sent_count)} of ${number(total_recipients)}`}</span>
+      <Bar value={sent_count} max={Math.max(1, total_recipients)} tone={TONES[status]} />
+    </span>
+  );
+}
+
+/** "9.2%" of those whom it reached; a dash where there is nothing to divide. */
+export function shareOfReached(campaign: Campaign, count: number): string {
+  const reached = campaign.sent_count - campaign.bounce_count;
+  return reached > 0 ? `${((count / reached) * 100).toFixed(1)}%` : '–';
+}

@@ -1,0 +1,49 @@
+import { number } from '#client/core/format.ts';
+import type { Tone } from '#client/ui/badge.tsx';
+import { Bar } from '#client/ui/meter.tsx';
+import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
+import type { CampaignResults } from '#shared/outreach/campaigns/recipient.ts';
+import { share } from '#shared/outreach/campaigns/results.ts';
+import { shareText } from './recipient-facts.tsx';
+
+/** Each step with its count, its share of the sent, and a bar: a table that looks like a funnel. */
+export function CampaignFunnel({ results, campaign: { channel, audience } }: { results: CampaignResults; campaign: Campaign }) {
+  const { sent, in_outbox, bounced, opened, clicked, responded, conversions, closed } = results;
+  const steps: { label: string; count: number; tone: Tone }[] = [
+    ...(in_outbox > 0 ? [{ label: 'Stayed in the outbox', count: in_outbox, tone: 'neutral' as const }] : []),
+    { label: 'Sent', count: sent - in_outbox, tone: 'neutral' },
+    { label: 'Delivered', count: Math.max(0, sent - bounced - in_outbox), tone: 'neutral' },
+    ...(channel === 'email' ? [{ label: 'Opened', count: opened, tone: 'blue' as const }] : []),
+    ...(channel === 'email' || channel === 'sms' ? [{ label: 'Clicked', count: clicked, tone: 'violet' as const }] : []),
+    { label: 'Answered', count: responded, tone: 'green' },
+    ...(audience === 'leads'
+      ? [
+          { label: 'Signed a contract', count: conversions, tone: 'yellow' as const },
+          { label: 'Deals closed', count: closed, tone: 'green' as const },
+        ]
+      : []),
+  ];
+  return (
+    <table className="funnel-table" aria-label={audience === 'leads' ? 'From sent to closed' : 'From sent to answered'}>
+      <thead className="sr">
+        <tr>
+          <th scope="col">Step</th>
+          <th scope="col">Count</th>
+          <th scope="col">Share of sent</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map(({ label, count, tone }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td className="num">{number(count)}</td>
+            <td>
+              <Bar value={count} max={Math.max(1, sent)} tone={tone} />
+              <span className="small muted num">{shareText(share(count, sent))}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,176 @@
+/** How far a campaign is, and what it came to: progress, who did what, what it cost and earned, who was left out. */
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { counted, dateTime, exactMoney, number } from '#client/core/format.ts';
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Progress } from '#client/ui/meter.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { formatPercent } from '#shared/core/format.ts';
+import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
+import type { CampaignResults as Results } from '#shared/outreach/campaigns/recipient.ts';
+import { leftOutText, recipientTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
+import { CampaignFiles } from './campaign-files.tsx';
+import { CampaignFunnel } from './campaign-funnel.tsx';
+import { shareText } from './recipient-facts.tsx';
+import { SendFailedAgain } from './send-again.tsx';
+import { RecipientTotalsCard } from './recipient-totals.tsx';
+import './recipients.css';
+
+/** While messages leave, each is no news of its own: the figures are asked for again. */
+const LOOK_MS = 2000;
+
+export function CampaignResults({ campaign }: { campaign: Campaign }) {
+  const { data, error } = trpc.campaignRuns.results.useQuery(
+    { id: campaign.id },
+    {
+      refetchInterval: ({ state }) =>
+        campaign.status === 'active' && (state.data?.is_filling !== false || state.data.waiting > 0) ? LOOK_MS : false,
+    },
+  );
+  if (error && !data)
+    return (
+      <Banner tone="red">
+        {recipientTexts.resultsFailed}. {problemOf(error).reason}
+      </Banner>
+    );
+  if (!data) return <LoadingArea text="Loading..." />;
+  const isByHand = campaign.channel === 'direct_mail' || campaign.channel === 'social_media';
+  return (
+    <div className="stack campaign-results">
+      <Sending campaign={campaign} results={data} />
+      {isByHand && <CampaignFiles campaign={campaign} results={data} />}
+      <RecipientTotalsCard totals={data} channel={campaign.channel} campaignId={campaign.id} />
+      <div className="results-cards">
+        <Card title={campaign.audience === 'buyers' ? 'From sent to answered' : 'From sent to closed'}>
+          <CampaignFunnel results={data} campaign={campaign} />
+        </Card>
+        <Card title={campaign.audience === 'buyers' ? 'Cost' : 'Cost and return'}>
+          {campaign.audience === 'buyers' ? <CostOfAnswers results={data} /> : <Costs results={data} />}
+        </Card>
+      </div>
+      <LeftOut results={data} />
+    </div>
+  );
+}
+
+function Sending({ campaign, results }: { campaign: Campaign; results: Results }) {
+  const { sent, in_outbox, failed, recipients, waiting, unconfirmed, outage } = results;
+  const toRecipients = `${paths.recipients}?campaign_id=${campaign.id}`;
+  const parts = [
+    in_outbox > 0 && `${number(in_outbox)} of them stayed in the outbox`,
+    failed > 0 && `${number(failed)} failed`,
+    unconfirmed > 0 && `${number(unconfirmed)} not confirmed`,
+    waiting > 0 && `${number(waiting)} waiting`,
+  ].filter(Boolean);
+  return (
+    <Card>
+      <div className="stack g-2">
+        <p className="row">
+          <span className="grow">
+            <b className="num">{number(sent)}</b> of {counted(recipients, 'recipient')} sent{parts.length > 0 && `, ${parts.join(', ')}`}
+          </span>
+          <Link to={toRecipients}>Show recipients</Link>
+        </p>
+        <Progress label={`${campaign.name}, sent`} value={recipients === 0 ? 0 : (sent + failed) / recipients} />
+        <p className="small muted" role="status">
+          {says(campaign, results)}
+        </p>
+        {outage && campaign.status === 'active' && (
+          <Banner tone="red">
+            <b>The {campaign.channel === 'sms' ? 'text service' : 'mail server'} takes nothing:</b> {outage.words}. It is asked again{' '}
+            {dateTime(outage.until)}; until then every message waits, and none is lost.
+          </Banner>
+        )}
+        {failed - results.blocked > 0 && <SendFailedAgain campaign={campaign} />}
+        {unconfirmed > 0 && (
+          <Banner tone="yellow">
+            <b>{counted(unconfirmed, 'message')}</b> left without an answer from the mail server: nobody knows whether they arrived, so they
+            are not sent twice. Open each under <Link to={toRecipients}>recipients</Link> to send it again.
+          </Banner>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** What is going on now, in a sentence. */
+function says(
+  { status, scheduled_at, completed_at }: Campaign,
+  { is_filling, next_due_at, next_waits_for, waiting, outage }: Results,
+): string {
+  if (status === 'completed') return completed_at ? `Finished ${dateTime(completed_at)}.` : 'Finished.';
+  if (status === 'paused') return 'Paused: nothing leaves until you resume it.';
+  if (is_filling && scheduled_at && Date.parse(scheduled_at) > Date.now()) return `Begins ${dateTime(scheduled_at)}.`;
+  if (is_filling) return 'The recipients are being written down.';
+  if (waiting > 0 && next_due_at && Date.parse(next_due_at) > Date.now())
+    return `The next message may leave ${dateTime(next_due_at)}: ${next_waits_for ?? 'hours, and contacts a day, are kept'}.`;
+  if (waiting > 0 && outage) return 'Messages wait.';
+  if (waiting > 0) return 'Messages are leaving.';
+  return 'Everyone is written down.';
+}
+
+/** Whoever of the buyers takes the house is known by their offer, not by this campaign. */
+const CostOfAnswers = ({ results: { spent, cost_per_lead, delivery_rate, response_rate } }: { results: Results }) => (
+  <Facts>
+    <Fact label="Spent">{exactMoney(spent)}</Fact>
+    <Fact label="Cost per answer">{exactMoney(cost_per_lead)}</Fact>
+    <Fact label="Delivered">{shareText(delivery_rate)}</Fact>
+    <Fact label="Answered">{shareText(response_rate)}</Fact>
+  </Facts>
+);
+
+function Costs({ results }: { results: Results }) {
+  const {
+    spent,
+    cost_per_lead,
+    cost_per_contract,
+    cost_per_closed_deal,
+    profit,
+    return_on_spend,
+    delivery_rate,
+    response_rate,
+    conversion_rate,
+  } = results;
+  return (
+    <div className="stack g-3">
+      <Facts>
+        <Fact label="Spent">{exactMoney(spent)}</Fact>
+        <Fact label="Cost per lead, who answered">{exactMoney(cost_per_lead)}</Fact>
+        <Fact label="Cost per contract">{exactMoney(cost_per_contract)}</Fact>
+        <Fact label="Cost per closed deal">{exactMoney(cost_per_closed_deal)}</Fact>
+        <Fact label="Profit of closed deals">{exactMoney(profit)}</Fact>
+        <Fact label="Return on spend" total tone={return_on_spend !== null && return_on_spend < 0 ? 'red' : undefined}>
+          {return_on_spend === null ? '–' : formatPercent(return_on_spend)}
+        </Fact>
+        <Fact label="Delivered">{shareText(delivery_rate)}</Fact>
+        <Fact label="Answered">{shareText(response_rate)}</Fact>
+        <Fact label="Signed">{shareText(conversion_rate)}</Fact>
+      </Facts>
+      <p className="small muted">
+        {spent === null && 'Enter what it cost below, and what a lead and a deal cost are worked out. '}A deal belongs to the campaign that
+        its lead answered last, else was sent last, within 180 days before the contract; each deal counts once. Money comes months after it
+        is spent.
+      </p>
+    </div>
+  );
+}
+
+function LeftOut({ results: { left_out } }: { results: Results }) {
+  const reasons = Object.entries(left_out).filter(([, count]) => count > 0);
+  if (reasons.length === 0) return null;
+  return (
+    <Card title="Left out">
+      <ul className="left-out small">
+        {reasons.map(([reason, count]) => (
+          <li key={reason}>
+            <b className="num">{number(count)}</b> {leftOutText(reason)}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+/** What a campaign comes to, while it is written. */
+import { dateTime, exactMoney, number } from '#client/core/format.ts';
+import { typedNumber, useTypedValues } from '#client/form/form-scope.ts';
+import { Card } from '#client/ui/card.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
+import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
+import { smsLength } from '#shared/outreach/campaigns/sms-length.ts';
+import { useAudience, useBuyers } from './use-audience.ts';
+
+/** `campaign`: the draft that is changed. */
+export function CampaignSummary({ campaign }: { campaign?: Campaign }) {
+  const isForBuyers = campaign?.audience === 'buyers';
+  const typed = useTypedValues(['channel', 'budget', 'scheduled_at', 'content']);
+  const leads = useAudience({ isForBuyers }).audience;
+  const buyers = useBuyers(campaign ?? { id: 0, audience: 'leads' }).data;
+  const audience = isForBuyers ? buyers : leads;
+  const budget = typedNumber(typed.budget);
+  const reachable = audience?.reachable ?? 0;
+  const scheduled = typeof typed.scheduled_at === 'string' ? typed.scheduled_at : '';
+  const segments = typed.channel === 'sms' ? smsLength(typeof typed.content === 'string' ? typed.content : '').segments : 0;
+  return (
+    <Card title="Summary">
+      <div className="stack g-3" aria-live="polite">
+        <Facts>
+          <Fact label="Recipients">{audience ? number(reachable) : '–'}</Fact>
+          {audience && audience.matching > reachable && <Fact label="Left out">{number(audience.matching - reachable)}</Fact>}
+          <Fact label="Sends">{scheduled ? dateTime(scheduled) : 'When you start it'}</Fact>
+          {segments > 0 && <Fact label="SMS segments">{number(segments * reachable)} or more</Fact>}
+          <Fact label="Cost per recipient">
+            {budget === undefined || reachable === 0 ? '–' : exactMoney(Math.round((budget / reachable) * 100) / 100)}
+          </Fact>
+          <Fact label="Budget" total>
+            {budget === undefined ? 'None' : exactMoney(budget)}
+          </Fact>
+        </Facts>
+        <p className="muted small">
+          Cost per recipient is the budget shared among those who can be reached. What it really cost you enter as “Spent” once it runs;
+          cost per lead, per contract and the return come from that.
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,101 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { paths } from '#client/core/paths.ts';
+import { counted, exactMoney, number } from '#client/core/format.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
+import { useFocusAfter } from '#client/list/delete-dialog.tsx';
+import { FilterBar } from '#client/list/filter-bar.tsx';
+import type { FilterSpec } from '#client/list/filter-control.tsx';
+import { ListResults } from '#client/list/list-results.tsx';
+import { useListState } from '#client/list/list-state.ts';
+import { OutreachTabs } from '#client/outreach/messages/outreach-tabs.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { type Campaign, CAMPAIGN_STATUS_WORDS, campaignList } from '#shared/outreach/campaigns/campaign.ts';
+import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
+import { campaignColumns } from './campaign-columns.tsx';
+import './campaigns.css';
+import { DeleteCampaign } from './delete-campaign.tsx';
+
+const FILTERS: readonly FilterSpec[] = [
+  { name: 'campaign_type', any: 'Any type' },
+  { name: 'channel', any: 'Any channel' },
+  {
+    name: 'status',
+    any: 'All',
+    choices: (['active', 'paused', 'draft', 'completed'] as const).map((value) => ({ value, label: CAMPAIGN_STATUS_WORDS[value] })),
+  },
+];
+
+export function CampaignsPage() {
+  const state = useListState(campaignList);
+  const summary = trpc.campaigns.summary.useQuery().data;
+  const utils = trpc.useUtils();
+  const result = trpc.campaigns.list.useQuery(state.query, { placeholderData: keepPreviousData });
+  const rows = result.data?.data ?? [];
+  const [toDelete, setToDelete] = useState<Campaign>();
+  const columns = useMemo(() => campaignColumns({ onDelete: setToDelete }), []);
+
+  const focusAfter = useFocusAfter(rows);
+  const afterDelete = (campaign: Campaign) => {
+    focusAfter(campaign);
+    void utils.campaigns.list.invalidate();
+  };
+
+  return (
+    <>
+      <PageHead
+        title={campaignTexts.title}
+        actions={
+          <ButtonLink icon={Plus} variant="primary" to={paths.campaigns.add}>
+            {campaignTexts.submit}
+          </ButtonLink>
+        }
+      >
+        {summary &&
+          `${counted(summary.campaigns, 'campaign')}, ${number(summary.active)} running, ${exactMoney(summary.spent)} spent of ${exactMoney(summary.budget)}`}
+      </PageHead>
+      <OutreachTabs />
+      <FilterBar state={state} search={{ label: 'Search campaigns', placeholder: 'Search name, subject' }} bar={FILTERS} />
+      <ListResults
+        state={state}
+        result={result}
+        texts={campaignTexts}
+        filters={FILTERS}
+        skeleton={<TableSkeleton columns={columns} />}
+        firstRun={{
+          about:
+            'A campaign writes to a chosen part of your leads: by email, text or letter. It is a draft until you start it. To write to buyers, open a property and send them its deal sheet.',
+          actions: (
+            <>
+              <ButtonLink icon={Plus} variant="primary" to={paths.campaigns.add}>
+                {campaignTexts.submit}
+              </ButtonLink>
+              <ButtonLink to={paths.leads.list}>Go to leads</ButtonLink>
+            </>
+          ),
+        }}
+      >
+        {(shown) => (
+          <div className="campaigns-list">
+            <DataTable
+              state={state}
+              label="Campaigns"
+              columns={columns}
+              rows={shown}
+              keyOf={campaignId}
+              openHref={campaignHref}
+              isBusy={result.isPlaceholderData}
+            />
+          </div>
+        )}
+      </ListResults>
+      {toDelete && <DeleteCampaign campaign={toDelete} onDeleted={() => afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />}
+    </>
+  );
+}
+
+const campaignId = (campaign: Campaign) => campaign.id;
+const campaignHref = (campaign: Campaign) => paths.campaigns.one(campaign.id);

@@ -1,0 +1,15 @@
+/** Between a campaign and its form, which shows the criteria beside the rest. */
+import { CRITERIA, type CriteriaRecord } from '#shared/outreach/campaigns/audience.ts';
+import type { Campaign, CampaignForm, CampaignInput } from '#shared/outreach/campaigns/campaign.ts';
+
+export type FlatCampaign = Campaign & CriteriaRecord;
+
+export const flatCampaign = (campaign: Campaign): FlatCampaign => ({ ...campaign, ...campaign.target_criteria });
+
+/** What the form holds, as the calls take it. */
+export function campaignFromForm(form: CampaignForm): CampaignInput {
+  const isCriterion = ([name]: [string, unknown]) => CRITERIA.some((criterion) => criterion === name);
+  const entries = Object.entries(form);
+  const own = Object.fromEntries(entries.filter((entry) => !isCriterion(entry)));
+  return { ...own, target_criteria: Object.fromEntries(entries.filter(isCriterion)) } as CampaignInput;
+}

@@ -1,0 +1,66 @@
+import type { TextPart } from '#shared/outreach/campaigns/merge-fields.ts';
+import type { Preview, SentenceEngine } from '#shared/outreach/campaigns/preview.ts';
+import './campaigns.css';
+
+/** A message in its parts, so that what comes from the lead can be told from the rest. */
+export function Message({ preview }: { preview: Preview }) {
+  return (
+    <div className="mail">
+      <dl className="small">
+        <div>
+          <dt>From</dt>
+          <dd>{preview.from}</dd>
+        </div>
+        <div>
+          <dt>To</dt>
+          <dd>
+            {preview.lead?.name ?? preview.buyer?.name}
+            {preview.to && <span className="muted"> · {preview.to}</span>}
+          </dd>
+        </div>
+      </dl>
+      {preview.subject.length > 0 && (
+        <h3>
+          <Parts of={preview.subject} />
+        </h3>
+      )}
+      <div className="mail-body">
+        {preview.body.length > 0 ? <Parts of={preview.body} /> : <span className="muted">Write something, and it is shown here.</span>}
+      </div>
+    </div>
+  );
+}
+
+const Parts = ({ of }: { of: Preview['body'] }) =>
+  of.map(({ text, source }, at) =>
+    source === 'text' ? (
+      text
+    ) : (
+      // Parts have no identity but their place.
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above
+      <mark key={at} data-source={source}>
+        {text}
+      </mark>
+    ),
+  );
+
+const WRITERS: Readonly<Record<SentenceEngine, string>> = {
+  model: 'Written by the language model',
+  rules: 'Written by the built-in rules',
+};
+
+/** What the colors of a message's parts mean. */
+export const Legend = ({ engine, isForBuyers }: { engine: SentenceEngine | null; isForBuyers: boolean }) => (
+  <p className="small muted legend">
+    <Key source="lead">{isForBuyers ? 'From the buyer and the property' : 'From the lead'}</Key>
+    <Key source="fallback">Said where unknown</Key>
+    {engine && <Key source="personal">{WRITERS[engine]}</Key>}
+  </p>
+);
+
+const Key = ({ source, children }: { source: TextPart['source']; children: string }) => (
+  <span>
+    <span className="key" data-source={source} aria-hidden="true" />
+    {children}
+  </span>
+);

@@ -1,0 +1,67 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { number } from '#client/core/format.ts';
+import { optionLabel } from '#client/core/option-label.ts';
+import type { Tone } from '#client/ui/badge.tsx';
+import { Bar } from '#client/ui/meter.tsx';
+import { OPENS_CAVEAT } from '#shared/outreach/campaigns/recipient-texts.ts';
+import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
+import { RECIPIENT_OUTCOMES, type RecipientOutcome, type RecipientTotals } from '#shared/outreach/campaigns/recipient.ts';
+import { shareText } from './recipient-facts.tsx';
+import './recipients.css';
+
+interface Props {
+  totals: RecipientTotals;
+  channel?: CampaignChannel;
+  /** The campaign whose recipients are counted; without one, all. */
+  campaignId?: number | undefined;
+}
+
+/** Sent, opens, clicks and responses, each of those whom it reached, and how far opens can be trusted. */
+export function RecipientTotalsCard({ totals, channel, campaignId }: Props) {
+  // What a channel cannot tell is not shown as nothing.
+  const hasOpens = channel === undefined || channel === 'email';
+  const hasClicks = hasOpens || channel === 'sms';
+  const notBounced = totals.sent - totals.bounced;
+  const ofThem = (count: number) => (notBounced > 0 ? `${shareText(count / notBounced)} of not bounced` : 'of none');
+  return (
+    <>
+      <dl className="card recipient-totals">
+        <Total label="Sent" value={totals.sent} of={totals.recipients} tone="neutral" said={`of ${number(totals.recipients)} recipients`} />
+        {hasOpens && <Total label="Opens" value={totals.opened} of={notBounced} tone="blue" said={ofThem(totals.opened)} />}
+        {hasClicks && <Total label="Clicks" value={totals.clicked} of={notBounced} tone="violet" said={ofThem(totals.clicked)} />}
+        <Total label="Responses" value={totals.responded} of={notBounced} tone="green" said={ofThem(totals.responded)} />
+      </dl>
+      <p className="small row recipient-outcomes" data-wrap="">
+        {RECIPIENT_OUTCOMES.map((outcome) => (
+          <Link key={outcome} className="link" to={outcomePath(outcome, campaignId)}>
+            {optionLabel(RECIPIENT_OUTCOMES, outcome)} <b className="num">{number(totals[outcome])}</b>
+          </Link>
+        ))}
+      </p>
+      {hasOpens && (
+        <p className="small muted opens-caveat">
+          {totals.machine_opened > 0 &&
+            `Besides, mail programs fetched the images of ${number(totals.machine_opened)} that nobody is known to have read. `}
+          {OPENS_CAVEAT}
+        </p>
+      )}
+    </>
+  );
+}
+
+const outcomePath = (outcome: RecipientOutcome, campaignId: number | undefined): string =>
+  `${paths.recipients}?${campaignId === undefined ? '' : `campaign_id=${campaignId}&`}outcome=${outcome}`;
+
+function Total({ label, value, of, tone, said }: { label: string; value: number; of: number; tone: Tone; said: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <b>{number(value)}</b>
+        <small>{said}</small>
+        <Bar value={value} max={Math.max(1, of)} tone={tone} />
+      </dd>
+    </div>
+  );
+}

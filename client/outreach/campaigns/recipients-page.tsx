@@ -1,0 +1,143 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { paths } from '#client/core/paths.ts';
+import { optionLabel } from '#client/core/option-label.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
+import { ExportButton } from '#client/list/export-button.tsx';
+import { FilterBar } from '#client/list/filter-bar.tsx';
+import type { FilterSpec } from '#client/list/filter-control.tsx';
+import { ListResults } from '#client/list/list-results.tsx';
+import { type ListState, useListState } from '#client/list/list-state.ts';
+import { OutreachTabs } from '#client/outreach/messages/outreach-tabs.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { Select } from '#client/ui/select.tsx';
+import {
+  type Recipient,
+  recipientsBySending,
+  type RecipientQuery,
+  RECIPIENT_OUTCOMES,
+  RECIPIENT_STATUSES,
+} from '#shared/outreach/campaigns/recipient.ts';
+import { recipientTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
+import './campaigns.css';
+import { recipientColumns } from './recipient-columns.tsx';
+import { personPath } from './recipient-facts.tsx';
+import { RecipientPreview } from './recipient-preview.tsx';
+import { RecipientTotalsCard } from './recipient-totals.tsx';
+import './recipients.css';
+
+/** So many campaigns are offered to choose from, the newest first; an older one leads here by its own page. */
+const OFFERED = 100;
+
+export function RecipientsPage() {
+  const state = useListState(recipientsBySending);
+  const { page: _, per_page: __, sort_by: ___, sort_order: ____, ...narrowing } = state.query;
+  const result = trpc.recipients.list.useQuery(state.query, { placeholderData: keepPreviousData });
+  const totals = trpc.recipients.totals.useQuery(narrowing, { placeholderData: keepPreviousData });
+  const filters = useRecipientFilters(state);
+  const [previewed, setPreviewed] = useState<Recipient>();
+  const columns = useMemo(() => recipientColumns({ onPreview: setPreviewed }), []);
+  return (
+    <>
+      <PageHead title="Recipients" actions={<ExportButton state={state} path="/api/recipients/export" fileName="recipients.csv" />}>
+        Who got what, and what they did with it.
+      </PageHead>
+      <OutreachTabs />
+      {totals.data && <RecipientTotalsCard totals={totals.data} campaignId={state.query.campaign_id ?? undefined} />}
+      <div className="recipient-filters">
+        <FilterBar state={state} search={{ label: 'Search recipients', placeholder: 'Search name, email' }} bar={filters} />
+      </div>
+      <ListResults
+        state={state}
+        result={result}
+        texts={recipientTexts}
+        filters={filters}
+        skeleton={<TableSkeleton columns={columns} />}
+        firstRun={{
+          about: 'When a campaign starts, everyone it writes to stands here: whether it was sent, opened, clicked and answered.',
+          actions: (
+            <ButtonLink icon={Plus} variant="primary" to={paths.campaigns.add}>
+              Create Campaign
+            </ButtonLink>
+          ),
+        }}
+      >
+        {(shown) => (
+          <DataTable
+            state={state}
+            label="Recipients"
+            columns={columns}
+            rows={shown}
+            keyOf={recipientId}
+            openHref={recipientHref}
+            isBusy={result.isPlaceholderData}
+          />
+        )}
+      </ListResults>
+      {previewed && <RecipientPreview id={previewed.id} name={previewed.name} onClose={() => setPreviewed(undefined)} />}
+    </>
+  );
+}
+
+const recipientId = (recipient: Recipient) => recipient.id;
+const recipientHref = (recipient: Recipient) => personPath(recipient) ?? paths.campaigns.one(recipient.campaign_id);
+
+function useRecipientFilters(state: ListState<RecipientQuery>): readonly FilterSpec[] {
+  const campaigns = trpc.campaigns.list.useQuery({ per_page: OFFERED });
+  const { campaign_id, lead_id, buyer_id } = state.query;
+  const isOffered = campaigns.data?.data.some(({ id }) => id === campaign_id);
+  const chosen = trpc.campaigns.get.useQuery({ id: campaign_id ?? 0 }, { enabled: Boolean(campaign_id) && isOffered === false });
+  const offered = [...(campaigns.data?.data ?? []), ...(chosen.data && !isOffered ? [chosen.data] : [])];
+  const lead = trpc.leads.get.useQuery({ id: lead_id ?? 0 }, { enabled: Boolean(lead_id) }).data;
+  const buyer = trpc.buyers.get.useQuery({ id: buyer_id ?? 0 }, { enabled: Boolean(buyer_id) }).data;
+  const leadLabel = lead && [lead.first_name, lead.last_name].filter(Boolean).join(' ');
+  return [
+    {
+      name: 'campaign_id',
+      any: 'All campaigns',
+      say: (id) => offered.find((campaign) => campaign.id === Number(id))?.name ?? `#${String(id)}`,
+      control: (id) => (
+        <Select
+          id={id}
+          aria-label="Campaign"
+          name="campaign_id"
+          placeholder="All campaigns"
+          options={offered.map((campaign) => ({ value: String(campaign.id), label: campaign.name }))}
+          value={campaign_id ? String(campaign_id) : ''}
+          onChange={(event) => state.change({ campaign_id: event.target.value })}
+        />
+      ),
+    },
+    {
+      name: 'status',
+      any: 'All',
+      choices: RECIPIENT_STATUSES.map((value) => ({ value, label: optionLabel(RECIPIENT_STATUSES, value) })),
+    },
+    {
+      name: 'outcome',
+      any: 'Any outcome',
+      say: (value) => optionLabel(RECIPIENT_OUTCOMES, String(value)),
+      control: (id) => (
+        <Select
+          id={id}
+          aria-label="Outcome"
+          name="outcome"
+          placeholder="Any outcome"
+          options={RECIPIENT_OUTCOMES.map((value) => ({ value, label: optionLabel(RECIPIENT_OUTCOMES, value) }))}
+          value={state.query.outcome ?? ''}
+          onChange={(event) => state.change({ outcome: event.target.value })}
+        />
+      ),
+    },
+    { name: 'sent_from', label: 'From', any: 'Any day' },
+    { name: 'sent_to', label: 'to', any: 'Any day' },
+    // Set by the link on a lead's page; here it can be taken off.
+    ...(lead_id ? [{ name: 'lead_id', label: 'Lead', any: 'Any lead', say: () => leadLabel || `#${lead_id}`, control: () => null }] : []),
+    ...(buyer_id
+      ? [{ name: 'buyer_id', label: 'Buyer', any: 'Any buyer', say: () => buyer?.name ?? `#${buyer_id}`, control: () => null }]
+      : []),
+  ];
+}

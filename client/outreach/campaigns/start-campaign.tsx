@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { dateTime, number } from '#client/core/format.ts';
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
+import { launchTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
+import { UNREACHABLE_LABELS } from '#shared/outreach/messages/reach.ts';
+
+/** Says to how many it goes, and starts it. Mount it to ask. */
+export function StartCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
+  const toast = useToast();
+  const start = trpc.campaignRuns.start.useMutation();
+  const { data: audience } = trpc.campaigns.audienceOf.useQuery({ id: campaign.id });
+  const [problem, setProblem] = useState<string>();
+  const [openedAt] = useState(() => Date.now());
+  const confirm = async () => {
+    setProblem(undefined);
+    try {
+      await start.mutateAsync({ id: campaign.id, version: campaign.version });
+      toast.success(launchTexts.started);
+      onClose();
+    } catch (error) {
+      setProblem(problemOf(error).message ?? launchTexts.startFailed);
+    }
+  };
+  const isLater = campaign.scheduled_at !== null && Date.parse(campaign.scheduled_at) > openedAt;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Start campaign"
+      description={
+        campaign.scheduled_at !== null && isLater
+          ? `“${campaign.name}” begins on ${dateTime(campaign.scheduled_at)}, with the ${campaign.audience === 'buyers' ? 'buyers who can be reached' : 'leads that fit'} then.`
+          : `“${campaign.name}” begins at once. What has left cannot be taken back.`
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={start.isPending} onClick={() => void confirm()}>
+            Start campaign
+          </Button>
+        </>
+      }
+    >
+      <div className="stack g-3 start-campaign">
+        <p aria-busy={audience ? undefined : true}>
+          {audience ? (
+            <>
+              <b className="num">{number(audience.reachable)}</b> of {number(audience.matching)}{' '}
+              {campaign.audience === 'buyers' ? 'buyers' : 'who fit'} can be reached now.
+            </>
+          ) : (
+            'Counting who can be reached...'
+          )}
+        </p>
+        {audience && audience.left_out.length > 0 && (
+          <ul className="left-out small" aria-label="Left out">
+            {audience.left_out.map(({ reason, count }) => (
+              <li key={reason}>
+                <b className="num">{number(count)}</b> {UNREACHABLE_LABELS[reason]}
+              </li>
+            ))}
+          </ul>
+        )}
+        {problem && <Banner tone="red">{problem}</Banner>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,160 @@
+import { trpc } from '#client/core/trpc.ts';
+import { problemOf } from '#client/core/problem.ts';
+import { money, number } from '#client/core/format.ts';
+import { plainFailure } from '#client/form/failure-text.ts';
+import { Field, FormSection } from '#client/form/field.tsx';
+import { FRESH } from '#client/form/loaded-record.tsx';
+import { RecordForm } from '#client/form/record-form.tsx';
+import { paths } from '#client/core/paths.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Bar } from '#client/ui/meter.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { type AssistantSettings, assistantSettingsFields, assistantSettingsInput } from '#shared/outreach/conversations/settings.ts';
+import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
+import { AddressesCard } from './addresses-card.tsx';
+import { useProviders, wayOut } from './channels.ts';
+import { TimeInput } from './time-input.tsx';
+import './settings.css';
+
+export function AssistantSettingsPage() {
+  const settings = trpc.assistantSettings.get.useQuery({}, FRESH);
+  const { data, error } = settings;
+  const isFresh = data && (settings.isFetchedAfterMount || !settings.isFetching);
+  return (
+    <>
+      <PageHead title="Assistant settings">Who answers, when and how much, and the chat on your site.</PageHead>
+      {isFresh && <SettingsForm settings={data} />}
+      {!isFresh && error && !settings.isFetching && (
+        <div className="card">
+          <ErrorState
+            title="Failed to fetch the settings"
+            message={problemOf(error).reason}
+            requestId={problemOf(error).requestId ?? null}
+            onRetry={() => void settings.refetch()}
+          />
+        </div>
+      )}
+      {!isFresh && (!error || settings.isFetching) && <LoadingArea text="Loading settings..." />}
+    </>
+  );
+}
+
+function SettingsForm({ settings }: { settings: AssistantSettings }) {
+  const toast = useToast();
+  const save = trpc.assistantSettings.save.useMutation();
+  // Saving makes the form begin anew with what is stored now.
+  return (
+    <RecordForm
+      key={settings.updated_at ?? 'new'}
+      label="Assistant settings"
+      schema={assistantSettingsInput}
+      fields={assistantSettingsFields}
+      value={settings}
+      draft="assistant-settings"
+      save={(input) => save.mutateAsync(input)}
+      onSaved={() => toast.success(assistantTexts.settingsSaved)}
+      submit="Save settings"
+      submitting="Saving..."
+      failed={plainFailure('Failed to save the settings')}
+      cancel={paths.aiAssistant.list}
+      aside={
+        <aside className="rail stack" aria-label="Engine and addresses">
+          <EngineCard settings={settings} />
+          <WaysOutCard />
+          <AddressesCard settings={settings} />
+        </aside>
+      }
+    >
+      <FormSection title="Replies" about="A conversation may have a mode of its own. Hours are those of your time zone.">
+        <Field
+          name="reply_mode"
+          span={6}
+          blank={null}
+          hint="Draft: every reply waits for you. Automatic: it leaves within the hours below"
+        />
+        <Field name="answers_a_day" span={6} hint="In one conversation; what comes after is drafted for you" />
+        <Field name="answers_from" span={4} half control={(control) => <TimeInput {...control} />} />
+        <Field name="answers_until" span={4} half control={(control) => <TimeInput {...control} />} />
+        <Field name="on_weekends" span={4} label="Also on weekends" />
+      </FormSection>
+      <FormSection title="Language model" about="Only counts when the server is set up with one; the built-in rules cost nothing.">
+        <Field name="spend_limit" span={6} hint="When it is reached, the built-in rules go on until the month ends" />
+      </FormSection>
+      <FormSection title="Web chat" about="A page where sellers write to you, by itself or on your own site.">
+        <Field
+          name="web_chat_enabled"
+          span={12}
+          label="Web chat is open"
+          hint="Visitors give a name and an address, and become leads. They are told that the assistant is automated"
+        />
+        <Field name="web_chat_greeting" span={12} label="Greeting" hint="Left empty, it says who you are and asks about the house" />
+      </FormSection>
+    </RecordForm>
+  );
+}
+
+/** Whether the assistant's words leave this machine at all. */
+function WaysOutCard() {
+  const providers = useProviders();
+  if (!providers) return null;
+  return (
+    <Card title="Ways out">
+      <p className="small">{wayOut('email', providers)?.about}</p>
+      <p className="small">{wayOut('sms', providers)?.about}</p>
+    </Card>
+  );
+}
+
+function EngineCard({ settings: { model, spend_limit } }: { settings: AssistantSettings }) {
+  if (!model) {
+    return (
+      <Card title="Engine">
+        <p>
+          <b>Built-in rules.</b> They read answers and ask the next question without any service outside, and cost nothing.
+        </p>
+        <p className="muted small engine-hint">
+          A language model reads and writes more freely. Whoever runs this server can set one: AI_BASE_URL, AI_API_KEY and AI_MODEL.
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <Card title="Engine">
+      <div className="stack g-3">
+        {model.limit_reached && (
+          <Banner tone="yellow">
+            This month’s limit is reached: the built-in rules answer until the month ends, or until you raise it.
+          </Banner>
+        )}
+        <Facts>
+          <Fact label="Language model">{model.name}</Fact>
+          <Fact label="Spent this month">
+            {spent(model.spent)} of {money(spend_limit)}
+          </Fact>
+          <Fact label="Calls this month">{number(model.calls)}</Fact>
+          <Fact label="Answers not used">{number(model.refused)}</Fact>
+        </Facts>
+        <Bar value={model.spent} max={spend_limit || 1} tone={model.limit_reached ? 'yellow' : 'blue'} />
+        <p className="muted small">
+          {model.price_in === 0 && model.price_out === 0
+            ? 'This model is set up as free of charge: the limit stops nothing.'
+            : `Counted at ${spent(model.price_in)} for a million tokens read and ${spent(model.price_out)} written${
+                model.price_assumed
+                  ? ', high prices that are assumed: whoever runs this server can set AI_PRICE_IN and AI_PRICE_OUT, 0 for a model of your own'
+                  : ''
+              }. Tokens that the server does not tell are estimated from the length of the text.`}
+        </p>
+        <p className="muted small">An answer that is too slow, broken or against the rules is not used; the built-in rules then answer.</p>
+      </div>
+    </Card>
+  );
+}
+
+const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: 4 });
+/** A call often costs less than a cent. */
+const spent = (dollars: number): string => cents.format(dollars);

@@ -1,0 +1,59 @@
+import { CircleX, Ellipsis, Hand, RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { DeleteDialog } from '#client/list/delete-dialog.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Menu, MenuItem } from '#client/ui/menu.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import type { ConversationDetail } from '#shared/outreach/conversations/detail.ts';
+import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
+import { useChange } from './use-change.ts';
+
+/** What is done more rarely with a conversation. Open when it is first drawn: its code came with the click. */
+export function ThreadMenu({ conversation: { id, version, state, lead } }: { conversation: ConversationDetail }) {
+  const { change } = useChange(id);
+  const remove = trpc.conversations.remove.useMutation();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <>
+      <Menu defaultOpen trigger={<IconButton label="More actions" icon={Ellipsis} />}>
+        {state !== 'handed_over' && state !== 'closed' && (
+          <MenuItem icon={Hand} onSelect={() => change({ state: 'handed_over' })}>
+            Take over
+          </MenuItem>
+        )}
+        {(state === 'handed_over' || state === 'closed') && (
+          <MenuItem icon={RotateCcw} onSelect={() => change({ state: 'asking' })}>
+            {state === 'closed' ? 'Open again' : 'Hand back to the assistant'}
+          </MenuItem>
+        )}
+        {state !== 'closed' && (
+          <MenuItem icon={CircleX} onSelect={() => change({ state: 'closed' })}>
+            Close the conversation
+          </MenuItem>
+        )}
+        <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
+          Delete the conversation
+        </MenuItem>
+      </Menu>
+      {isDeleting && (
+        <DeleteDialog
+          title="Delete conversation"
+          question={assistantTexts.confirmDelete}
+          name={lead.name}
+          remove={() => remove.mutateAsync({ id, version })}
+          onDeleted={() => {
+            toast.success(assistantTexts.deleted);
+            void navigate(paths.aiAssistant.list);
+          }}
+          onClose={() => setDeleting(false)}
+          failed={assistantTexts.deleteFailed}
+        />
+      )}
+    </>
+  );
+}

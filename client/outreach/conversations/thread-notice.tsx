@@ -1,0 +1,52 @@
+import { Hand } from 'lucide-react';
+import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import type { ConversationDetail } from '#shared/outreach/conversations/detail.ts';
+import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
+import { useProviders, wayOut } from './channels.ts';
+import { useChange, useConfirmStop } from './use-change.ts';
+
+/** What has to be known before answering: a person has it, it is over, or nothing is sent here. */
+export function ThreadNotice({
+  conversation: { id, channel, state, handover_reason, connected, stop_to_confirm, lead },
+}: {
+  conversation: ConversationDetail;
+}) {
+  const { change, isChanging } = useChange(id);
+  const { confirm, isConfirming } = useConfirmStop(id);
+  const way = wayOut(channel, useProviders());
+  const goOn = (label: string) => (
+    <Button size="sm" busy={isChanging} onClick={() => change({ state: 'asking' })}>
+      {label}
+    </Button>
+  );
+  return (
+    <div className="notices">
+      {stop_to_confirm !== null && (
+        <Banner
+          tone="yellow"
+          icon={Hand}
+          actions={
+            <Button size="sm" busy={isConfirming} onClick={confirm}>
+              Stop all messages
+            </Button>
+          }
+        >
+          <b>Was it {lead.name}?</b> Somebody in the chat wants no more messages: “{stop_to_confirm}”. The chat cannot tell who wrote it.
+        </Banner>
+      )}
+      {state === 'handed_over' && (
+        <Banner tone="yellow" icon={Hand} actions={goOn('Hand back')}>
+          <b>It is your turn.</b> {handover_reason ?? 'The assistant writes nothing until you hand the conversation back'}.
+        </Banner>
+      )}
+      {state === 'closed' && (
+        <Banner tone="blue" actions={goOn('Open again')}>
+          This conversation is closed.
+        </Banner>
+      )}
+      {way?.reachesNobody && state !== 'closed' && <Banner tone="yellow">{way.about}</Banner>}
+      {!connected && <Banner tone="blue">{assistantTexts.byHand}</Banner>}
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+/** What was said and what came of it, oldest first. Whatever somebody wrote is text, never markup. */
+import { ArrowDown, ArrowUp, CalendarCheck, Hand, Info, type LucideIcon } from 'lucide-react';
+import { type UIEvent, useLayoutEffect, useRef, useState } from 'react';
+import { problemOf } from '#client/core/problem.ts';
+import { Badge, type Tone } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import type { ConversationDetail } from '#shared/outreach/conversations/detail.ts';
+import { type Fact, SLOT_LABELS } from '#shared/outreach/conversations/fact.ts';
+import type { ChatMessage } from '#shared/outreach/conversations/message.ts';
+import { saidAt } from './moment-words.ts';
+import { quotedParts } from './quoted-parts.ts';
+import type { Messages } from './use-messages.ts';
+
+/** The words that a fact came from, where they are shown. */
+export const markOf = (factId: number): HTMLElement | null => document.querySelector<HTMLElement>(`mark[data-facts~="${factId}"]`);
+
+/** Within this distance of the end, what is new is scrolled to. */
+const NEAR_PX = 60;
+
+type Event = ConversationDetail['events'][number];
+type Entry = { key: string; at: string; message: ChatMessage } | { key: string; at: string; event: Event };
+
+interface TranscriptProps {
+  conversation: ConversationDetail;
+  messages: Messages;
+}
+
+export function Transcript({ conversation, messages: { said, error, refetch, showEarlier } }: TranscriptProps) {
+  const { ref, isBehind, onScroll, toEnd } = useEnd(said?.at(-1)?.id);
+  const announced = useAnnounced(conversation, said);
+  if (!said) {
+    return (
+      <div className="log">
+        {error ? (
+          <ErrorState title="Failed to fetch the messages" message={problemOf(error).reason} onRetry={refetch} />
+        ) : (
+          <LoadingArea text="Loading messages..." />
+        )}
+      </div>
+    );
+  }
+  const earliest = showEarlier ? (said[0]?.created_at ?? '') : '';
+  const entries: Entry[] = [
+    ...said.map((message) => ({ key: `message-${message.id}`, at: message.sent_at ?? message.created_at, message })),
+    ...conversation.events.map((event, at) => ({ key: `event-${at}`, at: event.at, event })).filter(({ at }) => at >= earliest),
+  ].sort((one, other) => one.at.localeCompare(other.at));
+  return (
+    <div className="log-frame">
+      {/* Not a live region: it would read out a whole conversation when another one is opened. */}
+      <div className="log" role="log" aria-live="off" aria-label="Transcript" tabIndex={0} ref={ref} onScroll={onScroll}>
+        {showEarlier && (
+          <Button size="sm" variant="ghost" className="earlier" onClick={showEarlier}>
+            Show earlier messages
+          </Button>
+        )}
+        <ol>
+          {entries.map((entry) =>
+            'message' in entry ? (
+              <MessageLine key={entry.key} message={entry.message} conversation={conversation} />
+            ) : (
+              <EventLine key={entry.key} event={entry.event} />
+            ),
+          )}
+        </ol>
+        {entries.length === 0 && <p className="muted note">Nothing has been said yet.</p>}
+      </div>
+      {isBehind && (
+        <Button size="sm" icon={ArrowDown} className="to-end" onClick={toEnd}>
+          New messages
+        </Button>
+      )}
+      <p className="sr" role="status">
+        {announced}
+      </p>
+    </div>
+  );
+}
+
+const STATUS_WORDS: Partial<Record<ChatMessage['status'], string>> = {
+  queued: 'Waiting to leave',
+  sent: 'Sent',
+  failed: 'Not sent',
+  noted: 'Kept by hand',
+};
+const ENGINE_WORDS = { rules: 'built-in rules', model: 'language model' } as const;
+
+const firstName = ({ lead }: ConversationDetail): string => lead.name.split(' ')[0] ?? lead.name;
+
+const authorOf = (message: ChatMessage, conversation: ConversationDetail): string =>
+  message.author === 'lead' ? firstName(conversation) : message.author === 'assistant' ? 'AI' : 'You';
+
+function MessageLine({ message, conversation }: { message: ChatMessage; conversation: ConversationDetail }) {
+  const { author, body, status, engine, error } = message;
+  const quotes = author === 'lead' ? conversation.facts.filter((fact) => fact.message_id === message.id) : [];
+  const notes = [
+    engine && ENGINE_WORDS[engine],
+    saidAt(message.sent_at ?? message.created_at),
+    status === 'failed' ? undefined : STATUS_WORDS[status],
+  ].filter(Boolean);
+  return (
+    <li className="msg" data-from={author}>
+      <p>
+        {quotedParts(body, quotes).map(({ text, factIds }, at) =>
+          factIds ? <Quoted key={`part-${at}`} text={text} facts={quotes.filter(({ id }) => factIds.includes(id))} /> : text,
+        )}
+      </p>
+      <small>
+        <b>{authorOf(message, conversation)}</b> · {notes.join(' · ')}
+        {status === 'failed' && (
+          <span className="tone" data-tone="red">
+            {' '}
+            · {STATUS_WORDS.failed}
+            {error && `: ${error}`}
+          </span>
+        )}
+      </small>
+    </li>
+  );
+}
+
+const Quoted = ({ text, facts }: { text: string; facts: readonly Fact[] }) => (
+  <mark
+    data-facts={facts.map(({ id }) => id).join(' ')}
+    tabIndex={-1}
+    title={facts.map(({ slot, label }) => `${SLOT_LABELS[slot]}: ${label}`).join(', ')}
+  >
+    {text}
+  </mark>
+);
+
+const EVENTS: Record<string, { words: string; tone: Tone; icon: LucideIcon }> = {
+  handed_over: { words: 'Handed over to you', tone: 'orange', icon: Hand },
+  booked: { words: 'Appointment booked', tone: 'green', icon: CalendarCheck },
+  contacted: { words: 'Contacted', tone: 'neutral', icon: Info },
+};
+
+function EventLine({ event: { at, action, words, score } }: { event: Event }) {
+  const {
+    words: said = 'Changed',
+    tone = 'neutral',
+    icon = Info,
+  } = score
+    ? {
+        words: `Score ${score.before} to ${score.after}`,
+        tone: score.after >= score.before ? ('green' as const) : ('red' as const),
+        icon: score.after >= score.before ? ArrowUp : ArrowDown,
+      }
+    : (EVENTS[action] ?? {});
+  return (
+    <li className="event">
+      <Badge tone={tone} icon={icon}>
+        {said}
+      </Badge>
+      {words && <span className="muted small">{words}</span>}
+      <time className="muted small" dateTime={at}>
+        {saidAt(at)}
+      </time>
+    </li>
+  );
+}
+
+/** Keeps the end in sight while the reader is there; who reads further up is told that there is more, and not moved. */
+function useEnd(lastId: number | undefined) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const [seenId, setSeenId] = useState(lastId);
+  useLayoutEffect(() => {
+    if (ref.current && isAtEnd) ref.current.scrollTop = ref.current.scrollHeight;
+  });
+  const onScroll = (event: UIEvent<HTMLDivElement>) => {
+    const { scrollHeight, scrollTop, clientHeight } = event.currentTarget;
+    const isNear = scrollHeight - scrollTop - clientHeight < NEAR_PX;
+    if (isNear || isAtEnd) setSeenId(lastId);
+    setAtEnd(isNear);
+  };
+  const toEnd = () => {
+    setAtEnd(true);
+    setSeenId(lastId);
+    ref.current?.focus({ preventScroll: true });
+  };
+  return { ref, onScroll, toEnd, isBehind: !isAtEnd && lastId !== undefined && seenId !== undefined && lastId > seenId };
+}
+
+/** What is to be read out: the lead's words that came while the conversation was open. */
+function useAnnounced(conversation: ConversationDetail, said: ChatMessage[] | undefined): string {
+  const last = said?.findLast(({ author }) => author === 'lead');
+  const [known, setKnown] = useState<number>();
+  const [announced, setAnnounced] = useState('');
+  if (said && known === undefined) setKnown(last?.id ?? 0);
+  else if (last && known !== undefined && last.id > known) {
+    setKnown(last.id);
+    setAnnounced(`${firstName(conversation)}: ${last.body}`);
+  }
+  return announced;
+}

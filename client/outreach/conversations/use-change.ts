@@ -1,0 +1,36 @@
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { useToast } from '#client/ui/toast.tsx';
+import type { ConversationChange } from '#shared/outreach/conversations/conversation.ts';
+import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
+
+/** Changes a conversation; what is refused is said in the corner. */
+export function useChange(id: number) {
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  const { mutate, isPending } = trpc.conversations.update.useMutation({
+    // At once, so that nothing jumps back until everything is asked for again.
+    onSuccess: (changed) =>
+      utils.conversations.get.setData(
+        { id: String(id) },
+        (before) => before && { ...before, ...changed, effective_mode: changed.reply_mode ?? before.effective_mode },
+      ),
+    onError: (error) => toast.error(assistantTexts.updateFailed, { detail: problemOf(error).reason }),
+  });
+  const change = (wanted: ConversationChange, onSettled?: () => void) => mutate({ ...wanted, id }, { onSettled });
+  return { change, isChanging: isPending };
+}
+
+/** Confirms that it was the lead who asked in the chat to hear no more. */
+export function useConfirmStop(id: number) {
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  const { mutate, isPending } = trpc.conversations.confirmStop.useMutation({
+    onSuccess: (now) => {
+      utils.conversations.get.setData({ id: String(id) }, now);
+      toast.success(assistantTexts.stopped);
+    },
+    onError: (error) => toast.error(assistantTexts.updateFailed, { detail: problemOf(error).reason }),
+  });
+  return { confirm: () => mutate({ id }), isConfirming: isPending };
+}

@@ -1,0 +1,93 @@
+import { useEffect } from 'react';
+import { paths } from '#client/core/paths.ts';
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import type { ControlProps } from '#client/form/control.tsx';
+import { plainFailure } from '#client/form/failure-text.ts';
+import { Field, FormSection } from '#client/form/field.tsx';
+import { FRESH } from '#client/form/loaded-record.tsx';
+import { RecordForm } from '#client/form/record-form.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { outreachSettingsFields, outreachSettingsInput } from '#shared/outreach/messages/settings.ts';
+import { outreachTexts } from '#shared/outreach/messages/texts.ts';
+import { halfHours } from './clock.ts';
+
+/** Changes who messages come from, and when they may leave. */
+export function EditOutreachSettings({ onDone }: { onDone: () => void }) {
+  const toast = useToast();
+  const settings = trpc.outreach.settings.useQuery({}, FRESH);
+  const save = trpc.outreach.saveSettings.useMutation();
+  const isLoaded = settings.data !== undefined && (settings.isFetchedAfterMount || !settings.isFetching);
+  useEffect(() => {
+    // The link that opened the form is gone.
+    if (isLoaded) document.querySelector<HTMLElement>('form [name=sender_name]')?.focus();
+  }, [isLoaded]);
+  const isFresh = settings.data && (settings.isFetchedAfterMount || !settings.isFetching);
+  if (!isFresh)
+    return settings.error && !settings.isFetching ? (
+      <div className="card">
+        <ErrorState
+          title="Failed to fetch the message settings"
+          message={problemOf(settings.error).reason}
+          requestId={problemOf(settings.error).requestId ?? null}
+          onRetry={() => void settings.refetch()}
+        />
+      </div>
+    ) : (
+      <div className="card">
+        <LoadingArea text="Loading settings..." />
+      </div>
+    );
+  return (
+    <RecordForm
+      label="Message settings"
+      schema={outreachSettingsInput}
+      fields={outreachSettingsFields}
+      value={settings.data}
+      draft="outreach-settings"
+      save={(input) => save.mutateAsync(input)}
+      onSaved={() => {
+        toast.success(outreachTexts.settingsSaved);
+        onDone();
+      }}
+      submit="Save settings"
+      failed={plainFailure(outreachTexts.settingsFailed)}
+      cancel={paths.profile}
+    >
+      <FormSection title="Message settings" about="The law wants every email to say who writes, and where they are.">
+        <Field name="sender_name" autoComplete="organization" hint="In the From line; left empty, your company" />
+        <Field name="reply_to" autoComplete="email" hint="Left empty, the address that it comes from" />
+        <Field name="postal_address" span={12} rows={2} autoComplete="street-address" hint="Without one no email leaves" />
+      </FormSection>
+      <FormSection
+        title="When texts may leave"
+        about="By the recipient’s clock. Stricter hours of their state come first, and what comes too late waits for the next opening. Email is not held to hours."
+      >
+        <Field name="quiet_until" half control={(control) => <HalfHour {...control} />} />
+        <Field name="quiet_from" half control={(control) => <HalfHour {...control} />} />
+        <Field name="on_saturday" />
+        <Field name="on_sunday" />
+      </FormSection>
+      <FormSection title="How often">
+        <Field name="contacts_a_day" hint="Three are the most that the law of some states allows" />
+        <Field name="messages_a_minute" hint="Of all campaigns together; answers do not wait, and the outbox needs no limit" />
+      </FormSection>
+    </RecordForm>
+  );
+}
+
+function HalfHour({ bind, value, onChange, required: _, ...control }: ControlProps) {
+  const minute = value === '' || value === undefined ? undefined : Number(value);
+  return (
+    <Select
+      {...control}
+      ref={bind}
+      options={halfHours(Number.isInteger(minute) ? minute : undefined)}
+      value={String(value)}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { Settings } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { paths } from '#client/core/paths.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
+import { FilterBar } from '#client/list/filter-bar.tsx';
+import type { FilterSpec } from '#client/list/filter-control.tsx';
+import { ListResults } from '#client/list/list-results.tsx';
+import { type ListState, useListState } from '#client/list/list-state.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { type Message, outbox, type MessageQuery, PURPOSE_LABELS, STATUS_LABELS } from '#shared/outreach/messages/message.ts';
+import type { Providers } from '#shared/outreach/messages/settings.ts';
+import { outreachTexts } from '#shared/outreach/messages/texts.ts';
+import { messageColumns } from './message-columns.tsx';
+import { addressText, personOf } from './message-facts.tsx';
+import { MessagePreview } from './message-preview.tsx';
+import { OutreachTabs } from './outreach-tabs.tsx';
+import './outreach.css';
+
+/** A list to choose from, in our own words for the values. */
+function chosen(
+  state: ListState<MessageQuery>,
+  name: 'status' | 'purpose',
+  any: string,
+  labels: Readonly<Record<string, string>>,
+): FilterSpec {
+  const options = Object.entries(labels).map(([value, label]) => ({ value, label }));
+  return {
+    name,
+    any,
+    say: (value) => labels[String(value)] ?? String(value),
+    control: (id) => (
+      <Select
+        id={id}
+        aria-label={name === 'status' ? 'Status' : 'Sent for'}
+        name={name}
+        placeholder={any}
+        options={options}
+        value={state.query[name] ?? ''}
+        onChange={(event) => state.change({ [name]: event.target.value })}
+      />
+    ),
+  };
+}
+
+const filtersOf = (state: ListState<MessageQuery>): readonly FilterSpec[] => [
+  {
+    name: 'channel',
+    any: 'All',
+    choices: [
+      { value: 'email', label: 'Email' },
+      { value: 'sms', label: 'SMS' },
+    ],
+  },
+  chosen(state, 'status', 'Any status', STATUS_LABELS),
+  chosen(state, 'purpose', 'Sent for anything', PURPOSE_LABELS),
+  // Set by a link from a lead; here it can be taken off.
+  ...(state.query.lead_id
+    ? [{ name: 'lead_id', label: 'Lead', any: 'Any lead', say: (id: unknown) => `#${String(id)}`, control: () => null }]
+    : []),
+  ...(state.query.buyer_id
+    ? [{ name: 'buyer_id', label: 'Buyer', any: 'Any buyer', say: (id: unknown) => `#${String(id)}`, control: () => null }]
+    : []),
+];
+
+export function OutboxPage() {
+  const state = useListState(outbox);
+  const result = trpc.outreach.messages.useQuery(state.query, { placeholderData: keepPreviousData });
+  const settings = trpc.outreach.settings.useQuery({});
+  const [opened, setOpened] = useState<Message>();
+  const filters = filtersOf(state);
+  const columns = useMemo(() => messageColumns({ onOpen: setOpened }), []);
+  return (
+    <>
+      <PageHead
+        title="Outbox"
+        actions={
+          <ButtonLink icon={Settings} to={`${paths.profile}?edit=messages`}>
+            Message settings
+          </ButtonLink>
+        }
+      >
+        What waits, what left, and why something did not.
+      </PageHead>
+      <OutreachTabs />
+      {settings.data && <WhatLeaves providers={settings.data.providers} />}
+      <FilterBar state={state} bar={filters} />
+      <ListResults
+        state={state}
+        result={result}
+        texts={outreachTexts}
+        filters={filters}
+        skeleton={<TableSkeleton columns={columns} />}
+        firstRun={{
+          about: 'Every email and text of a campaign, a conversation or by hand stands here before it leaves, and stays.',
+          actions: <ButtonLink to={paths.campaigns.list}>Go to campaigns</ButtonLink>,
+        }}
+      >
+        {(shown) => (
+          <DataTable
+            state={state}
+            label="Messages"
+            columns={columns}
+            rows={shown}
+            keyOf={messageKey}
+            openHref={messageHref}
+            isBusy={result.isPlaceholderData}
+          />
+        )}
+      </ListResults>
+      {opened && (
+        <MessagePreview id={opened.id} title={personOf(opened)?.name ?? addressText(opened)} onClose={() => setOpened(undefined)} />
+      )}
+    </>
+  );
+}
+
+const messageKey = (message: Message) => message.id;
+/** Whom or what it is about; a test to oneself is about nothing else. */
+const messageHref = (message: Message) =>
+  personOf(message)?.href ?? (message.group_id !== null ? paths.campaigns.one(message.group_id) : paths.outbox);
+
+/** Says plainly when nothing leaves this machine. */
+function WhatLeaves({ providers: { email, sms } }: { providers: Providers }) {
+  if (email !== 'outbox' && sms !== 'outbox') return null;
+  const what = email === 'outbox' && sms === 'outbox' ? 'Emails and texts' : email === 'outbox' ? 'Emails' : 'Texts';
+  return (
+    <div className="outbox-notice">
+      <Banner tone="yellow">
+        <b>{what} stay in this outbox and reach nobody.</b> Whoever runs this server can set{' '}
+        {[
+          email === 'outbox' && 'a mail server (SMTP_URL)',
+          sms === 'outbox' && 'Twilio (TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM)',
+        ]
+          .filter(Boolean)
+          .join(' and ')}
+        .
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { dateTime } from '#client/core/format.ts';
+import { problemOf } from '#client/core/problem.ts';
+import { Badge, type Tone } from '#client/ui/badge.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import type { Standing } from '#shared/outreach/messages/channels.ts';
+import { UNREACHABLE_LABELS } from '#shared/outreach/messages/reach.ts';
+import { KIND_LABELS, type Permissions, SOURCE_LABELS, STANDING_LABELS } from '#shared/outreach/messages/standing.ts';
+import { outreachTexts } from '#shared/outreach/messages/texts.ts';
+import './outreach.css';
+
+const CHANNELS = { email: 'Email', sms: 'Texts', direct_mail: 'Letters' } as const;
+
+const toneOf = (standing: Standing): Tone =>
+  standing === 'consented' || standing === 'verified' ? 'green' : standing === 'bounced' ? 'yellow' : 'red';
+
+interface Props {
+  query: { data: Permissions | undefined; error: unknown; isPending: boolean; refetch: () => unknown };
+  /** Whom it is about: "lead" or "buyer". */
+  whom: string;
+}
+
+/** What a lead or a buyer may be sent, what is known of each address, and how it became known. */
+export function ShownPermissions({ query: { data, error, isPending, refetch }, whom }: Props) {
+  if (data) return <Shown permissions={data} whom={whom} />;
+  if (isPending) return <LoadingArea text="Loading permissions..." />;
+  const { reason, requestId } = problemOf(error);
+  return (
+    <ErrorState title={outreachTexts.permissionsFailed} message={reason} requestId={requestId ?? null} onRetry={() => void refetch()} />
+  );
+}
+
+function Shown({ permissions: { reach, known, events }, whom }: { permissions: Permissions; whom: string }) {
+  const recorded = known.filter(({ standing }) => standing !== null);
+  return (
+    <div className="stack">
+      <ul className="permission-list" aria-label={`Campaigns reach this ${whom} by`}>
+        {Object.entries(CHANNELS).map(([channel, label]) => {
+          const by = reach[channel as keyof typeof CHANNELS];
+          return (
+            by && (
+              <li key={channel} className="row g-3">
+                <span className="two grow">
+                  <span>{label}</span>
+                  {by.reason && <small>{UNREACHABLE_LABELS[by.reason]}</small>}
+                </span>
+                <Badge tone={by.may ? 'green' : 'red'}>{by.may ? 'Campaigns may' : 'No campaigns'}</Badge>
+              </li>
+            )
+          );
+        })}
+      </ul>
+      {recorded.length > 0 && (
+        <ul className="permission-list" aria-label="What is known">
+          {recorded.map(({ kind, address, standing, source }) => (
+            <li key={`${kind} ${address}`} className="row g-3">
+              <span className="two grow">
+                <span>{KIND_LABELS[kind]}</span>
+                <small className="clip">{address}</small>
+                {source && <small>Known by {SOURCE_LABELS[source]}</small>}
+              </span>
+              {standing && (
+                <Badge tone={toneOf(standing)} dot={false}>
+                  {STANDING_LABELS[standing]}
+                </Badge>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {events.length > 0 ? <Log events={events} /> : <p className="muted small">Nothing is recorded yet: no consent, no opt-out.</p>}
+    </div>
+  );
+}
+
+/** Everything that was ever recorded; it cannot be changed. */
+const Log = ({ events }: { events: Permissions['events'] }) => (
+  <details>
+    <summary className="link">Log of {events.length === 1 ? '1 entry' : `${events.length} entries`}</summary>
+    <ol className="permission-log">
+      {events.map(({ id, kind, address, standing, source, evidence, created_at }) => (
+        <li key={id}>
+          <b>{standing === null ? 'Lifted' : STANDING_LABELS[standing]}</b> ·{' '}
+          {kind === 'lead' || kind === 'buyer' ? KIND_LABELS[kind] : address} · known by {SOURCE_LABELS[source]} ·{' '}
+          <time dateTime={created_at}>{dateTime(created_at)}</time>
+          {evidence && <q className="pre-line">{evidence}</q>}
+        </li>
+      ))}
+    </ol>
+  </details>
+);

@@ -1,0 +1,61 @@
+import { dateTime } from '#client/core/format.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { DialogForm } from '#client/form/dialog-form.tsx';
+import { Field } from '#client/form/field.tsx';
+import { Banner } from '#client/ui/banner.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { singleFields, singleInput } from '#shared/outreach/messages/single.ts';
+import { outreachTexts } from '#shared/outreach/messages/texts.ts';
+import { useHandWays } from '#client/records/contacts/use-hand-ways.ts';
+
+/** One message to one lead: written, and sent by the press of a button. */
+export function WriteDialog({ lead, onClose }: { lead: { id: number; name: string }; onClose: () => void }) {
+  const toast = useToast();
+  const send = trpc.outreach.send.useMutation();
+  const ask = useHandWays({ lead: lead.id });
+  const providers = trpc.outreach.settings.useQuery({}).data?.providers;
+  return (
+    <DialogForm
+      title={`Write to ${lead.name}`}
+      schema={singleInput}
+      fields={singleFields}
+      initial={{ id: String(lead.id), channel: 'email', subject: '', body: '' }}
+      send={async (input) => {
+        const message = await send.mutateAsync(input);
+        toast.success(
+          Date.parse(message.due_at) <= Date.now() + 60_000 ? outreachTexts.queued : outreachTexts.waits(dateTime(message.due_at)),
+        );
+        onClose();
+      }}
+      submit="Send"
+      refusal={({ channel }) => {
+        const { may, why } = ask(channel === 'sms' ? 'text' : 'email');
+        return may ? undefined : (why ?? '');
+      }}
+      failed={outreachTexts.sendFailed}
+      onClose={onClose}
+    >
+      {({ channel }) => (
+        <>
+          {providers?.[channel === 'sms' ? 'sms' : 'email'] === 'outbox' && (
+            <div className="outreach-notice">
+              <Banner tone="yellow">Nothing is set up to send it: it goes to the outbox and reaches nobody.</Banner>
+            </div>
+          )}
+          <Field name="channel" blank={null} span={12} />
+          {channel === 'email' && <Field name="subject" span={12} isOptional={false} />}
+          <Field
+            name="body"
+            span={12}
+            rows={6}
+            hint={
+              channel === 'sms'
+                ? 'It leaves within the hours that are allowed where they are'
+                : 'Your name, postal address and how to stop are added under it'
+            }
+          />
+        </>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,43 @@
+import { exactMoney } from '#client/core/format.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { DialogForm } from '#client/form/dialog-form.tsx';
+import { Field } from '#client/form/field.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { acceptOfferInput, type BuyerOffer } from '#shared/records/buyers/offer.ts';
+import { buyerOfferTexts } from '#shared/records/buyers/offer-texts.ts';
+
+/** Asks before an offer is accepted, and says what that changes. Mount it to ask. */
+export function AcceptOfferDialog({ offer, onClose }: { offer: BuyerOffer; onClose: () => void }) {
+  const accept = trpc.buyerOffers.accept.useMutation();
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  return (
+    <DialogForm
+      title="Accept the offer"
+      description={`${offer.buyer.name} pays ${exactMoney(offer.amount)}. The open deal on this property then names this buyer; an assignment or wholesale deal gets the difference to its purchase price as its fee, any other the amount as its sale price, and no assignment fee. Other offers stay as they are.`}
+      schema={acceptOfferInput}
+      fields={{ set_pending: acceptOfferInput.shape.set_pending }}
+      initial={{ id: offer.id, version: offer.version, set_pending: false }}
+      send={async (input) => {
+        const { deal_id } = await accept.mutateAsync(input);
+        await Promise.all([
+          utils.buyerOffers.invalidate(),
+          utils.buyers.ofProperty.invalidate(),
+          utils.analysis.ofProperty.invalidate(),
+          utils.deals.invalidate(),
+        ]);
+        toast.success(
+          deal_id === null
+            ? `${buyerOfferTexts.accepted}. There is no open deal on this property yet.`
+            : `${buyerOfferTexts.accepted}: see deal #${deal_id}`,
+        );
+        onClose();
+      }}
+      submit="Accept the offer"
+      failed={buyerOfferTexts.acceptFailed}
+      onClose={onClose}
+    >
+      {() => <Field name="set_pending" span={12} hint="From under contract to waiting for the closing" />}
+    </DialogForm>
+  );
+}

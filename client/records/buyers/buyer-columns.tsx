@@ -1,0 +1,61 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import type { Column } from '#client/list/data-table.tsx';
+import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
+import type { Buyer } from '#shared/records/buyers/buyer.ts';
+import './buyers.css';
+import { areasOf, BuyerStatus, paysBy, pricesOf, ProofOfFunds, typesOf } from './buyer-facts.tsx';
+
+/** The columns of the buyer list. */
+export const buyerColumns = ({ onDelete }: { onDelete: (buyer: Buyer) => void }): Column<Buyer>[] => [
+  {
+    key: 'buyer',
+    header: 'Buyer',
+    sort: 'name',
+    card: 'c-main',
+    cell: (buyer) => (
+      <span className="two">
+        <Link className="name clip" to={paths.buyers.one(buyer.id)}>
+          {buyer.name}
+        </Link>
+        <small className="clip">{buyer.company ?? buyer.email ?? buyer.phone ?? 'No company'}</small>
+      </span>
+    ),
+  },
+  { key: 'areas', header: 'Areas', card: 'c-wide', cell: (buyer) => <span className="buyer-cell">{areasOf(buyer)}</span> },
+  {
+    key: 'prices',
+    header: 'Price',
+    sort: 'price_max',
+    startsDown: true,
+    card: 'c-side',
+    cell: (buyer) => <span className="num buyer-cell">{pricesOf(buyer)}</span>,
+  },
+  { key: 'types', header: 'Types', isSoft: true, cell: (buyer) => <span className="small buyer-cell">{typesOf(buyer)}</span> },
+  { key: 'pays', header: 'Pays by', cell: paysBy },
+  {
+    key: 'proof',
+    header: 'Proof of funds',
+    sort: 'proof_of_funds_on',
+    startsDown: true,
+    cell: (buyer) => <ProofOfFunds buyer={buyer} />,
+  },
+  { key: 'status', header: 'Status', card: 'c-end', cell: (buyer) => <BuyerStatus status={buyer.status} /> },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    card: 'c-foot',
+    cell: (buyer) => (
+      <span className="row g-tight row-actions">
+        <span className="only-mobile two grow">
+          <small>{paysBy(buyer)}</small>
+          <ProofOfFunds buyer={buyer} />
+        </span>
+        <IconLink label={`Edit ${buyer.name}`} icon={Pencil} to={paths.buyers.one(buyer.id)} />
+        <IconButton label={`Delete ${buyer.name}`} icon={Trash2} tone="red" onClick={() => onDelete(buyer)} />
+      </span>
+    ),
+  },
+];

@@ -1,0 +1,35 @@
+/** Facts of a buyer as lists and pages say them. */
+import { counted, money, today } from '#client/core/format.ts';
+import { optionLabel } from '#client/core/option-label.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { BUYER_PAYMENTS, BUYER_STATUSES, type Buyer } from '#shared/records/buyers/buyer.ts';
+import { FRESH_PROOF_DAYS } from '#shared/records/buyers/match.ts';
+import { daysBetween } from '#shared/core/days.ts';
+import { PROPERTY_TYPES } from '#shared/records/properties/property.ts';
+
+const NOTHING = '–';
+
+export const areasOf = ({ areas }: Pick<Buyer, 'areas'>): string => (areas.length === 0 ? 'Anywhere' : areas.join(' · '));
+
+export const typesOf = ({ property_types }: Pick<Buyer, 'property_types'>): string =>
+  property_types.length === 0 ? 'Any type' : property_types.map((type) => optionLabel(PROPERTY_TYPES, type)).join(', ');
+
+export function pricesOf({ price_min, price_max }: Pick<Buyer, 'price_min' | 'price_max'>): string {
+  if (price_min === null && price_max === null) return NOTHING;
+  if (price_max === null) return `from ${money(price_min)}`;
+  return price_min === null ? `to ${money(price_max)}` : `${money(price_min)} to ${money(price_max)}`;
+}
+
+export const paysBy = ({ payment }: { payment: Buyer['payment'] }): string =>
+  payment === null ? NOTHING : optionLabel(BUYER_PAYMENTS, payment);
+
+/** Whether there is a proof of funds, and how old it is. */
+export function ProofOfFunds({ buyer }: { buyer: Pick<Buyer, 'proof_of_funds_on'> }) {
+  if (buyer.proof_of_funds_on === null) return <span className="muted">None</span>;
+  const age = Math.max(0, daysBetween(buyer.proof_of_funds_on, today()));
+  return <Badge tone={age < FRESH_PROOF_DAYS ? 'green' : 'orange'}>{age === 0 ? 'Today' : `${counted(age, 'day')} old`}</Badge>;
+}
+
+export const BuyerStatus = ({ status }: Pick<Buyer, 'status'>) => (
+  <Badge tone={status === 'active' ? 'green' : 'neutral'}>{optionLabel(BUYER_STATUSES, status)}</Badge>
+);

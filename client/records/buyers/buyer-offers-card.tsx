@@ -1,0 +1,49 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { exactMoney } from '#client/core/format.ts';
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { buyerOfferTexts } from '#shared/records/buyers/offer-texts.ts';
+import './buyers.css';
+import { OfferStatus, termsOf } from './offers-card.tsx';
+
+const SHOWN = 25;
+
+/** What a buyer has offered, the latest first. */
+export function BuyerOffersCard({ buyerId }: { buyerId: number }) {
+  const { data, error } = trpc.buyerOffers.list.useQuery({ buyer_id: buyerId, per_page: SHOWN });
+  return (
+    <Card title="Offers">
+      {error && !data ? (
+        <Banner tone="red">
+          {buyerOfferTexts.listFailed}. {problemOf(error).reason}
+        </Banner>
+      ) : !data ? (
+        <LoadingArea text="Loading offers..." />
+      ) : data.data.length === 0 ? (
+        <p className="muted small">{buyerOfferTexts.empty}. They are recorded on the page of the property.</p>
+      ) : (
+        <ul className="plain-list offers">
+          {data.data.map((offer) => (
+            <li key={offer.id} className="offer">
+              <div className="row" data-wrap="">
+                <span className="two grow">
+                  <Link className="link clip" to={paths.properties.one(offer.property.id)}>
+                    {offer.property.address}, {offer.property.city}
+                  </Link>
+                  <small>
+                    {exactMoney(offer.amount)} · {termsOf(offer)}
+                  </small>
+                </span>
+                <OfferStatus offer={offer} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,201 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '#client/testing/axe.ts';
+import { open, signUp } from '#client/testing/browser.ts';
+import { aBuyer, aDeal, aLead, aProperty } from '#shared/testing/records.ts';
+
+const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
+const field = (page: Page, name: string) => page.locator(`form [name=${name}]`);
+const card = (page: Page, title: string) => page.locator('.card', { has: page.getByRole('heading', { name: title, exact: true }) });
+
+test('a buyer is added with a buy box, listed, changed, and deleted', async () => {
+  const ann = await signUp();
+  const { page } = await open('/app/buyers', { as: ann });
+  await page.getByText('Buyers take your contracts off your hands').waitFor();
+  await page.getByRole('link', { name: 'Add Buyer' }).first().click();
+  await page.getByRole('button', { name: 'Create Buyer' }).click();
+  await page.getByText('Name is required').waitFor();
+  await field(page, 'name').fill('Paula Reyes');
+  await field(page, 'areas').fill('78701\nAustin, TX\n\n78701');
+  const types = page.getByRole('group', { name: 'Property types' });
+  await types.getByLabel('Single Family').check();
+  await types.getByLabel('Duplex').check();
+  await field(page, 'price_max').fill('230,000');
+  await field(page, 'price_min').fill('250000');
+  await page.getByRole('button', { name: 'Create Buyer' }).click();
+  await page.getByText('Maximum price must not be below the minimum').waitFor();
+  await field(page, 'price_min').fill('100000');
+  await field(page, 'payment').selectOption('cash');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create Buyer' }).click();
+  await toast(page, 'Buyer created successfully!').waitFor();
+  await page.getByRole('heading', { name: 'Paula Reyes', level: 1 }).waitFor();
+  expect(await field(page, 'areas').inputValue()).toBe('78701\nAustin, TX');
+  expect(await types.getByLabel('Duplex').isChecked()).toBe(true);
+  await page.getByText('No active property lies where this buyer looks.').waitFor();
+
+  await types.getByLabel('Duplex').uncheck();
+  await page.getByRole('button', { name: 'Update Buyer' }).click();
+  await toast(page, 'Buyer updated successfully!').waitFor();
+  await page.goto(new URL('/app/buyers?area=austin', page.url()).href);
+  const row = page.locator('[data-row]');
+  await row.getByText('78701 · Austin, TX').waitFor();
+  await row.getByText('$100,000 to $230,000').first().waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await row.getByRole('button', { name: 'Delete Paula Reyes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await toast(page, 'Buyer deleted successfully').waitFor();
+});
+
+test('a property shows who would buy it and why; an offer is recorded and accepted, and the deal names the buyer', async () => {
+  const ann = await signUp();
+  const add = async (path: string, body: object) => (await ann.call<{ id: number }>('POST', path, body)).id;
+  const paula = await add('/buyers', aBuyer());
+  const tom = await add('/buyers', aBuyer({ name: 'Tom Park', areas: ['TX'], price_max: 190_000, email: 'tom@buyer.example' }));
+  const property_id = await add('/properties', aProperty());
+  const lead_id = await add('/leads', aLead());
+  const deal = await add(
+    '/deals',
+    aDeal({ property_id, lead_id, buyer_id: 4711, deal_type: 'assignment', sale_price: 200_000, assignment_fee: 10_000 }),
+  );
+  await add('/buyer-offers', { buyer_id: tom, property_id, amount: 205_000, payment: 'cash' });
+  const { page } = await open(`/app/properties/${property_id}`, { as: ann });
+  const buyers = card(page, 'Buyers');
+  // What is far down the page is loaded when it comes near.
+  await page.locator('#buyers').scrollIntoViewIfNeeded();
+  await buyers.getByText('$210,000').first().waitFor();
+  expect(await buyers.locator('.match .link').allTextContents()).toEqual(['Paula Reyes', 'Tom Park']);
+  await buyers.getByRole('button', { name: 'Price 25/25' }).click();
+  await buyers.getByText('$210,000 asked, pays up to $230,000').waitFor();
+  await buyers.getByText('Demand as a table').click();
+  await buyers.getByRole('row', { name: 'as asked $210,000' }).waitFor();
+  await buyers.getByLabel('Choose all').check();
+  await buyers.getByRole('button', { name: 'Send the deal sheet (2)' }).click();
+  const window = page.getByRole('dialog');
+  await window.getByText('To 2 buyers, each with a link').waitFor();
+  const preview = window.getByRole('region', { name: 'Preview' });
+  await preview.getByText('Hi Paula,').waitFor();
+  await window.getByLabel('Content').fill('Hello {{first_name}}, a house');
+  await preview.getByText('Hello Paula, a house').waitFor();
+  await expectAccessible(page);
+  // One click sends; a draft is the second choice.
+  await window.getByRole('button', { name: 'Send now to 2 buyers' }).waitFor();
+  await window.getByLabel('Make a draft first').check();
+  await window.getByRole('button', { name: 'Make the draft' }).waitFor();
+  await window.getByRole('button', { name: 'Cancel' }).click();
+
+  await buyers.getByRole('button', { name: 'Record an offer of Paula Reyes' }).click();
+  await window.getByRole('button', { name: 'Record the offer' }).click();
+  await window.getByText('Amount is required').waitFor();
+  await window.getByLabel('Amount').fill('214,500');
+  await window.getByRole('button', { name: 'Record the offer' }).click();
+  await toast(page, 'Offer recorded').waitFor();
+  const offers = card(page, 'Offers');
+  await offers.getByText('Paula Reyes offers most').waitFor();
+  await offers.getByText('$214,500 × 75% = $160,875').waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await offers.getByRole('button', { name: 'Accept the offer of Paula Reyes' }).click();
+  await window.getByRole('button', { name: 'Accept the offer' }).click();
+  await toast(page, `Offer accepted: see deal #${deal}`).waitFor();
+  await offers.getByText('Accepted').waitFor();
+
+  expect(await ann.call('GET', `/deals/${deal}`)).toMatchObject({ buyer_id: paula, assignment_fee: 14_500 });
+});
+
+test('a deal shows the offer it came from, and has its own buyer and price back when that is withdrawn', async () => {
+  const ann = await signUp();
+  const add = async (path: string, body: object) => (await ann.call<{ id: number }>('POST', path, body)).id;
+  const [buyer_id, property_id, lead_id] = [
+    await add('/buyers', aBuyer()),
+    await add('/properties', aProperty()),
+    await add('/leads', aLead()),
+  ];
+  const deal = await add(
+    '/deals',
+    aDeal({ property_id, lead_id, buyer_id: 4711, deal_type: 'assignment', sale_price: 200_000, assignment_fee: 10_000 }),
+  );
+  const offer = await add('/buyer-offers', { buyer_id, property_id, amount: 214_500, payment: 'cash' });
+  await ann.call('PATCH', `/buyer-offers/${offer}/accept`);
+  const { page } = await open(`/app/deals/${deal}`, { as: ann });
+  const accepted = card(page, 'Accepted offer');
+  await accepted.getByText('$214,500').waitFor();
+  await expectAccessible(page);
+  await accepted.getByRole('link', { name: 'All offers for this property' }).click();
+  await page.locator('#buyers').scrollIntoViewIfNeeded();
+  await card(page, 'Offers')
+    .getByRole('link', { name: `Deal #${deal}` })
+    .waitFor();
+  await page.getByRole('button', { name: 'More on the offer of Paula Reyes' }).click();
+  // By key: what loads above may move the page under the pointer.
+  await page.getByRole('menuitem', { name: 'The buyer withdrew it' }).press('Enter');
+  const asked = page.getByRole('alertdialog');
+  await asked.getByText(`Deal #${deal} gets back the buyer and the price`).waitFor();
+  await asked.getByRole('button', { name: 'Mark as withdrawn' }).click();
+  await toast(page, `Deal #${deal} has its buyer and price from before back.`).waitFor();
+  expect(await ann.call('GET', `/deals/${deal}`)).toMatchObject({ buyer_id: 4711, assignment_fee: 10_000 });
+});
+
+test('the offer that was accepted before there was a deal fills in the form of the deal, and nothing that was typed', async () => {
+  const ann = await signUp();
+  const add = async (path: string, body: object) => (await ann.call<{ id: number }>('POST', path, body)).id;
+  const [buyer_id, property_id] = [await add('/buyers', aBuyer()), await add('/properties', aProperty())];
+  const offer = await add('/buyer-offers', { buyer_id, property_id, amount: 214_500, payment: 'cash' });
+  await ann.call('PATCH', `/buyer-offers/${offer}/accept`);
+  const { page } = await open(`/app/deals/add?property_id=${property_id}`, { as: ann });
+  await page.getByText('$214,500 is accepted').waitFor();
+  await expect.poll(() => field(page, 'buyer_id').inputValue()).toBe('Paula Reyes');
+  await field(page, 'deal_type').selectOption('assignment');
+  await field(page, 'purchase_price').fill('200,000');
+  await expect.poll(() => field(page, 'assignment_fee').inputValue()).toMatch(/^14,?500/);
+  await field(page, 'assignment_fee').fill('14,000');
+  await field(page, 'purchase_price').fill('201,000');
+  await expect.poll(() => field(page, 'sale_price').inputValue()).toMatch(/^201,?000/);
+  expect(await field(page, 'assignment_fee').inputValue()).toMatch(/^14,?000/);
+  await expectAccessible(page);
+  const deal = await add('/deals', aDeal({ property_id, lead_id: await add('/leads', aLead()), buyer_id }));
+  const { page: property } = await open(`/app/properties/${property_id}`, { as: ann });
+  await property.locator('#buyers').scrollIntoViewIfNeeded();
+  await card(property, 'Offers')
+    .getByRole('link', { name: `Deal #${deal}` })
+    .waitFor();
+});
+
+test('the buyer of a deal is picked by name, and any number is kept', async () => {
+  const ann = await signUp();
+  const add = async (path: string, body: object) => (await ann.call<{ id: number }>('POST', path, body)).id;
+  const buyer_id = await add('/buyers', aBuyer());
+  await add('/buyers', aBuyer({ name: 'Tom Park', email: 'tom@buyer.example' }));
+  const [property_id, lead_id] = [await add('/properties', aProperty()), await add('/leads', aLead())];
+  const deal = await add('/deals', aDeal({ property_id, lead_id, buyer_id }));
+  const { page } = await open(`/app/deals/${deal}`, { as: ann });
+  await page.locator('.page-head').getByRole('link', { name: 'Paula Reyes' }).waitFor();
+  await expect.poll(() => field(page, 'buyer_id').inputValue()).toBe('Paula Reyes');
+  await field(page, 'buyer_id').fill('tom');
+  await page.getByRole('option').filter({ hasText: 'Tom Park' }).click();
+  expect(await field(page, 'buyer_id').inputValue()).toBe('Tom Park');
+  await field(page, 'buyer_id').fill('4711');
+  await field(page, 'seller_id').focus();
+  await page.getByText('No buyer has this number. It is kept as it is.').waitFor();
+  await page.getByRole('button', { name: 'Update Deal' }).click();
+  await toast(page, 'Deal updated successfully!').waitFor();
+  await page.locator('.page-head').getByText('Buyer #4711').waitFor();
+  expect((await ann.call<{ buyer_id: number }>('GET', `/deals/${deal}`)).buyer_id).toBe(4711);
+});
+
+test('at 1280 pixels the list fits, and what can be done with a row is in reach', async () => {
+  const ann = await signUp();
+  const types = ['single_family', 'duplex', 'multi_family', 'townhouse'];
+  const name = 'Alexandrina Montgomery';
+  await ann.call('POST', '/buyers', aBuyer({ name, property_types: types, areas: ['Hillsborough County, FL'], payment: 'financed' }));
+  const { page } = await open('/app/buyers', { as: ann });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const remove = page.getByRole('button', { name: `Delete ${name}` });
+  await remove.waitFor();
+  await expect.poll(() => page.locator('.table-wrap').evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  const rightEdge = () => remove.evaluate((button) => button.getBoundingClientRect().right);
+  expect(await rightEdge()).toBeLessThanOrEqual(1280 - 24);
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await expect.poll(rightEdge).toBeLessThanOrEqual(1024 - 24);
+});

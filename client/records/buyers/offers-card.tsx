@@ -1,0 +1,222 @@
+/** The offers for a property: which is the best and why, accepted or declined in place. */
+import { Check, Ellipsis, Pencil, Plus, RotateCcw, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { calendarDay, counted, exactMoney } from '#client/core/format.ts';
+import { optionLabel } from '#client/core/option-label.ts';
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { DeleteDialog } from '#client/list/delete-dialog.tsx';
+import { Badge, type Tone } from '#client/ui/badge.tsx';
+import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Menu, MenuItem } from '#client/ui/menu.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { BUYER_PAYMENTS } from '#shared/records/buyers/buyer.ts';
+import { BUYER_OFFER_STATUSES, type BuyerOffer, type BuyerOfferStatus, type OffersOfProperty } from '#shared/records/buyers/offer.ts';
+import { buyerOfferTexts } from '#shared/records/buyers/offer-texts.ts';
+import { AcceptOfferDialog } from './accept-offer-dialog.tsx';
+import './buyers.css';
+import { RecordOfferDialog } from './record-offer-dialog.tsx';
+
+const TONES: Record<BuyerOfferStatus, Tone> = { open: 'blue', accepted: 'green', declined: 'neutral', withdrawn: 'orange' };
+
+/** The deal that an accepted offer has come to; null while there is none. */
+export const dealOfOffer = (offer: BuyerOffer): number | null => offer.deal_id ?? offer.later_deal_id;
+
+export function OfferStatus({ offer }: { offer: BuyerOffer }) {
+  if (offer.is_expired) return <Badge tone="orange">Expired {calendarDay(offer.expires_on)}</Badge>;
+  return <Badge tone={TONES[offer.status]}>{optionLabel(BUYER_OFFER_STATUSES, offer.status)}</Badge>;
+}
+
+/** Terms beside the amount, in one line. */
+export const termsOf = (offer: BuyerOffer): string =>
+  [
+    optionLabel(BUYER_PAYMENTS, offer.payment),
+    offer.earnest_money !== null && `${exactMoney(offer.earnest_money)} earnest money`,
+    offer.closing_days !== null && `closes in ${counted(offer.closing_days, 'day')}`,
+    offer.expires_on !== null && !offer.is_expired && `holds until ${calendarDay(offer.expires_on)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+export function OffersCard({ propertyId }: { propertyId: number }) {
+  const { data, error } = trpc.buyerOffers.ofProperty.useQuery({ id: propertyId });
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Card
+      title="Offers"
+      actions={
+        <Button size="sm" icon={Plus} onClick={() => setAdding(true)}>
+          Record an offer
+        </Button>
+      }
+    >
+      {data ? (
+        <Offers data={data} />
+      ) : error ? (
+        <Banner tone="red">
+          {buyerOfferTexts.listFailed}. {problemOf(error).reason}
+        </Banner>
+      ) : (
+        <LoadingArea text="Loading offers..." />
+      )}
+      {isAdding && <RecordOfferDialog propertyId={propertyId} onClose={() => setAdding(false)} />}
+    </Card>
+  );
+}
+
+function Offers({ data }: { data: OffersOfProperty }) {
+  if (data.offers.length === 0)
+    return <p className="muted small">{buyerOfferTexts.empty}. Record what a buyer says on the phone, and the best one is told.</p>;
+  return (
+    <div className="stack g-3">
+      {data.best && data.offers.length > 1 && data.accepted_id === null && (
+        <Banner tone={data.best.is_highest ? 'green' : 'yellow'}>{data.best.words}.</Banner>
+      )}
+      <ul className="plain-list offers">
+        {data.offers.map((offer) => (
+          <Offer
+            key={offer.id}
+            offer={offer}
+            formula={data.weighed.find(({ offer_id }) => offer_id === offer.id)?.formula}
+            isBest={data.accepted_id === null && data.best?.offer_id === offer.id}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Offer({ offer, formula, isBest }: { offer: BuyerOffer; formula: string | undefined; isBest: boolean }) {
+  const update = trpc.buyerOffers.update.useMutation();
+  const remove = trpc.buyerOffers.remove.useMutation();
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  const [asked, setAsked] = useState<'accept' | 'change' | 'delete' | 'open' | 'withdrawn'>();
+  const refresh = () =>
+    Promise.all([
+      utils.buyerOffers.invalidate(),
+      utils.buyers.ofProperty.invalidate(),
+      utils.analysis.ofProperty.invalidate(),
+      utils.deals.invalidate(),
+    ]);
+  const said = (done: string, deal_words: string | null) => toast.success(deal_words ? `${done}. ${deal_words}` : done);
+  const settle = async (status: 'open' | 'declined' | 'withdrawn') => {
+    try {
+      said(buyerOfferTexts.updated, (await update.mutateAsync({ id: offer.id, version: offer.version, status })).deal_words);
+    } catch (error) {
+      toast.error(problemOf(error).message ?? buyerOfferTexts.updateFailed);
+    }
+    await refresh();
+  };
+  const name = offer.buyer.name;
+  const dealId = dealOfOffer(offer);
+  // What accepting it changed of a deal is taken back: that is said before.
+  const goesBack = offer.status === 'accepted' && offer.deal_id !== null ? buyerOfferTexts.dealGoesBack(offer.deal_id) : undefined;
+  const leave = (status: 'open' | 'withdrawn') => (goesBack ? setAsked(status) : void settle(status));
+  return (
+    <li className="offer">
+      <div className="row" data-wrap="">
+        <span className="two grow">
+          <span className="row g-2">
+            <b className="num">{exactMoney(offer.amount)}</b>
+            <Link className="link clip" to={paths.buyers.one(offer.buyer.id)}>
+              {name}
+            </Link>
+          </span>
+          <small>{termsOf(offer)}</small>
+        </span>
+        {isBest && <Badge tone="green">Best</Badge>}
+        <OfferStatus offer={offer} />
+      </div>
+      {offer.status === 'accepted' && (
+        <p className="small">
+          {dealId === null ? (
+            <Link className="link" to={`${paths.deals.add}?property_id=${offer.property_id}`}>
+              Add the deal with this buyer and price
+            </Link>
+          ) : (
+            <Link className="link" to={paths.deals.one(dealId)}>
+              Deal #{dealId}
+            </Link>
+          )}
+        </p>
+      )}
+      {offer.terms && <p className="small">{offer.terms}</p>}
+      {formula && <p className="small muted num">{formula}</p>}
+      {offer.is_expired && <p className="small">{buyerOfferTexts.isExpired(calendarDay(offer.expires_on))}</p>}
+      <div className="row g-2" data-wrap="">
+        {offer.status === 'open' && (
+          <>
+            {!offer.is_expired && (
+              <Button size="sm" icon={Check} onClick={() => setAsked('accept')} aria-label={`Accept the offer of ${name}`}>
+                Accept
+              </Button>
+            )}
+            <Button
+              size="sm"
+              icon={X}
+              busy={update.isPending}
+              onClick={() => void settle('declined')}
+              aria-label={`Decline the offer of ${name}`}
+            >
+              Decline
+            </Button>
+          </>
+        )}
+        <Menu trigger={<IconButton label={`More on the offer of ${name}`} icon={Ellipsis} />}>
+          {offer.status !== 'accepted' && (
+            <MenuItem icon={Pencil} onSelect={() => setAsked('change')}>
+              Change
+            </MenuItem>
+          )}
+          {offer.status !== 'withdrawn' && (
+            <MenuItem icon={X} onSelect={() => leave('withdrawn')}>
+              The buyer withdrew it
+            </MenuItem>
+          )}
+          {offer.status !== 'open' && (
+            <MenuItem icon={RotateCcw} onSelect={() => leave('open')}>
+              Open it again
+            </MenuItem>
+          )}
+          <MenuItem icon={Trash2} danger onSelect={() => setAsked('delete')}>
+            Delete
+          </MenuItem>
+        </Menu>
+      </div>
+      {asked === 'accept' && <AcceptOfferDialog offer={offer} onClose={() => setAsked(undefined)} />}
+      {asked === 'change' && <RecordOfferDialog propertyId={offer.property_id} offer={offer} onClose={() => setAsked(undefined)} />}
+      {(asked === 'open' || asked === 'withdrawn') && goesBack && (
+        <DeleteDialog
+          title={asked === 'open' ? 'Open the offer again' : 'The buyer withdrew the offer'}
+          question={goesBack}
+          name={`${name}, ${exactMoney(offer.amount)}`}
+          confirmLabel={asked === 'open' ? 'Open it again' : 'Mark as withdrawn'}
+          remove={async () =>
+            said(buyerOfferTexts.updated, (await update.mutateAsync({ id: offer.id, version: offer.version, status: asked })).deal_words)
+          }
+          onDeleted={() => void refresh()}
+          onClose={() => setAsked(undefined)}
+          failed={buyerOfferTexts.updateFailed}
+        />
+      )}
+      {asked === 'delete' && (
+        <DeleteDialog
+          title="Delete offer"
+          question={[buyerOfferTexts.confirmDelete, goesBack].filter(Boolean).join(' ')}
+          name={`${name}, ${exactMoney(offer.amount)}`}
+          remove={async () => said(buyerOfferTexts.deleted, (await remove.mutateAsync({ id: offer.id })).deal_words)}
+          onDeleted={() => void refresh()}
+          onClose={() => setAsked(undefined)}
+          failed={buyerOfferTexts.deleteFailed}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { counted, money, number } from '#client/core/format.ts';
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { ScoreRing } from '#client/ui/score-ring.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { propertyLine } from '#shared/records/properties/property.ts';
+import './buyers.css';
+import { MatchReasons } from './match-reasons.tsx';
+
+const SHOWN = 10;
+
+/** The active properties for a buyer, best first. */
+export function PropertyMatchesCard({ buyerId }: { buyerId: number }) {
+  const { data, error } = trpc.buyers.properties.useQuery({ id: buyerId, limit: SHOWN });
+  return (
+    <Card title="Properties for this buyer">
+      {error && !data ? (
+        <Banner tone="red">The properties could not be matched. {problemOf(error).reason}</Banner>
+      ) : !data ? (
+        <LoadingArea text="Matching properties..." />
+      ) : data.matches.length === 0 ? (
+        <p className="muted small">No active property lies where this buyer looks.</p>
+      ) : (
+        <ul className="plain-list matches">
+          {data.matches.map(({ property, ask, score, reasons, promised }) => (
+            <li key={property.id} className="match">
+              <div className="row">
+                <ScoreRing value={score} label="Match" />
+                <span className="two grow">
+                  <Link className="link clip" to={paths.properties.one(property.id)}>
+                    {propertyLine(property)}
+                  </Link>
+                  <small className="num">{money(ask)} asked</small>
+                  {promised && <small className="muted">{promised}</small>}
+                </span>
+              </div>
+              <MatchReasons reasons={reasons} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && (
+        <p className="small muted">
+          {counted(data.matching, 'property that is to be had matches', 'properties that are to be had match')} with 60 or more;{' '}
+          {number(data.looked_at)} active looked at
+          {data.is_all ? '' : ', the newest'}.
+        </p>
+      )}
+    </Card>
+  );
+}

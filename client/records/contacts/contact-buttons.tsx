@@ -1,0 +1,76 @@
+import { type LucideIcon, MessageSquare, Phone } from 'lucide-react';
+import { useId } from 'react';
+import { Button, buttonLook } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import './contacts.css';
+import { type HandAnswer, useHandWays } from './use-hand-ways.ts';
+
+type Way = 'call' | 'text';
+
+const WAYS: Record<Way, { label: string; icon: LucideIcon; scheme: string }> = {
+  call: { label: 'Call', icon: Phone, scheme: 'tel:' },
+  text: { label: 'Text', icon: MessageSquare, scheme: 'sms:' },
+};
+
+const hrefOf = (way: Way, phone: string): string =>
+  `${WAYS[way].scheme}${phone.trim().startsWith('+') ? '+' : ''}${phone.replace(/\D/g, '')}`;
+
+interface Props {
+  lead: { id: number; phone: string | null };
+  ways: readonly Way[];
+}
+
+/** Call and Text of a lead with a phone; what must not be used is shut, and says why. */
+export function ContactButtons({ lead: { id, phone }, ways }: Props) {
+  const ask = useHandWays({ lead: id });
+  const reasonId = useId();
+  if (!phone) return null;
+  const answers = ways.map((way) => ({ way, ...ask(way) }));
+  const why = reasonsOf(answers);
+  return (
+    <>
+      {answers.map(({ way, may }) =>
+        may ? (
+          <a key={way} {...buttonLook({})} href={hrefOf(way, phone)}>
+            <Icon of={WAYS[way].icon} />
+            {WAYS[way].label}
+          </a>
+        ) : (
+          <Button key={way} icon={WAYS[way].icon} disabled aria-describedby={why ? reasonId : undefined}>
+            {WAYS[way].label}
+          </Button>
+        ),
+      )}
+      {why && (
+        <small className="contact-reason" id={reasonId}>
+          {why}
+        </small>
+      )}
+    </>
+  );
+}
+
+/** "Wrong number"; with the way where another one is open. */
+function reasonsOf(answers: readonly (HandAnswer & { way: Way })[]): string {
+  const shut = answers.filter(({ may, why }) => !may && why !== undefined);
+  const all = [...new Set(shut.map(({ why }) => why))];
+  if (all.length === 1 && shut.length === answers.length) return all.join();
+  return shut.map(({ way, why }) => `${WAYS[way].label}: ${why}`).join('. ');
+}
+
+/** A lead's number; a link only where it may be called. */
+export function PhoneLink({ lead: { id, phone }, children }: { lead: { id: number; phone: string }; children: string }) {
+  const { may, why } = useHandWays({ lead: id })('call');
+  if (may)
+    return (
+      <a className="link" href={hrefOf('call', phone)}>
+        {children}
+      </a>
+    );
+  return (
+    <span className="two">
+      <span>{children}</span>
+      {why && <small className="contact-reason">{why}</small>}
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Trash2 } from 'lucide-react';
+import { paths } from '#client/core/paths.ts';
+import { calendarDay, money } from '#client/core/format.ts';
+import { optionLabel } from '#client/core/option-label.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { applyMoves } from '#client/list/board-moves.ts';
+import { Board } from '#client/list/board.tsx';
+import { useBoardColumns } from '#client/list/use-board-columns.tsx';
+import { useBoardMoves } from '#client/list/use-board-moves.ts';
+import { Tag } from '#client/ui/badge.tsx';
+import { DEAL_STATUSES, DEAL_TYPES, type Deal, type DealQuery, type DealStatus } from '#shared/records/deals/deal.ts';
+import { dealTexts } from '#shared/records/deals/texts.ts';
+import { ClosingDistance, dealLeadName, dealName, isOpen } from './deal-facts.tsx';
+
+const titleOf = (status: string) => optionLabel(DEAL_STATUSES, status);
+const dealId = (deal: Deal) => deal.id;
+
+/** Deals by status: open ones by how soon they close, ended ones latest first. A status in the filter leaves only its column. */
+export function DealBoard({ query, onDelete }: { query: DealQuery; onDelete: (deal: Deal) => void }) {
+  const { perPage, columnsOf } = useBoardColumns();
+  const utils = trpc.useUtils();
+  const update = trpc.deals.update.useMutation();
+  const statuses = query.status ? [query.status] : DEAL_STATUSES;
+  const results = trpc.useQueries((calls) =>
+    statuses.map((status) =>
+      calls.deals.list(
+        {
+          ...query,
+          status,
+          page: 1,
+          per_page: perPage(status),
+          sort_by: 'closing_date',
+          sort_order: isOpen({ status }) ? 'asc' : 'desc',
+        },
+        { placeholderData: keepPreviousData },
+      ),
+    ),
+  );
+  const { moves, move } = useBoardMoves<Deal>({
+    nameOf: dealName,
+    columnOf: (deal) => deal.status,
+    titleOf,
+    change: (deal, status) => update.mutateAsync({ id: deal.id, status: status as DealStatus }),
+    settle: () => utils.deals.list.invalidate(undefined, undefined, { cancelRefetch: false }),
+    failed: dealTexts.updateFailed,
+  });
+
+  const columns = columnsOf<Deal>({ statuses, results, titleOf, failed: dealTexts.listFailed, noun: 'deal', addHref: paths.deals.add });
+
+  return (
+    <Board
+      columns={applyMoves(columns, moves, dealId)}
+      noun={['deal', 'deals']}
+      keyOf={dealId}
+      nameOf={dealName}
+      openHref={(deal) => paths.deals.one(deal.id)}
+      onMove={move}
+      empty={dealTexts.empty}
+      menu={(deal) => [{ label: 'Delete', icon: Trash2, onSelect: () => onDelete(deal) }]}
+      renderCard={(deal) => <DealCard deal={deal} />}
+    />
+  );
+}
+
+function DealCard({ deal }: { deal: Deal }) {
+  return (
+    <>
+      <div className="row small">
+        <span className="muted num">#{deal.id}</span>
+        <Tag>{optionLabel(DEAL_TYPES, deal.deal_type)}</Tag>
+      </div>
+      <div className="two">
+        <h3 className="clip">
+          <Link to={paths.deals.one(deal.id)}>{deal.property.address}</Link>
+        </h3>
+        <small className="clip">
+          {deal.property.city}, {deal.property.state} · {dealLeadName(deal)}
+        </small>
+      </div>
+      <div className="row">
+        <b className="num deal-figure">{money(deal.profit)}</b>
+        <span className="muted small">profit</span>
+      </div>
+      <div className="row small muted card-next">
+        <span>Closing {calendarDay(deal.closing_date)}</span>
+        <ClosingDistance deal={deal} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { calendarDay, money } from '#client/core/format.ts';
+import { optionLabel } from '#client/core/option-label.ts';
+import type { Column } from '#client/list/data-table.tsx';
+import { Tag } from '#client/ui/badge.tsx';
+import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
+import { DEAL_TYPES, type Deal } from '#shared/records/deals/deal.ts';
+import { ClosingDay, ClosingDistance, dealLeadName, DealStatus } from './deal-facts.tsx';
+
+/** Where the form of a deal's page begins: the pencil of a row leads straight to it. */
+export const DEAL_FORM = 'deal-form';
+
+interface Actions {
+  onDelete: (deal: Deal) => void;
+}
+
+/** The columns of the deal list. Property and lead are other records, so the server cannot sort by them. */
+export const dealColumns = ({ onDelete }: Actions): Column<Deal>[] => [
+  {
+    key: 'id',
+    header: 'Deal ID',
+    sort: 'id',
+    cell: (deal) => (
+      <Link className="name num" to={paths.deals.one(deal.id)}>
+        #{deal.id}
+      </Link>
+    ),
+  },
+  {
+    key: 'property',
+    header: 'Property',
+    card: 'c-main',
+    cell: (deal) => (
+      <span className="two deal-place">
+        <Link className="name clip" to={paths.deals.one(deal.id)} title={deal.property.address}>
+          {deal.property.address}
+        </Link>
+        <small className="clip">
+          <span className="only-mobile">#{deal.id} · </span>
+          {deal.property.city}, {deal.property.state}
+        </small>
+      </span>
+    ),
+  },
+  {
+    key: 'lead',
+    header: 'Lead',
+    card: 'c-wide',
+    cell: (deal) => (
+      <span className="two deal-person">
+        <Link className="clip" to={paths.leads.one(deal.lead.id)} title={dealLeadName(deal)}>
+          {dealLeadName(deal)}
+        </Link>
+        <small className="only-mobile">
+          Closing {calendarDay(deal.closing_date)} <ClosingDistance deal={deal} />
+        </small>
+      </span>
+    ),
+  },
+  { key: 'type', header: 'Type', sort: 'deal_type', cell: (deal) => <Tag>{optionLabel(DEAL_TYPES, deal.deal_type)}</Tag> },
+  { key: 'status', header: 'Status', sort: 'status', card: 'c-side', cell: (deal) => <DealStatus deal={deal} /> },
+  { key: 'purchase', header: 'Purchase', sort: 'purchase_price', isNumber: true, cell: (deal) => money(deal.purchase_price) },
+  { key: 'sale', header: 'Sale', sort: 'sale_price', isNumber: true, cell: (deal) => money(deal.sale_price) },
+  { key: 'fee', header: 'Fee', sort: 'assignment_fee', isNumber: true, isSoft: true, cell: (deal) => money(deal.assignment_fee) },
+  {
+    key: 'profit',
+    header: 'Profit',
+    sort: 'profit',
+    isNumber: true,
+    card: 'c-end',
+    cell: (deal) => (
+      <span>
+        <b>{money(deal.profit)}</b> <small className="only-mobile muted">profit</small>
+      </span>
+    ),
+  },
+  { key: 'closing', header: 'Closing date', sort: 'closing_date', cell: (deal) => <ClosingDay deal={deal} /> },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    card: 'c-foot',
+    cell: (deal) => (
+      <span className="row g-tight row-actions">
+        <IconLink label={`View deal #${deal.id}`} icon={Eye} to={paths.deals.one(deal.id)} />
+        <IconLink label={`Edit deal #${deal.id}`} icon={Pencil} to={`${paths.deals.one(deal.id)}#${DEAL_FORM}`} />
+        <IconButton label={`Delete deal #${deal.id}`} icon={Trash2} tone="red" onClick={() => onDelete(deal)} />
+      </span>
+    ),
+  },
+];

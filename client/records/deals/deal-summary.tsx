@@ -1,0 +1,53 @@
+/** What a deal earns, while its figures are typed. */
+import { exactMoney } from '#client/core/format.ts';
+import { optionLabel } from '#client/core/option-label.ts';
+import { typedNumber, useTypedValues } from '#client/form/form-scope.ts';
+import { Tag } from '#client/ui/badge.tsx';
+import { Banner } from '#client/ui/banner.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
+import { percentOf } from '#shared/core/money.ts';
+import { DEAL_TYPES } from '#shared/records/deals/deal.ts';
+import { dealProfit, feeCountedTwice } from '#shared/records/deals/profit.ts';
+import { dealTexts } from '#shared/records/deals/texts.ts';
+
+const FIELDS = ['deal_type', 'purchase_price', 'sale_price', 'assignment_fee', 'earnest_money'] as const;
+
+export function DealSummary() {
+  const typed = useTypedValues(FIELDS);
+  const purchase_price = typedNumber(typed.purchase_price);
+  const sale_price = typedNumber(typed.sale_price);
+  if (purchase_price === undefined || sale_price === undefined) {
+    return (
+      <Card>
+        <p className="muted">Fill in the purchase and the sale price, and the profit is worked out here.</p>
+      </Card>
+    );
+  }
+  const deal_type = typeof typed.deal_type === 'string' ? typed.deal_type : '';
+  const assignment_fee = typedNumber(typed.assignment_fee) ?? 0;
+  const earnest = typedNumber(typed.earnest_money) ?? 0;
+  const profit = dealProfit({ purchase_price, sale_price, assignment_fee });
+  const share = percentOf(profit, purchase_price);
+  return (
+    <Card title="Deal Summary" actions={deal_type && <Tag>{optionLabel(DEAL_TYPES, deal_type)}</Tag>}>
+      <div className="stack g-3" aria-live="polite">
+        <Facts>
+          <Fact label="Sale price">{exactMoney(sale_price)}</Fact>
+          <Fact label="Purchase price">−{exactMoney(purchase_price)}</Fact>
+          <Fact label="Assignment fee">+{exactMoney(assignment_fee)}</Fact>
+          <Fact label="Profit" total tone={profit < 0 ? 'red' : 'green'}>
+            <span className="deal-profit">{exactMoney(profit)}</span>
+          </Fact>
+        </Facts>
+        {feeCountedTwice({ deal_type, purchase_price, sale_price, assignment_fee }) && (
+          <Banner tone="yellow">{dealTexts.feeCountedTwice} Enter the sale price without it, or leave the fee empty.</Banner>
+        )}
+        <p className="muted small">
+          {share !== null && `${share.toFixed(1).replace('-', '−')}% of the purchase price. `}
+          {earnest > 0 && `Earnest money of ${exactMoney(earnest)} counts towards the price and is not part of the profit.`}
+        </p>
+      </div>
+    </Card>
+  );
+}

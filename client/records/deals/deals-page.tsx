@@ -1,0 +1,122 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { Columns3, Plus, Rows3 } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { paths } from '#client/core/paths.ts';
+import { counted, number } from '#client/core/format.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
+import { useFocusAfter } from '#client/list/delete-dialog.tsx';
+import { ExportButton } from '#client/list/export-button.tsx';
+import { FilterBar } from '#client/list/filter-bar.tsx';
+import { ListResults } from '#client/list/list-results.tsx';
+import { useListState } from '#client/list/list-state.ts';
+import { ViewSwitch } from '#client/list/view-switch.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { type Deal, dealList } from '#shared/records/deals/deal.ts';
+import { dealTexts } from '#shared/records/deals/texts.ts';
+import { DEAL_FORM, dealColumns } from './deal-columns.tsx';
+import { dealBarFilters, useDealMoreFilters } from './deal-filters.tsx';
+import './deals.css';
+import { DeleteDeal } from './delete-deal.tsx';
+
+// Half of the code of this page, for a view that is not the first.
+const DealBoard = lazy(async () => ({ default: (await import('./deal-board.tsx')).DealBoard }));
+const VIEWS = ['table', 'board'] as const;
+
+export function DealsPage() {
+  const state = useListState(dealList, { views: VIEWS });
+  const counts = trpc.counts.get.useQuery().data;
+  const isBoard = state.view === 'board';
+  const utils = trpc.useUtils();
+  const result = trpc.deals.list.useQuery(state.query, { placeholderData: keepPreviousData, enabled: !isBoard });
+  const rows = result.data?.data ?? [];
+  const more = useDealMoreFilters(state);
+
+  const [toDelete, setToDelete] = useState<Deal>();
+  const columns = useMemo(() => dealColumns({ onDelete: setToDelete }), []);
+
+  const focusAfter = useFocusAfter(rows);
+  const afterDelete = (deal: Deal) => {
+    focusAfter(deal);
+    void utils.deals.list.invalidate();
+  };
+
+  return (
+    <>
+      <PageHead
+        title="Deals"
+        actions={
+          <>
+            <ExportButton state={state} path="/api/deals/export" fileName="deals.csv" />
+            <ButtonLink icon={Plus} variant="primary" to={paths.deals.add}>
+              Add Deal
+            </ButtonLink>
+          </>
+        }
+      >
+        {counts && `${counted(counts.deals, 'deal')}, ${number(counts.deals_open)} open`}
+      </PageHead>
+      <FilterBar
+        state={state}
+        search={{ label: 'Search deals', placeholder: 'Search address, lead, deal ID' }}
+        bar={dealBarFilters}
+        more={more}
+        end={
+          <ViewSwitch
+            state={state}
+            views={[
+              { value: 'table', label: 'Table', icon: Rows3 },
+              { value: 'board', label: 'Board', icon: Columns3 },
+            ]}
+          />
+        }
+      />
+      {isBoard ? (
+        <Suspense fallback={<LoadingArea text={dealTexts.loading} />}>
+          <DealBoard query={state.query} onDelete={setToDelete} />
+        </Suspense>
+      ) : (
+        <ListResults
+          state={state}
+          result={result}
+          texts={dealTexts}
+          filters={[...dealBarFilters, ...more]}
+          skeleton={<TableSkeleton columns={columns} />}
+          firstRun={{
+            about: 'A deal ties a lead and a property together: who sells what, for how much, and when it closes.',
+            actions: (
+              <>
+                <ButtonLink icon={Plus} variant="primary" to={paths.deals.add}>
+                  Add Deal
+                </ButtonLink>
+                <ButtonLink to={paths.properties.add}>Add a property first</ButtonLink>
+              </>
+            ),
+          }}
+        >
+          {(shown) => (
+            <div className="deals-list">
+              <DataTable
+                state={state}
+                label="Deals"
+                columns={columns}
+                rows={shown}
+                keyOf={dealId}
+                openHref={dealHref}
+                editHref={formHref}
+                isBusy={result.isPlaceholderData}
+              />
+            </div>
+          )}
+        </ListResults>
+      )}
+      {toDelete && <DeleteDeal deal={toDelete} onDeleted={() => afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />}
+    </>
+  );
+}
+
+const dealId = (deal: Deal) => deal.id;
+const dealHref = (deal: Deal) => paths.deals.one(deal.id);
+const formHref = (deal: Deal) => `${paths.deals.one(deal.id)}#${DEAL_FORM}`;

@@ -1,0 +1,18 @@
+import { dueDistance } from '#client/core/format.ts';
+import type { Milestone } from '#shared/records/milestones/milestone.ts';
+
+/** "Done", "Tomorrow", "2 days late": how a milestone stands today. */
+export function MilestoneDue({ milestone }: { milestone: Milestone }) {
+  if (milestone.status === 'completed') {
+    return (
+      <small className="tone" data-tone="green">
+        Done
+      </small>
+    );
+  }
+  return (
+    <small className={milestone.is_overdue ? 'tone' : undefined} data-tone={milestone.is_overdue ? 'red' : undefined}>
+      {dueDistance(milestone.due_date)}
+    </small>
+  );
+}

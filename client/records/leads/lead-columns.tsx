@@ -1,0 +1,100 @@
+import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { money, phoneNumber } from '#client/core/format.ts';
+import type { Column } from '#client/list/data-table.tsx';
+import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
+import { ScoreRing } from '#client/ui/score-ring.tsx';
+import { leadEquity } from '#shared/records/leads/equity.ts';
+import { type Lead, leadName, shownScore } from '#shared/records/leads/lead.ts';
+import { cityLine, LeadStatus, MissingTag, NextActionDay } from './lead-facts.tsx';
+
+interface Actions {
+  onPreview: (lead: Lead) => void;
+  onDelete: (lead: Lead) => void;
+}
+
+const NOTHING = '–';
+
+/** On a card: what to do next and by when, in one line. */
+function NextStep({ lead }: { lead: Lead }) {
+  if (!lead.next_action && !lead.next_action_date) return <small>No next action</small>;
+  return (
+    <span className="clip">
+      {lead.next_action && <small>{lead.next_action} </small>}
+      <NextActionDay lead={lead} />
+    </span>
+  );
+}
+
+/** The columns of the lead list. Equity is computed, so the server cannot sort by it. */
+export const leadColumns = ({ onPreview, onDelete }: Actions): Column<Lead>[] => [
+  {
+    key: 'lead',
+    header: 'Lead',
+    sort: 'last_name',
+    card: 'c-main',
+    cell: (lead) => (
+      <span className="two">
+        <span className="row">
+          <Link className="name clip" to={paths.leads.one(lead.id)}>
+            {leadName(lead)}
+          </Link>
+          <MissingTag lead={lead} />
+        </span>
+        <small>{phoneNumber(lead.phone)}</small>
+      </span>
+    ),
+  },
+  {
+    key: 'score',
+    header: 'AI score',
+    sort: 'ai_score',
+    startsDown: true,
+    card: 'c-side',
+    cell: (lead) => <ScoreRing value={shownScore(lead)} label="AI score" />,
+  },
+  {
+    key: 'property',
+    header: 'Property',
+    sort: 'property_city',
+    card: 'c-wide',
+    cell: (lead) => (
+      <span className="two">
+        <span className="clip">{lead.property_address ?? NOTHING}</span>
+        <small>{cityLine(lead)}</small>
+      </span>
+    ),
+  },
+  { key: 'status', header: 'Status', sort: 'status', card: 'c-end', cell: (lead) => <LeadStatus lead={lead} /> },
+  { key: 'asking', header: 'Asking', sort: 'asking_price', isNumber: true, cell: (lead) => money(lead.asking_price) },
+  { key: 'equity', header: 'Equity', isNumber: true, isSoft: true, cell: (lead) => money(leadEquity(lead)) },
+  {
+    key: 'next',
+    header: 'Next action',
+    sort: 'next_action_date',
+    cell: (lead) => (
+      <span className="two">
+        <span className="clip">{lead.next_action ?? NOTHING}</span>
+        <NextActionDay lead={lead} />
+      </span>
+    ),
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    card: 'c-foot',
+    cell: (lead) => (
+      <span className="row g-tight row-actions">
+        <span className="only-mobile two grow">
+          {lead.asking_price !== null && <span className="num">{money(lead.asking_price)}</span>}
+          <NextStep lead={lead} />
+        </span>
+        <IconButton label={`Preview ${leadName(lead)}`} icon={Eye} onClick={() => onPreview(lead)} />
+        <IconLink label={`Edit ${leadName(lead)}`} icon={Pencil} to={paths.leads.one(lead.id)} />
+        <IconButton label={`Delete ${leadName(lead)}`} icon={Trash2} tone="red" onClick={() => onDelete(lead)} />
+      </span>
+    ),
+  },
+];

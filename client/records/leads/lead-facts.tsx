@@ -1,0 +1,45 @@
+/** Small parts of a lead that several views show. */
+import { optionLabel } from '#client/core/option-label.ts';
+import { dueDay, relativeDay, today } from '#client/core/format.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { type Lead, leadDetailFields } from '#shared/records/leads/lead.ts';
+import { fieldMeta } from '#shared/core/fields.ts';
+
+export const LeadStatus = ({ lead }: { lead: Pick<Lead, 'status'> }) => (
+  <Badge status={lead.status}>{optionLabel(undefined, lead.status)}</Badge>
+);
+
+/** "Memphis, TN 38118", as far as it is known. */
+export const cityLine = (lead: Pick<Lead, 'property_city' | 'property_state' | 'property_zip'>): string =>
+  [lead.property_city, [lead.property_state, lead.property_zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+
+/** "4127 Sycamore Bend Dr, Memphis, TN 38118", as far as it is known. */
+export const addressLine = (lead: Pick<Lead, 'property_address' | 'property_city' | 'property_state' | 'property_zip'>): string =>
+  [lead.property_address, cityLine(lead)].filter(Boolean).join(', ');
+
+export const isLate = (lead: Pick<Lead, 'next_action_date'>): boolean => lead.next_action_date !== null && lead.next_action_date < today();
+
+/** "Tomorrow"; once it is past, red: "Yesterday · late", "12 days late". */
+export function NextActionDay({ lead }: { lead: Pick<Lead, 'next_action_date'> }) {
+  if (!lead.next_action_date) return null;
+  const day = relativeDay(lead.next_action_date);
+  if (!isLate(lead)) return <small>{day}</small>;
+  return (
+    <small className="tone" data-tone="red">
+      {day === 'Yesterday' ? `${day} · late` : dueDay(lead.next_action_date)}
+    </small>
+  );
+}
+
+/** The labels of what an imported lead lacks. */
+export const missingLabels = (lead: Pick<Lead, 'missing'>): string[] => lead.missing.map((name) => fieldMeta(leadDetailFields[name]).label);
+
+/** How many facts an imported lead lacks; nothing for a complete one. */
+export function MissingTag({ lead }: { lead: Pick<Lead, 'missing'> }) {
+  if (lead.missing.length === 0) return null;
+  return (
+    <span className="tag" title={`Missing: ${missingLabels(lead).join(', ')}`}>
+      {lead.missing.length} missing
+    </span>
+  );
+}

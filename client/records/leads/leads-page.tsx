@@ -1,0 +1,131 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { Columns3, Plus, Rows3, Upload } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { paths } from '#client/core/paths.ts';
+import { counted, number } from '#client/core/format.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
+import { useFocusAfter } from '#client/list/delete-dialog.tsx';
+import { ExportButton } from '#client/list/export-button.tsx';
+import { FilterBar } from '#client/list/filter-bar.tsx';
+import { ListResults } from '#client/list/list-results.tsx';
+import { useListState } from '#client/list/list-state.ts';
+import { ViewSwitch } from '#client/list/view-switch.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { loadedOnTouch } from '#client/ui/when-opened.tsx';
+import { type Lead, leadList } from '#shared/records/leads/lead.ts';
+import { leadTexts } from '#shared/records/leads/texts.ts';
+import { DeleteLead } from './delete-lead.tsx';
+import { leadColumns } from './lead-columns.tsx';
+import { leadBarFilters, leadMoreFilters } from './lead-filters.ts';
+
+// Half of the code of this page, for a view that is not the first.
+const LeadBoard = lazy(async () => ({ default: (await import('./lead-board.tsx')).LeadBoard }));
+const LeadPreview = loadedOnTouch(async () => (await import('./lead-preview.tsx')).LeadPreview);
+const VIEWS = ['table', 'board'] as const;
+const filters = [...leadBarFilters, ...leadMoreFilters];
+
+export function LeadsPage() {
+  const state = useListState(leadList, { views: VIEWS });
+  const counts = trpc.counts.get.useQuery().data;
+  const isBoard = state.view === 'board';
+  const utils = trpc.useUtils();
+  const result = trpc.leads.list.useQuery(state.query, { placeholderData: keepPreviousData, enabled: !isBoard });
+  const rows = result.data?.data ?? [];
+
+  const [previewed, setPreviewed] = useState<Lead>();
+  const [toDelete, setToDelete] = useState<Lead>();
+  const columns = useMemo(() => leadColumns({ onPreview: setPreviewed, onDelete: setToDelete }), []);
+
+  const focusAfter = useFocusAfter(rows);
+  const afterDelete = (lead: Lead) => {
+    focusAfter(lead);
+    setPreviewed(undefined);
+    void utils.leads.list.invalidate();
+  };
+
+  return (
+    <>
+      <PageHead
+        title="Leads Management"
+        actions={
+          <>
+            <ExportButton state={state} path="/api/leads/export" fileName="leads.csv" />
+            <ButtonLink icon={Upload} to={paths.leads.import}>
+              Import
+            </ButtonLink>
+            <ButtonLink icon={Plus} variant="primary" to={paths.leads.add}>
+              Add Lead
+            </ButtonLink>
+          </>
+        }
+      >
+        {counts && `${counted(counts.leads, 'lead')}, ${number(counts.leads_hot)} hot`}
+      </PageHead>
+      <FilterBar
+        state={state}
+        search={{ label: 'Search leads', placeholder: 'Search name, phone, address' }}
+        bar={leadBarFilters}
+        more={leadMoreFilters}
+        end={
+          <ViewSwitch
+            state={state}
+            views={[
+              { value: 'table', label: 'Table', icon: Rows3 },
+              { value: 'board', label: 'Board', icon: Columns3 },
+            ]}
+          />
+        }
+      />
+      {isBoard ? (
+        <Suspense fallback={<LoadingArea text={leadTexts.loading} />}>
+          <LeadBoard query={state.query} onPreview={setPreviewed} />
+        </Suspense>
+      ) : (
+        <ListResults
+          state={state}
+          result={result}
+          texts={leadTexts}
+          filters={filters}
+          skeleton={<TableSkeleton columns={columns} />}
+          firstRun={{
+            about: 'Leads are the owners you might buy from. Add one by hand, or import a list and every lead gets a score.',
+            actions: (
+              <>
+                <ButtonLink icon={Plus} variant="primary" to={paths.leads.add}>
+                  Add Lead
+                </ButtonLink>
+                <ButtonLink icon={Upload} to={paths.leads.import}>
+                  Import a list
+                </ButtonLink>
+              </>
+            ),
+          }}
+        >
+          {(shown) => (
+            <DataTable
+              state={state}
+              label="Leads"
+              columns={columns}
+              rows={shown}
+              keyOf={leadId}
+              openHref={leadHref}
+              isBusy={result.isPlaceholderData}
+            />
+          )}
+        </ListResults>
+      )}
+      <Suspense>
+        {previewed && (
+          <LeadPreview lead={previewed} among={isBoard ? [] : rows} onChange={setPreviewed} onClose={() => setPreviewed(undefined)} />
+        )}
+      </Suspense>
+      {toDelete && <DeleteLead lead={toDelete} onDeleted={() => afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />}
+    </>
+  );
+}
+
+const leadId = (lead: Lead) => lead.id;
+const leadHref = (lead: Lead) => paths.leads.one(lead.id);

@@ -1,0 +1,102 @@
+/** A lead's score explained: the parts, every rule's points with its evidence, and what to ask next. */
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { ago } from '#client/core/format.ts';
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { Meter } from '#client/ui/meter.tsx';
+import { ScoreRing, scoreTone } from '#client/ui/score-ring.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { shownScore } from '#shared/records/leads/lead.ts';
+import { type LeadScore, type ScoreFactor, type ScorePart, SCORE_PARTS, SCORE_WEIGHTS } from '#shared/records/leads/score.ts';
+import './score.css';
+
+const PART_NAMES: Record<ScorePart, string> = { financial: 'Financial', motivation: 'Motivation', urgency: 'Urgency' };
+
+const partScore = (score: LeadScore, part: ScorePart): number =>
+  ({ financial: score.financial_score, motivation: score.motivation_score, urgency: score.urgency_score })[part];
+
+export function LeadScoreView({ id }: { id: number }) {
+  const { data: score, error } = trpc.leads.aiScore.useQuery({ id });
+  if (error && !score) return <Banner tone="red">The score could not be loaded. {problemOf(error).reason}</Banner>;
+  if (!score) return <LoadingArea text="Loading score..." />;
+  return (
+    <div className="stack">
+      <div className="row g-5">
+        <ScoreRing value={shownScore(score)} label="AI score" size="lg" />
+        {score.is_scored ? (
+          <div className="stack g-3 grow">
+            {SCORE_PARTS.map((part) => (
+              <Meter key={part} label={PART_NAMES[part]} value={partScore(score, part)} tone={scoreTone(partScore(score, part))} />
+            ))}
+          </div>
+        ) : (
+          <p className="grow">{score.words}</p>
+        )}
+      </div>
+      {score.is_scored && (
+        <section>
+          <h3 className="over">Chance of a contract</h3>
+          <p>{score.words}</p>
+          <Link className="link small" to={paths.predictions}>
+            How good are the scores?
+          </Link>
+        </section>
+      )}
+      {score.missing.length > 0 && (
+        <section>
+          <h3 className="over">Ask next, and what an answer could add</h3>
+          <ul className="why">
+            {score.missing.map((fact) => (
+              <li key={fact.field} data-tone="blue">
+                <b className="tone num">+{Math.round(fact.gain)}</b>
+                <span>{fact.question}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {score.is_scored && (
+        <section>
+          <h3 className="over">Why {score.ai_score}</h3>
+          <p className="small muted">Each part goes to 100 and counts as much as it says.</p>
+          {SCORE_PARTS.map((part) => (
+            <PartReasons key={part} part={part} factors={score.factors.filter((factor) => factor.part === part)} />
+          ))}
+        </section>
+      )}
+      <p className="small muted">
+        Model {score.model}, scored {ago(score.computed_at)}
+      </p>
+    </div>
+  );
+}
+
+/** How much of a rule's points the lead has, as a colour beside the numbers. */
+const pointsTone = ({ points, max }: ScoreFactor) => (points >= max * 0.6 ? 'green' : points > max * 0.25 ? 'yellow' : 'red');
+
+function PartReasons({ part, factors }: { part: ScorePart; factors: readonly ScoreFactor[] }) {
+  if (factors.length === 0) return null;
+  return (
+    <details className="part" open>
+      <summary>
+        {PART_NAMES[part]} <small className="muted">{SCORE_WEIGHTS[part]}%</small>
+      </summary>
+      <ul className="why">
+        {factors.map((factor) => (
+          <li key={factor.code} data-tone={pointsTone(factor)}>
+            <b className="tone num" title={`${factor.points} of ${factor.max} points`}>
+              {Math.round(factor.points * 10) / 10}
+              <small>/{factor.max}</small>
+            </b>
+            <span className="two">
+              <span>{factor.label}</span>
+              <small>{factor.evidence}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,97 @@
+import { Ellipsis, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import { History } from '#client/accounts/history/history.tsx';
+import { paths } from '#client/core/paths.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { MilestoneDue } from '#client/records/deals/milestone-due.tsx';
+import { plainFailure } from '#client/form/failure-text.ts';
+import { FRESH, LoadedRecord, NOW } from '#client/form/loaded-record.tsx';
+import { RecordForm } from '#client/form/record-form.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Menu, MenuItem } from '#client/ui/menu.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { type Milestone, milestoneFields, type MilestoneInput, milestoneInput } from '#shared/records/milestones/milestone.ts';
+import { milestoneTexts } from '#shared/records/milestones/texts.ts';
+import { DeleteMilestone } from './delete-milestone.tsx';
+import { Weight } from './milestone-facts.tsx';
+import { MilestoneFormFields } from './milestone-form.tsx';
+import './milestones.css';
+import { useWayBack } from './use-way-back.ts';
+
+export function EditMilestonePage() {
+  const { id = '' } = useParams();
+  return (
+    <LoadedRecord
+      query={trpc.milestones.get.useQuery({ id }, FRESH)}
+      texts={milestoneTexts}
+      back={<ButtonLink to={paths.milestones.list}>Back to milestones</ButtonLink>}
+    >
+      {(milestone) => <EditMilestone key={milestone.id} milestone={milestone} />}
+    </LoadedRecord>
+  );
+}
+
+function EditMilestone({ milestone }: { milestone: Milestone }) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const replace = trpc.milestones.replace.useMutation();
+  const utils = trpc.useUtils();
+  const back = useWayBack();
+  const [isDeleting, setDeleting] = useState(false);
+  const [isDeleted, setDeleted] = useState(false);
+
+  if (isDeleted) return <Navigate to={back} replace />;
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h1 tabIndex={-1}>{milestone.title}</h1>
+          <p>
+            <Link className="link" to={paths.deals.one(milestone.deal_id)}>
+              Deal #{milestone.deal_id}, {milestone.deal.property.address}
+            </Link>
+            {' · '}
+            <MilestoneDue milestone={milestone} />
+          </p>
+        </div>
+        <div className="actions">
+          {milestone.is_critical && <Weight milestone={milestone} />}
+          <Menu trigger={<IconButton label="More actions" icon={Ellipsis} />}>
+            <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
+              Delete milestone
+            </MenuItem>
+          </Menu>
+        </div>
+      </header>
+      <RecordForm
+        label="Edit Milestone"
+        schema={milestoneInput}
+        fields={milestoneFields}
+        value={milestone}
+        source={{ entity: 'milestones', id: milestone.id, load: () => utils.milestones.get.fetch({ id: milestone.id }, NOW) }}
+        draft={`milestone:${milestone.id}`}
+        save={(input: MilestoneInput, version) => replace.mutateAsync({ ...input, id: milestone.id, version })}
+        onSaved={() => {
+          toast.success(milestoneTexts.updated);
+          void navigate(back);
+        }}
+        submit="Update Milestone"
+        failed={plainFailure(milestoneTexts.updateFailed)}
+        cancel={back}
+        aside={
+          <aside className="rail stack" aria-label="History">
+            <Card title="Activity">
+              <History entity="milestones" id={milestone.id} fields={milestoneFields} />
+            </Card>
+          </aside>
+        }
+      >
+        <MilestoneFormFields withStatus />
+      </RecordForm>
+      {isDeleting && <DeleteMilestone milestone={milestone} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+/** Small parts of a milestone that several views show. */
+import { Flag } from 'lucide-react';
+import { Badge } from '#client/ui/badge.tsx';
+import type { Milestone } from '#shared/records/milestones/milestone.ts';
+
+export const isDone = (milestone: Pick<Milestone, 'status'>): boolean => milestone.status === 'completed';
+
+/** Whether the closing hangs on it. */
+export const Weight = ({ milestone }: { milestone: Pick<Milestone, 'is_critical'> }) =>
+  milestone.is_critical ? (
+    <Badge tone="red" icon={Flag}>
+      Critical
+    </Badge>
+  ) : (
+    <span className="muted">Normal</span>
+  );

@@ -1,0 +1,67 @@
+import { History } from '#client/accounts/history/history.tsx';
+import { paths } from '#client/core/paths.ts';
+import { calendarDay, dateTime } from '#client/core/format.ts';
+import { optionLabel } from '#client/core/option-label.ts';
+import { MilestoneDue } from '#client/records/deals/milestone-due.tsx';
+import { Badge } from '#client/ui/badge.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Drawer } from '#client/ui/drawer.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
+import { propertyLine } from '#shared/records/properties/property.ts';
+import { MILESTONE_STATUSES, MILESTONE_TYPES, type Milestone, milestoneFields } from '#shared/records/milestones/milestone.ts';
+import { isDone, Weight } from './milestone-facts.tsx';
+
+interface MilestonePreviewProps {
+  milestone: Milestone;
+  onComplete: (milestone: Milestone, completed: boolean) => void;
+  onClose: () => void;
+}
+
+/** A look at a milestone without leaving the list. */
+export function MilestonePreview({ milestone, onComplete, onClose }: MilestonePreviewProps) {
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={milestone.title}
+      footer={
+        <>
+          <Button variant="primary" onClick={() => onComplete(milestone, !isDone(milestone))}>
+            {isDone(milestone) ? 'Reopen' : 'Mark complete'}
+          </Button>
+          <ButtonLink to={paths.milestones.one(milestone.id)}>Edit</ButtonLink>
+          <ButtonLink variant="ghost" to={paths.deals.one(milestone.deal_id)}>
+            Open deal #{milestone.deal_id}
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className="stack">
+        <div className="row">
+          <span className="grow">{propertyLine(milestone.deal.property)}</span>
+          <Badge status={milestone.is_overdue ? 'overdue' : milestone.status}>
+            {milestone.is_overdue ? 'Overdue' : optionLabel(MILESTONE_STATUSES, milestone.status)}
+          </Badge>
+        </div>
+        <Facts>
+          <Fact label="Milestone type">{optionLabel(MILESTONE_TYPES, milestone.milestone_type)}</Fact>
+          <Fact label="Due date">
+            {calendarDay(milestone.due_date)} <MilestoneDue milestone={milestone} />
+          </Fact>
+          <Fact label="Critical">
+            <Weight milestone={milestone} />
+          </Fact>
+          {milestone.completed_at && <Fact label="Completed">{dateTime(milestone.completed_at)}</Fact>}
+        </Facts>
+        <p className="soft pre-line">{milestone.description ?? 'No description.'}</p>
+        <section className="stack g-3">
+          <h3>History</h3>
+          <History entity="milestones" id={milestone.id} fields={milestoneFields} />
+        </section>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,131 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { counted, number, today } from '#client/core/format.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { useCompleteMilestone } from '#client/records/deals/use-complete-milestone.ts';
+import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
+import { useFocusAfter } from '#client/list/delete-dialog.tsx';
+import { ExportButton } from '#client/list/export-button.tsx';
+import { FilterBar } from '#client/list/filter-bar.tsx';
+import { ListResults } from '#client/list/list-results.tsx';
+import { useListState } from '#client/list/list-state.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { addDays } from '#shared/core/days.ts';
+import type { Counts } from '#shared/workspace/counts/counts.ts';
+import { type Milestone, milestoneSchedule } from '#shared/records/milestones/milestone.ts';
+import { milestoneTexts } from '#shared/records/milestones/texts.ts';
+import { DeleteMilestone } from './delete-milestone.tsx';
+import { milestoneColumns } from './milestone-columns.tsx';
+import { milestoneBarFilters, milestoneMoreFilters } from './milestone-filters.tsx';
+import { MilestonePreview } from './milestone-preview.tsx';
+import { MilestoneTimeline } from './milestone-timeline.tsx';
+import './milestones.css';
+
+export function MilestonesPage() {
+  const state = useListState(milestoneSchedule);
+  const counts = trpc.counts.get.useQuery().data;
+  const utils = trpc.useUtils();
+  const result = trpc.milestones.list.useQuery(state.query, { placeholderData: keepPreviousData });
+  const rows = result.data?.data ?? [];
+  const complete = useCompleteMilestone();
+  const more = milestoneMoreFilters(state);
+
+  const [previewed, setPreviewed] = useState<Milestone>();
+  const [toDelete, setToDelete] = useState<Milestone>();
+  const columns = milestoneColumns({ onComplete: complete, onPreview: setPreviewed, onDelete: setToDelete });
+
+  const focusAfter = useFocusAfter(rows);
+  const afterDelete = (milestone: Milestone) => {
+    focusAfter(milestone);
+    void utils.milestones.list.invalidate();
+  };
+
+  return (
+    <>
+      <PageHead
+        title="Deal Milestones"
+        actions={
+          <>
+            <ExportButton state={state} path="/api/deal-milestones/export" fileName="milestones.csv" />
+            <ButtonLink icon={Plus} variant="primary" to={paths.milestones.add}>
+              Add Deal Milestone
+            </ButtonLink>
+          </>
+        }
+      >
+        {counts && <HowMany counts={counts} />}
+      </PageHead>
+      <MilestoneTimeline />
+      <FilterBar
+        state={state}
+        search={{ label: 'Search milestones', placeholder: 'Search title, description' }}
+        bar={milestoneBarFilters}
+        more={more}
+      />
+      <ListResults
+        state={state}
+        result={result}
+        texts={milestoneTexts}
+        filters={[...milestoneBarFilters, ...more]}
+        skeleton={<TableSkeleton columns={columns} />}
+        firstRun={{
+          about: 'Milestones are what must happen before a deal closes: inspection, title, buyer, signing, closing.',
+          actions: (
+            <>
+              <ButtonLink icon={Plus} variant="primary" to={paths.milestones.add}>
+                Add Deal Milestone
+              </ButtonLink>
+              <ButtonLink to={paths.deals.list}>Go to deals</ButtonLink>
+            </>
+          ),
+        }}
+      >
+        {(shown) => (
+          <DataTable
+            state={state}
+            label="Milestones"
+            columns={columns}
+            rows={shown}
+            keyOf={milestoneId}
+            openHref={milestoneHref}
+            isBusy={result.isPlaceholderData}
+          />
+        )}
+      </ListResults>
+      {previewed && (
+        <MilestonePreview
+          // The row may have been completed since it was opened.
+          milestone={rows.find((row) => row.id === previewed.id) ?? previewed}
+          onComplete={complete}
+          onClose={() => setPreviewed(undefined)}
+        />
+      )}
+      {toDelete && <DeleteMilestone milestone={toDelete} onDeleted={() => afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />}
+    </>
+  );
+}
+
+const milestoneId = (milestone: Milestone) => milestone.id;
+const milestoneHref = (milestone: Milestone) => paths.milestones.one(milestone.id);
+
+/** "17 milestones, 1 overdue, 5 critical", each part leading to those it counts. */
+function HowMany({ counts }: { counts: Counts }) {
+  const overdue = new URLSearchParams({ status: 'pending', due_date_to: addDays(today(), -1) });
+  const critical = new URLSearchParams({ status: 'pending', is_critical: 'true' });
+  return (
+    <>
+      {counted(counts.milestones, 'milestone')},{' '}
+      <Link className="count-link" data-tone={counts.milestones_overdue > 0 ? 'red' : undefined} to={`?${overdue}`}>
+        {number(counts.milestones_overdue)} overdue
+      </Link>
+      ,{' '}
+      <Link className="count-link" to={`?${critical}`}>
+        {number(counts.milestones_critical)} critical
+      </Link>
+    </>
+  );
+}

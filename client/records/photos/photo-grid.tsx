@@ -1,0 +1,190 @@
+import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { type Photo, photoFields } from '#shared/records/photos/photo.ts';
+import { photoTexts } from '#shared/records/photos/texts.ts';
+import { PhotoViewer } from './photo-viewer.tsx';
+import { altOf } from './alt-of.ts';
+
+/** What is dragged within the page, and no file from outside. */
+const DRAGGED = 'application/x-dealflow-photo';
+
+export function PhotoGrid({ photos: stored, propertyId }: { photos: Photo[]; propertyId: number }) {
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  const [opened, setOpened] = useState<number>();
+  const [deleting, setDeleting] = useState<Photo>();
+  const [said, setSaid] = useState('');
+  // What is read while moves are on their way may not know the last of them yet: until then the order on the screen stands.
+  const [order, setOrder] = useState<number[]>();
+  const underWay = useRef(0);
+  const photos = inOrder(stored, order);
+  const list = useRef<HTMLUListElement>(null);
+  /** Whose button had the focus: the browser takes it away from what moves. */
+  const pressed = useRef<{ id: number; way: 'earlier' | 'later' }>(undefined);
+  const update = trpc.photos.update.useMutation({
+    onError: (error) => toast.error(problemOf(error).reason),
+    onSettled: async (_photo, _error, { position }) => {
+      if (position === undefined) return;
+      underWay.current -= 1;
+      if (underWay.current > 0) return;
+      await utils.photos.ofProperty.invalidate({ id: propertyId });
+      if (underWay.current === 0) setOrder(undefined);
+    },
+  });
+  const remove = trpc.photos.remove.useMutation({
+    onSuccess: (_none, { id }) => {
+      utils.photos.ofProperty.setData({ id: propertyId }, (before) => before?.filter((photo) => photo.id !== id));
+      setDeleting(undefined);
+      toast.success(photoTexts.deleted);
+    },
+  });
+
+  useEffect(() => {
+    const { id, way } = pressed.current ?? {};
+    pressed.current = undefined;
+    if (id === undefined) return;
+    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-photo="${id}"] [data-way]`) ?? [])];
+    (buttons.find((button) => button.dataset.way === way && !button.disabled) ?? buttons.find((button) => !button.disabled))?.focus();
+  }, [order]);
+
+  const move = (photo: Photo, to: number) => {
+    const others = photos.map(({ id }) => id).filter((id) => id !== photo.id);
+    setOrder([...others.slice(0, to - 1), photo.id, ...others.slice(to - 1)]);
+    underWay.current += 1;
+    setSaid(`Moved to place ${to} of ${photos.length}`);
+    update.mutate({ id: photo.id, position: to });
+  };
+  const step = (photo: Photo, way: 'earlier' | 'later') => {
+    pressed.current = { id: photo.id, way };
+    move(photo, photos.indexOf(photo) + 1 + (way === 'earlier' ? -1 : 1));
+  };
+  const drop = (event: DragEvent, onto: Photo) => {
+    const id = Number(event.dataTransfer.getData(DRAGGED));
+    const photo = photos.find((one) => one.id === id);
+    if (!photo || photo.id === onto.id) return;
+    event.preventDefault();
+    move(photo, photos.indexOf(onto) + 1);
+  };
+
+  // Addresses work for a day: a page that stood open for longer asks for new ones.
+  const renew = () => void utils.photos.ofProperty.invalidate({ id: propertyId }, undefined, { cancelRefetch: false });
+
+  if (photos.length === 0) return null;
+  return (
+    <>
+      <ul className="photo-grid" ref={list} aria-label="Photos in their order">
+        {photos.map((photo, at) => {
+          const name = `photo ${at + 1}`;
+          return (
+            <li
+              key={photo.id}
+              data-photo={photo.id}
+              draggable
+              onDragStart={(event) => event.dataTransfer.setData(DRAGGED, String(photo.id))}
+              onDragOver={(event) => {
+                if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault();
+              }}
+              onDrop={(event) => drop(event, photo)}
+            >
+              <button type="button" className="picture" onClick={() => setOpened(photo.id)}>
+                <img
+                  src={photo.small_url}
+                  alt={`Open ${altOf(photo, at)}`}
+                  width={photo.width}
+                  height={photo.height}
+                  loading="lazy"
+                  decoding="async"
+                  draggable={false}
+                  onError={renew}
+                />
+              </button>
+              <Caption key={photo.caption} photo={photo} name={name} onChange={(caption) => update.mutate({ id: photo.id, caption })} />
+              <span className="row">
+                <IconButton
+                  label={`Move ${name} earlier`}
+                  icon={ArrowLeft}
+                  data-way="earlier"
+                  disabled={at === 0}
+                  onClick={() => step(photo, 'earlier')}
+                />
+                <IconButton
+                  label={`Move ${name} later`}
+                  icon={ArrowRight}
+                  data-way="later"
+                  disabled={at === photos.length - 1}
+                  onClick={() => step(photo, 'later')}
+                />
+                <IconButton label={`Delete ${name}`} icon={Trash2} className="push" onClick={() => setDeleting(photo)} />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="sr" role="status">
+        {said}
+      </p>
+      <PhotoViewer photos={photos} opened={opened} onOpen={setOpened} onFailed={renew} />
+      <ConfirmDialog
+        open={deleting !== undefined}
+        onOpenChange={(isOpen) => {
+          if (isOpen) return;
+          setDeleting(undefined);
+          remove.reset();
+        }}
+        title="Delete photo"
+        question={photoTexts.confirmDelete}
+        {...(deleting
+          ? {
+              name: altOf(
+                deleting,
+                photos.findIndex(({ id }) => id === deleting.id),
+              ),
+            }
+          : {})}
+        busy={remove.isPending}
+        problem={remove.error && problemOf(remove.error).reason}
+        onConfirm={() => deleting && remove.mutate({ id: deleting.id })}
+      />
+    </>
+  );
+}
+
+/** The photos as they are to stand; those that the order does not know come last. */
+function inOrder(photos: Photo[], order: readonly number[] | undefined): Photo[] {
+  if (!order) return photos;
+  const placeOf = ({ id }: Photo) => (order.includes(id) ? order.indexOf(id) : order.length);
+  return photos.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** What is written under a photo; saved when the box is left. */
+function Caption({ photo, name, onChange }: { photo: Photo; name: string; onChange: (caption: string) => void }) {
+  const [typed, setTyped] = useState(photo.caption ?? '');
+  const read = photoFields.caption.safeParse(typed);
+  return (
+    <>
+      <Input
+        aria-label={`Caption of ${name}`}
+        aria-invalid={read.success ? undefined : true}
+        placeholder="Caption"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          // The card may stand in a form, which this must not submit.
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          event.currentTarget.blur();
+        }}
+        onBlur={() => {
+          if (read.success && typed.trim() !== (photo.caption ?? '')) onChange(typed);
+        }}
+      />
+      {!read.success && <p className="error">{read.error.issues[0]?.message}</p>}
+    </>
+  );
+}

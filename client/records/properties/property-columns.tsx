@@ -1,0 +1,88 @@
+import { Eye, Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { money, number } from '#client/core/format.ts';
+import type { Column } from '#client/list/data-table.tsx';
+import { SaveHeart } from '#client/records/saved-properties/save-heart.tsx';
+import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
+import { ScoreRing } from '#client/ui/score-ring.tsx';
+import type { Property } from '#shared/records/properties/property.ts';
+import { cityLine, profitTone, PropertyStatus, streetLine, typeLabel } from './property-facts.tsx';
+
+interface Actions {
+  onDelete: (property: Property) => void;
+}
+
+/** The columns of the property list. */
+export const propertyColumns = ({ onDelete }: Actions): Column<Property>[] => [
+  {
+    key: 'property',
+    header: 'Property',
+    sort: 'address',
+    card: 'c-main',
+    cell: (property) => (
+      <span className="two">
+        <Link className="name clip" to={paths.properties.one(property.id)}>
+          {streetLine(property)}
+        </Link>
+        <small>{cityLine(property)}</small>
+      </span>
+    ),
+  },
+  {
+    key: 'score',
+    header: 'AI score',
+    sort: 'ai_score',
+    card: 'c-side',
+    cell: (property) => <ScoreRing value={property.ai_score} label="AI score" />,
+  },
+  { key: 'status', header: 'Status', sort: 'status', card: 'c-end', cell: (property) => <PropertyStatus property={property} /> },
+  { key: 'type', header: 'Type', isSoft: true, cell: typeLabel },
+  {
+    key: 'rooms',
+    header: 'Bd / ba',
+    sort: 'bedrooms',
+    isSoft: true,
+    cell: ({ bedrooms, bathrooms }) => (bedrooms || bathrooms ? `${number(bedrooms)} / ${number(bathrooms)}` : number(null)),
+  },
+  {
+    key: 'purchase',
+    header: 'Purchase',
+    sort: 'purchase_price',
+    isNumber: true,
+    card: 'c-wide',
+    cell: (property) => money(property.purchase_price),
+  },
+  { key: 'arv', header: 'ARV', sort: 'arv', isNumber: true, cell: (property) => money(property.arv) },
+  { key: 'repairs', header: 'Repairs', isNumber: true, isSoft: true, cell: (property) => money(property.repair_estimate) },
+  {
+    key: 'profit',
+    header: 'Profit',
+    sort: 'profit_potential',
+    isNumber: true,
+    cell: ({ profit_potential }) => (
+      <b className="tone" data-tone={profitTone(profit_potential)}>
+        {money(profit_potential)}
+      </b>
+    ),
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    card: 'c-foot',
+    cell: (property) => (
+      <span className="row g-tight row-actions">
+        <span className="only-mobile two grow">
+          <small>Profit</small>
+          <b className="tone num" data-tone={profitTone(property.profit_potential)}>
+            {money(property.profit_potential)}
+          </b>
+        </span>
+        <SaveHeart property={property} />
+        <IconLink label={`View ${property.address}`} icon={Eye} to={paths.properties.one(property.id)} />
+        <IconButton label={`Delete ${property.address}`} icon={Trash2} tone="red" onClick={() => onDelete(property)} />
+      </span>
+    ),
+  },
+];

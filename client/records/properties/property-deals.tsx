@@ -1,0 +1,64 @@
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { calendarDay, counted, money } from '#client/core/format.ts';
+import { optionLabel } from '#client/core/option-label.ts';
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Banner } from '#client/ui/banner.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { DEAL_TYPES } from '#shared/records/deals/deal.ts';
+import { dealTexts } from '#shared/records/deals/texts.ts';
+
+const SHOWN = 5;
+
+/** The deals of a property, and the way to a new one. */
+export function PropertyDeals({ property }: { property: { id: number } }) {
+  const { data, error } = trpc.deals.list.useQuery({ property_id: property.id, per_page: SHOWN });
+  const create = (
+    <ButtonLink size="sm" icon={Plus} to={`${paths.deals.add}?property_id=${property.id}`}>
+      Create deal
+    </ButtonLink>
+  );
+  return (
+    <Card title="Deals" actions={create}>
+      {data ? (
+        data.data.length === 0 ? (
+          <p className="muted">{dealTexts.empty}</p>
+        ) : (
+          <ul className="deal-lines">
+            {data.data.map((deal) => (
+              <li key={deal.id} className="row">
+                <span className="two grow">
+                  <Link className="link clip" to={paths.deals.one(deal.id)}>
+                    {optionLabel(DEAL_TYPES, deal.deal_type)} #{deal.id}
+                  </Link>
+                  <small>
+                    Closing {calendarDay(deal.closing_date)}, profit {money(deal.profit)}
+                  </small>
+                </span>
+                <Badge status={deal.status}>{optionLabel(undefined, deal.status)}</Badge>
+              </li>
+            ))}
+            {data.meta.total > SHOWN && (
+              <li>
+                <Link className="link" to={`${paths.deals.list}?property_id=${property.id}`}>
+                  Show all {counted(data.meta.total, 'deal')}
+                </Link>
+              </li>
+            )}
+          </ul>
+        )
+      ) : error ? (
+        <Banner tone="red">
+          {dealTexts.listFailed}. {problemOf(error).reason}
+        </Banner>
+      ) : (
+        <LoadingArea text={dealTexts.loading} />
+      )}
+    </Card>
+  );
+}

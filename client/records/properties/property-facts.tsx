@@ -1,0 +1,33 @@
+/** Small parts of a property that several views show. */
+import { number } from '#client/core/format.ts';
+import { optionLabel } from '#client/core/option-label.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { PROPERTY_TYPES, type Property } from '#shared/records/properties/property.ts';
+
+export const PropertyStatus = ({ property }: { property: Pick<Property, 'status'> }) => (
+  <Badge status={property.status}>{optionLabel(undefined, property.status)}</Badge>
+);
+
+/** "4127 Sycamore Bend Dr, Unit 3" */
+export const streetLine = ({ address, unit }: Pick<Property, 'address' | 'unit'>): string => (unit ? `${address}, ${unit}` : address);
+
+/** "Memphis, TN 38118" */
+export const cityLine = ({ city, state, zip }: Pick<Property, 'city' | 'state' | 'zip'>): string => `${city}, ${state} ${zip}`;
+
+export const typeLabel = ({ property_type }: Pick<Property, 'property_type'>): string => optionLabel(PROPERTY_TYPES, property_type);
+
+/** "3 bd · 2 ba · 1,480 sq ft · Single family"; land is told by its acres. */
+export function sizeLine(property: Property): string {
+  const { bedrooms, bathrooms, square_feet, lot_size } = property;
+  return [
+    bedrooms && `${number(bedrooms)} bd`,
+    bathrooms && `${number(bathrooms)} ba`,
+    square_feet ? `${number(square_feet)} sq ft` : `${number(lot_size)} acres`,
+    typeLabel(property),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Green while something is left, red once it is a loss. */
+export const profitTone = (profit: number) => (profit > 0 ? 'green' : 'red');

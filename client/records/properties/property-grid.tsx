@@ -1,0 +1,123 @@
+/** Properties as cards with their picture. */
+import { Eye, Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { money } from '#client/core/format.ts';
+import { isSingleKey } from '#client/core/keys.ts';
+import { optionLabel } from '#client/core/option-label.ts';
+import { SaveHeart } from '#client/records/saved-properties/save-heart.tsx';
+import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
+import { Tag } from '#client/ui/badge.tsx';
+import { ScoreRing } from '#client/ui/score-ring.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { type Property, TRANSACTION_TYPES } from '#shared/records/properties/property.ts';
+import { cityLine, profitTone, PropertyStatus, sizeLine, streetLine } from './property-facts.tsx';
+import { PropertyPhoto } from './property-photo.tsx';
+import './property-grid.css';
+
+interface PropertyGridProps {
+  properties: readonly Property[];
+  onDelete: (property: Property) => void;
+  isBusy: boolean;
+}
+
+export function PropertyGrid({ properties, onDelete, isBusy }: PropertyGridProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const navigate = useNavigate();
+
+  // The same keys as in the table.
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!list.current || !isSingleKey(event)) return;
+      const cards = [...list.current.children] as HTMLElement[];
+      const at = cards.findIndex((card) => card.contains(document.activeElement));
+      if (event.key === 'j' || event.key === 'k')
+        cards[Math.max(0, Math.min(cards.length - 1, event.key === 'j' ? at + 1 : at - 1))]?.focus();
+      else if (event.key === 'e' || (event.key === 'Enter' && cards[at] === document.activeElement)) {
+        const property = properties[at];
+        if (!property) return;
+        void navigate(paths.properties.one(property.id));
+      } else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [properties, navigate]);
+
+  return (
+    <ul ref={list} className="grid property-grid" aria-label="Properties" aria-busy={isBusy || undefined}>
+      {properties.map((property) => (
+        <li key={property.id} className="card property-card" tabIndex={-1} data-row={property.id}>
+          <PropertyCard property={property} onDelete={onDelete} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PropertyCard({ property, onDelete }: { property: Property; onDelete: (property: Property) => void }) {
+  return (
+    <article aria-label={streetLine(property)}>
+      <div className="photo">
+        <PropertyPhoto property={property} />
+        <PropertyStatus property={property} />
+        <SaveHeart property={property} />
+      </div>
+      <div className="body">
+        <div className="row">
+          <div className="two grow">
+            <Link className="name clip" to={paths.properties.one(property.id)}>
+              {streetLine(property)}
+            </Link>
+            <small className="clip">{cityLine(property)}</small>
+          </div>
+          <ScoreRing value={property.ai_score} label="AI score" />
+        </div>
+        <p className="small soft clip">{sizeLine(property)}</p>
+        <dl>
+          <Figure label="Purchase">{money(property.purchase_price)}</Figure>
+          <Figure label="ARV">{money(property.arv)}</Figure>
+          <Figure label="Profit">
+            <span className="tone" data-tone={profitTone(property.profit_potential)}>
+              {money(property.profit_potential)}
+            </span>
+          </Figure>
+        </dl>
+        <div className="row g-tight">
+          <span className="grow">
+            <Tag>{optionLabel(TRANSACTION_TYPES, property.transaction_type)}</Tag>
+          </span>
+          <IconLink label={`View ${property.address}`} icon={Eye} to={paths.properties.one(property.id)} />
+          <IconButton label={`Delete ${property.address}`} icon={Trash2} tone="red" onClick={() => onDelete(property)} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** The grid's shape before its properties are there. */
+export function PropertyGridSkeleton({ cards = 8 }: { cards?: number }) {
+  return (
+    <div className="grid property-grid" aria-hidden="true">
+      {Array.from({ length: cards }, (_, at) => (
+        <div key={`card-${at + 1}`} className="card property-card">
+          <div className="photo blank" />
+          <div className="body">
+            <Skeleton width="70%" height="14px" />
+            <Skeleton width="45%" />
+            <Skeleton width="85%" />
+            <Skeleton height="28px" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { Ellipsis, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { History } from '#client/accounts/history/history.tsx';
+import { paths } from '#client/core/paths.ts';
+import { calendarDay, money } from '#client/core/format.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { plainFailure } from '#client/form/failure-text.ts';
+import { FRESH, LoadedRecord, NOW } from '#client/form/loaded-record.tsx';
+import { RecordForm } from '#client/form/record-form.tsx';
+import { listAddress } from '#client/list/list-state.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Menu, MenuItem } from '#client/ui/menu.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { type Sale, saleFields, saleInput } from '#shared/records/sales/sale.ts';
+import { saleTexts } from '#shared/records/sales/texts.ts';
+import { DeleteSale } from './delete-sale.tsx';
+import { streetOf } from './sale-facts.ts';
+import { SaleFormFields } from './sale-form.tsx';
+
+export function EditSalePage() {
+  const { id = '' } = useParams();
+  return (
+    <LoadedRecord
+      query={trpc.sales.get.useQuery({ id }, FRESH)}
+      texts={saleTexts}
+      back={<ButtonLink to={paths.sales.list}>Back to sales</ButtonLink>}
+    >
+      {(sale) => <EditSale key={sale.id} sale={sale} />}
+    </LoadedRecord>
+  );
+}
+
+function EditSale({ sale }: { sale: Sale }) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const replace = trpc.sales.replace.useMutation();
+  const utils = trpc.useUtils();
+  const [isDeleting, setDeleting] = useState(false);
+  const [isDeleted, setDeleted] = useState(false);
+  const list = listAddress(paths.sales.list);
+
+  if (isDeleted) return <Navigate to={list} replace />;
+  return (
+    <>
+      <PageHead
+        title={streetOf(sale)}
+        actions={
+          sale.deal_id === null && (
+            <Menu trigger={<IconButton label="More actions" icon={Ellipsis} />}>
+              <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
+                Delete sale
+              </MenuItem>
+            </Menu>
+          )
+        }
+      >
+        Sold for {money(sale.price)} on {calendarDay(sale.sold_on)}
+      </PageHead>
+      {sale.deal_id !== null && (
+        <Banner
+          tone="blue"
+          actions={
+            <ButtonLink size="sm" to={paths.deals.one(sale.deal_id)}>
+              Open deal #{sale.deal_id}
+            </ButtonLink>
+          }
+        >
+          This sale comes from your closed deal: its price and day follow the deal, and it goes when the deal is reopened. The rest may be
+          put right here.
+        </Banner>
+      )}
+      <RecordForm
+        label="Edit Sale"
+        schema={saleInput}
+        fields={saleFields}
+        value={sale}
+        source={{ entity: 'sales', id: sale.id, load: () => utils.sales.get.fetch({ id: sale.id }, NOW) }}
+        draft={`sale:${sale.id}`}
+        save={(input, version) => replace.mutateAsync({ ...input, id: sale.id, version })}
+        onSaved={() => {
+          toast.success(saleTexts.updated);
+          void navigate(list);
+        }}
+        submit={saleTexts.submit}
+        failed={plainFailure(saleTexts.updateFailed)}
+        cancel={list}
+        aside={
+          <aside className="rail stack" aria-label="History">
+            <Card title="History">
+              <History entity="sales" id={sale.id} fields={saleFields} />
+            </Card>
+          </aside>
+        }
+      >
+        <SaleFormFields />
+      </RecordForm>
+      {isDeleting && <DeleteSale sale={sale} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { Eye, Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { calendarDay, money, number } from '#client/core/format.ts';
+import type { Column } from '#client/list/data-table.tsx';
+import { Tag } from '#client/ui/badge.tsx';
+import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
+import type { Sale } from '#shared/records/sales/sale.ts';
+import { placeOf, roomsOf, SOURCE_WORDS, streetOf, typeOf } from './sale-facts.ts';
+
+interface Actions {
+  onDelete: (sale: Sale) => void;
+}
+
+/** The columns of the sales list. */
+export const saleColumns = ({ onDelete }: Actions): Column<Sale>[] => [
+  {
+    key: 'address',
+    header: 'Address',
+    sort: 'address',
+    card: 'c-main',
+    cell: (sale) => (
+      <span className="two">
+        <Link className="name clip" to={paths.sales.one(sale.id)}>
+          {streetOf(sale)}
+        </Link>
+        <small>{placeOf(sale)}</small>
+      </span>
+    ),
+  },
+  { key: 'sold', header: 'Sold on', sort: 'sold_on', startsDown: true, card: 'c-end', cell: (sale) => calendarDay(sale.sold_on) },
+  {
+    key: 'price',
+    header: 'Price',
+    sort: 'price',
+    isNumber: true,
+    startsDown: true,
+    card: 'c-side',
+    cell: (sale) => <b>{money(sale.price)}</b>,
+  },
+  {
+    key: 'per-foot',
+    header: '$ / sq ft',
+    isNumber: true,
+    cell: (sale) => money(sale.price_per_square_foot),
+  },
+  { key: 'type', header: 'Type', isSoft: true, cell: typeOf },
+  { key: 'rooms', header: 'Bd / ba', isSoft: true, cell: roomsOf },
+  {
+    key: 'area',
+    header: 'Sq ft',
+    sort: 'square_feet',
+    isNumber: true,
+    startsDown: true,
+    cell: (sale) => number(sale.square_feet),
+  },
+  { key: 'source', header: 'Source', card: 'c-wide', cell: (sale) => <Source sale={sale} /> },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    card: 'c-foot',
+    cell: (sale) => (
+      <span className="row g-tight row-actions">
+        <span className="only-mobile two grow">
+          <small>Per sq ft</small>
+          <b className="num">{money(sale.price_per_square_foot)}</b>
+        </span>
+        <IconLink label={`View ${streetOf(sale)}`} icon={Eye} to={paths.sales.one(sale.id)} />
+        {sale.deal_id === null && <IconButton label={`Delete ${streetOf(sale)}`} icon={Trash2} tone="red" onClick={() => onDelete(sale)} />}
+      </span>
+    ),
+  },
+];
+
+const Source = ({ sale }: { sale: Sale }) =>
+  sale.deal_id === null ? (
+    <Tag>{SOURCE_WORDS[sale.source]}</Tag>
+  ) : (
+    <Link className="link" to={paths.deals.one(sale.deal_id)}>
+      Deal #{sale.deal_id}
+    </Link>
+  );

@@ -1,0 +1,22 @@
+/** Small parts of a sale that several views show. */
+import { number } from '#client/core/format.ts';
+import { optionLabel } from '#client/core/option-label.ts';
+import { type Sale, type SaleSource, saleLine } from '#shared/records/sales/sale.ts';
+
+/** From where a sale is known, in words. */
+export const SOURCE_WORDS: Record<SaleSource, string> = { manual: 'By hand', import: 'Imported', own_deal: 'Own deal' };
+
+/** The address as far as known; else the whole line: parcel, or just "Sale". */
+export const streetOf = (sale: Sale): string => sale.address ?? saleLine(sale);
+
+/** "Seattle, WA 98103", as far as known; with coordinates alone, those. */
+export function placeOf({ city, state, zip, latitude, longitude }: Sale): string {
+  const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return place || (latitude !== null && longitude !== null ? `${latitude}, ${longitude}` : '');
+}
+
+/** "3 / 2" */
+export const roomsOf = ({ bedrooms, bathrooms }: Sale): string =>
+  bedrooms === null && bathrooms === null ? number(null) : `${number(bedrooms)} / ${number(bathrooms)}`;
+
+export const typeOf = ({ property_type }: Sale): string => (property_type ? optionLabel(undefined, property_type) : number(null));

@@ -1,0 +1,107 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { Plus, Upload } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { paths } from '#client/core/paths.ts';
+import { counted } from '#client/core/format.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
+import { useFocusAfter } from '#client/list/delete-dialog.tsx';
+import { ExportButton } from '#client/list/export-button.tsx';
+import { FilterBar } from '#client/list/filter-bar.tsx';
+import { ListResults } from '#client/list/list-results.tsx';
+import { useListState } from '#client/list/list-state.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { type Sale, saleList } from '#shared/records/sales/sale.ts';
+import { saleTexts } from '#shared/records/sales/texts.ts';
+import { DeleteSale } from './delete-sale.tsx';
+import { saleColumns } from './sale-columns.tsx';
+import { saleBarFilters, saleMoreFilters } from './sale-filters.ts';
+
+const filters = [...saleBarFilters, ...saleMoreFilters];
+
+export function SalesPage() {
+  const state = useListState(saleList);
+  const utils = trpc.useUtils();
+  const result = trpc.sales.list.useQuery(state.query, { placeholderData: keepPreviousData });
+  const rows = result.data?.data ?? [];
+  const [toDelete, setToDelete] = useState<Sale>();
+  const columns = useMemo(() => saleColumns({ onDelete: setToDelete }), []);
+
+  const focusAfter = useFocusAfter(rows);
+  const afterDelete = (sale: Sale) => {
+    focusAfter(sale);
+    void utils.sales.list.invalidate();
+  };
+
+  const add = (
+    <ButtonLink icon={Plus} variant="primary" to={paths.sales.add}>
+      Add Sale
+    </ButtonLink>
+  );
+  const bring = (
+    <ButtonLink icon={Upload} to={paths.sales.import}>
+      Import CSV
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHead
+        title="Sales"
+        actions={
+          <>
+            <ExportButton state={state} path="/api/sales/export" fileName="sales.csv" />
+            {bring}
+            {add}
+          </>
+        }
+      >
+        What houses nearby went for: properties are valued by them.
+        {result.data && ` ${counted(result.data.meta.total, 'sale')}${state.isFiltered ? ' match' : ''}.`}
+      </PageHead>
+      <FilterBar
+        state={state}
+        search={{ label: 'Search sales', placeholder: 'Search address, city, ZIP, parcel' }}
+        bar={saleBarFilters}
+        more={saleMoreFilters}
+      />
+      <ListResults
+        state={state}
+        result={result}
+        texts={saleTexts}
+        filters={filters}
+        skeleton={<TableSkeleton columns={columns} />}
+        firstRun={{
+          about:
+            'Sales are what houses near yours were sold for. With them DealFlow works out what a property is worth after repairs, shows each comparable and its adjustments, and says how sure it is. Import a list from your county or MLS, or add the ones you know; your own closed deals come by themselves.',
+          actions: (
+            <>
+              <ButtonLink icon={Upload} variant="primary" to={paths.sales.import}>
+                Import CSV
+              </ButtonLink>
+              <ButtonLink icon={Plus} to={paths.sales.add}>
+                Add Sale
+              </ButtonLink>
+            </>
+          ),
+        }}
+      >
+        {(shown) => (
+          <DataTable
+            state={state}
+            label="Sales"
+            columns={columns}
+            rows={shown}
+            keyOf={saleId}
+            openHref={saleHref}
+            isBusy={result.isPlaceholderData}
+          />
+        )}
+      </ListResults>
+      {toDelete && <DeleteSale sale={toDelete} onDeleted={() => afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />}
+    </>
+  );
+}
+
+const saleId = (sale: Sale) => sale.id;
+const saleHref = (sale: Sale) => paths.sales.one(sale.id);

@@ -1,0 +1,51 @@
+import { Heart } from 'lucide-react';
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { savedPropertyTexts } from '#shared/records/saved-properties/texts.ts';
+import { pageOfSaves, useIsSaved } from './use-is-saved.ts';
+
+const CONFIRMED_FOR_MS = 1500;
+
+interface SaveHeartProps {
+  property: { id: number; address: string };
+  /** A button with its word, instead of the heart alone. */
+  labelled?: boolean;
+}
+
+/** Saves a property for later. Filled at once, and empty again when saving failed; a saved one is given up only in the profile. */
+export function SaveHeart({ property, labelled = false }: SaveHeartProps) {
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  const isStored = useIsSaved(property.id);
+
+  const refresh = async () => {
+    const fresh = [undefined, { throwOnError: true, cancelRefetch: false }] as const;
+    try {
+      await Promise.all([utils.savedProperties.list.refetch(undefined, ...fresh), utils.properties.list.refetch(undefined, ...fresh)]);
+    } catch (error) {
+      toast.error(savedPropertyTexts.refreshFailed, { detail: problemOf(error).reason });
+    }
+  };
+  const save = trpc.savedProperties.save.useMutation({
+    onSuccess: (saved) => {
+      // The list may take a moment; the heart must not empty meanwhile.
+      utils.savedProperties.list.setData(pageOfSaves(1), (page) => page && { ...page, data: [saved, ...page.data] });
+      toast.success(savedPropertyTexts.saved, { duration: CONFIRMED_FOR_MS });
+      void refresh();
+    },
+    onError: (error) => toast.error(savedPropertyTexts.saveFailed, { detail: problemOf(error).reason }),
+  });
+
+  const isSaved = isStored || save.isPending;
+  const press = { 'aria-pressed': isSaved, disabled: isSaved, onClick: () => save.mutate({ property_id: property.id }) };
+  return labelled ? (
+    <Button className="heart" icon={Heart} {...press}>
+      {isSaved ? 'Saved' : 'Save'}
+    </Button>
+  ) : (
+    <IconButton className="heart" icon={Heart} label={`${isSaved ? 'Saved' : 'Save'} ${property.address}`} {...press} />
+  );
+}

@@ -1,0 +1,161 @@
+/** The properties that the account has saved, with its notes on them. */
+import { keepPreviousData } from '@tanstack/react-query';
+import { Eye, House, Pencil, X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { ago, dateTime, money } from '#client/core/format.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { type Column, DataTable, TableSkeleton } from '#client/list/data-table.tsx';
+import { DeleteDialog, focusRowAt } from '#client/list/delete-dialog.tsx';
+import { ExportButton } from '#client/list/export-button.tsx';
+import { FilterBar } from '#client/list/filter-bar.tsx';
+import { ListResults } from '#client/list/list-results.tsx';
+import { useListState } from '#client/list/list-state.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { type SavedProperty, savedPropertyList } from '#shared/records/saved-properties/saved-property.ts';
+import { savedPropertyTexts } from '#shared/records/saved-properties/texts.ts';
+import { NotesDialog } from './notes-dialog.tsx';
+import './saved-table.css';
+
+interface Actions {
+  onEdit: (saved: SavedProperty) => void;
+  onRemove: (saved: SavedProperty) => void;
+}
+
+const savedColumns = ({ onEdit, onRemove }: Actions): Column<SavedProperty>[] => [
+  {
+    key: 'property',
+    header: 'Property',
+    card: 'c-main',
+    cell: ({ property }) => (
+      <span className="two">
+        <Link className="name clip" to={paths.properties.one(property.id)}>
+          {property.address}
+        </Link>
+        <small>
+          {property.city}, {property.state}
+        </small>
+      </span>
+    ),
+  },
+  { key: 'purchase', header: 'Purchase', isNumber: true, card: 'c-side', cell: ({ property }) => money(property.purchase_price) },
+  { key: 'arv', header: 'ARV', isNumber: true, cell: ({ property }) => money(property.arv) },
+  {
+    key: 'notes',
+    header: 'Notes',
+    isSoft: true,
+    card: 'c-wide',
+    cell: ({ notes }) => (
+      <span className="clip saved-notes" title={notes ?? undefined}>
+        {notes}
+      </span>
+    ),
+  },
+  {
+    key: 'saved',
+    header: 'Saved',
+    // A save is made the moment it is saved, and the list comes in this order unasked.
+    sort: 'created_at',
+    isSoft: true,
+    card: 'c-end',
+    cell: ({ saved_at }) => (
+      <time dateTime={saved_at} title={dateTime(saved_at)}>
+        {ago(saved_at)}
+      </time>
+    ),
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    card: 'c-foot',
+    cell: (saved) => (
+      <span className="row g-tight row-actions">
+        <IconLink label={`View ${saved.property.address}`} icon={Eye} to={paths.properties.one(saved.property.id)} />
+        <IconButton label={`Edit the notes on ${saved.property.address}`} icon={Pencil} onClick={() => onEdit(saved)} />
+        <IconButton label={`Remove ${saved.property.address} from saved`} icon={X} tone="red" onClick={() => onRemove(saved)} />
+      </span>
+    ),
+  },
+];
+
+const savedId = (saved: SavedProperty) => saved.id;
+const propertyHref = (saved: SavedProperty) => paths.properties.one(saved.property.id);
+
+export function SavedTable() {
+  const state = useListState(savedPropertyList);
+  const result = trpc.savedProperties.list.useQuery(state.query, { placeholderData: keepPreviousData });
+  const rows = result.data?.data ?? [];
+  const [edited, setEdited] = useState<SavedProperty>();
+  const [toRemove, setToRemove] = useState<SavedProperty>();
+  const columns = useMemo(() => savedColumns({ onEdit: setEdited, onRemove: setToRemove }), []);
+
+  return (
+    <>
+      <FilterBar
+        state={state}
+        search={{ label: 'Search saved properties', placeholder: 'Search address, city, notes' }}
+        bar={[]}
+        end={<ExportButton state={state} path="/api/property-saves/export" fileName="saved-properties.csv" />}
+      />
+      <ListResults
+        state={state}
+        result={result}
+        texts={savedPropertyTexts}
+        filters={[]}
+        skeleton={<TableSkeleton columns={columns} />}
+        firstRun={{
+          about: 'Press the heart on a property to find it here again, with your notes on it.',
+          actions: (
+            <ButtonLink icon={House} to={paths.properties.list}>
+              Go to properties
+            </ButtonLink>
+          ),
+        }}
+      >
+        {(shown) => (
+          <DataTable
+            state={state}
+            label="Saved properties"
+            columns={columns}
+            rows={shown}
+            keyOf={savedId}
+            openHref={propertyHref}
+            isBusy={result.isPlaceholderData}
+          />
+        )}
+      </ListResults>
+      {edited && <NotesDialog saved={edited} onClose={() => setEdited(undefined)} />}
+      {toRemove && (
+        <RemoveSave saved={toRemove} at={rows.findIndex(({ id }) => id === toRemove.id)} onClose={() => setToRemove(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** Asks whether to give up a save, and does it; the focus then goes to the row that took its place. */
+function RemoveSave({ saved, at, onClose }: { saved: SavedProperty; at: number; onClose: () => void }) {
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  const remove = trpc.savedProperties.remove.useMutation();
+  return (
+    <DeleteDialog
+      title="Remove saved property"
+      question={savedPropertyTexts.confirmRemove}
+      name={`${saved.property.address}, ${saved.property.city}, ${saved.property.state}`}
+      confirmLabel="Remove"
+      remove={() => remove.mutateAsync({ id: saved.id })}
+      onDeleted={() => {
+        toast.success(savedPropertyTexts.removed);
+        void utils.savedProperties.list
+          .invalidate(undefined, undefined, { cancelRefetch: false })
+          .then(() => requestAnimationFrame(() => focusRowAt(at)));
+      }}
+      onClose={onClose}
+      failed={savedPropertyTexts.removeFailed}
+    />
+  );
+}

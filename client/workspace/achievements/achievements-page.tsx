@@ -1,0 +1,180 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { ChevronRight, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { paths } from '#client/core/paths.ts';
+import { counted, number } from '#client/core/format.ts';
+import { optionLabel } from '#client/core/option-label.ts';
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { ListResults } from '#client/list/list-results.tsx';
+import { useListState } from '#client/list/list-state.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { SegmentedControl } from '#client/ui/segmented-control.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import {
+  ACHIEVEMENT_TYPES,
+  achievementList,
+  type AchievementSummary,
+  type AchievementType,
+  type Goal,
+} from '#shared/workspace/achievements/achievement.ts';
+import { achievementTexts } from '#shared/workspace/achievements/texts.ts';
+import { EarnedCard, GoalCard, nearness } from './achievement-cards.tsx';
+import './achievements.css';
+import { DeleteRule } from './delete-rule.tsx';
+import { LevelCard } from './level-card.tsx';
+import { SHORT_TYPES } from './types.ts';
+
+const TYPES: readonly { value: AchievementType | ''; label: string }[] = [
+  { value: '', label: 'All' },
+  ...ACHIEVEMENT_TYPES.map((value) => ({ value, label: SHORT_TYPES[value] })),
+];
+const SORTS = [
+  { value: 'earned_at', label: 'Newest' },
+  { value: 'points_earned', label: 'Most points' },
+];
+const WITHIN_REACH = 4;
+/** A goal that is not half way yet is not within reach. */
+const NEAR = 50;
+
+const ownId = (goal: Goal): number | undefined => (goal.rule.startsWith('own:') ? Number(goal.rule.slice(4)) : undefined);
+
+/** What is not earned yet and not far off, the nearest first. */
+const withinReach = ({ goals }: AchievementSummary): Goal[] =>
+  goals
+    .filter((goal) => goal.times_earned === 0 && !goal.is_repeatable && nearness(goal) >= NEAR)
+    .sort((one, other) => nearness(other) - nearness(one))
+    .slice(0, WITHIN_REACH);
+
+export function AchievementsPage() {
+  const state = useListState(achievementList);
+  const summary = trpc.achievements.summary.useQuery();
+  const result = trpc.achievements.list.useQuery(state.query, { placeholderData: keepPreviousData });
+  const type = state.query.achievement_type ?? '';
+  const near = summary.data ? withinReach(summary.data) : [];
+  return (
+    <>
+      <PageHead
+        title="Achievements"
+        actions={
+          <ButtonLink icon={Plus} to={paths.achievements.add}>
+            Add Achievement
+          </ButtonLink>
+        }
+      >
+        {summary.data &&
+          `${number(summary.data.total_achievements)} earned${near.length > 0 ? `, ${number(near.length)} within reach` : ''}`}
+      </PageHead>
+      <div className="stack">
+        {summary.data ? (
+          <LevelCard summary={summary.data} />
+        ) : summary.error ? (
+          <Banner tone="red">The points could not be loaded. {problemOf(summary.error).reason}</Banner>
+        ) : (
+          <div className="card level">
+            <Skeleton width="100%" height="64px" />
+          </div>
+        )}
+        {near.length > 0 && (
+          <section aria-label="Within reach">
+            <h2 className="section-title">Within reach</h2>
+            <ul className="achievements">
+              {near.map((goal) => (
+                <GoalCard key={goal.rule} goal={goal} />
+              ))}
+            </ul>
+          </section>
+        )}
+        <section aria-label="Earned">
+          <div className="filterbar" role="search" aria-label="Filters">
+            <div className="row scroll">
+              <SegmentedControl
+                label="Achievement type"
+                name="achievement_type"
+                value={type}
+                options={TYPES}
+                onChange={(achievement_type) => state.change({ achievement_type })}
+              />
+            </div>
+            <label className="push row muted small">
+              Sort
+              <Select
+                name="sort_by"
+                options={SORTS}
+                value={state.query.sort_by}
+                onChange={(event) => state.change({ sort_by: event.target.value })}
+              />
+            </label>
+          </div>
+          <ListResults
+            state={state}
+            result={result}
+            texts={achievementTexts}
+            filters={[{ name: 'achievement_type', any: 'All', say: (value) => optionLabel(ACHIEVEMENT_TYPES, String(value)) }]}
+            skeleton={<Skeleton width="100%" height="240px" />}
+            isFramed={false}
+            firstRun={{
+              about: 'Points come from what brings deals: leads qualified, follow-ups done on their day, contracts and closings.',
+              actions: (
+                <ButtonLink icon={Plus} variant="primary" to={paths.leads.add}>
+                  Add Lead
+                </ButtonLink>
+              ),
+            }}
+          >
+            {(rows) => (
+              <ul className="achievements" aria-label="Achievements" aria-busy={result.isPlaceholderData}>
+                {rows.map((achievement) => (
+                  <EarnedCard key={achievement.id} achievement={achievement} />
+                ))}
+              </ul>
+            )}
+          </ListResults>
+        </section>
+        {summary.data && <AllGoals summary={summary.data} />}
+      </div>
+    </>
+  );
+}
+
+/** Every rule, published: the product's own, and the account's, which can be changed. */
+function AllGoals({ summary: { goals } }: { summary: AchievementSummary }) {
+  const [toDelete, setToDelete] = useState<Goal>();
+  return (
+    <details className="all-goals">
+      <summary>
+        <Icon of={ChevronRight} />
+        <h2 className="section-title">How points are earned</h2>
+        <span className="muted small">{counted(goals.length, 'rule')}</span>
+      </summary>
+      <p className="muted small">
+        Only from your records, and never for messages sent. What is undone, such as a deal that is cancelled, takes its points back.
+      </p>
+      <ul className="achievements">
+        {goals.map((goal) => {
+          const id = ownId(goal);
+          return (
+            <GoalCard
+              key={goal.rule}
+              goal={goal}
+              actions={
+                id !== undefined && (
+                  <span className="row g-tight own-actions">
+                    <IconLink label={`Edit ${goal.achievement_name}`} icon={Pencil} to={paths.achievements.one(id)} />
+                    <IconButton label={`Delete ${goal.achievement_name}`} icon={Trash2} tone="red" onClick={() => setToDelete(goal)} />
+                  </span>
+                )
+              }
+            />
+          );
+        })}
+      </ul>
+      {toDelete && <DeleteRule id={ownId(toDelete) ?? 0} name={toDelete.achievement_name} onClose={() => setToDelete(undefined)} />}
+    </details>
+  );
+}

@@ -1,0 +1,61 @@
+/** Says once, in a corner, what was just earned. */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { readStored, writeStored } from '#client/core/browser-storage.ts';
+import { counted, number } from '#client/core/format.ts';
+import { sessionAccountId } from '#client/core/session.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { useToast } from '#client/ui/toast.tsx';
+
+const OFF = 'achievement_toasts';
+const listeners = new Set<() => void>();
+const areToastsOn = () => readStored(OFF) !== 'off';
+
+export const useAchievementToasts = (): boolean =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, areToastsOn);
+
+/** On unless switched off; remembered in this browser. */
+export function setAchievementToasts(on: boolean): void {
+  writeStored(OFF, on ? null : 'off');
+  for (const listener of listeners) listener();
+}
+
+/** The newest achievement that this browser has told of, by account. */
+const seenKey = () => `achievements_seen:${sessionAccountId() ?? ''}`;
+/** News can wait until the page is there, and until who leaves at once is gone. */
+const AFTER_MS = 2000;
+const LATEST = { sort_by: 'id', sort_order: 'desc', per_page: 10 } as const;
+
+/** For the frame around every page: shows nothing itself. */
+export function EarnedToast() {
+  const isOn = useAchievementToasts();
+  const [isCalm, setCalm] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(true), AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const { data } = trpc.achievements.list.useQuery(LATEST, { enabled: isOn && isCalm });
+  const toast = useToast();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!data) return;
+    const newest = data.data[0]?.id ?? 0;
+    const stored = readStored(seenKey());
+    writeStored(seenKey(), String(newest));
+    // What was earned before this browser began to look is no news.
+    if (stored === null) return;
+    const fresh = data.data.filter(({ id }) => id > Number(stored));
+    const [first] = fresh;
+    if (!first) return;
+    const points = fresh.reduce((sum, { points_earned }) => sum + points_earned, 0);
+    toast.success(fresh.length === 1 ? `Earned: ${first.achievement_name}` : `Earned ${counted(fresh.length, 'achievement')}`, {
+      detail: `+${number(points)} points`,
+      action: { label: 'See', onSelect: () => void navigate(paths.achievements.list) },
+    });
+  }, [data, toast, navigate]);
+  return null;
+}

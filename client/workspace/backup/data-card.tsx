@@ -1,0 +1,86 @@
+import { DatabaseBackup, Download } from 'lucide-react';
+import { ago, counted } from '#client/core/format.ts';
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { useDownload } from '#client/list/download.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import type { BackupOverview } from '#shared/workspace/backup/backup.ts';
+import { backupTexts } from '#shared/workspace/backup/texts.ts';
+import { fileSize } from './file-size.ts';
+
+/** What keeps the account's data its owner's: a copy to take along, and for the owner of the whole its backups. */
+export function DataCard() {
+  const result = trpc.backups.overview.useQuery();
+  return (
+    <Card title="Your data">
+      {result.isPending && <LoadingArea text={backupTexts.loading} />}
+      {result.error && (
+        <ErrorState
+          title={backupTexts.overviewFailed}
+          message={problemOf(result.error).reason}
+          requestId={problemOf(result.error).requestId ?? null}
+          onRetry={() => void result.refetch()}
+        />
+      )}
+      {result.data && !result.error && (
+        <div className="stack">
+          {result.data.is_file ? <TakeAlong /> : <p className="muted">{backupTexts.downloadOnServer}</p>}
+          {result.data.is_owner &&
+            (result.data.is_file ? <BackupState overview={result.data} /> : <p className="muted">{backupTexts.onServer}</p>)}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function TakeAlong() {
+  const { isBusy, save } = useDownload();
+  return (
+    <div className="row">
+      <span className="two grow">
+        <span>Take everything along</span>
+        <small>Your records as a database file, and each list as CSV</small>
+      </span>
+      <Button icon={Download} busy={isBusy} onClick={() => void save('/api/account/download', 'dealflow.zip')}>
+        Download everything
+      </Button>
+    </div>
+  );
+}
+
+function BackupState({ overview: { backups, nightly_at, failure } }: { overview: BackupOverview }) {
+  const toast = useToast();
+  const create = trpc.backups.create.useMutation({
+    onSuccess: ({ size }) => toast.success(backupTexts.made, { detail: fileSize(size) }),
+    onError: (error) => toast.error(backupTexts.failed, { detail: problemOf(error).reason }),
+  });
+  const newest = backups[0];
+  return (
+    <>
+      <div className="row">
+        <span className="two grow">
+          <span>{newest ? `Last backup ${ago(newest.created_at)}, ${fileSize(newest.size)}` : 'No backup yet'}</span>
+          <small>
+            {nightly_at === null
+              ? 'None is made by itself: BACKUP_AT in the settings makes one every night'
+              : `One every night at ${nightly_at}`}
+            {backups.length > 1 && `. ${counted(backups.length, 'backup')} kept`}
+          </small>
+        </span>
+        <Button icon={DatabaseBackup} busy={create.isPending} onClick={() => create.mutate()}>
+          Back up now
+        </Button>
+      </div>
+      {failure && (
+        <Banner tone="yellow">
+          The backup {ago(failure.at)} failed: {failure.message}
+        </Banner>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+/** The dashboard: what to do now, then how the business goes. All of it in one answer, kept up to date by what happens. */
+import { keepPreviousData } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { RecentActivity } from '#client/accounts/history/recent-activity.tsx';
+import { paths } from '#client/core/paths.ts';
+import { counted, dayAndMonth } from '#client/core/format.ts';
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { LoadingArea, Skeleton } from '#client/ui/skeleton.tsx';
+import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
+import { ACTIVITIES_READ } from '#shared/workspace/dashboard/input.ts';
+import { dashboardTexts } from '#shared/workspace/dashboard/texts.ts';
+import { Appointments, MilestonesDue } from './agenda.tsx';
+import { DoNext } from './do-next.tsx';
+import { PeriodChoice } from './period-choice.tsx';
+import { PipelineCard } from './pipeline-card.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { RevenueCard } from './revenue-card.tsx';
+import { SourcesCard } from './sources-card.tsx';
+import { StatCards } from './stat-cards.tsx';
+import { usePeriod } from './use-period.ts';
+import './dashboard.css';
+
+/** "Tuesday, March 10. 3 actions, 1 is late." */
+function summary({ today, to_do: { count, late } }: Dashboard): string {
+  if (count === 0) return `${dayAndMonth(today)}. Nothing waits for you.`;
+  return `${dayAndMonth(today)}. ${counted(count, 'action')}${late === 0 ? '' : `, ${late} ${late === 1 ? 'is' : 'are'} late`}.`;
+}
+
+export function DashboardPage() {
+  const period = usePeriod();
+  const { data, error, refetch } = trpc.dashboard.get.useQuery(period.input, { placeholderData: keepPreviousData });
+  return (
+    <div className="stack dashboard">
+      <PageHead
+        title="Welcome back"
+        actions={
+          <ButtonLink variant="primary" to={paths.leads.add} icon={Plus}>
+            Add Lead
+          </ButtonLink>
+        }
+      >
+        {data && summary(data)}
+      </PageHead>
+      <PeriodChoice period={period} shown={data?.period} />
+      {data ? (
+        <Figures data={data} />
+      ) : error ? (
+        <div className="card">
+          <ErrorState
+            title={dashboardTexts.failed}
+            message={problemOf(error).reason}
+            requestId={problemOf(error).requestId}
+            onRetry={() => void refetch()}
+          />
+        </div>
+      ) : (
+        <Loading />
+      )}
+    </div>
+  );
+}
+
+const ACTIVITIES_SHOWN = 8;
+
+const Figures = ({ data }: { data: Dashboard }) => (
+  <>
+    <StatCards data={data} />
+    <div className="split dashboard-split">
+      <div className="stack">
+        <DoNext to_do={data.to_do} today={data.today} />
+        <div className="grid dashboard-pair">
+          <PipelineCard funnel={data.funnel} pipeline={data.pipeline} />
+          <RevenueCard months={data.revenue_by_month} />
+        </div>
+        <SourcesCard by_source={data.by_source} by_channel={data.by_channel} />
+      </div>
+      <div className="stack">
+        <QuickActions />
+        <Appointments appointments={data.appointments} />
+        <MilestonesDue milestones={data.milestones} today={data.today} />
+        <Card title="Recent Activity">
+          <RecentActivity activities={data.activities} shown={ACTIVITIES_SHOWN} read={ACTIVITIES_READ} />
+        </Card>
+      </div>
+    </div>
+  </>
+);
+
+const Loading = () => (
+  <LoadingArea text="Loading dashboard...">
+    <div className="grid dashboard-cards">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <div key={key} className="card stat">
+          <Skeleton width="88px" height="12px" />
+          <Skeleton width="72px" height="24px" />
+        </div>
+      ))}
+    </div>
+  </LoadingArea>
+);

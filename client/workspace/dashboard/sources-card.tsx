@@ -1,0 +1,107 @@
+/** Where the leads of the period came from, and what came of them; beside it what campaigns cost and brought. */
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { counted, money, number } from '#client/core/format.ts';
+import { optionLabel } from '#client/core/option-label.ts';
+import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
+import { dashboardTexts } from '#shared/workspace/dashboard/texts.ts';
+
+const returned = (roi: number | null) => (roi === null ? '–' : `${number(Math.round(roi))}%`);
+
+export function SourcesCard({ by_source, by_channel }: Pick<Dashboard, 'by_source' | 'by_channel'>) {
+  const isCostKnown = by_source.some(({ cost }) => cost !== null);
+  return (
+    <section className="card">
+      <header className="card-head">
+        <h2>Leads by source</h2>
+        <span className="push muted small">leads of the period</span>
+      </header>
+      {by_source.length === 0 ? (
+        <p className="card-body muted">No leads came in within the period.</p>
+      ) : (
+        <div className="table-wrap">
+          <table className="table">
+            <caption className="sr">{dashboardTexts.how.sources}</caption>
+            <thead>
+              <tr>
+                <th>Source</th>
+                <th className="num">Leads</th>
+                <th className="num wide">Contracts</th>
+                <th className="num">Closed</th>
+                <th className="num">Profit</th>
+                {isCostKnown && (
+                  <>
+                    <th className="num wide">Cost</th>
+                    <th className="num wide">Cost per lead</th>
+                    <th className="num">Return</th>
+                  </>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {by_source.map((row) => (
+                <tr key={row.source ?? ''}>
+                  <th scope="row">
+                    {row.source ? (
+                      <Link className="name" to={`${paths.leads.list}?source=${row.source}`}>
+                        {optionLabel(undefined, row.source)}
+                      </Link>
+                    ) : (
+                      'Unknown'
+                    )}
+                  </th>
+                  <td className="num">{number(row.leads)}</td>
+                  <td className="num wide">{number(row.contracts)}</td>
+                  <td className="num">{number(row.closed)}</td>
+                  <td className="num">{money(row.profit)}</td>
+                  {isCostKnown && (
+                    <>
+                      <td className="num wide">{money(row.cost)}</td>
+                      <td className="num wide">{money(row.cost_per_lead)}</td>
+                      <td className="num">{returned(row.roi)}</td>
+                    </>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {by_channel.length > 0 && (
+        <div className="table-wrap channels">
+          <h3 className="over">Campaigns started in the period</h3>
+          <table className="table">
+            <caption className="sr">Campaigns started in the period, with the deals that belong to them</caption>
+            <thead>
+              <tr>
+                <th>Channel</th>
+                <th className="num">Spent</th>
+                <th className="num wide">Responses</th>
+                <th className="num wide">Contracts</th>
+                <th className="num">Profit</th>
+                <th className="num">Return</th>
+              </tr>
+            </thead>
+            <tbody>
+              {by_channel.map((row) => (
+                <tr key={row.channel}>
+                  <th scope="row">
+                    <Link className="name" to={`${paths.campaigns.list}?channel=${row.channel}`}>
+                      {optionLabel(undefined, row.channel)}
+                    </Link>{' '}
+                    <span className="muted">{counted(row.campaigns, 'campaign')}</span>
+                  </th>
+                  <td className="num">{money(row.spent)}</td>
+                  <td className="num wide">{number(row.responses)}</td>
+                  <td className="num wide">{number(row.contracts)}</td>
+                  <td className="num">{money(row.profit)}</td>
+                  <td className="num">{returned(row.roi)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

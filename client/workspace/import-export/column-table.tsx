@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { counted, number } from '#client/core/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Select } from '#client/ui/select.tsx';
+import type { Import } from '#shared/workspace/import-export/import.ts';
+import { type Mapping, targetLabel, targetsOf } from '#shared/workspace/import-export/mapping.ts';
+import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
+
+/** A file with more columns than this shows the matched ones first. */
+const SHORT = 14;
+
+interface ColumnTableProps {
+  entity: Import['entity'];
+  columns: Import['columns'];
+  mapping: Mapping;
+  onMatch: (column: string, target: string | undefined) => void;
+}
+
+/** Each column of the file with a few of its values, and the field that it fills. */
+export function ColumnTable({ entity, columns, mapping, onMatch }: ColumnTableProps) {
+  const noun = IMPORT_NOUNS[entity];
+  const choices = targetsOf(noun).map((target) => ({ value: target, label: targetLabel(noun, target) }));
+  // Columns that were matched at first keep their place when they are let go.
+  const [first] = useState(() => new Set(Object.keys(mapping)));
+  const [isOpen, setOpen] = useState(columns.length <= SHORT);
+  const shown = isOpen ? columns : columns.filter(({ name }) => first.has(name) || Object.hasOwn(mapping, name));
+  const hidden = columns.length - shown.length;
+  return (
+    <Card
+      title="Columns"
+      actions={<span className="muted small">{`${number(Object.keys(mapping).length)} of ${number(columns.length)} matched`}</span>}
+      padded={false}
+      footer={
+        (hidden > 0 || columns.length > SHORT) && (
+          <Button size="sm" variant="ghost" onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Show matched columns only' : `Show ${counted(hidden, 'more column')}`}
+          </Button>
+        )
+      }
+    >
+      <section className="table-wrap" tabIndex={0} aria-label="Columns of the file">
+        <table className="table column-table" data-cards="" role="table">
+          <thead role="rowgroup">
+            <tr role="row">
+              {['Column', 'Values', 'Becomes'].map((header) => (
+                <th key={header} scope="col" role="columnheader">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {shown.map(({ name, samples }) => (
+              <tr key={name} role="row">
+                <td role="cell" className="c-main">
+                  <b>{name}</b>
+                </td>
+                <td role="cell" className="muted samples c-wide">
+                  {samples.join(' · ') || 'No values in the first rows'}
+                </td>
+                <td role="cell" className="c-foot">
+                  <Select
+                    name={`match:${name}`}
+                    aria-label={`Field for ${name}`}
+                    placeholder="Not imported"
+                    value={Object.hasOwn(mapping, name) ? mapping[name] : ''}
+                    options={choices}
+                    onChange={({ target: { value } }) => onMatch(name, value || undefined)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  );
+}

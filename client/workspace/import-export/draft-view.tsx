@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { counted } from '#client/core/format.ts';
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import type { Import, ImportOptions } from '#shared/workspace/import-export/import.ts';
+import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
+import type { ImportNoun } from '#shared/workspace/import-export/nouns/noun.ts';
+import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
+import { ColumnTable } from './column-table.tsx';
+import { IMPORT_PATHS } from './import-paths.ts';
+import { OptionsCard } from './options-card.tsx';
+import { PreviewCard } from './preview-card.tsx';
+
+/** A field that takes one column moves from the column that had it. */
+function withColumn(noun: ImportNoun, mapping: Mapping, column: string, target: string | undefined): Mapping {
+  const others = Object.entries(mapping).filter(([name, taken]) => name !== column && (taken !== target || noun.several.includes(taken)));
+  return Object.fromEntries(target ? [...others, [column, target]] : others);
+}
+
+/** Before the start: which column becomes what, the options, and what would come of it. */
+export function DraftView({ job }: { job: Import }) {
+  const noun = IMPORT_NOUNS[job.entity];
+  const { import: home } = IMPORT_PATHS[job.entity];
+  const navigate = useNavigate();
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  const [mapping, setMapping] = useState<Mapping>(job.mapping);
+  const [options, setOptions] = useState<ImportOptions>(job.options);
+  const [isDropped, setDropped] = useState(false);
+  const { mutate: look, ...looked } = trpc.imports.setMapping.useMutation();
+  const failed = { onError: (error: unknown) => toast.error(problemOf(error).reason) };
+  const start = trpc.imports.start.useMutation({
+    ...failed,
+    onSuccess: (started) => utils.imports.get.setData({ id: String(job.id) }, started),
+  });
+  const remove = trpc.imports.remove.useMutation({ ...failed, onSuccess: () => setDropped(true) });
+
+  useEffect(() => {
+    look({ id: job.id, mapping, ...options });
+  }, [look, job.id, mapping, options]);
+
+  if (isDropped) return <Navigate to={home} replace />;
+  const preview = looked.data;
+  const toCome = preview ? preview.imported + preview.merged : 0;
+  const canStart = preview !== undefined && !looked.isPending && preview.obstacle === null && toCome > 0;
+  const isAll = preview?.checked === job.total;
+  return (
+    <div className="stack g-5">
+      {job.looks_like && <OtherNoun entity={job.looks_like} />}
+      <ColumnTable
+        entity={job.entity}
+        columns={job.columns}
+        mapping={mapping}
+        onMatch={(column, target) => setMapping(withColumn(noun, mapping, column, target))}
+      />
+      <OptionsCard noun={noun} options={options} mapping={mapping} onChange={(change) => setOptions({ ...options, ...change })} />
+      {looked.error && !looked.isPending && (
+        <Banner
+          tone="red"
+          actions={
+            <Button size="sm" onClick={() => look({ id: job.id, mapping, ...options })}>
+              Try again
+            </Button>
+          }
+        >
+          {problemOf(looked.error).reason}
+        </Banner>
+      )}
+      {preview?.warning && preview.obstacle === null && <Banner tone="yellow">{preview.warning}</Banner>}
+      <PreviewCard entity={job.entity} preview={preview} total={job.total} isBusy={looked.isPending}>
+        <Button
+          variant="primary"
+          disabled={!canStart}
+          busy={start.isPending}
+          busyText="Starting..."
+          onClick={() => start.mutate({ id: job.id })}
+        >
+          {isAll && canStart ? `Import ${counted(toCome, noun.words.one)}` : 'Start the import'}
+        </Button>
+        <Button onClick={() => void navigate(home)}>Later</Button>
+        <Button variant="ghost" busy={remove.isPending} onClick={() => remove.mutate({ id: job.id })}>
+          Discard
+        </Button>
+      </PreviewCard>
+    </div>
+  );
+}
+
+/** Says that the file looks like a list of something else, and where such lists are imported. */
+function OtherNoun({ entity }: { entity: Import['entity'] }) {
+  const { many, title } = IMPORT_NOUNS[entity].words;
+  return (
+    <Banner
+      tone="yellow"
+      actions={
+        <ButtonLink size="sm" to={IMPORT_PATHS[entity].import}>
+          {title} instead
+        </ButtonLink>
+      }
+    >
+      This looks like a list of {many}.
+    </Banner>
+  );
+}

@@ -1,0 +1,74 @@
+import { FileUp } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { MAX_IMPORT_BYTES } from '#shared/workspace/import-export/import.ts';
+import type { ImportNoun } from '#shared/workspace/import-export/nouns/noun.ts';
+import { csvTexts } from '#shared/workspace/import-export/texts.ts';
+import './csv.css';
+
+interface DropZoneProps {
+  words: ImportNoun['words'];
+  isBusy: boolean;
+  problem: string | undefined;
+  onFile: (file: File) => void;
+  onProblem: (problem: string) => void;
+}
+
+/** Takes one file, dropped or chosen. */
+export function DropZone({ words, isBusy, problem, onFile, onProblem }: DropZoneProps) {
+  const [isOver, setOver] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (!file || isBusy) return;
+    if (files.length > 1) onProblem('Choose one file at a time.');
+    else if (file.size > MAX_IMPORT_BYTES) onProblem(csvTexts.tooLarge);
+    else onFile(file);
+  };
+  const drag = (isEntering: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(isEntering);
+  };
+
+  return (
+    <div className="stack g-3">
+      <div
+        className="drop-zone"
+        data-over={isOver || undefined}
+        onDragEnter={drag(true)}
+        onDragOver={drag(true)}
+        onDragLeave={drag(false)}
+        onDrop={(event) => {
+          drag(false)(event);
+          take(event.dataTransfer.files);
+        }}
+      >
+        <Icon of={FileUp} size="lg" />
+        <p>
+          <b>Drop your list here</b>, or choose it.
+        </p>
+        <p className="muted small">{words.files} Up to 100 MB. Nothing is imported before you have seen how it is read.</p>
+        <Button variant="primary" busy={isBusy} busyText="Reading the file..." onClick={() => chooser.current?.click()}>
+          Choose a file
+        </Button>
+        <input
+          ref={chooser}
+          className="sr"
+          type="file"
+          name="file"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          aria-label={words.list}
+          tabIndex={-1}
+          onChange={(event) => {
+            take(event.target.files);
+            event.target.value = '';
+          }}
+        />
+      </div>
+      {problem && <Banner tone="red">{problem}</Banner>}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { Pagination } from '#client/list/pagination.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import type { Import, Imported, ImportRow } from '#shared/workspace/import-export/import.ts';
+import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
+import { csvTexts } from '#shared/workspace/import-export/texts.ts';
+import { IMPORT_PATHS } from './import-paths.ts';
+import { recordOf } from './record-of.ts';
+import { Outcome, RowNotes } from './row-notes.tsx';
+
+const FILTERS = [
+  { value: 'imported', label: 'Imported' },
+  { value: 'merged', label: 'Merged' },
+  { value: 'skipped', label: 'Left out' },
+  { value: 'rejected', label: 'Rejected' },
+  { value: 'removed', label: 'Removed' },
+  { value: 'restored', label: 'Restored' },
+  { value: 'kept', label: 'Kept' },
+] as const;
+type Filter = (typeof FILTERS)[number]['value'];
+
+/** The rows of an import with what became of each; first those that need a look. */
+export function RowList({ job }: { job: Import }) {
+  const { words } = IMPORT_NOUNS[job.entity];
+  const first: Filter | '' = job.kept > 0 ? 'kept' : job.rejected > 0 ? 'rejected' : '';
+  const [query, setQuery] = useState<{ page: number; per_page: number; outcome: Filter | '' }>({ page: 1, per_page: 10, outcome: first });
+  const result = trpc.imports.rows.useQuery({ id: job.id, ...query }, { placeholderData: keepPreviousData });
+  if (result.isPending) return <LoadingArea text="Loading rows..." />;
+  if (result.error)
+    return <ErrorState title={csvTexts.rowsFailed} message={problemOf(result.error).reason} onRetry={() => void result.refetch()} />;
+  const { data, meta } = result.data;
+  return (
+    <Card
+      title="Rows"
+      actions={
+        <Select
+          name="outcome"
+          aria-label="Outcome"
+          placeholder="All rows"
+          value={query.outcome}
+          options={FILTERS.filter(({ value }) => job[value] > 0 || value === query.outcome)}
+          onChange={({ target: { value } }) => setQuery({ ...query, page: 1, outcome: value as Filter | '' })}
+        />
+      }
+      padded={false}
+    >
+      <section className="table-wrap" tabIndex={0} aria-label="Rows of the import" aria-busy={result.isPlaceholderData || undefined}>
+        <table className="table preview-table" data-cards="" role="table">
+          <thead role="rowgroup">
+            <tr role="row">
+              <th scope="col" role="columnheader" className="num">
+                Row
+              </th>
+              {[words.who, words.where, 'Outcome', 'Report'].map((header) => (
+                <th key={header} scope="col" role="columnheader">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {data.map((row) => (
+              <RowLine key={row.id} entity={job.entity} row={row} />
+            ))}
+          </tbody>
+        </table>
+        {data.length === 0 && <p className="card-body muted">No such rows.</p>}
+      </section>
+      <Pagination
+        meta={meta}
+        onPage={(page) => setQuery({ ...query, page })}
+        onPerPage={(per_page) => setQuery({ ...query, page: 1, per_page })}
+      />
+    </Card>
+  );
+}
+
+const isThere = ({ outcome }: ImportRow) => outcome === 'imported' || outcome === 'merged' || outcome === 'kept' || outcome === 'restored';
+
+function RowLine({ entity, row }: { entity: Imported; row: ImportRow }) {
+  const record = recordOf(entity, row);
+  return (
+    <tr role="row">
+      <td role="cell" className="num muted">
+        {row.row_number}
+      </td>
+      <td role="cell" className="c-main">
+        {record !== null && isThere(row) ? (
+          <Link className="name" to={IMPORT_PATHS[entity].one(record)}>
+            {row.name}
+          </Link>
+        ) : (
+          row.name
+        )}
+      </td>
+      <td role="cell" className="c-wide muted">
+        {row.address ?? IMPORT_NOUNS[entity].words.nowhere}
+      </td>
+      <td role="cell" className="c-side">
+        <Outcome outcome={row.outcome} isPast />
+      </td>
+      <td role="cell" className="c-foot">
+        <RowNotes entity={entity} row={row} />
+      </td>
+    </tr>
+  );
+}

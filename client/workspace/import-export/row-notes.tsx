@@ -1,0 +1,68 @@
+import { Badge, type Tone } from '#client/ui/badge.tsx';
+import { Link } from 'react-router-dom';
+import type { Imported, ImportRow } from '#shared/workspace/import-export/import.ts';
+import { targetLabel } from '#shared/workspace/import-export/mapping.ts';
+import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
+import { IMPORT_PATHS } from './import-paths.ts';
+import { recordOf } from './record-of.ts';
+
+const OUTCOMES: Record<ImportRow['outcome'], { label: string; tone: Tone }> = {
+  pending: { label: 'Waiting', tone: 'neutral' },
+  imported: { label: 'Import', tone: 'green' },
+  merged: { label: 'Merge', tone: 'blue' },
+  skipped: { label: 'Leave out', tone: 'yellow' },
+  rejected: { label: 'Reject', tone: 'red' },
+  removed: { label: 'Removed', tone: 'neutral' },
+  restored: { label: 'Restored', tone: 'neutral' },
+  kept: { label: 'Kept', tone: 'yellow' },
+};
+const DONE: Partial<Record<ImportRow['outcome'], string>> = {
+  imported: 'Imported',
+  merged: 'Merged',
+  skipped: 'Left out',
+  rejected: 'Rejected',
+};
+
+/** What becomes of a row, or has become of it. */
+export const Outcome = ({ outcome, isPast }: { outcome: ImportRow['outcome']; isPast?: boolean }) => (
+  <Badge tone={OUTCOMES[outcome].tone}>{(isPast && DONE[outcome]) || OUTCOMES[outcome].label}</Badge>
+);
+
+/** Whom a row repeats, what was changed and what could not be taken, cell by cell. */
+interface RowNotesProps {
+  entity: Imported;
+  row: Pick<ImportRow, 'duplicate' | 'problems' | 'adjustments' | 'outcome'>;
+}
+
+export function RowNotes({ entity, row }: RowNotesProps) {
+  const noun = IMPORT_NOUNS[entity];
+  const fieldLabel = (field: string) => targetLabel(noun, field);
+  const { duplicate, problems, adjustments } = row;
+  const twin = duplicate && recordOf(entity, duplicate);
+  const isKept = row.outcome === 'kept';
+  if (!isKept && !duplicate && problems.length === 0 && adjustments.length === 0) return <span className="muted">Nothing to report</span>;
+  return (
+    <ul className="row-notes">
+      {isKept && <li data-tone="yellow">{noun.words.kept}</li>}
+      {duplicate && (
+        <li data-tone="yellow">
+          Same {duplicate.by} as{' '}
+          {twin === null ? `row ${duplicate.row_number}` : <Link to={IMPORT_PATHS[entity].one(twin)}>{duplicate.name}</Link>}
+          {duplicate.address && <span className="muted">, {duplicate.address}</span>}
+        </li>
+      )}
+      {problems.map(({ field, value, message }) => (
+        <li key={`${field} ${message} ${value}`} data-tone="red">
+          {!message.startsWith(fieldLabel(field)) && <b>{fieldLabel(field)}</b>}
+          {value !== '' && <q>{value}</q>} {message}
+        </li>
+      ))}
+      {adjustments.map(({ field, from, to, why }) => (
+        <li key={`${field} ${from}`} data-tone="blue">
+          <b>{fieldLabel(field)}</b>
+          <q>{from}</q> becomes <q>{to}</q> <span className="muted">{why}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

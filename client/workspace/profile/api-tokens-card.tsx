@@ -1,0 +1,134 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { KeyRound, Trash2 } from 'lucide-react';
+import { type RefObject, useRef, useState } from 'react';
+import { dateTime } from '#client/core/format.ts';
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { DeleteDialog } from '#client/list/delete-dialog.tsx';
+import { Pagination } from '#client/list/pagination.tsx';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { type ApiToken, TOKEN_PREFIX, type TokenScope } from '#shared/accounts/auth/api-token.ts';
+import { authTexts } from '#shared/accounts/auth/texts.ts';
+import { CreateTokenDialog } from './create-token-dialog.tsx';
+import { KeyList, KeyRow, useFocusAfterRemoval } from './key-list.tsx';
+import { spokenAgo } from './moment-text.ts';
+
+const PER_PAGE = 10;
+const MAY: Record<TokenScope, string> = { read: 'Read only', write: 'Read and write' };
+
+const isExpired = ({ expires_at }: ApiToken) => expires_at !== null && Date.parse(expires_at) <= Date.now();
+
+/** With what other programs call the API in the account's name. */
+export function ApiTokensCard() {
+  const [paging, setPaging] = useState({ page: 1, per_page: PER_PAGE });
+  const result = trpc.apiTokens.list.useQuery(paging, { placeholderData: keepPreviousData });
+  const [isCreating, setCreating] = useState(false);
+  const total = result.data?.meta.total ?? 0;
+  const last = result.data?.meta.last_page ?? paging.page;
+  // What was on the last page is gone.
+  if (paging.page > last && !result.isPlaceholderData) setPaging({ ...paging, page: last });
+  return (
+    <Card
+      title="API access"
+      actions={
+        <Button size="sm" icon={KeyRound} onClick={() => setCreating(true)}>
+          Create token
+        </Button>
+      }
+    >
+      {result.isPending && <LoadingArea text={authTexts.tokensLoading} />}
+      {result.error && (
+        <ErrorState
+          title={authTexts.tokensFailed}
+          message={problemOf(result.error).reason}
+          requestId={problemOf(result.error).requestId ?? null}
+          onRetry={() => void result.refetch()}
+        />
+      )}
+      {result.data && !result.error && <Tokens tokens={result.data.data} />}
+      {result.data && total > PER_PAGE && (
+        <Pagination
+          meta={result.data.meta}
+          onPage={(page) => setPaging({ ...paging, page })}
+          onPerPage={(per_page) => setPaging({ page: 1, per_page })}
+        />
+      )}
+      {isCreating && <CreateTokenDialog onClose={() => setCreating(false)} />}
+    </Card>
+  );
+}
+
+const NoTokens = ({ place }: { place: RefObject<HTMLParagraphElement | null> }) => (
+  <p className="muted" ref={place} tabIndex={-1}>
+    No tokens yet. With one, another program, such as a dialer or a report, works with your records.{' '}
+    <a className="link" href="/api/docs">
+      What it can call
+    </a>
+  </p>
+);
+
+function Tokens({ tokens }: { tokens: ApiToken[] }) {
+  const toast = useToast();
+  const remove = trpc.apiTokens.remove.useMutation();
+  const [toRevoke, setToRevoke] = useState<ApiToken>();
+  const place = useRef<HTMLUListElement & HTMLParagraphElement>(null);
+  const ids = tokens.map(({ id }) => id);
+  const removed = useFocusAfterRemoval(place, ids, toRevoke !== undefined);
+  if (tokens.length === 0 && !toRevoke) return <NoTokens place={place} />;
+  return (
+    <>
+      <KeyList label="Tokens" place={place}>
+        {tokens.map((token) => (
+          <KeyRow
+            key={token.id}
+            name={token.name}
+            badge={
+              isExpired(token) ? (
+                <Badge tone="red">Expired</Badge>
+              ) : (
+                <Badge tone={token.scope === 'write' ? 'yellow' : 'neutral'} dot={false}>
+                  {MAY[token.scope]}
+                </Badge>
+              )
+            }
+            facts={[
+              <span className="nowrap">
+                {TOKEN_PREFIX}…{token.ending}
+              </span>,
+              token.last_used_at ? `last used ${spokenAgo(token.last_used_at)}` : 'never used',
+              token.expires_at ? (
+                <>
+                  {isExpired(token) ? 'expired' : 'expires'} <time dateTime={token.expires_at}>{dateTime(token.expires_at)}</time>
+                </>
+              ) : (
+                'does not expire'
+              ),
+            ]}
+            action={<IconButton label={`Revoke ${token.name}`} icon={Trash2} tone="red" onClick={() => setToRevoke(token)} />}
+          />
+        ))}
+      </KeyList>
+      {toRevoke && (
+        <DeleteDialog
+          title="Revoke token"
+          question={authTexts.tokenRevokeQuestion}
+          name={toRevoke.name}
+          confirmLabel="Revoke"
+          remove={() => remove.mutateAsync({ id: toRevoke.id })}
+          onDeleted={() => {
+            removed(toRevoke.id);
+            toast.success(authTexts.tokenRevoked);
+          }}
+          onClose={() => setToRevoke(undefined)}
+          failed={authTexts.tokenRevokeFailed}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { Check, Copy } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { copyText } from '#client/core/copy-text.ts';
+import { trpc } from '#client/core/trpc.ts';
+import type { ControlProps } from '#client/form/control.tsx';
+import { DialogForm } from '#client/form/dialog-form.tsx';
+import { Field } from '#client/form/field.tsx';
+import type { FormValues } from '#client/form/form-values.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { apiTokenFields, apiTokenInput, type NewApiToken } from '#shared/accounts/auth/api-token.ts';
+import { authTexts } from '#shared/accounts/auth/texts.ts';
+
+const EXPIRIES = [
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+  { value: '', label: 'Never' },
+];
+const INITIAL: FormValues = { name: '', scope: 'read', expires_in_days: '90' };
+
+/** Makes a token and shows it, this once. */
+export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
+  const [created, setCreated] = useState<NewApiToken>();
+  return created ? <ShownOnce created={created} onClose={onClose} /> : <TokenForm onCreated={setCreated} onClose={onClose} />;
+}
+
+function TokenForm({ onCreated, onClose }: { onCreated: (created: NewApiToken) => void; onClose: () => void }) {
+  const create = trpc.apiTokens.create.useMutation();
+  return (
+    <DialogForm
+      title="Create token"
+      description="Another program sends it as a bearer token, and works with your records in your name."
+      width={480}
+      schema={apiTokenInput}
+      fields={apiTokenFields}
+      initial={INITIAL}
+      send={async (input) => onCreated(await create.mutateAsync(input))}
+      submit="Create token"
+      failed={authTexts.tokenCreateFailed}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <Field name="name" span={12} autoComplete="off" hint="The program or person that it is for" />
+          <Field name="scope" blank={null} hint="Write also changes and deletes" />
+          <Field name="expires_in_days" label="Expires" isOptional={false} control={(control) => <Expiry {...control} />} />
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+function Expiry({ bind, value, onChange, required: _, ...control }: ControlProps) {
+  return <Select {...control} ref={bind} options={EXPIRIES} value={String(value)} onChange={(event) => onChange(event.target.value)} />;
+}
+
+/** The token itself. Nothing but its own button closes it: it cannot be shown again. */
+function ShownOnce({ created, onClose }: { created: NewApiToken; onClose: () => void }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState<boolean>();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Token created"
+      description="Copy it now. It is not shown again."
+      width={480}
+      dismissible={false}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className="key-form field">
+        <label htmlFor={id}>{created.name}</label>
+        <div className="row">
+          <Input
+            id={id}
+            name="token"
+            ref={field}
+            className="grow mono"
+            value={created.token}
+            readOnly
+            spellCheck={false}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Button icon={copied ? Check : Copy} onClick={() => void (field.current && copyText(field.current).then(setCopied))}>
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+        </div>
+        <p className="hint" role="status">
+          {copied && 'Copied to the clipboard.'}
+          {copied === false && 'This browser does not copy by itself: the token is selected, copy it by hand.'}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { paths } from '#client/core/paths.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Card } from '#client/ui/card.tsx';
+
+/** The ways to what all figures rest on, and to how good they have been. */
+export const FiguresCard = () => (
+  <Card title="Figures">
+    <div className="stack">
+      <div className="row">
+        <span className="two grow">
+          <span>Assumptions</span>
+          <small>Costs, loan terms and the return you ask for</small>
+        </span>
+        <ButtonLink to={paths.assumptions}>Edit assumptions</ButtonLink>
+      </div>
+      <div className="row">
+        <span className="two grow">
+          <span>Scores and chances</span>
+          <small>What was said of your leads and deals, and what came</small>
+        </span>
+        <ButtonLink to={paths.predictions}>How good are they?</ButtonLink>
+      </div>
+    </div>
+  </Card>
+);

@@ -1,0 +1,139 @@
+import { Heart, LogOut, Pencil, User } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useSignOut } from '#client/accounts/auth/use-sign-out.ts';
+import { DataCard } from '#client/workspace/backup/data-card.tsx';
+import { monthOf } from '#client/core/format.ts';
+import { optionLabel } from '#client/core/option-label.ts';
+import { useSession } from '#client/core/session.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { EditOutreachSettings } from '#client/outreach/messages/edit-outreach-settings.tsx';
+import { OutreachCard } from '#client/outreach/messages/outreach-card.tsx';
+import { MembershipCard } from '#client/accounts/payments/membership-card.tsx';
+import { SavedTable } from '#client/records/saved-properties/saved-table.tsx';
+import { pageOfSaves } from '#client/records/saved-properties/use-is-saved.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Badge } from '#client/ui/badge.tsx';
+import { buttonLook, Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { TabPanel, Tabs } from '#client/ui/tabs.tsx';
+import { type Account, ROLES } from '#shared/accounts/auth/account.ts';
+import { EditProfile } from './edit-profile.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { PreferencesCard } from './preferences-card.tsx';
+import { ContactCard } from './contact-card.tsx';
+import { ApiTokensCard } from './api-tokens-card.tsx';
+import { FiguresCard } from './figures-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import './profile.css';
+
+type Tab = 'profile' | 'property';
+
+/** The address of the profile with a form opened in it. */
+const opened = (form: 'profile' | 'password' | 'messages') => `?edit=${form}`;
+
+export function ProfilePage() {
+  const { user } = useSession();
+  return user && <Profile user={user} />;
+}
+
+function Profile({ user }: { user: Account }) {
+  const [params, setParams] = useSearchParams();
+  const tab: Tab = params.get('tab') === 'property' ? 'property' : 'profile';
+  const edited = tab === 'profile' ? params.get('edit') : null;
+  const signOut = useSignOut();
+  const saved = trpc.savedProperties.list.useQuery(pageOfSaves(1)).data?.meta.total;
+  const name = `${user.first_name} ${user.last_name}`;
+  const close = () => setParams({}, { replace: true });
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasEdited = useRef(edited);
+  useEffect(() => {
+    // The form that had the focus is gone.
+    if (wasEdited.current && !edited) heading.current?.focus();
+    wasEdited.current = edited;
+  }, [edited]);
+
+  return (
+    <>
+      <header className="page-head profile-head">
+        <div className="row g-5">
+          <Avatar name={name} size={72} />
+          <div>
+            <div className="row g-3" data-wrap="">
+              <h1 ref={heading} tabIndex={-1}>
+                {name}
+              </h1>
+              <Badge tone="violet" dot={false}>
+                {optionLabel(ROLES, user.role)}
+              </Badge>
+            </div>
+            <p>
+              {user.company_name}. Member since {monthOf(user.created_at)}
+            </p>
+          </div>
+        </div>
+        <div className="actions">
+          <Link {...buttonLook({})} to={opened('profile')}>
+            <Icon of={Pencil} />
+            Edit Profile
+          </Link>
+          <Button icon={LogOut} onClick={() => void signOut()}>
+            Logout
+          </Button>
+        </div>
+      </header>
+      <Tabs
+        label="Profile sections"
+        value={tab}
+        onValueChange={(next) => setParams(next === 'profile' ? {} : { tab: next })}
+        tabs={[
+          {
+            value: 'profile',
+            label: (
+              <>
+                <Icon of={User} />
+                Profile
+              </>
+            ),
+          },
+          {
+            value: 'property',
+            label: (
+              <>
+                <Icon of={Heart} />
+                Property
+                {saved !== undefined && (
+                  <Badge dot={false} tone="neutral">
+                    {saved}
+                  </Badge>
+                )}
+              </>
+            ),
+          },
+        ]}
+      >
+        <TabPanel value="profile">
+          <div className="grid profile-cards">
+            <div className="stack">
+              {edited === 'profile' ? <EditProfile user={user} onDone={close} /> : <ContactCard user={user} />}
+              {edited === 'messages' ? <EditOutreachSettings onDone={close} /> : <OutreachCard editAt={opened('messages')} />}
+              <SessionsCard />
+            </div>
+            <div className="stack">
+              <PreferencesCard />
+              <FiguresCard />
+              <MembershipCard />
+              <DataCard />
+              <PasswordCard user={user} isOpen={edited === 'password'} openAt={opened('password')} onDone={close} />
+              <ApiTokensCard />
+            </div>
+          </div>
+        </TabPanel>
+        <TabPanel value="property">
+          <SavedTable />
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+}

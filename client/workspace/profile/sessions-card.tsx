@@ -1,0 +1,152 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { dateTime } from '#client/core/format.ts';
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { DeleteDialog } from '#client/list/delete-dialog.tsx';
+import { Pagination } from '#client/list/pagination.tsx';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import type { SessionRecord } from '#shared/accounts/auth/session.ts';
+import { authTexts } from '#shared/accounts/auth/texts.ts';
+import { focusSoon, KeyList, KeyRow, useFocusAfterRemoval } from './key-list.tsx';
+import { spokenAgo } from './moment-text.ts';
+
+const PER_PAGE = 10;
+const HOUR_MS = 3_600_000;
+
+const nameOf = (session: SessionRecord) => session.program ?? 'Unknown program';
+
+/** A use is written down once an hour: what was used a minute ago may be known only from before. */
+const lastUse = (session: SessionRecord) =>
+  Date.now() - Date.parse(session.last_used_at) < HOUR_MS ? 'within the hour' : spokenAgo(session.last_used_at);
+
+/** Where the account is signed in, and how to end that. */
+export function SessionsCard() {
+  const [paging, setPaging] = useState({ page: 1, per_page: PER_PAGE });
+  const result = trpc.sessions.list.useQuery({ ...paging, sort_by: 'last_used_at' }, { placeholderData: keepPreviousData });
+  const total = result.data?.meta.total ?? 0;
+  const last = result.data?.meta.last_page ?? paging.page;
+  // What was on the last page is gone.
+  if (paging.page > last && !result.isPlaceholderData) setPaging({ ...paging, page: last });
+  const [isEndingOthers, setEndingOthers] = useState(false);
+  const endedOthers = useRef(false);
+  useEffect(() => {
+    // The button that led to the question is gone with the last of them.
+    if (!endedOthers.current || isEndingOthers || total > 1) return;
+    endedOthers.current = false;
+    focusSoon(() => document.querySelector('h1'));
+  }, [isEndingOthers, total]);
+  return (
+    <Card
+      title="Where you are signed in"
+      actions={
+        total > 1 && (
+          <Button size="sm" onClick={() => setEndingOthers(true)}>
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
+      {result.isPending && <LoadingArea text={authTexts.sessionsLoading} />}
+      {result.error && (
+        <ErrorState
+          title={authTexts.sessionsFailed}
+          message={problemOf(result.error).reason}
+          requestId={problemOf(result.error).requestId ?? null}
+          onRetry={() => void result.refetch()}
+        />
+      )}
+      {result.data && !result.error && <Sessions sessions={result.data.data} />}
+      {result.data && total > PER_PAGE && (
+        <Pagination
+          meta={result.data.meta}
+          onPage={(page) => setPaging({ ...paging, page })}
+          onPerPage={(per_page) => setPaging({ page: 1, per_page })}
+        />
+      )}
+      {isEndingOthers && <EndOthers onEnded={() => (endedOthers.current = true)} onClose={() => setEndingOthers(false)} />}
+    </Card>
+  );
+}
+
+function Sessions({ sessions }: { sessions: SessionRecord[] }) {
+  const toast = useToast();
+  const remove = trpc.sessions.remove.useMutation();
+  const [toEnd, setToEnd] = useState<SessionRecord>();
+  const place = useRef<HTMLUListElement>(null);
+  const ids = sessions.map(({ id }) => id);
+  const removed = useFocusAfterRemoval(place, ids, toEnd !== undefined);
+  return (
+    <>
+      <KeyList label="Sessions" place={place}>
+        {sessions.map((session) => (
+          <KeyRow
+            key={session.id}
+            name={nameOf(session)}
+            badge={
+              session.is_current && (
+                <Badge tone="green" dot={false}>
+                  This one
+                </Badge>
+              )
+            }
+            facts={[
+              session.address,
+              <>
+                since <time dateTime={session.created_at}>{dateTime(session.created_at)}</time>
+              </>,
+              !session.is_current && `last used ${lastUse(session)}`,
+            ]}
+            action={
+              !session.is_current && (
+                <IconButton label={`End the session of ${nameOf(session)}`} icon={LogOut} tone="red" onClick={() => setToEnd(session)} />
+              )
+            }
+          />
+        ))}
+      </KeyList>
+      {toEnd && (
+        <DeleteDialog
+          title="End session"
+          question={authTexts.sessionEndQuestion}
+          name={[nameOf(toEnd), toEnd.address].filter(Boolean).join(', ')}
+          confirmLabel="End session"
+          remove={() => remove.mutateAsync({ id: toEnd.id })}
+          onDeleted={() => {
+            removed(toEnd.id);
+            toast.success(authTexts.sessionEnded);
+          }}
+          onClose={() => setToEnd(undefined)}
+          failed={authTexts.sessionEndFailed}
+        />
+      )}
+    </>
+  );
+}
+
+function EndOthers({ onEnded, onClose }: { onEnded: () => void; onClose: () => void }) {
+  const toast = useToast();
+  const removeOthers = trpc.sessions.removeOthers.useMutation();
+  return (
+    <DeleteDialog
+      title="Sign out everywhere else"
+      question={authTexts.otherSessionsQuestion}
+      name="Every other browser and program has to sign in again. API tokens go on."
+      confirmLabel="Sign out"
+      remove={() => removeOthers.mutateAsync()}
+      onDeleted={() => {
+        onEnded();
+        toast.success(authTexts.otherSessionsEnded);
+      }}
+      onClose={onClose}
+      failed={authTexts.sessionEndFailed}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { AcceptedOfferFill } from '#client/records/buyers/accepted-offer.tsx';
+import { trpc } from '#client/core/trpc.ts';
+import { wrappedFailure } from '#client/form/failure-text.ts';
+import { NEWEST, NOW } from '#client/form/loaded-record.tsx';
+import { RecordForm } from '#client/form/record-form.tsx';
+import { listAddress } from '#client/list/list-state.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { DEAL_STATUSES, type Deal, dealFields, dealInput } from '#shared/records/deals/deal.ts';
+import { dealTexts } from '#shared/records/deals/texts.ts';
+import { dealName } from '#client/records/deals/deal-facts.tsx';
+import { DealFormFields } from '#client/records/deals/deal-form.tsx';
+import { DealSummary } from '#client/records/deals/deal-summary.tsx';
+import '#client/records/deals/deals.css';
+import { KeyDates } from '#client/records/deals/key-dates.tsx';
+
+const LINKED = ['property_id', 'lead_id'] as const;
+
+/** What a link says the deal is about: its property, its lead, the column of the board that it was added to. */
+function valuesOf(params: URLSearchParams): Record<string, unknown> {
+  const linked: Record<string, string> = {};
+  for (const name of LINKED) {
+    const id = params.get(name) ?? '';
+    if (/^[1-9]\d*$/.test(id)) linked[name] = id;
+  }
+  const status = DEAL_STATUSES.find((known) => known === params.get('status')) ?? DEAL_STATUSES[0];
+  return { ...linked, status };
+}
+
+export function AddDealPage() {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const create = trpc.deals.create.useMutation();
+  const utils = trpc.useUtils();
+  const [params, setParams] = useSearchParams();
+  const [created, setCreated] = useState<Deal>();
+
+  const afterCreate = (deal: Deal) => {
+    toast.success(dealTexts.created, { action: { label: 'Open', onSelect: () => void navigate(paths.deals.one(deal.id)) } });
+    setCreated(deal);
+    // The next deal is about something else: what the link said belongs to this one.
+    setParams({}, { replace: true });
+    document.querySelector('h1')?.focus();
+  };
+
+  return (
+    <>
+      <PageHead title="Add Deal">Link a lead and a property, then set the terms.</PageHead>
+      {created && (
+        <div className="deal-created">
+          <Banner
+            tone="green"
+            actions={
+              <ButtonLink size="sm" to={paths.deals.one(created.id)}>
+                Open deal #{created.id}
+              </ButtonLink>
+            }
+          >
+            <b>{dealName(created)}</b> is saved. Its milestones are on its page; here you can add the next deal.
+          </Banner>
+        </div>
+      )}
+      <RecordForm
+        key={LINKED.map((name) => params.get(name)).join()}
+        label="Add Deal"
+        schema={dealInput}
+        fields={dealFields}
+        value={valuesOf(params)}
+        draft="deal:new"
+        save={(deal) => create.mutateAsync(deal)}
+        newest={() => utils.deals.list.fetch(NEWEST, NOW)}
+        onSaved={afterCreate}
+        stay
+        submit={dealTexts.submit}
+        failed={wrappedFailure('Error creating deal')}
+        cancel={listAddress(paths.deals.list)}
+        aside={
+          <aside className="rail stack" aria-label="Figures and dates">
+            <DealSummary />
+            <KeyDates />
+          </aside>
+        }
+      >
+        <AcceptedOfferFill />
+        <DealFormFields />
+      </RecordForm>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useNavigate } from 'react-router-dom';
+import { OfferCard } from '#client/analysis/strategies/offer-card.tsx';
+import { AssumptionsProvider, useAssumptions } from '#client/analysis/strategies/use-assumptions.tsx';
+import { paths } from '#client/core/paths.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { wrappedFailure } from '#client/form/failure-text.ts';
+import { NEWEST, NOW } from '#client/form/loaded-record.tsx';
+import { RecordForm } from '#client/form/record-form.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { analysisTexts } from '#shared/analysis/strategies/texts.ts';
+import { PROPERTY_FORM_NAMES, PROPERTY_STATUSES, propertyFields, propertyInput } from '#shared/records/properties/property.ts';
+import { propertyTexts } from '#shared/records/properties/texts.ts';
+import { PropertyFormFields } from '#client/records/properties/property-form.tsx';
+import { OfferSection } from './property-sections.tsx';
+
+export function AddPropertyPage() {
+  return (
+    <AssumptionsProvider>
+      <AddProperty />
+    </AssumptionsProvider>
+  );
+}
+
+function AddProperty() {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const create = trpc.properties.create.useMutation();
+  const utils = trpc.useUtils();
+  const assumptions = useAssumptions();
+  const assume = trpc.analysis.replacePropertyAssumptions.useMutation();
+  return (
+    <>
+      <PageHead title="Add Property">What it is, what it costs and what it leaves. The score follows from the figures.</PageHead>
+      <RecordForm
+        label="Add Property"
+        schema={propertyInput}
+        fields={propertyFields}
+        value={{ status: PROPERTY_STATUSES[0] }}
+        names={PROPERTY_FORM_NAMES}
+        draft="property:new"
+        save={(property) => create.mutateAsync(property)}
+        newest={() => utils.properties.list.fetch(NEWEST, NOW)}
+        onSaved={({ id }) => {
+          toast.success(propertyTexts.created);
+          // The property is there whatever becomes of its assumptions, and can be told them again on its page.
+          if (assumptions.isDirty) assume.mutate({ ...assumptions.own, id }, { onError: () => toast.error(analysisTexts.saveFailed) });
+          void navigate(paths.properties.list);
+        }}
+        submit={propertyTexts.submit}
+        submitting={propertyTexts.submitting}
+        failed={wrappedFailure('Error creating property')}
+        cancel={paths.properties.list}
+        aside={
+          <aside className="rail stack property-rail" aria-label="Offer">
+            <OfferCard detailsAt="#offer" />
+          </aside>
+        }
+        below={
+          <div className="stack property-sections">
+            <OfferSection />
+          </div>
+        }
+      >
+        <PropertyFormFields />
+      </RecordForm>
+    </>
+  );
+}

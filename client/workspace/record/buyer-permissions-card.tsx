@@ -1,0 +1,46 @@
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { RecordStanding } from '#client/outreach/messages/record-standing.tsx';
+import { ShownPermissions } from '#client/outreach/messages/shown-permissions.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { BUYER_KINDS } from '#shared/outreach/messages/channels.ts';
+import { buyerStandingFields, buyerStandingInput } from '#shared/outreach/messages/standing.ts';
+
+/** What a buyer may be sent, and how that is known; more is recorded here. */
+export function BuyerPermissionsCard({ buyerId }: { buyerId: number }) {
+  const permissions = trpc.outreach.buyerPermissions.useQuery({ id: buyerId });
+  const record = trpc.outreach.recordBuyerStanding.useMutation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card
+      title="Contact permissions"
+      footer={
+        <div className="row" data-wrap="">
+          <Button size="sm" icon={ShieldCheck} onClick={() => setOpen(true)}>
+            Record
+          </Button>
+          <Link className="link small push" to={`${paths.outbox}?buyer_id=${buyerId}`}>
+            Messages
+          </Link>
+        </div>
+      }
+    >
+      <ShownPermissions query={permissions} whom="buyer" />
+      {isOpen && permissions.data && (
+        <RecordStanding
+          id={buyerId}
+          known={permissions.data.known}
+          schema={buyerStandingInput}
+          fields={buyerStandingFields}
+          kinds={BUYER_KINDS}
+          record={record.mutateAsync}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,100 @@
+import { Ellipsis, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import { History } from '#client/accounts/history/history.tsx';
+import { paths } from '#client/core/paths.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { plainFailure } from '#client/form/failure-text.ts';
+import { FRESH, LoadedRecord, NOW } from '#client/form/loaded-record.tsx';
+import { RecordForm } from '#client/form/record-form.tsx';
+import { listAddress } from '#client/list/list-state.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Menu, MenuItem } from '#client/ui/menu.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { type Buyer, buyerFields, type BuyerInput, buyerInput } from '#shared/records/buyers/buyer.ts';
+import { buyerTexts } from '#shared/records/buyers/texts.ts';
+import { areasOf, BuyerStatus, pricesOf } from '#client/records/buyers/buyer-facts.tsx';
+import { BuyerFormFields } from '#client/records/buyers/buyer-form.tsx';
+import { BuyerOffersCard } from '#client/records/buyers/buyer-offers-card.tsx';
+import { BuyerPermissionsCard } from './buyer-permissions-card.tsx';
+import { DeleteBuyer } from '#client/records/buyers/delete-buyer.tsx';
+import { PropertyMatchesCard } from '#client/records/buyers/property-matches-card.tsx';
+
+export function EditBuyerPage() {
+  const { id = '' } = useParams();
+  return (
+    <LoadedRecord
+      query={trpc.buyers.get.useQuery({ id }, FRESH)}
+      texts={buyerTexts}
+      back={<ButtonLink to={paths.buyers.list}>Back to buyers</ButtonLink>}
+    >
+      {(buyer) => <EditBuyer key={buyer.id} buyer={buyer} />}
+    </LoadedRecord>
+  );
+}
+
+function EditBuyer({ buyer }: { buyer: Buyer }) {
+  const toast = useToast();
+  const replace = trpc.buyers.replace.useMutation();
+  const utils = trpc.useUtils();
+  const [isDeleting, setDeleting] = useState(false);
+  const [isDeleted, setDeleted] = useState(false);
+  // The form begins anew with each saved version; a change from elsewhere must not take away what is being typed.
+  const [version, setVersion] = useState({ number: 1, buyer });
+  const list = listAddress(paths.buyers.list);
+
+  if (isDeleted) return <Navigate to={list} replace />;
+  return (
+    <>
+      <PageHead
+        title={buyer.name}
+        actions={
+          <>
+            <BuyerStatus status={buyer.status} />
+            <Menu trigger={<IconButton label="More actions" icon={Ellipsis} />}>
+              <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
+                Delete buyer
+              </MenuItem>
+            </Menu>
+          </>
+        }
+      >
+        {[buyer.company, areasOf(buyer), pricesOf(buyer)].filter(Boolean).join(' · ')}
+      </PageHead>
+      <RecordForm
+        key={version.number}
+        label="Edit Buyer"
+        schema={buyerInput}
+        fields={buyerFields}
+        value={version.buyer}
+        source={{ entity: 'buyers', id: buyer.id, load: () => utils.buyers.get.fetch({ id: buyer.id }, NOW) }}
+        draft={`buyer:${buyer.id}`}
+        save={(input: BuyerInput, changed) => replace.mutateAsync({ ...input, id: buyer.id, version: changed })}
+        onSaved={(saved) => {
+          toast.success(buyerTexts.updated);
+          setVersion(({ number }) => ({ number: number + 1, buyer: saved }));
+          document.querySelector('h1')?.focus();
+        }}
+        submit="Update Buyer"
+        failed={plainFailure(buyerTexts.updateFailed)}
+        cancel={list}
+        aside={
+          <aside className="rail stack" aria-label="Properties, offers, permissions and history">
+            <PropertyMatchesCard buyerId={buyer.id} />
+            <BuyerOffersCard buyerId={buyer.id} />
+            <BuyerPermissionsCard buyerId={buyer.id} />
+            <Card title="Activity">
+              <History entity="buyers" id={buyer.id} fields={buyerFields} />
+            </Card>
+          </aside>
+        }
+      >
+        <BuyerFormFields />
+      </RecordForm>
+      {isDeleting && <DeleteBuyer buyer={buyer} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { Ellipsis, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { OfferCard } from '#client/analysis/strategies/offer-card.tsx';
+import { AssumptionsProvider } from '#client/analysis/strategies/use-assumptions.tsx';
+import { History } from '#client/accounts/history/history.tsx';
+import { paths } from '#client/core/paths.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { wrappedFailure } from '#client/form/failure-text.ts';
+import { FRESH, LoadedRecord, NOW } from '#client/form/loaded-record.tsx';
+import { RecordForm } from '#client/form/record-form.tsx';
+import { listAddress } from '#client/list/list-state.ts';
+import { SaveHeart } from '#client/records/saved-properties/save-heart.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Menu, MenuItem } from '#client/ui/menu.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { propertyAssumptionFields } from '#shared/analysis/strategies/assumptions.ts';
+import {
+  PROPERTY_FORM_NAMES,
+  type Property,
+  propertyFields,
+  propertyHistoryFields,
+  propertyInput,
+} from '#shared/records/properties/property.ts';
+import { propertyTexts } from '#shared/records/properties/texts.ts';
+import { DeleteProperty } from '#client/records/properties/delete-property.tsx';
+import { PropertyDeals } from '#client/records/properties/property-deals.tsx';
+import { cityLine, PropertyStatus, streetLine } from '#client/records/properties/property-facts.tsx';
+import { PropertyFormFields } from '#client/records/properties/property-form.tsx';
+import { PropertyPhoto } from '#client/records/properties/property-photo.tsx';
+import { PropertyScore } from '#client/records/properties/property-score.tsx';
+import { PropertySections, SECTIONS, SectionLinks } from './property-sections.tsx';
+
+/** The history also tells what was assumed for it. */
+const HISTORY_FIELDS = { ...propertyAssumptionFields, ...propertyHistoryFields };
+
+export function EditPropertyPage() {
+  const { id = '' } = useParams();
+  const property = trpc.properties.get.useQuery({ id }, FRESH);
+  return (
+    <LoadedRecord query={property} texts={propertyTexts} back={<ButtonLink to={paths.properties.list}>Back to properties</ButtonLink>}>
+      {(loaded) => (
+        <AssumptionsProvider key={loaded.id} propertyId={loaded.id}>
+          <EditProperty property={loaded} />
+        </AssumptionsProvider>
+      )}
+    </LoadedRecord>
+  );
+}
+
+function EditProperty({ property }: { property: Property }) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const replace = trpc.properties.replace.useMutation();
+  const utils = trpc.useUtils();
+  const [isDeleting, setDeleting] = useState(false);
+  const [isDeleted, setDeleted] = useState(false);
+  const list = listAddress(paths.properties.list);
+
+  if (isDeleted) return <Navigate to={list} replace />;
+  return (
+    <>
+      <PageHead
+        title={streetLine(property)}
+        actions={
+          <>
+            <PropertyStatus property={property} />
+            <SaveHeart property={property} labelled />
+            <Menu trigger={<IconButton label="More actions" icon={Ellipsis} />}>
+              <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
+                Delete property
+              </MenuItem>
+            </Menu>
+          </>
+        }
+      >
+        {cityLine(property)}
+      </PageHead>
+      <SectionLinks of={Object.keys(SECTIONS) as (keyof typeof SECTIONS)[]} />
+      <RecordForm
+        label="Edit Property"
+        schema={propertyInput}
+        fields={propertyFields}
+        value={property}
+        source={{ entity: 'properties', id: property.id, load: () => utils.properties.get.fetch({ id: property.id }, NOW) }}
+        names={PROPERTY_FORM_NAMES}
+        draft={`property:${property.id}`}
+        save={(input, version) => replace.mutateAsync({ ...input, id: property.id, version })}
+        onSaved={() => {
+          toast.success(propertyTexts.updated);
+          void navigate(list);
+        }}
+        submit={propertyTexts.submit}
+        submitting={propertyTexts.submitting}
+        failed={wrappedFailure('Error updating property')}
+        cancel={list}
+        aside={
+          <aside className="rail stack property-rail" aria-label="Analysis, deals and history">
+            <section className="card">
+              <PropertyPhoto property={property} />
+            </section>
+            <OfferCard detailsAt="#offer" />
+            <PropertyScore propertyId={property.id} />
+            <PropertyDeals property={property} />
+            <Card title="History">
+              <History entity="properties" id={property.id} fields={HISTORY_FIELDS} />
+            </Card>
+          </aside>
+        }
+        below={<PropertySections propertyId={property.id} />}
+      >
+        <PropertyFormFields />
+      </RecordForm>
+      {isDeleting && <DeleteProperty property={property} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}

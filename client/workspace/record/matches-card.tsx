@@ -1,0 +1,161 @@
+/** Who would buy a property: ranked with reasons, the demand at other prices, and the deal sheet for those who are chosen. */
+import { Plus, Send } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { calendarDay, counted, money, number, today } from '#client/core/format.ts';
+import { problemOf } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Banner } from '#client/ui/banner.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { CheckBox } from '#client/ui/checkbox.tsx';
+import { ScoreRing } from '#client/ui/score-ring.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { MATCH_SCORE } from '#shared/records/buyers/match.ts';
+import { AGAIN_AFTER_DAYS, type BuyerMatch, type BuyerMatches, MATCHES_SHOWN } from '#shared/records/buyers/matches.ts';
+import { paysBy, pricesOf } from '#client/records/buyers/buyer-facts.tsx';
+import '#client/records/buyers/buyers.css';
+import { DemandCurve } from '#client/records/buyers/demand-curve.tsx';
+import { MatchReasons } from '#client/records/buyers/match-reasons.tsx';
+import { RecordOfferDialog } from '#client/records/buyers/record-offer-dialog.tsx';
+import { SendSheetDialog } from './send-sheet-dialog.tsx';
+
+const FIRST_SHOWN = 10;
+const MS_A_DAY = 86_400_000;
+
+export function MatchesCard({ propertyId }: { propertyId: number }) {
+  const { data, error } = trpc.buyers.ofProperty.useQuery({ id: propertyId, limit: MATCHES_SHOWN });
+  return (
+    <Card
+      title="Buyers"
+      actions={data && data.looking > 0 && <Badge tone={data.matching > 0 ? 'green' : 'neutral'}>{number(data.matching)} match</Badge>}
+    >
+      {error && !data ? (
+        <Banner tone="red">The buyers could not be matched. {problemOf(error).reason}</Banner>
+      ) : !data ? (
+        <LoadingArea text="Matching buyers..." />
+      ) : data.looking === 0 ? (
+        <NoBuyers />
+      ) : (
+        <Matches data={data} />
+      )}
+    </Card>
+  );
+}
+
+function NoBuyers() {
+  return (
+    <div className="stack g-2">
+      <p className="muted small">
+        None of your active buyers looks here yet. Say where each one buys, or leave the areas blank for anywhere.
+      </p>
+      <div>
+        <ButtonLink size="sm" icon={Plus} to={paths.buyers.add}>
+          Add Buyer
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Matches({ data }: { data: BuyerMatches }) {
+  const [picked, setPicked] = useState<ReadonlySet<number>>();
+  const [isAll, setAll] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [offering, setOffering] = useState<BuyerMatch['buyer']>();
+  const [since] = useState(() => Date.now() - AGAIN_AFTER_DAYS * MS_A_DAY);
+  const hadIt = ({ sent_at }: BuyerMatch) => sent_at !== null && Date.parse(sent_at) >= since;
+  // Until somebody chooses, those who match are chosen, shown here or not; who has had it lately is not.
+  const chosen =
+    picked ?? new Set(data.matches.filter((match) => match.score >= MATCH_SCORE && !hadIt(match)).map(({ buyer }) => buyer.id));
+  const choose = (ids: readonly number[], yes: boolean) => {
+    const next = new Set(chosen);
+    for (const id of ids) {
+      if (yes) next.add(id);
+      else next.delete(id);
+    }
+    setPicked(next);
+  };
+  const shown = isAll ? data.matches : data.matches.slice(0, FIRST_SHOWN);
+  const chosenMatches = data.matches.filter(({ buyer }) => chosen.has(buyer.id));
+  const among = chosenMatches.map(({ buyer }) => buyer.id);
+  const count = picked ? among.length : data.matching - data.already_sent;
+  return (
+    <div className="stack g-4">
+      <p className="small">
+        <b className="num">{money(data.ask)}</b> asked, {data.ask_source === 'deal' ? 'by the deal' : 'purchase price and fee'}.{' '}
+        <span className="muted">
+          {counted(data.looking, 'buyer looks', 'buyers look')} here, {number(data.matching)} would take it (a match of {MATCH_SCORE} or
+          more).
+        </span>
+      </p>
+      <DemandCurve demand={data.demand} />
+      <div className="row" data-wrap="">
+        <label className="check-line">
+          <CheckBox
+            checked={among.length === data.matches.length}
+            indeterminate={among.length > 0 && among.length < data.matches.length}
+            onChange={(event) =>
+              choose(
+                data.matches.map(({ buyer }) => buyer.id),
+                event.target.checked,
+              )
+            }
+          />
+          {data.looking > data.matches.length ? `Choose the best ${number(data.matches.length)}` : 'Choose all'}
+        </label>
+        <Button size="sm" variant="primary" icon={Send} disabled={count === 0} onClick={() => setSending(true)}>
+          Send the deal sheet ({number(count)})
+        </Button>
+        {data.already_sent > 0 && (
+          <span className="small muted">
+            {number(data.already_sent)} got it in the last {AGAIN_AFTER_DAYS} days
+          </span>
+        )}
+      </div>
+      <ul className="plain-list matches">
+        {shown.map(({ buyer, score, reasons, sent_at }) => (
+          <li key={buyer.id} className="match">
+            <div className="row">
+              <CheckBox
+                aria-label={`Choose ${buyer.name}`}
+                checked={chosen.has(buyer.id)}
+                onChange={(event) => choose([buyer.id], event.target.checked)}
+              />
+              <ScoreRing value={score} label="Match" />
+              <span className="two grow">
+                <Link className="link clip" to={paths.buyers.one(buyer.id)}>
+                  {buyer.name}
+                </Link>
+                <small className="clip">{[buyer.company, pricesOf(buyer), paysBy(buyer)].filter(Boolean).join(' · ')}</small>
+              </span>
+              {sent_at && <Badge tone="neutral">Sent {calendarDay(today(new Date(sent_at)))}</Badge>}
+              <Button size="sm" onClick={() => setOffering(buyer)} aria-label={`Record an offer of ${buyer.name}`}>
+                Offer
+              </Button>
+            </div>
+            <MatchReasons reasons={reasons} />
+          </li>
+        ))}
+      </ul>
+      {data.matches.length > FIRST_SHOWN && !isAll && (
+        <Button size="sm" onClick={() => setAll(true)}>
+          Show {number(data.matches.length - FIRST_SHOWN)} more
+        </Button>
+      )}
+      {isSending && (
+        <SendSheetDialog
+          propertyId={data.property_id}
+          buyerIds={picked && among}
+          count={count}
+          again={picked ? chosenMatches.filter(hadIt).length : 0}
+          onClose={() => setSending(false)}
+        />
+      )}
+      {offering && <RecordOfferDialog propertyId={data.property_id} buyer={offering} onClose={() => setOffering(undefined)} />}
+    </div>
+  );
+}

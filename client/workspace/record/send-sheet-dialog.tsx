@@ -1,0 +1,91 @@
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { counted } from '#client/core/format.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { DialogForm } from '#client/form/dialog-form.tsx';
+import { Field } from '#client/form/field.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { CheckBox } from '#client/ui/checkbox.tsx';
+import { AGAIN_AFTER_DAYS } from '#shared/records/buyers/matches.ts';
+import { sendToBuyersInput } from '#shared/outreach/campaigns/send-to-buyers.ts';
+import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
+
+const SheetPreview = lazy(async () => ({ default: (await import('./sheet-preview.tsx')).SheetPreview }));
+
+const { channel, subject_line, content } = sendToBuyersInput.shape;
+
+interface Props {
+  propertyId: number;
+  /** Who was picked by hand; without them it goes to all who match. */
+  buyerIds: readonly number[] | undefined;
+  count: number;
+  /** How many of those who were picked have had it lately. */
+  again: number;
+  onClose: () => void;
+}
+
+/** Sends the deal sheet to the chosen buyers by a campaign at once, or makes it as a draft; shows what the first of them would get. */
+export function SendSheetDialog({ propertyId, buyerIds, count, again, onClose }: Props) {
+  const send = trpc.campaigns.sendToBuyers.useMutation();
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [start, setStart] = useState(true);
+  return (
+    <DialogForm
+      title="Send the deal sheet"
+      description={`To ${counted(count, 'buyer')}, each with a link to the sheet of their own. Who has opted out, or has no address for the channel, is left out.${again > 0 ? ` ${counted(again, 'of them gets', 'of them get')} it a second time within ${AGAIN_AFTER_DAYS} days.` : ''}`}
+      width={600}
+      schema={sendToBuyersInput}
+      fields={{ channel, subject_line, content }}
+      initial={{
+        id: propertyId,
+        ...(buyerIds && { buyer_ids: [...buyerIds], again: again > 0 }),
+        channel: 'email',
+        subject_line: '',
+        content: '',
+      }}
+      send={async (input) => {
+        const campaign = await send.mutateAsync({ ...input, start });
+        await Promise.all([utils.campaigns.invalidate(), utils.buyers.ofProperty.invalidate()]);
+        const open = () => void navigate(paths.campaigns.one(campaign.id));
+        onClose();
+        if (start) toast.success('The campaign has started', { action: { label: 'Open the campaign', onSelect: open } });
+        else open();
+      }}
+      submit={start ? `Send now to ${counted(count, 'buyer')}` : 'Make the draft'}
+      failed={campaignTexts.sendFailed}
+      onClose={onClose}
+    >
+      {(values) => (
+        <>
+          <Field name="channel" span={12} blank={null} />
+          {values['channel'] === 'email' && (
+            <Field name="subject_line" span={12} isOptional hint="Left blank, it is the address and the price." />
+          )}
+          <Field
+            name="content"
+            span={12}
+            rows={6}
+            hint="Left blank, DealFlow writes what is known of the property. {{first_name|there}} and {{deal_sheet}} stand for each buyer’s own words."
+          />
+          <label className="check-line">
+            <CheckBox checked={!start} onChange={(event) => setStart(!event.target.checked)} />
+            Make a draft first: it opens, and shows what each buyer would get before anything leaves
+          </label>
+          <Suspense>
+            <SheetPreview
+              propertyId={propertyId}
+              buyerIds={buyerIds}
+              again={again > 0}
+              channel={values['channel']}
+              subject={values['subject_line']}
+              content={values['content']}
+            />
+          </Suspense>
+        </>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,58 @@
+/** The keys of the day's list. */
+import { type RefObject, useEffect, useRef } from 'react';
+import { isSingleKey } from '#client/core/keys.ts';
+import type { NextAction } from '#shared/workspace/today/next-action.ts';
+import type { Actions } from './use-actions.ts';
+
+/** The second of two keys (G, then an area) belongs to the shell. */
+const FIRST_KEYS = ['g', 'n'];
+const SECOND_KEY_WITHIN_MS = 1500;
+
+const linksOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-action-link]')];
+
+/** Up and down, done, snooze and undo; Enter is the link's own. After an action is gone, the focus goes to the one that took its place. */
+export function useListKeys(list: RefObject<HTMLElement | null>, actions: readonly NextAction[], { done, snooze, undo }: Actions): void {
+  const before = useRef<{ key: string; at: number }>(null);
+  const goneFrom = useRef<number>(undefined);
+  const now = useRef({ actions, done, snooze, undo });
+
+  useEffect(() => {
+    now.current = { actions, done, snooze, undo };
+  });
+
+  useEffect(() => {
+    const at = goneFrom.current;
+    if (at === undefined || !list.current) return;
+    goneFrom.current = undefined;
+    const links = linksOf(list.current);
+    const next = links[Math.min(at, links.length - 1)] ?? document.querySelector<HTMLElement>('h1');
+    next?.focus();
+  }, [actions, list]);
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const first = before.current;
+      before.current = { key: event.key.toLowerCase(), at: Date.now() };
+      if (first && FIRST_KEYS.includes(first.key) && Date.now() - first.at < SECOND_KEY_WITHIN_MS) return;
+      if (!isSingleKey(event) || !list.current) return;
+      const links = linksOf(list.current);
+      const focused = document.activeElement;
+      const at = links.findIndex((link) => link.closest('li')?.contains(focused) === true);
+      const isHere = at >= 0 || focused === document.body || focused?.tagName === 'H1' || focused?.id === 'main';
+      const action = now.current.actions[at];
+      const move = (to: number) => links[Math.max(0, Math.min(to, links.length - 1))]?.focus();
+      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      if (key === 'j' || (key === 'ArrowDown' && isHere)) move(at + 1);
+      else if (key === 'k' || (key === 'ArrowUp' && isHere)) move(at - 1);
+      else if (key === 'u') now.current.undo();
+      else if ((key === 'd' || key === 's') && action) {
+        // What is done on its page stays where it is.
+        if (key === 's' || action.completes) goneFrom.current = at;
+        now.current[key === 'd' ? 'done' : 'snooze'](action);
+      } else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [list]);
+}

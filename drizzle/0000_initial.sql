@@ -1,0 +1,1546 @@
+CREATE TABLE `api_tokens` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`scope` text NOT NULL,
+	`token_hash` text NOT NULL,
+	`ending` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_used_at` integer,
+	`expires_at` integer,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `api_tokens_token_hash_unique` ON `api_tokens` (`token_hash`);
+--> statement-breakpoint
+CREATE INDEX `api_tokens_by_created` ON `api_tokens` (`account_id`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`token_hash` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_used_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`user_agent` text,
+	`address` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sessions_token_hash_unique` ON `sessions` (`token_hash`);
+--> statement-breakpoint
+CREATE INDEX `sessions_by_user` ON `sessions` (`user_id`);
+--> statement-breakpoint
+CREATE TABLE `users` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`first_name` text NOT NULL,
+	`last_name` text NOT NULL,
+	`company_name` text NOT NULL,
+	`phone` text NOT NULL,
+	`email` text NOT NULL,
+	`email_key` text NOT NULL,
+	`role` text NOT NULL,
+	`password_hash` text NOT NULL,
+	`time_zone` text,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `users_email_key_unique` ON `users` (`email_key`);
+--> statement-breakpoint
+CREATE TABLE `activities` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`actor_id` integer NOT NULL,
+	`entity` text NOT NULL,
+	`entity_id` integer NOT NULL,
+	`action` text NOT NULL,
+	`summary` text NOT NULL,
+	`changes` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`actor_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `activities_of_record` ON `activities` (`account_id`,`entity`,`entity_id`,`id`);
+--> statement-breakpoint
+CREATE INDEX `activities_by_id` ON `activities` (`account_id`,`id`);
+--> statement-breakpoint
+CREATE INDEX `activities_by_created` ON `activities` (`account_id`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE TABLE `memberships` (
+	`account_id` integer PRIMARY KEY NOT NULL,
+	`payment_id` integer NOT NULL,
+	`since` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `memberships_payment_id_unique` ON `memberships` (`payment_id`);
+--> statement-breakpoint
+CREATE TABLE `payments` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer,
+	`reference` text NOT NULL,
+	`payer` text NOT NULL,
+	`idempotency_key` text NOT NULL,
+	`gateway` text NOT NULL,
+	`method` text,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`status` text NOT NULL,
+	`result_code` text,
+	`psp_reference` text,
+	`refusal_reason` text,
+	`action` text,
+	`email` text,
+	`paid_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_by_reference` ON `payments` (`reference`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_once` ON `payments` (`payer`,`idempotency_key`);
+--> statement-breakpoint
+CREATE INDEX `payments_by_created` ON `payments` (`account_id`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `payments_by_status` ON `payments` (`status`,`updated_at`);
+--> statement-breakpoint
+CREATE TABLE `outreach_settings` (
+	`account_id` integer PRIMARY KEY NOT NULL,
+	`sender_name` text,
+	`reply_to` text,
+	`postal_address` text,
+	`quiet_until` integer NOT NULL,
+	`quiet_from` integer NOT NULL,
+	`on_saturday` integer NOT NULL,
+	`on_sunday` integer NOT NULL,
+	`contacts_a_day` integer NOT NULL,
+	`messages_a_minute` integer NOT NULL,
+	`signing_key` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `repair_estimates` (
+	`property_id` integer PRIMARY KEY NOT NULL,
+	`account_id` integer NOT NULL,
+	`level` text NOT NULL,
+	`rooms` text NOT NULL,
+	`items` text NOT NULL,
+	`local_factor` real NOT NULL,
+	`contingency_percent` real NOT NULL,
+	`low` integer NOT NULL,
+	`expected` integer NOT NULL,
+	`high` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `comparable_choices` (
+	`account_id` integer NOT NULL,
+	`property_id` integer NOT NULL,
+	`sale_id` integer NOT NULL,
+	`choice` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`property_id`, `sale_id`),
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`sale_id`) REFERENCES `sales`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `comparable_choices_of_sale` ON `comparable_choices` (`sale_id`);
+--> statement-breakpoint
+CREATE TABLE `sheet_links` (
+	`property_id` integer PRIMARY KEY NOT NULL,
+	`account_id` integer NOT NULL,
+	`version` integer NOT NULL,
+	`replaced_at` integer NOT NULL,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `appointment_settings` (
+	`account_id` integer PRIMARY KEY NOT NULL,
+	`phone_minutes` integer NOT NULL,
+	`visit_minutes` integer NOT NULL,
+	`buffer_minutes` integer NOT NULL,
+	`notice_hours` integer NOT NULL,
+	`feed_key` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `appointment_settings_by_feed` ON `appointment_settings` (`feed_key`);
+--> statement-breakpoint
+CREATE TABLE `appointment_slots` (
+	`account_id` integer NOT NULL,
+	`slot` integer NOT NULL,
+	`appointment_id` integer NOT NULL,
+	PRIMARY KEY(`account_id`, `slot`),
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`appointment_id`) REFERENCES `appointments`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `appointment_slots_of` ON `appointment_slots` (`appointment_id`);
+--> statement-breakpoint
+CREATE TABLE `appointments` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`lead_id` integer NOT NULL,
+	`conversation_id` integer,
+	`kind` text NOT NULL,
+	`status` text NOT NULL,
+	`location` text,
+	`notes` text,
+	`starts_at` integer NOT NULL,
+	`ends_at` integer NOT NULL,
+	`uid` text NOT NULL,
+	`sequence` integer DEFAULT 0 NOT NULL,
+	`reminded_day_before_at` integer,
+	`reminded_hours_before_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `appointments_by_created` ON `appointments` (`account_id`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `appointments_by_start` ON `appointments` (`account_id`,`starts_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `appointments_by_status` ON `appointments` (`account_id`,`status`,`starts_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `appointments_by_updated` ON `appointments` (`account_id`,`updated_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `appointments_to_remind` ON `appointments` (`status`,`starts_at`);
+--> statement-breakpoint
+CREATE INDEX `appointments_of_lead` ON `appointments` (`lead_id`,`starts_at`);
+--> statement-breakpoint
+CREATE INDEX `appointments_of_conversation` ON `appointments` (`conversation_id`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `appointments_by_uid` ON `appointments` (`uid`);
+--> statement-breakpoint
+CREATE TABLE `availability` (
+	`account_id` integer NOT NULL,
+	`weekday` integer NOT NULL,
+	`from_minute` integer NOT NULL,
+	`to_minute` integer NOT NULL,
+	PRIMARY KEY(`account_id`, `weekday`, `from_minute`),
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `campaign_events` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`recipient_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`detail` text,
+	`user_agent` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`recipient_id`) REFERENCES `campaign_recipients`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `campaign_events_of_recipient` ON `campaign_events` (`recipient_id`,`id`);
+--> statement-breakpoint
+CREATE TABLE `campaign_links` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`campaign_id` integer NOT NULL,
+	`url` text NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`campaign_id`) REFERENCES `campaigns`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `campaign_links_once` ON `campaign_links` (`campaign_id`,`url`);
+--> statement-breakpoint
+CREATE TABLE `campaign_recipients` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`campaign_id` integer NOT NULL,
+	`lead_id` integer,
+	`buyer_id` integer,
+	`name` text NOT NULL,
+	`to_address` text NOT NULL,
+	`subject` text,
+	`body` text,
+	`is_personalized` integer NOT NULL,
+	`status` text DEFAULT 'pending' NOT NULL,
+	`sent_at` integer,
+	`opened_at` integer,
+	`machine_opened_at` integer,
+	`clicked_at` integer,
+	`responded_at` integer,
+	`bounced_at` integer,
+	`unsubscribed_at` integer,
+	`failed_at` integer,
+	`error` text,
+	`open_count` integer DEFAULT 0 NOT NULL,
+	`machine_open_count` integer DEFAULT 0 NOT NULL,
+	`click_count` integer DEFAULT 0 NOT NULL,
+	`response_count` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`campaign_id`) REFERENCES `campaigns`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`buyer_id`) REFERENCES `buyers`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `campaign_recipients_once` ON `campaign_recipients` (`campaign_id`,`lead_id`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `campaign_recipients_once_a_buyer` ON `campaign_recipients` (`campaign_id`,`buyer_id`);
+--> statement-breakpoint
+CREATE INDEX `campaign_recipients_of_buyer` ON `campaign_recipients` (`buyer_id`,`sent_at`);
+--> statement-breakpoint
+CREATE INDEX `campaign_recipients_by_created` ON `campaign_recipients` (`account_id`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `campaign_recipients_by_sent` ON `campaign_recipients` (`account_id`,`sent_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `campaign_recipients_by_status` ON `campaign_recipients` (`account_id`,`status`,`sent_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `campaign_recipients_of_campaign` ON `campaign_recipients` (`campaign_id`,`status`,`sent_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `campaign_recipients_of_lead` ON `campaign_recipients` (`lead_id`,`sent_at`);
+--> statement-breakpoint
+CREATE INDEX `campaign_recipients_failed` ON `campaign_recipients` (`account_id`,`sent_at`,`id`) WHERE failed_at IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `campaign_recipients_bounced` ON `campaign_recipients` (`account_id`,`sent_at`,`id`) WHERE bounced_at IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `campaign_recipients_unsubscribed` ON `campaign_recipients` (`account_id`,`sent_at`,`id`) WHERE unsubscribed_at IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `campaign_recipients_by_id` ON `campaign_recipients` (`account_id`,`id`);
+--> statement-breakpoint
+CREATE TABLE `campaigns` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`campaign_type` text NOT NULL,
+	`channel` text NOT NULL,
+	`audience` text DEFAULT 'leads' NOT NULL,
+	`property_id` integer,
+	`target_criteria` text NOT NULL,
+	`subject_line` text,
+	`content` text NOT NULL,
+	`ai_personalization` integer NOT NULL,
+	`status` text DEFAULT 'draft' NOT NULL,
+	`scheduled_at` integer,
+	`budget` integer,
+	`spent` integer,
+	`started_at` integer,
+	`completed_at` integer,
+	`filling_after` integer,
+	`left_out` text,
+	`total_recipients` integer DEFAULT 0 NOT NULL,
+	`sent_count` integer DEFAULT 0 NOT NULL,
+	`failed_count` integer DEFAULT 0 NOT NULL,
+	`bounce_count` integer DEFAULT 0 NOT NULL,
+	`open_count` integer DEFAULT 0 NOT NULL,
+	`machine_open_count` integer DEFAULT 0 NOT NULL,
+	`click_count` integer DEFAULT 0 NOT NULL,
+	`response_count` integer DEFAULT 0 NOT NULL,
+	`unsubscribe_count` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE INDEX `campaigns_by_created` ON `campaigns` (`account_id`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `campaigns_by_status` ON `campaigns` (`account_id`,`status`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `campaigns_by_channel` ON `campaigns` (`account_id`,`channel`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `campaigns_by_name` ON `campaigns` (`account_id`,`name`,`id`);
+--> statement-breakpoint
+CREATE INDEX `campaigns_by_scheduled` ON `campaigns` (`account_id`,`scheduled_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `campaigns_by_updated` ON `campaigns` (`account_id`,`updated_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `campaigns_of_property` ON `campaigns` (`property_id`,`id`);
+--> statement-breakpoint
+CREATE INDEX `campaigns_working` ON `campaigns` (`status`,`scheduled_at`,`id`);
+--> statement-breakpoint
+CREATE TABLE `assistant_settings` (
+	`account_id` integer PRIMARY KEY NOT NULL,
+	`reply_mode` text NOT NULL,
+	`answers_from` integer NOT NULL,
+	`answers_until` integer NOT NULL,
+	`on_weekends` integer NOT NULL,
+	`answers_a_day` integer NOT NULL,
+	`spend_limit` integer NOT NULL,
+	`web_chat_enabled` integer NOT NULL,
+	`web_chat_key` text NOT NULL,
+	`web_chat_greeting` text,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `assistant_settings_by_chat` ON `assistant_settings` (`web_chat_key`);
+--> statement-breakpoint
+CREATE TABLE `conversation_facts` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`conversation_id` integer NOT NULL,
+	`lead_id` integer NOT NULL,
+	`message_id` integer NOT NULL,
+	`slot` text NOT NULL,
+	`value` text NOT NULL,
+	`confidence` real NOT NULL,
+	`quote` text NOT NULL,
+	`engine` text NOT NULL,
+	`status` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`conversation_id`) REFERENCES `conversations`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`message_id`) REFERENCES `conversation_messages`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `conversation_facts_of_conversation` ON `conversation_facts` (`conversation_id`,`slot`,`id`);
+--> statement-breakpoint
+CREATE INDEX `conversation_facts_of_lead` ON `conversation_facts` (`lead_id`,`id`);
+--> statement-breakpoint
+CREATE TABLE `conversation_messages` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`conversation_id` integer NOT NULL,
+	`author` text NOT NULL,
+	`body` text NOT NULL,
+	`status` text NOT NULL,
+	`slot` text,
+	`engine` text,
+	`external_id` text,
+	`error` text,
+	`answer_due_at` integer,
+	`claimed_by` text,
+	`claimed_until` integer,
+	`sent_at` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`conversation_id`) REFERENCES `conversations`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `conversation_messages_in_order` ON `conversation_messages` (`conversation_id`,`id`);
+--> statement-breakpoint
+CREATE INDEX `conversation_messages_to_answer` ON `conversation_messages` (`answer_due_at`,`id`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `conversation_messages_once` ON `conversation_messages` (`conversation_id`,`external_id`);
+--> statement-breakpoint
+CREATE TABLE `conversations` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`lead_id` integer NOT NULL,
+	`channel` text NOT NULL,
+	`state` text NOT NULL,
+	`reply_mode` text,
+	`goal` text,
+	`asked_slot` text,
+	`misread` integer DEFAULT 0 NOT NULL,
+	`turns` integer DEFAULT 0 NOT NULL,
+	`handover_reason` text,
+	`is_unread` integer NOT NULL,
+	`visitor_hash` text,
+	`last_message` text,
+	`last_message_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `conversations_by_created` ON `conversations` (`account_id`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `conversations_by_last` ON `conversations` (`account_id`,`last_message_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `conversations_by_state` ON `conversations` (`account_id`,`state`,`last_message_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `conversations_by_channel` ON `conversations` (`account_id`,`channel`,`last_message_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `conversations_by_updated` ON `conversations` (`account_id`,`updated_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `conversations_of_lead` ON `conversations` (`lead_id`,`last_message_at`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `conversations_of_visitor` ON `conversations` (`visitor_hash`);
+--> statement-breakpoint
+CREATE TABLE `language_model_calls` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`purpose` text NOT NULL,
+	`model` text NOT NULL,
+	`prompt_tokens` integer NOT NULL,
+	`completion_tokens` integer NOT NULL,
+	`cost` integer NOT NULL,
+	`outcome` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `language_model_calls_by_created` ON `language_model_calls` (`account_id`,`created_at`);
+--> statement-breakpoint
+CREATE TABLE `contact_events` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`lead_id` integer,
+	`kind` text NOT NULL,
+	`value` text NOT NULL,
+	`standing` text,
+	`source` text NOT NULL,
+	`evidence` text,
+	`address` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `contact_events_of_value` ON `contact_events` (`account_id`,`kind`,`value`,`id`);
+--> statement-breakpoint
+CREATE INDEX `contact_events_of_lead` ON `contact_events` (`account_id`,`lead_id`,`id`);
+--> statement-breakpoint
+CREATE TABLE `contact_standings` (
+	`account_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`value` text NOT NULL,
+	`standing` text NOT NULL,
+	`source` text NOT NULL,
+	`evidence` text,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`account_id`, `kind`, `value`),
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `contact_standings_by_standing` ON `contact_standings` (`account_id`,`standing`,`updated_at`);
+--> statement-breakpoint
+CREATE TABLE `inbound_messages` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`lead_id` integer,
+	`buyer_id` integer,
+	`channel` text NOT NULL,
+	`provider` text NOT NULL,
+	`provider_id` text NOT NULL,
+	`from_address` text NOT NULL,
+	`subject` text,
+	`body` text NOT NULL,
+	`answers_id` integer,
+	`received_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`buyer_id`) REFERENCES `buyers`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`answers_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `inbound_messages_once` ON `inbound_messages` (`account_id`,`provider`,`provider_id`);
+--> statement-breakpoint
+CREATE INDEX `inbound_messages_of_lead` ON `inbound_messages` (`lead_id`,`received_at`);
+--> statement-breakpoint
+CREATE INDEX `inbound_messages_of_buyer` ON `inbound_messages` (`buyer_id`,`received_at`);
+--> statement-breakpoint
+CREATE INDEX `inbound_messages_by_created` ON `inbound_messages` (`account_id`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE TABLE `messages` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`lead_id` integer,
+	`buyer_id` integer,
+	`channel` text NOT NULL,
+	`purpose` text NOT NULL,
+	`subject_id` integer,
+	`group_id` integer,
+	`to_address` text NOT NULL,
+	`subject` text,
+	`body` text NOT NULL,
+	`html` text,
+	`status` text NOT NULL,
+	`due_at` integer NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`provider` text,
+	`provider_id` text,
+	`error` text,
+	`evidence` text,
+	`claimed_by` text,
+	`claimed_until` integer,
+	`sent_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`buyer_id`) REFERENCES `buyers`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE INDEX `messages_due` ON `messages` (`status`,`due_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `messages_of_group` ON `messages` (`account_id`,`group_id`,`status`,`id`);
+--> statement-breakpoint
+CREATE INDEX `messages_of_subject` ON `messages` (`account_id`,`purpose`,`subject_id`);
+--> statement-breakpoint
+CREATE INDEX `messages_of_lead` ON `messages` (`lead_id`,`sent_at`);
+--> statement-breakpoint
+CREATE INDEX `messages_of_buyer` ON `messages` (`buyer_id`,`sent_at`);
+--> statement-breakpoint
+CREATE INDEX `messages_by_created` ON `messages` (`account_id`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `messages_by_status` ON `messages` (`account_id`,`status`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `messages_to` ON `messages` (`account_id`,`to_address`,`sent_at`);
+--> statement-breakpoint
+CREATE INDEX `messages_by_provider_id` ON `messages` (`provider_id`);
+--> statement-breakpoint
+CREATE TABLE `account_assumptions` (
+	`account_id` integer PRIMARY KEY NOT NULL,
+	`values` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `property_assumptions` (
+	`property_id` integer PRIMARY KEY NOT NULL,
+	`account_id` integer NOT NULL,
+	`values` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `buyer_areas` (
+	`account_id` integer NOT NULL,
+	`area` text NOT NULL,
+	`buyer_id` integer NOT NULL,
+	PRIMARY KEY(`account_id`, `area`, `buyer_id`),
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`buyer_id`) REFERENCES `buyers`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `buyer_areas_of_buyer` ON `buyer_areas` (`buyer_id`);
+--> statement-breakpoint
+CREATE TABLE `buyer_offers` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`buyer_id` integer NOT NULL,
+	`property_id` integer NOT NULL,
+	`deal_id` integer,
+	`amount` integer NOT NULL,
+	`payment` text NOT NULL,
+	`earnest_money` integer,
+	`closing_days` integer,
+	`expires_on` text,
+	`terms` text,
+	`status` text DEFAULT 'open' NOT NULL,
+	`decided_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`buyer_id`) REFERENCES `buyers`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`deal_id`) REFERENCES `deals`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE INDEX `buyer_offers_by_created` ON `buyer_offers` (`account_id`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `buyer_offers_by_id` ON `buyer_offers` (`account_id`,`id`);
+--> statement-breakpoint
+CREATE INDEX `buyer_offers_by_updated` ON `buyer_offers` (`account_id`,`updated_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `buyer_offers_by_amount` ON `buyer_offers` (`account_id`,`amount`,`id`);
+--> statement-breakpoint
+CREATE INDEX `buyer_offers_by_status` ON `buyer_offers` (`account_id`,`status`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `buyer_offers_of_property` ON `buyer_offers` (`property_id`,`status`,`amount`);
+--> statement-breakpoint
+CREATE INDEX `buyer_offers_of_buyer` ON `buyer_offers` (`buyer_id`,`created_at`);
+--> statement-breakpoint
+CREATE INDEX `buyer_offers_of_deal` ON `buyer_offers` (`deal_id`);
+--> statement-breakpoint
+CREATE TABLE `buyers` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`company` text,
+	`email` text,
+	`phone` text,
+	`status` text DEFAULT 'active' NOT NULL,
+	`areas` text NOT NULL,
+	`property_types` text NOT NULL,
+	`price_min` integer,
+	`price_max` integer,
+	`bedrooms_min` integer,
+	`bathrooms_min` real,
+	`square_feet_min` integer,
+	`year_built_min` integer,
+	`repairs_max` integer,
+	`return_min` real,
+	`payment` text,
+	`proof_of_funds_on` text,
+	`proof_of_funds_amount` integer,
+	`notes` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `buyers_by_created` ON `buyers` (`account_id`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `buyers_by_id` ON `buyers` (`account_id`,`id`);
+--> statement-breakpoint
+CREATE INDEX `buyers_by_updated` ON `buyers` (`account_id`,`updated_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `buyers_by_name` ON `buyers` (`account_id`,`name`,`id`);
+--> statement-breakpoint
+CREATE INDEX `buyers_by_status` ON `buyers` (`account_id`,`status`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `buyers_by_price` ON `buyers` (`account_id`,`price_max`,`id`);
+--> statement-breakpoint
+CREATE INDEX `buyers_by_proof` ON `buyers` (`account_id`,`proof_of_funds_on`,`id`);
+--> statement-breakpoint
+CREATE INDEX `buyers_by_email` ON `buyers` (`account_id`,`email`);
+--> statement-breakpoint
+CREATE INDEX `buyers_by_phone` ON `buyers` (`account_id`,`phone`);
+--> statement-breakpoint
+CREATE TABLE `deal_counts` (
+	`account_id` integer NOT NULL,
+	`status` text NOT NULL,
+	`deal_type` text NOT NULL,
+	`count` integer NOT NULL,
+	PRIMARY KEY(`account_id`, `status`, `deal_type`),
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `deals` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`property_id` integer NOT NULL,
+	`lead_id` integer NOT NULL,
+	`buyer_id` integer NOT NULL,
+	`seller_id` integer NOT NULL,
+	`deal_type` text NOT NULL,
+	`status` text DEFAULT 'active' NOT NULL,
+	`purchase_price` integer NOT NULL,
+	`sale_price` integer NOT NULL,
+	`assignment_fee` integer,
+	`earnest_money` integer,
+	`inspection_period` integer,
+	`contract_date` text NOT NULL,
+	`closing_date` text NOT NULL,
+	`financing_contingency` integer NOT NULL,
+	`inspection_contingency` integer NOT NULL,
+	`appraisal_contingency` integer NOT NULL,
+	`title_contingency` integer NOT NULL,
+	`notes` text,
+	`profit` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `deals_by_created` ON `deals` (`account_id`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `deals_by_status` ON `deals` (`account_id`,`status`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `deals_by_status_id` ON `deals` (`account_id`,`status`,`id`);
+--> statement-breakpoint
+CREATE INDEX `deals_by_status_closing` ON `deals` (`account_id`,`status`,`closing_date`,`id`);
+--> statement-breakpoint
+CREATE INDEX `deals_by_type` ON `deals` (`account_id`,`deal_type`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `deals_by_type_id` ON `deals` (`account_id`,`deal_type`,`id`);
+--> statement-breakpoint
+CREATE INDEX `deals_by_updated` ON `deals` (`account_id`,`updated_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `deals_by_purchase` ON `deals` (`account_id`,`purchase_price`,`id`);
+--> statement-breakpoint
+CREATE INDEX `deals_by_sale` ON `deals` (`account_id`,`sale_price`,`id`);
+--> statement-breakpoint
+CREATE INDEX `deals_by_fee` ON `deals` (`account_id`,`assignment_fee`,`id`);
+--> statement-breakpoint
+CREATE INDEX `deals_by_profit` ON `deals` (`account_id`,`profit`,`id`);
+--> statement-breakpoint
+CREATE INDEX `deals_by_contract` ON `deals` (`account_id`,`contract_date`,`id`);
+--> statement-breakpoint
+CREATE INDEX `deals_by_closing` ON `deals` (`account_id`,`closing_date`,`id`);
+--> statement-breakpoint
+CREATE INDEX `deals_by_id` ON `deals` (`account_id`,`id`);
+--> statement-breakpoint
+CREATE INDEX `deals_by_property` ON `deals` (`property_id`,`created_at`);
+--> statement-breakpoint
+CREATE INDEX `deals_by_buyer` ON `deals` (`account_id`,`buyer_id`,`id`);
+--> statement-breakpoint
+CREATE INDEX `deals_by_lead` ON `deals` (`lead_id`,`created_at`);
+--> statement-breakpoint
+CREATE TABLE `lead_blocks` (
+	`account_id` integer NOT NULL,
+	`block` integer NOT NULL,
+	`count` integer NOT NULL,
+	`changes` integer NOT NULL,
+	PRIMARY KEY(`account_id`, `block`),
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `lead_blocks_by_block` ON `lead_blocks` (`block`,`account_id`);
+--> statement-breakpoint
+CREATE TABLE `lead_counts` (
+	`account_id` integer NOT NULL,
+	`status` text NOT NULL,
+	`ai_score` integer NOT NULL,
+	`count` integer NOT NULL,
+	PRIMARY KEY(`account_id`, `status`, `ai_score`),
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `leads` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`first_name` text,
+	`last_name` text,
+	`email` text,
+	`phone` text,
+	`source` text,
+	`property_address` text,
+	`property_city` text,
+	`property_state` text,
+	`property_zip` text,
+	`property_type` text,
+	`estimated_value` integer,
+	`mortgage_balance` integer,
+	`asking_price` integer,
+	`preferred_contact_method` text,
+	`status` text DEFAULT 'new' NOT NULL,
+	`next_action` text,
+	`next_action_date` text,
+	`notes` text,
+	`company` text,
+	`signals` text,
+	`ai_score` integer NOT NULL,
+	`motivation_score` integer NOT NULL,
+	`urgency_score` integer NOT NULL,
+	`financial_score` integer NOT NULL,
+	`email_key` text,
+	`phone_digits` text,
+	`address_key` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `leads_by_created` ON `leads` (`account_id`,`created_at`,`id`,`ai_score`);
+--> statement-breakpoint
+CREATE INDEX `leads_by_status` ON `leads` (`account_id`,`status`,`created_at`,`id`,`ai_score`);
+--> statement-breakpoint
+CREATE INDEX `leads_by_status_score` ON `leads` (`account_id`,`status`,`ai_score`,`id`);
+--> statement-breakpoint
+CREATE INDEX `leads_by_status_id` ON `leads` (`account_id`,`status`,`id`);
+--> statement-breakpoint
+CREATE INDEX `leads_by_updated` ON `leads` (`account_id`,`updated_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `leads_by_score` ON `leads` (`account_id`,`ai_score`,`id`);
+--> statement-breakpoint
+CREATE INDEX `leads_by_name` ON `leads` (`account_id`,`last_name`,`id`);
+--> statement-breakpoint
+CREATE INDEX `leads_by_first_name` ON `leads` (`account_id`,`first_name`,`id`);
+--> statement-breakpoint
+CREATE INDEX `leads_by_address` ON `leads` (`account_id`,`property_address`,`id`);
+--> statement-breakpoint
+CREATE INDEX `leads_by_city` ON `leads` (`account_id`,`property_city`,`id`);
+--> statement-breakpoint
+CREATE INDEX `leads_by_asking` ON `leads` (`account_id`,`asking_price`,`id`);
+--> statement-breakpoint
+CREATE INDEX `leads_by_value` ON `leads` (`account_id`,`estimated_value`,`id`);
+--> statement-breakpoint
+CREATE INDEX `leads_by_next_action_text` ON `leads` (`account_id`,`next_action`,`id`);
+--> statement-breakpoint
+CREATE INDEX `leads_by_next_action` ON `leads` (`account_id`,`next_action_date`,`id`);
+--> statement-breakpoint
+CREATE INDEX `leads_by_source` ON `leads` (`account_id`,`source`,`created_at`,`id`,`status`,`ai_score`,`property_type`,`property_state`);
+--> statement-breakpoint
+CREATE INDEX `leads_by_type` ON `leads` (`account_id`,`property_type`,`created_at`,`id`,`status`,`ai_score`,`source`,`property_state`);
+--> statement-breakpoint
+CREATE INDEX `leads_by_state` ON `leads` (`account_id`,`property_state`,`created_at`,`id`,`status`,`ai_score`,`source`,`property_type`);
+--> statement-breakpoint
+CREATE INDEX `leads_by_id` ON `leads` (`account_id`,`id`,`status`,`ai_score`,`source`,`property_type`,`property_state`);
+--> statement-breakpoint
+CREATE INDEX `leads_by_email_key` ON `leads` (`account_id`,`email_key`);
+--> statement-breakpoint
+CREATE INDEX `leads_by_phone_digits` ON `leads` (`account_id`,`phone_digits`);
+--> statement-breakpoint
+CREATE INDEX `leads_by_address_key` ON `leads` (`account_id`,`address_key`);
+--> statement-breakpoint
+CREATE TABLE `learned_models` (
+	`account_id` integer NOT NULL,
+	`predicted` text NOT NULL,
+	`learned_from` integer NOT NULL,
+	`weights` text NOT NULL,
+	`learned_at` integer NOT NULL,
+	PRIMARY KEY(`account_id`, `predicted`),
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `milestone_counts` (
+	`account_id` integer NOT NULL,
+	`status` text NOT NULL,
+	`is_critical` integer NOT NULL,
+	`count` integer NOT NULL,
+	PRIMARY KEY(`account_id`, `status`, `is_critical`),
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `milestones` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`deal_id` integer NOT NULL,
+	`milestone_type` text NOT NULL,
+	`title` text NOT NULL,
+	`description` text,
+	`due_date` text NOT NULL,
+	`is_critical` integer NOT NULL,
+	`status` text DEFAULT 'pending' NOT NULL,
+	`completed_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`deal_id`) REFERENCES `deals`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `milestones_by_created` ON `milestones` (`account_id`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `milestones_by_updated` ON `milestones` (`account_id`,`updated_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `milestones_by_due` ON `milestones` (`account_id`,`due_date`,`id`);
+--> statement-breakpoint
+CREATE INDEX `milestones_by_status_due` ON `milestones` (`account_id`,`status`,`due_date`,`id`,`is_critical`);
+--> statement-breakpoint
+CREATE INDEX `milestones_by_status_id` ON `milestones` (`account_id`,`status`,`id`);
+--> statement-breakpoint
+CREATE INDEX `milestones_by_type` ON `milestones` (`account_id`,`milestone_type`,`id`);
+--> statement-breakpoint
+CREATE INDEX `milestones_by_title` ON `milestones` (`account_id`,`title`,`id`);
+--> statement-breakpoint
+CREATE INDEX `milestones_by_critical` ON `milestones` (`account_id`,`is_critical`,`id`);
+--> statement-breakpoint
+CREATE INDEX `milestones_by_account_deal` ON `milestones` (`account_id`,`deal_id`,`id`);
+--> statement-breakpoint
+CREATE INDEX `milestones_by_deal` ON `milestones` (`deal_id`,`due_date`,`id`);
+--> statement-breakpoint
+CREATE INDEX `milestones_by_id` ON `milestones` (`account_id`,`id`);
+--> statement-breakpoint
+CREATE TABLE `photo_files` (
+	`account_id` integer NOT NULL,
+	`photo_id` integer NOT NULL,
+	`size` text NOT NULL,
+	`content_type` text NOT NULL,
+	`data` blob NOT NULL,
+	PRIMARY KEY(`photo_id`, `size`),
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`photo_id`) REFERENCES `photos`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `photos` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`property_id` integer NOT NULL,
+	`position` integer NOT NULL,
+	`caption` text,
+	`width` integer NOT NULL,
+	`height` integer NOT NULL,
+	`digest` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `photos_of_property` ON `photos` (`property_id`,`position`,`id`);
+--> statement-breakpoint
+CREATE TABLE `properties` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`address` text NOT NULL,
+	`unit` text,
+	`city` text NOT NULL,
+	`state` text NOT NULL,
+	`zip` text NOT NULL,
+	`county` text NOT NULL,
+	`property_type` text NOT NULL,
+	`bedrooms` integer,
+	`bathrooms` real,
+	`square_feet` integer,
+	`lot_size` real NOT NULL,
+	`year_built` integer,
+	`latitude` real,
+	`longitude` real,
+	`purchase_price` integer NOT NULL,
+	`arv` integer NOT NULL,
+	`repair_estimate` integer,
+	`holding_costs` integer NOT NULL,
+	`transaction_type` text NOT NULL,
+	`assignment_fee` integer NOT NULL,
+	`description` text NOT NULL,
+	`seller_notes` text,
+	`images` text NOT NULL,
+	`status` text DEFAULT 'active' NOT NULL,
+	`profit_potential` integer NOT NULL,
+	`ai_score` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `properties_by_created` ON `properties` (`account_id`,`created_at`,`id`,`ai_score`);
+--> statement-breakpoint
+CREATE INDEX `properties_by_status` ON `properties` (`account_id`,`status`,`created_at`,`id`,`ai_score`);
+--> statement-breakpoint
+CREATE INDEX `properties_by_status_id` ON `properties` (`account_id`,`status`,`id`);
+--> statement-breakpoint
+CREATE INDEX `properties_by_transaction` ON `properties` (`account_id`,`transaction_type`,`id`);
+--> statement-breakpoint
+CREATE INDEX `properties_by_transaction_created` ON `properties` (`account_id`,`transaction_type`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `properties_by_updated` ON `properties` (`account_id`,`updated_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `properties_by_score` ON `properties` (`account_id`,`ai_score`,`id`);
+--> statement-breakpoint
+CREATE INDEX `properties_by_address` ON `properties` (`account_id`,`address`,`id`);
+--> statement-breakpoint
+CREATE INDEX `properties_by_city` ON `properties` (`account_id`,`city`,`id`);
+--> statement-breakpoint
+CREATE INDEX `properties_by_price` ON `properties` (`account_id`,`purchase_price`,`id`);
+--> statement-breakpoint
+CREATE INDEX `properties_by_arv` ON `properties` (`account_id`,`arv`,`id`);
+--> statement-breakpoint
+CREATE INDEX `properties_by_profit` ON `properties` (`account_id`,`profit_potential`,`id`);
+--> statement-breakpoint
+CREATE INDEX `properties_by_bedrooms` ON `properties` (`account_id`,`bedrooms`,`id`);
+--> statement-breakpoint
+CREATE INDEX `properties_by_type_id` ON `properties` (`account_id`,`property_type`,`id`);
+--> statement-breakpoint
+CREATE INDEX `properties_by_bathrooms` ON `properties` (`account_id`,`bathrooms`,`id`);
+--> statement-breakpoint
+CREATE INDEX `properties_by_size` ON `properties` (`account_id`,`square_feet`,`id`);
+--> statement-breakpoint
+CREATE INDEX `properties_by_type` ON `properties` (`account_id`,`property_type`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `properties_by_state` ON `properties` (`account_id`,`state`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `properties_by_id` ON `properties` (`account_id`,`id`);
+--> statement-breakpoint
+CREATE TABLE `property_counts` (
+	`account_id` integer NOT NULL,
+	`status` text NOT NULL,
+	`ai_score` integer NOT NULL,
+	`count` integer NOT NULL,
+	PRIMARY KEY(`account_id`, `status`, `ai_score`),
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `sale_counts` (
+	`account_id` integer NOT NULL,
+	`source` text NOT NULL,
+	`count` integer NOT NULL,
+	PRIMARY KEY(`account_id`, `source`),
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `sales` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`address` text,
+	`city` text,
+	`state` text,
+	`zip` text,
+	`sold_on` text NOT NULL,
+	`price` integer NOT NULL,
+	`property_type` text,
+	`bedrooms` integer,
+	`bathrooms` real,
+	`square_feet` integer,
+	`lot_size` real,
+	`year_built` integer,
+	`condition` text,
+	`latitude` real,
+	`longitude` real,
+	`reference` text,
+	`source` text NOT NULL,
+	`deal_id` integer,
+	`twin_key` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`deal_id`) REFERENCES `deals`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE INDEX `sales_by_created` ON `sales` (`account_id`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `sales_by_id` ON `sales` (`account_id`,`id`);
+--> statement-breakpoint
+CREATE INDEX `sales_by_sold` ON `sales` (`account_id`,`sold_on`,`id`);
+--> statement-breakpoint
+CREATE INDEX `sales_by_price` ON `sales` (`account_id`,`price`,`id`);
+--> statement-breakpoint
+CREATE INDEX `sales_by_size` ON `sales` (`account_id`,`square_feet`,`id`);
+--> statement-breakpoint
+CREATE INDEX `sales_by_address` ON `sales` (`account_id`,`address`,`id`);
+--> statement-breakpoint
+CREATE INDEX `sales_by_zip` ON `sales` (`account_id`,`zip`,`sold_on`,`id`);
+--> statement-breakpoint
+CREATE INDEX `sales_by_source` ON `sales` (`account_id`,`source`,`sold_on`,`id`);
+--> statement-breakpoint
+CREATE INDEX `sales_by_type` ON `sales` (`account_id`,`property_type`,`sold_on`,`id`);
+--> statement-breakpoint
+CREATE INDEX `sales_twins` ON `sales` (`account_id`,`twin_key`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sales_of_deal` ON `sales` (`deal_id`);
+--> statement-breakpoint
+CREATE TABLE `saved_properties` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`property_id` integer NOT NULL,
+	`notes` text,
+	`saved_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `saved_properties_once` ON `saved_properties` (`account_id`,`property_id`);
+--> statement-breakpoint
+CREATE INDEX `saved_properties_by_saved` ON `saved_properties` (`account_id`,`saved_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `saved_properties_by_created` ON `saved_properties` (`account_id`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `saved_properties_by_updated` ON `saved_properties` (`account_id`,`updated_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `saved_properties_of_property` ON `saved_properties` (`property_id`);
+--> statement-breakpoint
+CREATE TABLE `achievement_progress` (
+	`account_id` integer PRIMARY KEY NOT NULL,
+	`activity_id` integer NOT NULL,
+	`state` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `achievement_rules` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`achievement_type` text NOT NULL,
+	`achievement_name` text NOT NULL,
+	`description` text,
+	`badge_icon` text NOT NULL,
+	`metric` text NOT NULL,
+	`threshold` real NOT NULL,
+	`points_earned` integer NOT NULL,
+	`is_repeatable` integer NOT NULL,
+	`is_featured` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `achievement_rules_by_created` ON `achievement_rules` (`account_id`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `achievement_rules_by_updated` ON `achievement_rules` (`account_id`,`updated_at`,`id`);
+--> statement-breakpoint
+CREATE TABLE `achievements` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`rule` text NOT NULL,
+	`occasion` text NOT NULL,
+	`achievement_type` text NOT NULL,
+	`achievement_name` text NOT NULL,
+	`points_earned` integer NOT NULL,
+	`metadata` text NOT NULL,
+	`earned_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `achievements_once` ON `achievements` (`account_id`,`rule`,`occasion`);
+--> statement-breakpoint
+CREATE INDEX `achievements_by_earned` ON `achievements` (`account_id`,`earned_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `achievements_by_created` ON `achievements` (`account_id`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `achievements_by_type` ON `achievements` (`account_id`,`achievement_type`,`earned_at`,`id`);
+--> statement-breakpoint
+CREATE TABLE `import_mappings` (
+	`account_id` integer NOT NULL,
+	`header_key` text NOT NULL,
+	`mapping` text NOT NULL,
+	`options` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`account_id`, `header_key`),
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `import_rows` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`import_id` integer NOT NULL,
+	`row_number` integer NOT NULL,
+	`cells` text NOT NULL,
+	`outcome` text DEFAULT 'pending' NOT NULL,
+	`lead_id` integer,
+	`sale_id` integer,
+	`buyer_id` integer,
+	`name` text DEFAULT '' NOT NULL,
+	`address` text,
+	`duplicate` text,
+	`problems` text,
+	`adjustments` text,
+	`filled` text,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`import_id`) REFERENCES `imports`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`sale_id`) REFERENCES `sales`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`buyer_id`) REFERENCES `buyers`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE INDEX `import_rows_by_outcome` ON `import_rows` (`import_id`,`outcome`,`row_number`);
+--> statement-breakpoint
+CREATE INDEX `import_rows_in_order` ON `import_rows` (`import_id`,`row_number`);
+--> statement-breakpoint
+CREATE INDEX `import_rows_of_lead` ON `import_rows` (`lead_id`);
+--> statement-breakpoint
+CREATE INDEX `import_rows_of_sale` ON `import_rows` (`sale_id`);
+--> statement-breakpoint
+CREATE INDEX `import_rows_of_buyer` ON `import_rows` (`buyer_id`);
+--> statement-breakpoint
+CREATE TABLE `imports` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`entity` text DEFAULT 'leads' NOT NULL,
+	`filename` text NOT NULL,
+	`status` text NOT NULL,
+	`vendor` text,
+	`encoding` text NOT NULL,
+	`delimiter` text NOT NULL,
+	`columns` text NOT NULL,
+	`header_key` text NOT NULL,
+	`mapping` text NOT NULL,
+	`options` text NOT NULL,
+	`total` integer DEFAULT 0 NOT NULL,
+	`processed` integer DEFAULT 0 NOT NULL,
+	`imported` integer DEFAULT 0 NOT NULL,
+	`merged` integer DEFAULT 0 NOT NULL,
+	`skipped` integer DEFAULT 0 NOT NULL,
+	`rejected` integer DEFAULT 0 NOT NULL,
+	`adjusted` integer DEFAULT 0 NOT NULL,
+	`with_problems` integer DEFAULT 0 NOT NULL,
+	`removed` integer DEFAULT 0 NOT NULL,
+	`restored` integer DEFAULT 0 NOT NULL,
+	`kept` integer DEFAULT 0 NOT NULL,
+	`error` text,
+	`claimed_by` text,
+	`claimed_until` integer,
+	`begun` integer DEFAULT 0 NOT NULL,
+	`started_at` integer,
+	`finished_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `imports_by_created` ON `imports` (`account_id`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `imports_by_status` ON `imports` (`status`,`id`);
+--> statement-breakpoint
+CREATE TABLE `snoozed_actions` (
+	`account_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`record_id` integer NOT NULL,
+	`until` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`account_id`, `kind`, `record_id`),
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE char_positions (n INTEGER PRIMARY KEY);
+--> statement-breakpoint
+CREATE TABLE claims (name TEXT PRIMARY KEY, holder TEXT NOT NULL, until INTEGER NOT NULL);
+--> statement-breakpoint
+CREATE VIRTUAL TABLE leads_search USING fts5(text, digits, content='', contentless_delete=1, tokenize='trigram');
+--> statement-breakpoint
+CREATE VIRTUAL TABLE properties_search USING fts5(text, content='', contentless_delete=1, tokenize='trigram');
+--> statement-breakpoint
+CREATE VIRTUAL TABLE deals_search USING fts5(text, content='', contentless_delete=1, tokenize='trigram');
+--> statement-breakpoint
+CREATE VIRTUAL TABLE milestones_search USING fts5(text, content='', contentless_delete=1, tokenize='trigram');
+--> statement-breakpoint
+CREATE VIRTUAL TABLE leads_pairs USING fts5(pairs, content='', contentless_delete=1, detail=none, prefix='1', tokenize="ascii tokenchars '!#$%&()*+,-./:;<=>?@[\]^_`{|}~""'''");
+--> statement-breakpoint
+CREATE VIRTUAL TABLE sales_search USING fts5(text, content='', contentless_delete=1, tokenize='trigram');
+--> statement-breakpoint
+CREATE VIRTUAL TABLE buyers_search USING fts5(text, content='', contentless_delete=1, tokenize='trigram');
+--> statement-breakpoint
+CREATE VIRTUAL TABLE sales_places USING rtree(id, south, north, west, east, least_account, most_account, +first_day, +last_day, +least_size, +most_size);
+--> statement-breakpoint
+INSERT INTO char_positions (n) WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 4096) SELECT n FROM c;
+--> statement-breakpoint
+CREATE TRIGGER leads_indexed AFTER INSERT ON leads BEGIN
+  INSERT INTO leads_search (rowid, text, digits) VALUES (new.id, coalesce(new.first_name, '') || char(10) || coalesce(new.last_name, '') || char(10) || coalesce(new.company, '') || char(10) || coalesce(new.email, '') || char(10) || coalesce(new.phone, '') || char(10) || coalesce(new.property_address, '') || char(10) || coalesce(new.property_city, ''), replace(replace(replace(replace(replace(replace(replace(coalesce(new.phone, ''), ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), char(9), ''));
+END;
+--> statement-breakpoint
+CREATE TRIGGER leads_unindexed AFTER DELETE ON leads BEGIN
+  DELETE FROM leads_search WHERE rowid = old.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER leads_reindexed AFTER UPDATE OF first_name, last_name, company, email, phone, property_address, property_city ON leads WHEN old.first_name IS NOT new.first_name OR old.last_name IS NOT new.last_name OR old.company IS NOT new.company OR old.email IS NOT new.email OR old.phone IS NOT new.phone OR old.property_address IS NOT new.property_address OR old.property_city IS NOT new.property_city BEGIN
+  DELETE FROM leads_search WHERE rowid = old.id;
+  INSERT INTO leads_search (rowid, text, digits) VALUES (new.id, coalesce(new.first_name, '') || char(10) || coalesce(new.last_name, '') || char(10) || coalesce(new.company, '') || char(10) || coalesce(new.email, '') || char(10) || coalesce(new.phone, '') || char(10) || coalesce(new.property_address, '') || char(10) || coalesce(new.property_city, ''), replace(replace(replace(replace(replace(replace(replace(coalesce(new.phone, ''), ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), char(9), ''));
+END;
+--> statement-breakpoint
+CREATE TRIGGER properties_indexed AFTER INSERT ON properties BEGIN
+  INSERT INTO properties_search (rowid, text) VALUES (new.id, coalesce(new.address, '') || char(10) || coalesce(new.unit, '') || char(10) || coalesce(new.city, '') || char(10) || coalesce(new.state, '') || char(10) || coalesce(new.zip, '') || char(10) || coalesce(new.county, '') || char(10) || coalesce(new.description, '') || char(10) || coalesce(new.seller_notes, ''));
+END;
+--> statement-breakpoint
+CREATE TRIGGER properties_unindexed AFTER DELETE ON properties BEGIN
+  DELETE FROM properties_search WHERE rowid = old.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER properties_reindexed AFTER UPDATE OF address, unit, city, state, zip, county, description, seller_notes ON properties WHEN old.address IS NOT new.address OR old.unit IS NOT new.unit OR old.city IS NOT new.city OR old.state IS NOT new.state OR old.zip IS NOT new.zip OR old.county IS NOT new.county OR old.description IS NOT new.description OR old.seller_notes IS NOT new.seller_notes BEGIN
+  DELETE FROM properties_search WHERE rowid = old.id;
+  INSERT INTO properties_search (rowid, text) VALUES (new.id, coalesce(new.address, '') || char(10) || coalesce(new.unit, '') || char(10) || coalesce(new.city, '') || char(10) || coalesce(new.state, '') || char(10) || coalesce(new.zip, '') || char(10) || coalesce(new.county, '') || char(10) || coalesce(new.description, '') || char(10) || coalesce(new.seller_notes, ''));
+END;
+--> statement-breakpoint
+CREATE TRIGGER milestones_indexed AFTER INSERT ON milestones BEGIN
+  INSERT INTO milestones_search (rowid, text) VALUES (new.id, coalesce(new.title, '') || char(10) || coalesce(new.description, '') || char(10) || coalesce(new.milestone_type, ''));
+END;
+--> statement-breakpoint
+CREATE TRIGGER milestones_unindexed AFTER DELETE ON milestones BEGIN
+  DELETE FROM milestones_search WHERE rowid = old.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER milestones_reindexed AFTER UPDATE OF title, description, milestone_type ON milestones WHEN old.title IS NOT new.title OR old.description IS NOT new.description OR old.milestone_type IS NOT new.milestone_type BEGIN
+  DELETE FROM milestones_search WHERE rowid = old.id;
+  INSERT INTO milestones_search (rowid, text) VALUES (new.id, coalesce(new.title, '') || char(10) || coalesce(new.description, '') || char(10) || coalesce(new.milestone_type, ''));
+END;
+--> statement-breakpoint
+CREATE TRIGGER deals_indexed AFTER INSERT ON deals BEGIN
+  INSERT INTO deals_search (rowid, text)
+    SELECT d.id, d.id || char(10) || d.deal_type || char(10) || replace(d.deal_type, '_', ' ') || char(10) || coalesce(d.notes, '') || char(10) || p.address || char(10) || p.city || char(10) || trim(coalesce(l.first_name, '') || ' ' || coalesce(l.last_name, ''))
+    FROM deals d JOIN properties p ON p.id = d.property_id JOIN leads l ON l.id = d.lead_id WHERE d.id = new.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER deals_unindexed AFTER DELETE ON deals BEGIN
+  DELETE FROM deals_search WHERE rowid = old.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER deals_reindexed AFTER UPDATE OF deal_type, notes, property_id, lead_id ON deals
+WHEN old.deal_type <> new.deal_type OR old.notes IS NOT new.notes OR old.property_id <> new.property_id OR old.lead_id <> new.lead_id BEGIN
+  DELETE FROM deals_search WHERE rowid = old.id;
+  INSERT INTO deals_search (rowid, text)
+    SELECT d.id, d.id || char(10) || d.deal_type || char(10) || replace(d.deal_type, '_', ' ') || char(10) || coalesce(d.notes, '') || char(10) || p.address || char(10) || p.city || char(10) || trim(coalesce(l.first_name, '') || ' ' || coalesce(l.last_name, ''))
+    FROM deals d JOIN properties p ON p.id = d.property_id JOIN leads l ON l.id = d.lead_id WHERE d.id = new.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER deals_reindexed_with_property AFTER UPDATE OF address, city ON properties
+WHEN old.address <> new.address OR old.city <> new.city BEGIN
+  DELETE FROM deals_search WHERE rowid IN (SELECT id FROM deals WHERE property_id = new.id);
+  INSERT INTO deals_search (rowid, text)
+    SELECT d.id, d.id || char(10) || d.deal_type || char(10) || replace(d.deal_type, '_', ' ') || char(10) || coalesce(d.notes, '') || char(10) || p.address || char(10) || p.city || char(10) || trim(coalesce(l.first_name, '') || ' ' || coalesce(l.last_name, ''))
+    FROM deals d JOIN properties p ON p.id = d.property_id JOIN leads l ON l.id = d.lead_id WHERE d.property_id = new.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER deals_reindexed_with_lead AFTER UPDATE OF first_name, last_name ON leads
+WHEN old.first_name IS NOT new.first_name OR old.last_name IS NOT new.last_name BEGIN
+  DELETE FROM deals_search WHERE rowid IN (SELECT id FROM deals WHERE lead_id = new.id);
+  INSERT INTO deals_search (rowid, text)
+    SELECT d.id, d.id || char(10) || d.deal_type || char(10) || replace(d.deal_type, '_', ' ') || char(10) || coalesce(d.notes, '') || char(10) || p.address || char(10) || p.city || char(10) || trim(coalesce(l.first_name, '') || ' ' || coalesce(l.last_name, ''))
+    FROM deals d JOIN properties p ON p.id = d.property_id JOIN leads l ON l.id = d.lead_id WHERE d.lead_id = new.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER leads_counted AFTER INSERT ON leads BEGIN
+  INSERT INTO lead_counts (account_id, status, ai_score, count) VALUES (new.account_id, new.status, new.ai_score, 1) ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER leads_uncounted AFTER DELETE ON leads BEGIN
+  UPDATE lead_counts SET count = count - 1 WHERE account_id = old.account_id AND status = old.status AND ai_score = old.ai_score;
+END;
+--> statement-breakpoint
+CREATE TRIGGER leads_recounted AFTER UPDATE OF status, ai_score ON leads WHEN old.status <> new.status OR old.ai_score <> new.ai_score BEGIN
+  UPDATE lead_counts SET count = count - 1 WHERE account_id = old.account_id AND status = old.status AND ai_score = old.ai_score;
+  INSERT INTO lead_counts (account_id, status, ai_score, count) VALUES (new.account_id, new.status, new.ai_score, 1) ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER properties_counted AFTER INSERT ON properties BEGIN
+  INSERT INTO property_counts (account_id, status, ai_score, count) VALUES (new.account_id, new.status, new.ai_score, 1) ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER properties_uncounted AFTER DELETE ON properties BEGIN
+  UPDATE property_counts SET count = count - 1 WHERE account_id = old.account_id AND status = old.status AND ai_score = old.ai_score;
+END;
+--> statement-breakpoint
+CREATE TRIGGER properties_recounted AFTER UPDATE OF status, ai_score ON properties WHEN old.status <> new.status OR old.ai_score <> new.ai_score BEGIN
+  UPDATE property_counts SET count = count - 1 WHERE account_id = old.account_id AND status = old.status AND ai_score = old.ai_score;
+  INSERT INTO property_counts (account_id, status, ai_score, count) VALUES (new.account_id, new.status, new.ai_score, 1) ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER deals_counted AFTER INSERT ON deals BEGIN
+  INSERT INTO deal_counts (account_id, status, deal_type, count) VALUES (new.account_id, new.status, new.deal_type, 1) ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER deals_uncounted AFTER DELETE ON deals BEGIN
+  UPDATE deal_counts SET count = count - 1 WHERE account_id = old.account_id AND status = old.status AND deal_type = old.deal_type;
+END;
+--> statement-breakpoint
+CREATE TRIGGER deals_recounted AFTER UPDATE OF status, deal_type ON deals WHEN old.status <> new.status OR old.deal_type <> new.deal_type BEGIN
+  UPDATE deal_counts SET count = count - 1 WHERE account_id = old.account_id AND status = old.status AND deal_type = old.deal_type;
+  INSERT INTO deal_counts (account_id, status, deal_type, count) VALUES (new.account_id, new.status, new.deal_type, 1) ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER milestones_counted AFTER INSERT ON milestones BEGIN
+  INSERT INTO milestone_counts (account_id, status, is_critical, count) VALUES (new.account_id, new.status, new.is_critical, 1) ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER milestones_uncounted AFTER DELETE ON milestones BEGIN
+  UPDATE milestone_counts SET count = count - 1 WHERE account_id = old.account_id AND status = old.status AND is_critical = old.is_critical;
+END;
+--> statement-breakpoint
+CREATE TRIGGER milestones_recounted AFTER UPDATE OF status, is_critical ON milestones WHEN old.status <> new.status OR old.is_critical <> new.is_critical BEGIN
+  UPDATE milestone_counts SET count = count - 1 WHERE account_id = old.account_id AND status = old.status AND is_critical = old.is_critical;
+  INSERT INTO milestone_counts (account_id, status, is_critical, count) VALUES (new.account_id, new.status, new.is_critical, 1) ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER leads_paired AFTER INSERT ON leads BEGIN
+  INSERT INTO leads_pairs (rowid, pairs) SELECT new.id, group_concat(substr(t.text, p.n, 2), ' ') FROM (SELECT coalesce(new.first_name, '') || char(10) || coalesce(new.last_name, '') || char(10) || coalesce(new.company, '') || char(10) || coalesce(new.email, '') || char(10) || coalesce(new.phone, '') || char(10) || coalesce(new.property_address, '') || char(10) || coalesce(new.property_city, '') || char(10) || replace(replace(replace(replace(replace(replace(replace(coalesce(new.phone, ''), ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), char(9), '') AS text LIMIT 1) t CROSS JOIN char_positions p WHERE p.n <= length(t.text);
+END;
+--> statement-breakpoint
+CREATE TRIGGER leads_unpaired AFTER DELETE ON leads BEGIN
+  DELETE FROM leads_pairs WHERE rowid = old.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER leads_repaired AFTER UPDATE OF first_name, last_name, company, email, phone, property_address, property_city ON leads WHEN old.first_name IS NOT new.first_name OR old.last_name IS NOT new.last_name OR old.company IS NOT new.company OR old.email IS NOT new.email OR old.phone IS NOT new.phone OR old.property_address IS NOT new.property_address OR old.property_city IS NOT new.property_city BEGIN
+  DELETE FROM leads_pairs WHERE rowid = old.id;
+  INSERT INTO leads_pairs (rowid, pairs) SELECT new.id, group_concat(substr(t.text, p.n, 2), ' ') FROM (SELECT coalesce(new.first_name, '') || char(10) || coalesce(new.last_name, '') || char(10) || coalesce(new.company, '') || char(10) || coalesce(new.email, '') || char(10) || coalesce(new.phone, '') || char(10) || coalesce(new.property_address, '') || char(10) || coalesce(new.property_city, '') || char(10) || replace(replace(replace(replace(replace(replace(replace(coalesce(new.phone, ''), ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), char(9), '') AS text LIMIT 1) t CROSS JOIN char_positions p WHERE p.n <= length(t.text);
+END;
+--> statement-breakpoint
+CREATE TRIGGER leads_noted AFTER INSERT ON leads BEGIN
+  INSERT INTO lead_blocks (account_id, block, count, changes) VALUES (new.account_id, new.id >> 15, 1, 1) ON CONFLICT DO UPDATE SET count = count + 1, changes = changes + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER leads_unnoted AFTER DELETE ON leads BEGIN
+  UPDATE lead_blocks SET count = count - 1, changes = changes + 1 WHERE account_id = old.account_id AND block = old.id >> 15;
+END;
+--> statement-breakpoint
+CREATE TRIGGER leads_renoted AFTER UPDATE ON leads BEGIN
+  UPDATE lead_blocks SET changes = changes + 1 WHERE account_id = new.account_id AND block = new.id >> 15;
+END;
+--> statement-breakpoint
+CREATE TRIGGER sales_indexed AFTER INSERT ON sales BEGIN
+  INSERT INTO sales_search (rowid, text) VALUES (new.id, coalesce(new.address, '') || char(10) || coalesce(new.city, '') || char(10) || coalesce(new.zip, '') || char(10) || coalesce(new.reference, ''));
+END;
+--> statement-breakpoint
+CREATE TRIGGER sales_unindexed AFTER DELETE ON sales BEGIN
+  DELETE FROM sales_search WHERE rowid = old.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER sales_reindexed AFTER UPDATE OF address, city, zip, reference ON sales WHEN old.address IS NOT new.address OR old.city IS NOT new.city OR old.zip IS NOT new.zip OR old.reference IS NOT new.reference BEGIN
+  DELETE FROM sales_search WHERE rowid = old.id;
+  INSERT INTO sales_search (rowid, text) VALUES (new.id, coalesce(new.address, '') || char(10) || coalesce(new.city, '') || char(10) || coalesce(new.zip, '') || char(10) || coalesce(new.reference, ''));
+END;
+--> statement-breakpoint
+CREATE TRIGGER buyers_indexed AFTER INSERT ON buyers BEGIN
+  INSERT INTO buyers_search (rowid, text) VALUES (new.id, coalesce(new.name, '') || char(10) || coalesce(new.company, '') || char(10) || coalesce(new.email, '') || char(10) || coalesce(new.phone, '') || char(10) || coalesce(new.areas, '') || char(10) || coalesce(new.notes, ''));
+END;
+--> statement-breakpoint
+CREATE TRIGGER buyers_unindexed AFTER DELETE ON buyers BEGIN
+  DELETE FROM buyers_search WHERE rowid = old.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER buyers_reindexed AFTER UPDATE OF name, company, email, phone, areas, notes ON buyers WHEN old.name IS NOT new.name OR old.company IS NOT new.company OR old.email IS NOT new.email OR old.phone IS NOT new.phone OR old.areas IS NOT new.areas OR old.notes IS NOT new.notes BEGIN
+  DELETE FROM buyers_search WHERE rowid = old.id;
+  INSERT INTO buyers_search (rowid, text) VALUES (new.id, coalesce(new.name, '') || char(10) || coalesce(new.company, '') || char(10) || coalesce(new.email, '') || char(10) || coalesce(new.phone, '') || char(10) || coalesce(new.areas, '') || char(10) || coalesce(new.notes, ''));
+END;
+--> statement-breakpoint
+CREATE TRIGGER sales_placed AFTER INSERT ON sales WHEN new.latitude IS NOT NULL AND new.longitude IS NOT NULL BEGIN
+  INSERT INTO sales_places (id, south, north, west, east, first_day, last_day, least_size, most_size, least_account, most_account)
+    VALUES (new.id, new.latitude, new.latitude, new.longitude, new.longitude, julianday(new.sold_on) - 2440587.5, julianday(new.sold_on) - 2440587.5, coalesce(new.square_feet, 0), coalesce(new.square_feet, 0), new.account_id, new.account_id + 0.5);
+END;
+--> statement-breakpoint
+CREATE TRIGGER sales_unplaced AFTER DELETE ON sales WHEN old.latitude IS NOT NULL AND old.longitude IS NOT NULL BEGIN
+  DELETE FROM sales_places WHERE id = old.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER sales_taken_away AFTER UPDATE OF latitude, longitude, sold_on, square_feet ON sales WHEN old.latitude IS NOT NULL AND old.longitude IS NOT NULL BEGIN
+  DELETE FROM sales_places WHERE id = old.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER sales_replaced AFTER UPDATE OF latitude, longitude, sold_on, square_feet ON sales WHEN new.latitude IS NOT NULL AND new.longitude IS NOT NULL BEGIN
+  DELETE FROM sales_places WHERE id = new.id;
+  INSERT INTO sales_places (id, south, north, west, east, first_day, last_day, least_size, most_size, least_account, most_account)
+    VALUES (new.id, new.latitude, new.latitude, new.longitude, new.longitude, julianday(new.sold_on) - 2440587.5, julianday(new.sold_on) - 2440587.5, coalesce(new.square_feet, 0), coalesce(new.square_feet, 0), new.account_id, new.account_id + 0.5);
+END;
+--> statement-breakpoint
+CREATE TRIGGER sales_counted AFTER INSERT ON sales BEGIN
+  INSERT INTO sale_counts (account_id, source, count) VALUES (new.account_id, new.source, 1)
+    ON CONFLICT (account_id, source) DO UPDATE SET count = count + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER sales_uncounted AFTER DELETE ON sales BEGIN
+  UPDATE sale_counts SET count = count - 1 WHERE account_id = old.account_id AND source = old.source;
+END;
+--> statement-breakpoint
+CREATE TRIGGER sales_recounted AFTER UPDATE OF source ON sales WHEN old.source <> new.source BEGIN
+  UPDATE sale_counts SET count = count - 1 WHERE account_id = old.account_id AND source = old.source;
+  INSERT INTO sale_counts (account_id, source, count) VALUES (new.account_id, new.source, 1)
+    ON CONFLICT (account_id, source) DO UPDATE SET count = count + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER leads_marks_kept AFTER DELETE ON leads WHEN EXISTS (SELECT 1 FROM users WHERE id = old.account_id)
+  AND EXISTS (SELECT 1 FROM contact_standings WHERE account_id = old.account_id AND kind = 'lead' AND value = CAST(old.id AS TEXT) AND standing IN ('litigator', 'do_not_contact', 'opted_out')) BEGIN
+  INSERT INTO contact_events (account_id, lead_id, kind, value, standing, source, evidence, address, created_at)
+    SELECT s.account_id, old.id, a.kind, a.value, s.standing, s.source, s.evidence, a.address, s.updated_at FROM contact_standings s,
+      (SELECT 'email' AS kind, old.email_key AS value, old.email AS address UNION ALL SELECT 'phone', old.phone_digits, old.phone) a
+    WHERE s.account_id = old.account_id AND s.kind = 'lead' AND s.value = CAST(old.id AS TEXT) AND a.value IS NOT NULL AND CASE a.kind WHEN 'phone' THEN length(a.value) = 10 AND a.value NOT IN ('0000000000', '1111111111', '2222222222', '3333333333', '4444444444', '5555555555', '6666666666', '7777777777', '8888888888', '9999999999', '1234567890', '0123456789')
+      ELSE substr(a.value, 1, instr(a.value, '@') - 1) NOT IN ('none', 'no', 'na', 'n/a', 'noemail', 'no-email', 'nomail', 'unknown') AND a.value NOT IN ('test@example.com', 'test@test.com') END;
+  INSERT INTO contact_standings (account_id, kind, value, standing, source, evidence, updated_at)
+    SELECT s.account_id, a.kind, a.value, s.standing, s.source, s.evidence, s.updated_at FROM contact_standings s,
+      (SELECT 'email' AS kind, old.email_key AS value UNION ALL SELECT 'phone', old.phone_digits) a
+    WHERE s.account_id = old.account_id AND s.kind = 'lead' AND s.value = CAST(old.id AS TEXT) AND a.value IS NOT NULL AND CASE a.kind WHEN 'phone' THEN length(a.value) = 10 AND a.value NOT IN ('0000000000', '1111111111', '2222222222', '3333333333', '4444444444', '5555555555', '6666666666', '7777777777', '8888888888', '9999999999', '1234567890', '0123456789')
+      ELSE substr(a.value, 1, instr(a.value, '@') - 1) NOT IN ('none', 'no', 'na', 'n/a', 'noemail', 'no-email', 'nomail', 'unknown') AND a.value NOT IN ('test@example.com', 'test@test.com') END
+    ON CONFLICT (account_id, kind, value) DO UPDATE SET standing = excluded.standing, source = excluded.source, evidence = excluded.evidence, updated_at = excluded.updated_at
+    WHERE CASE excluded.standing WHEN 'litigator' THEN 3 WHEN 'do_not_contact' THEN 2 ELSE 1 END
+      > CASE contact_standings.standing WHEN 'litigator' THEN 3 WHEN 'do_not_contact' THEN 2 WHEN 'opted_out' THEN 1 ELSE 0 END;
+END;
+--> statement-breakpoint
+CREATE TRIGGER leads_marks_left AFTER UPDATE OF email_key, phone_digits ON leads WHEN (old.email_key IS NOT new.email_key OR old.phone_digits IS NOT new.phone_digits)
+  AND EXISTS (SELECT 1 FROM contact_standings WHERE account_id = old.account_id AND kind = 'lead' AND value = CAST(old.id AS TEXT) AND standing IN ('litigator', 'do_not_contact', 'opted_out')) BEGIN
+  INSERT INTO contact_events (account_id, lead_id, kind, value, standing, source, evidence, address, created_at)
+    SELECT s.account_id, old.id, a.kind, a.value, s.standing, 'manual',
+      'Recorded of the lead ' || coalesce(nullif(trim(coalesce(old.first_name, '') || ' ' || coalesce(old.last_name, '')), ''), old.id) || coalesce(': ' || s.evidence, ''), a.address, s.updated_at FROM contact_standings s,
+      (SELECT 'email' AS kind, old.email_key AS value, new.email_key AS now, old.email AS address UNION ALL SELECT 'phone', old.phone_digits, new.phone_digits, old.phone) a
+    WHERE s.account_id = old.account_id AND s.kind = 'lead' AND s.value = CAST(old.id AS TEXT) AND a.value IS NOT NULL AND a.value IS NOT a.now AND CASE a.kind WHEN 'phone' THEN length(a.value) = 10 AND a.value NOT IN ('0000000000', '1111111111', '2222222222', '3333333333', '4444444444', '5555555555', '6666666666', '7777777777', '8888888888', '9999999999', '1234567890', '0123456789')
+      ELSE substr(a.value, 1, instr(a.value, '@') - 1) NOT IN ('none', 'no', 'na', 'n/a', 'noemail', 'no-email', 'nomail', 'unknown') AND a.value NOT IN ('test@example.com', 'test@test.com') END;
+  INSERT INTO contact_standings (account_id, kind, value, standing, source, evidence, updated_at)
+    SELECT s.account_id, a.kind, a.value, s.standing, 'manual',
+      'Recorded of the lead ' || coalesce(nullif(trim(coalesce(old.first_name, '') || ' ' || coalesce(old.last_name, '')), ''), old.id) || coalesce(': ' || s.evidence, ''), s.updated_at FROM contact_standings s,
+      (SELECT 'email' AS kind, old.email_key AS value, new.email_key AS now UNION ALL SELECT 'phone', old.phone_digits, new.phone_digits) a
+    WHERE s.account_id = old.account_id AND s.kind = 'lead' AND s.value = CAST(old.id AS TEXT) AND a.value IS NOT NULL AND a.value IS NOT a.now AND CASE a.kind WHEN 'phone' THEN length(a.value) = 10 AND a.value NOT IN ('0000000000', '1111111111', '2222222222', '3333333333', '4444444444', '5555555555', '6666666666', '7777777777', '8888888888', '9999999999', '1234567890', '0123456789')
+      ELSE substr(a.value, 1, instr(a.value, '@') - 1) NOT IN ('none', 'no', 'na', 'n/a', 'noemail', 'no-email', 'nomail', 'unknown') AND a.value NOT IN ('test@example.com', 'test@test.com') END
+    ON CONFLICT (account_id, kind, value) DO UPDATE SET standing = excluded.standing, source = excluded.source, evidence = excluded.evidence, updated_at = excluded.updated_at
+    WHERE CASE excluded.standing WHEN 'litigator' THEN 3 WHEN 'do_not_contact' THEN 2 ELSE 1 END
+      > CASE contact_standings.standing WHEN 'litigator' THEN 3 WHEN 'do_not_contact' THEN 2 WHEN 'opted_out' THEN 1 ELSE 0 END;
+END;

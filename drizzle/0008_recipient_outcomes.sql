@@ -1,3 +1,0 @@
-CREATE INDEX `campaign_recipients_failed` ON `campaign_recipients` (`account_id`,`sent_at`,`id`) WHERE failed_at IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `campaign_recipients_bounced` ON `campaign_recipients` (`account_id`,`sent_at`,`id`) WHERE bounced_at IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `campaign_recipients_unsubscribed` ON `campaign_recipients` (`account_id`,`sent_at`,`id`) WHERE unsubscribed_at IS NOT NULL;

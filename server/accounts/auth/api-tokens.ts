@@ -1,0 +1,112 @@
+/** API tokens: what other programs call the API with, in their owner's name. */
+import { and, eq, sql } from 'drizzle-orm';
+import type { Scope, SignedIn } from '#server/core/context.ts';
+import { NotFound } from '#server/core/errors.ts';
+import type { Db, Store } from '#server/db/store.ts';
+import { listPage } from '#server/db/list.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { contains, wordsOf } from '#server/db/search.ts';
+import { accountRecord } from '#shared/accounts/auth/account.ts';
+import {
+  type ApiToken,
+  type ApiTokenInput,
+  type ApiTokenQuery,
+  apiTokenRecord,
+  type NewApiToken,
+  TOKEN_ENDING,
+  TOKEN_PREFIX,
+} from '#shared/accounts/auth/api-token.ts';
+import { authTexts } from '#shared/accounts/auth/texts.ts';
+import type { Page } from '#shared/core/list.ts';
+import { hashOf, newSecret, noteUse } from './bearer.ts';
+import { apiTokens, users } from './table.ts';
+
+const DAY_MS = 86_400_000;
+/** How often the last use is written down: a read must not cost a write every time. */
+const TOUCH_MS = 5 * 60_000;
+
+const byToken = prepared((db) =>
+  db
+    .select({ key: apiTokens, user: users })
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.account_id))
+    .where(eq(apiTokens.token_hash, sql.placeholder('hash'))),
+);
+
+/** Whose a token is, and what it may do; undefined when it is unknown, expired or revoked. */
+export async function ownerOfApiToken(store: Store, now: () => Date, token: string): Promise<SignedIn | undefined> {
+  const [found] = await byToken(store.read).all({ hash: hashOf(token) });
+  if (!found) return undefined;
+  const { key, user } = found;
+  const at = now();
+  if (key.expires_at !== null && Date.parse(key.expires_at) <= at.getTime()) return undefined;
+  if (key.last_used_at === null || at.getTime() - Date.parse(key.last_used_at) >= TOUCH_MS)
+    await noteUse(store, (tx) => tx.update(apiTokens).set({ last_used_at: at.toISOString() }).where(eq(apiTokens.id, key.id)));
+  return { account: accountRecord.parse(user), access: { kind: 'token', id: key.id, scope: key.scope } };
+}
+
+/** Makes a token. It is in the answer and nowhere else. */
+export function createApiToken(scope: Scope, input: ApiTokenInput): Promise<NewApiToken> {
+  const token = TOKEN_PREFIX + newSecret();
+  const now = scope.now();
+  const { name, scope: access, expires_in_days: days } = input;
+  return scope.write(async (tx) => {
+    const [row] = await tx
+      .insert(apiTokens)
+      .values({
+        account_id: scope.account.id,
+        name,
+        scope: access,
+        token_hash: hashOf(token),
+        ending: token.slice(-TOKEN_ENDING),
+        created_at: now.toISOString(),
+        expires_at: days ? new Date(now.getTime() + days * DAY_MS).toISOString() : null,
+      })
+      .returning();
+    return { ...apiTokenRecord.parse(row), token };
+  });
+}
+
+const SORT = {
+  id: apiTokens.id,
+  created_at: apiTokens.created_at,
+  name: apiTokens.name,
+  last_used_at: apiTokens.last_used_at,
+  expires_at: apiTokens.expires_at,
+};
+
+/** One page of the account's tokens, also those that have expired. */
+export function listApiTokens(scope: Scope, input: ApiTokenQuery): Promise<Page<ApiToken>> {
+  return listPage(scope, input, {
+    table: apiTokens,
+    sort: SORT,
+    where: wordsOf(input.search ?? '').map((word) => contains(apiTokens.name, word)),
+    rows: async ({ where, orderBy, limit, offset }) => {
+      const rows = await scope.read
+        .select()
+        .from(apiTokens)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset);
+      return rows.map((row) => apiTokenRecord.parse(row));
+    },
+  });
+}
+
+/** Revokes all tokens of the account, in a transaction that is already open. */
+export async function revokeAllApiTokens(tx: Db, accountId: number): Promise<void> {
+  await tx.delete(apiTokens).where(eq(apiTokens.account_id, accountId));
+}
+
+/** Revokes a token: it stops working at once. Throws `NotFound`. */
+export async function revokeApiToken(scope: Scope, id: number): Promise<null> {
+  await scope.write(async (tx) => {
+    const revoked = await tx
+      .delete(apiTokens)
+      .where(and(eq(apiTokens.id, id), eq(apiTokens.account_id, scope.account.id)))
+      .returning({ id: apiTokens.id });
+    if (revoked.length === 0) throw new NotFound(authTexts.tokenNotFound);
+  });
+  return null;
+}

@@ -1,0 +1,94 @@
+import { rest } from '#server/core/rest.ts';
+import { accountProcedure, openProcedure, router, sessionProcedure } from '#server/core/trpc.ts';
+import { networkOf, type WindowLimit } from '#server/core/overload/window-limit.ts';
+import type { Registration } from '#server/core/settings.ts';
+import { accountRecord, loginInput, passwordChangeInput, profileInput, registerInput, session } from '#shared/accounts/auth/account.ts';
+import { authTexts } from '#shared/accounts/auth/texts.ts';
+import { instanceRecord } from '#shared/accounts/auth/instance.ts';
+import { apiTokenInput, apiTokenList, newApiToken } from '#shared/accounts/auth/api-token.ts';
+import { sessionList } from '#shared/accounts/auth/session.ts';
+import { byId, nothing } from '#shared/core/record.ts';
+import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts';
+import { changePassword, login, mayRegister, register, updateProfile } from './accounts.ts';
+import type { LoginAttempts } from './login-attempts.ts';
+import { closeSession, endOtherSessions, listSessions } from './sessions.ts';
+
+/** What the pages before signing in have to know of this server. */
+export const instanceRouter = (registration: Registration) =>
+  router({
+    get: openProcedure
+      .meta(rest.get('/instance', { summary: 'Whether anybody may make an account here', open: true }))
+      .output(instanceRecord)
+      .query(async ({ ctx }) => ({ registration: (await mayRegister(ctx.store.read, registration)) ? 'open' : 'closed' })),
+  });
+
+/** `newcomers`: how often one network may try to make an account. */
+export const authRouter = (attempts: LoginAttempts, registration: Registration, newcomers: WindowLimit) =>
+  router({
+    register: openProcedure
+      .meta(rest.register('/register', { summary: 'Make an account and sign in', message: authTexts.registered, open: true }))
+      .input(registerInput)
+      .output(session)
+      .mutation(({ ctx, input }) => {
+        newcomers.take(networkOf(ctx.address), ctx.now());
+        return register(ctx, registration, input);
+      }),
+    login: openProcedure
+      .meta(rest.post('/login', { summary: 'Sign in', message: authTexts.loggedIn, open: true }))
+      .input(loginInput)
+      .output(session)
+      .mutation(({ ctx, input }) => login(ctx, attempts, input)),
+    logout: sessionProcedure
+      .meta(rest.act('POST', '/logout', { summary: 'End this session', message: authTexts.loggedOut }))
+      .output(nothing)
+      .mutation(({ ctx }) => closeSession(ctx.scope, ctx.sessionId)),
+    me: accountProcedure
+      .meta(rest.get('/user', { summary: 'The signed-in user' }))
+      .output(accountRecord)
+      .query(({ ctx }) => ctx.scope.account),
+    updateProfile: sessionProcedure
+      .meta(rest.replace('/user', { summary: 'Change the profile', message: authTexts.profileUpdated }))
+      .input(profileInput)
+      .output(accountRecord)
+      .mutation(({ ctx, input }) => updateProfile(ctx.scope, { attempts, address: ctx.address }, input)),
+    changePassword: sessionProcedure
+      .meta(rest.act('PUT', '/user/password', { summary: 'Change the password; other sessions end', message: authTexts.passwordChanged }))
+      .input(passwordChangeInput)
+      .output(nothing)
+      .mutation(({ ctx, input }) => changePassword(ctx.scope, { attempts, address: ctx.address }, ctx.sessionId, input)),
+  });
+
+export const sessionsRouter = router({
+  list: sessionProcedure
+    .meta(rest.list('/sessions', { summary: 'Where the account is signed in' }))
+    .input(sessionList.input)
+    .output(sessionList.output)
+    .query(({ ctx, input }) => listSessions(ctx.scope, ctx.sessionId, input)),
+  remove: sessionProcedure
+    .meta(rest.remove('/sessions/{id}', { summary: 'End a session', message: authTexts.sessionEnded }))
+    .input(byId)
+    .output(nothing)
+    .mutation(({ ctx, input }) => closeSession(ctx.scope, input.id)),
+  removeOthers: sessionProcedure
+    .meta(rest.remove('/sessions', { summary: 'End all sessions but this one', message: authTexts.otherSessionsEnded }))
+    .output(nothing)
+    .mutation(({ ctx }) => endOtherSessions(ctx.scope, ctx.sessionId)),
+});
+
+export const apiTokensRouter = router({
+  list: sessionProcedure
+    .meta(rest.list('/api-tokens', { summary: 'List the tokens of other programs' }))
+    .input(apiTokenList.input)
+    .output(apiTokenList.output)
+    .query(({ ctx, input }) => listApiTokens(ctx.scope, input)),
+  create: sessionProcedure
+    .meta(rest.create('/api-tokens', { summary: 'Make a token; it is in this answer and nowhere else', message: authTexts.tokenCreated }))
+    .input(apiTokenInput)
+    .output(newApiToken)
+    .mutation(({ ctx, input }) => createApiToken(ctx.scope, input)),
+  remove: sessionProcedure
+    .meta(rest.remove('/api-tokens/{id}', { summary: 'Revoke a token', message: authTexts.tokenRevoked }))
+    .input(byId)
+    .output(nothing)
+    .mutation(({ ctx, input }) => revokeApiToken(ctx.scope, input.id)),
+});

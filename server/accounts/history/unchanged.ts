@@ -1,0 +1,36 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { users } from '#server/accounts/auth/table.ts';
+import type { Scope } from '#server/core/context.ts';
+import { Changed } from '#server/core/errors.ts';
+import type { Expected } from '#server/core/precondition.ts';
+import type { Db } from '#server/db/store.ts';
+import type { ActivityEntity } from '#shared/accounts/history/activity.ts';
+import { activities } from './table.ts';
+
+interface Row {
+  id: number;
+  version: number;
+}
+
+/**
+ * Throws `Changed` ("This lead was changed by Ann Walker at 2026-11-20 15:00 UTC. ...") when the row has another version than
+ * the change expects. To be called in the transaction of the change.
+ */
+export async function assertUnchanged(
+  scope: Scope,
+  tx: Db,
+  what: { entity: ActivityEntity; noun: string },
+  row: Row,
+  expected: Expected,
+): Promise<void> {
+  if (!expected || expected.includes(row.version)) return;
+  const [last] = await tx
+    .select({ first_name: users.first_name, last_name: users.last_name, at: activities.created_at })
+    .from(activities)
+    .innerJoin(users, eq(users.id, activities.actor_id))
+    .where(and(eq(activities.account_id, scope.account.id), eq(activities.entity, what.entity), eq(activities.entity_id, row.id)))
+    .orderBy(desc(activities.id))
+    .limit(1);
+  const by = last ? ` by ${last.first_name} ${last.last_name} at ${last.at.slice(0, 16).replace('T', ' ')} UTC` : '';
+  throw new Changed(`This ${what.noun} was changed${by}. Load it again before you change it.`);
+}

@@ -1,0 +1,164 @@
+/**
+ * Payments by Adyen: Checkout API v71, called directly. Card data comes encrypted from the provider's own form and is handed on; it is
+ * never read, kept or logged, and neither are the bodies of these calls.
+ */
+import { createHash } from 'node:crypto';
+import { Conflict, Invalid, Unavailable } from '#server/core/errors.ts';
+import { toCents } from '#shared/core/money.ts';
+import { isLuhn } from '#shared/accounts/payments/card.ts';
+import { ADYEN_METHODS, methodOfAdyen, type PaymentInput } from '#shared/accounts/payments/payment.ts';
+import { CURRENCY, PRICE_CENTS } from '#shared/accounts/payments/price.ts';
+import { paymentTexts } from '#shared/accounts/payments/texts.ts';
+import { payPaths } from '#shared/accounts/payments/addresses.ts';
+import type { AdyenAccount } from './adyen-account.ts';
+import { adyenClient, type AdyenAnswer, type AdyenRefusal } from './adyen-client.ts';
+import type { Means, Order, Outcome, PaidCard, PaymentGateway } from './gateway.ts';
+import { refusalWords } from './refusals.ts';
+
+/** https://docs.adyen.com/online-payments/build-your-integration/payment-result-codes/ */
+const STATUSES: Record<string, Outcome['status']> = {
+  Authorised: 'authorised',
+  Refused: 'refused',
+  Cancelled: 'cancelled',
+  Error: 'error',
+  Pending: 'pending',
+  Received: 'pending',
+  PresentToShopper: 'pending',
+  RedirectShopper: 'pending',
+  IdentifyShopper: 'pending',
+  ChallengeShopper: 'pending',
+  AuthenticationFinished: 'pending',
+  AuthenticationNotRequired: 'pending',
+};
+
+const BARE = ['number', 'cvc', 'expiryMonth', 'expiryYear'];
+const MOST_HANDED_ON = 64 * 1024;
+
+/** Whether a text anywhere in what is handed on is a card number that anybody can read. */
+const hasBareCard = (value: unknown): boolean => {
+  if (typeof value === 'string' || typeof value === 'number') return isLuhn(String(value));
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasBareCard);
+};
+
+function adyenMeans({ payment_method, browser_info, ...input }: PaymentInput, address: string): Means {
+  const bare = BARE.some((name) => payment_method && Object.hasOwn(payment_method, name));
+  if (bare || hasBareCard(payment_method) || hasBareCard(browser_info) || input.card_number || input.card_cvc)
+    throw new Invalid({ card_number: [paymentTexts.encryptedOnly] });
+  const method = methodOfAdyen(payment_method?.type);
+  if (!payment_method || !method) throw new Invalid({ payment_method: ['Payment method is required'] });
+  if (JSON.stringify([payment_method, browser_info]).length > MOST_HANDED_ON) throw new Invalid({ payment_method: ['Is too long'] });
+  return { method, given: { paymentMethod: payment_method, ...(browser_info ? { browserInfo: browser_info } : {}) }, address };
+}
+
+/** The card, as far as the provider tells of it. */
+function cardOf({ paymentMethod, additionalData }: AdyenAnswer): PaidCard | undefined {
+  const last_four = additionalData?.cardSummary;
+  const brand = paymentMethod?.brand ?? additionalData?.paymentMethod;
+  return brand && last_four && /^\d{4}$/.test(last_four) ? { brand, last_four } : undefined;
+}
+
+const outcomeOf = (answer: AdyenAnswer): Outcome => {
+  const status = STATUSES[answer.resultCode ?? ''] ?? 'error';
+  return {
+    status,
+    result_code: answer.resultCode ?? 'Unknown',
+    psp_reference: answer.pspReference,
+    ...(status === 'refused' ? { reason: refusalWords(answer.refusalReasonCode) } : {}),
+    action: status === 'pending' ? answer.action : undefined,
+    card: cardOf(answer),
+  };
+};
+
+/**
+ * What came back from a bank's page says by itself which payment it is of, and whoever brings it may bring that of another. So the
+ * answer has to name this order; one that names none is believed once the signed notification has said the same.
+ */
+function outcomeFor(order: Order, answer: AdyenAnswer, report: (error: Error) => void): Outcome {
+  const { merchantReference: named, amount } = answer;
+  if (named !== undefined && named !== order.reference) {
+    report(new Error('Adyen answered about another order than the one that was asked about'));
+    throw new Conflict(paymentTexts.ofAnother);
+  }
+  const outcome = outcomeOf(answer);
+  if (outcome.status !== 'authorised') return outcome;
+  if (named === undefined || !amount) return { status: 'pending', result_code: 'Unnamed' };
+  return { ...outcome, taken: { cents: amount.value, currency: amount.currency } };
+}
+
+/** A call that the provider did not take: nothing was charged by it. */
+const refusedCall = ({ errorCode, status }: AdyenRefusal): Outcome => ({ status: 'error', result_code: errorCode ?? `HTTP${status}` });
+
+const METHODS_KEPT_MS = 10 * 60_000;
+
+interface AdyenParts {
+  account: AdyenAccount;
+  /** Where payers reach this instance. */
+  publicUrl: string;
+  now(): Date;
+  /** Is told of refused calls: a status and a code, never a body. */
+  report(error: Error): void;
+  /** How long an answer may take, in milliseconds. */
+  patience?: number;
+}
+
+export function adyenGateway({ account, publicUrl, now, report, patience }: AdyenParts): PaymentGateway {
+  const { merchantAccount } = account;
+  const post = adyenClient({ account, report, ...(patience ? { patience } : {}) });
+  const amount = { value: PRICE_CENTS, currency: CURRENCY };
+  let methods: { at: number; answer: Promise<AdyenAnswer | AdyenRefusal> } | undefined;
+  return {
+    name: 'adyen',
+    isTest: account.environment === 'test',
+    setup: async () => {
+      const at = now().getTime();
+      if (!methods || at - methods.at >= METHODS_KEPT_MS) {
+        const asked = { merchantAccount, amount, countryCode: 'US', channel: 'Web', allowedPaymentMethods: Object.keys(ADYEN_METHODS) };
+        methods = { at, answer: post('/paymentMethods', asked) };
+      }
+      const answer = await methods.answer.catch(() => undefined);
+      if (answer && !('refused' in answer))
+        return { environment: account.environment, client_key: account.clientKey, payment_methods: answer as Record<string, unknown> };
+      // Whoever comes next asks anew.
+      methods = undefined;
+      throw new Unavailable(paymentTexts.initFailed);
+    },
+    means: (input, { address }) => adyenMeans(input, address),
+    charge: async (order, means) => {
+      const answer = await post(
+        '/payments',
+        {
+          ...(means.given as object),
+          merchantAccount,
+          amount: { value: toCents(order.amount), currency: order.currency },
+          reference: order.reference,
+          returnUrl: `${publicUrl}${payPaths.back(order.id)}`,
+          origin: new URL(publicUrl).origin,
+          channel: 'Web',
+          shopperInteraction: 'Ecommerce',
+          storePaymentMethod: false,
+          shopperIP: means.address,
+          ...(order.email ? { shopperEmail: order.email } : {}),
+        },
+        order.reference,
+      );
+      return 'refused' in answer ? refusedCall(answer) : outcomeOf(answer);
+    },
+    proceed: async (order, { redirect_result, details, payment_data }) => {
+      const body = {
+        details: redirect_result ? { redirectResult: redirect_result } : (details ?? {}),
+        ...(payment_data ? { paymentData: payment_data } : {}),
+      };
+      const what = createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 16);
+      const answer = await post('/payments/details', body, `${order.reference}-${what}`);
+      return 'refused' in answer ? refusedCall(answer) : outcomeFor(order, answer, report);
+    },
+    // The provider tells by itself, through the webhook.
+    look: () => undefined,
+    giveBack: async ({ psp_reference, reference }) => {
+      if (!psp_reference) throw new Error('the provider has not said which payment to give back');
+      const path = `/payments/${encodeURIComponent(psp_reference)}/reversals`;
+      const answer = await post(path, { merchantAccount, reference }, `${reference}-back`);
+      if ('refused' in answer) throw new Error(`the provider did not give a payment back (${answer.errorCode ?? answer.status})`);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+/** What Adyen tells by itself: signed notifications, which may come late, twice, and in any order. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { toCents } from '#shared/core/money.ts';
+import { z } from '#shared/core/zod.ts';
+import type { AdyenAccount } from './adyen-account.ts';
+import type { Outcome } from './gateway.ts';
+import { refusalWords } from './refusals.ts';
+import { type Parts, type PaymentRow, settle, settleGivenBack } from './settle.ts';
+import { payments } from './table.ts';
+
+/** https://docs.adyen.com/development-resources/webhooks/webhook-types/ */
+const item = z.object({
+  pspReference: z.string(),
+  originalReference: z.string().nullish(),
+  merchantAccountCode: z.string(),
+  merchantReference: z.string().nullish(),
+  amount: z.object({ value: z.number(), currency: z.string() }).nullish(),
+  eventCode: z.string(),
+  success: z.union([z.string(), z.boolean()]).transform(String),
+  additionalData: z.record(z.string(), z.unknown()).nullish(),
+});
+export type NotificationItem = z.output<typeof item>;
+
+const notification = z.object({ notificationItems: z.array(z.object({ NotificationRequestItem: item })).max(100) });
+
+/** The items of a notification; undefined for what is none. */
+export function notificationItems(body: unknown): NotificationItem[] | undefined {
+  const read = notification.safeParse(body);
+  return read.success ? read.data.notificationItems.map(({ NotificationRequestItem }) => NotificationRequestItem) : undefined;
+}
+
+/** The signature that an item must have: HMAC-SHA256 of eight of its values, by the hexadecimal key, in base64. */
+export function signatureOf(about: NotificationItem, hexKey: string): string {
+  const { pspReference, originalReference, merchantAccountCode, merchantReference, amount, eventCode, success } = about;
+  const values = [
+    pspReference,
+    originalReference,
+    merchantAccountCode,
+    merchantReference,
+    amount?.value,
+    amount?.currency,
+    eventCode,
+    success,
+  ];
+  return createHmac('sha256', Buffer.from(hexKey, 'hex'))
+    .update(values.map((value) => value ?? '').join(':'))
+    .digest('base64');
+}
+
+const textIn = ({ additionalData }: NotificationItem, name: string): string | undefined => {
+  const value = additionalData?.[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** Whether the item is from the provider, and about this merchant. */
+export function isGenuine(about: NotificationItem, account: Pick<AdyenAccount, 'hmacKey' | 'merchantAccount'>): boolean {
+  const given = Buffer.from(textIn(about, 'hmacSignature') ?? '');
+  const wanted = Buffer.from(signatureOf(about, account.hmacKey));
+  return given.length === wanted.length && timingSafeEqual(given, wanted) && about.merchantAccountCode === account.merchantAccount;
+}
+
+const GIVEN_BACK = new Set(['CANCELLATION', 'REFUND', 'CANCEL_OR_REFUND', 'TECHNICAL_CANCEL']);
+
+/** What an item says of a payment; undefined when it says nothing that counts here. */
+function outcomeOf(about: NotificationItem): Outcome | undefined {
+  const { eventCode, success, pspReference, amount } = about;
+  const isTrue = success === 'true';
+  if (eventCode === 'OFFER_CLOSED' && isTrue) return { status: 'cancelled', result_code: 'OfferClosed' };
+  if (eventCode !== 'AUTHORISATION') return undefined;
+  if (!isTrue) {
+    return { status: 'refused', result_code: 'Refused', psp_reference: pspReference, reason: refusalWords(undefined) };
+  }
+  const last_four = textIn(about, 'cardSummary') ?? '';
+  const brand = textIn(about, 'paymentMethodVariant') ?? textIn(about, 'paymentMethod');
+  return {
+    status: 'authorised',
+    result_code: 'Authorised',
+    psp_reference: pspReference,
+    ...(amount ? { taken: { cents: amount.value, currency: amount.currency } } : {}),
+    ...(/^\d{4}$/.test(last_four) && brand ? { card: { brand, last_four } } : {}),
+  };
+}
+
+const isWhole = (row: PaymentRow, about: NotificationItem): boolean => (about.amount?.value ?? toCents(row.amount)) >= toCents(row.amount);
+
+/** Hears a genuine item. What is about no order of ours is somebody else's, and left alone. */
+export async function hear(parts: Parts, about: NotificationItem): Promise<void> {
+  const [row] = await parts.store.read
+    .select()
+    .from(payments)
+    .where(eq(payments.reference, about.merchantReference ?? ''));
+  if (!row || row.gateway !== 'adyen') return;
+  if (GIVEN_BACK.has(about.eventCode)) {
+    if (about.success === 'true' && isWhole(row, about)) await settleGivenBack(parts, row.id);
+    return;
+  }
+  const outcome = outcomeOf(about);
+  if (outcome) await settle(parts, row.id, outcome);
+}

@@ -1,0 +1,101 @@
+import { rest } from '#server/core/rest.ts';
+import { accountProcedure, openProcedure, router } from '#server/core/trpc.ts';
+import { byId } from '#shared/core/record.ts';
+import { toDollars } from '#shared/core/money.ts';
+import {
+  checkoutRecord,
+  claimInput,
+  membershipRecord,
+  paymentDetailsInput,
+  paymentGiveUpInput,
+  paymentInput,
+  paymentList,
+  paymentRecord,
+  resultText,
+  startedPayment,
+} from '#shared/accounts/payments/payment.ts';
+import { CURRENCY, PRICE_CENTS } from '#shared/accounts/payments/price.ts';
+import { paymentTexts } from '#shared/accounts/payments/texts.ts';
+import type { CheckoutDesk } from './desk.ts';
+import { claimPayments, getMembership, getPayment, giveUpPayment, listPayments, proceedWithPayment, startPayment } from './payments.ts';
+
+/** Who is not signed in may pay as well; the claim secret of their browser stands for them. */
+export const paymentsRouter = (desk: CheckoutDesk) =>
+  router({
+    checkout: openProcedure
+      .meta(rest.get('/payments/checkout', { summary: 'What is sold, for how much, and by whom it is paid', open: true }))
+      .output(checkoutRecord)
+      .query(async () => ({
+        gateway: desk.gateway.name,
+        is_test: desk.gateway.isTest,
+        item: paymentTexts.order,
+        amount: toDollars(PRICE_CENTS),
+        currency: CURRENCY,
+        adyen: await desk.gateway.setup(),
+      })),
+    create: openProcedure
+      .meta(
+        rest.create('/payments', {
+          summary: 'Pay for the membership; what is under way, or has the same idempotency key, answers 200 and goes on',
+          message: paymentTexts.successful,
+          open: true,
+        }),
+      )
+      .input(paymentInput)
+      .output(startedPayment)
+      .mutation(async ({ ctx, input }) => {
+        const payment = await startPayment(ctx, desk, input);
+        const isUnderWay = payment.is_resumed && payment.status === 'pending';
+        ctx.http.message = isUnderWay ? paymentTexts.resumed : resultText(payment);
+        if (payment.is_resumed) ctx.http.status = 200;
+        return payment;
+      }),
+    list: accountProcedure
+      .meta(rest.list('/payments', { summary: 'List payments' }))
+      .input(paymentList.input)
+      .output(paymentList.output)
+      .query(({ ctx, input }) => listPayments(ctx.scope, input)),
+    get: accountProcedure
+      .meta(rest.get('/payments/{id}', { summary: 'One payment' }))
+      .input(byId)
+      .output(paymentRecord)
+      .query(({ ctx, input }) => getPayment(ctx.scope, input.id)),
+    proceed: openProcedure
+      .meta(
+        rest.post('/payments/{id}/details', {
+          summary: 'Go on after the bank or the payment form, and learn how it stands',
+          message: paymentTexts.successful,
+          open: true,
+        }),
+      )
+      .input(paymentDetailsInput)
+      .output(paymentRecord)
+      .mutation(async ({ ctx, input }) => {
+        const payment = await proceedWithPayment(ctx, desk, input);
+        ctx.http.message = resultText(payment);
+        return payment;
+      }),
+    giveUp: openProcedure
+      .meta(
+        rest.post('/payments/{id}/cancel', { summary: 'Give up a payment that waits for you', message: paymentTexts.givenUp, open: true }),
+      )
+      .input(paymentGiveUpInput)
+      .output(paymentRecord)
+      .mutation(async ({ ctx, input }) => {
+        const payment = await giveUpPayment(ctx, input.id, input.claim_secret);
+        if (payment.status !== 'cancelled') ctx.http.message = resultText(payment);
+        return payment;
+      }),
+    claim: accountProcedure
+      .meta(rest.post('/payments/claim', { summary: 'Attach what was paid before signing in', message: paymentTexts.claimed }))
+      .input(claimInput)
+      .output(membershipRecord)
+      .mutation(({ ctx, input }) => claimPayments(ctx.scope, ctx, desk, input.claim_secret)),
+  });
+
+export const membershipRouter = router({
+  get: accountProcedure
+    .meta(rest.get('/membership', { summary: 'Whether the account is a member' }))
+    .output(membershipRecord)
+    .query(({ ctx }) => getMembership(ctx.scope)),
+});

@@ -1,0 +1,88 @@
+/** What is no procedure: the receipt, which is a file, and the webhook, which is not called by people. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { admit, type Context } from '#server/core/context.ts';
+import { Conflict, NotFound, Unauthenticated } from '#server/core/errors.ts';
+import { problemOf } from '#server/core/problem.ts';
+import { recordId } from '#shared/core/record.ts';
+import { paymentTexts } from '#shared/accounts/payments/texts.ts';
+import type { CheckoutDesk } from './desk.ts';
+import { hear, isGenuine, notificationItems } from './notification.ts';
+import { getPayment } from './payments.ts';
+import { receiptNumber, receiptPdf } from './receipt.ts';
+
+const error = (status: number) => ({ [String(status)]: { $ref: `#/components/responses/Error${status}` } });
+
+export const PAYMENT_PATHS = {
+  '/payments/{id}/receipt.pdf': {
+    get: {
+      operationId: 'payments-receipt',
+      summary: 'The receipt of a payment that has gone through, as a PDF',
+      tags: ['Payments'],
+      security: [{ bearer: [] }],
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }],
+      responses: {
+        '200': { description: 'The receipt', content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } },
+        ...error(409),
+      },
+    },
+  },
+  '/webhooks/adyen': {
+    post: {
+      operationId: 'webhooks-adyen',
+      summary: 'Standard notifications of Adyen, each signed with the HMAC key',
+      description: 'The same notification may come again, and in any order. 404 where payments do not go through Adyen.',
+      tags: ['Webhooks'],
+      security: [],
+      requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+      responses: {
+        '200': { description: '[accepted]', content: { 'text/plain': { schema: { type: 'string' } } } },
+        ...error(401),
+        ...error(404),
+      },
+    },
+  },
+};
+
+interface RouteParts {
+  createContext(request: FastifyRequest): Context;
+  desk: CheckoutDesk;
+}
+
+/** Registers the routes under the prefix that the app has. */
+export function paymentRoutes({ createContext, desk }: RouteParts) {
+  return (app: FastifyInstance): void => {
+    void app.register(async (routes) => {
+      routes.setErrorHandler((thrown, request, reply) => {
+        const { unexpected, status, retryAfter, ...problem } = problemOf(thrown);
+        // What cannot be read of a request, Fastify says by itself.
+        const { statusCode } = thrown as { statusCode?: number };
+        if (statusCode && statusCode < 500) throw thrown;
+        if (unexpected) request.log.error(thrown);
+        if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
+        return reply.code(status).send({ status: 'error', ...problem });
+      });
+      routes.get<{ Params: { id: string } }>('/payments/:id/receipt.pdf', async (request, reply) => {
+        const { scope } = await admit(createContext(request), 'reads');
+        const payment = await getPayment(scope, recordId.parse(request.params.id));
+        if (payment.status !== 'authorised' || payment.paid_at === null) throw new Conflict(paymentTexts.notPaid);
+        const pdf = await receiptPdf({ ...payment, paid_at: payment.paid_at }, scope.account, scope.account.time_zone ?? undefined);
+        return reply
+          .header('content-type', 'application/pdf')
+          .header('content-disposition', `attachment; filename="dealflow-receipt-${receiptNumber(payment)}.pdf"`)
+          .header('cache-control', 'no-store')
+          .send(pdf);
+      });
+      routes.post('/webhooks/adyen', async (request, reply) => {
+        const { adyen } = desk;
+        if (!adyen) throw new NotFound('Not found');
+        const items = notificationItems(request.body);
+        // All or nothing: one that is not genuine makes the others suspect.
+        if (!items?.every((item) => isGenuine(item, adyen))) throw new Unauthenticated('The signature does not fit');
+        const context = createContext(request);
+        for (const item of items) await hear(context, item);
+        desk.wake();
+        return reply.type('text/plain').send('[accepted]');
+      });
+    });
+  };
+}

@@ -1,0 +1,172 @@
+/** What becomes of a payment when something is heard of it, from whichever side, however often and in whatever order. */
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { recordActivities } from '#server/accounts/history/activities.ts';
+import { users } from '#server/accounts/auth/table.ts';
+import { type Context, scopeOf } from '#server/core/context.ts';
+import type { Db } from '#server/db/store.ts';
+import { insertRows, updateRow } from '#server/db/rows.ts';
+import { accountRecord } from '#shared/accounts/auth/account.ts';
+import { toCents } from '#shared/core/money.ts';
+import type { PaymentStatus } from '#shared/accounts/payments/payment.ts';
+import { dollarText } from '#shared/accounts/payments/price.ts';
+import { paymentTexts } from '#shared/accounts/payments/texts.ts';
+import type { Outcome } from './gateway.ts';
+import { memberships, payments } from './table.ts';
+
+export type PaymentRow = typeof payments.$inferSelect;
+/** What background work and requests have in common. */
+export type Parts = Pick<Context, 'store' | 'live' | 'now'>;
+
+/** Which status may follow which. Money that was taken is a fact, whatever was believed before; nothing else goes back. */
+const NEXT: Record<PaymentStatus, readonly PaymentStatus[]> = {
+  created: ['pending', 'authorised', 'refused', 'cancelled', 'error'],
+  pending: ['authorised', 'refused', 'cancelled', 'error'],
+  error: ['pending', 'authorised', 'refused', 'cancelled'],
+  refused: ['authorised'],
+  cancelled: ['authorised'],
+  authorised: [],
+};
+
+/** Result codes of our own. */
+export const OWN = {
+  /** Nobody knows whether money was taken; the same order is asked about again. */
+  noAnswer: 'NoAnswer',
+  /** Paid, though it was paid already: to be given back. `tried`: the provider would not, and is asked again later. */
+  giveBack: 'GiveBack',
+  giveBackTried: 'GiveBackTried',
+  /** Given back: nothing more happens to it. */
+  givenBack: 'GivenBack',
+  wrongAmount: 'WrongAmount',
+} as const;
+const FINAL: readonly (string | null)[] = [OWN.giveBack, OWN.giveBackTried, OWN.givenBack];
+
+/** Whether what is heard may change a payment. */
+export const mayBecome = (row: Pick<PaymentRow, 'status' | 'result_code'>, next: PaymentStatus): boolean =>
+  NEXT[row.status].includes(next) && !FINAL.includes(row.result_code);
+
+/** Whether there may still be money under way: another order must not be made. */
+export const isRunning = ({ status, result_code }: Pick<PaymentRow, 'status' | 'result_code'>): boolean =>
+  status === 'created' || status === 'pending' || (status === 'error' && result_code === OWN.noAnswer);
+
+/**
+ * Hears an outcome. Returns the payment as it is then, which may be as it was. `from`: the pending payment that was gone on with, whose
+ * next step takes the place of the one that was done, unless something else was heard meanwhile.
+ */
+export async function settle(parts: Parts, id: number, outcome: Outcome, from?: Pick<PaymentRow, 'updated_at'>): Promise<PaymentRow> {
+  const row = await parts.store.write((tx) => settleIn(parts, tx, id, outcome, from));
+  if (row.account_id !== null) parts.live.changed(row.account_id);
+  return row;
+}
+
+async function settleIn(
+  parts: Parts,
+  tx: Db,
+  id: number,
+  outcome: Outcome,
+  from: Pick<PaymentRow, 'updated_at'> | undefined,
+): Promise<PaymentRow> {
+  const [before] = await tx.select().from(payments).where(eq(payments.id, id));
+  if (!before) throw new Error('the payment is gone');
+  const isNextStep = before.status === 'pending' && outcome.status === 'pending' && before.updated_at === from?.updated_at;
+  if (!isNextStep && !mayBecome(before, outcome.status)) return before;
+  const { status, result_code, reason = null, psp_reference = before.psp_reference, action = null, card, taken } = outcome;
+  const updated_at = parts.now().toISOString();
+  // Where the card's brand and last digits have no column, they are kept where the next step was.
+  const kept = card ?? cardIn(before.action);
+  const heard = {
+    status,
+    result_code,
+    refusal_reason: reason,
+    psp_reference,
+    updated_at,
+    action: { ...(action ? { next: action } : {}), ...(kept ? { card: kept } : {}) },
+  };
+  if (status !== 'authorised') return updateRow(tx, payments, before, heard);
+  if (taken && (taken.cents !== toCents(before.amount) || taken.currency !== before.currency))
+    return updateRow(tx, payments, before, { ...heard, status: 'error', result_code: OWN.wrongAmount });
+  if (await isPaidOtherwise(tx, before))
+    return updateRow(tx, payments, before, { ...heard, status: 'cancelled', result_code: OWN.giveBack });
+  const paid = await updateRow(tx, payments, before, { ...heard, paid_at: updated_at });
+  if (paid.account_id !== null) await admit(parts, tx, paid, paid.account_id);
+  return paid;
+}
+
+const cardIn = (action: PaymentRow['action']) => action?.card as Outcome['card'];
+
+/** Whether the payer has paid by another payment. */
+async function isPaidOtherwise(tx: Db, row: PaymentRow): Promise<boolean> {
+  if (row.account_id !== null) {
+    const [member] = await tx.select().from(memberships).where(eq(memberships.account_id, row.account_id));
+    return member !== undefined && member.payment_id !== row.id;
+  }
+  const [other] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.payer, row.payer), eq(payments.status, 'authorised'), ne(payments.id, row.id)));
+  return other !== undefined;
+}
+
+/** Makes the account a member by a payment that has gone through. */
+async function admit(parts: Parts, tx: Db, row: PaymentRow, accountId: number): Promise<void> {
+  const [user] = await tx.select().from(users).where(eq(users.id, accountId));
+  const scope = scopeOf(parts, accountRecord.parse(user));
+  await insertRows(tx, memberships, [{ account_id: accountId, payment_id: row.id, since: row.paid_at ?? row.updated_at }]);
+  const summary = `${paymentTexts.order}, ${dollarText(row.amount)}`;
+  await recordActivities(scope, tx, [{ entity: 'payments', entity_id: row.id, action: 'paid', summary }]);
+}
+
+/** Hears that the whole of a payment was given back: the membership that it paid for ends. */
+export async function settleGivenBack(parts: Parts, id: number): Promise<PaymentRow> {
+  const row = await parts.store.write(async (tx) => {
+    const [before] = await tx.select().from(payments).where(eq(payments.id, id));
+    if (!before) throw new Error('the payment is gone');
+    if (before.result_code === OWN.givenBack) return before;
+    const ended = await tx.delete(memberships).where(eq(memberships.payment_id, id)).returning();
+    const after = await updateRow(tx, payments, before, {
+      status: 'cancelled',
+      result_code: OWN.givenBack,
+      updated_at: parts.now().toISOString(),
+    });
+    if (ended.length > 0 && after.account_id !== null) {
+      const [user] = await tx.select().from(users).where(eq(users.id, after.account_id));
+      const summary = `${paymentTexts.order}, ${dollarText(after.amount)}`;
+      await recordActivities(scopeOf(parts, accountRecord.parse(user)), tx, [
+        { entity: 'payments', entity_id: id, action: 'cancelled', summary },
+      ]);
+    }
+    return after;
+  });
+  if (row.account_id !== null) parts.live.changed(row.account_id);
+  return row;
+}
+
+/** Attaches what a guest has paid, or is paying, to an account. A second payment of one who has paid is to be given back. */
+export async function attach(parts: Parts, tx: Db, payer: string, accountId: number): Promise<PaymentRow[]> {
+  const rows = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.payer, payer), isNull(payments.account_id)));
+  if (rows.length === 0) return [];
+  await tx
+    .update(payments)
+    .set({ account_id: accountId })
+    .where(
+      inArray(
+        payments.id,
+        rows.map(({ id }) => id),
+      ),
+    );
+  const attached: PaymentRow[] = [];
+  for (const row of rows.map((one) => ({ ...one, account_id: accountId }))) {
+    if (row.status !== 'authorised') attached.push(row);
+    else if (await isPaidOtherwise(tx, row))
+      attached.push(
+        await updateRow(tx, payments, row, { status: 'cancelled', result_code: OWN.giveBack, updated_at: parts.now().toISOString() }),
+      );
+    else {
+      await admit(parts, tx, row, accountId);
+      attached.push(row);
+    }
+  }
+  return attached;
+}

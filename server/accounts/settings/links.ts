@@ -1,0 +1,50 @@
+/** Links in messages: who has one may do what it says, and nobody can make one up. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Db } from '#server/db/store.ts';
+import { settingsOfAccount } from './settings.ts';
+
+/** Where a link of each kind leads, below the public address. */
+export const LINK_PATHS = {
+  open: '/t/o/',
+  click: '/t/c/',
+  unsubscribe: '/unsubscribe/',
+  sheet: '/deal-sheets/',
+  photo: '/uploads/photos/',
+} as const;
+export type LinkKind = keyof typeof LINK_PATHS;
+
+/** By what an account's links are signed: a row of `outreach_settings`. */
+export interface LinkKey {
+  account_id: number;
+  signing_key: string;
+}
+
+/** 128 bits of the HMAC: as unguessable as the whole, and short enough for a text message. */
+const SIGNATURE_BYTES = 16;
+const TOKEN = /^([0-9a-z]{1,11}(?:-[0-9a-z]{1,11}){0,4})\.([\w-]{22})$/;
+
+const sign = (key: string, kind: LinkKind, ids: string): string =>
+  createHmac('sha256', key).update(`${kind}\n${ids}`).digest().subarray(0, SIGNATURE_BYTES).toString('base64url');
+
+/** The token of a link: the ids in the open, and a signature over them and the kind. */
+export function linkToken(key: LinkKey, kind: LinkKind, ...ids: number[]): string {
+  const plain = [key.account_id, ...ids].map((id) => id.toString(36)).join('-');
+  return `${plain}.${sign(key.signing_key, kind, plain)}`;
+}
+
+/** A signed link below the public address (`https://deals.example.com`, without a slash at its end). */
+export const linkFor = (publicUrl: string, key: LinkKey, kind: LinkKind, ...ids: number[]): string =>
+  `${publicUrl}${LINK_PATHS[kind]}${linkToken(key, kind, ...ids)}`;
+
+/** Whose link it is and which ids it was made with; undefined for a token that was not made here, for this kind, by this account's key. */
+export async function readLink(db: Db, kind: LinkKind, token: string): Promise<{ account_id: number; ids: number[] } | undefined> {
+  const [, plain, signature] = TOKEN.exec(token) ?? [];
+  if (plain === undefined || signature === undefined) return undefined;
+  const [account_id = 0, ...ids] = plain.split('-').map((part) => Number.parseInt(part, 36));
+  if (![account_id, ...ids].every(Number.isSafeInteger)) return undefined;
+  const settings = await settingsOfAccount(db, account_id);
+  if (!settings) return undefined;
+  // As text: the last sign has bits that belong to no byte, and several signs for it would be read as the same.
+  const [given, right] = [signature, sign(settings.signing_key, kind, plain)].map((text) => Buffer.from(text)) as [Buffer, Buffer];
+  return given.length === right.length && timingSafeEqual(given, right) ? { account_id, ids } : undefined;
+}

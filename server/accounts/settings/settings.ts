@@ -1,0 +1,73 @@
+/** What an account has set for its messages; before it sets anything, the defaults. */
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import type { Db } from '#server/db/store.ts';
+import type { OutreachSettingsInput } from '#shared/outreach/messages/settings.ts';
+import { outreachSettings } from './table.ts';
+
+export type OutreachSettingsRow = typeof outreachSettings.$inferSelect;
+
+const DEFAULTS = {
+  sender_name: null,
+  reply_to: null,
+  postal_address: null,
+  quiet_until: 9 * 60,
+  quiet_from: 20 * 60,
+  on_saturday: true,
+  on_sunday: false,
+  contacts_a_day: 1,
+  messages_a_minute: 60,
+};
+
+/** 256 random bits; nobody guesses a link that they sign. */
+const newKey = () => randomBytes(32).toString('base64url');
+
+async function find(db: Db, accountId: number): Promise<OutreachSettingsRow | undefined> {
+  const [row] = await db.select().from(outreachSettings).where(eq(outreachSettings.account_id, accountId));
+  return row;
+}
+
+/** The account's settings inside a transaction; the first call stores the defaults, and the key that signs the account's links. */
+export async function outreachSettingsIn(scope: Scope, tx: Db): Promise<OutreachSettingsRow> {
+  const row = await find(tx, scope.account.id);
+  if (row) return row;
+  const updated_at = scope.now().toISOString();
+  const [made] = await tx
+    .insert(outreachSettings)
+    .values({ account_id: scope.account.id, ...DEFAULTS, signing_key: newKey(), updated_at })
+    .returning();
+  return made as OutreachSettingsRow;
+}
+
+/** The account's settings; stored with their defaults at the first call, which therefore writes. Not inside a transaction. */
+export const outreachSettingsOf = async (scope: Scope): Promise<OutreachSettingsRow> =>
+  (await find(scope.read, scope.account.id)) ?? scope.write((tx) => outreachSettingsIn(scope, tx));
+
+/** The account's settings as a reader sees them: never writes, and so has no key before one was needed. */
+export const shownSettings = async (scope: Scope): Promise<Omit<OutreachSettingsRow, 'signing_key'>> =>
+  withoutKey(await find(scope.read, scope.account.id)) ?? {
+    account_id: scope.account.id,
+    ...DEFAULTS,
+    updated_at: scope.account.created_at,
+  };
+
+function withoutKey(row: OutreachSettingsRow | undefined): Omit<OutreachSettingsRow, 'signing_key'> | undefined {
+  if (!row) return undefined;
+  const { signing_key: _key, ...settings } = row;
+  return settings;
+}
+
+/** The settings of any account by its id, for links that come in from outside; undefined when there are none. */
+export const settingsOfAccount = find;
+
+/** Replaces the account's settings; what is left out has no value any more, and the key stays. */
+export const saveSettings = (scope: Scope, input: OutreachSettingsInput): Promise<void> =>
+  scope.write(async (tx) => {
+    await outreachSettingsIn(scope, tx);
+    const { sender_name = null, reply_to = null, postal_address = null, on_saturday = false, on_sunday = false, ...rest } = input;
+    await tx
+      .update(outreachSettings)
+      .set({ ...rest, sender_name, reply_to, postal_address, on_saturday, on_sunday, updated_at: scope.now().toISOString() })
+      .where(eq(outreachSettings.account_id, scope.account.id));
+  });

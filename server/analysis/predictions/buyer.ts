@@ -1,0 +1,26 @@
+/** Whether somebody is there to buy what a deal is about. */
+import type { BuyerOfferStatus } from '#shared/records/buyers/offer.ts';
+
+/** An offer for the property is accepted, or the deal names a buyer of the account. */
+export type NamedBuyer = 'offer' | 'named';
+
+interface Offer {
+  status: BuyerOfferStatus;
+  buyer_id: number;
+  deal_id: number | null;
+}
+
+/** Whether a buyer has withdrawn the offers that they made, and made none since. */
+export function hasWithdrawn(buyer_id: number, offers: readonly Pick<Offer, 'status' | 'buyer_id'>[]): boolean {
+  const said = offers.filter((offer) => offer.buyer_id === buyer_id).map(({ status }) => status);
+  return said.includes('withdrawn') && !said.includes('open');
+}
+
+/**
+ * Who is there to buy: by an offer for the property that is accepted, for this deal or for none in particular; else the buyer whom the
+ * deal names, if that is one of the account's (`isOwn`) and has not withdrawn. A number that is no buyer's says nothing.
+ */
+export function buyerOf(deal: { id: number; buyer_id: number }, isOwn: boolean, offers: readonly Offer[]): NamedBuyer | null {
+  if (offers.some(({ status, deal_id }) => status === 'accepted' && (deal_id === null || deal_id === deal.id))) return 'offer';
+  return isOwn && !hasWithdrawn(deal.buyer_id, offers) ? 'named' : null;
+}

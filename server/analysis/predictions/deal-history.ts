@@ -1,0 +1,209 @@
+/**
+ * Finished deals as they were on the way: at a landmark, three days after they were entered. The landmark knows nothing of the end, and a
+ * deal that ended before it is left out (landmark analysis: Anderson, Cain and Gelber 1983). It comes so early because most contracts
+ * that fail do so while they can be inspected: at a later one, the survivors alone would be judged.
+ */
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { accountAssumptions, propertyAssumptions } from '#server/records/assumptions/table.ts';
+import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
+import { zoneOf } from '#server/core/account-days.ts';
+import type { Scope } from '#server/core/context.ts';
+import { pause } from '#server/core/pause.ts';
+import { deals } from '#server/records/deals/table.ts';
+import type { Case, Ended } from '#server/records/learning/judge.ts';
+import { milestones } from '#server/records/milestones/table.ts';
+import { properties } from '#server/records/properties/table.ts';
+import { dayOf } from '#shared/core/days.ts';
+import { LANDMARK_DAYS, type LeftOut } from '#shared/analysis/predictions/quality.ts';
+import { logit } from '#shared/analysis/predictions/odds.ts';
+import { asOf, type Change, changesOf, lastTurn } from './as-of.ts';
+import { baseOf, dealFactors, type DealType, milestoneFactsOf, type OpenStatus, type Results } from './deal-model.ts';
+import { buyerOf } from './buyer.ts';
+import { ruleOf, typedOr } from './deals.ts';
+
+/** So many of the newest finished deals are looked at, some at a time. */
+const MOST = 600;
+const AT_A_TIME = 10;
+const LANDMARK_MS = LANDMARK_DAYS * 86_400_000;
+const ENDED = ['closed', 'cancelled'] as const;
+
+type DealRow = typeof deals.$inferSelect;
+type MilestoneRow = typeof milestones.$inferSelect;
+
+interface DealCase extends Case {
+  type: DealType;
+  /** Why it cannot be judged. */
+  reason?: keyof typeof LEFT_OUT;
+}
+
+/** Why a finished deal cannot be judged. */
+const LEFT_OUT = {
+  finished: 'were finished when they were entered: they only count in how often yours close',
+  early: `ended within ${LANDMARK_DAYS} days after they were entered: they only count in how often yours close`,
+} as const;
+
+/** The newest finished deals: those of which the state on the way is known, and those that only teach how often deals close, and why. */
+export async function dealCases(scope: Scope): Promise<{ cases: DealCase[]; left_out: LeftOut[] }> {
+  const ids = await newestFinished(scope);
+  const all: DealCase[] = [];
+  for (let at = 0; at < ids.length; at += AT_A_TIME) {
+    all.push(...(await casesOf(scope, ids.slice(at, at + AT_A_TIME))));
+    await pause();
+  }
+  const left = (reason: keyof typeof LEFT_OUT) => ({ count: all.filter((one) => one.reason === reason).length, why: LEFT_OUT[reason] });
+  return {
+    cases: all,
+    left_out: [left('finished'), left('early')].filter(({ count }) => count > 0),
+  };
+}
+
+/** Closed and cancelled ones in their true proportion: those of the time of which all of both are looked at. */
+async function newestFinished(scope: Scope): Promise<number[]> {
+  const found = await Promise.all(
+    ENDED.map((status) =>
+      scope.read
+        .select({ id: deals.id, created_at: deals.created_at })
+        .from(deals)
+        .where(and(eq(deals.account_id, scope.account.id), eq(deals.status, status)))
+        .orderBy(desc(deals.created_at), desc(deals.id))
+        .limit(MOST),
+    ),
+  );
+  const since =
+    found
+      .map((rows) => (rows.length === MOST ? (rows.at(-1)?.created_at ?? '') : ''))
+      .sort()
+      .at(-1) ?? '';
+  return found.flat().flatMap(({ id, created_at }) => (created_at >= since ? [id] : []));
+}
+
+async function casesOf(scope: Scope, ids: readonly number[]): Promise<DealCase[]> {
+  const [rows, steps, offers] = await Promise.all([
+    scope.read
+      .select({
+        deal: deals,
+        property: { id: properties.id, arv: properties.arv, repair_estimate: properties.repair_estimate },
+        ofAll: accountAssumptions.values,
+        ofThis: propertyAssumptions.values,
+        buyer: { id: buyers.id, created_at: buyers.created_at },
+      })
+      .from(deals)
+      .innerJoin(properties, eq(properties.id, deals.property_id))
+      .leftJoin(accountAssumptions, eq(accountAssumptions.account_id, deals.account_id))
+      .leftJoin(propertyAssumptions, eq(propertyAssumptions.property_id, deals.property_id))
+      .leftJoin(buyers, and(eq(buyers.id, deals.buyer_id), eq(buyers.account_id, deals.account_id)))
+      .where(inArray(deals.id, [...ids])),
+    scope.read
+      .select()
+      .from(milestones)
+      .where(inArray(milestones.deal_id, [...ids])),
+    scope.read
+      .select({ offer: buyerOffers })
+      .from(buyerOffers)
+      .innerJoin(deals, eq(deals.property_id, buyerOffers.property_id))
+      .where(and(inArray(deals.id, [...ids]), eq(buyerOffers.account_id, scope.account.id))),
+  ]);
+  const [ofDeals, ofSteps, ofProperties, ofOffers] = await Promise.all([
+    changesOf(scope, 'deals', ids),
+    changesOf(
+      scope,
+      'milestones',
+      steps.map(({ id }) => id),
+    ),
+    changesOf(
+      scope,
+      'properties',
+      rows.map(({ property }) => property.id),
+    ),
+    changesOf(
+      scope,
+      'buyer_offers',
+      offers.map(({ offer }) => offer.id),
+    ),
+  ]);
+  return rows.map(({ deal, property, ofAll, ofThis, buyer }) => {
+    const own = steps.filter(({ deal_id }) => deal_id === deal.id).map((row) => ({ row, changes: ofSteps.get(row.id) ?? [] }));
+    const ofProperty = new Map(offers.flatMap(({ offer }) => (offer.property_id === property.id ? [[offer.id, offer] as const] : [])));
+    return caseOf(scope, {
+      deal,
+      rule_percent: ruleOf(ofAll, ofThis),
+      buyer,
+      offers: [...ofProperty.values()].map((row) => ({ row, changes: ofOffers.get(row.id) ?? [] })),
+      changes: ofDeals.get(deal.id) ?? [],
+      steps: own,
+      property,
+      propertyChanges: ofProperties.get(property.id) ?? [],
+    });
+  });
+}
+
+interface Known {
+  deal: DealRow;
+  changes: readonly Change[];
+  steps: { row: MilestoneRow; changes: readonly Change[] }[];
+  property: { id: number; arv: number; repair_estimate: number | null };
+  propertyChanges: readonly Change[];
+  rule_percent: number;
+  /** The account's buyer of the number that the deal names today. */
+  buyer: { id: number; created_at: string } | null;
+  offers: { row: typeof buyerOffers.$inferSelect; changes: readonly Change[] }[];
+}
+
+/** The deal at its landmark; where that is not known, what is left: how it ended. */
+function caseOf(scope: Scope, known: Known): DealCase {
+  const { deal, changes, steps, property, propertyChanges, rule_percent, buyer, offers } = known;
+  const end = lastTurn(changes, 'status', [deal.status]);
+  const won = deal.status === 'closed';
+  const oddsOf = (status: OpenStatus) => (before: Ended) => baseOf(status, resultsOf(before, deal.deal_type)).chance;
+  const onlyEnded = (reason: keyof typeof LEFT_OUT, at: number): DealCase => {
+    const base = oddsOf('active');
+    return { asked_at: at, ended_at: at, won, isAfterwards: true, reason, type: deal.deal_type, base, x: (before) => logit(base(before)) };
+  };
+  if (!end) return onlyEnded('finished', Date.parse(deal.created_at));
+  const zone = zoneOf(scope);
+  const created = Date.parse(deal.created_at);
+  const asked_at = created + LANDMARK_MS;
+  if (end.at <= asked_at) return onlyEnded('early', end.at);
+  const day = dayOf(new Date(asked_at), zone);
+  const was = asOf(deal, changes, asked_at);
+  if (was.status !== 'active' && was.status !== 'pending') return onlyEnded('early', end.at);
+  const status: OpenStatus = was.status;
+  const there = steps.filter(({ row }) => Date.parse(row.created_at) <= asked_at);
+  const moves = [...changes, ...there.flatMap((step) => step.changes)].filter(({ at }) => at <= asked_at).map(({ at }) => at);
+  const factors = dealFactors(
+    {
+      ...was,
+      ...asOf(property, propertyChanges, asked_at),
+      status,
+      rule_percent,
+      buyer: buyerOf(
+        was,
+        buyer !== null && buyer.id === was.buyer_id && Date.parse(buyer.created_at) <= asked_at,
+        offers.filter(({ row }) => Date.parse(row.created_at) <= asked_at).map((offer) => asOf(offer.row, offer.changes, asked_at)),
+      ),
+      milestones: milestoneFactsOf(
+        there.map((step) => asOf(step.row, step.changes, asked_at)),
+        day,
+      ),
+      last_progress: dayOf(new Date(Math.max(created, ...moves)), zone),
+    },
+    day,
+  );
+  const moved = factors.reduce((total, { log_odds }) => total + log_odds, 0);
+  const base = oddsOf(status);
+  return {
+    asked_at,
+    ended_at: end.at,
+    won,
+    type: deal.deal_type,
+    base,
+    x: (before) => logit(base(before)) + moved,
+  };
+}
+
+/** How the deals had ended that were finished by then; of the type alone once they are enough. */
+function resultsOf({ cases, won }: Ended, type: DealType): Results {
+  const ofType = (cases as readonly DealCase[]).filter((one) => one.type === type);
+  const closed = ofType.filter((one) => one.won).length;
+  return typedOr({ closed, cancelled: ofType.length - closed }, { closed: won, cancelled: cases.length - won });
+}

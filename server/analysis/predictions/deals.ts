@@ -1,0 +1,293 @@
+/** The chance of each open deal, and what they are worth together: a few questions to the database, however many deals there are. */
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { todayOf, zoneOf } from '#server/core/account-days.ts';
+import { accountAssumptions, propertyAssumptions } from '#server/records/assumptions/table.ts';
+import { isNamed } from '#server/records/buyers/named.ts';
+import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
+import type { Scope } from '#server/core/context.ts';
+import { NotFound } from '#server/core/errors.ts';
+import { dealCounts, deals } from '#server/records/deals/table.ts';
+import { type Learned, learnedOf } from '#server/records/learning/models.ts';
+import { doubtOf } from '#server/records/learning/doubt.ts';
+import { milestones } from '#server/records/milestones/table.ts';
+import { properties } from '#server/records/properties/table.ts';
+import { type OwnAssumptions, resolveAssumptions } from '#shared/analysis/strategies/assumptions.ts';
+import { dayOf } from '#shared/core/days.ts';
+import { toDollars } from '#shared/core/money.ts';
+import { dealTexts } from '#shared/records/deals/texts.ts';
+import { chanceWords, roundedChance } from '#shared/analysis/predictions/odds.ts';
+import { type DealPrediction, type DealPredictions, MOST_DEALS } from '#shared/analysis/predictions/prediction.ts';
+import type { CHANCE_BASES } from '#shared/records/leads/score.ts';
+import { buyerOf } from './buyer.ts';
+import {
+  type Base,
+  baseOf,
+  dealChance,
+  type DealFacts,
+  dealFactors,
+  type DealType,
+  type MilestoneFacts,
+  nextStepOf,
+  NO_MILESTONES,
+  type OpenStatus,
+  type Results,
+} from './deal-model.ts';
+import { pipelineValue } from './pipeline.ts';
+
+const OPEN = ['active', 'pending'] as const satisfies readonly OpenStatus[];
+const LISTED = 100;
+/** Deals that are not looked at one by one stand for each other, in so many lumps. */
+const MOST_LUMPS = 100;
+/** So many finished deals of a type tell of that type alone. */
+const ENOUGH_OF_A_TYPE = 20;
+
+/** What the account's finished deals say, for any of its open ones. */
+interface Teaching {
+  resultsOf: (type: DealType) => Results;
+  all: Results;
+  finished: number;
+  learned: Learned | undefined;
+  basis: (typeof CHANCE_BASES)[number];
+  /** How much own results change between periods. */
+  between: number;
+  isBackwards: boolean;
+}
+
+async function teachingOf(scope: Scope): Promise<Teaching> {
+  const [rows, learned] = await Promise.all([
+    scope.read
+      .select({ status: dealCounts.status, deal_type: dealCounts.deal_type, count: dealCounts.count })
+      .from(dealCounts)
+      .where(and(eq(dealCounts.account_id, scope.account.id), inArray(dealCounts.status, ['closed', 'cancelled']))),
+    learnedOf(scope, scope.read, 'deals'),
+  ]);
+  const results = (type?: DealType): Results => {
+    const ended = (status: 'closed' | 'cancelled') =>
+      rows.filter((row) => row.status === status && (!type || row.deal_type === type)).reduce((n, { count }) => n + count, 0);
+    return { closed: ended('closed'), cancelled: ended('cancelled') };
+  };
+  const all = results();
+  return {
+    resultsOf: (type) => typedOr(results(type), all),
+    all,
+    finished: all.closed + all.cancelled,
+    learned,
+    basis: learned?.weights.quality.basis ?? 'starting',
+    between: learned?.weights.between ?? 0,
+    isBackwards: learned?.weights.quality.is_backwards ?? false,
+  };
+}
+
+/** Results of a type alone once they are enough, else of all. */
+export const typedOr = (ofType: Results, all: Results): Results => (ofType.closed + ofType.cancelled >= ENOUGH_OF_A_TYPE ? ofType : all);
+
+/** The newest open deals, half of them of each status: each half is a walk along an index, however many deals are finished. */
+const openOnes = (scope: Scope): SQL => {
+  const newest = (status: OpenStatus) =>
+    sql`SELECT id FROM (SELECT id FROM deals WHERE account_id = ${scope.account.id} AND status = ${status} ORDER BY created_at DESC, id DESC LIMIT ${MOST_DEALS / 2})`;
+  return sql`(${newest('active')} UNION ALL ${newest('pending')})`;
+};
+
+/** What the model reads of a deal: hundreds are read at once, and most of the time went into the rest of their columns. */
+const DEAL_COLUMNS = {
+  id: deals.id,
+  status: deals.status,
+  deal_type: deals.deal_type,
+  buyer_id: deals.buyer_id,
+  profit: deals.profit,
+  updated_at: deals.updated_at,
+  purchase_price: deals.purchase_price,
+  sale_price: deals.sale_price,
+  assignment_fee: deals.assignment_fee,
+  earnest_money: deals.earnest_money,
+  closing_date: deals.closing_date,
+  financing_contingency: deals.financing_contingency,
+  inspection_contingency: deals.inspection_contingency,
+  appraisal_contingency: deals.appraisal_contingency,
+  title_contingency: deals.title_contingency,
+};
+
+/** Of the account's deals with the ids that `found` gives: what the model reads, one row for each. */
+async function factsOf(scope: Scope, found: SQL | readonly number[]) {
+  const today = todayOf(scope);
+  const among = (id: typeof deals.id | typeof milestones.deal_id) =>
+    Array.isArray(found) ? inArray(id, [...(found as readonly number[])]) : sql`${id} IN ${found as SQL}`;
+  const count = (condition: SQL) => sql<number>`sum(${condition})`;
+  const done = sql`${milestones.status} = 'completed'`;
+  const critical = sql`${milestones.is_critical}`;
+  const due = sql`${critical} AND ${milestones.due_date} <= ${today}`;
+  const isTitle = sql`${milestones.milestone_type} = 'title_search'`;
+  const before = sql`${critical} AND ${milestones.milestone_type} <> 'closing'`;
+  const [rows, steps] = await Promise.all([
+    scope.read
+      .select({
+        deal: DEAL_COLUMNS,
+        arv: properties.arv,
+        repair_estimate: properties.repair_estimate,
+        address: properties.address,
+        ofAll: accountAssumptions.values,
+        ofThis: propertyAssumptions.values,
+        isOwn: sql<number>`EXISTS (SELECT 1 FROM ${buyers} WHERE ${buyers.id} = ${deals.buyer_id} AND ${isNamed})`,
+        offers: sql<string>`(SELECT json_group_array(json_object('status', o.status, 'buyer_id', o.buyer_id, 'deal_id', o.deal_id))
+          FROM ${buyerOffers} AS o WHERE o.property_id = ${deals.property_id} AND +o.account_id = ${deals.account_id})`,
+      })
+      .from(deals)
+      .innerJoin(properties, eq(properties.id, deals.property_id))
+      .leftJoin(accountAssumptions, eq(accountAssumptions.account_id, deals.account_id))
+      .leftJoin(propertyAssumptions, eq(propertyAssumptions.property_id, deals.property_id))
+      .where(and(eq(deals.account_id, scope.account.id), among(deals.id))),
+    scope.read
+      .select({
+        deal_id: milestones.deal_id,
+        overdue: count(sql`${critical} AND NOT ${done} AND ${milestones.due_date} < ${today}`),
+        due: count(due),
+        due_done: count(sql`${due} AND ${done}`),
+        critical: count(before),
+        critical_done: count(sql`${before} AND ${done}`),
+        buyer_done: count(sql`${done} AND ${milestones.milestone_type} IN ('buyer_approval', 'assignment')`),
+        title: count(isTitle),
+        title_done: count(sql`${isTitle} AND ${done}`),
+        moved: sql<number>`max(${milestones.updated_at})`,
+      })
+      .from(milestones)
+      .where(and(eq(milestones.account_id, scope.account.id), among(milestones.deal_id)))
+      .groupBy(milestones.deal_id),
+  ]);
+  const byDeal = new Map(steps.map(({ deal_id, moved, buyer_done, ...rest }) => [deal_id, { moved, ...rest, buyer_done: buyer_done > 0 }]));
+  return rows.map(({ deal, arv, repair_estimate, address, ofAll, ofThis, isOwn, offers }) => {
+    const { moved, ...counts }: MilestoneFacts & { moved: number } = byDeal.get(deal.id) ?? { ...NO_MILESTONES, moved: 0 };
+    const lastMoved = new Date(Math.max(moved, Date.parse(deal.updated_at)));
+    const rule_percent = ruleOf(ofAll, ofThis);
+    const buyer = buyerOf(deal, isOwn > 0, JSON.parse(offers) as Parameters<typeof buyerOf>[2]);
+    const last_progress = dayOf(lastMoved, zoneOf(scope));
+    return { deal, address, arv, repair_estimate, rule_percent, buyer, milestones: counts, last_progress };
+  });
+}
+
+/** The share of the ARV that an end buyer pays, in percent, by what the property and the account assume. */
+export const ruleOf = (ofAll: OwnAssumptions | null, ofThis: OwnAssumptions | null): number =>
+  resolveAssumptions(ofAll ?? {}, ofThis ?? {}).rule_percent as number;
+
+type FoundDeal = Awaited<ReturnType<typeof factsOf>>[number];
+
+const isOpen = (status: string): status is OpenStatus => OPEN.some((one) => one === status);
+
+function predicted(found: FoundDeal, teaching: Teaching, today: string): { prediction: DealPrediction; base: Base | undefined } {
+  const { deal, address } = found;
+  const about = {
+    ...{ deal_id: deal.id, status: deal.status, deal_type: deal.deal_type, address },
+    expected_profit: deal.profit,
+    learned_from: teaching.finished,
+    basis: teaching.basis,
+  };
+  if (!isOpen(deal.status)) {
+    const probability = deal.status === 'closed' ? 1 : 0;
+    const words = deal.status === 'closed' ? 'It has closed.' : 'It was cancelled.';
+    const weighted_profit = probability * deal.profit;
+    return {
+      prediction: { ...about, probability, low: probability, high: probability, factors: [], weighted_profit, words, next: null },
+      base: undefined,
+    };
+  }
+  // Named one by one: spreading whole records takes longer than all that is reckoned from them.
+  const facts: DealFacts = {
+    status: deal.status,
+    purchase_price: deal.purchase_price,
+    sale_price: deal.sale_price,
+    assignment_fee: deal.assignment_fee,
+    earnest_money: deal.earnest_money,
+    closing_date: deal.closing_date,
+    financing_contingency: deal.financing_contingency,
+    inspection_contingency: deal.inspection_contingency,
+    appraisal_contingency: deal.appraisal_contingency,
+    title_contingency: deal.title_contingency,
+    arv: found.arv,
+    repair_estimate: found.repair_estimate,
+    rule_percent: found.rule_percent,
+    buyer: found.buyer,
+    milestones: found.milestones,
+    last_progress: found.last_progress,
+  };
+  const base = baseOf(deal.status, teaching.resultsOf(deal.deal_type));
+  const isLearned = teaching.basis === 'learned' && teaching.learned !== undefined;
+  const lesson = isLearned ? teaching.learned?.weights : undefined;
+  const isBaseOnly = teaching.basis === 'base_rate';
+  const chance = dealChance(base, isBaseOnly ? [] : dealFactors(facts, today), lesson, teaching.between);
+  const probability = roundedChance(chance.probability, teaching.finished);
+  const said = {
+    probability,
+    low: Math.min(probability, roundedChance(chance.low, teaching.finished)),
+    high: Math.max(probability, roundedChance(chance.high, teaching.finished)),
+  };
+  const prediction = {
+    ...about,
+    ...said,
+    factors: chance.factors.map((factor) => ({ ...factor, log_odds: Math.round(factor.log_odds * 1000) / 1000 })),
+    weighted_profit: toDollars(Math.round(deal.profit * 100 * probability)),
+    words: `${capital(chanceWords(said))}. ${sourceWords(teaching)}`,
+    next: isBaseOnly ? null : nextStepOf(facts, today),
+  };
+  return { prediction, base };
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+function sourceWords({ finished, basis, isBackwards }: Pick<Teaching, 'finished' | 'basis' | 'isBackwards'>): string {
+  const own = `your ${finished} finished ${finished === 1 ? 'deal' : 'deals'}`;
+  if (finished === 0) return 'From starting assumptions: none of your deals is finished yet.';
+  if (isBackwards) return `From how ${own} ended: those with better chances closed less often, so what is known of each does not count.`;
+  if (basis === 'base_rate') return `From how ${own} ended: what was known of each before has not told more.`;
+  return `From ${own} and starting assumptions.`;
+}
+
+/** The chance of one deal, open or finished; throws `NotFound`. */
+export async function dealPrediction(scope: Scope, id: number): Promise<DealPrediction> {
+  const [[found], teaching] = await Promise.all([factsOf(scope, [id]), teachingOf(scope)]);
+  if (!found) throw new NotFound(dealTexts.notFound);
+  return predicted(found, teaching, todayOf(scope)).prediction;
+}
+
+/** The chances of the account's open deals (the newest 250 of each status), or of those of `dealIds` that are open. */
+export async function dealPredictions(scope: Scope, { dealIds }: { dealIds?: readonly number[] } = {}): Promise<DealPrediction[]> {
+  if (dealIds?.length === 0) return [];
+  const [found, teaching] = await Promise.all([factsOf(scope, dealIds ?? openOnes(scope)), teachingOf(scope)]);
+  const today = todayOf(scope);
+  return found.filter(({ deal }) => isOpen(deal.status)).map((one) => predicted(one, teaching, today).prediction);
+}
+
+/** Open deals with the most at stake first, and what all of them are worth: together, and times their chances. */
+export async function openPipeline(scope: Scope, limit: number = LISTED): Promise<DealPredictions> {
+  const [found, teaching, kept] = await Promise.all([
+    factsOf(scope, openOnes(scope)),
+    teachingOf(scope),
+    scope.read
+      .select({ status: deals.status, count: sql<number>`count(*)`, cents: sql<number>`sum(${deals.profit})` })
+      .from(deals)
+      .where(and(eq(deals.account_id, scope.account.id), inArray(deals.status, [...OPEN])))
+      .groupBy(deals.status),
+  ]);
+  const today = todayOf(scope);
+  const all = found.map((one) => predicted(one, teaching, today));
+  const stakes = all.map(({ prediction }) => ({ profit: prediction.expected_profit, probability: prediction.probability }));
+  // What lies beyond the newest counts with the chance of its status.
+  for (const status of OPEN) {
+    const looked = found.filter(({ deal }) => deal.status === status);
+    const row = kept.find((one) => one.status === status);
+    const more = (row?.count ?? 0) - looked.length;
+    if (more <= 0) continue;
+    const rest = toDollars(row?.cents ?? 0) - looked.reduce((total, { deal }) => total + deal.profit, 0);
+    const { chance } = baseOf(status, teaching.all);
+    const lumps = Math.min(more, MOST_LUMPS);
+    for (let n = 0; n < lumps; n++) stakes.push({ profit: rest / lumps, probability: chance });
+  }
+  const spread = Math.max(0, ...all.map(({ base }) => (base ? doubtOf(1 / base.a + 1 / base.b, teaching.between) : 0)));
+  return {
+    deals: all
+      .map(({ prediction }) => prediction)
+      .sort((one, other) => other.weighted_profit - one.weighted_profit || other.deal_id - one.deal_id)
+      .slice(0, limit),
+    totals: { deals: kept.reduce((n, { count }) => n + count, 0), ...pipelineValue(stakes, spread) },
+    learned_from: teaching.finished,
+    basis: teaching.basis,
+  };
+}

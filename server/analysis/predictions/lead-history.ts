@@ -1,0 +1,180 @@
+/**
+ * Finished leads as they were soon after they came in: with a deal they became a contract, cold without one they did not. Their score is
+ * that at a landmark, a day after they came in, or that with which they came in where they ended sooner: what the seller and the user
+ * did on the way, and wrote down, is a part of the end already (landmark analysis: Anderson, Cain and Gelber 1983).
+ */
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { zoneOf } from '#server/core/account-days.ts';
+import type { Scope } from '#server/core/context.ts';
+import { pause } from '#server/core/pause.ts';
+import { inTurn, turns } from '#server/core/turns.ts';
+import { deals } from '#server/records/deals/table.ts';
+import { baseRate, scaledScore } from '#server/records/leads/chance.ts';
+import { toLead } from '#server/records/leads/leads.ts';
+import { leads } from '#server/records/leads/table.ts';
+import type { Case } from '#server/records/learning/judge.ts';
+import type { SourceCounts } from '#server/records/learning/sources.ts';
+import { LANDMARK_HOURS, type LeftOut } from '#shared/analysis/predictions/quality.ts';
+import { addDays, dayOf } from '#shared/core/days.ts';
+import type { LeadSource } from '#shared/records/leads/lead.ts';
+import { type Change, changesOf, lastTurn } from './as-of.ts';
+
+/** So many of the newest leads of each end are looked at, some at a time. */
+const MOST = 1000;
+const AT_A_TIME = 50;
+
+const LANDMARK_MS = LANDMARK_HOURS * 3_600_000;
+
+/** Why a finished lead cannot be judged. */
+const LEFT_OUT = {
+  late: 'were entered after their end: they only count in how often yours become a contract',
+  unknown: 'had nothing that a score could read',
+} as const;
+
+interface LeadCase extends Case {
+  score: number;
+}
+
+/** How the account's leads ended, by source: all that are finished, counted in turns. */
+export async function sourceCounts(scope: Scope): Promise<{ counts: SourceCounts; finished: number }> {
+  const counts: SourceCounts = {};
+  let finished = 0;
+  const pace = turns({ fewest: 200, most: 20_000 });
+  for (let after: number | null = 0; after !== null; ) {
+    const from: number = after;
+    const rows = await inTurn(pace, (amount) =>
+      scope.read.all<{ source: LeadSource | null; last: number; finished: number; contracts: number }>(sql`
+        SELECT source, max(id) AS last, sum(has_deal OR status = 'cold') AS finished, sum(has_deal) AS contracts FROM (
+          SELECT id, source, status, EXISTS (SELECT 1 FROM ${deals} d WHERE d.lead_id = l.id) AS has_deal
+          FROM ${leads} l WHERE l.account_id = ${scope.account.id} AND l.id > ${from} ORDER BY l.id LIMIT ${amount}
+        ) GROUP BY source`),
+    );
+    for (const row of rows) {
+      finished += row.finished;
+      if (row.source === null) continue;
+      const known = counts[row.source] ?? { finished: 0, contracts: 0 };
+      counts[row.source] = { finished: known.finished + row.finished, contracts: known.contracts + row.contracts };
+    }
+    after = rows.length === 0 ? null : Math.max(...rows.map(({ last }) => last));
+    await pause();
+  }
+  return { counts, finished };
+}
+
+/** The newest finished leads: those of which the score on the way is known, those that only teach, and how many were left out and why. */
+export async function leadCases(scope: Scope): Promise<{ cases: LeadCase[]; left_out: LeftOut[] }> {
+  const [won, lost] = await Promise.all([newestWon(scope), newestLost(scope)]);
+  // Both ends in their true proportion: those of the time of which all of both are looked at.
+  const since = Math.max(...[won, lost].map(({ isCut, found }) => (isCut ? Math.min(...found.map(({ came_in }) => came_in)) : 0)));
+  const chosen = [...won.found, ...lost.found].filter(({ came_in }) => came_in >= since);
+  const cases: LeadCase[] = [];
+  const left = { late: 0, unknown: 0 };
+  for (let at = 0; at < chosen.length; at += AT_A_TIME) {
+    const some = chosen.slice(at, at + AT_A_TIME);
+    const ids = some.map(({ id }) => id);
+    const [rows, changes] = await Promise.all([
+      scope.read.select().from(leads).where(inArray(leads.id, ids)),
+      changesOf(scope, 'leads', ids),
+    ]);
+    const byId = new Map(rows.map((row) => [row.id, toLead(row)]));
+    for (const { id, contract } of some) {
+      const lead = byId.get(id);
+      if (!lead) continue;
+      const end = lead.is_scored ? endOf(lead, changes.get(id) ?? [], contract) : undefined;
+      if (!end) {
+        left[lead.is_scored ? 'late' : 'unknown'] += 1;
+        if (lead.is_scored) cases.push(afterwards(lead, contract));
+        continue;
+      }
+      cases.push({
+        asked_at: Math.min(end.at, Date.parse(lead.created_at) + LANDMARK_MS),
+        ended_at: end.at,
+        won: contract !== undefined,
+        score: end.score,
+        x: () => scaledScore(end.score),
+        base: (before) => baseRate(before.won, before.cases.length),
+      });
+    }
+    await pause();
+  }
+  const left_out = (['late', 'unknown'] as const).map((reason) => ({ count: left[reason], why: LEFT_OUT[reason] }));
+  return { cases, left_out: left_out.filter(({ count }) => count > 0) };
+
+  /** The moment of the end, and the score at the landmark; undefined when the lead was entered after its end. */
+  function endOf(
+    lead: { ai_score: number; created_at: string },
+    changes: readonly Change[],
+    contract: Contract | undefined,
+  ): { at: number; score: number } | undefined {
+    const turn = contract ? undefined : lastTurn(changes, 'status', ['cold']);
+    const at = contract?.at ?? turn?.at;
+    if (at === undefined || at < Date.parse(lead.created_at)) return undefined;
+    // Whoever entered it may have lived a day behind the account's zone.
+    if (contract && contract.day < addDays(dayOf(new Date(lead.created_at), zoneOf(scope)), -1)) return undefined;
+    const created = Date.parse(lead.created_at);
+    const landmark = at < created + LANDMARK_MS ? Number.NEGATIVE_INFINITY : created + LANDMARK_MS;
+    // The first change of the score after the landmark tells what it was before; without one it has stayed.
+    const after = changes.find((change) => change.at > landmark && change.changes.some(({ field }) => field === 'ai_score'));
+    const before = after?.changes.find(({ field }) => field === 'ai_score')?.before;
+    return { at, score: typeof before === 'number' ? before : lead.ai_score };
+  }
+}
+
+/** One that was entered after its end: by its score as it was then, which nobody had to go by. */
+function afterwards(lead: { ai_score: number; created_at: string }, contract: Contract | undefined): LeadCase {
+  const at = Math.max(Date.parse(lead.created_at), contract?.at ?? 0);
+  const score = lead.ai_score;
+  return {
+    ...{ asked_at: at, ended_at: at, won: contract !== undefined, isAfterwards: true, score },
+    x: () => scaledScore(score),
+    base: (before) => baseRate(before.won, before.cases.length),
+  };
+}
+
+interface Contract {
+  /** When its first deal was entered, and the earliest contract date. */
+  at: number;
+  day: string;
+}
+interface Sample {
+  found: Chosen[];
+  isCut: boolean;
+}
+interface Chosen {
+  id: number;
+  came_in: number;
+  contract?: Contract;
+}
+
+async function newestWon(scope: Scope): Promise<Sample> {
+  const rows = await scope.read
+    .select({ id: deals.lead_id, at: deals.created_at, day: deals.contract_date, came_in: leads.created_at })
+    .from(deals)
+    .innerJoin(leads, eq(leads.id, deals.lead_id))
+    .where(eq(deals.account_id, scope.account.id))
+    .orderBy(desc(deals.created_at), desc(deals.id))
+    .limit(MOST);
+  const byLead = new Map<number, Chosen & { contract: Contract }>();
+  for (const { id, at, day, came_in } of rows) {
+    const known = byLead.get(id);
+    const contract = { at: Date.parse(at), day: known && known.contract.day < day ? known.contract.day : day };
+    byLead.set(id, { id, came_in: Date.parse(came_in), contract });
+  }
+  return { found: [...byLead.values()], isCut: rows.length === MOST };
+}
+
+async function newestLost(scope: Scope): Promise<Sample> {
+  const rows = await scope.read
+    .select({ id: leads.id, came_in: leads.created_at })
+    .from(leads)
+    .where(
+      and(
+        eq(leads.account_id, scope.account.id),
+        eq(leads.status, 'cold'),
+        sql`NOT EXISTS (SELECT 1 FROM deals d WHERE d.lead_id = ${leads.id})`,
+      ),
+    )
+    .orderBy(desc(leads.created_at), desc(leads.id))
+    .limit(MOST);
+  return { found: rows.map(({ id, came_in }) => ({ id, came_in: Date.parse(came_in) })), isCut: rows.length === MOST };
+}

@@ -1,0 +1,158 @@
+/** Learns from an account's finished deals and leads when enough more of them are finished, and scores its open leads anew. */
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { todayOf } from '#server/core/account-days.ts';
+import type { Scope } from '#server/core/context.ts';
+import { pause } from '#server/core/pause.ts';
+import { inTurn, turns } from '#server/core/turns.ts';
+import type { Db } from '#server/db/store.ts';
+import { dealCounts } from '#server/records/deals/table.ts';
+import { CHANCE_PRIOR } from '#server/records/leads/chance.ts';
+import { scoreLead, SOURCE_POINTS } from '#server/records/leads/score.ts';
+import { leadCounts, leads } from '#server/records/leads/table.ts';
+import { betweenPeriods } from '#server/records/learning/doubt.ts';
+import { hasGrown, judge } from '#server/records/learning/judge.ts';
+import type { Prior } from '#server/records/learning/logistic.ts';
+import { keepLearned, type Learned, learnedOf, sourceLesson } from '#server/records/learning/models.ts';
+import { qualityOf } from '#server/records/learning/quality.ts';
+import { learnSources } from '#server/records/learning/sources.ts';
+import { learnedModels } from '#server/records/learning/table.ts';
+import { LEAST_FINISHED } from '#shared/analysis/predictions/prediction.ts';
+import { dealCases } from './deal-history.ts';
+import { leadCases, sourceCounts } from './lead-history.ts';
+
+const MS_A_DAY = 86_400_000;
+
+/** Deals: the built-in log-odds as they are, a + b x with a 0 and b 1; either may be off by so much. */
+export const DEAL_PRIOR: Prior = { a: 0, b: 1, precision: [1, 4] };
+
+/** Which version of how cases are made: what was learned by an earlier one is learned anew. */
+const RULES = 3;
+
+/** Finished records, roughly, by the kept counts (a lead with two deals counts twice): when they are many more than before, there is something to learn. */
+export async function finishedNow(scope: Scope): Promise<{ leads: number; deals: number }> {
+  const [[cold], ended] = await Promise.all([
+    scope.read
+      .select({ n: sql<number>`coalesce(sum(${leadCounts.count}), 0)` })
+      .from(leadCounts)
+      .where(and(eq(leadCounts.account_id, scope.account.id), eq(leadCounts.status, 'cold'))),
+    scope.read
+      .select({
+        all: sql<number>`coalesce(sum(${dealCounts.count}), 0)`,
+        finished: sql<number>`coalesce(sum(iif(${dealCounts.status} IN ('closed', 'cancelled'), ${dealCounts.count}, 0)), 0)`,
+      })
+      .from(dealCounts)
+      .where(eq(dealCounts.account_id, scope.account.id)),
+  ]);
+  return { leads: (cold?.n ?? 0) + (ended[0]?.all ?? 0), deals: ended[0]?.finished ?? 0 };
+}
+
+/** Whether there is more to learn from: a tenth more than before, or any other number a day later. */
+export function isDue(finished: number, learned: { seen: number; learned_at: string } | undefined, now: Date): boolean {
+  if (!learned) return finished >= LEAST_FINISHED;
+  if (hasGrown(finished, learned.seen)) return true;
+  return finished !== learned.seen && now.getTime() - Date.parse(learned.learned_at) >= MS_A_DAY;
+}
+
+/** Learns what is due, and goes on with scoring leads anew; does nothing when nothing is due. */
+export async function learn(scope: Scope, signal?: AbortSignal): Promise<void> {
+  const [finished, ofDeals, ofLeads] = await Promise.all([
+    finishedNow(scope),
+    learnedOf(scope, scope.read, 'deals'),
+    learnedOf(scope, scope.read, 'leads'),
+  ]);
+  const due = (n: number, learned: Learned | undefined) =>
+    (n >= LEAST_FINISHED && learned !== undefined && learned.weights.rules !== RULES) ||
+    isDue(n, learned && { seen: learned.weights.seen, learned_at: learned.learned_at }, scope.now());
+  if (due(finished.deals, ofDeals)) await learnDeals(scope, finished.deals);
+  if (signal?.aborted) return;
+  if (due(finished.leads, ofLeads)) await learnLeads(scope, finished.leads, ofLeads);
+  await scoreAnew(scope, signal);
+}
+
+async function learnDeals(scope: Scope, seen: number): Promise<void> {
+  const { cases, left_out } = await dealCases(scope);
+  const judged = await judge(cases, DEAL_PRIOR);
+  const learned_at = scope.now().toISOString();
+  const quality = qualityOf('deals', seen, judged, ({ chance }) => Math.round(chance * 100), learned_at, left_out);
+  const { a, b, variance } = judged.fit;
+  await scope.write((tx) =>
+    keepLearned(tx, {
+      account_id: scope.account.id,
+      predicted: 'deals',
+      learned_from: seen,
+      weights: { a, b, variance, between: betweenPeriods(cases), seen, rules: RULES, quality },
+      learned_at,
+    }),
+  );
+}
+
+async function learnLeads(scope: Scope, seen: number, before: Learned | undefined): Promise<void> {
+  const { counts, finished } = await sourceCounts(scope);
+  const sources = learnSources(counts, SOURCE_POINTS);
+  const { cases, left_out } = await leadCases(scope);
+  const judged = await judge(cases, CHANCE_PRIOR);
+  const learned_at = scope.now().toISOString();
+  const quality = qualityOf('leads', finished, judged, ({ x }) => Math.round(x * 10 + 65), learned_at, left_out);
+  const points = (of: Learned['weights']['sources']) =>
+    JSON.stringify(Object.entries(of ?? {}).map(([source, one]) => [source, one.points]));
+  const isNew = points(sources) !== points(before?.weights.sources);
+  const weights = {
+    ...{ a: judged.fit.a, b: judged.fit.b, variance: judged.fit.variance, sources, seen, rules: RULES, quality },
+    between: betweenPeriods(cases),
+    taught: { finished: cases.length, won: cases.filter(({ won }) => won).length },
+    rescored_to: isNew ? 0 : (before?.weights.rescored_to ?? null),
+  };
+  await scope.write((tx) =>
+    keepLearned(tx, { account_id: scope.account.id, predicted: 'leads', learned_from: finished, weights, learned_at }),
+  );
+}
+
+/**
+ * Scores the leads anew whose source counts otherwise than before, in turns. Finished leads keep the score that they ended with: by it
+ * the score is judged. Nothing of it goes into the history, which tells what somebody has done, and versions stay: nobody who edits a
+ * lead meanwhile has anything to merge.
+ */
+async function scoreAnew(scope: Scope, signal?: AbortSignal): Promise<void> {
+  const pace = turns({ fewest: 5, most: 200 });
+  for (let goesOn = true; goesOn && !signal?.aborted; ) {
+    const learned = await learnedOf(scope, scope.read, 'leads');
+    const from = learned?.weights.rescored_to ?? null;
+    if (from === null) return;
+    const to = await inTurn(pace, (amount) => scope.write((tx) => scoreSome(scope, tx, from, amount)));
+    goesOn = to !== null;
+    await pause();
+  }
+}
+
+/** Scores the next open leads; gives the last of them, or null when there are no more. */
+async function scoreSome(scope: Scope, tx: Db, from: number, amount: number): Promise<number | null> {
+  const lesson = await sourceLesson(scope, tx);
+  const rows = await tx
+    .select()
+    .from(leads)
+    .where(and(eq(leads.account_id, scope.account.id), gt(leads.id, from)))
+    .orderBy(asc(leads.id))
+    .limit(amount);
+  const to = rows.length < amount ? null : (rows.at(-1)?.id ?? null);
+  const today = todayOf(scope);
+  const changed = rows.flatMap((row) => {
+    if (row.status === 'cold') return [];
+    const { ai_score, motivation_score, urgency_score, financial_score } = scoreLead(row, today, lesson);
+    return ai_score === row.ai_score && motivation_score === row.motivation_score
+      ? []
+      : [{ id: row.id, ai_score, motivation_score, urgency_score, financial_score }];
+  });
+  if (changed.length > 0) {
+    const part = (name: string) => sql`json_extract(value, ${`$.${name}`})`;
+    await tx.run(sql`
+      UPDATE leads SET ai_score = new.ai, motivation_score = new.motivation, urgency_score = new.urgency, financial_score = new.financial
+      FROM (SELECT ${part('id')} AS id, ${part('ai_score')} AS ai, ${part('motivation_score')} AS motivation,
+        ${part('urgency_score')} AS urgency, ${part('financial_score')} AS financial FROM json_each(${JSON.stringify(changed)})) AS new
+      WHERE leads.id = new.id AND NOT EXISTS (SELECT 1 FROM deals WHERE deals.lead_id = leads.id)`);
+  }
+  await tx
+    .update(learnedModels)
+    .set({ weights: sql`json_set(${learnedModels.weights}, '$.rescored_to', ${to})` })
+    .where(and(eq(learnedModels.account_id, scope.account.id), eq(learnedModels.predicted, 'leads')));
+  return to;
+}

@@ -1,0 +1,72 @@
+/** Follows the history of all accounts, and learns where more of it is finished. */
+import { and, asc, desc, gt, inArray } from 'drizzle-orm';
+import { activities } from '#server/accounts/history/table.ts';
+import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { users } from '#server/accounts/auth/table.ts';
+import type { Live } from '#server/core/live.ts';
+import { pause } from '#server/core/pause.ts';
+import { type Worker, worker } from '#server/core/worker.ts';
+import type { Store } from '#server/db/store.ts';
+import { learn } from './learn.ts';
+
+/** So often it looks whether there is more to learn from. */
+const LOOK_MS = 60_000;
+const AT_A_TIME = 500;
+
+/** To be started once the database is open, and stopped before it is closed. */
+export function learningWorker(
+  parts: { store: Store; live: Live; now: () => Date },
+  report: (error: unknown) => void,
+  lookMs: number = LOOK_MS,
+): Worker {
+  /** The newest activity of those that were looked at; undefined until the first look at all accounts. */
+  let seen: number | undefined;
+  /** Accounts in which learning has failed; they are looked at again. */
+  const failed = new Set<number>();
+  /** Accounts in which something has happened, some at a time. */
+  async function* stirred(newest: number): AsyncGenerator<number> {
+    const { read } = parts.store;
+    if (seen !== undefined) {
+      const again = [...failed];
+      failed.clear();
+      // One that was deleted meanwhile has failed for good.
+      const left = again.length > 0 ? await read.select({ id: users.id }).from(users).where(inArray(users.id, again)) : [];
+      const rows =
+        seen === newest ? [] : await read.selectDistinct({ id: activities.account_id }).from(activities).where(gt(activities.id, seen));
+      yield* new Set([...left, ...rows].map(({ id }) => id));
+      return;
+    }
+    for (let last = 0, many = AT_A_TIME; many === AT_A_TIME; ) {
+      const rows = await read
+        .select({ id: users.id })
+        .from(users)
+        .where(and(gt(users.id, last)))
+        .orderBy(asc(users.id))
+        .limit(AT_A_TIME);
+      yield* rows.map(({ id }) => id);
+      last = rows.at(-1)?.id ?? last;
+      many = rows.length;
+    }
+  }
+
+  return worker(
+    async (signal) => {
+      const [newest] = await parts.store.read.select({ id: activities.id }).from(activities).orderBy(desc(activities.id)).limit(1);
+      for await (const account of stirred(newest?.id ?? 0)) {
+        if (signal.aborted) return undefined;
+        try {
+          await learn(await scopeOfAccount(parts, account), signal);
+        } catch (error) {
+          // The others do not wait for it.
+          failed.add(account);
+          report(error);
+        }
+        await pause();
+      }
+      seen = newest?.id ?? 0;
+      return lookMs;
+    },
+    report,
+    lookMs,
+  );
+}

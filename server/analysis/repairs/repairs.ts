@@ -1,0 +1,128 @@
+/** What can be done with the repair estimate of a property. */
+import { and, eq, sql } from 'drizzle-orm';
+import { recordActivities } from '#server/accounts/history/activities.ts';
+import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
+import type { Scope } from '#server/core/context.ts';
+import { Invalid, NotFound } from '#server/core/errors.ts';
+import type { Expected } from '#server/core/precondition.ts';
+import type { Db } from '#server/db/store.ts';
+import { requireOwned } from '#server/db/records.ts';
+import { properties } from '#server/records/properties/table.ts';
+import { propertyLine } from '#shared/records/properties/property.ts';
+import { propertyTexts } from '#shared/records/properties/texts.ts';
+import { estimateRepairs, FIRST_ESTIMATE, isTooMuch } from '#shared/analysis/repairs/estimate.ts';
+import type { RepairEstimate, RepairInput } from '#shared/analysis/repairs/repair.ts';
+import { repairTexts } from '#shared/analysis/repairs/texts.ts';
+import { repairEstimates } from './table.ts';
+
+type RepairRow = typeof repairEstimates.$inferSelect;
+
+const NOUN = { entity: 'properties', noun: 'repair estimate' } as const;
+const requireProperty = (scope: Scope, db: Db, id: number) => requireOwned(scope, db, properties, id, propertyTexts.notFound);
+
+async function findRow(db: Db, propertyId: number): Promise<RepairRow | undefined> {
+  const [row] = await db.select().from(repairEstimates).where(eq(repairEstimates.property_id, propertyId));
+  return row;
+}
+
+/** The local factor of the account's assumptions, by the name of their table: they know repairs, and not the other way round. */
+async function usualFactor(scope: Scope, db: Db): Promise<number> {
+  const [found] = await db.all<{ factor: number | null }>(
+    sql`SELECT json_extract("values", '$.local_factor') AS factor FROM account_assumptions WHERE account_id = ${scope.account.id}`,
+  );
+  return found?.factor ?? FIRST_ESTIMATE.local_factor;
+}
+
+/** Always reckoned on the living area that the property has now. */
+function shown(
+  property: { id: number; square_feet: number | null },
+  row: RepairRow | undefined,
+  usual_local_factor: number,
+): RepairEstimate {
+  const { level, local_factor, contingency_percent } = row ?? { ...FIRST_ESTIMATE, local_factor: usual_local_factor };
+  const said = { level, rooms: row?.rooms ?? [], items: row?.items ?? [], local_factor, contingency_percent };
+  return {
+    property_id: property.id,
+    is_saved: row !== undefined,
+    ...said,
+    usual_local_factor,
+    square_feet: property.square_feet,
+    ...estimateRepairs({ ...said, square_feet: property.square_feet }),
+    updated_at: row?.updated_at ?? null,
+    version: row?.version ?? null,
+  };
+}
+
+/** The saved estimate of any property by its id; null when there is none. Whose it is, the caller has made sure of. */
+export async function repairsOf(scope: Scope, propertyId: number): Promise<RepairEstimate | null> {
+  const [[found], usual] = await Promise.all([
+    scope.read
+      .select({ estimate: repairEstimates, square_feet: properties.square_feet })
+      .from(repairEstimates)
+      .innerJoin(properties, eq(properties.id, repairEstimates.property_id))
+      .where(eq(repairEstimates.property_id, propertyId)),
+    usualFactor(scope, scope.read),
+  ]);
+  return found ? shown({ id: propertyId, square_feet: found.square_feet }, found.estimate, usual) : null;
+}
+
+/** The estimate of a property; before the first save, that from which one starts. Throws `NotFound`. */
+export async function getRepairs(scope: Scope, propertyId: number): Promise<RepairEstimate> {
+  const property = await requireProperty(scope, scope.read, propertyId);
+  const [row, usual] = await Promise.all([findRow(scope.read, propertyId), usualFactor(scope, scope.read)]);
+  return shown(property, row, usual);
+}
+
+/** Saves the estimate of a property; what is left out of the lists is gone. Throws `NotFound`, and `Invalid` for too large a sum. */
+export function replaceRepairs(scope: Scope, propertyId: number, input: RepairInput, expected?: Expected): Promise<RepairEstimate> {
+  return scope.write(async (tx) => {
+    const property = await requireProperty(scope, tx, propertyId);
+    const before = await findRow(tx, propertyId);
+    await assertUnchanged(scope, tx, NOUN, { id: propertyId, version: before?.version ?? 0 }, expected);
+    const said = { ...input, rooms: input.rooms ?? [], items: input.items ?? [] };
+    const { low, expected: likely, high } = estimateRepairs({ ...said, square_feet: property.square_feet });
+    if (isTooMuch({ low, expected: likely, high })) throw new Invalid({ items: [repairTexts.tooMuch] });
+    const updated_at = scope.now().toISOString();
+    const row = { ...said, low, expected: likely, high, updated_at, version: (before?.version ?? 0) + 1 };
+    const [after] = await tx
+      .insert(repairEstimates)
+      .values({ ...row, property_id: propertyId, account_id: scope.account.id, created_at: updated_at })
+      .onConflictDoUpdate({ target: repairEstimates.property_id, set: row })
+      .returning();
+    await told(scope, tx, property, before?.expected ?? null, likely);
+    return shown(property, after, await usualFactor(scope, tx));
+  });
+}
+
+/** Deletes the estimate of a property; throws `NotFound` when there is none. */
+export function removeRepairs(scope: Scope, propertyId: number, expected?: Expected): Promise<null> {
+  return scope.write(async (tx) => {
+    const property = await requireProperty(scope, tx, propertyId);
+    const before = await findRow(tx, propertyId);
+    if (!before) throw new NotFound(repairTexts.notFound);
+    await assertUnchanged(scope, tx, NOUN, { id: propertyId, version: before.version }, expected);
+    await tx
+      .delete(repairEstimates)
+      .where(and(eq(repairEstimates.property_id, propertyId), eq(repairEstimates.account_id, scope.account.id)));
+    await told(scope, tx, property, before.expected, null);
+    return null;
+  });
+}
+
+/** A line in the history of the property, where the expected amount is another. */
+const told = (
+  scope: Scope,
+  tx: Db,
+  property: Parameters<typeof propertyLine>[0] & { id: number },
+  before: number | null,
+  after: number | null,
+) =>
+  recordActivities(scope, tx, [
+    {
+      entity: 'properties',
+      entity_id: property.id,
+      action: 'updated',
+      summary: propertyLine(property),
+      changes: before === after ? [] : [{ field: 'repairs', before, after }],
+    },
+  ]);

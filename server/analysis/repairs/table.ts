@@ -1,0 +1,30 @@
+import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { users } from '#server/accounts/auth/table.ts';
+import { moment, money, recordVersion } from '#server/db/columns.ts';
+import { properties } from '#server/records/properties/table.ts';
+import { REPAIR_LEVELS, type RepairItem, type RepairRoom } from '#shared/analysis/repairs/repair.ts';
+
+/** What the repairs of a property are made of: one estimate a property. */
+export const repairEstimates = sqliteTable('repair_estimates', {
+  property_id: integer()
+    .primaryKey()
+    .notNull()
+    .references(() => properties.id, { onDelete: 'cascade' }),
+  account_id: integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Of the whole house; what the rooms say comes on top. */
+  level: text({ enum: REPAIR_LEVELS }).notNull(),
+  rooms: text({ mode: 'json' }).$type<RepairRoom[]>().notNull(),
+  /** Big-ticket items. */
+  items: text({ mode: 'json' }).$type<RepairItem[]>().notNull(),
+  /** 1 is the average of the country. */
+  local_factor: real().notNull(),
+  contingency_percent: real().notNull(),
+  low: money().notNull(),
+  expected: money().notNull(),
+  high: money().notNull(),
+  created_at: moment().notNull(),
+  updated_at: moment().notNull(),
+  version: recordVersion(),
+});

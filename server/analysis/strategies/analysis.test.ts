@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { signUp } from '#server/testing/people.ts';
+import type { Activity } from '#shared/accounts/history/activity.ts';
+import {
+  ACCOUNT_KEYS,
+  type AccountAssumptions,
+  OF_PROPERTY_KEYS,
+  type PropertyAssumptions,
+} from '#shared/analysis/strategies/assumptions.ts';
+import { type PropertyAnalysis, propertyAnalysis } from '#shared/analysis/strategies/property-analysis.ts';
+import type { RepairEstimate } from '#shared/analysis/repairs/repair.ts';
+import { aProperty } from '#shared/testing/records.ts';
+
+const app = await testApp();
+const ann = await signUp(app);
+const bob = await signUp(app);
+
+const analysisOf = async (id: number) => (await ann.rest<PropertyAnalysis>('GET', `/properties/${id}/ai-analysis`)).body.data;
+const strategy = (analysis: PropertyAnalysis, name: string) => analysis.strategies.find((one) => one.strategy === name);
+/** 147,333 × 0.70 − 20,000 − 10,000 = 73,133.10 */
+const worked = aProperty({ arv: 147_333, repair_estimate: 20_000, assignment_fee: 10_000, purchase_price: 70_000, holding_costs: 5_000 });
+
+describe('GET /properties/{id}/ai-analysis', () => {
+  test('answers everything at once, in the promised shape', async () => {
+    const id = await ann.addProperty(worked);
+    const analysis = await analysisOf(id);
+    expect(propertyAnalysis.parse(analysis)).toEqual(analysis);
+    expect(analysis).toMatchObject({ property_id: id, repairs: null, valuation: { arv: null, comparables: 0, method: 'zip' } });
+    expect(strategy(analysis, 'wholesale')).toMatchObject({ max_offer: 73_133.1, profit: 13_133.1, holds: true });
+    expect(strategy(analysis, 'buy_and_hold')).toMatchObject({ max_offer: null, asks: 'Not known without the rent' });
+    expect(analysis.assumptions.map(({ key }) => key)).toEqual(OF_PROPERTY_KEYS);
+    // Rent is not known, so that five of the seven are.
+    expect(analysis.sensitivity).toHaveLength(5);
+    expect(analysis.break_even.find((row) => row.strategy === 'wholesale')?.values[0]).toMatchObject({
+      input: 'price',
+      value: 83_133.1,
+      now: 70_000,
+    });
+    expect(analysis.best?.strategy).toBe('wholesale');
+  });
+
+  test('follows what the account and the property assume', async () => {
+    const id = await ann.addProperty(worked);
+    await ann.rest('PUT', '/assumptions', { rule_percent: 65 });
+    expect(strategy(await analysisOf(id), 'wholesale')?.max_offer).toBe(65_766.45);
+    await ann.rest('PUT', `/properties/${id}/assumptions`, { rule_percent: 75, rent: 1_500 });
+    const analysis = await analysisOf(id);
+    expect(strategy(analysis, 'wholesale')?.max_offer).toBe(80_499.75);
+    expect(analysis.sensitivity).toHaveLength(7);
+    // 147,333 × 75% − 20,000
+    expect(analysis).toMatchObject({ mao: 90_499.75, headroom: 20_499.75 });
+    expect(analysis.assumptions.find(({ key }) => key === 'rule_percent')).toMatchObject({ value: 75, origin: 'property', default: 70 });
+    await ann.rest('PUT', '/assumptions', {});
+  });
+
+  test('agrees with the deal: a buyer’s offer, else what the deal asks, takes the place of the rule', async () => {
+    const eve = await signUp(app);
+    const about = async (id: number) => (await eve.rest<PropertyAnalysis>('GET', `/properties/${id}/ai-analysis`)).body.data;
+    // The rule allows 200,000 × 70% − 30,000 = 110,000.
+    const house = { arv: 200_000, repair_estimate: 30_000, purchase_price: 154_000, assignment_fee: 10_000 };
+    const id = await eve.addProperty(aProperty(house));
+    const before = await about(id);
+    expect([before.end_buyer, strategy(before, 'assignment')?.profit]).toEqual([null, -44_000]);
+    expect(before.warnings).toContainEqual(expect.stringContaining('70% rule'));
+
+    const addBuyer = async (name: string) => (await eve.rest<{ id: number }>('POST', '/buyers', { name })).body.data.id;
+    const [one, other] = [await addBuyer('One'), await addBuyer('Other')];
+    const offer = async (buyer_id: number, amount: number) =>
+      (await eve.rest<{ id: number }>('POST', '/buyer-offers', { buyer_id, property_id: id, amount, payment: 'cash' })).body.data.id;
+    const accepted = await offer(one, 172_000);
+    expect((await about(id)).end_buyer).toEqual({ source: 'best_offer', price: 172_000, fee: null, contract_price: null });
+
+    const deal = await eve.addDeal({
+      property_id: id,
+      deal_type: 'assignment',
+      purchase_price: 154_000,
+      sale_price: 154_000,
+      assignment_fee: 20_000,
+    });
+    const offered = await about(id);
+    expect(offered.end_buyer).toEqual({ source: 'best_offer', price: 172_000, fee: 18_000, contract_price: 154_000 });
+    expect(strategy(offered, 'assignment')).toMatchObject({ profit: 18_000, holds: true });
+    // A fee may be inside the sale price instead.
+    await eve.rest('PATCH', `/deals/${deal}`, { sale_price: 174_000, assignment_fee: 0 });
+    expect((await about(id)).end_buyer).toMatchObject({ source: 'best_offer', fee: 18_000 });
+    await eve.rest('PATCH', `/buyer-offers/${accepted}/accept`, { set_pending: true });
+    await offer(other, 180_000);
+    const after = await about(id);
+    expect(after.end_buyer).toEqual({ source: 'accepted_offer', price: 172_000, fee: 18_000, contract_price: 154_000 });
+    const { profit } = (await eve.rest<{ profit: number }>('GET', `/deals/${deal}`)).body.data;
+    expect([profit, strategy(after, 'assignment')?.profit, strategy(after, 'assignment')?.holds]).toEqual([18_000, 18_000, true]);
+    expect([after.best?.strategy, after.warnings]).toEqual(['wholesale', []]);
+
+    await eve.rest('PATCH', `/properties/${id}`, { purchase_price: 150_000 });
+    expect((await about(id)).warnings[0]).toBe(
+      'Your deal pays the seller $154,000; these figures use the purchase price of $150,000 of the record',
+    );
+    await eve.rest('PATCH', `/deals/${deal}`, { status: 'cancelled' });
+    expect((await about(id)).end_buyer).toMatchObject({ source: 'best_offer', price: 180_000 });
+  });
+
+  test('the strategies of one’s own business come first', async () => {
+    for (const [role, first] of [
+      ['investor', 'fix_and_flip'],
+      ['agent', 'retail'],
+      ['wholesaler', 'wholesale'],
+    ] as const) {
+      const person = await signUp(app, { role });
+      const id = await person.addProperty(aProperty({ arv: 250_000, repair_estimate: 20_000, purchase_price: 100_000 }));
+      const { body } = await person.rest<PropertyAnalysis>('GET', `/properties/${id}/ai-analysis`);
+      expect([body.data.strategies[0]?.strategy, body.data.best?.strategy]).toEqual([first, first]);
+    }
+  });
+
+  test('surprises that the saved repair estimate holds are not added again', async () => {
+    const id = await ann.addProperty(worked);
+    const saved = await ann.rest<{ expected: number }>('PUT', `/properties/${id}/repairs`, {
+      level: 'light',
+      local_factor: 1,
+      contingency_percent: 15,
+    });
+    // Until the record has it, the figures are of another amount, and say so.
+    expect((await analysisOf(id)).warnings).toContainEqual(expect.stringContaining('these figures use $20,000 of the record'));
+    await ann.rest('PATCH', `/properties/${id}`, { repair_estimate: Math.round(saved.body.data.expected / 100) * 100 });
+    const analysis = await analysisOf(id);
+    expect(analysis.repairs?.expected).toBe(saved.body.data.expected);
+    expect(analysis.warnings).not.toContainEqual(expect.stringContaining('of the record'));
+    expect(strategy(analysis, 'fix_and_flip')?.figures.find(({ code }) => code === 'profit')?.formula).not.toContain('surprises');
+  });
+
+  test('is of the account alone', async () => {
+    const id = await ann.addProperty(worked);
+    for (const path of [`/properties/${id}/ai-analysis`, `/properties/${id}/assumptions`])
+      expect((await bob.rest('GET', path)).status).toBe(404);
+    expect((await bob.rest('PUT', `/properties/${id}/assumptions`, { rent: 1 })).status).toBe(404);
+  });
+});
+
+describe('assumptions of an account', () => {
+  test('the local factor of repairs is that from which new estimates begin; one that is saved keeps its own', async () => {
+    const cem = await signUp(app);
+    const [id, other] = [await cem.addProperty(worked), await cem.addProperty(worked)];
+    const repairs = async (of: number) => (await cem.rest<RepairEstimate>('GET', `/properties/${of}/repairs`)).body.data;
+    expect(await repairs(id)).toMatchObject({ is_saved: false, local_factor: 1, usual_local_factor: 1 });
+    await cem.rest('PUT', `/properties/${other}/repairs`, { level: 'light', local_factor: 0.9, contingency_percent: 15 });
+    const { body } = await cem.rest<AccountAssumptions>('PUT', '/assumptions', { local_factor: 1.15 });
+    expect(await repairs(id)).toMatchObject({ is_saved: false, local_factor: 1.15, usual_local_factor: 1.15 });
+    expect(await repairs(other)).toMatchObject({ is_saved: true, local_factor: 0.9, usual_local_factor: 1.15 });
+    expect((await cem.rest<PropertyAssumptions>('PUT', `/properties/${id}/assumptions`, { local_factor: 2 })).body.data).not.toHaveProperty(
+      'local_factor',
+    );
+    expect((await ann.rest<AccountAssumptions>('GET', '/assumptions')).body.data.local_factor).toBeNull();
+    expect(body.data.used.find(({ key }) => key === 'local_factor')).toMatchObject({ value: 1.15, origin: 'account', default: 1 });
+  });
+  test('are the defaults, until one is set, and again when it is left blank', async () => {
+    const before = (await bob.rest<AccountAssumptions>('GET', '/assumptions')).body.data;
+    expect(before).toMatchObject({ rule_percent: null, version: null, updated_at: null });
+    expect(before.used.map(({ key }) => key)).toEqual(ACCOUNT_KEYS);
+    for (const used of before.used) expect([used.origin, used.source === '', used.value]).toEqual(['default', false, used.default]);
+
+    const { body } = await bob.rest<AccountAssumptions>('PUT', '/assumptions', { rule_percent: '72.5', wholesale_fee: 12_000 });
+    expect(body).toMatchObject({ message: 'Assumptions saved', data: { rule_percent: 72.5, wholesale_fee: 12_000, version: 1 } });
+    expect(body.data.used.find(({ key }) => key === 'rule_percent')).toMatchObject({ value: 72.5, origin: 'account', default: 70 });
+
+    const { body: reset } = await bob.rest<AccountAssumptions>('PUT', '/assumptions', { ...body.data, rule_percent: null, version: 1 });
+    expect(reset.data).toMatchObject({ rule_percent: null, wholesale_fee: 12_000, version: 2 });
+  });
+
+  test.each([
+    ['rule_percent', 0, 'Must be at least 1'],
+    ['rule_percent', 101, 'Must be at most 100'],
+    ['local_factor', 3.5, 'Must be at most 3'],
+    ['rent_rate', 7.1251, 'Must have at most 3 decimals'],
+    ['wholesale_days', 2.5, 'Must be a whole number'],
+    ['wholesale_fee', -1, 'Must be at least 0'],
+    ['months_held', 'soon', 'Must be a number'],
+  ])('%s of %s is refused: %s', async (field, value, message) => {
+    const { status, body } = await bob.rest('PUT', '/assumptions', { [field]: value });
+    expect([status, body.errors]).toEqual([422, { [field]: [message] }]);
+  });
+
+  test('are not changed over somebody else’s change', async () => {
+    expect((await bob.rest('PUT', '/assumptions', { version: 1 })).status).toBe(412);
+    expect((await bob.rest('PUT', '/assumptions', { version: 2 })).status).toBe(200);
+  });
+});
+
+test('what a property says of itself is kept in its history, and goes with it', async () => {
+  const id = await ann.addProperty();
+  const { body } = await ann.rest<PropertyAssumptions>('PUT', `/properties/${id}/assumptions`, { rent: 1_850, months_held: 4 });
+  expect(body.data).toMatchObject({ property_id: id, rent: 1_850, months_held: 4, tax_year: null, version: 1 });
+  const history = await ann.rest<Activity[]>('GET', `/activities?entity=properties&entity_id=${id}`);
+  expect(history.body.data[0]?.changes).toEqual([
+    { field: 'months_held', before: null, after: 4 },
+    { field: 'rent', before: null, after: 1_850 },
+  ]);
+  expect((await ann.rest('DELETE', `/properties/${id}`)).status).toBe(200);
+});

@@ -1,0 +1,61 @@
+/** What a valuation knows of a house, and of a sale. */
+import type { PropertyType } from '#shared/records/properties/property.ts';
+import type { SaleCondition } from '#shared/records/sales/sale.ts';
+
+export interface House {
+  property_type: PropertyType | null;
+  bedrooms: number | null;
+  bathrooms: number | null;
+  square_feet: number | null;
+  /** Acres. */
+  lot_size: number | null;
+  year_built: number | null;
+}
+
+/** A house that was sold. */
+export interface SoldHouse extends House {
+  id: number;
+  sold_on: string;
+  /** Dollars. */
+  price: number;
+  condition: SaleCondition | null;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** A sale with its way to the property that is valued. */
+export interface Near<Sale extends SoldHouse> {
+  sale: Sale;
+  /** Null where one of both has no coordinates. */
+  miles: number | null;
+  /** From the sale to the day of the valuation. */
+  days: number;
+  /** Whether it is a sale of the very house that is valued. */
+  is_own?: boolean;
+  /** How many other rows there may be of parcels of its price and day in its ZIP code. */
+  alike?: number | undefined;
+  /** For how many parcels its price was paid, where that is more than one. */
+  parcels?: number | undefined;
+}
+
+const EARTH_MILES = 3958.8;
+const RADIANS = Math.PI / 180;
+
+export interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+/** Miles between two places along the earth (haversine). */
+export function milesBetween(a: Place, b: Place): number {
+  const north = Math.sin(((b.latitude - a.latitude) * RADIANS) / 2) ** 2;
+  const east = Math.sin(((b.longitude - a.longitude) * RADIANS) / 2) ** 2;
+  const chord = north + Math.cos(a.latitude * RADIANS) * Math.cos(b.latitude * RADIANS) * east;
+  return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/** The degrees that so many miles are, north and east, at a latitude. */
+export const degreesOf = (miles: number, latitude: number) => {
+  const north = miles / (EARTH_MILES * RADIANS);
+  return { north, east: Math.min(180, north / Math.max(0.01, Math.cos(latitude * RADIANS))) };
+};

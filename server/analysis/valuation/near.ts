@@ -1,0 +1,93 @@
+/** What is looked for around a property, and the sales of its ZIP code. */
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { sales } from '#server/records/sales/table.ts';
+import { addDays, daysBetween } from '#shared/core/days.ts';
+import { degreesOf, type Near, milesBetween, type Place } from './house.ts';
+import { DAYS_BACK, EVER, MOST_READ } from './shape.ts';
+
+export type SaleRow = typeof sales.$inferSelect;
+
+/** Of a day in a ZIP code no more are looked at. */
+export const MOST_OF_A_DAY = 200;
+
+/** A sale, and how many other parcels its day brought at its price in its ZIP code: asked with it, to ask no second time. */
+export const FOUND = {
+  ...getTableColumns(sales),
+  alike: sql<number>`(SELECT count(*) FROM (SELECT price, coalesce(address, reference) AS parcel FROM sales AS other
+    WHERE other.account_id = sales.account_id AND other.zip = sales.zip AND other.sold_on = sales.sold_on
+    LIMIT ${sql.raw(String(MOST_OF_A_DAY))}) AS others WHERE others.price = sales.price AND others.parcel <> coalesce(sales.address, sales.reference))`,
+};
+
+/** What is looked for. */
+export interface Wanted {
+  /** Of the property. */
+  place: Place | null;
+  zip: string;
+  square_feet: number;
+  /** The day of the valuation: nothing sold later is found. */
+  as_of: string;
+  /** How many days back it is looked, and how many where that is too few; `DAYS_BACK` unless said. */
+  back?: readonly [number, number];
+}
+
+/** Of a box, in degrees. */
+export interface Sides {
+  south: number;
+  north: number;
+  west: number;
+  east: number;
+}
+
+/** The box of so many miles to each side of a place. */
+export function sidesOf({ latitude, longitude }: Place, miles: number): Sides {
+  const { north, east } = degreesOf(miles, latitude);
+  return { south: latitude - north, north: latitude + north, west: longitude - east, east: longitude + east };
+}
+
+/** How far a sale is, for an order by distance: squared degrees, of which one east is `narrow` of one north. */
+export const apart = (latitude: SQL, longitude: SQL): SQL => {
+  const p = sql.placeholder;
+  return sql`(${latitude} - ${p('latitude')}) * (${latitude} - ${p('latitude')}) + (${longitude} - ${p('longitude')}) * (${longitude} - ${p('longitude')}) * ${p('narrow')}`;
+};
+
+/** What `apart` is asked with. */
+export const narrowAt = ({ latitude }: Place): number => Math.cos((latitude * Math.PI) / 180) ** 2;
+
+/** The first day of the years that are looked through. */
+export const firstDay = ({ as_of, back = DAYS_BACK }: Wanted): string => (back[1] === EVER ? '' : addDays(as_of, -back[1]));
+
+/** A sale with its way to the property. */
+export function nearTo(place: Place | null, as_of: string, { alike, ...sale }: SaleRow & { alike?: number }): Near<SaleRow> {
+  const { latitude, longitude } = sale;
+  const miles = place && latitude !== null && longitude !== null ? milesBetween(place, { latitude, longitude }) : null;
+  return { sale, miles, days: daysBetween(sale.sold_on, as_of), alike };
+}
+
+/** The ids first, all from the index of ZIP codes: asked for whole rows in this order, SQLite would go through all sales by day. */
+const zipQuery = prepared((db) => {
+  const p = sql.placeholder;
+  // Those with a ZIP+4 apart: the others stand in the index by day.
+  const newest = (zip: SQL) => sql`SELECT id FROM sales WHERE account_id = ${p('account')} AND ${zip}
+    AND sold_on >= ${p('since')} AND sold_on <= ${p('today')} ORDER BY sold_on DESC, id DESC LIMIT ${sql.raw(String(MOST_READ))}`;
+  return db
+    .select(FOUND)
+    .from(sales)
+    .where(
+      sql`${sales.id} IN (SELECT id FROM (${newest(sql`zip = ${p('zip')}`)}))
+        OR ${sales.id} IN (SELECT id FROM (${newest(sql`zip > ${p('zip')} || '-' AND zip < ${p('zip')} || '.'`)}))`,
+    );
+});
+
+/** The newest sales of a ZIP code (its five digits), for a property or sales without coordinates. */
+export async function salesInZip(scope: Scope, wanted: Wanted): Promise<Near<SaleRow>[]> {
+  const { place, zip, as_of } = wanted;
+  const rows = await zipQuery(scope.read).all({
+    account: scope.account.id,
+    zip: zip.slice(0, 5),
+    today: as_of,
+    since: firstDay(wanted),
+  });
+  return rows.map((sale) => nearTo(place, as_of, sale));
+}

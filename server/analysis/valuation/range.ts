@@ -1,0 +1,62 @@
+/** The range around a value, and how far it can be trusted. */
+import { effective, weightedQuantile } from './weigh.ts';
+import { RANGE } from './shape.ts';
+
+interface Weighted {
+  price: number;
+  weight: number;
+}
+
+/** How far the range goes below and above the value, as logarithms. */
+export interface Halves {
+  down: number;
+  up: number;
+}
+
+/**
+ * Of two things. `own`: how far from the value the comparables' adjusted prices stand, widened by sqrt(1 + 1 / n) for the value's own
+ * error, n the effective number of comparables. `tried`: how far off the same rules were on the sales near it (`tryOut`). Of each the
+ * distance which four of five do not pass, and on its side nine of ten, by halves: of so few, one side tells little. Each is held by
+ * what is usual, which counts as `firmness` sales, more against a narrower range than against a wider one.
+ *
+ * Where prices stand far apart, houses in need of repair are among them and nobody knows which: from `narrow` to `wide` the lower side
+ * goes down to what `deep` of the prices do not pass. Where the market went since the sales nobody knows either:
+ * sqrt(half^2 + (drift x years)^2).
+ */
+export function rangeOf(value: number, entries: readonly Weighted[], trials: readonly number[], years: number): Halves {
+  const n = effective(entries);
+  const own = entries.map(({ price, weight }) => ({ price: Math.log(price / value), weight }));
+  const tried = trials.map((price) => ({ price, weight: 1 }));
+  const held = (far: number, many: number) => {
+    const firmness = far < RANGE.usual ? RANGE.firmness.narrower : RANGE.firmness.wider;
+    return (many * Math.max(0, far) + firmness * RANGE.usual) / (many + firmness);
+  };
+  /** By `turned`, the distance that `share` of them do not pass. */
+  const distance = (share: number, turned: (log: number) => number) => {
+    const of = (logs: readonly Weighted[], many: number) =>
+      held(
+        weightedQuantile(
+          logs.map(({ price, weight }) => ({ price: turned(price), weight })),
+          share,
+        ),
+        many,
+      );
+    return (1 - RANGE.trust) * of(own, n) * Math.sqrt(1 + 1 / n) + RANGE.trust * of(tried, trials.length);
+  };
+  const below = (log: number) => -log;
+  const both = distance(0.8, Math.abs);
+  const down = (both + distance(0.9, below)) / 2;
+  const up = (both + distance(0.9, Number)) / 2;
+  const apart = Math.min(1, Math.max(0, (both - RANGE.narrow) / (RANGE.wide - RANGE.narrow)));
+  const deeper = apart * Math.max(0, distance(RANGE.deep, below) - down);
+  return { down: Math.hypot(down + deeper, RANGE.drift * years), up: Math.hypot(up, RANGE.drift * years) };
+}
+
+/**
+ * 0 to 100: half for how narrow the range is (none at a half range of 40 %), a quarter for how many comparables tell it (all at
+ * eight), a quarter for how little they had to be adjusted (none at 40 % of their price).
+ */
+export function confidenceOf(half: number, n: number, grossShare: number): number {
+  const part = (value: number) => Math.min(1, Math.max(0, value));
+  return Math.round(50 * part(1 - half / 0.4) + 25 * part(n / 8) + 25 * part(1 - grossShare / 0.4));
+}

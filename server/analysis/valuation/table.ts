@@ -1,0 +1,25 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { users } from '#server/accounts/auth/table.ts';
+import { moment } from '#server/db/columns.ts';
+import { properties } from '#server/records/properties/table.ts';
+import { sales } from '#server/records/sales/table.ts';
+import { COMPARABLE_CHOICES } from '#shared/analysis/valuation/comparable.ts';
+
+/** What a person has decided about a sale as a comparable of a property; without an entry the rules decide. */
+export const comparableChoices = sqliteTable(
+  'comparable_choices',
+  {
+    account_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    property_id: integer()
+      .notNull()
+      .references(() => properties.id, { onDelete: 'cascade' }),
+    sale_id: integer()
+      .notNull()
+      .references(() => sales.id, { onDelete: 'cascade' }),
+    choice: text({ enum: COMPARABLE_CHOICES }).notNull(),
+    updated_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.property_id, table.sale_id] }), index('comparable_choices_of_sale').on(table.sale_id)],
+);

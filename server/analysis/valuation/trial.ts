@@ -1,0 +1,55 @@
+/** The rules tried where the truth is known: each sale near the property is valued by the others, and compared with its price. */
+import type { House, Near, SoldHouse } from './house.ts';
+import { differences, type Rates } from './rates.ts';
+import { CLOSENESS, TRAITS } from './shape.ts';
+
+const RADIANS = Math.PI / 180;
+const MILES_A_DEGREE = 69.09;
+
+interface Tried {
+  /** The logarithm of its price, made comparable. */
+  worth: number;
+  x: number;
+  y: number;
+  days: number;
+  size: number;
+  year: number;
+}
+
+/**
+ * How far off the rules are on the nearest `most` sales, in logarithms, negative where one sold for less than they say: leave one out,
+ * with the rates and the closeness of the valuation itself. Empty with fewer than three sales.
+ */
+export function tryOut(property: House, neighbours: readonly Near<SoldHouse>[], rates: Rates, near: number | null, most: number): number[] {
+  if (neighbours.length < 3) return [];
+  const sales = neighbours.map((one) => asTried(property, one, rates));
+  return sales.slice(0, most).flatMap((held) => {
+    let total = 0;
+    let sum = 0;
+    for (const other of sales) {
+      if (other === held) continue;
+      const miles = near === null ? 0 : Math.hypot(held.x - other.x, held.y - other.y) / near;
+      const era = Math.abs(held.year - other.year) / CLOSENESS.years;
+      const size = Math.abs(held.size - other.size) / CLOSENESS.size;
+      const weight = Math.exp(-miles - era - size - other.days / CLOSENESS.days);
+      total += weight;
+      sum += weight * other.worth;
+    }
+    return total > 0 ? [held.worth - sum / total] : [];
+  });
+}
+
+function asTried(property: House, near: Near<SoldHouse>, rates: Rates): Tried {
+  const { sale, days } = near;
+  const away = differences(property, near);
+  const latitude = sale.latitude ?? 0;
+  const longitude = sale.longitude ?? 0;
+  return {
+    worth: Math.log(sale.price) + TRAITS.reduce((sum, trait) => sum + rates[trait] * away[trait], 0),
+    x: longitude * MILES_A_DEGREE * Math.cos(latitude * RADIANS),
+    y: latitude * MILES_A_DEGREE,
+    days,
+    size: Math.log(sale.square_feet || property.square_feet || 1),
+    year: sale.year_built ?? property.year_built ?? 0,
+  };
+}

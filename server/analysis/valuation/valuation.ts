@@ -1,0 +1,179 @@
+/** What a property is worth by the account's own sales, and what people decide about the comparables. */
+import { and, eq, sql } from 'drizzle-orm';
+import { recordActivities } from '#server/accounts/history/activities.ts';
+import { todayOf } from '#server/core/account-days.ts';
+import type { Scope } from '#server/core/context.ts';
+import { Invalid } from '#server/core/errors.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { requireOwned } from '#server/db/records.ts';
+import { deals } from '#server/records/deals/table.ts';
+import { getProperty } from '#server/records/properties/properties.ts';
+import { toSale } from '#server/records/sales/sales.ts';
+import { sales } from '#server/records/sales/table.ts';
+import { type Property, propertyLine } from '#shared/records/properties/property.ts';
+import { saleLine } from '#shared/records/sales/sale.ts';
+import type { ComparableChoice } from '#shared/analysis/valuation/comparable.ts';
+import { valuationTexts } from '#shared/analysis/valuation/texts.ts';
+import { type Comparable, FEWEST_COMPARABLES, RANGE_COVERAGE, type Valuation } from '#shared/analysis/valuation/valuation.ts';
+import { findSales, olderDay } from './find.ts';
+import type { House, Near, Place } from './house.ts';
+import { nearTo, type SaleRow } from './near.ts';
+import { ownSaleOf } from './own.ts';
+import { whyNot } from './select.ts';
+import { MODEL, OLD_CONFIDENCE } from './shape.ts';
+import { comparableChoices } from './table.ts';
+import { type Judged, valueHouse } from './value.ts';
+import { askedNote, caveatWords, missingWords, olderNote, restsOn } from './words.ts';
+
+/** What was chosen, and in each row (at least one) the deals on the property: one question, since behind a network each is a journey. */
+const choicesQuery = prepared((db) => {
+  const [property, account] = [sql.placeholder('property'), sql.placeholder('account')];
+  const own = sql<string>`(SELECT json_group_array(id) FROM ${deals} WHERE ${deals.property_id} = ${property} AND ${deals.account_id} = ${account})`;
+  return db
+    .select({ deals: own, choice: comparableChoices.choice, sale: sales })
+    .from(sql`(SELECT 1)`)
+    .leftJoin(comparableChoices, and(eq(comparableChoices.property_id, property), eq(comparableChoices.account_id, account)))
+    .leftJoin(sales, and(eq(sales.id, comparableChoices.sale_id), eq(sales.account_id, account)));
+});
+
+/** Zero is how land says that it has no building: it is not known. */
+const houseOf = ({ property_type, bedrooms, bathrooms, square_feet, lot_size, year_built }: Property): House => ({
+  property_type,
+  bedrooms: bedrooms || null,
+  bathrooms: bathrooms || null,
+  square_feet: square_feet || null,
+  lot_size: lot_size || null,
+  year_built: year_built || null,
+});
+
+const placeOf = ({ latitude, longitude }: Property): Place | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
+/**
+ * The value of a property from the sales near it, with every comparable explained. As of the day that is asked for; else as of today, or
+ * where the last years have too few sales but older ones are there, as of the newest of those, which `as_of_note` says. Throws `NotFound`,
+ * and `Invalid` for a day after today.
+ */
+export async function valueProperty(scope: Scope, propertyId: number, asked: string | null = null): Promise<Valuation> {
+  const today = todayOf(scope);
+  if (asked !== null && asked > today) throw new Invalid({ as_of: [valuationTexts.notAfterToday] });
+  const property = await getProperty(scope, propertyId);
+  const house = houseOf(property);
+  const place = placeOf(property);
+  const rows = await choicesQuery(scope.read).all({ property: property.id, account: scope.account.id });
+  const isOwn = ownSaleOf(property, new Set(JSON.parse(rows[0]?.deals ?? '[]') as number[]));
+  const chosen = rows.flatMap(({ choice, sale }) => (choice && sale ? [{ choice, sale }] : []));
+  const wanted = { place, zip: property.zip, square_feet: house.square_feet ?? 0 };
+  const valueOn = async (as_of: string) => {
+    const found = await findSales(scope, house, { ...wanted, as_of }, isOwn);
+    const fitting = found.sales.filter((near) => whyNot(house, near) === null).length;
+    return { isThin: fitting < FEWEST_COMPARABLES, valuation: reckon({ property, house, place, found, isOwn, chosen, as_of }) };
+  };
+  const { isThin, valuation } = await valueOn(asked ?? today);
+  if (asked !== null) return asked === today ? valuation : { ...valuation, as_of_note: askedNote(asked) };
+  if (valuation.arv !== null || !isThin || house.square_feet === null) return valuation;
+  const counts = (near: Near<SaleRow>) => {
+    const choice = chosen.find(({ sale }) => sale.id === near.sale.id)?.choice;
+    return choice === 'in' || (choice === undefined && whyNot(house, near) === null);
+  };
+  const day = await olderDay(scope, house, { ...wanted, as_of: today }, isOwn, counts);
+  const older = day === undefined ? undefined : (await valueOn(day)).valuation;
+  return older && older.arv !== null ? dated(older, today, valuation.missing) : valuation;
+}
+
+/** A value of the past, as it is told while there is none of today: with the day, and with little trust. */
+const dated = (valuation: Valuation, today: string, missingToday: string[]): Valuation => ({
+  ...valuation,
+  confidence: Math.min(valuation.confidence ?? 0, OLD_CONFIDENCE),
+  as_of_note: olderNote(valuation.as_of, today),
+  missing: [...new Set([...missingToday, ...valuation.missing])],
+});
+
+interface Known {
+  property: Property;
+  house: House;
+  place: Place | null;
+  found: Awaited<ReturnType<typeof findSales>>;
+  isOwn: (sale: SaleRow) => boolean;
+  chosen: { choice: ComparableChoice; sale: SaleRow }[];
+  as_of: string;
+}
+
+function reckon({ property, house, place, found, isOwn, chosen, as_of }: Known): Valuation {
+  const choices = new Map(chosen.map(({ choice, sale }) => [sale.id, choice]));
+  const known = new Set(found.sales.map(({ sale }) => sale.id));
+  const more = chosen.filter(({ sale }) => !known.has(sale.id)).map(({ sale }) => ({ ...nearTo(place, as_of, sale), is_own: isOwn(sale) }));
+  const reckoned = valueHouse(house, [...found.sales, ...more], choices);
+  const included = reckoned.comparables.filter((entry) => entry.included);
+  const value = house.square_feet === null ? null : reckoned.value;
+  const tooWide = house.square_feet === null ? null : reckoned.too_wide;
+  const facts = {
+    property,
+    house,
+    place,
+    method: found.method,
+    included: included.length,
+    value,
+    tooWide,
+    as_of,
+  };
+  return {
+    property_id: property.id,
+    as_of,
+    as_of_note: null,
+    arv: value?.arv ?? null,
+    low: value?.low ?? null,
+    high: value?.high ?? null,
+    conservative: value?.conservative ?? null,
+    confidence: value?.confidence ?? null,
+    coverage: RANGE_COVERAGE,
+    method: found.method,
+    comparables: reckoned.comparables.map(told),
+    needed: value === null ? Math.max(0, FEWEST_COMPARABLES - included.length) : 0,
+    too_wide: tooWide,
+    caveats: value === null ? [] : caveatWords(property, reckoned.comparables, value),
+    missing: missingWords(facts),
+    rests_on: value === null ? [] : restsOn(reckoned, found.method, place),
+    model: MODEL,
+  };
+}
+
+const told = ({ sale, miles, is_own = false, alike: _, parcels: __, ...entry }: Judged<SaleRow>): Comparable => ({
+  ...entry,
+  is_own,
+  sale: toSale(sale),
+  distance_miles: miles === null ? null : Math.round(miles * 100) / 100,
+});
+
+/** Puts a sale in or leaves it out, or with null gives it back to the rules; answers the new valuation. */
+export async function chooseComparable(
+  scope: Scope,
+  propertyId: number,
+  saleId: number,
+  choice: ComparableChoice | null,
+): Promise<Valuation> {
+  await scope.write(async (tx) => {
+    const property = await getProperty({ ...scope, read: tx }, propertyId);
+    const sale = await requireOwned(scope, tx, sales, saleId, valuationTexts.saleNotFound);
+    const same = and(eq(comparableChoices.property_id, propertyId), eq(comparableChoices.sale_id, saleId));
+    const [before] = await tx.select({ choice: comparableChoices.choice }).from(comparableChoices).where(same);
+    if ((before?.choice ?? null) === choice) return;
+    if (choice === null) await tx.delete(comparableChoices).where(same);
+    else {
+      const updated_at = scope.now().toISOString();
+      await tx
+        .insert(comparableChoices)
+        .values({ account_id: scope.account.id, property_id: propertyId, sale_id: saleId, choice, updated_at })
+        .onConflictDoUpdate({ target: [comparableChoices.property_id, comparableChoices.sale_id], set: { choice, updated_at } });
+    }
+    const line = saleLine(toSale(sale));
+    const change = { field: 'comparable', before: before ? said(line, before.choice) : line, after: said(line, choice) };
+    await recordActivities(scope, tx, [
+      { entity: 'properties', entity_id: propertyId, action: 'updated', summary: propertyLine(property), changes: [change] },
+    ]);
+  });
+  return valueProperty(scope, propertyId);
+}
+
+const said = (line: string, choice: ComparableChoice | null) =>
+  `${line}: ${choice === null ? 'by the rules' : choice === 'in' ? 'put in' : 'left out'}`;

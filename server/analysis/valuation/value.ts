@@ -1,0 +1,164 @@
+/** The value of a house from the sales near it. Pure: the same facts give the same answer, line by line. */
+import { type Adjustment, FEWEST_COMPARABLES, type WeightTerm } from '#shared/analysis/valuation/valuation.ts';
+import type { ComparableChoice } from '#shared/analysis/valuation/comparable.ts';
+import { adjustedPrice, adjustmentsOf } from './adjust.ts';
+import type { House, Near, SoldHouse } from './house.ts';
+import { confidenceOf, rangeOf } from './range.ts';
+import { learnRates, type Rates } from './rates.ts';
+import { SOLD_LATER, whyNot } from './select.ts';
+import { MOST_COMPARABLES, NEIGHBOURS, TRIALS, UNTYPED, WIDEST } from './shape.ts';
+import { tryOut } from './trial.ts';
+import { closeness, effective, nearMiles, outlying, product, weightedMean, weightedQuantile } from './weigh.ts';
+
+export interface Judged<Sale extends SoldHouse> extends Near<Sale> {
+  adjustments: Adjustment[];
+  adjusted_price: number;
+  weight: number;
+  weight_terms: WeightTerm[];
+  included: boolean;
+  choice: ComparableChoice | null;
+  why_not: string | null;
+}
+
+export interface Value {
+  /** Whole dollars. */
+  arv: number;
+  low: number;
+  high: number;
+  conservative: number;
+  confidence: number;
+  /** Half of the range as a part of the value. */
+  half: number;
+}
+
+export interface Reckoned<Sale extends SoldHouse> {
+  /** Null with fewer than `FEWEST_COMPARABLES`, and where the range would be too wide to say anything. */
+  value: Value | null;
+  /** How many times its beginning the end of the range would be, where that is too wide; else null. */
+  too_wide: number | null;
+  /** Included ones first, by weight. */
+  comparables: Judged<Sale>[];
+  rates: Rates | null;
+  /** Of how many sales the rates were learned. */
+  learnedFrom: number;
+}
+
+/** Of those that do not count by the rules, so many are told of: the nearest. */
+const LEFT_OUT_TOLD = 12;
+
+const nearness = (a: Near<SoldHouse>, b: Near<SoldHouse>) =>
+  (a.miles ?? Number.MAX_VALUE) - (b.miles ?? Number.MAX_VALUE) || a.days - b.days || a.sale.id - b.sale.id;
+
+/**
+ * What the house is worth by the sales: rates are learned from the nearest, each comparable is adjusted by them, and the value is
+ * the mean of the adjusted prices by weight. Sales that a person chose are in or out whatever the rules say.
+ */
+export function valueHouse<Sale extends SoldHouse>(
+  property: House,
+  sales: readonly Near<Sale>[],
+  choices: ReadonlyMap<number, ComparableChoice>,
+): Reckoned<Sale> {
+  const judged = sales.map((near) => ({ near, choice: choices.get(near.sale.id) ?? null, why: whyNot(property, near) }));
+  const fitting = judged.filter(({ why }) => why === null).map(({ near }) => near);
+  const neighbours = fitting.sort(nearness).slice(0, NEIGHBOURS);
+  const past = judged.flatMap(({ near }) => (near.days < 0 ? [] : [near]));
+  if (neighbours.length === 0 && !judged.some(({ near, choice }) => choice === 'in' && near.days >= 0))
+    return { value: null, too_wide: null, comparables: [], rates: null, learnedFrom: 0 };
+  const rates = learnRates(property, neighbours.length > 0 ? neighbours : past);
+  const scale = sales.some(({ miles }) => miles !== null) ? nearMiles(neighbours) : null;
+  const among = new Set(neighbours.map(({ sale }) => sale.id));
+  const entries = judged
+    .filter(({ near, choice, why }) => choice !== null || why !== null || among.has(near.sale.id))
+    .map(({ near, choice, why }): Judged<Sale> => {
+      const terms = closeness(property, near, scale);
+      return {
+        ...near,
+        adjustments: [],
+        adjusted_price: near.sale.price,
+        weight: product(terms),
+        weight_terms: terms,
+        included: why !== SOLD_LATER && (choice === 'in' || (choice === null && why === null)),
+        choice,
+        why_not: choice === 'out' ? 'Left out by you' : choice === 'in' && why !== SOLD_LATER ? null : why,
+      };
+    })
+    .sort((a, b) => b.weight - a.weight || a.sale.id - b.sale.id);
+  leaveOutTheWeak(entries);
+  const leftOut = entries.filter((entry) => !entry.included && entry.choice === null).slice(0, LEFT_OUT_TOLD);
+  const told = entries.filter((entry) => entry.included || entry.choice !== null || leftOut.includes(entry));
+  for (const entry of told) {
+    entry.adjustments = adjustmentsOf(property, entry, rates);
+    entry.adjusted_price = adjustedPrice(entry.sale.price, entry.adjustments);
+  }
+  const included = told.filter((entry) => entry.included);
+  weighTogether(included);
+  const comparables = [...included.sort((a, b) => b.weight - a.weight), ...told.filter((entry) => !entry.included)];
+  const trials = tryOut(property, neighbours, rates, scale, TRIALS);
+  const value = included.length < FEWEST_COMPARABLES ? null : valueOf(property, included, trials);
+  const width = value ? value.high / Math.max(1, value.low) : 0;
+  const isTooWide = width > WIDEST;
+  return { value: isTooWide ? null : value, too_wide: isTooWide ? width : null, comparables, rates, learnedFrom: neighbours.length };
+}
+
+/** Only so many count: the best by weight, and what a person put in. */
+function leaveOutTheWeak(entries: Judged<SoldHouse>[]): void {
+  let left = MOST_COMPARABLES - entries.filter((entry) => entry.included && entry.choice === 'in').length;
+  for (const entry of entries) {
+    if (!entry.included || entry.choice === 'in') continue;
+    if (left-- > 0) continue;
+    entry.included = false;
+    entry.why_not = `${MOST_COMPARABLES} others are nearer to it in place, time, size and era`;
+  }
+}
+
+/** Shares of the value: by closeness, less for prices that stand apart; what a person put in counts at least as much as the average. */
+function weighTogether(included: Judged<SoldHouse>[]): void {
+  if (included.length === 0) return;
+  const chosenByRules = included.filter((entry) => entry.choice !== 'in');
+  const average = chosenByRules.reduce((sum, entry) => sum + entry.weight, 0) / Math.max(1, chosenByRules.length) || 1;
+  for (const entry of included) {
+    if (entry.choice !== 'in' || entry.weight >= average) continue;
+    entry.weight_terms = [{ code: 'chosen', label: 'Put in by you', factor: average, formula: 'as much as the average of the others' }];
+    entry.weight = average;
+  }
+  const prices = included.map((entry) => ({ price: entry.adjusted_price, weight: entry.weight }));
+  const parts = outlying(prices);
+  included.forEach((entry, i) => {
+    const factor = parts[i] as number;
+    if (factor === 1) return;
+    entry.weight_terms = [
+      ...entry.weight_terms,
+      { code: 'outlying', label: 'Price apart from the others', factor, formula: 'what is too far from the middle counts for less' },
+    ];
+    entry.weight *= factor;
+  });
+  const total = included.reduce((sum, entry) => sum + entry.weight, 0);
+  for (const entry of included) entry.weight /= total;
+}
+
+function valueOf(property: House, included: readonly Judged<SoldHouse>[], trials: readonly number[]): Value {
+  const prices = included.map((entry) => ({ price: entry.adjusted_price, weight: entry.weight }));
+  const mean = weightedMean(prices);
+  const years = included.reduce((sum, entry) => sum + entry.weight * entry.days, 0) / 365;
+  const { down, up } = rangeOf(mean, prices, trials, years);
+  const half = (down + up) / 2;
+  const gross = included.reduce((sum, entry) => sum + entry.weight * grossShare(entry), 0);
+  return {
+    arv: Math.round(mean),
+    low: Math.round(mean * Math.exp(-down)),
+    high: Math.round(mean * Math.exp(up)),
+    conservative: Math.floor(Math.min(mean, weightedQuantile(prices, 0.5)) / 1000) * 1000,
+    confidence: Math.round(confidenceOf(half, effective(prices), gross) * typedPart(property, included)),
+    half: (Math.exp(up) - Math.exp(-down)) / 2,
+  };
+}
+
+/** What is left of the confidence where types are not known, by the weight of those sales. */
+function typedPart(property: House, included: readonly Judged<SoldHouse>[]): number {
+  const untyped = included.reduce((sum, { sale, weight }) => sum + (sale.property_type === null ? weight : 0), 0);
+  return 1 - untyped * (property.property_type === 'single_family' ? UNTYPED.single_family : UNTYPED.others);
+}
+
+/** How much of its price was adjusted, up and down alike. */
+const grossShare = ({ sale, adjustments }: Judged<SoldHouse>) =>
+  adjustments.reduce((sum, { amount }) => sum + Math.abs(amount), 0) / sale.price;

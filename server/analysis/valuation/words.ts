@@ -1,0 +1,140 @@
+/** What a valuation says about itself, in plain words. */
+import { FEWEST_COMPARABLES, RANGE_COVERAGE, type ValuationMethod } from '#shared/analysis/valuation/valuation.ts';
+import { addDays, daysBetween } from '#shared/core/days.ts';
+import { sum } from '#shared/core/money.ts';
+import type { Property, PropertyType } from '#shared/records/properties/property.ts';
+import { needsType } from './select.ts';
+import type { House, Place, SoldHouse } from './house.ts';
+import type { Judged, Reckoned, Value } from './value.ts';
+import { DAYS_BACK, MOST_COMPARABLES } from './shape.ts';
+
+interface Facts {
+  property: Property;
+  house: House;
+  place: Place | null;
+  method: ValuationMethod;
+  included: number;
+  value: Value | null;
+  tooWide: number | null;
+  /** The day of the value. */
+  as_of: string;
+}
+
+const counted = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
+
+const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const usd = (amount: number) => format.format(amount);
+
+/** A range that begins below this part of the value is one of prices far apart. */
+const FAR_APART = 0.7;
+/** Wholesalers pay about 70 % of the value, repairs among it; so much less needs a reason. */
+const FAR_BELOW = 0.5;
+
+const KINDS: Readonly<Record<PropertyType, string>> = {
+  single_family: 'single family houses',
+  condo: 'condos',
+  townhouse: 'townhouses',
+  multi_family: 'multi family houses',
+  duplex: 'duplexes',
+  mobile_home: 'mobile homes',
+  land: 'land',
+  commercial: 'commercial buildings',
+};
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' });
+/** "May 27, 2015" */
+const dayWords = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`));
+
+const NOTHING_SINCE = 'nothing of the market since then is in it';
+
+/** What is said with a value of a day that was asked for. */
+export const askedNote = (day: string): string => `As of ${dayWords(day)}: ${NOTHING_SINCE}`;
+
+/** What is said with a value as of the newest sales there are. */
+export function olderNote(day: string, today: string): string {
+  const days = daysBetween(day, today);
+  const age =
+    days < 60 ? counted(days, 'day') : days < 730 ? counted(Math.floor(days / 30.44), 'month') : counted(Math.floor(days / 365.25), 'year');
+  return `As of ${dayWords(day)}: the newest sales here are ${age} old; ${NOTHING_SINCE}`;
+}
+
+type Asked = Pick<Property, 'property_type' | 'purchase_price' | 'repair_estimate'>;
+
+/** What makes a value less sure than it looks. */
+export function caveatWords(property: Asked, comparables: readonly Judged<SoldHouse>[], value: Value): string[] {
+  const included = comparables.filter((entry) => entry.included);
+  const these = (some: number) => (some === included.length ? 'these sales' : `${some} of these ${included.length} sales`);
+  const untyped = included.filter(({ sale }) => sale.property_type === null).length;
+  const unseen = included.filter(({ sale }) => sale.condition === null).length;
+  const words: string[] = [];
+  if (untyped > 0)
+    words.push(`The type of ${these(untyped)} is not known: others than ${KINDS[property.property_type]} may be among them.`);
+  if (unseen > 0 && value.low < value.arv * FAR_APART)
+    words.push(
+      `Prices here stand far apart, and the condition of ${these(unseen)} is not known: a house in need of repair may sell for less than ${usd(value.low)}.`,
+    );
+  return [...words, ...ownEvidence(property, comparables, value)];
+}
+
+/** What the house's own prices say against the value. */
+function ownEvidence(property: Asked, comparables: readonly Judged<SoldHouse>[], { arv, low, high }: Value): string[] {
+  const words: string[] = [];
+  const repairs = property.repair_estimate ?? 0;
+  const share = sum(property.purchase_price, repairs) / arv;
+  if (property.purchase_price > 0 && share < FAR_BELOW)
+    words.push(
+      `The price of ${usd(property.purchase_price)}${repairs > 0 ? ` and repairs of ${usd(repairs)}` : ''} on file are ${Math.round(share * 100)}% of this value: it needs more work than that, or this value is too high for this house.`,
+    );
+  const own = comparables.find((entry) => entry.is_own && entry.days <= DAYS_BACK[1] && !entry.included);
+  if (own && (own.adjusted_price < low || own.adjusted_price > high))
+    words.push(
+      `This house itself sold for ${usd(own.sale.price)} on ${dayWords(own.sale.sold_on)}, ${own.adjusted_price < low ? 'below' : 'above'} this range: was it in another state?`,
+    );
+  return words;
+}
+
+/** What is missing for a value, or would make it better. */
+export function missingWords({ property, house, place, method, included, value, tooWide, as_of }: Facts): string[] {
+  if (house.square_feet === null) return ['The living area of the property: without it no house can be compared.'];
+  const words: string[] = [];
+  const kind = KINDS[property.property_type];
+  const zip = property.zip.slice(0, 5);
+  const where = place ? `near it or in ZIP code ${zip}` : `in ZIP code ${zip}`;
+  if (tooWide !== null)
+    words.push(
+      `Sales that agree: ${included} were found, but the range that holds ${RANGE_COVERAGE} of 100 prices would end at ${Math.round(tooWide)} times its beginning.`,
+      `More sales of ${kind} of a like size ${where}, or leaving out those that are not like it, would narrow it.`,
+    );
+  else if (value === null) {
+    const since = `sold from ${dayWords(addDays(as_of, -DAYS_BACK[1]))} to ${dayWords(as_of)}`;
+    words.push(
+      `${counted(FEWEST_COMPARABLES - included, 'more sale')} of ${kind} of a like size ${where}, ${since}, with price and living area.`,
+    );
+    if (needsType(property.property_type)) words.push('Sales whose type is not known do not count for it: they may be houses.');
+  }
+  if (!place) words.push('Latitude and longitude of the property: with them comparables are found by distance.');
+  else if (method === 'zip')
+    words.push('Sales with latitude and longitude near it: too few were found by distance, so those of its ZIP code help out.');
+  const unknown = [
+    house.bedrooms === null ? 'bedrooms' : '',
+    house.bathrooms === null ? 'bathrooms' : '',
+    house.year_built === null ? 'year built' : '',
+  ].filter(Boolean);
+  if (unknown.length > 0) words.push(`Not known of the property, and so not adjusted for: ${unknown.join(', ')}.`);
+  return words;
+}
+
+/** On what a value and its range rest. */
+export function restsOn({ comparables, learnedFrom, rates }: Reckoned<SoldHouse>, method: ValuationMethod, place: Place | null): string[] {
+  const included = comparables.filter((entry) => entry.included);
+  const days = included.reduce((sum, entry) => sum + entry.weight * entry.days, 0);
+  const how = method === 'distance' ? 'by distance' : place ? 'by distance and ZIP code' : 'by ZIP code';
+  const trend = rates ? Math.expm1(rates.time) * 100 : 0;
+  return [
+    `${counted(included.length, 'comparable')} of at most ${MOST_COMPARABLES}, found ${how}, sold ${Math.round(days)} days before that day on average by weight.`,
+    `What size, rooms, lot and age are worth was learned from ${counted(learnedFrom, 'sale')} near it; the fewer there are, the more the usual values hold.`,
+    `Market trend here: ${trend >= 0 ? '+' : '−'}${Math.abs(trend).toFixed(1)}% a year, taken as none where few sales tell it.`,
+    'The range follows how far the comparables stand apart, how far off the same rules are on the sales near it, and how old they are. Where prices stand far apart it goes farther down than up.',
+    `The rules were tuned on the sales of one county (King County, Washington) and on made-up ones: elsewhere the range may hold more or fewer than ${RANGE_COVERAGE} of 100 prices.`,
+  ];
+}

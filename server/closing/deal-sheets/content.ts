@@ -1,0 +1,246 @@
+/** What the sheets say, in words and figures, for paper and page alike. */
+import { todayOf } from '#server/core/account-days.ts';
+import { holdsEstimate } from '#shared/analysis/strategies/differences.ts';
+import { sum } from '#shared/core/money.ts';
+import { phoneWords } from '#shared/core/phone.ts';
+import { sheetTexts } from '#shared/closing/deal-sheets/texts.ts';
+import { type DealFacts, type OfferFacts, type SheetFacts, type SheetProperty, streetOf } from './facts.ts';
+import { dayWords, miles, monthWords, number, percent, ratio, typeWords, usd, usdAmong } from './words.ts';
+
+export interface Named {
+  label: string;
+  value: string;
+  /** A second, quieter line. */
+  note?: string;
+}
+export interface Table {
+  title: string;
+  /** The first column is text, the others are figures. */
+  columns: string[];
+  rows: string[][];
+  note: string;
+}
+
+export interface SheetContent {
+  kind: string;
+  date: string;
+  company: string;
+  title: string;
+  place: string;
+  figures: Named[];
+  facts: Named[];
+  contact: string[];
+}
+export interface DealContent extends SheetContent {
+  /** What stands in the way of buying it; undefined for a house that is to be had. */
+  standing: string | undefined;
+  description: string;
+  comparables: Table | undefined;
+  returns: Table | undefined;
+  notes: string[];
+}
+export interface OfferContent extends SheetContent {
+  /** To whom the offer is made. */
+  seller: string;
+  /** What the seller does not pay. */
+  notPaid: string[];
+  terms: string[];
+  notes: string[];
+  breakdown: Breakdown | undefined;
+}
+/** From the value to the offer. */
+export interface Breakdown {
+  /** The last line is the offer. */
+  steps: Named[];
+  remark: string | undefined;
+  notes: string[];
+}
+
+const MOST_COMPARABLES = 5;
+
+function factsOf(property: SheetProperty): Named[] {
+  const facts: [string, string | null][] = [
+    ['Type', typeWords(property.property_type)],
+    ['Bedrooms', property.bedrooms ? number(property.bedrooms) : null],
+    ['Bathrooms', property.bathrooms ? number(property.bathrooms) : null],
+    ['Living area', property.square_feet ? `${number(property.square_feet)} sq ft` : null],
+    ['Lot', `${number(property.lot_size)} acres`],
+    ['Built', property.year_built ? String(property.year_built) : null],
+  ];
+  return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
+}
+
+/** The value that the owner of the record stands for, with what the sales say of it. */
+function valueOf({ property, valuation }: SheetFacts): Named {
+  const { low, high, coverage, as_of, as_of_note } = valuation;
+  if (low === null || high === null) return { label: 'After repair value (ARV)', value: usd(property.arv), note: 'Our estimate' };
+  // Two narrow lines on paper: how old the sales are comes first, so that it is never what is cut off.
+  const sales = as_of_note ? `Sales to ${monthWords(as_of)}` : 'Sales nearby';
+  return {
+    label: 'After repair value (ARV)',
+    value: usd(property.arv),
+    note: `${sales}: ${usd(low)} to ${usd(high)} (${coverage}% range)`,
+  };
+}
+
+function repairsOf({ property, repairs }: SheetFacts): Named {
+  const amount = property.repair_estimate ?? repairs?.expected ?? 0;
+  const isBacked = repairs !== null && holdsEstimate(amount, repairs.expected);
+  return { label: 'Repairs', value: usd(amount), note: isBacked ? `${usd(repairs.low)} to ${usd(repairs.high)}` : 'Our estimate' };
+}
+
+const contactOf = ({ account }: SheetFacts): string[] => [
+  `${account.first_name} ${account.last_name}`,
+  account.company_name,
+  phoneWords(account.phone),
+  account.email,
+];
+
+const common = (facts: SheetFacts, kind: string, figures: Named[]): SheetContent => ({
+  kind,
+  date: dayWords(todayOf({ account: facts.account, now: () => facts.at })),
+  company: facts.account.company_name,
+  title: streetOf(facts.property),
+  place: `${facts.property.city}, ${facts.property.state} ${facts.property.zip} · ${facts.property.county} County`,
+  figures,
+  facts: factsOf(facts.property),
+  contact: contactOf(facts),
+});
+
+function standingOf({ property, deal }: SheetFacts): string | undefined {
+  if (property.status === 'sold' || deal?.status === 'closed') return sheetTexts.isSold;
+  return property.status === 'pending' || deal?.status === 'pending' ? sheetTexts.isPending : undefined;
+}
+
+/** The sheet for buyers. */
+export function dealContent(facts: DealFacts): DealContent {
+  const { property, price, valuation, returns } = facts;
+  const repairs = property.repair_estimate ?? facts.repairs?.expected ?? 0;
+  // What the house itself was sold for, to us perhaps, is nobody else's business.
+  const included = valuation.comparables.filter((one) => one.included && !one.is_own);
+  const shown = included.slice(0, MOST_COMPARABLES);
+  const reckoned = returns.filter(({ profit }) => profit !== null);
+  return {
+    ...common(facts, sheetTexts.deal, [
+      { label: 'Price', value: usd(price), note: 'All that a buyer pays us' },
+      valueOf(facts),
+      repairsOf(facts),
+      { label: 'Room', value: usd(sum(property.arv, -price, -repairs)), note: 'ARV less price and repairs' },
+    ]),
+    standing: standingOf(facts),
+    description: property.description,
+    comparables:
+      shown.length === 0
+        ? undefined
+        : {
+            title: 'Comparable sales',
+            columns: ['Address', 'Sold', 'Price', 'Sq ft', 'Away', 'As this house'],
+            rows: shown.map(({ sale, distance_miles, adjusted_price }) => [
+              sale.address ?? sale.zip ?? '',
+              dayWords(sale.sold_on),
+              usd(sale.price),
+              number(sale.square_feet),
+              miles(distance_miles),
+              usd(adjusted_price),
+            ]),
+            note:
+              included.length > shown.length
+                ? `The ${shown.length} that count most, of ${included.length}. The last column is the price adjusted to this house and today.`
+                : 'The last column is the price adjusted to this house and today.',
+          },
+    returns:
+      reckoned.length === 0
+        ? undefined
+        : {
+            title: 'What it returns at this price',
+            columns: ['', 'Profit', 'Cash needed', 'Return', 'Cap rate', 'Cash-on-cash', 'DSCR'],
+            rows: reckoned.map((one) => [
+              one.label,
+              usd(one.profit),
+              usd(one.cash_needed),
+              percent(one.roi),
+              percent(one.cap_rate),
+              percent(one.cash_on_cash),
+              ratio(one.dscr),
+            ]),
+            note: sheetTexts.buyersOwn,
+          },
+    notes: [sheetTexts.noAppraisal],
+  };
+}
+
+const offerOf = ({ property, deal }: SheetFacts): number => deal?.purchase_price ?? property.purchase_price;
+
+/** The sheet for the seller: the price, and nothing of what the house is worth to us unless that was asked for. */
+export function offerContent(facts: OfferFacts): OfferContent {
+  const { property, deal, seller, holdsUntil, hasBreakdown } = facts;
+  const offer = offerOf(facts);
+  const isLand = property.property_type === 'land';
+  return {
+    ...common(facts, sheetTexts.offer, [
+      { label: sheetTexts.offer, value: usdAmong([offer])(offer), note: `For the ${isLand ? 'land' : 'house'} as it stands` },
+      { label: 'Closing', value: deal ? dayWords(deal.closing_date) : 'As agreed' },
+      { label: sheetTexts.holdsUntil, value: dayWords(holdsUntil) },
+    ]),
+    seller: seller ?? sheetTexts.owner,
+    notPaid: [
+      isLand ? 'Clearing: we take the land as it stands.' : 'Repairs and cleaning: we take the house as it stands.',
+      'Commission: we charge none. An agent whom you hired is yours to pay.',
+      `Our own costs: our side of the closing${isLand ? '' : ', the repairs'} and all that comes after it.`,
+    ],
+    terms: termsOf(facts),
+    notes: [sheetTexts.noAppraisalOfOffer, sheetTexts.investors, sheetTexts.noContract],
+    breakdown: hasBreakdown ? breakdownOf(facts) : undefined,
+  };
+}
+
+function breakdownOf(facts: SheetFacts): Breakdown {
+  const { property, assumptions } = facts;
+  const offer = offerOf(facts);
+  // Estimates, and so without cents: what they leave stands in the last step.
+  const repairs = Math.round(property.repair_estimate ?? facts.repairs?.expected ?? 0);
+  const holding = Math.round(property.holding_costs);
+  const selling = Math.round((property.arv * (assumptions.selling ?? 0)) / 100);
+  const buying = Math.round((offer * (assumptions.buy_closing ?? 0)) / 100);
+  const rest = sum(property.arv, -repairs, -selling, -buying, -holding, -offer);
+  const all: [string, number, string | undefined][] = [
+    ['What the house sells for when repaired (ARV)', property.arv, valueOf(facts).note],
+    ['Repairs', -repairs, repairsOf(facts).note],
+    ['Selling it: commission, closing, concessions', -selling, `${number(assumptions.selling)}% of that value`],
+    ['Buying it: closing', -buying, `${number(assumptions.buy_closing)}% of the offer`],
+    ['Taxes, insurance and utilities until it is sold', -holding, undefined],
+    ['For the risk, the money and the work of who takes it on', -Math.max(0, rest), 'What is left between the costs and the offer'],
+  ];
+  const amount = usdAmong([offer, ...all.map(([, value]) => value)]);
+  const steps = all
+    .filter(([, value], at) => at === 0 || value !== 0)
+    .map(([label, value, note]) => ({ label, value: amount(value), ...(note ? { note } : {}) }));
+  return {
+    steps: [...steps, { label: sheetTexts.offer, value: amount(offer) }],
+    remark: rest < 0 ? sheetTexts.above : undefined,
+    notes: [sheetTexts.noAppraisal],
+  };
+}
+
+const CONTINGENCY_WORDS = {
+  financing_contingency: 'financing',
+  inspection_contingency: 'inspection',
+  appraisal_contingency: 'appraisal',
+  title_contingency: 'clear title',
+} as const;
+
+/** What the deal says of them; without a deal they are still open. */
+function termsOf({ deal }: SheetFacts): string[] {
+  if (!deal) return [sheetTexts.agreed];
+  const conditions = Object.entries(CONTINGENCY_WORDS).flatMap(([field, words]) =>
+    deal[field as keyof typeof CONTINGENCY_WORDS] ? [words] : [],
+  );
+  return [
+    `Closing on ${dayWords(deal.closing_date)}.`,
+    ...(deal.earnest_money ? [`A deposit of ${usd(deal.earnest_money)}.`] : []),
+    ...(deal.inspection_period ? [`${number(deal.inspection_period)} days to inspect the house.`] : []),
+    ...(conditions.length > 0 ? [`Subject to: ${conditions.join(', ')}.`] : []),
+    // Days to inspect are days to step back.
+    ...(conditions.length === 0 && !deal.inspection_period ? [sheetTexts.unconditional] : []),
+  ];
+}

@@ -1,0 +1,117 @@
+/** What the sheets of a property are made of. */
+import { and, desc, eq, ne } from 'drizzle-orm';
+import { ofAccount, ofProperty } from '#server/records/assumptions/assumptions.ts';
+import { housesOf } from '#server/records/buyers/house.ts';
+import { todayOf } from '#server/core/account-days.ts';
+import type { Scope } from '#server/core/context.ts';
+import { Invalid } from '#server/core/errors.ts';
+import { requireOwned } from '#server/db/records.ts';
+import { deals } from '#server/records/deals/table.ts';
+import { addressKey } from '#server/records/leads/address-key.ts';
+import { leads } from '#server/records/leads/table.ts';
+import { photosOf } from '#server/records/photos/photos.ts';
+import { properties } from '#server/records/properties/table.ts';
+import { repairsOf } from '#server/analysis/repairs/repairs.ts';
+import { valueProperty } from '#server/analysis/valuation/valuation.ts';
+import { type Assumptions, resolveAssumptions } from '#shared/analysis/strategies/assumptions.ts';
+import { factsOf } from '#shared/analysis/strategies/situation.ts';
+import { analyseStrategies, type StrategyResult } from '#shared/analysis/strategies/strategies.ts';
+import { addDays } from '#shared/core/days.ts';
+import { OFFER_HOLDS_DAYS, type OfferSheetQuery } from '#shared/closing/deal-sheets/sheet.ts';
+import { sheetTexts } from '#shared/closing/deal-sheets/texts.ts';
+import type { Photo } from '#shared/records/photos/photo.ts';
+import { propertyTexts } from '#shared/records/properties/texts.ts';
+import type { RepairEstimate } from '#shared/analysis/repairs/repair.ts';
+import type { Valuation } from '#shared/analysis/valuation/valuation.ts';
+
+export type SheetProperty = typeof properties.$inferSelect;
+export type SheetDeal = typeof deals.$inferSelect;
+
+export const streetOf = ({ address, unit }: Pick<SheetProperty, 'address' | 'unit'>): string => (unit ? `${address}, ${unit}` : address);
+
+/** What both sheets speak of. */
+export interface SheetFacts {
+  account: Scope['account'];
+  at: Date;
+  property: SheetProperty;
+  /** The newest that was not cancelled. */
+  deal: SheetDeal | undefined;
+  valuation: Valuation;
+  repairs: RepairEstimate | null;
+  assumptions: Assumptions;
+}
+
+/** And what the one for buyers has beside it. */
+export interface DealFacts extends SheetFacts {
+  /** What a buyer pays in all, in dollars. */
+  price: number;
+  photos: Photo[];
+  /** What the house returns to who pays that price. */
+  returns: StrategyResult[];
+}
+
+/** What a buyer may do with the house: the other strategies are ours. */
+const OF_BUYERS = new Set(['fix_and_flip', 'buy_and_hold', 'brrrr']);
+
+/** And what the one for the seller has beside it. */
+export interface OfferFacts extends SheetFacts {
+  /** undefined where no lead, or more than one, is known at the house. */
+  seller: string | undefined;
+  /** YYYY-MM-DD */
+  holdsUntil: string;
+  /** Whether the seller is shown how the price comes about. */
+  hasBreakdown: boolean;
+}
+
+/** Throws `NotFound`, and `Invalid` for a day that is past. */
+export async function offerFacts(scope: Scope, propertyId: number, { holds_until, breakdown }: OfferSheetQuery): Promise<OfferFacts> {
+  const today = todayOf(scope);
+  if (holds_until && holds_until < today) throw new Invalid({ holds_until: [sheetTexts.isPast] });
+  const facts = await sheetFacts(scope, propertyId);
+  return {
+    ...facts,
+    seller: await sellerOf(scope, facts),
+    holdsUntil: holds_until ?? addDays(today, OFFER_HOLDS_DAYS),
+    hasBreakdown: breakdown ?? false,
+  };
+}
+
+/** The lead of the deal, else the only one at the address of the house. */
+async function sellerOf(scope: Scope, { property, deal }: SheetFacts): Promise<string | undefined> {
+  const key = addressKey(streetOf(property), property.zip);
+  if (!deal && !key) return undefined;
+  const found = await scope.read
+    .select({ first_name: leads.first_name, last_name: leads.last_name, company: leads.company })
+    .from(leads)
+    .where(and(eq(leads.account_id, scope.account.id), deal ? eq(leads.id, deal.lead_id) : eq(leads.address_key, key ?? '')))
+    .limit(2);
+  const [seller] = found;
+  if (!seller || found.length > 1) return undefined;
+  return [seller.first_name, seller.last_name].filter(Boolean).join(' ') || seller.company || undefined;
+}
+
+async function sheetFacts(scope: Scope, propertyId: number): Promise<SheetFacts> {
+  const property = await requireOwned(scope, scope.read, properties, propertyId, propertyTexts.notFound);
+  const ofThis = and(eq(deals.property_id, propertyId), eq(deals.account_id, scope.account.id), ne(deals.status, 'cancelled'));
+  const [[deal], valuation, repairs, account, own] = await Promise.all([
+    scope.read.select().from(deals).where(ofThis).orderBy(desc(deals.created_at), desc(deals.id)).limit(1),
+    valueProperty(scope, propertyId),
+    repairsOf(scope, propertyId),
+    ofAccount(scope),
+    ofProperty(scope, propertyId),
+  ]);
+  // Each buyer has a loan of his own, or none.
+  const assumptions = resolveAssumptions({ flip_loan: 0, ...account?.values }, own?.values);
+  return { account: scope.account, at: scope.now(), property, deal, valuation, repairs, assumptions };
+}
+
+/** Throws `NotFound`. Nothing in it tells what we pay. */
+export async function dealFacts(scope: Scope, propertyId: number): Promise<DealFacts> {
+  const facts = await sheetFacts(scope, propertyId);
+  const { property, repairs, assumptions } = facts;
+  const [houses, photos] = await Promise.all([housesOf(scope, [property]), photosOf(scope, propertyId)]);
+  const price = houses.get(propertyId)?.ask ?? property.purchase_price;
+  const forBuyer = { ...factsOf(property, repairs), purchase_price: price, assignment_fee: null };
+  const returns = analyseStrategies(forBuyer, assumptions).filter(({ strategy }) => OF_BUYERS.has(strategy));
+  return { ...facts, price, photos, returns };
+}

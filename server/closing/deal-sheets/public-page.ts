@@ -1,0 +1,125 @@
+/** The page of a deal for who has its link: the figures of the sheet, all photos, and the sheet itself to keep. No script, no cookie. */
+import { escapeHtml as text } from '#server/core/html.ts';
+import { sheetTexts } from '#shared/closing/deal-sheets/texts.ts';
+import { type Photo, PHOTO_PIXELS, PHOTO_SIZES } from '#shared/records/photos/photo.ts';
+import type { DealContent, Named, Table } from './content.ts';
+
+const STYLE = `
+:root { color-scheme: light dark; --bg: #fafafb; --card: #fff; --line: #dfe1e6; --text: #1d1f24; --soft: #555a64; --accent: #2563eb; --on: #fff; --warn: #8a4b00; }
+@media (prefers-color-scheme: dark) {
+  :root { --bg: #0e1014; --card: #16181d; --line: #2b2f37; --text: #f4f5f7; --soft: #a4a9b3; --accent: #8ab4ff; --on: #0e1014; --warn: #ffc46b; }
+}
+* { box-sizing: border-box; }
+body { margin: 0; padding: 24px 16px 48px; background: var(--bg); color: var(--text);
+  font: 16px/1.5 Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
+main { display: grid; gap: 24px; max-width: 920px; margin: 0 auto; }
+main > * { min-width: 0; }
+h1 { margin: 0; font-size: 28px; line-height: 1.25; overflow-wrap: anywhere; }
+h2 { margin: 0 0 8px; font-size: 18px; }
+p { margin: 0; overflow-wrap: anywhere; }
+.soft, dt, small { color: var(--soft); }
+.standing { padding: 12px 16px; border: 1px solid var(--warn); border-radius: 10px; color: var(--warn); }
+.about { white-space: pre-line; }
+.photos { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(240px, 40%), 1fr)); gap: 8px; margin: 0; padding: 0; list-style: none; }
+img { display: block; width: 100%; height: auto; aspect-ratio: 4 / 3; object-fit: cover; border-radius: 10px; background: var(--line); }
+figure { margin: 0; }
+.front img { aspect-ratio: 16 / 9; }
+figcaption { font-size: 14px; color: var(--soft); overflow-wrap: anywhere; }
+dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(130px, 1fr)); gap: 16px; margin: 0; }
+dl > div { min-width: 0; }
+.figures { padding: 16px; border: 1px solid var(--line); border-radius: 12px; background: var(--card); }
+dt, small { font-size: 13px; }
+dd { margin: 0; }
+.figures b { display: block; font-size: 24px; line-height: 1.3; font-variant-numeric: tabular-nums; }
+.wide { overflow-x: auto; }
+table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th, td { padding: 8px 0 8px 16px; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
+th:first-child, td:first-child { padding-left: 0; text-align: left; white-space: normal; min-width: 140px; font-weight: inherit; }
+thead th { font-size: 13px; font-weight: 400; color: var(--soft); }
+a { color: var(--accent); }
+.button { display: inline-block; min-height: 44px; padding: 9px 20px; border-radius: 8px; background: var(--accent); color: var(--on); font-weight: 600; text-decoration: none; }
+figure a { display: block; border-radius: 10px; }
+.plain { display: grid; place-items: center; min-height: 100vh; padding: 24px; }
+.plain main { gap: 8px; width: 100%; max-width: 440px; margin: 0; padding: 32px; border: 1px solid var(--line); border-radius: 12px; background: var(--card); }
+.plain h1 { font-size: 22px; }
+a:focus-visible, .wide:focus-visible { outline: 3px solid var(--text); outline-offset: 2px; }
+`;
+
+const shell = (title: string, main: string, look = '') => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${text(title)}</title>
+<link rel="icon" href="/favicon.svg">
+<style>${STYLE}</style>
+</head>
+<body${look && ` class="${look}"`}>
+<main>
+${main}
+</main>
+</body>
+</html>
+`;
+
+/** The page when there is nothing to show, or not now. */
+export const plainPage = (title: string, about: string): string =>
+  shell(title, `<h1>${text(title)}</h1>\n<p class="soft">${text(about)}</p>`, 'plain');
+
+/** The page of a deal; its photos and its PDF are below its own address. */
+export function dealPage(content: DealContent, photos: readonly Photo[], address: string): string {
+  const { title, place, company, kind, date, standing } = content;
+  const [front, ...others] = photos.map((photo, at) =>
+    figureOf(photo, `${title}, photo ${at + 1}`, `${address}/photos/${photo.id}`, at === 0),
+  );
+  return shell(
+    `${title}: ${kind}`,
+    [
+      `<header><p class="soft">${text(company)} · ${text(kind)} · ${text(date)}</p><h1>${text(title)}</h1><p class="soft">${text(place)}</p></header>`,
+      standing && `<p class="standing"><b>${text(standing)}</b></p>`,
+      front,
+      `<dl class="figures">${content.figures.map(figure).join('')}</dl>`,
+      `<p><a class="button" href="${text(address)}/deal-sheet.pdf">${sheetTexts.download}</a></p>`,
+      `<section><h2>The property</h2><dl>${content.facts.map(fact).join('')}</dl></section>`,
+      `<p class="about">${text(content.description)}</p>`,
+      others.length > 0 && `<ul class="photos">${others.map((photo) => `<li>${photo}</li>`).join('')}</ul>`,
+      content.comparables && tableOf(content.comparables),
+      content.returns && tableOf(content.returns),
+      `<section><h2>Contact</h2>${contact(content.contact)}</section>`,
+      ...content.notes.map((note) => `<p class="soft"><small>${text(note)}</small></p>`),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  );
+}
+
+const fact = ({ label, value }: Named) => `<div><dt>${text(label)}</dt><dd>${text(value)}</dd></div>`;
+const figure = ({ label, value, note }: Named) =>
+  `<div><dt>${text(label)}</dt><dd><b>${text(value)}</b>${note ? `<small>${text(note)}</small>` : ''}</dd></div>`;
+
+/** How wide a photo stands: the front as the page, the others two or three in a row. */
+const FRONT = '(min-width: 952px) 920px, 100vw';
+const OTHER = '(min-width: 952px) 302px, 50vw';
+
+/** A photo that leads to itself in full, in the smallest size that will do. */
+function figureOf({ caption, width, height }: Photo, name: string, address: string, isFront: boolean): string {
+  const [large, small] = PHOTO_SIZES.map((size) => text(`${address}/${size}.webp`));
+  const smallWidth = Math.round(width * Math.min(1, PHOTO_PIXELS.small / Math.max(width, height)));
+  const sources = `src="${large}" srcset="${small} ${smallWidth}w, ${large} ${width}w" sizes="${isFront ? FRONT : OTHER}"`;
+  const about = `alt="${text(name)}" width="${width}" height="${height}"${isFront ? '' : ' loading="lazy"'}`;
+  const words = caption ? `<figcaption>${text(caption)}</figcaption>` : '';
+  return `<figure${isFront ? ' class="front"' : ''}><a href="${large}"><img ${sources} ${about}></a>${words}</figure>`;
+}
+
+const tableOf = ({ title, columns, rows, note }: Table) => {
+  const head = columns.map((name, at) => (at === 0 && name === '' ? '<td></td>' : `<th scope="col">${text(name)}</th>`)).join('');
+  const body = rows
+    .map(([first = '', ...rest]) => `<tr><th scope="row">${text(first)}</th>${rest.map((cell) => `<td>${text(cell)}</td>`).join('')}</tr>`)
+    .join('');
+  return `<section><h2>${text(title)}</h2><div class="wide" role="region" aria-label="${text(title)}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div><p class="soft"><small>${text(note)}</small></p></section>`;
+};
+
+/** Name and company, then the ways to reach them. */
+const contact = ([name = '', company = '', phone = '', email = '']: readonly string[]) =>
+  `<p>${text(name)}, ${text(company)}<br><a href="tel:${text(phone.replace(/[^+\d]/g, ''))}">${text(phone)}</a><br><a href="mailto:${text(email)}">${text(email)}</a></p>`;

@@ -1,0 +1,96 @@
+/** The two sheets as PDFs of one page each; what an offer is reckoned from is a page of its own. */
+import type { Scope } from '#server/core/context.ts';
+import { Invalid } from '#server/core/errors.ts';
+import { findFile } from '#server/records/photos/photos.ts';
+import { jpegOf } from '#server/records/photos/pictures.ts';
+import { fieldErrorsOf } from '#shared/core/problem.ts';
+import { offerSheetQuery, type Sheet } from '#shared/closing/deal-sheets/sheet.ts';
+import { sheetTexts } from '#shared/closing/deal-sheets/texts.ts';
+import type { Photo } from '#shared/records/photos/photo.ts';
+import { dealContent, offerContent } from './content.ts';
+import { type DealFacts, dealFacts, offerFacts } from './facts.ts';
+import {
+  bullets,
+  factRow,
+  figureRow,
+  foot,
+  heading,
+  newSheet,
+  nextPage,
+  notice,
+  NOTICE_HEIGHT,
+  paragraph,
+  photoRow,
+  signatureLine,
+  steps,
+  table,
+} from './paper.ts';
+
+const MOST_PHOTOS = 3;
+/** For 300 dots an inch in the largest place. */
+const PIXELS = 1400;
+
+/** For the seller; throws `NotFound`, and `Invalid` for a query that is none. */
+async function offerSheet(scope: Scope, propertyId: number, query: unknown): Promise<Buffer> {
+  const asked = offerSheetQuery.safeParse(query);
+  if (!asked.success) throw new Invalid(fieldErrorsOf(asked.error.issues));
+  const facts = await offerFacts(scope, propertyId, asked.data);
+  const content = offerContent(facts);
+  const paper = newSheet(content, facts.at);
+  paragraph(paper, `To: ${content.seller}`, 1, { size: 11, weight: 'bold' });
+  paper.y += 4;
+  figureRow(paper, content.figures);
+  factRow(paper, content.facts);
+  heading(paper, sheetTexts.notPaid);
+  bullets(paper, content.notPaid);
+  heading(paper, sheetTexts.terms);
+  bullets(paper, content.terms);
+  signatureLine(paper, sheetTexts.accept, ['Signature', 'Name', 'Date']);
+  foot(paper, content, content.notes);
+  if (content.breakdown) {
+    const { steps: all, remark, notes } = content.breakdown;
+    nextPage(paper);
+    heading(paper, sheetTexts.asFigured);
+    paper.y += 6;
+    steps(paper, all);
+    if (remark) paragraph(paper, remark, 2);
+    foot(paper, content, notes);
+  }
+  return paper.pdf.end();
+}
+
+/** For buyers; throws `NotFound`. */
+const dealSheet = async (scope: Scope, propertyId: number): Promise<Buffer> => dealPaper(scope, await dealFacts(scope, propertyId));
+
+/** The sheet for buyers of facts that are known already. */
+export async function dealPaper(scope: Scope, facts: DealFacts): Promise<Buffer> {
+  const pictures = await picturesOf(scope, facts.photos.slice(0, MOST_PHOTOS));
+  const content = dealContent(facts);
+  const paper = newSheet(content, facts.at);
+  // What stands in the way of a deal takes its room from the photos, or else from the words.
+  photoRow(paper, pictures, content.standing ? NOTICE_HEIGHT : 0);
+  if (content.standing) notice(paper, content.standing);
+  figureRow(paper, content.figures);
+  factRow(paper, content.facts);
+  paragraph(paper, content.description, pictures.length > 0 ? 3 : content.standing ? 5 : 8);
+  paper.y += 6;
+  if (content.comparables) table(paper, content.comparables);
+  if (content.returns) table(paper, content.returns);
+  foot(paper, content, content.notes);
+  return paper.pdf.end();
+}
+
+async function picturesOf(scope: Scope, photos: readonly Photo[]): Promise<Buffer[]> {
+  const made: Buffer[] = [];
+  for (const { id } of photos) {
+    const file = await findFile(scope.read, scope.account.id, id, 'large');
+    if (file) made.push(await jpegOf(file.data, PIXELS));
+  }
+  return made;
+}
+
+/** By the last part of their path. */
+export const SHEET_MAKERS: Record<Sheet, (scope: Scope, propertyId: number, query: unknown) => Promise<Buffer>> = {
+  'offer-sheet.pdf': offerSheet,
+  'deal-sheet.pdf': dealSheet,
+};

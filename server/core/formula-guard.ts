@@ -1,0 +1,21 @@
+/** Text that a spreadsheet would run as a formula is kept text by an apostrophe before the sign; who reads it back takes that off. */
+
+/** What begins a formula, some also with the wide signs of East Asian keyboards. */
+const SIGNS = '=+\\-@＝＋－＠';
+/** A spreadsheet of another country parts cells at other signs, and there quotes that stand within a cell keep nothing together. */
+const LATER_CELL = `[;|\\t\\r\\n][ "]*`;
+
+const BEGINS = new RegExp(`^[${SIGNS}\\t\\r]`);
+const GOES_ON = new RegExp(`(${LATER_CELL})(?=[${SIGNS}])`, 'g');
+const GUARDED = new RegExp(`^'(?=[${SIGNS}\\t\\r])`);
+const GUARDED_LATER = new RegExp(`(${LATER_CELL})'(?=[${SIGNS}])`, 'g');
+const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
+
+export function guardFormulas(text: string): string {
+  if (PLAIN_NUMBER.test(text)) return text;
+  const later = text.replace(GOES_ON, "$1'");
+  return BEGINS.test(later) ? `'${later}` : later;
+}
+
+export const unguardFormulas = (text: string): string =>
+  text.includes("'") ? text.replace(GUARDED, '').replace(GUARDED_LATER, '$1') : text;

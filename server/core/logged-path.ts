@@ -1,0 +1,21 @@
+/** Addresses as the log shows them: whoever has a link or a key may do what it is for, so that it must stand in no log. */
+import type { FastifyRequest } from 'fastify';
+
+/** What a request may name: a record by its number, or calls of /trpc. */
+const isHarmless = (name: string, value: string): boolean => /^\d{1,15}$/.test(value) || (name === 'path' && /^[\w.,]+$/.test(value));
+
+/** Words, numbers and file names; nothing so long that it could not be guessed. */
+const LOOKS_HARMLESS = /^(\d{1,15}|[\w.~-]{0,15}|[a-z]+(-[a-z]+)*(\.[a-z]+)?)$/;
+
+/** The path of a request without what is secret in it, and without its query. */
+export function loggedPath({ originalUrl = '', routeOptions }: Pick<FastifyRequest, 'originalUrl' | 'routeOptions'>): string {
+  const segments = (originalUrl.split('?')[0] ?? '').split('/');
+  const route = routeOptions?.url;
+  if (route === undefined || route.includes('*')) return segments.map((one) => (LOOKS_HARMLESS.test(one) ? one : '...')).join('/');
+  const shown = route.split('/').map((part, at) => {
+    const [, name] = /^:(\w+)/.exec(part) ?? [];
+    const value = segments[at] ?? '';
+    return name !== undefined && isHarmless(name, value) ? value : part;
+  });
+  return shown.join('/');
+}

@@ -1,0 +1,68 @@
+/** How often something may be done in a while: counted in memory, for each account, network or visitor. A restart forgets. */
+import { TooMany } from '#server/core/errors.ts';
+
+/** How many counters are kept at most; the oldest go first. */
+const KEPT = 20_000;
+
+export interface WindowLimit {
+  /** Throws `TooMany` when there were enough in the window that began with the first. */
+  check(key: string, now: Date): void;
+  /** Counts one more. */
+  count(key: string, now: Date): void;
+  /** Counts one more, or throws `TooMany`. */
+  take(key: string, now: Date): void;
+  /** Takes one back: it did not count. */
+  giveBack(key: string): void;
+  /** Begins anew. */
+  forget(key: string): void;
+}
+
+export function windowLimit({ most, windowMs, message }: { most: number; windowMs: number; message: string }): WindowLimit {
+  const counters = new Map<string, { count: number; until: number }>();
+  const liveCounter = (key: string, ms: number) => {
+    const known = counters.get(key);
+    return known && known.until > ms ? known : undefined;
+  };
+  const check = (key: string, now: Date) => {
+    const counter = liveCounter(key, now.getTime());
+    if (counter && counter.count >= most) throw new TooMany(message, Math.max(1, Math.ceil((counter.until - now.getTime()) / 1000)));
+  };
+  const count = (key: string, now: Date) => {
+    const counter = liveCounter(key, now.getTime()) ?? { count: 0, until: now.getTime() + windowMs };
+    counter.count += 1;
+    counters.delete(key);
+    counters.set(key, counter);
+    for (const oldest of counters.keys()) {
+      if (counters.size <= KEPT) break;
+      counters.delete(oldest);
+    }
+  };
+  return {
+    check,
+    count,
+    take(key, now) {
+      check(key, now);
+      count(key, now);
+    },
+    giveBack(key) {
+      const counter = counters.get(key);
+      if (counter) counter.count = Math.max(0, counter.count - 1);
+    },
+    forget: (key) => void counters.delete(key),
+  };
+}
+
+/** An IPv4 address itself; of an IPv6 address the first 64 bits, since whoever has one of them has all. */
+export function networkOf(address: string): string {
+  const bare = address.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '');
+  if (!bare.includes(':')) return bare;
+  const [before = '', after] = bare.toLowerCase().split('::');
+  const head = before.split(':').filter(Boolean);
+  const tail = after === undefined ? [] : after.split(':').filter(Boolean);
+  const zeros = after === undefined ? 0 : Math.max(0, 8 - head.length - tail.length);
+  const groups = [...head, ...Array.from({ length: zeros }, () => '0'), ...tail];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}

@@ -1,0 +1,59 @@
+/** An open database, whichever driver it has: what everybody reads from, and the only way to write to it. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
+
+/** A database of either driver: always await, never read what `.run()` returns, use `.returning()`. */
+export type Db = Omit<BaseSQLiteDatabase<'async', unknown>, 'transaction'>;
+
+/**
+ * When a commit to a file counts as done. `normal`: when the operating system has it, so that it outlives the process; a power
+ * failure can take the last commits (never half of one). `full`: when the disk has it.
+ */
+export type Sync = 'normal' | 'full';
+
+export interface Store {
+  /** Reads. On SQLite the connection is read-only, so that a write outside `write` fails at once. */
+  read: Db;
+  /**
+   * Reads for exports and reports: a replica where there is one. It may be some milliseconds behind, so it never answers what
+   * somebody has just changed.
+   */
+  report: Db;
+  /**
+   * Runs `work` in one immediate transaction, after all earlier ones: committed when it resolves, rolled back when it throws.
+   * Inside, await nothing but `tx`; calling `write` again inside throws.
+   */
+  write<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /** Resolves when the database answers. */
+  ping(): Promise<void>;
+  /** Runs statements that belong to no query: migrations. */
+  exec(statements: string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A start that cannot go on: its message says what to do. */
+export class CannotOpen extends Error {}
+
+const insideWrite = new AsyncLocalStorage<true>();
+
+/** Runs one piece of work at a time, in the order of the calls. */
+export function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    if (insideWrite.getStore()) throw new Error('write() inside write(): pass tx down instead');
+    const run = last.then(() => insideWrite.run(true, work));
+    last = run.catch(() => undefined);
+    return run;
+  };
+}
+
+export interface StoreOptions {
+  /** When a commit to a file counts as done. */
+  sync?: Sync | undefined;
+  /** The token of a libSQL server, and of its replica. */
+  authToken?: string | undefined;
+  /** A replica of the server, which answers exports. */
+  replicaUrl?: string | undefined;
+  /** Is told what a person should know and nothing has failed of. */
+  warn?: ((message: string) => void) | undefined;
+}

@@ -1,0 +1,156 @@
+/** Tells a seller of an appointment by the way on which they can be reached; the sender holds each message against the law. */
+import { and, eq, gt, inArray } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import type { Db } from '#server/db/store.ts';
+import { leads } from '#server/records/leads/table.ts';
+import { factsOf } from '#server/outreach/messages/facts.ts';
+import { cancelMessagesFor, enqueueMessages } from '#server/outreach/messages/messages.ts';
+import { outreachSettingsIn } from '#server/accounts/settings/settings.ts';
+import { messages } from '#server/outreach/messages/table.ts';
+import { e164, phoneText } from '#shared/outreach/messages/address.ts';
+import { checkMessage } from '#shared/outreach/messages/guard/check.ts';
+import { nextOpening } from '#shared/outreach/messages/guard/hours.ts';
+import { placesOf } from '#shared/outreach/messages/guard/places.ts';
+import { NO_ADDRESS, TAKES_NONE } from '#shared/outreach/messages/no-way.ts';
+import { calendarPath } from './calendar-file.ts';
+import { DAY_BEFORE_MS, HOURS_BEFORE_MS } from './due-reminders.ts';
+import type { AppointmentRow } from './reading.ts';
+import { timeText } from './take-slots.ts';
+import { emailFor, type Occasion, textFor } from './words.ts';
+import { sellerZone } from './zone.ts';
+
+/**
+ * All that is said of an appointment counts as a reminder of what was agreed: opt-outs and quiet hours hold for it. (A
+ * `confirmation` is the one answer to an opt-out, which the law lets through.)
+ */
+const PURPOSE = 'reminder' as const;
+
+/** A reminder that would come later than this before the beginning is of no use. */
+const TOO_LATE_MS = 30 * 60_000;
+const TOO_LATE = 'It would come too late';
+
+interface Telling {
+  /** Not before; now when left out. */
+  due_at?: string;
+  /** Times that are proposed instead. */
+  proposals?: readonly string[];
+}
+
+type Lead = typeof leads.$inferSelect;
+
+interface Way {
+  lead: Lead;
+  channel: 'email' | 'sms';
+  to: string;
+}
+
+/**
+ * By which way and to which address; why not, in words, when the lead cannot or must not be reached. The same rules decide that hold each
+ * message when it leaves: what would only be blocked then is not promised now.
+ */
+async function wayTo(scope: Scope, tx: Db, leadId: number): Promise<Way | string> {
+  const [lead] = await tx
+    .select()
+    .from(leads)
+    .where(and(eq(leads.id, leadId), eq(leads.account_id, scope.account.id)));
+  if (!lead) return NO_ADDRESS;
+  const ways: Way[] = [
+    ...(lead.email_key && lead.email ? [{ lead, channel: 'email' as const, to: lead.email_key }] : []),
+    ...(lead.phone_digits?.length === 10 && lead.phone ? [{ lead, channel: 'sms' as const, to: e164(lead.phone) }] : []),
+  ];
+  const asked = ways.map(({ channel, to }, at) => ({
+    id: -1 - at,
+    lead_id: leadId,
+    buyer_id: null,
+    channel,
+    purpose: PURPOSE,
+    to_address: to,
+  }));
+  if (asked.length === 0) return NO_ADDRESS;
+  const facts = await factsOf(scope, tx, await outreachSettingsIn(scope, tx), asked);
+  const verdicts = asked.map((message) => checkMessage(facts.of(message)).verdict);
+  const open = ways.filter((_, at) => verdicts[at]?.kind !== 'block');
+  const first = lead.preferred_contact_method === 'text' ? 'sms' : 'email';
+  // Who must not be contacted is not called because an email came back.
+  const reasons = verdicts.flatMap((verdict) => (verdict.kind === 'block' ? [verdict.words] : []));
+  const why = reasons.find((words) => words !== TAKES_NONE) ?? reasons[0];
+  return open.find(({ channel }) => channel === first) ?? open[0] ?? why ?? NO_ADDRESS;
+}
+
+/** Whether a seller will be reminded of an appointment at a moment, by the same reckoning that then reminds them. */
+export async function willRemind(scope: Scope, tx: Db, leadId: number, startsAt: string): Promise<boolean> {
+  const way = await wayTo(scope, tx, leadId);
+  if (typeof way === 'string') return false;
+  const begins = Date.parse(startsAt);
+  const now = scope.now().getTime();
+  for (const before of [DAY_BEFORE_MS, HOURS_BEFORE_MS])
+    if (begins - before > now && (await isInTime(scope, tx, way.channel, way.lead, way.to, begins - TOO_LATE_MS, begins - before)))
+      return true;
+  return false;
+}
+
+/** Whether a message that is put into the queue at a moment would leave in time. Emails leave at any hour. */
+async function isInTime(
+  scope: Scope,
+  tx: Db,
+  channel: 'email' | 'sms',
+  lead: Lead,
+  to: string,
+  latest: number,
+  at = scope.now().getTime(),
+): Promise<boolean> {
+  if (at > latest) return false;
+  if (channel === 'email') return true;
+  const opens = nextOpening(at, await outreachSettingsIn(scope, tx), placesOf(lead.property_state, to));
+  return opens !== undefined && opens <= latest;
+}
+
+/** Puts what is to be said into the queue; null when it is there, else why nobody is told, in words. What waits to be said of the appointment is given up first. */
+export async function tell(scope: Scope, tx: Db, row: AppointmentRow, occasion: Occasion, telling: Telling = {}): Promise<string | null> {
+  await cancelMessagesFor(scope, tx, PURPOSE, row.id);
+  const way = await wayTo(scope, tx, row.lead_id);
+  if (typeof way === 'string') return way;
+  const { lead, channel, to } = way;
+  const isReminder = occasion === 'day_before' || occasion === 'hours_before';
+  if (isReminder && !(await isInTime(scope, tx, channel, lead, to, Date.parse(row.starts_at) - TOO_LATE_MS))) return TOO_LATE;
+  const zone = sellerZone(scope, lead);
+  const told = {
+    kind: row.kind,
+    time: timeText(row.starts_at, zone),
+    proposals: (telling.proposals ?? []).map((iso) => timeText(iso, zone)),
+    location: row.location,
+    first_name: lead.first_name,
+    company: scope.account.company_name,
+    phone: phoneText(scope.account.phone),
+    link: scope.publicUrl ? `${scope.publicUrl}${calendarPath(row.uid)}` : undefined,
+  };
+  const words = channel === 'email' ? emailFor(occasion, told) : { subject: null, body: textFor(occasion, told) };
+  const due_at = telling.due_at ?? scope.now().toISOString();
+  await enqueueMessages(scope, tx, [
+    { lead_id: lead.id, channel, purpose: PURPOSE, subject_id: row.id, group_id: null, to_address: to, ...words, html: null, due_at },
+  ]);
+  return null;
+}
+
+/** Gives up what waits to be said of an appointment. */
+export async function keepQuiet(scope: Scope, tx: Db, appointmentId: number): Promise<void> {
+  await cancelMessagesFor(scope, tx, PURPOSE, appointmentId);
+}
+
+/** Whether anything is, or will be, said of an appointment after a moment. */
+export async function wasToldAfter(scope: Scope, tx: Db, appointmentId: number, moment: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.account_id, scope.account.id),
+        eq(messages.purpose, PURPOSE),
+        eq(messages.subject_id, appointmentId),
+        gt(messages.created_at, moment),
+        inArray(messages.status, ['queued', 'sending', 'sent', 'unconfirmed']),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}

@@ -1,0 +1,226 @@
+/** What can be done with appointments. A time is taken by rows with a unique key, in the transaction of the change. */
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { changesBetween, recordActivities } from '#server/accounts/history/activities.ts';
+import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
+import type { Scope } from '#server/core/context.ts';
+import { Conflict, Invalid } from '#server/core/errors.ts';
+import type { Expected } from '#server/core/precondition.ts';
+import type { Db } from '#server/db/store.ts';
+import { findOwned, requireOwned } from '#server/db/records.ts';
+import { leads } from '#server/records/leads/table.ts';
+import {
+  type Appointment,
+  type AppointmentInput,
+  type AppointmentKind,
+  appointmentName,
+  type AppointmentPatch,
+  type AppointmentStatus,
+  type ChangedAppointment as Changed,
+} from '#shared/outreach/appointments/appointment.ts';
+import type { Slot } from '#shared/outreach/appointments/slot.ts';
+import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
+import { keepQuiet, tell } from './announce.ts';
+import { type AppointmentRow, requireAppointment } from './reading.ts';
+import { remindedFor } from './due-reminders.ts';
+import { appointments } from './table.ts';
+import { dropSlots, takeSlots, timeFor } from './take-slots.ts';
+import { followUp, settleMissed } from './missed.ts';
+
+const HISTORY_FIELDS = ['kind', 'starts_at', 'location', 'notes', 'status'] as const;
+type History = Pick<AppointmentRow, (typeof HISTORY_FIELDS)[number]>;
+
+export interface NewAppointment extends Omit<AppointmentInput, 'force'> {
+  force?: boolean | undefined;
+  /** False: the seller is told of the booking elsewhere, and only reminded of it. */
+  confirm?: boolean;
+}
+
+const record = (
+  scope: Scope,
+  tx: Db,
+  appointment: Appointment,
+  action: 'booked' | 'rescheduled' | 'updated' | 'cancelled' | 'kept' | 'missed' | 'deleted',
+  before?: AppointmentRow,
+): Promise<void> => {
+  const changes = before ? changesBetween<History>(before, appointment, HISTORY_FIELDS) : [];
+  const summary = appointmentName(appointment.kind, appointment.lead.name);
+  return recordActivities(scope, tx, [{ entity: 'appointments', entity_id: appointment.id, action, summary, changes }]);
+};
+
+/** Where it is, unless somebody says so: at the house, or by the lead's phone. */
+const placeOf = (kind: AppointmentKind, lead: typeof leads.$inferSelect): string | null => {
+  if (kind === 'phone') return lead.phone;
+  const city = [lead.property_city, [lead.property_state, lead.property_zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return [lead.property_address, city].filter(Boolean).join(', ') || null;
+};
+
+/** By the table's name: conversations know appointments, and not the other way round. */
+async function assertOwnConversation(scope: Scope, tx: Db, id: number | null | undefined): Promise<void> {
+  if (id === null || id === undefined) return;
+  const found = await tx.all<{ id: number }>(sql`SELECT id FROM conversations WHERE id = ${id} AND account_id = ${scope.account.id}`);
+  if (found.length === 0) throw new Invalid({ conversation_id: [appointmentTexts.conversationNotFound] });
+}
+
+/**
+ * Books an appointment in a transaction. Throws `Conflict` with the nearest free times when the time cannot be had: it is taken,
+ * has passed, or (unless `force` is set) is outside the available hours; `Invalid` when the lead is not the account's own. The
+ * seller gets a confirmation where they can be reached, unless `confirm` is false, and reminders; neither when `notify` is.
+ */
+export async function bookAppointment(scope: Scope, tx: Db, input: NewAppointment): Promise<Changed> {
+  const lead = await findOwned(scope, tx, leads, input.lead_id);
+  if (!lead) throw new Invalid({ lead_id: [appointmentTexts.leadNotFound] });
+  await assertOwnConversation(scope, tx, input.conversation_id);
+  const time = await timeFor(scope, tx, { ...input, force: input.force ?? false });
+  const created_at = scope.now().toISOString();
+  const [row] = await tx
+    .insert(appointments)
+    .values({
+      account_id: scope.account.id,
+      lead_id: lead.id,
+      conversation_id: input.conversation_id ?? null,
+      kind: input.kind,
+      status: 'booked',
+      location: input.location ?? placeOf(input.kind, lead),
+      notes: input.notes ?? null,
+      ...time,
+      uid: randomUUID(),
+      ...remindedFor(time, scope.now(), input.notify),
+      created_at,
+      updated_at: created_at,
+    })
+    .returning();
+  const { id } = row as AppointmentRow;
+  await takeSlots(scope, tx, id, time);
+  const tells = input.notify !== false && input.confirm !== false;
+  const not_told = tells ? await tell(scope, tx, row as AppointmentRow, 'booked') : null;
+  const appointment = await requireAppointment(scope, tx, id);
+  await record(scope, tx, appointment, 'booked');
+  await settleMissed(scope, tx, lead);
+  return { ...appointment, not_told };
+}
+
+/** `bookAppointment` in a transaction of its own. */
+export const createAppointment = (scope: Scope, input: AppointmentInput): Promise<Changed> =>
+  scope.write((tx) => bookAppointment(scope, tx, input));
+
+/** What a change of an appointment starts from. */
+async function before(scope: Scope, tx: Db, id: number, expected: Expected): Promise<AppointmentRow> {
+  const row = await requireOwned(scope, tx, appointments, id, appointmentTexts.notFound);
+  await assertUnchanged(scope, tx, { entity: 'appointments', noun: 'appointment' }, row, expected);
+  return row;
+}
+
+/** Writes a change that calendar programs have to see. */
+async function write(scope: Scope, tx: Db, row: AppointmentRow, change: Partial<AppointmentRow>): Promise<Appointment> {
+  await tx
+    .update(appointments)
+    .set({ ...change, sequence: row.sequence + 1, version: row.version + 1, updated_at: scope.now().toISOString() })
+    .where(eq(appointments.id, row.id));
+  return requireAppointment(scope, tx, row.id);
+}
+
+/** A visit is not at the phone's number, nor a call at the house: what nobody wrote by hand changes with the kind. */
+async function locationFor(
+  scope: Scope,
+  tx: Db,
+  row: AppointmentRow,
+  kind: AppointmentKind,
+  given: string | null | undefined,
+): Promise<string | null | undefined> {
+  const location = given === undefined ? row.location : given;
+  if (kind === row.kind || location !== row.location) return given;
+  const lead = await findOwned(scope, tx, leads, row.lead_id);
+  return lead && location === placeOf(row.kind, lead) ? placeOf(kind, lead) : given;
+}
+
+/** Changes the fields that are given; another time or kind moves it at once, or not at all (`Conflict`). */
+export function updateAppointment(scope: Scope, id: number, patch: AppointmentPatch, expected?: Expected): Promise<Changed> {
+  return scope.write(async (tx) => {
+    const row = await before(scope, tx, id, expected);
+    const kind = patch.kind ?? row.kind;
+    const starts_at = patch.starts_at ?? row.starts_at;
+    const moves = kind !== row.kind || starts_at !== row.starts_at;
+    const location = await locationFor(scope, tx, row, kind, patch.location);
+    const own = Object.fromEntries(
+      Object.entries({ location, notes: patch.notes }).filter(([, value]) => value !== undefined),
+    ) as Partial<AppointmentRow>;
+    const changed = changesBetween({ ...row }, { ...row, ...own, kind, starts_at }, HISTORY_FIELDS);
+    if (changed.length === 0) return { ...(await requireAppointment(scope, tx, id)), not_told: null };
+    if (!moves) {
+      const after = await write(scope, tx, row, own);
+      await record(scope, tx, after, 'updated', row);
+      return { ...after, not_told: null };
+    }
+    if (row.status !== 'booked') throw new Conflict(appointmentTexts.onlyBooked);
+    const time: Slot = await timeFor(scope, tx, { kind, starts_at, force: patch.force ?? false, except: id });
+    await dropSlots(tx, id);
+    await takeSlots(scope, tx, id, time);
+    const moved = { ...own, kind, ...time, ...remindedFor(time, scope.now(), patch.notify) };
+    const after = await write(scope, tx, row, moved);
+    // First the change, then what is said of it: what was written before a change is not sent any more.
+    await record(scope, tx, after, 'rescheduled', row);
+    if (patch.notify === false) await keepQuiet(scope, tx, id);
+    const not_told = patch.notify === false ? null : await tell(scope, tx, { ...row, ...moved }, 'moved');
+    return { ...after, not_told };
+  });
+}
+
+const MARKS = { cancelled: 'cancelled', kept: 'kept', no_show: 'missed' } as const;
+
+interface Marking {
+  notify?: boolean | null | undefined;
+  expected?: Expected;
+}
+
+/**
+ * Cancels an appointment, or says how it went; doing it twice changes nothing. Only a booked one can be cancelled, and only one
+ * that has begun was kept or missed (`Conflict`).
+ */
+export const markAppointment = (
+  scope: Scope,
+  id: number,
+  status: Exclude<AppointmentStatus, 'booked'>,
+  marking: Marking = {},
+): Promise<Changed> => scope.write((tx) => markWithin(scope, tx, id, status, marking));
+
+/** The same, in a transaction of somebody else's. */
+export async function markWithin(
+  scope: Scope,
+  tx: Db,
+  id: number,
+  status: Exclude<AppointmentStatus, 'booked'>,
+  { notify, expected }: Marking = {},
+): Promise<Changed> {
+  const row = await before(scope, tx, id, expected);
+  if (row.status === status) return { ...(await requireAppointment(scope, tx, id)), not_told: null };
+  if (row.status === 'cancelled' || (status === 'cancelled' && row.status !== 'booked'))
+    throw new Conflict(status === 'cancelled' ? appointmentTexts.alreadyOver : appointmentTexts.isCancelled);
+  if (status !== 'cancelled' && row.starts_at > scope.now().toISOString()) throw new Conflict(appointmentTexts.notYet);
+  if (status === 'cancelled') await dropSlots(tx, id);
+  const after = await write(scope, tx, row, { status });
+  // First the change, then what is said of it: what was written before a change is not sent any more.
+  await record(scope, tx, after, MARKS[status], row);
+  await keepQuiet(scope, tx, id);
+  const tells = status === 'cancelled' && notify !== false && row.starts_at > scope.now().toISOString();
+  const not_told = tells ? await tell(scope, tx, row, 'cancelled') : null;
+  if (row.status === 'no_show') {
+    const lead = await findOwned(scope, tx, leads, row.lead_id);
+    if (lead) await settleMissed(scope, tx, lead);
+  }
+  if (status === 'no_show') await followUp(scope, tx, row, notify !== false);
+  return { ...after, not_told };
+}
+
+/** Deletes an appointment; its time is free again. */
+export function removeAppointment(scope: Scope, id: number, expected?: Expected): Promise<null> {
+  return scope.write(async (tx) => {
+    await before(scope, tx, id, expected);
+    const appointment = await requireAppointment(scope, tx, id);
+    await keepQuiet(scope, tx, id);
+    await dropSlots(tx, id);
+    await tx.delete(appointments).where(eq(appointments.id, id));
+    await record(scope, tx, appointment, 'deleted');
+    return null;
+  });
+}

@@ -1,0 +1,83 @@
+/** Appointments as the world sees them: with the lead they are with. */
+import { and, eq, gt, lt, type SQL } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import { NotFound } from '#server/core/errors.ts';
+import type { Db } from '#server/db/store.ts';
+import { listPage, when } from '#server/db/list.ts';
+import { leads } from '#server/records/leads/table.ts';
+import type { Appointment, AppointmentQuery } from '#shared/outreach/appointments/appointment.ts';
+import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
+import type { Page } from '#shared/core/list.ts';
+import { leadName } from '#shared/records/leads/lead.ts';
+import { appointments } from './table.ts';
+
+export type AppointmentRow = typeof appointments.$inferSelect;
+
+const SORT = {
+  id: appointments.id,
+  created_at: appointments.created_at,
+  updated_at: appointments.updated_at,
+  starts_at: appointments.starts_at,
+  status: appointments.status,
+};
+
+/** What an appointment needs of its lead. */
+const LEAD = {
+  id: leads.id,
+  first_name: leads.first_name,
+  last_name: leads.last_name,
+  company: leads.company,
+  phone: leads.phone,
+  property_address: leads.property_address,
+};
+
+export const selectAppointments = (db: Db, where: SQL | undefined) =>
+  db
+    .select({ appointment: appointments, lead: LEAD })
+    .from(appointments)
+    .innerJoin(leads, eq(leads.id, appointments.lead_id))
+    .where(where)
+    .$dynamic();
+
+type WithLead = Awaited<ReturnType<typeof selectAppointments>>[number];
+
+const toAppointment = ({ appointment, lead }: WithLead): Appointment => {
+  const { id, lead_id, conversation_id, kind, status, location, notes, starts_at, ends_at, created_at, updated_at, version } = appointment;
+  const { phone, property_address } = lead;
+  const own = { id, lead_id, conversation_id, kind, status, location, notes, starts_at, ends_at, created_at, updated_at, version };
+  return { ...own, lead: { id: lead.id, name: leadName(lead), phone, property_address } };
+};
+
+/** One page of the account's appointments; a span of time has those that touch it. */
+export function listAppointments(scope: Scope, input: AppointmentQuery): Promise<Page<Appointment>> {
+  const { from, to, status, lead_id, kind } = input;
+  return listPage(scope, input, {
+    table: appointments,
+    sort: SORT,
+    where: [
+      from ? gt(appointments.ends_at, from) : undefined,
+      // An appointment is never longer than a day: so much of the index is all that has to be read.
+      from ? gt(appointments.starts_at, new Date(Date.parse(from) - 86_400_000).toISOString()) : undefined,
+      to ? lt(appointments.starts_at, to) : undefined,
+      when(appointments.status, status),
+      when(appointments.lead_id, lead_id),
+      when(appointments.kind, kind),
+    ],
+    rows: async ({ where, orderBy, limit, offset }) => {
+      const rows = await selectAppointments(scope.read, where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset);
+      return rows.map(toAppointment);
+    },
+  });
+}
+
+/** One appointment; throws `NotFound`. */
+export async function requireAppointment(scope: Scope, db: Db, id: number): Promise<Appointment> {
+  const [row] = await selectAppointments(db, and(eq(appointments.id, id), eq(appointments.account_id, scope.account.id)));
+  if (!row) throw new NotFound(appointmentTexts.notFound);
+  return toAppointment(row);
+}
+
+export const getAppointment = (scope: Scope, id: number): Promise<Appointment> => requireAppointment(scope, scope.read, id);

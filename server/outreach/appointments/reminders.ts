@@ -1,0 +1,65 @@
+/** Reminds sellers a day and two hours before. A reminder is put into the queue in the transaction that marks it, so exactly once. */
+import { and, asc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import type { Context } from '#server/core/context.ts';
+import { pause } from '#server/core/pause.ts';
+import { type Worker, worker } from '#server/core/worker.ts';
+import { tell } from './announce.ts';
+import { DAY_BEFORE_MS, HOURS_BEFORE_MS } from './due-reminders.ts';
+import { appointments } from './table.ts';
+
+const AT_ONCE = 50;
+
+type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
+
+/** Booked, ahead, and a reminder of it is due. */
+const isDue = (now: Date): SQL | undefined => {
+  const within = (ms: number) => lte(appointments.starts_at, new Date(now.getTime() + ms).toISOString());
+  return and(
+    eq(appointments.status, 'booked'),
+    gt(appointments.starts_at, now.toISOString()),
+    within(DAY_BEFORE_MS),
+    or(isNull(appointments.reminded_day_before_at), and(isNull(appointments.reminded_hours_before_at), within(HOURS_BEFORE_MS))),
+  );
+};
+
+/** Marks and puts into the queue the reminders that are due; gives how many appointments were looked at. */
+export async function remindDue(parts: Parts, signal?: AbortSignal): Promise<number> {
+  const due = await parts.store.read
+    .select({ id: appointments.id, account_id: appointments.account_id })
+    .from(appointments)
+    .where(isDue(parts.now()))
+    .orderBy(asc(appointments.starts_at), asc(appointments.id))
+    .limit(AT_ONCE);
+  for (const { id, account_id } of due) {
+    if (signal?.aborted) break;
+    await remind(parts, account_id, id);
+    await pause();
+  }
+  return due.length;
+}
+
+async function remind(parts: Parts, accountId: number, id: number): Promise<void> {
+  const scope = await scopeOfAccount(parts, accountId);
+  await scope.write(async (tx) => {
+    const now = scope.now();
+    // Another process, or a person, may have been here since it was read.
+    const [row] = await tx
+      .select()
+      .from(appointments)
+      .where(and(eq(appointments.id, id), isDue(now)));
+    if (!row) return;
+    const isNear = Date.parse(row.starts_at) - now.getTime() <= HOURS_BEFORE_MS;
+    const at = now.toISOString();
+    await tx
+      .update(appointments)
+      // Two hours before, nobody needs to hear what was due a day before.
+      .set({ reminded_day_before_at: row.reminded_day_before_at ?? at, ...(isNear ? { reminded_hours_before_at: at } : {}) })
+      .where(eq(appointments.id, id));
+    await tell(scope, tx, row, isNear ? 'hours_before' : 'day_before');
+  });
+}
+
+/** Looks for due reminders while the application runs. */
+export const reminderWorker = (parts: Parts, report: (error: unknown) => void): Worker =>
+  worker(async (signal) => ((await remindDue(parts, signal)) === AT_ONCE ? 0 : undefined), report);

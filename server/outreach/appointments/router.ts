@@ -1,0 +1,111 @@
+import { expected } from '#server/core/precondition.ts';
+import { rest } from '#server/core/rest.ts';
+import { accountProcedure, router, sessionProcedure } from '#server/core/trpc.ts';
+import {
+  appointmentInput,
+  appointmentList,
+  appointmentMark,
+  appointmentPatch,
+  appointmentRecord,
+  changedAppointment,
+} from '#shared/outreach/appointments/appointment.ts';
+import { availabilityInput, availabilityRecord } from '#shared/outreach/appointments/availability.ts';
+import { appointmentSettingsInput, appointmentSettingsRecord, calendarFeed } from '#shared/outreach/appointments/settings.ts';
+import { proposalQuery, slotPage, slotProposals, slotQuery } from '#shared/outreach/appointments/slot.ts';
+import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
+import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
+import { createAppointment, markAppointment, removeAppointment, updateAppointment } from './appointments.ts';
+import { getAppointment, listAppointments } from './reading.ts';
+import { getAvailability, getFeed, getSettings, renewFeed, replaceAvailability, replaceSettings } from './settings.ts';
+import { listProposals, listSlots } from './slots.ts';
+
+export const appointmentsRouter = router({
+  list: accountProcedure
+    .meta(rest.list('/appointments', { summary: 'List appointments, earliest first' }))
+    .input(appointmentList.input)
+    .output(appointmentList.output)
+    .query(({ ctx, input }) => listAppointments(ctx.scope, input)),
+  slots: accountProcedure
+    .meta(rest.get('/appointments/slots', { summary: 'The times at which an appointment could begin' }))
+    .input(slotQuery)
+    .output(slotPage)
+    .query(({ ctx, input }) => listSlots(ctx.scope, input)),
+  proposals: accountProcedure
+    .meta(rest.get('/appointments/proposals', { summary: 'A few free times that are a real choice' }))
+    .input(proposalQuery)
+    .output(slotProposals)
+    .query(({ ctx, input }) => listProposals(ctx.scope, input)),
+  settings: accountProcedure
+    .meta(rest.get('/appointments/settings', { summary: 'How long appointments take, and how they are kept apart' }))
+    .output(appointmentSettingsRecord)
+    .query(({ ctx }) => getSettings(ctx.scope)),
+  replaceSettings: accountProcedure
+    .meta(
+      rest.replace('/appointments/settings', {
+        summary: 'Replace how long appointments take, and how they are kept apart',
+        message: appointmentTexts.settingsSaved,
+      }),
+    )
+    .input(appointmentSettingsInput)
+    .output(appointmentSettingsRecord)
+    .mutation(({ ctx, input }) => replaceSettings(ctx.scope, input)),
+  feed: sessionProcedure
+    .meta(rest.get('/appointments/feed', { summary: 'The private address that calendar programs read' }))
+    .output(calendarFeed)
+    .query(({ ctx }) => getFeed(ctx.scope)),
+  renewFeed: sessionProcedure
+    .meta(rest.post('/appointments/feed', { summary: 'Make a new address for calendar programs', message: appointmentTexts.feedRenewed }))
+    .output(calendarFeed)
+    .mutation(({ ctx }) => renewFeed(ctx.scope)),
+  get: accountProcedure
+    .meta(rest.get('/appointments/{id}', { summary: 'One appointment' }))
+    .input(byId)
+    .output(appointmentRecord)
+    .query(({ ctx, input }) => getAppointment(ctx.scope, input.id)),
+  create: accountProcedure
+    .meta(rest.create('/appointments', { summary: 'Book an appointment with a lead', message: appointmentTexts.booked }))
+    .input(appointmentInput)
+    .output(changedAppointment)
+    .mutation(({ ctx, input }) => createAppointment(ctx.scope, input)),
+  update: accountProcedure
+    .meta(rest.update('/appointments/{id}', { summary: 'Move an appointment, or change what is noted', message: appointmentTexts.updated }))
+    .input(appointmentPatch.safeExtend(target))
+    .output(changedAppointment)
+    .mutation(({ ctx, input: { id, version, ...patch } }) => updateAppointment(ctx.scope, id, patch, expected(ctx, version))),
+  cancel: accountProcedure
+    .meta(rest.update('/appointments/{id}/cancel', { summary: 'Cancel an appointment', message: appointmentTexts.cancelled }))
+    .input(appointmentMark)
+    .output(changedAppointment)
+    .mutation(({ ctx, input: { id, version, notify } }) =>
+      markAppointment(ctx.scope, id, 'cancelled', { notify, expected: expected(ctx, version) }),
+    ),
+  keep: accountProcedure
+    .meta(rest.update('/appointments/{id}/keep', { summary: 'Mark an appointment as kept', message: appointmentTexts.kept }))
+    .input(toRemove)
+    .output(changedAppointment)
+    .mutation(({ ctx, input: { id, version } }) => markAppointment(ctx.scope, id, 'kept', { expected: expected(ctx, version) })),
+  miss: accountProcedure
+    .meta(rest.update('/appointments/{id}/no-show', { summary: 'Mark that the seller did not come', message: appointmentTexts.missed }))
+    .input(appointmentMark)
+    .output(changedAppointment)
+    .mutation(({ ctx, input: { id, version, notify } }) =>
+      markAppointment(ctx.scope, id, 'no_show', { notify, expected: expected(ctx, version) }),
+    ),
+  remove: accountProcedure
+    .meta(rest.remove('/appointments/{id}', { summary: 'Delete an appointment', message: appointmentTexts.deleted }))
+    .input(toRemove)
+    .output(nothing)
+    .mutation(({ ctx, input }) => removeAppointment(ctx.scope, input.id, expected(ctx, input.version))),
+});
+
+export const availabilityRouter = router({
+  get: accountProcedure
+    .meta(rest.get('/availability', { summary: 'The hours of the week in which appointments can be booked' }))
+    .output(availabilityRecord)
+    .query(({ ctx }) => getAvailability(ctx.scope)),
+  replace: accountProcedure
+    .meta(rest.replace('/availability', { summary: 'Replace the hours of the week', message: appointmentTexts.availabilitySaved }))
+    .input(availabilityInput)
+    .output(availabilityRecord)
+    .mutation(({ ctx, input }) => replaceAvailability(ctx.scope, input)),
+});

@@ -1,0 +1,70 @@
+/** Calendar files: plain routes, since they are no JSON. One is of the API; the private addresses need no session. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { admit, type Context } from '#server/core/context.ts';
+import { problemOf } from '#server/core/problem.ts';
+import type { Store } from '#server/db/store.ts';
+import { byId } from '#shared/core/record.ts';
+import { appointmentFile, fileOfKey } from './calendar-file.ts';
+
+const ICS = 'text/calendar; charset=utf-8';
+
+export const CALENDAR_PATHS = {
+  '/appointments/{id}/calendar.ics': {
+    get: {
+      operationId: 'appointments-calendar',
+      summary: 'One appointment as a file for calendar programs (iCalendar)',
+      tags: ['Appointments'],
+      security: [{ bearer: [] }],
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }],
+      responses: { '200': { description: 'The file', content: { 'text/calendar': { schema: { type: 'string' } } } } },
+    },
+  },
+};
+
+/** Registers the route of the API, under the prefix that the app has. */
+export const calendarFileRoutes =
+  ({ createContext }: { createContext(request: FastifyRequest): Context }) =>
+  (app: FastifyInstance): void => {
+    void app.register(async (routes) => {
+      routes.setErrorHandler((error, request, reply) => {
+        const { unexpected, status, retryAfter, ...problem } = problemOf(error);
+        if (unexpected) request.log.error(error);
+        if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
+        return reply.code(status).send({ status: 'error', ...problem });
+      });
+      routes.get('/appointments/:id/calendar.ics', async (request, reply) => {
+        const { scope } = await admit(createContext(request), 'reads');
+        const { id } = byId.parse(request.params);
+        const file = await appointmentFile(scope, id);
+        return reply
+          .type(ICS)
+          .header('content-disposition', `attachment; filename="appointment-${id}.ics"`)
+          .header('cache-control', 'no-store')
+          .send(file);
+      });
+    });
+  };
+
+/** Registers the private addresses, at the root of the application. */
+export const privateCalendarRoutes =
+  (parts: { store: Pick<Store, 'read'>; now(): Date; publicUrl: string | undefined }) =>
+  async (app: FastifyInstance): Promise<void> => {
+    // Whoever has the address may read it: it must stand in no log.
+    app.get<{ Params: { '*': string } }>('/calendar/*', { logLevel: 'silent' }, async (request, reply) => {
+      void reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-cache' });
+      const [, key] = /^([\w-]+)\.ics$/.exec(request.params['*']) ?? [];
+      const file = key === undefined ? undefined : await fileOfKey(parts.store.read, key, { now: parts.now(), publicUrl: parts.publicUrl });
+      if (!file) return unknown(reply);
+      void reply.header('etag', file.tag);
+      if (knows(request, file.tag)) return reply.code(304).send();
+      return reply.type(ICS).header('content-disposition', 'inline; filename="appointments.ics"').send(file.text);
+    });
+  };
+
+const unknown = (reply: FastifyReply) => reply.code(404).type('text/plain; charset=utf-8').send('There is no such calendar.\n');
+
+/** Whether the caller has the file as it is (RFC 9110, 13.1.2: weak comparison). */
+const knows = (request: FastifyRequest, tag: string): boolean => {
+  const stated = request.headers['if-none-match'];
+  return stated !== undefined && (stated.trim() === '*' || stated.split(',').some((one) => one.trim().replace(/^W\//, '') === tag));
+};

@@ -1,0 +1,125 @@
+/** An account's hours and how long its appointments take: what it has saved, else what every account begins with. */
+import { randomBytes } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import type { Db } from '#server/db/store.ts';
+import {
+  type Availability,
+  type AvailabilityInput,
+  clockOf,
+  type ClockSpan,
+  DEFAULT_AVAILABILITY,
+  minuteOf,
+  type Span,
+} from '#shared/outreach/appointments/availability.ts';
+import {
+  type AppointmentSettings,
+  type AppointmentSettingsInput,
+  type CalendarFeed,
+  DEFAULT_SETTINGS,
+} from '#shared/outreach/appointments/settings.ts';
+import { calendarPath } from './calendar-file.ts';
+import type { Calendar } from './free-slots.ts';
+import { appointmentSettings, availability } from './table.ts';
+import { accountZone } from './zone.ts';
+
+async function storedSettings(scope: Scope, db: Db) {
+  const [row] = await db.select().from(appointmentSettings).where(eq(appointmentSettings.account_id, scope.account.id));
+  return row;
+}
+
+/** What decides which times are free. */
+export async function calendarOf(scope: Scope, db: Db): Promise<Calendar> {
+  const stored = await storedSettings(scope, db);
+  const time_zone = accountZone(scope);
+  if (!stored) return { time_zone, spans: DEFAULT_AVAILABILITY, settings: DEFAULT_SETTINGS };
+  const spans = await db
+    .select({ weekday: availability.weekday, from_minute: availability.from_minute, to_minute: availability.to_minute })
+    .from(availability)
+    .where(eq(availability.account_id, scope.account.id))
+    .orderBy(asc(availability.weekday), asc(availability.from_minute));
+  const { phone_minutes, visit_minutes, buffer_minutes, notice_hours } = stored;
+  return { time_zone, spans, settings: { phone_minutes, visit_minutes, buffer_minutes, notice_hours } };
+}
+
+/** Of 256 random bits: nobody finds it by trying. */
+const newFeedKey = (): string => randomBytes(32).toString('base64url');
+/** Before an address is asked for there is none: this is in no form that an address could have. */
+const NO_FEED = 'none.';
+
+/** Writes what an account begins with, once, so that a change of one part keeps the others. */
+async function ensureStored(scope: Scope, tx: Db): Promise<void> {
+  if (await storedSettings(scope, tx)) return;
+  const account_id = scope.account.id;
+  const updated_at = scope.now().toISOString();
+  await tx.insert(appointmentSettings).values({ account_id, ...DEFAULT_SETTINGS, feed_key: NO_FEED + newFeedKey(), updated_at });
+  await insertSpans(scope, tx, DEFAULT_AVAILABILITY);
+}
+
+async function insertSpans(scope: Scope, tx: Db, spans: readonly Span[]): Promise<void> {
+  if (spans.length > 0) await tx.insert(availability).values(spans.map((one) => ({ ...one, account_id: scope.account.id })));
+}
+
+export async function getSettings(scope: Scope): Promise<AppointmentSettings> {
+  const { settings, time_zone } = await calendarOf(scope, scope.read);
+  return { ...settings, time_zone };
+}
+
+/** Replaces the settings; appointments that are booked keep their times. */
+export function replaceSettings(scope: Scope, input: AppointmentSettingsInput): Promise<AppointmentSettings> {
+  return scope.write(async (tx) => {
+    await ensureStored(scope, tx);
+    await tx
+      .update(appointmentSettings)
+      .set({ ...input, updated_at: scope.now().toISOString() })
+      .where(eq(appointmentSettings.account_id, scope.account.id));
+    return { ...input, time_zone: accountZone(scope) };
+  });
+}
+
+const toClock = ({ weekday, from_minute, to_minute }: Span): ClockSpan => ({
+  weekday: weekday as ClockSpan['weekday'],
+  from: clockOf(from_minute),
+  to: clockOf(to_minute),
+});
+
+export async function getAvailability(scope: Scope): Promise<Availability> {
+  const { spans, time_zone } = await calendarOf(scope, scope.read);
+  return { time_zone, spans: spans.map(toClock) };
+}
+
+/** Replaces all hours of the week; appointments that are booked stay where they are. */
+export function replaceAvailability(scope: Scope, { spans }: AvailabilityInput): Promise<Availability> {
+  return scope.write(async (tx) => {
+    await ensureStored(scope, tx);
+    await tx.delete(availability).where(eq(availability.account_id, scope.account.id));
+    const minutes = spans.map(({ weekday, from, to }) => ({ weekday, from_minute: minuteOf(from) ?? 0, to_minute: minuteOf(to) ?? 0 }));
+    await insertSpans(
+      scope,
+      tx,
+      minutes.sort((one, other) => one.weekday - other.weekday || one.from_minute - other.from_minute),
+    );
+    return { time_zone: accountZone(scope), spans: minutes.map(toClock) };
+  });
+}
+
+const feedOf = (scope: Scope, key: string): CalendarFeed => {
+  const path = calendarPath(key);
+  return { path, url: scope.publicUrl ? `${scope.publicUrl}${path}` : null };
+};
+
+/** The private address that calendar programs read. */
+export async function getFeed(scope: Scope): Promise<CalendarFeed> {
+  const stored = await storedSettings(scope, scope.read);
+  return stored && !stored.feed_key.startsWith(NO_FEED) ? feedOf(scope, stored.feed_key) : { path: null, url: null };
+}
+
+/** Makes a new address; the old one, if there was one, is unknown from now on. */
+export function renewFeed(scope: Scope): Promise<CalendarFeed> {
+  return scope.write(async (tx) => {
+    await ensureStored(scope, tx);
+    const feed_key = newFeedKey();
+    await tx.update(appointmentSettings).set({ feed_key }).where(eq(appointmentSettings.account_id, scope.account.id));
+    return feedOf(scope, feed_key);
+  });
+}

@@ -1,0 +1,183 @@
+/**
+ * Who a campaign is for. An audience is counted by walking the account's leads in the order of their ids, some at a time, so that
+ * whatever the criteria ask for, nobody else waits.
+ */
+import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { startOfDay } from '#server/core/account-days.ts';
+import type { Scope } from '#server/core/context.ts';
+import { pause } from '#server/core/pause.ts';
+import { inTurn, turns } from '#server/core/turns.ts';
+import { when } from '#server/db/list.ts';
+import { leads } from '#server/records/leads/table.ts';
+import { markedLeads } from '#server/outreach/messages/marked-leads.ts';
+import { firstReason } from '#server/outreach/messages/standings.ts';
+import { inboundMessages, messages } from '#server/outreach/messages/table.ts';
+import { isUnderContract } from '#server/outreach/messages/under-contract.ts';
+import type { Audience, CriteriaRecord } from '#shared/outreach/campaigns/audience.ts';
+import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
+import { STATE_SPELLINGS } from '#shared/core/us-states.ts';
+import { UNREACHABLE_REASONS, type UnreachableReason } from '#shared/outreach/messages/reach.ts';
+
+/** The criteria as a campaign has stored them: those that are left out ask for nothing. */
+export type Criteria = Partial<{ [Name in keyof CriteriaRecord]: CriteriaRecord[Name] | undefined }>;
+
+/** The condition over `leads` that one is the account's own and fits the criteria. */
+export function audienceWhere(scope: Scope, criteria: Criteria): SQL {
+  const own = eq(leads.account_id, scope.account.id);
+  return and(own, ...conditions(scope, criteria)) as SQL;
+}
+
+const conditions = (scope: Scope, criteria: Criteria): (SQL | undefined)[] => [
+  // What the walk's index holds is asked first: a lead that fails it is never read.
+  when(leads.status, criteria.lead_status),
+  when(leads.source, criteria.source),
+  when(leads.property_type, criteria.property_type),
+  criteria.ai_score_min ? gte(leads.ai_score, criteria.ai_score_min) : undefined,
+  isLocated(criteria.location),
+  hasEquity(criteria.equity_min),
+  wasContacted(scope, criteria),
+];
+
+const ZIP_BEGINNING = /^\d{3,5}(-\d{0,4})?$/;
+
+/** In one of the places: a city, a state by code or name, "city, state", the beginning of a ZIP code; separated by semicolons. */
+function isLocated(location: string | null | undefined): SQL | undefined {
+  const places = (location ?? '')
+    .split(';')
+    .map((place) => place.trim())
+    .filter(Boolean)
+    .map(isIn);
+  return places.length === 0 ? undefined : sql`(${sql.join(places, sql` or `)})`;
+}
+
+function isIn(place: string): SQL {
+  const [, before = place, zip] = /^(.*?)[\s,]+(\d{5}(?:-\d{4})?)$/.exec(place) ?? [];
+  if (ZIP_BEGINNING.test(place)) return zipBegins(place);
+  const comma = before.lastIndexOf(',');
+  const city = comma < 0 ? before : before.slice(0, comma).trim();
+  const spelled = (comma < 0 ? before : before.slice(comma + 1)).trim().toLowerCase();
+  const state = Object.hasOwn(STATE_SPELLINGS, spelled) ? STATE_SPELLINGS[spelled] : undefined;
+  const inZip = zip === undefined ? undefined : zipBegins(zip);
+  const inState = state && eq(leads.property_state, state);
+  if (comma >= 0 && city !== '') return and(inState ?? sql`0`, isCity(city), inZip) as SQL;
+  // New York is both.
+  if (inState) return and(sql`(${inState} or ${isCity(city)})`, inZip) as SQL;
+  return and(isCity(city), inZip) as SQL;
+}
+
+const asPlain = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+const isCity = (city: string): SQL => sql`${leads.property_city} like ${asPlain(city)} escape '\\'`;
+const zipBegins = (zip: string): SQL => sql`${leads.property_zip} like ${`${asPlain(zip)}%`} escape '\\'`;
+
+/** At least so many per cent of the value are not owed. Nobody's equity is guessed: value and mortgage must be known. */
+const hasEquity = (percent: number | null | undefined): SQL | undefined =>
+  percent === undefined || percent === null
+    ? undefined
+    : sql`(${leads.estimated_value} > 0 and (${leads.estimated_value} - ${leads.mortgage_balance}) * 100 >= ${percent} * ${leads.estimated_value})`;
+
+/** When a lead was last written to, called, or heard from, in milliseconds; null for never. */
+const lastContact = (): SQL => {
+  const signal = (name: string) => sql`coalesce(unixepoch(json_extract(${leads.signals}, ${`$.${name}`})) * 1000, 0)`;
+  return sql`nullif(max(
+    coalesce((select max(${messages.sent_at}) from ${messages} where ${messages.lead_id} = ${leads.id}), 0),
+    coalesce((select max(${inboundMessages.received_at}) from ${inboundMessages} where ${inboundMessages.lead_id} = ${leads.id}), 0),
+    ${signal('last_outbound_at')}, ${signal('last_inbound_at')}), 0)`;
+};
+
+function wasContacted(scope: Scope, { last_contact, last_contact_day }: Criteria): SQL | undefined {
+  if (last_contact === 'never') return sql`${lastContact()} is null`;
+  if (!last_contact || !last_contact_day) return undefined;
+  const begins = startOfDay(scope, last_contact_day).getTime();
+  return last_contact === 'before' ? sql`${lastContact()} < ${begins}` : sql`${lastContact()} >= ${begins}`;
+}
+
+/** Why a campaign does not go to a lead: what speaks against the channel; else that they are under contract. */
+export const reasonFor = (scope: Scope, channel: CampaignChannel, options?: { isPersonAsked: boolean }): SQL<UnreachableReason | null> =>
+  sql<UnreachableReason | null>`coalesce(${firstReason(scope, channel, options)}, case when ${isUnderContract(scope)} then 'under_contract' end)`;
+
+/** The reason against a lead by its name, '' when there is none, null when it is not in the audience. */
+function verdict(scope: Scope, criteria: Criteria, channel: CampaignChannel, isPersonAsked = true): SQL {
+  const fits = and(...conditions(scope, criteria));
+  const reason = sql`coalesce(${reasonFor(scope, channel, { isPersonAsked })}, '')`;
+  return fits ? sql`case when coalesce((${fits}), 0) then ${reason} end` : reason;
+}
+
+/** The account's next leads after an id, each with its verdict. */
+const someLeads = (scope: Scope, judged: SQL, after: number, limit: number): SQL =>
+  sql`(select ${leads.id} as id, ${judged} as verdict from ${leads} indexed by leads_by_id
+       where ${leads.account_id} = ${scope.account.id} and ${leads.id} > ${after} order by ${leads.id} limit ${limit})`;
+
+const pace = () => turns({ fewest: 500, most: 20_000 });
+
+type Verdict = UnreachableReason | '';
+
+/** Of what speaks against a lead beside its marks as a person, and these, what comes first. */
+const earlier = (one: Verdict, other: UnreachableReason): Verdict =>
+  one !== '' && UNREACHABLE_REASONS.indexOf(one) < UNREACHABLE_REASONS.indexOf(other) ? one : other;
+
+/** How many leads fit, how many of them the channel reaches, and why the others are left out. */
+export async function countAudience(scope: Scope, criteria: Criteria, channel: CampaignChannel): Promise<Audience> {
+  const marked = await markedLeads(scope);
+  const judged = verdict(scope, criteria, channel, false);
+  const ids = marked.size === 0 ? sql`'[]'` : sql`json_group_array(id)`;
+  const counts = new Map<Verdict, number>();
+  const count = (told: Verdict, n: number) => counts.set(told, (counts.get(told) ?? 0) + n);
+  const steps = pace();
+  for (let after = 0; ; await pause()) {
+    const limit = steps.next();
+    const rows = await inTurn(steps, (amount) =>
+      scope.read.all<{ verdict: Verdict | null; n: number; last: number; ids: string }>(
+        sql`select verdict, count(*) as n, max(id) as last, ${ids} as ids from ${someLeads(scope, judged, after, amount)} group by verdict`,
+      ),
+    );
+    for (const row of rows) {
+      after = Math.max(after, row.last);
+      if (row.verdict === null) continue;
+      count(row.verdict, row.n);
+      for (const id of JSON.parse(row.ids) as number[]) {
+        const told = marked.get(id);
+        if (told === undefined) continue;
+        count(row.verdict, -1);
+        count(earlier(row.verdict, told), 1);
+      }
+    }
+    if (rows.reduce((sum, { n }) => sum + n, 0) < limit) break;
+  }
+  const left_out = UNREACHABLE_REASONS.map((reason) => ({ reason, count: counts.get(reason) ?? 0 })).filter((one) => one.count > 0);
+  const reachable = counts.get('') ?? 0;
+  return { matching: left_out.reduce((sum, one) => sum + one.count, reachable), reachable, left_out };
+}
+
+/** The next leads of the audience that the channel reaches, after an id, in the order of their ids. */
+export async function nextReachable(
+  scope: Scope,
+  criteria: Criteria,
+  channel: CampaignChannel,
+  { after: begin, count }: { after: number; count: number },
+): Promise<number[]> {
+  // Others with the same addresses are looked up last: only of those against whom nothing else speaks.
+  const judged = sql`case when ${verdict(scope, criteria, channel, false)} = '' then ${verdict(scope, {}, channel)} end`;
+  const found: number[] = [];
+  const steps = pace();
+  for (let after = begin; found.length < count; await pause()) {
+    const rows = await inTurn(steps, (amount) =>
+      scope.read.all<{ id: number; ok: number }>(
+        sql`with some as materialized ${someLeads(scope, judged, after, amount)}
+            select id, verdict = '' as ok from some where verdict = '' or id = (select max(id) from some) order by id`,
+      ),
+    );
+    for (const row of rows) if (row.ok) found.push(row.id);
+    const last = rows.at(-1)?.id;
+    if (last === undefined) break;
+    after = last;
+  }
+  return found.slice(0, count);
+}
+
+/** Why the channel does not reach a lead, whether or not it is in an audience; undefined when it does. */
+export async function reasonAgainst(scope: Scope, leadId: number, channel: CampaignChannel): Promise<UnreachableReason | undefined> {
+  const [row] = await scope.read.all<{ verdict: string }>(
+    sql`select ${verdict(scope, {}, channel)} as verdict from ${leads} where ${and(eq(leads.account_id, scope.account.id), inArray(leads.id, [leadId]))}`,
+  );
+  return UNREACHABLE_REASONS.find((reason) => reason === row?.verdict);
+}

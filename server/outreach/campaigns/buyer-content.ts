@@ -1,0 +1,107 @@
+/** What buyers are told of a property: the values of the merge fields, and the text where nobody has written one. */
+import { housesOf } from '#server/records/buyers/house.ts';
+import type { buyers } from '#server/records/buyers/table.ts';
+import type { Scope } from '#server/core/context.ts';
+import { findOwned } from '#server/db/records.ts';
+import { properties } from '#server/records/properties/table.ts';
+import type { Account } from '#shared/accounts/auth/account.ts';
+import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
+import type { BuyerMergeValues } from '#shared/outreach/campaigns/merge-fields.ts';
+import { US_STATES } from '#shared/core/us-states.ts';
+import type { PropertyType, Property } from '#shared/records/properties/property.ts';
+
+export type BuyerRow = typeof buyers.$inferSelect;
+type PropertyRow = typeof properties.$inferSelect;
+
+const TYPE_WORDS: Record<PropertyType, string> = {
+  single_family: 'house',
+  condo: 'condo',
+  townhouse: 'townhouse',
+  multi_family: 'multi-family building',
+  duplex: 'duplex',
+  mobile_home: 'mobile home',
+  land: 'land',
+  commercial: 'commercial property',
+};
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const number = new Intl.NumberFormat('en-US');
+const money = (amount: number | null): string | null => (amount ? dollars.format(amount) : null);
+const count = (amount: number | null): string | null => (amount ? number.format(amount) : null);
+
+/** A property with what the buyer pays for it in all: the price by which buyers are matched with it. */
+export type Offered = PropertyRow & { ask: number };
+
+/** What a campaign offers; undefined once it was deleted. */
+export async function offered(scope: Scope, propertyId: number | null): Promise<Offered | undefined> {
+  const property = propertyId === null ? undefined : await findOwned(scope, scope.read, properties, propertyId);
+  const ask = property && (await housesOf(scope, [property])).get(property.id)?.ask;
+  return property && ask !== undefined ? { ...property, ask } : undefined;
+}
+
+/** "Bob" of "Bob Stone"; a company's name is nobody's first name. */
+const firstName = ({ name, company }: Pick<BuyerRow, 'name' | 'company'>): string | null =>
+  name === company || /\b(llc|inc|corp|ltd|lp|trust|group|homes|capital|investments?|properties|holdings|partners)\b/i.test(name)
+    ? null
+    : (name.split(/\s+/)[0] ?? null);
+
+/** The values of the merge fields for a buyer; what is not known is null. `sheet` is the link of the deal sheet. */
+export function buyerValues(
+  buyer: Pick<BuyerRow, 'name' | 'company'> | undefined,
+  property: Offered | undefined,
+  account: Account,
+  sheet: string | null,
+): BuyerMergeValues {
+  return {
+    first_name: buyer ? firstName(buyer) : null,
+    name: buyer?.name ?? null,
+    buyer_company: buyer?.company ?? null,
+    property_address: property ? [property.address, property.unit].filter(Boolean).join(', ') : null,
+    property_city: property?.city ?? null,
+    property_state: property ? US_STATES[property.state] : null,
+    property_zip: property?.zip ?? null,
+    property_type: property ? TYPE_WORDS[property.property_type] : null,
+    bedrooms: count(property?.bedrooms ?? null),
+    bathrooms: count(property?.bathrooms ?? null),
+    square_feet: count(property?.square_feet ?? null),
+    year_built: property?.year_built ? String(property.year_built) : null,
+    price: money(property?.ask ?? null),
+    arv: money(property?.arv ?? null),
+    repairs: money(property?.repair_estimate ?? null),
+    deal_sheet: sheet,
+    company: account.company_name,
+    my_name: `${account.first_name} ${account.last_name}`,
+    my_first_name: account.first_name,
+    my_phone: account.phone,
+    my_email: account.email,
+  };
+}
+
+/** Whoever hands a contract on sells that contract, and says so: in several states the law wants it. */
+const HANDED_ON: readonly Property['transaction_type'][] = ['assignment', 'wholesale'];
+
+/** A subject and a text that say what is known and promise nothing; what is not known is left out. */
+export function defaultTexts(property: PropertyRow, channel: CampaignChannel): { subject_line: string | null; content: string } {
+  if (channel === 'sms')
+    return {
+      subject_line: null,
+      content: '{{my_name}}, {{company}}: {{property_type}} at {{property_address}}, {{property_city}}, {{price}}. Numbers: {{deal_sheet}}',
+    };
+  const facts = [
+    property.bedrooms && '{{bedrooms}} bedrooms',
+    property.bathrooms && '{{bathrooms}} baths',
+    property.square_feet && '{{square_feet}} sq ft',
+    property.year_built && 'built in {{year_built}}',
+  ].filter(Boolean);
+  const figures = ['Price: {{price}}', property.arv && 'Our ARV: {{arv}}', property.repair_estimate && 'Our repair estimate: {{repairs}}'];
+  const paragraphs = [
+    'Hi {{first_name|there}},',
+    `We have a {{property_type}} at {{property_address}}, {{property_city}}, {{property_state}} {{property_zip}}${facts.length > 0 ? `: ${facts.join(', ')}` : ''}.`,
+    figures.filter(Boolean).join('\n'),
+    'Photos, comparable sales and the figures: {{deal_sheet}}',
+    `These are our estimates: please check them yourself.${HANDED_ON.includes(property.transaction_type) ? ' What we offer is our contract to buy it, not the property itself.' : ''}`,
+    'If it suits you, answer with your offer or call {{my_phone}}.',
+    '{{my_name}}\n{{company}}',
+  ];
+  return { subject_line: '{{property_address}}, {{property_city}}: {{price}}', content: paragraphs.join('\n\n') };
+}

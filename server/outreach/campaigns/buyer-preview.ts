@@ -1,0 +1,54 @@
+/** A campaign for buyers as one of them gets it, before anything is sent. */
+import { buyers } from '#server/records/buyers/table.ts';
+import type { Scope } from '#server/core/context.ts';
+import { Invalid } from '#server/core/errors.ts';
+import { findOwned } from '#server/db/records.ts';
+import { linkVersion, sheetUrl } from '#server/closing/deal-sheets/link.ts';
+import { settingsOfAccount } from '#server/accounts/settings/settings.ts';
+import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
+import type { UnreachableReason } from '#shared/outreach/messages/reach.ts';
+import { nextReachableBuyers, reasonsAgainst } from './buyer-audience.ts';
+import { type BuyerRow, buyerValues, offered } from './buyer-content.ts';
+import { type Personalized, personalizedForBuyer, type Texts } from './personalize.ts';
+import type { campaigns } from './table.ts';
+
+/** As much of a campaign for buyers as is shown. */
+export type BuyerCampaign = Texts & Pick<typeof campaigns.$inferSelect, 'target_criteria' | 'property_id'>;
+
+interface Whom {
+  buyer_id?: number | null | undefined;
+  after?: number | null | undefined;
+}
+
+/** One that was named, whether chosen for the campaign or not; else the first that is reached, after another. Throws `Invalid` for a stranger. */
+export async function chooseBuyer(
+  scope: Scope,
+  campaign: BuyerCampaign,
+  { buyer_id, after }: Whom,
+): Promise<{ buyer: BuyerRow | undefined; next: number | null; left_out: UnreachableReason | null }> {
+  if (!buyer_id) {
+    const [buyer, next] = await nextReachableBuyers(scope, campaign, after ?? 0, 2);
+    return { buyer, next: next?.id ?? null, left_out: null };
+  }
+  const buyer = await findOwned(scope, scope.read, buyers, buyer_id);
+  if (!buyer) throw new Invalid({ buyer_id: [campaignTexts.noSuchBuyer] });
+  const [next] = await nextReachableBuyers(scope, campaign, buyer.id, 1);
+  const reasons = await reasonsAgainst(scope, campaign, [buyer]);
+  return { buyer, next: next?.id ?? null, left_out: reasons.get(buyer.id) ?? null };
+}
+
+/**
+ * The campaign as a buyer would get it, or, without one, with what is said where values are unknown. The link of the sheet is
+ * nobody's own: whoever follows it from a preview or a test is not taken for the buyer.
+ */
+export async function toBuyer(
+  scope: Scope,
+  campaign: BuyerCampaign,
+  buyer: BuyerRow | undefined,
+  publicUrl: string,
+): Promise<Personalized> {
+  const property = await offered(scope, campaign.property_id);
+  const key = await settingsOfAccount(scope.read, scope.account.id);
+  const sheet = property && key ? sheetUrl(publicUrl, key, property.id, null, await linkVersion(scope.read, property.id)) : null;
+  return personalizedForBuyer(campaign, buyerValues(buyer, property, scope.account, sheet));
+}

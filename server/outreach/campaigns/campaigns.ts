@@ -1,0 +1,248 @@
+/** What can be done with campaigns themselves. Starting, pausing and sending them is in launch.ts. */
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { changesBetween, recordActivities } from '#server/accounts/history/activities.ts';
+import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
+import type { Scope } from '#server/core/context.ts';
+import { Conflict, Invalid } from '#server/core/errors.ts';
+import type { Expected } from '#server/core/precondition.ts';
+import type { Db } from '#server/db/store.ts';
+import { listPage, when } from '#server/db/list.ts';
+import type { ListSource } from '#server/db/list-source.ts';
+import { requireOwned } from '#server/db/records.ts';
+import { deleteRow, insertRows, rowsOf, updateRow } from '#server/db/rows.ts';
+import { contains, wordsOf } from '#server/db/search.ts';
+import { CRITERIA, criteriaOf, type CriteriaRecord } from '#shared/outreach/campaigns/audience.ts';
+import { properties } from '#server/records/properties/table.ts';
+import {
+  type Campaign,
+  CAMPAIGN_STATUSES,
+  campaignFields,
+  type CampaignInput,
+  type CampaignPatch,
+  type CampaignQuery,
+  type CampaignSummary,
+  contentProblem,
+  openFields,
+  subjectProblem,
+} from '#shared/outreach/campaigns/campaign.ts';
+import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
+import { toDollars } from '#shared/core/money.ts';
+import type { Page } from '#shared/core/list.ts';
+import { conversionsOf } from './attribution.ts';
+import { asBuyerChannel, buyerIdsOf } from './buyer-audience.ts';
+import { campaigns } from './table.ts';
+
+type CampaignRow = typeof campaigns.$inferSelect;
+
+const HISTORY_FIELDS = Object.keys(campaignFields) as (keyof typeof campaignFields)[];
+
+const SORT = {
+  id: campaigns.id,
+  created_at: campaigns.created_at,
+  updated_at: campaigns.updated_at,
+  name: campaigns.name,
+  status: campaigns.status,
+  scheduled_at: campaigns.scheduled_at,
+  sent_count: campaigns.sent_count,
+  open_count: campaigns.open_count,
+  click_count: campaigns.click_count,
+  response_count: campaigns.response_count,
+  spent: campaigns.spent,
+  budget: campaigns.budget,
+};
+
+type OfProperty = Campaign['property'];
+
+const toCampaign = (row: CampaignRow, conversion_count: number, property: OfProperty): Campaign => ({
+  ...row,
+  target_criteria: criteriaOf(row.target_criteria),
+  property,
+  buyer_count: row.audience === 'buyers' ? buyerIdsOf(row).length : null,
+  conversion_count,
+});
+
+/** What is offered to buyers, by the id of the property. */
+async function propertiesOf(scope: Scope, db: Db, rows: CampaignRow[]): Promise<Map<number, NonNullable<OfProperty>>> {
+  const ids = [...new Set(rows.flatMap(({ property_id }) => property_id ?? []))];
+  if (ids.length === 0) return new Map();
+  const { id, address, city, state } = properties;
+  const found = await db
+    .select({ id, address, city, state })
+    .from(properties)
+    .where(and(eq(properties.account_id, scope.account.id), inArray(id, ids)));
+  return new Map(found.map((property) => [property.id, property]));
+}
+
+/** With what came of them. */
+async function withConversions(scope: Scope, rows: CampaignRow[]): Promise<Campaign[]> {
+  const found = await conversionsOf(
+    scope,
+    rows.filter(({ started_at }) => started_at !== null).map(({ id }) => id),
+  );
+  const offered = await propertiesOf(scope, scope.read, rows);
+  return rows.map((row) => toCampaign(row, found.get(row.id)?.conversions ?? 0, offered.get(row.property_id ?? 0) ?? null));
+}
+
+const campaignRows = rowsOf(campaigns);
+
+/** One page of the account's campaigns. */
+export const listCampaigns = (scope: Scope, input: CampaignQuery): Promise<Page<Campaign>> =>
+  listPage(scope, input, campaignSource(scope, input));
+
+/** What is listed of the account's campaigns. An account has few: a search looks through them all. */
+function campaignSource(scope: Scope, { status, channel, campaign_type, search }: CampaignQuery): ListSource<Campaign> {
+  const inNames = (word: string): SQL | undefined => or(contains(campaigns.name, word), contains(campaigns.subject_line, word));
+  return {
+    table: campaigns,
+    sort: SORT,
+    where: [
+      when(campaigns.status, status),
+      when(campaigns.channel, channel),
+      when(campaigns.campaign_type, campaign_type),
+      ...wordsOf(search ?? '').map(inNames),
+    ],
+    rows: async (picked) => withConversions(scope, await campaignRows(scope.read, picked)),
+  };
+}
+
+/** What all campaigns together are and cost. */
+export async function summarizeCampaigns(scope: Scope): Promise<CampaignSummary> {
+  const rows = await scope.read
+    .select({
+      status: campaigns.status,
+      n: sql<number>`count(*)`,
+      budget: sql<number>`coalesce(sum(${campaigns.budget}), 0)`,
+      spent: sql<number>`coalesce(sum(${campaigns.spent}), 0)`,
+    })
+    .from(campaigns)
+    .where(eq(campaigns.account_id, scope.account.id))
+    .groupBy(campaigns.status);
+  const total = (what: 'n' | 'budget' | 'spent') => rows.reduce((sum, row) => sum + row[what], 0);
+  const byStatus = Object.fromEntries(CAMPAIGN_STATUSES.map((status) => [status, rows.find((row) => row.status === status)?.n ?? 0]));
+  return {
+    ...(byStatus as Record<(typeof CAMPAIGN_STATUSES)[number], number>),
+    campaigns: total('n'),
+    budget: toDollars(total('budget')),
+    spent: toDollars(total('spent')),
+  };
+}
+
+/** The campaign's row; throws `NotFound`. */
+export const requireCampaign = (scope: Scope, db: Db, id: number): Promise<CampaignRow> =>
+  requireOwned(scope, db, campaigns, id, campaignTexts.notFound);
+
+/** One campaign; throws `NotFound`. */
+export async function getCampaign(scope: Scope, id: number): Promise<Campaign> {
+  const [campaign] = await withConversions(scope, [await requireCampaign(scope, scope.read, id)]);
+  return campaign as Campaign;
+}
+
+/** Adds a campaign, as a draft. */
+export function createCampaign(scope: Scope, { target_criteria = {}, ...input }: CampaignInput): Promise<Campaign> {
+  return scope.write(async (tx) => {
+    assertAhead(scope, input.scheduled_at);
+    const created_at = scope.now().toISOString();
+    const [row] = await insertRows(tx, campaigns, [
+      {
+        ...input,
+        subject_line: input.subject_line ?? null,
+        ai_personalization: input.ai_personalization ?? false,
+        target_criteria: set(criteriaOf(target_criteria)),
+        account_id: scope.account.id,
+        created_at,
+        updated_at: created_at,
+      },
+    ]);
+    const campaign = toCampaign(row as CampaignRow, 0, null);
+    await recordActivities(scope, tx, [{ entity: 'campaigns', entity_id: campaign.id, action: 'created', summary: campaign.name }]);
+    return campaign;
+  });
+}
+
+/** Only the criteria that ask for something. */
+const set = (criteria: CriteriaRecord): Record<string, unknown> =>
+  Object.fromEntries(CRITERIA.filter((name) => criteria[name] !== null).map((name) => [name, criteria[name]]));
+
+/** Replaces a campaign: what is left out becomes null, false, or every lead. */
+export const replaceCampaign = (scope: Scope, id: number, input: CampaignInput, expected?: Expected): Promise<Campaign> => {
+  const blank = { subject_line: null, ai_personalization: false, scheduled_at: null, budget: null, spent: null, target_criteria: {} };
+  return changeCampaign(scope, id, { ...blank, ...given(input) }, expected);
+};
+
+/** Changes the fields that are given. */
+export const updateCampaign = (scope: Scope, id: number, patch: CampaignPatch, expected?: Expected): Promise<Campaign> =>
+  changeCampaign(scope, id, patch, expected);
+
+const given = <T extends object>(values: T): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+/** `Conflict` when a started campaign would become another, `Invalid` when its texts do not fit its channel. */
+async function changeCampaign(scope: Scope, id: number, patch: CampaignPatch, expected: Expected): Promise<Campaign> {
+  const row = await scope.write(async (tx) => {
+    const before = await requireCampaign(scope, tx, id);
+    await assertUnchanged(scope, tx, { entity: 'campaigns', noun: 'campaign' }, before, expected);
+    const { target_criteria, ...fields } = given(patch);
+    // Buyers are chosen once, when the campaign is made.
+    const isForBuyers = before.audience === 'buyers';
+    const criteria = target_criteria && !isForBuyers ? set(criteriaOf(target_criteria)) : before.target_criteria;
+    const after = { ...before, ...(fields as Partial<CampaignRow>), target_criteria: criteria };
+    const changes = changesBetween(before, after, HISTORY_FIELDS);
+    const isOtherAudience = JSON.stringify(set(criteriaOf(before.target_criteria))) !== JSON.stringify(set(criteriaOf(criteria)));
+    const isClosed = (field: string) => !Object.hasOwn(openFields, field);
+    if (before.status !== 'draft' && (isOtherAudience || changes.some(({ field }) => isClosed(field))))
+      throw new Conflict(campaignTexts.hasStarted);
+    if (before.status === 'draft') assertWritten(after);
+    if (after.scheduled_at !== before.scheduled_at) assertAhead(scope, after.scheduled_at);
+    if (changes.length === 0 && !isOtherAudience) return before;
+    if (isOtherAudience) changes.push({ field: 'target_criteria', before: inWords(before.target_criteria), after: inWords(criteria) });
+    const stored = await updateRow(tx, campaigns, before, {
+      ...after,
+      version: before.version + 1,
+      updated_at: scope.now().toISOString(),
+    });
+    await recordActivities(scope, tx, [{ entity: 'campaigns', entity_id: id, action: 'updated', summary: after.name, changes }]);
+    return stored;
+  });
+  const [campaign] = await withConversions(scope, [row]);
+  return campaign as Campaign;
+}
+
+/** Whoever meant "now", or is a time zone off, is not refused. */
+const GRACE_MS = 86_400_000;
+
+/** Throws `Invalid` for a time that is long over. */
+function assertAhead(scope: Scope, scheduled_at: string | null | undefined): void {
+  if (scheduled_at && Date.parse(scheduled_at) < scope.now().getTime() - GRACE_MS)
+    throw new Invalid({ scheduled_at: [campaignTexts.isOver] });
+}
+
+/** What only the whole campaign can tell: a PATCH may have named the text alone, or the channel. */
+function assertWritten(campaign: CampaignRow): void {
+  const problems = {
+    content: contentProblem(campaign),
+    subject_line: subjectProblem(campaign),
+    channel:
+      campaign.audience === 'buyers' && campaign.channel !== asBuyerChannel(campaign.channel)
+        ? campaignTexts.buyersByEmailOrText
+        : undefined,
+  };
+  const found = Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]]] : []));
+  if (found.length > 0) throw new Invalid(Object.fromEntries(found) as Record<string, string[]>);
+}
+
+const inWords = (criteria: Record<string, unknown>): string =>
+  Object.entries(criteria)
+    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${String(value).replaceAll('_', ' ')}`)
+    .join(', ') || 'all leads';
+
+/** Deletes a campaign; throws `Conflict` once it was started: what was sent stays on record. */
+export function removeCampaign(scope: Scope, id: number, expected?: Expected): Promise<null> {
+  return scope.write(async (tx) => {
+    const campaign = await requireCampaign(scope, tx, id);
+    await assertUnchanged(scope, tx, { entity: 'campaigns', noun: 'campaign' }, campaign, expected);
+    if (campaign.status !== 'draft') throw new Conflict(campaignTexts.cannotDelete);
+    await deleteRow(tx, campaigns, id);
+    await recordActivities(scope, tx, [{ entity: 'campaigns', entity_id: id, action: 'deleted', summary: campaign.name }]);
+    return null;
+  });
+}

@@ -1,0 +1,109 @@
+/** What a campaign gives as files: letters, addresses, lists. Plain routes beside the procedures, and their part of the document. */
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { admit, type Context, type Scope } from '#server/core/context.ts';
+import { Conflict, Invalid } from '#server/core/errors.ts';
+import { problemOf } from '#server/core/problem.ts';
+import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
+import { launchTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
+import { mustBeOneOf } from '#shared/core/fields.ts';
+import { recordId } from '#shared/core/record.ts';
+import { requireCampaign } from './campaigns.ts';
+import { AD_PLATFORMS, audienceFile, mailMerge } from './files.ts';
+import type { CampaignRow } from './fill.ts';
+import { addressSheet, letters } from './print.ts';
+
+interface CampaignFile {
+  summary: string;
+  channel: CampaignChannel;
+  type: 'application/pdf' | 'text/csv';
+  open(scope: Scope, campaign: CampaignRow, report: (error: unknown) => void, query: Record<string, unknown>): Readable | Promise<Readable>;
+}
+
+/** By the last part of their path. */
+const FILES: Record<string, CampaignFile> = {
+  'letters.pdf': {
+    summary: 'The letters, ready to print and fold for window envelopes',
+    channel: 'direct_mail',
+    type: 'application/pdf',
+    open: letters,
+  },
+  'addresses.pdf': {
+    summary: 'The addresses of the letters, numbered',
+    channel: 'direct_mail',
+    type: 'application/pdf',
+    open: addressSheet,
+  },
+  'mail-merge.csv': {
+    summary: 'Names, addresses and texts for a print shop or a word processor',
+    channel: 'direct_mail',
+    type: 'text/csv',
+    open: (scope, campaign) => Readable.from(mailMerge(scope, campaign)),
+  },
+  'audience.csv': {
+    summary: 'The audience for an ad platform: emails and phones as SHA-256 hashes',
+    channel: 'social_media',
+    type: 'text/csv',
+    open: (scope, campaign, _report, { platform = 'meta' }) => {
+      const wanted = AD_PLATFORMS.find((one) => one === platform);
+      if (!wanted) throw new Invalid({ platform: [mustBeOneOf(AD_PLATFORMS)] });
+      return Readable.from(audienceFile(scope, campaign, wanted));
+    },
+  },
+};
+
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
+const platform = { name: 'platform', in: 'query', required: false, schema: { type: 'string', enum: AD_PLATFORMS, default: 'meta' } };
+
+export const CAMPAIGN_FILE_PATHS = Object.fromEntries(
+  Object.entries(FILES).map(([name, { summary, type }]) => [
+    `/campaigns/{id}/${name}`,
+    {
+      get: {
+        operationId: `campaigns-${name.replace('.', '-')}`,
+        summary,
+        tags: ['Campaigns'],
+        security: [{ bearer: [] }],
+        parameters: name === 'audience.csv' ? [id, platform] : [id],
+        responses: {
+          '200': {
+            description: 'The file',
+            content: { [type]: { schema: { type: 'string', ...(type === 'text/csv' ? {} : { format: 'binary' }) } } },
+          },
+          '409': { $ref: '#/components/responses/Error409' },
+        },
+      },
+    },
+  ]),
+);
+
+interface FileParts {
+  createContext(request: FastifyRequest): Context;
+}
+
+/** Registers the routes under the prefix that the app has. */
+export function campaignFileRoutes({ createContext }: FileParts) {
+  return (app: FastifyInstance): void => {
+    void app.register(async (routes) => {
+      routes.setErrorHandler((error, request, reply) => {
+        const { unexpected, status, retryAfter, ...problem } = problemOf(error);
+        if (unexpected) request.log.error(error);
+        if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
+        return reply.code(status).send({ status: 'error', ...problem });
+      });
+      for (const [name, file] of Object.entries(FILES))
+        routes.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(`/campaigns/:id/${name}`, async (request, reply) => {
+          const { scope } = await admit(createContext(request), 'reads');
+          const campaign = await requireCampaign(scope, scope.read, recordId.parse(request.params.id));
+          if (campaign.channel !== file.channel) throw new Conflict(launchTexts.otherChannel);
+          if (campaign.started_at === null || campaign.filling_after !== null) throw new Conflict(launchTexts.notFilled);
+          const content = await file.open(scope, campaign, (error) => request.log.error(error), request.query);
+          return reply
+            .header('content-type', file.type === 'text/csv' ? `${file.type}; charset=utf-8` : file.type)
+            .header('content-disposition', `attachment; filename="campaign-${campaign.id}-${name}"`)
+            .header('cache-control', 'no-store')
+            .send(content);
+        });
+    });
+  };
+}

@@ -1,0 +1,38 @@
+/** Lists of recipients for programs of others: a print shop's mail merge, and the audiences of ad platforms. */
+import { createHash } from 'node:crypto';
+import type { Scope } from '#server/core/context.ts';
+import { type Cell, csvOf } from '#server/core/write-csv.ts';
+import { e164, emailKey, phoneDigits } from '#shared/outreach/messages/address.ts';
+import { envelopeLines, everyRecipient, type WithLead } from './every-recipient.ts';
+import type { CampaignRow } from './fill.ts';
+
+const MERGE_COLUMNS = ['name', 'first_name', 'last_name', 'company', 'address', 'city', 'state', 'zip', 'letter'];
+
+/** One row for each letter, with its text. */
+export function mailMerge(scope: Scope, campaign: CampaignRow): AsyncGenerator<string> {
+  const row = ({ recipient, lead }: WithLead): Cell[] => {
+    const { street, city, state, zip } = envelopeLines(recipient.to_address);
+    return [recipient.name, lead.first_name, lead.last_name, lead.company, street, city, state, zip, recipient.body];
+  };
+  return csvOf(MERGE_COLUMNS, rowsOf(scope, campaign, row));
+}
+
+export const AD_PLATFORMS = ['meta', 'google'] as const;
+export type AdPlatform = (typeof AD_PLATFORMS)[number];
+
+/** Whom a platform looks for: SHA-256 of the email in lower case, and of the phone with its country code, as each of them asks. */
+export async function* audienceFile(scope: Scope, campaign: CampaignRow, platform: AdPlatform): AsyncGenerator<string> {
+  const hash = (text: string | undefined): string => (text ? createHash('sha256').update(text).digest('hex') : '');
+  const row = ({ lead }: WithLead): Cell[] => {
+    const digits = phoneDigits(lead.phone);
+    const phone = digits && e164(digits);
+    return [hash(lead.email ? emailKey(lead.email) : undefined), hash(platform === 'google' ? phone : phone?.replace('+', ''))];
+  };
+  // Without the byte order mark that spreadsheets like: a platform would take it for a part of the first column's name.
+  yield platform === 'google' ? 'Email,Phone\r\n' : 'email,phone\r\n';
+  for await (const some of rowsOf(scope, campaign, row)) yield some.map((cells) => `${cells.join(',')}\r\n`).join('');
+}
+
+async function* rowsOf(scope: Scope, campaign: CampaignRow, row: (one: WithLead) => Cell[]): AsyncGenerator<Cell[][]> {
+  for await (const { reached } of everyRecipient(scope, campaign)) yield reached.map(row);
+}

@@ -1,0 +1,230 @@
+/**
+ * Writes down who gets a campaign, and hands the messages to the queue: some leads, or buyers, at a time, in the order of their ids. How far it
+ * is stands in the campaign and moves in the same transaction, so that a process may end anywhere, and two may work at once.
+ */
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import { inTurn, type Pace } from '#server/core/turns.ts';
+import type { Db } from '#server/db/store.ts';
+import { findOwned } from '#server/db/records.ts';
+import { linkVersion, sheetUrl } from '#server/closing/deal-sheets/link.ts';
+import { leads } from '#server/records/leads/table.ts';
+import { addressOf, enqueueMessages, type NewMessage } from '#server/outreach/messages/messages.ts';
+import { outreachSettingsIn, outreachSettingsOf } from '#server/accounts/settings/settings.ts';
+import { messages } from '#server/outreach/messages/table.ts';
+import { criteriaOf } from '#shared/outreach/campaigns/audience.ts';
+import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
+import { leadName } from '#shared/records/leads/lead.ts';
+import type { UnreachableReason } from '#shared/outreach/messages/reach.ts';
+import { audienceWhere, reasonFor } from './audience.ts';
+import { nextBuyers } from './buyer-audience.ts';
+import { buyerValues, offered } from './buyer-content.ts';
+import { personalized, personalizedForBuyer, type Personalized, type SentenceWriter } from './personalize.ts';
+import { DEAL_SHEET, type LinkedText, linksOf, withTracking } from './links.ts';
+import { campaignRecipients, campaigns } from './table.ts';
+
+export type CampaignRow = typeof campaigns.$inferSelect;
+type LeadRow = typeof leads.$inferSelect;
+
+/** So many leads are looked through in one turn for those of the audience. */
+const LEADS_LOOKED_AT = 2000;
+
+interface Found {
+  lead: LeadRow;
+  reason: UnreachableReason | null;
+}
+
+/** The next leads of the audience after the cursor, at most `count`, each with what speaks against it; and how far was looked. */
+async function nextOf(
+  scope: Scope,
+  campaign: CampaignRow,
+  after: number,
+  count: number,
+): Promise<{ found: Found[]; upTo: number; isEnd: boolean }> {
+  const own = and(eq(leads.account_id, scope.account.id), gt(leads.id, after));
+  const some = scope.read.select({ id: leads.id }).from(leads).where(own).orderBy(leads.id).limit(LEADS_LOOKED_AT).as('some');
+  const [seen] = await scope.read.select({ n: sql<number>`count(*)`, last: sql<number | null>`max(${some.id})` }).from(some);
+  const { n = 0, last = null } = seen ?? {};
+  if (last === null) return { found: [], upTo: after, isEnd: true };
+  const found = await scope.read
+    .select({ lead: leads, reason: reasonFor(scope, campaign.channel) })
+    .from(leads)
+    .where(and(audienceWhere(scope, criteriaOf(campaign.target_criteria)), gt(leads.id, after), lte(leads.id, last)))
+    .orderBy(leads.id)
+    .limit(count);
+  const isFull = found.length === count;
+  return { found, upTo: isFull ? (found.at(-1)?.lead.id ?? last) : last, isEnd: !isFull && n < LEADS_LOOKED_AT };
+}
+
+/** Where the channel reaches a lead. */
+function reachedAt(channel: CampaignChannel, lead: LeadRow): string {
+  if (channel === 'email') return lead.email ?? '';
+  if (channel === 'sms') return lead.phone ?? '';
+  if (channel === 'social_media') return lead.email ?? lead.phone ?? '';
+  return `${lead.property_address}, ${lead.property_city}, ${lead.property_state} ${lead.property_zip ?? ''}`.trim();
+}
+
+const isQueued = (channel: CampaignChannel): channel is 'email' | 'sms' => channel === 'email' || channel === 'sms';
+
+interface Prepared extends Pick<Personalized, 'subject' | 'body' | 'is_personalized'> {
+  lead_id: number | null;
+  buyer_id: number | null;
+  name: string;
+  to_address: string;
+  /** The buyer's own link to the deal sheet. */
+  sheet?: string;
+}
+
+/** Of one turn: who gets it, why others do not, and how far was looked. */
+interface Turn {
+  prepared: Prepared[];
+  left: Record<string, number>;
+  upTo: number;
+  isEnd: boolean;
+}
+
+async function prepareLeads(scope: Scope, campaign: CampaignRow, after: number, count: number, write?: SentenceWriter): Promise<Turn> {
+  const { found, ...how } = await nextOf(scope, campaign, after, count);
+  const left: Record<string, number> = {};
+  const prepared: Prepared[] = [];
+  for (const { lead, reason } of found)
+    if (reason) left[reason] = (left[reason] ?? 0) + 1;
+    else
+      prepared.push({
+        ...{ lead_id: lead.id, buyer_id: null, name: leadName({ ...lead }), to_address: reachedAt(campaign.channel, lead) },
+        ...(await personalized(scope, campaign, lead, write)),
+      });
+  return { prepared, left, ...how };
+}
+
+async function prepareBuyers(scope: Scope, campaign: CampaignRow, after: number, count: number, publicUrl: string): Promise<Turn> {
+  const { found, ...how } = await nextBuyers(scope, campaign, after, count);
+  const key = await outreachSettingsOf(scope);
+  const property = await offered(scope, campaign.property_id);
+  const version = await linkVersion(scope.read, campaign.property_id ?? 0);
+  const left: Record<string, number> = {};
+  const prepared: Prepared[] = [];
+  for (const { buyer, reason } of found)
+    if (reason) left[reason] = (left[reason] ?? 0) + 1;
+    else {
+      const sheet = property && sheetUrl(publicUrl, key, property.id, buyer.id, version);
+      prepared.push({
+        ...{ lead_id: null, buyer_id: buyer.id, name: buyer.name, ...(sheet && { sheet }) },
+        to_address: (campaign.channel === 'sms' ? buyer.phone : buyer.email) ?? '',
+        ...personalizedForBuyer(campaign, buyerValues(buyer, property, scope.account, sheet ?? null)),
+      });
+    }
+  return { prepared, left, ...how };
+}
+
+/** One turn of a campaign's filling. Gives whether there is more to do. */
+export async function fillStep(
+  scope: Scope,
+  campaign: CampaignRow,
+  pace: Pace,
+  publicUrl: string,
+  write?: SentenceWriter,
+): Promise<boolean> {
+  const after = campaign.filling_after;
+  if (after === null) return false;
+  return inTurn(pace, async (count) => {
+    const { prepared, left, upTo, isEnd } =
+      campaign.audience === 'buyers'
+        ? await prepareBuyers(scope, campaign, after, count, publicUrl)
+        : await prepareLeads(scope, campaign, after, count, write);
+    return scope.write(async (tx) => {
+      const now = await findOwned(scope, tx, campaigns, campaign.id);
+      // Paused meanwhile, or another process has been faster.
+      if (now?.status !== 'active' || now.filling_after !== after) return now?.status === 'active' && now.filling_after !== null;
+      const twins = await alreadyWritten(scope, tx, campaign, prepared);
+      const own = prepared.filter((one) => !twins.has(one));
+      if (twins.size > 0) left.same_address = twins.size;
+      const added = await addRecipients(scope, tx, campaign, own, publicUrl);
+      const left_out = { ...now.left_out };
+      for (const [reason, n] of Object.entries(left)) left_out[reason] = (left_out[reason] ?? 0) + n;
+      await tx
+        .update(campaigns)
+        .set({ filling_after: isEnd ? null : upTo, left_out, total_recipients: now.total_recipients + added })
+        .where(eq(campaigns.id, campaign.id));
+      return !isEnd;
+    });
+  });
+}
+
+/** Those whose address already gets this campaign, by another record of theirs: nobody gets the same thing twice. */
+async function alreadyWritten(scope: Scope, tx: Db, campaign: CampaignRow, prepared: Prepared[]): Promise<Set<Prepared>> {
+  const { channel } = campaign;
+  if (!isQueued(channel) || prepared.length === 0) return new Set();
+  const addressed = prepared.map((one) => ({ one, address: addressOf(channel, one.to_address) }));
+  const rows = await tx
+    .select({ to: messages.to_address })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.account_id, scope.account.id),
+        inArray(
+          messages.to_address,
+          addressed.map(({ address }) => address),
+        ),
+        eq(messages.group_id, campaign.id),
+      ),
+    );
+  const taken = new Set(rows.map(({ to }) => to));
+  const twins = new Set<Prepared>();
+  for (const { one, address } of addressed) {
+    if (taken.has(address)) twins.add(one);
+    taken.add(address);
+  }
+  return twins;
+}
+
+/** Adds recipients, and their messages where a channel sends any. Gives how many were added. */
+async function addRecipients(scope: Scope, tx: Db, campaign: CampaignRow, prepared: Prepared[], publicUrl: string): Promise<number> {
+  if (prepared.length === 0) return 0;
+  const { channel } = campaign;
+  const created_at = scope.now().toISOString();
+  const rows = await tx
+    .insert(campaignRecipients)
+    .values(
+      prepared.map(({ lead_id, buyer_id, name, to_address, subject, body, is_personalized }) => ({
+        account_id: scope.account.id,
+        campaign_id: campaign.id,
+        lead_id,
+        buyer_id,
+        name,
+        to_address,
+        subject,
+        body,
+        is_personalized,
+        created_at,
+        updated_at: created_at,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: campaignRecipients.id, lead_id: campaignRecipients.lead_id, buyer_id: campaignRecipients.buyer_id });
+  if (!isQueued(channel)) return rows.length;
+  const key = await outreachSettingsIn(scope, tx);
+  const known = await linksOf(tx, campaign.id);
+  const sheetId = known.get(DEAL_SHEET);
+  const person = ({ lead_id, buyer_id }: Pick<Prepared, 'lead_id' | 'buyer_id'>) => `${lead_id} ${buyer_id}`;
+  const byPerson = new Map(prepared.map((one) => [person(one), one]));
+  const many = rows.map((row): NewMessage => {
+    const one = byPerson.get(person(row)) as Prepared;
+    const links = one.sheet && sheetId !== undefined ? new Map([...known, [one.sheet, sheetId]]) : known;
+    const text: LinkedText = withTracking(channel, one.body, { publicUrl, key, links, recipientId: row.id });
+    return {
+      lead_id: row.lead_id,
+      buyer_id: row.buyer_id,
+      channel,
+      purpose: 'campaign',
+      subject_id: row.id,
+      group_id: campaign.id,
+      to_address: one.to_address,
+      subject: one.subject,
+      ...text,
+      due_at: created_at,
+    };
+  });
+  await enqueueMessages(scope, tx, many);
+  return rows.length;
+}

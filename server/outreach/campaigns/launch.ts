@@ -1,0 +1,167 @@
+/** Starting, pausing and resuming a campaign: what must be true before, and what becomes of its messages. */
+import { recordActivities } from '#server/accounts/history/activities.ts';
+import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
+import { startOfDay, todayOf } from '#server/core/account-days.ts';
+import type { Scope } from '#server/core/context.ts';
+import { Conflict, Invalid } from '#server/core/errors.ts';
+import type { Expected } from '#server/core/precondition.ts';
+import type { Db } from '#server/db/store.ts';
+import { findOwned, requireOwned } from '#server/db/records.ts';
+import { updateRow } from '#server/db/rows.ts';
+import { endGroup, holdGroup, type IsHeld, releaseGroup } from '#server/outreach/messages/messages.ts';
+import { shownSettings } from '#server/accounts/settings/settings.ts';
+import type { ActivityAction } from '#shared/accounts/history/activity.ts';
+import { criteriaOf } from '#shared/outreach/campaigns/audience.ts';
+import { contentProblem, subjectProblem } from '#shared/outreach/campaigns/campaign.ts';
+import { launchTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
+import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
+import type { Providers } from '#shared/outreach/messages/settings.ts';
+import { nextReachable } from './audience.ts';
+import { countBuyers, nextReachableBuyers } from './buyer-audience.ts';
+import { namesSheet, rememberLinks } from './links.ts';
+import { markMailed } from './mailed.ts';
+import { campaigns } from './table.ts';
+
+type CampaignRow = typeof campaigns.$inferSelect;
+
+/** How messages leave, and where the links in them lead. */
+export type MailOut = Pick<Providers, 'email' | 'sms' | 'public_url'>;
+
+/** Begins a draft: at its scheduled time, or at once, its recipients are written down. Throws `Conflict` saying what is missing. */
+export async function startCampaign(scope: Scope, id: number, expected: Expected, by: MailOut): Promise<void> {
+  const draft = await requireOwned(scope, scope.read, campaigns, id, campaignTexts.notFound);
+  if (draft.status === 'draft') await assertReady(scope, draft, by);
+  await move(
+    scope,
+    id,
+    expected,
+    'started',
+    (campaign) => {
+      if (campaign.status !== 'draft') throw new Conflict(launchTexts.onlyDraft);
+      return begun(scope);
+    },
+    (_scope, tx, campaign) => rememberLinks(scope, tx, campaign.id, campaign.content),
+  );
+}
+
+/** What a campaign that has begun says of itself. */
+export const begun = (scope: Scope) => ({
+  ...{ status: 'active' as const, started_at: scope.now().toISOString() },
+  ...{ filling_after: 0, left_out: {} },
+});
+
+/** Keeps everything that has not left. A message that is being handed over at this moment still goes. */
+export const pauseCampaign = (scope: Scope, id: number, expected?: Expected): Promise<void> =>
+  move(
+    scope,
+    id,
+    expected,
+    'paused',
+    (campaign) => {
+      if (campaign.status !== 'active') throw new Conflict(launchTexts.onlyActive);
+      return { status: 'paused' };
+    },
+    (_scope, tx) => holdGroup(scope, tx, id),
+  );
+
+/** Whether what comes back into the queue for a campaign has to wait until it is resumed. */
+export const isPaused: IsHeld = async (scope, tx, id) => (await findOwned(scope, tx, campaigns, id))?.status === 'paused';
+
+/** Goes on where it was paused. Throws `Conflict` like the start. */
+export const resumeCampaign = (scope: Scope, id: number, expected: Expected, by: MailOut): Promise<void> =>
+  move(
+    scope,
+    id,
+    expected,
+    'resumed',
+    (campaign) => {
+      if (campaign.status !== 'paused') throw new Conflict(launchTexts.onlyPaused);
+      requireWayOut(campaign, by);
+      return { status: 'active' };
+    },
+    (_scope, tx) => releaseGroup(scope, tx, id),
+  );
+
+/** Ends a campaign before everything has left: what waits is cancelled, what has left stays as it is. */
+export const finishCampaign = (scope: Scope, id: number, expected?: Expected): Promise<void> =>
+  move(
+    scope,
+    id,
+    expected,
+    'finished',
+    (campaign) => {
+      if (campaign.status !== 'active' && campaign.status !== 'paused') throw new Conflict(launchTexts.onlyStarted);
+      return { status: 'completed', completed_at: scope.now().toISOString(), filling_after: null };
+    },
+    (_scope, tx) => endGroup(scope, tx, id),
+  );
+
+/** Letters that went to the post, or an audience that went online, on a day: all who are left count as sent, and the campaign is done. */
+export async function completeByHand(scope: Scope, id: number, mailedOn: string, expected?: Expected): Promise<void> {
+  if (mailedOn > todayOf(scope)) throw new Invalid({ mailed_on: [launchTexts.notInFuture] });
+  await move(
+    scope,
+    id,
+    expected,
+    'finished',
+    (campaign) => {
+      if (campaign.channel !== 'direct_mail' && campaign.channel !== 'social_media') throw new Conflict(launchTexts.notByHand);
+      if (campaign.status !== 'active') throw new Conflict(launchTexts.onlyActive);
+      if (campaign.filling_after !== null) throw new Conflict(launchTexts.notFilled);
+      return { status: 'completed', completed_at: scope.now().toISOString(), sent_count: campaign.total_recipients };
+    },
+    (_scope, tx) => markMailed(scope, tx, id, startOfDay(scope, mailedOn).toISOString()),
+  );
+}
+
+type Change = Partial<CampaignRow> & Pick<CampaignRow, 'status'>;
+
+function move(
+  scope: Scope,
+  id: number,
+  expected: Expected,
+  action: ActivityAction,
+  change: (campaign: CampaignRow) => Change,
+  also?: (scope: Scope, tx: Db, campaign: CampaignRow) => Promise<unknown>,
+): Promise<void> {
+  return scope.write(async (tx) => {
+    const before = await requireOwned(scope, tx, campaigns, id, campaignTexts.notFound);
+    await assertUnchanged(scope, tx, { entity: 'campaigns', noun: 'campaign' }, before, expected);
+    const own = { version: before.version + 1, updated_at: scope.now().toISOString() };
+    const after = await updateRow(tx, campaigns, before, { ...change(before), ...own });
+    await also?.(scope, tx, after);
+    const changes = [{ field: 'status', before: before.status, after: after.status }];
+    await recordActivities(scope, tx, [{ entity: 'campaigns', entity_id: id, action, summary: after.name, changes }]);
+  });
+}
+
+type Ready = Pick<CampaignRow, 'audience' | 'channel' | 'subject_line' | 'content' | 'target_criteria' | 'property_id'>;
+
+/** Whoever is really sent an email must be able to unsubscribe, and a sheet to be opened: a link to this machine alone is none. */
+function requireWayOut({ channel, audience, content }: Ready, by: MailOut): void {
+  if (by.public_url !== null) return;
+  if (channel === 'email' && by.email !== 'outbox') throw new Conflict(launchTexts.noPublicUrl);
+  if (channel === 'sms' && by.sms !== 'outbox' && audience === 'buyers' && namesSheet(content)) throw new Conflict(launchTexts.noSheetUrl);
+}
+
+async function isAnybodyReachable(scope: Scope, campaign: Ready): Promise<boolean> {
+  if (campaign.audience === 'buyers') return (await nextReachableBuyers(scope, campaign, 0, 1)).length > 0;
+  const { channel, target_criteria } = campaign;
+  return (await nextReachable(scope, criteriaOf(target_criteria), channel, { after: 0, count: 1 })).length > 0;
+}
+
+/** Throws `Conflict` with the first thing that is missing before this may go to people. */
+export async function assertReady(scope: Scope, campaign: Ready, by: MailOut): Promise<void> {
+  const problem = contentProblem(campaign) ?? subjectProblem(campaign);
+  if (problem !== undefined) throw new Conflict(problem);
+  if (campaign.audience === 'buyers' && campaign.property_id === null) throw new Conflict(launchTexts.noProperty);
+  requireWayOut(campaign, by);
+  const sender = await shownSettings(scope);
+  const needsAddress = campaign.channel === 'email' || campaign.channel === 'direct_mail';
+  if (needsAddress && !sender.postal_address)
+    throw new Conflict(campaign.channel === 'email' ? launchTexts.noSender : launchTexts.noReturnAddress);
+  if (!(await isAnybodyReachable(scope, campaign)))
+    throw new Conflict(
+      campaign.audience === 'buyers' ? launchTexts.noneOf((await countBuyers(scope, campaign)).left_out) : launchTexts.nobody,
+    );
+}

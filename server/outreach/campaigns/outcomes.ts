@@ -1,0 +1,111 @@
+/** What became of the messages of campaigns, as the sender and the mailbox tell it. */
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import type { Db } from '#server/db/store.ts';
+import { findOwned } from '#server/db/records.ts';
+import { updateRow } from '#server/db/rows.ts';
+import type { OutcomeHandler } from '#server/outreach/messages/outcomes.ts';
+import { recipientStatus, type RecipientEventKind } from '#shared/outreach/campaigns/recipient.ts';
+import { campaignEvents, campaignRecipients, campaigns } from './table.ts';
+
+export type RecipientRow = typeof campaignRecipients.$inferSelect;
+
+/** The counts that a campaign keeps of its recipients. */
+export type Tally =
+  | 'sent_count'
+  | 'failed_count'
+  | 'bounce_count'
+  | 'open_count'
+  | 'machine_open_count'
+  | 'click_count'
+  | 'response_count'
+  | 'unsubscribe_count';
+
+/** Changes a recipient, and its campaign's counts by so many. The status follows from the moments. */
+export async function changeRecipient(
+  scope: Scope,
+  tx: Db,
+  before: RecipientRow,
+  change: Partial<RecipientRow>,
+  counts: Partial<Record<Tally, number>>,
+): Promise<RecipientRow> {
+  const after = { ...before, ...change };
+  const updated_at = scope.now().toISOString();
+  const changed = await updateRow(tx, campaignRecipients, before, { ...change, status: recipientStatus(after), updated_at });
+  const sums: [string, SQL][] = Object.entries(counts)
+    .filter(([, by]) => by !== 0)
+    .map(([name, by]) => [name, sql`${campaigns[name as Tally]} + ${by}`]);
+  if (sums.length > 0) await tx.update(campaigns).set(Object.fromEntries(sums)).where(eq(campaigns.id, before.campaign_id));
+  return changed;
+}
+
+/** So much of somebody's words, or of a server's, is kept with an event. */
+const WORDS_KEPT = 2000;
+
+/** Notes what happened to a recipient. */
+export async function recordEvent(
+  scope: Scope,
+  tx: Db,
+  recipientId: number,
+  event: { kind: RecipientEventKind; detail: string | null; user_agent?: string | null },
+): Promise<void> {
+  const { kind, detail, user_agent = null } = event;
+  await tx.insert(campaignEvents).values({
+    account_id: scope.account.id,
+    recipient_id: recipientId,
+    kind,
+    detail: detail === null ? null : detail.slice(0, WORDS_KEPT),
+    user_agent: user_agent === null ? null : user_agent.slice(0, 300),
+    created_at: scope.now().toISOString(),
+  });
+}
+
+/** What the sender calls with the outcome of a campaign's message. */
+export const recordOutcome: OutcomeHandler = async (scope, tx, message, { kind, at, words = null }) => {
+  const recipient = message.subject_id === null ? undefined : await findOwned(scope, tx, campaignRecipients, message.subject_id);
+  if (!recipient) return;
+  const isNew = (moment: string | null) => (moment === null ? 1 : 0);
+  // Sent again by a person, it has not failed any more.
+  const unfailed = { failed_at: null, error: null };
+  switch (kind) {
+    case 'sent':
+      await changeRecipient(
+        scope,
+        tx,
+        recipient,
+        { sent_at: recipient.sent_at ?? at, ...unfailed },
+        { sent_count: isNew(recipient.sent_at), failed_count: recipient.failed_at === null ? 0 : -1 },
+      );
+      return;
+    case 'bounced':
+      // Refused at once, it was sent all the same: the share that arrived is of what was sent.
+      await changeRecipient(
+        scope,
+        tx,
+        recipient,
+        { sent_at: recipient.sent_at ?? at, bounced_at: recipient.bounced_at ?? at, failed_at: null, error: words },
+        {
+          sent_count: isNew(recipient.sent_at),
+          bounce_count: isNew(recipient.bounced_at),
+          failed_count: recipient.failed_at === null ? 0 : -1,
+        },
+      );
+      await recordEvent(scope, tx, recipient.id, { kind: 'bounce', detail: words });
+      return;
+    case 'failed':
+    case 'blocked':
+      await changeRecipient(
+        scope,
+        tx,
+        recipient,
+        { failed_at: recipient.failed_at ?? at, error: words },
+        { failed_count: isNew(recipient.failed_at) },
+      );
+      await recordEvent(scope, tx, recipient.id, { kind: 'failure', detail: words });
+      return;
+    case 'unconfirmed':
+      await changeRecipient(scope, tx, recipient, { error: words }, {});
+      await recordEvent(scope, tx, recipient.id, { kind: 'failure', detail: words });
+      return;
+  }
+};

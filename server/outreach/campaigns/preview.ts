@@ -1,0 +1,208 @@
+/** Shows a campaign as real leads would get it, and sends one of these to its author. */
+import { buyers } from '#server/records/buyers/table.ts';
+import type { Db } from '#server/db/store.ts';
+import { findOwned } from '#server/db/records.ts';
+import { Conflict, Invalid } from '#server/core/errors.ts';
+import type { Scope } from '#server/core/context.ts';
+import { leads } from '#server/records/leads/table.ts';
+import { factsOf } from '#server/outreach/messages/facts.ts';
+import { addressOf as addressOfMessage, enqueueMessages } from '#server/outreach/messages/messages.ts';
+import { outreachSettingsIn, outreachSettingsOf, shownSettings } from '#server/accounts/settings/settings.ts';
+import { properties } from '#server/records/properties/table.ts';
+import { criteriaOf } from '#shared/outreach/campaigns/audience.ts';
+import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
+import type { Preview, PreviewInput } from '#shared/outreach/campaigns/preview.ts';
+import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
+import { checkMessage } from '#shared/outreach/messages/guard/check.ts';
+import { outreachTexts } from '#shared/outreach/messages/texts.ts';
+import { leadName } from '#shared/records/leads/lead.ts';
+import { propertyTexts } from '#shared/records/properties/texts.ts';
+import { type BuyerCampaign, chooseBuyer, toBuyer } from './buyer-preview.ts';
+import { type Criteria, nextReachable, reasonAgainst } from './audience.ts';
+import { asBuyerChannel } from './buyer-audience.ts';
+import { requireCampaign } from './campaigns.ts';
+import { htmlOf } from './content.ts';
+import { type Personalized, personalized, type SentenceWriter, type Texts } from './personalize.ts';
+import { offerOf } from './send-to-buyers.ts';
+import { campaigns } from './table.ts';
+
+type LeadRow = typeof leads.$inferSelect;
+interface Whom {
+  buyer_id?: number | null | undefined;
+  lead_id?: number | null | undefined;
+  after?: number | null | undefined;
+}
+
+/** The address that the channel uses, as a person reads it. */
+function addressOf(channel: CampaignChannel, lead: LeadRow): string | null {
+  if (channel === 'email') return lead.email;
+  if (channel === 'sms') return lead.phone;
+  if (channel === 'social_media') return lead.email ?? lead.phone;
+  const place = [lead.property_city, [lead.property_state, lead.property_zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return [lead.property_address, place].filter(Boolean).join(', ') || null;
+}
+
+/** One that was named, whether it is in the audience or not; else the first that is reached, after another. A buyer is nobody here. Throws `Invalid` for a stranger. */
+async function choose(scope: Scope, criteria: Criteria, channel: CampaignChannel, { lead_id, buyer_id, after }: Whom) {
+  const first = async (from: number, count: number) => nextReachable(scope, criteria, channel, { after: from, count });
+  const [id, next = null] = lead_id ? [lead_id, ...(await first(lead_id, 1))] : await first(after ?? 0, 2);
+  const lead = id === undefined ? undefined : await findOwned(scope, scope.read, leads, id);
+  if (buyer_id && !(await findOwned(scope, scope.read, buyers, buyer_id))) throw new Invalid({ buyer_id: [campaignTexts.noSuchBuyer] });
+  if (lead_id && !lead) throw new Invalid({ lead_id: [campaignTexts.noSuchLead] });
+  return { lead, next };
+}
+
+/** How a campaign is shown: where its links lead, and who writes the sentence for one lead alone. */
+export interface Showing {
+  publicUrl: string;
+  write?: SentenceWriter | undefined;
+}
+
+/** A campaign that is being written, for one lead; of a draft for buyers, for one of these. Throws `Invalid` for the draft of a stranger. */
+export async function previewCampaign(scope: Scope, input: PreviewInput, showing: Showing): Promise<Preview> {
+  const { channel, subject_line = null, content, ai_personalization = false } = input;
+  const texts = { channel, subject_line, content: content ?? '', ai_personalization };
+  if (input.property_id) return showOffer(scope, input, input.property_id, showing.publicUrl);
+  const draft = input.campaign_id ? await findOwned(scope, scope.read, campaigns, input.campaign_id) : undefined;
+  if (input.campaign_id && !draft) throw new Invalid({ campaign_id: [campaignTexts.notFound] });
+  if (draft?.audience === 'buyers') return showToBuyer(scope, { ...draft, ...texts }, input, showing.publicUrl);
+  return show(scope, texts, criteriaOf(input), input, showing.write);
+}
+
+/** A stored campaign, for one lead or buyer; throws `NotFound`. */
+export async function previewSaved(scope: Scope, id: number, whom: Whom, showing: Showing): Promise<Preview> {
+  const campaign = await requireCampaign(scope, scope.read, id);
+  if (campaign.audience === 'buyers') return showToBuyer(scope, campaign, whom, showing.publicUrl);
+  return show(scope, campaign, criteriaOf(campaign.target_criteria), whom, showing.write);
+}
+
+const NOBODY_YET = { lead: null, buyer: null, to: null, subject: [], body: [], engine: null, left_out: null, next: null };
+
+async function senderOf(scope: Scope): Promise<string> {
+  const { sender_name } = await shownSettings(scope);
+  const { account } = scope;
+  return sender_name ?? `${account.first_name} ${account.last_name}, ${account.company_name}`;
+}
+
+async function showToBuyer(scope: Scope, campaign: BuyerCampaign, { buyer_id, after }: Whom, publicUrl: string): Promise<Preview> {
+  const from = await senderOf(scope);
+  const { buyer, next, left_out } = await chooseBuyer(scope, campaign, { buyer_id, after });
+  if (!buyer) return { ...NOBODY_YET, from };
+  const own = await toBuyer(scope, campaign, buyer, publicUrl);
+  const to = campaign.channel === 'sms' ? buyer.phone : buyer.email;
+  return {
+    ...{ lead: null, buyer: { id: buyer.id, name: buyer.name }, from, to, engine: null, left_out, next },
+    ...{ subject: own.subjectParts, body: own.bodyParts },
+  };
+}
+
+/** A property as it would be offered to buyers, before there is a campaign. */
+async function showOffer(scope: Scope, input: PreviewInput, propertyId: number, publicUrl: string): Promise<Preview> {
+  const property = await findOwned(scope, scope.read, properties, propertyId);
+  if (!property) throw new Invalid({ property_id: [propertyTexts.notFound] });
+  const offer = await offerOf(scope, property, { ...input, channel: asBuyerChannel(input.channel) });
+  // The key that signs the link of the sheet.
+  await outreachSettingsOf(scope);
+  return showToBuyer(scope, offer, input, publicUrl);
+}
+
+async function show(scope: Scope, texts: Texts, criteria: Criteria, whom: Whom, write?: SentenceWriter): Promise<Preview> {
+  const { lead, next } = await choose(scope, criteria, texts.channel, whom);
+  const from = await senderOf(scope);
+  if (!lead) return { ...NOBODY_YET, from };
+  const own = await personalized(scope, texts, lead, write);
+  return {
+    lead: { id: lead.id, name: leadName({ ...lead }) },
+    buyer: null,
+    from,
+    to: addressOf(texts.channel, lead),
+    subject: own.subjectParts,
+    body: own.bodyParts,
+    engine: own.engine,
+    left_out: (whom.lead_id ? await reasonAgainst(scope, lead.id, texts.channel) : undefined) ?? null,
+    next,
+  };
+}
+
+/** Nobody of the audience is there yet: the test still shows the text, with what is said where values are unknown. */
+const NOBODY: Omit<LeadRow, 'account_id' | 'created_at' | 'updated_at'> = {
+  id: 0,
+  first_name: null,
+  last_name: null,
+  email: null,
+  phone: null,
+  source: null,
+  property_address: null,
+  property_city: null,
+  property_state: null,
+  property_zip: null,
+  property_type: null,
+  estimated_value: null,
+  mortgage_balance: null,
+  asking_price: null,
+  preferred_contact_method: null,
+  status: 'new',
+  next_action: null,
+  next_action_date: null,
+  notes: null,
+  company: null,
+  signals: null,
+  ai_score: 0,
+  motivation_score: 0,
+  urgency_score: 0,
+  financial_score: 0,
+  email_key: null,
+  phone_digits: null,
+  address_key: null,
+  version: 1,
+};
+
+/**
+ * Queues the campaign, as a lead would get it, for the account's own email or phone. Throws `NotFound`, and `Conflict` for a
+ * channel by which nothing is sent from here.
+ */
+export async function sendTest(
+  scope: Scope,
+  id: number,
+  { lead_id, buyer_id }: Whom,
+  { publicUrl, write }: Showing,
+): Promise<{ to: string; message_id: number }> {
+  const campaign = await requireCampaign(scope, scope.read, id);
+  const { channel } = campaign;
+  if (channel !== 'email' && channel !== 'sms') throw new Conflict(campaignTexts.testNotByHand);
+  const asLead = async (): Promise<Personalized> => {
+    const { lead } = await choose(scope, criteriaOf(campaign.target_criteria), channel, { lead_id, buyer_id });
+    const stamps = { account_id: scope.account.id, created_at: campaign.created_at, updated_at: campaign.updated_at };
+    return personalized(scope, campaign, lead ?? { ...NOBODY, ...stamps }, write);
+  };
+  const asBuyer = async (): Promise<Personalized> =>
+    toBuyer(scope, campaign, (await chooseBuyer(scope, campaign, { buyer_id })).buyer, publicUrl);
+  const own = await (campaign.audience === 'buyers' ? asBuyer() : asLead());
+  const to = channel === 'email' ? scope.account.email : scope.account.phone;
+  const [message_id = 0] = await scope.write(async (tx) => {
+    await assertMayTest(scope, tx, channel, to);
+    return enqueueMessages(scope, tx, [
+      {
+        lead_id: null,
+        channel,
+        purpose: 'test',
+        subject_id: campaign.id,
+        group_id: null,
+        to_address: to,
+        subject: own.subject === null ? null : `[Test] ${own.subject}`,
+        body: own.body,
+        html: channel === 'email' ? htmlOf(own.body) : null,
+        due_at: scope.now().toISOString(),
+      },
+    ]);
+  });
+  return { to, message_id };
+}
+
+/** Throws `Conflict` with the rule's words when the sender would stop it: nobody waits for a mail that does not come. */
+async function assertMayTest(scope: Scope, tx: Db, channel: 'email' | 'sms', to: string): Promise<void> {
+  const asked = { id: 0, lead_id: null, buyer_id: null, channel, purpose: 'test' as const, to_address: addressOfMessage(channel, to) };
+  const facts = await factsOf(scope, tx, await outreachSettingsIn(scope, tx), [asked]);
+  const { verdict } = checkMessage(facts.of(asked));
+  if (verdict.kind === 'block') throw new Conflict(outreachTexts.notAllowed(verdict.words));
+}

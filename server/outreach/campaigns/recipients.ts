@@ -1,0 +1,181 @@
+/** What can be read of the recipients of campaigns. */
+import { and, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { startOfDay } from '#server/core/account-days.ts';
+import type { Scope } from '#server/core/context.ts';
+import { NotFound } from '#server/core/errors.ts';
+import { listPage, when } from '#server/db/list.ts';
+import type { ListSource } from '#server/db/list-source.ts';
+import { requireOwned } from '#server/db/records.ts';
+import { searchFor } from '#server/db/search.ts';
+import { buyers } from '#server/records/buyers/table.ts';
+import { leads } from '#server/records/leads/table.ts';
+import { messages } from '#server/outreach/messages/table.ts';
+import type {
+  Recipient,
+  RecipientDetail,
+  RecipientOutcome,
+  RecipientQuery,
+  RecipientTotals,
+  RecipientTotalsQuery,
+} from '#shared/outreach/campaigns/recipient.ts';
+import { recipientTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
+import { addDays } from '#shared/core/days.ts';
+import type { Page } from '#shared/core/list.ts';
+import { campaignEvents, campaignRecipients, campaigns } from './table.ts';
+
+const SORT = {
+  id: campaignRecipients.id,
+  created_at: campaignRecipients.created_at,
+  sent_at: campaignRecipients.sent_at,
+  status: campaignRecipients.status,
+};
+
+/** So many events are shown of one recipient. */
+const EVENTS_SHOWN = 100;
+
+const selectRecipients = (scope: Scope, where: SQL | undefined) =>
+  scope.read
+    .select({
+      recipient: campaignRecipients,
+      campaign: { id: campaigns.id, name: campaigns.name, channel: campaigns.channel, audience: campaigns.audience },
+      lead: { id: leads.id, first_name: leads.first_name, last_name: leads.last_name },
+      buyer: { id: buyers.id, name: buyers.name },
+    })
+    .from(campaignRecipients)
+    .innerJoin(campaigns, eq(campaigns.id, campaignRecipients.campaign_id))
+    .leftJoin(leads, eq(leads.id, campaignRecipients.lead_id))
+    .leftJoin(buyers, eq(buyers.id, campaignRecipients.buyer_id))
+    .where(where)
+    .$dynamic();
+
+/** One page of the account's recipients. */
+export const listRecipients = (scope: Scope, input: RecipientQuery): Promise<Page<Recipient>> =>
+  listPage(scope, input, recipientSource(scope, input));
+
+/** What is listed of the account's recipients. */
+export function recipientSource(scope: Scope, input: RecipientQuery): ListSource<Recipient> {
+  const { campaign_id, status, outcome, sent_from, sent_to, lead_id, buyer_id, search } = input;
+  return {
+    table: campaignRecipients,
+    sort: SORT,
+    where: conditions(scope, input),
+    keptTotal:
+      status || outcome || sent_from || sent_to || lead_id || buyer_id || search
+        ? undefined
+        : async () => (await keptTotals(scope, campaign_id)).recipients,
+    rows: async ({ where, orderBy, limit, offset }) => {
+      const rows = await selectRecipients(scope, where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset);
+      return rows.map(({ recipient: { subject: _, body: __, is_personalized: ___, ...recipient }, ...parts }) => ({
+        ...recipient,
+        ...parts,
+      }));
+    },
+  };
+}
+
+/** Each has an index of those alone that came to it. */
+const MOMENT_OF = {
+  failed: campaignRecipients.failed_at,
+  bounced: campaignRecipients.bounced_at,
+  unsubscribed: campaignRecipients.unsubscribed_at,
+} satisfies Record<RecipientOutcome, AnySQLiteColumn>;
+
+function conditions(scope: Scope, input: RecipientTotalsQuery): (SQL | undefined)[] {
+  const { campaign_id, status, outcome, sent_from, sent_to, lead_id, buyer_id, search } = input;
+  return [
+    when(campaignRecipients.campaign_id, campaign_id),
+    when(campaignRecipients.status, status),
+    outcome ? isNotNull(MOMENT_OF[outcome]) : undefined,
+    sent_from ? gte(campaignRecipients.sent_at, startOfDay(scope, sent_from).toISOString()) : undefined,
+    sent_to ? lt(campaignRecipients.sent_at, startOfDay(scope, addDays(sent_to, 1)).toISOString()) : undefined,
+    when(campaignRecipients.lead_id, lead_id),
+    when(campaignRecipients.buyer_id, buyer_id),
+    matches(search),
+  ];
+}
+
+const OWN_TEXT = { index: 'leads_search', columns: [campaignRecipients.name, campaignRecipients.to_address] };
+
+/** By the search index of the leads; a buyer, and whose lead was deleted, by the name and address that were kept. */
+function matches(words: string | null | undefined): SQL | undefined {
+  const search = searchFor(campaignRecipients.lead_id, OWN_TEXT, words);
+  if (!search) return undefined;
+  return search.asked.length > 0 ? or(search.found(), and(isNull(campaignRecipients.lead_id), search.seen)) : search.seen;
+}
+
+/** The recipients of one campaign; throws `NotFound` when the campaign is not the account's own. */
+export async function listRecipientsOf(scope: Scope, campaignId: number, input: RecipientQuery): Promise<Page<Recipient>> {
+  await requireOwned(scope, scope.read, campaigns, campaignId, recipientTexts.campaignNotFound);
+  return listRecipients(scope, { ...input, campaign_id: campaignId });
+}
+
+/** One recipient with its text and its events, the newest first; throws `NotFound`. */
+export async function getRecipient(scope: Scope, id: number): Promise<RecipientDetail> {
+  const [row] = await selectRecipients(scope, and(eq(campaignRecipients.id, id), eq(campaignRecipients.account_id, scope.account.id)));
+  if (!row) throw new NotFound(recipientTexts.notFound);
+  const [message] = await scope.read
+    .select({ id: messages.id, status: messages.status, attempts: messages.attempts, due_at: messages.due_at, error: messages.error })
+    .from(messages)
+    .where(and(eq(messages.account_id, scope.account.id), eq(messages.purpose, 'campaign'), eq(messages.subject_id, id)))
+    .orderBy(desc(messages.id))
+    .limit(1);
+  const events = await scope.read
+    .select({ id: campaignEvents.id, kind: campaignEvents.kind, detail: campaignEvents.detail, created_at: campaignEvents.created_at })
+    .from(campaignEvents)
+    .where(eq(campaignEvents.recipient_id, id))
+    .orderBy(desc(campaignEvents.id))
+    .limit(EVENTS_SHOWN);
+  const { recipient, ...parts } = row;
+  return { ...recipient, ...parts, message: message ?? null, events };
+}
+
+/** How many recipients there are of each kind, with the filters of the list. */
+export function totalsOf(scope: Scope, input: RecipientTotalsQuery): Promise<RecipientTotals> {
+  const { campaign_id, ...narrower } = input;
+  return Object.values(narrower).some((value) => value !== undefined && value !== null)
+    ? countedTotals(scope, and(eq(campaignRecipients.account_id, scope.account.id), ...conditions(scope, input)))
+    : keptTotals(scope, campaign_id);
+}
+
+/** From the counts that campaigns keep: of all of them, or of one. */
+export async function keptTotals(scope: Scope, campaignId?: number | null): Promise<RecipientTotals> {
+  const total = (column: AnySQLiteColumn) => sql<number>`coalesce(sum(${column}), 0)`;
+  const [row] = await scope.read
+    .select({
+      recipients: total(campaigns.total_recipients),
+      sent: total(campaigns.sent_count),
+      bounced: total(campaigns.bounce_count),
+      opened: total(campaigns.open_count),
+      machine_opened: total(campaigns.machine_open_count),
+      clicked: total(campaigns.click_count),
+      responded: total(campaigns.response_count),
+      unsubscribed: total(campaigns.unsubscribe_count),
+      failed: total(campaigns.failed_count),
+    })
+    .from(campaigns)
+    .where(and(eq(campaigns.account_id, scope.account.id), when(campaigns.id, campaignId)));
+  return row as RecipientTotals;
+}
+
+async function countedTotals(scope: Scope, where: SQL | undefined): Promise<RecipientTotals> {
+  const { sent_at, bounced_at, opened_at, machine_opened_at, clicked_at, responded_at, unsubscribed_at, failed_at } = campaignRecipients;
+  const [row] = await scope.read
+    .select({
+      recipients: sql<number>`count(*)`,
+      sent: sql<number>`count(${sent_at})`,
+      bounced: sql<number>`count(${bounced_at})`,
+      opened: sql<number>`count(${opened_at})`,
+      machine_opened: sql<number>`count(CASE WHEN ${opened_at} IS NULL THEN ${machine_opened_at} END)`,
+      clicked: sql<number>`count(${clicked_at})`,
+      responded: sql<number>`count(${responded_at})`,
+      unsubscribed: sql<number>`count(${unsubscribed_at})`,
+      failed: sql<number>`count(${failed_at})`,
+    })
+    .from(campaignRecipients)
+    .where(where);
+  return row as RecipientTotals;
+}

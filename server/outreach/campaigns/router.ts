@@ -1,0 +1,127 @@
+import { expected } from '#server/core/precondition.ts';
+import { rest } from '#server/core/rest.ts';
+import { accountProcedure, router } from '#server/core/trpc.ts';
+import type { Worker } from '#server/core/worker.ts';
+import { audience } from '#shared/outreach/campaigns/audience.ts';
+import {
+  audienceInput,
+  campaignInput,
+  campaignList,
+  campaignPatch,
+  campaignRecord,
+  campaignReplacement,
+  campaignSummary,
+} from '#shared/outreach/campaigns/campaign.ts';
+import { preview, previewInput, savedPreviewInput, testAnswer, testInput } from '#shared/outreach/campaigns/preview.ts';
+import { sendToBuyersInput } from '#shared/outreach/campaigns/send-to-buyers.ts';
+import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
+import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
+import { audienceOf } from './audience-of.ts';
+import { countAudience } from './audience.ts';
+import {
+  createCampaign,
+  getCampaign,
+  listCampaigns,
+  removeCampaign,
+  replaceCampaign,
+  summarizeCampaigns,
+  updateCampaign,
+} from './campaigns.ts';
+import type { MailOut } from './launch.ts';
+import type { Sentences } from './model-sentence.ts';
+import { previewCampaign, previewSaved, sendTest } from './preview.ts';
+import { sendToBuyers } from './send-to-buyers.ts';
+
+/** What campaigns need of the rest: who writes them down, how messages leave, and where links lead. */
+export interface Campaigning {
+  worker: Pick<Worker, 'wake'>;
+  office: { providers: MailOut; publicUrl: string };
+  /** Written for one lead alone; the built-in rules do where there are none. */
+  sentences?: Sentences | undefined;
+}
+
+export const campaignsRouter = ({ worker, office, sentences }: Campaigning) => {
+  const { publicUrl } = office;
+  return router({
+    list: accountProcedure
+      .meta(rest.list('/campaigns', { summary: 'List campaigns' }))
+      .input(campaignList.input)
+      .output(campaignList.output)
+      .query(({ ctx, input }) => listCampaigns(ctx.scope, input)),
+    summary: accountProcedure
+      .meta(rest.get('/campaigns/summary', { summary: 'How many campaigns there are by status, and what they cost' }))
+      .output(campaignSummary)
+      .query(({ ctx }) => summarizeCampaigns(ctx.scope)),
+    audience: accountProcedure
+      .meta(rest.get('/campaigns/audience', { summary: 'How many leads fit the criteria, and how many a channel can reach' }))
+      .input(audienceInput)
+      .output(audience)
+      .query(({ ctx, input: { channel, ...criteria } }) => countAudience(ctx.scope, criteria, channel)),
+    audienceOf: accountProcedure
+      .meta(
+        rest.get('/campaigns/{id}/audience', { summary: 'How many leads or buyers a campaign is for, and how many its channel can reach' }),
+      )
+      .input(byId)
+      .output(audience)
+      .query(({ ctx, input }) => audienceOf(ctx.scope, input.id)),
+    sendToBuyers: accountProcedure
+      .meta(
+        rest.create('/properties/{id}/send-to-buyers', {
+          summary: 'Offer a property to buyers by a campaign, started at once if wanted',
+          message: campaignTexts.created,
+        }),
+      )
+      .input(sendToBuyersInput)
+      .output(campaignRecord)
+      .mutation(async ({ ctx, input }) => {
+        const id = await sendToBuyers(ctx.scope, input, office.providers);
+        if (input.start) worker.wake();
+        return getCampaign(ctx.scope, id);
+      }),
+    get: accountProcedure
+      .meta(rest.get('/campaigns/{id}', { summary: 'One campaign' }))
+      .input(byId)
+      .output(campaignRecord)
+      .query(({ ctx, input }) => getCampaign(ctx.scope, input.id)),
+    create: accountProcedure
+      .meta(rest.create('/campaigns', { summary: 'Add a campaign, as a draft', message: campaignTexts.created }))
+      .input(campaignInput)
+      .output(campaignRecord)
+      .mutation(({ ctx, input }) => createCampaign(ctx.scope, input)),
+    replace: accountProcedure
+      .meta(rest.replace('/campaigns/{id}', { summary: 'Replace a campaign', message: campaignTexts.updated }))
+      .input(campaignReplacement.safeExtend(target))
+      .output(campaignRecord)
+      .mutation(({ ctx, input: { id, version, ...campaign } }) => replaceCampaign(ctx.scope, id, campaign, expected(ctx, version))),
+    update: accountProcedure
+      .meta(rest.update('/campaigns/{id}', { summary: 'Change some fields of a campaign', message: campaignTexts.updated }))
+      .input(campaignPatch.safeExtend(target))
+      .output(campaignRecord)
+      .mutation(({ ctx, input: { id, version, ...patch } }) => updateCampaign(ctx.scope, id, patch, expected(ctx, version))),
+    remove: accountProcedure
+      .meta(rest.remove('/campaigns/{id}', { summary: 'Delete a campaign that was never started', message: campaignTexts.deleted }))
+      .input(toRemove)
+      .output(nothing)
+      .mutation(({ ctx, input }) => removeCampaign(ctx.scope, input.id, expected(ctx, input.version))),
+    preview: accountProcedure
+      .meta(rest.post('/campaigns/preview', { summary: 'A campaign that is being written, as one of its leads would get it' }))
+      .input(previewInput)
+      .output(preview)
+      .mutation(({ ctx, input }) => previewCampaign(ctx.scope, input, { publicUrl, write: sentences?.write })),
+    previewSaved: accountProcedure
+      .meta(rest.get('/campaigns/{id}/preview', { summary: 'A campaign, as one of its leads would get it' }))
+      .input(savedPreviewInput)
+      .output(preview)
+      .query(({ ctx, input: { id, ...whom } }) => previewSaved(ctx.scope, id, whom, { publicUrl, write: sentences?.known })),
+    test: accountProcedure
+      .meta(
+        rest.post('/campaigns/{id}/test', {
+          summary: "Send a campaign to the account's own email or phone",
+          message: campaignTexts.testSent,
+        }),
+      )
+      .input(testInput)
+      .output(testAnswer)
+      .mutation(({ ctx, input }) => sendTest(ctx.scope, input.id, input, { publicUrl, write: sentences?.write })),
+  });
+};

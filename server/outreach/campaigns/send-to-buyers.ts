@@ -1,0 +1,104 @@
+/** A property offered to buyers in one go: a campaign of its own, to those who were chosen or match, started at once if wanted. */
+import { and, eq, inArray } from 'drizzle-orm';
+import { recordActivities } from '#server/accounts/history/activities.ts';
+import { availabilityOf } from '#server/records/buyers/availability.ts';
+import { matchesFor } from '#server/records/buyers/matches.ts';
+import { buyers } from '#server/records/buyers/table.ts';
+import type { Scope } from '#server/core/context.ts';
+import { Conflict, Invalid } from '#server/core/errors.ts';
+import { requireOwned } from '#server/db/records.ts';
+import { insertRows } from '#server/db/rows.ts';
+import { outreachSettingsIn } from '#server/accounts/settings/settings.ts';
+import { properties } from '#server/records/properties/table.ts';
+import { MATCH_SCORE } from '#shared/records/buyers/match.ts';
+import { matchTexts } from '#shared/records/buyers/texts.ts';
+import { contentProblem, subjectProblem } from '#shared/outreach/campaigns/campaign.ts';
+import { allSentText, type SendToBuyersInput } from '#shared/outreach/campaigns/send-to-buyers.ts';
+import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
+import { propertyTexts } from '#shared/records/properties/texts.ts';
+import { recentlySent } from './buyer-audience.ts';
+import { defaultTexts } from './buyer-content.ts';
+import { assertReady, begun, type MailOut } from './launch.ts';
+import { rememberLinks } from './links.ts';
+import { campaigns } from './table.ts';
+
+/** What is offered to whom, before anything is made of it. */
+type Asked = Pick<SendToBuyersInput, 'buyer_ids' | 'again' | 'subject_line' | 'content'> & { channel: 'email' | 'sms' };
+
+/** The campaign that an offer would be; texts that are left blank are written from what is known of the property. Throws `Invalid` for a buyer that is none, and `Conflict` when nobody matches. */
+export async function offerOf(scope: Scope, property: typeof properties.$inferSelect, asked: Asked) {
+  const { channel, subject_line, content } = asked;
+  const written = defaultTexts(property, channel);
+  const buyer_ids = await chosen(scope, property.id, asked.buyer_ids);
+  const isAgain = asked.again === true && asked.buyer_ids !== undefined;
+  return {
+    audience: 'buyers' as const,
+    channel,
+    subject_line: channel === 'email' ? (subject_line ?? written.subject_line) : null,
+    content: content ?? written.content,
+    ai_personalization: false,
+    property_id: property.id,
+    // Who got it lately is left out, and counted, when the campaign is filled: by then another one may have sent it.
+    target_criteria: { buyer_ids, ...(isAgain && { again: true }) },
+  };
+}
+
+/**
+ * Makes the campaign and gives its id. Throws `NotFound` for the property, `Invalid` for a text or a buyer that is none, and
+ * `Conflict` when the property is sold, when nobody matches, when everybody got this property in the last days and it is not to be sent again, or when it is to start and something is missing: then nothing is made.
+ */
+export async function sendToBuyers(scope: Scope, input: SendToBuyersInput, by: MailOut): Promise<number> {
+  const [property, left] = await Promise.all([
+    requireOwned(scope, scope.read, properties, input.id, propertyTexts.notFound),
+    availabilityOf(scope, [input.id]),
+  ]);
+  if (left.get(property.id)?.is_sold) throw new Conflict(matchTexts.sold);
+  const campaign = await offerOf(scope, property, input);
+  const problems = { content: contentProblem(campaign), subject_line: subjectProblem(campaign) };
+  const wrong = Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]]] : []));
+  if (wrong.length > 0) throw new Invalid(Object.fromEntries(wrong) as Record<string, string[]>);
+  const { buyer_ids, again } = campaign.target_criteria;
+  if (!again && (await recentlySent(scope, property.id, buyer_ids)).size === buyer_ids.length) throw new Conflict(allSentText);
+  if (input.start) await assertReady(scope, campaign, by);
+  return scope.write(async (tx) => {
+    const created_at = scope.now().toISOString();
+    // The key that signs the links of the sheet is there from now on: the preview shows them.
+    await outreachSettingsIn(scope, tx);
+    const [row] = await insertRows(tx, campaigns, [
+      {
+        ...campaign,
+        account_id: scope.account.id,
+        name: `${property.address}, ${property.city}: for buyers`,
+        campaign_type: 'lead_generation',
+        created_at,
+        updated_at: created_at,
+        ...(input.start && begun(scope)),
+      },
+    ]);
+    const { id = 0, name = '' } = row ?? {};
+    const about = { entity: 'campaigns', entity_id: id, summary: name } as const;
+    await recordActivities(scope, tx, [{ ...about, action: 'created' }]);
+    if (input.start) {
+      await rememberLinks(scope, tx, id, campaign.content);
+      const changes = [{ field: 'status', before: 'draft', after: 'active' }];
+      await recordActivities(scope, tx, [{ ...about, action: 'started', changes }]);
+    }
+    return id;
+  });
+}
+
+/** Those who were named, each once; without names, those who match well enough. */
+async function chosen(scope: Scope, propertyId: number, named: readonly number[] | undefined): Promise<number[]> {
+  if (named === undefined) {
+    const matches = await matchesFor(scope, propertyId, { min_score: MATCH_SCORE });
+    if (matches.length === 0) throw new Conflict(campaignTexts.noMatches);
+    return matches.map(({ buyer }) => buyer.id);
+  }
+  const ids = [...new Set(named)];
+  const own = await scope.read
+    .select({ id: buyers.id })
+    .from(buyers)
+    .where(and(eq(buyers.account_id, scope.account.id), inArray(buyers.id, ids)));
+  if (own.length < ids.length) throw new Invalid({ buyer_ids: [campaignTexts.noSuchBuyer] });
+  return ids;
+}

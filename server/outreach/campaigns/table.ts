@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { users } from '#server/accounts/auth/table.ts';
+import { flag, moment, money, recordKey, recordVersion } from '#server/db/columns.ts';
+import { buyers } from '#server/records/buyers/table.ts';
+import { leads } from '#server/records/leads/table.ts';
+import { properties } from '#server/records/properties/table.ts';
+import { CAMPAIGN_AUDIENCES, CAMPAIGN_CHANNELS, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '#shared/outreach/campaigns/campaign.ts';
+import { RECIPIENT_EVENTS, RECIPIENT_STATUSES } from '#shared/outreach/campaigns/recipient.ts';
+
+const owner = () =>
+  integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+const tally = () => integer().notNull().default(0);
+
+export const campaigns = sqliteTable(
+  'campaigns',
+  {
+    id: recordKey(),
+    account_id: owner(),
+    name: text().notNull(),
+    campaign_type: text({ enum: CAMPAIGN_TYPES }).notNull(),
+    channel: text({ enum: CAMPAIGN_CHANNELS }).notNull(),
+    audience: text({ enum: CAMPAIGN_AUDIENCES }).notNull().default('leads'),
+    /** What is offered to buyers. */
+    property_id: integer().references(() => properties.id, { onDelete: 'set null' }),
+    /** The saved filter over the leads; for buyers, which of them. */
+    target_criteria: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    subject_line: text(),
+    content: text().notNull(),
+    ai_personalization: flag().notNull(),
+    status: text({ enum: CAMPAIGN_STATUSES }).notNull().default('draft'),
+    scheduled_at: moment(),
+    budget: money(),
+    spent: money(),
+    started_at: moment(),
+    completed_at: moment(),
+    /** While the recipients are being written down: up to which lead. Null before and after. */
+    filling_after: integer(),
+    /** Why leads of the audience were left out: reason -> how many. */
+    left_out: text({ mode: 'json' }).$type<Record<string, number>>(),
+    total_recipients: tally(),
+    sent_count: tally(),
+    failed_count: tally(),
+    bounce_count: tally(),
+    open_count: tally(),
+    machine_open_count: tally(),
+    click_count: tally(),
+    response_count: tally(),
+    unsubscribe_count: tally(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+    version: recordVersion(),
+  },
+  (table) => [
+    index('campaigns_by_created').on(table.account_id, table.created_at, table.id),
+    index('campaigns_by_status').on(table.account_id, table.status, table.created_at, table.id),
+    index('campaigns_by_channel').on(table.account_id, table.channel, table.created_at, table.id),
+    index('campaigns_by_name').on(table.account_id, table.name, table.id),
+    index('campaigns_by_scheduled').on(table.account_id, table.scheduled_at, table.id),
+    index('campaigns_by_updated').on(table.account_id, table.updated_at, table.id),
+    index('campaigns_of_property').on(table.property_id, table.id),
+    index('campaigns_working').on(table.status, table.scheduled_at, table.id),
+  ],
+);
+
+export const campaignRecipients = sqliteTable(
+  'campaign_recipients',
+  {
+    id: recordKey(),
+    account_id: owner(),
+    campaign_id: integer()
+      .notNull()
+      .references(() => campaigns.id, { onDelete: 'cascade' }),
+    /** Null once the lead was deleted: what was sent stays counted. */
+    lead_id: integer().references(() => leads.id, { onDelete: 'set null' }),
+    buyer_id: integer().references(() => buyers.id, { onDelete: 'set null' }),
+    name: text().notNull(),
+    to_address: text().notNull(),
+    subject: text(),
+    body: text(),
+    /** A variation of the text for this recipient alone. */
+    is_personalized: flag().notNull(),
+    status: text({ enum: RECIPIENT_STATUSES }).notNull().default('pending'),
+    sent_at: moment(),
+    opened_at: moment(),
+    machine_opened_at: moment(),
+    clicked_at: moment(),
+    responded_at: moment(),
+    bounced_at: moment(),
+    unsubscribed_at: moment(),
+    failed_at: moment(),
+    error: text(),
+    open_count: tally(),
+    machine_open_count: tally(),
+    click_count: tally(),
+    response_count: tally(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('campaign_recipients_once').on(table.campaign_id, table.lead_id),
+    uniqueIndex('campaign_recipients_once_a_buyer').on(table.campaign_id, table.buyer_id),
+    index('campaign_recipients_of_buyer').on(table.buyer_id, table.sent_at),
+    index('campaign_recipients_by_created').on(table.account_id, table.created_at, table.id),
+    index('campaign_recipients_by_sent').on(table.account_id, table.sent_at, table.id),
+    index('campaign_recipients_by_status').on(table.account_id, table.status, table.sent_at, table.id),
+    index('campaign_recipients_of_campaign').on(table.campaign_id, table.status, table.sent_at, table.id),
+    index('campaign_recipients_of_lead').on(table.lead_id, table.sent_at),
+    index('campaign_recipients_failed').on(table.account_id, table.sent_at, table.id).where(sql`failed_at IS NOT NULL`),
+    index('campaign_recipients_bounced').on(table.account_id, table.sent_at, table.id).where(sql`bounced_at IS NOT NULL`),
+    index('campaign_recipients_unsubscribed').on(table.account_id, table.sent_at, table.id).where(sql`unsubscribed_at IS NOT NULL`),
+    index('campaign_recipients_by_id').on(table.account_id, table.id),
+  ],
+);
+
+/** Where the links of a campaign lead: only what stands in its text can be redirected to. */
+export const campaignLinks = sqliteTable(
+  'campaign_links',
+  {
+    id: recordKey(),
+    account_id: owner(),
+    campaign_id: integer()
+      .notNull()
+      .references(() => campaigns.id, { onDelete: 'cascade' }),
+    url: text().notNull(),
+  },
+  (table) => [uniqueIndex('campaign_links_once').on(table.campaign_id, table.url)],
+);
+
+export const campaignEvents = sqliteTable(
+  'campaign_events',
+  {
+    id: recordKey(),
+    account_id: owner(),
+    recipient_id: integer()
+      .notNull()
+      .references(() => campaignRecipients.id, { onDelete: 'cascade' }),
+    kind: text({ enum: RECIPIENT_EVENTS }).notNull(),
+    /** The link, the words of an answer or of a failure. */
+    detail: text(),
+    user_agent: text(),
+    created_at: moment().notNull(),
+  },
+  (table) => [index('campaign_events_of_recipient').on(table.recipient_id, table.id)],
+);

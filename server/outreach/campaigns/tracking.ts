@@ -1,0 +1,151 @@
+/** What an open and a click of a signed link change. */
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import type { Context, Scope } from '#server/core/context.ts';
+import type { Db } from '#server/db/store.ts';
+import { findOwned } from '#server/db/records.ts';
+import { linkVersion, sheetUrl } from '#server/closing/deal-sheets/link.ts';
+import { readLink } from '#server/accounts/settings/links.ts';
+import { outreachSettingsOf } from '#server/accounts/settings/settings.ts';
+import { BURST_MS, isMachineClick, isMachineOpen, isScanner, type Visit } from './machines.ts';
+import { changeRecipient, recordEvent, type RecipientRow } from './outcomes.ts';
+import { DEAL_SHEET } from './links.ts';
+import { campaignEvents, campaignLinks, campaignRecipients, campaigns } from './table.ts';
+
+export interface TrackingParts extends Pick<Context, 'store' | 'live' | 'now'> {
+  /** Where the sheets of deals are, without a slash at its end. */
+  publicUrl: string;
+}
+
+export type Caller = Pick<Visit, 'method' | 'userAgent'>;
+
+/** Whoever loads one picture a thousand times is counted so often, and then no more. */
+const MOST_COUNTED = 100;
+
+/** Counts an open; whatever the token is, nobody learns whether it is right. */
+export async function recordOpen(parts: TrackingParts, token: string, caller: Caller): Promise<void> {
+  const link = await readLink(parts.store.read, 'open', token);
+  const [recipientId] = link?.ids ?? [];
+  if (!link || recipientId === undefined || caller.method !== 'GET') return;
+  const scope = await scopeOfAccount(parts, link.account_id);
+  const seen = await findOwned(scope, scope.read, campaignRecipients, recipientId);
+  if (!seen || seen.open_count + seen.machine_open_count >= MOST_COUNTED) return;
+  await scope.write(async (tx) => {
+    const recipient = await findOwned(scope, tx, campaignRecipients, recipientId);
+    if (!recipient) return;
+    const at = scope.now();
+    const isMachine = isMachineOpen({ ...caller, at, sentAt: recipient.sent_at });
+    const now = at.toISOString();
+    // Of a campaign, those count as opened by machines whom no person is known to have opened.
+    const wasOpened = recipient.opened_at !== null;
+    const wasMachineOpened = recipient.machine_opened_at !== null;
+    if (isMachine)
+      await changeRecipient(
+        scope,
+        tx,
+        recipient,
+        { machine_opened_at: recipient.machine_opened_at ?? now, machine_open_count: recipient.machine_open_count + 1 },
+        { machine_open_count: !wasOpened && !wasMachineOpened ? 1 : 0 },
+      );
+    else
+      await changeRecipient(
+        scope,
+        tx,
+        recipient,
+        { opened_at: recipient.opened_at ?? now, open_count: recipient.open_count + 1 },
+        { open_count: wasOpened ? 0 : 1, machine_open_count: !wasOpened && wasMachineOpened ? -1 : 0 },
+      );
+    await recordEvent(scope, tx, recipient.id, {
+      kind: isMachine ? 'machine_open' : 'open',
+      detail: null,
+      user_agent: caller.userAgent ?? null,
+    });
+  });
+}
+
+/** Counts a click, and gives the address that the campaign's own text leads to; undefined for a token that was not made here. */
+export async function recordClick(parts: TrackingParts, token: string, caller: Caller): Promise<string | undefined> {
+  const link = await readLink(parts.store.read, 'click', token);
+  const [recipientId, linkId] = link?.ids ?? [];
+  if (!link || recipientId === undefined || linkId === undefined) return undefined;
+  const scope = await scopeOfAccount(parts, link.account_id);
+  const target = await findOwned(scope, scope.read, campaignLinks, linkId);
+  const seen = await findOwned(scope, scope.read, campaignRecipients, recipientId);
+  const url = target && (target.url === DEAL_SHEET ? await sheetOf(scope, parts.publicUrl, target, seen) : target.url);
+  if (!url || !/^https?:\/\//i.test(url)) return undefined;
+  if (seen && seen.click_count < MOST_COUNTED && !isScanner(caller))
+    await scope.write((tx) => countClick(scope, tx, recipientId, target, caller));
+  return url;
+}
+
+/** Where the deal sheet of a recipient is. What was sent before the links were stopped leads to the page that says so, as a link without tracking does. */
+async function sheetOf(
+  scope: Scope,
+  publicUrl: string,
+  { campaign_id }: { campaign_id: number },
+  recipient: RecipientRow | undefined,
+): Promise<string | undefined> {
+  const campaign = await findOwned(scope, scope.read, campaigns, campaign_id);
+  if (!campaign || recipient?.campaign_id !== campaign_id) return undefined;
+  // A property that was deleted has no id any more: its page says that the house is gone.
+  const property = campaign.property_id ?? 0;
+  const version = await linkVersion(scope.read, property, recipient.sent_at ?? recipient.created_at);
+  return sheetUrl(publicUrl, await outreachSettingsOf(scope), property, recipient.buyer_id, version);
+}
+
+async function countClick(
+  scope: Scope,
+  tx: Db,
+  recipientId: number,
+  target: { url: string; campaign_id: number },
+  caller: Caller,
+): Promise<void> {
+  const recipient = await findOwned(scope, tx, campaignRecipients, recipientId);
+  if (!recipient || recipient.campaign_id !== target.campaign_id) return;
+  const at = scope.now();
+  const isMachine = isMachineClick({ ...caller, at, sentAt: recipient.sent_at });
+  await recordEvent(scope, tx, recipientId, {
+    kind: isMachine ? 'machine_click' : 'click',
+    detail: target.url,
+    user_agent: caller.userAgent ?? null,
+  });
+  if (!isMachine && (await isBurst(tx, recipient, new Date(at.getTime() - BURST_MS)))) {
+    await tx
+      .update(campaignEvents)
+      .set({ kind: 'machine_click' })
+      .where(recentClicks(recipient, new Date(at.getTime() - BURST_MS)));
+  }
+  await recountClicks(scope, tx, recipient);
+}
+
+const recentClicks = (recipient: RecipientRow, from: Date) =>
+  and(
+    eq(campaignEvents.recipient_id, recipient.id),
+    inArray(campaignEvents.kind, ['click', 'machine_click']),
+    gte(campaignEvents.created_at, from.toISOString()),
+  );
+
+/** Whether every link of the message was followed in a moment, where it has more than one. */
+async function isBurst(tx: Db, recipient: RecipientRow, from: Date): Promise<boolean> {
+  const [links] = await tx
+    .select({ n: sql<number>`count(*)` })
+    .from(campaignLinks)
+    .where(eq(campaignLinks.campaign_id, recipient.campaign_id));
+  const [clicked] = await tx
+    .select({ n: sql<number>`count(distinct ${campaignEvents.detail})` })
+    .from(campaignEvents)
+    .where(recentClicks(recipient, from));
+  return (links?.n ?? 0) > 1 && clicked?.n === links?.n;
+}
+
+/** From the events: a click that turned out to be a machine's does not count any more. */
+async function recountClicks(scope: Scope, tx: Db, recipient: RecipientRow): Promise<void> {
+  const clicks = await tx
+    .select({ at: campaignEvents.created_at })
+    .from(campaignEvents)
+    .where(and(eq(campaignEvents.recipient_id, recipient.id), eq(campaignEvents.kind, 'click')))
+    .orderBy(asc(campaignEvents.id));
+  const clicked_at = clicks[0]?.at ?? null;
+  const by = (clicked_at === null ? 0 : 1) - (recipient.clicked_at === null ? 0 : 1);
+  await changeRecipient(scope, tx, recipient, { clicked_at, click_count: clicks.length }, { click_count: by });
+}

@@ -1,0 +1,363 @@
+/** The assistant's turn: what was said is read, written down, and answered, or handed to a person. */
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { recordActivities } from '#server/accounts/history/activities.ts';
+import { willRemind } from '#server/outreach/appointments/announce.ts';
+import { accountZone, sellerZone } from '#server/outreach/appointments/zone.ts';
+import type { Scope } from '#server/core/context.ts';
+import type { Db } from '#server/db/store.ts';
+import { updateRow } from '#server/db/rows.ts';
+import { setStanding } from '#server/outreach/messages/standings.ts';
+import { isConnected, type Slot } from '#shared/outreach/conversations/conversation.ts';
+import { CERTAIN, factLabel, type FactValue, SLOT_LABELS } from '#shared/outreach/conversations/fact.ts';
+import { dayOf } from '#shared/core/days.ts';
+import { leadName } from '#shared/records/leads/lead.ts';
+import { answerBooked } from './after-booking.ts';
+import { assertFree, booksAt, freeTimes, noteProposed, proposedTimes, type Time } from './booking.ts';
+import { changeRow, type MessageRow, requireConversation, type Thread } from './conversations.ts';
+import { type FactRow, factsOf, knownValues, storeFacts } from './facts.ts';
+import { handOver, optedOut } from './hand-over.ts';
+import { whenToAnswer } from './mode.ts';
+import { decide, type Decision, type Situation } from './rules/decide.ts';
+import { optOutIn, whyHandOver, whyMaybeStop } from './rules/hand-over.ts';
+import { pickTime, timeWords } from './rules/pick-time.ts';
+import * as say from './rules/questions.ts';
+import { answerTo, type Topic, TOPICS } from './rules/topics.ts';
+import { textOf, yesOrNo } from './rules/words.ts';
+import { conversationFacts, conversationMessages } from './table.ts';
+import { deliver, draft, dropWaiting, type Words } from './thread.ts';
+import { asTyped, claimedName, endChat, tellWhenAnswered } from './visitor.ts';
+import { isFarPrice, isOddPrice, type Understood } from './understand.ts';
+import { isHard, wordingOf } from './wording.ts';
+
+export interface Turn {
+  messages: MessageRow[];
+  understood: Understood;
+  /** Whose claim the messages are under: whoever lost it says nothing. */
+  claimedBy: string;
+  /** The times that could not be had when they were taken. */
+  taken?: boolean;
+}
+
+/** Answers messages in one transaction: all of it is done, or nothing. A visitor of the chat is never left without a word. */
+export function answer(scope: Scope, conversationId: number, turn: Turn): Promise<void> {
+  return scope.write(async (tx) => {
+    await respond(scope, tx, conversationId, turn);
+    const now = await requireConversation(scope, tx, conversationId);
+    if (now.conversation.state === 'handed_over') await tellWhenAnswered(scope, tx, now);
+  });
+}
+
+async function respond(scope: Scope, tx: Db, conversationId: number, turn: Turn): Promise<void> {
+  const mine = await stillClaimed(tx, turn);
+  if (mine.length === 0) return;
+  const before = await requireConversation(scope, tx, conversationId);
+  const today = dayOf(scope.now(), accountZone(scope));
+  const known = await factsOf(tx, conversationId);
+  const confirmed = await settleReadBack(scope, tx, before, known, turn);
+  const { usable, odd } = sorted(turn.understood, before);
+  const isProven = (await claimedName(scope, tx, before)) === undefined;
+  await storeFacts(scope, tx, before, usable, turn.understood.engine, isProven);
+  await release(tx, mine);
+  const now = await requireConversation(scope, tx, conversationId);
+  await tellScore(scope, tx, before, now, usable);
+  if (await optsOut(scope, tx, now, turn)) return;
+  if (now.conversation.state === 'handed_over') return;
+  if (now.conversation.state === 'booked') return answerBooked(scope, tx, now, turn);
+  await dropWaiting(scope, tx, conversationId, 'drafts');
+  const thread = await requireConversation(scope, tx, conversationId);
+  const facts = await factsOf(tx, conversationId);
+  const isAppointment = before.conversation.asked_slot === 'appointment' || statesTime(turn);
+  if (isAppointment && (await answerTimes(scope, tx, thread, facts, turn))) return;
+  const past = await pastOf(scope, tx, thread);
+  const situation = situationOf(thread, facts, turn, { today, odd, confirmed, past });
+  await carryOut(scope, tx, thread, facts, turn, situation, decide(situation));
+}
+
+/** What the assistant has said in a conversation so far. */
+interface Past {
+  /** The slots that were asked, one for each question. */
+  asked: Slot[];
+  told: ReadonlySet<Topic>;
+  bodies: ReadonlySet<string>;
+}
+
+async function pastOf(scope: Scope, tx: Db, { conversation }: Thread): Promise<Past> {
+  // On a channel kept by hand nobody tells whether a draft was said.
+  const statuses = [
+    'queued',
+    'sent',
+    'failed',
+    'noted',
+    ...(isConnected(conversation.channel) ? [] : (['discarded', 'draft'] as const)),
+  ] as const;
+  const rows = await tx
+    .select({ body: conversationMessages.body, slot: conversationMessages.slot })
+    .from(conversationMessages)
+    .where(
+      and(
+        eq(conversationMessages.conversation_id, conversation.id),
+        eq(conversationMessages.author, 'assistant'),
+        inArray(conversationMessages.status, statuses),
+      ),
+    )
+    .orderBy(desc(conversationMessages.id))
+    .limit(MOST_LOOKED_AT);
+  const { company_name } = scope.account;
+  return {
+    asked: rows.flatMap(({ slot, body }) => (slot && slot !== 'appointment' && !READS_BACK.test(body) ? [slot] : [])),
+    told: new Set(TOPICS.filter((topic) => rows.some(({ body }) => body.includes(answerTo(topic, company_name))))),
+    bodies: new Set(rows.map(({ body }) => body)),
+  };
+}
+const MOST_LOOKED_AT = 50;
+/** What was read back, or could not be the price, was no question of its own. */
+const READS_BACK = /Did I get that right|I read \$/;
+
+/** Whether a visit is proposed to us, at a time: "Can you come Tuesday at 4?" */
+const statesTime = ({ messages }: Turn): boolean => VISIT.test(messages.at(-1)?.body.slice(0, 2000) ?? '');
+const VISIT =
+  /\b(?:come (?:by|over|out|see|look)?|visit|meet|stop by|swing by|drop by|see (?:it|the (?:house|place|property))|look at (?:it|the)|walk ?through|appointment)\b/i;
+
+async function stillClaimed(tx: Db, { messages, claimedBy }: Turn): Promise<number[]> {
+  const rows = await tx
+    .select({ id: conversationMessages.id })
+    .from(conversationMessages)
+    .where(
+      and(
+        inArray(
+          conversationMessages.id,
+          messages.map(({ id }) => id),
+        ),
+        eq(conversationMessages.claimed_by, claimedBy),
+      ),
+    );
+  return rows.length === messages.length ? rows.map(({ id }) => id) : [];
+}
+
+const release = (tx: Db, ids: number[]) =>
+  tx
+    .update(conversationMessages)
+    .set({ answer_due_at: null, claimed_by: null, claimed_until: null })
+    .where(inArray(conversationMessages.id, ids));
+
+/** A yes makes what was read back certain, a no forgets it. */
+async function settleReadBack(scope: Scope, tx: Db, { conversation }: Thread, facts: FactRow[], { messages }: Turn): Promise<boolean> {
+  const asked = facts.find((one) => one.slot === conversation.asked_slot && one.status === 'suggested' && one.confidence < CERTAIN);
+  const said = messages.map(({ body }) => yesOrNo(textOf(body))?.says).find(Boolean);
+  if (!asked || !said) return false;
+  const updated_at = scope.now().toISOString();
+  if (said === 'yes') await updateRow(tx, conversationFacts, asked, { confidence: 0.9, updated_at });
+  else await updateRow(tx, conversationFacts, asked, { status: 'rejected', updated_at });
+  return said === 'yes';
+}
+
+/** Below `CERTAIN`: it is read back, and written nowhere. */
+const TO_ASK_ABOUT = 0.55;
+
+/** Facts that may be kept, and an amount that cannot be the price. */
+function sorted({ facts }: Understood, { lead }: Thread): { usable: Understood['facts']; odd: number | undefined } {
+  const odd = facts.find(({ slot, value }) => slot === 'price' && isOddPrice(value, lead.estimated_value));
+  const usable = facts
+    .filter((fact) => fact !== odd)
+    .map((fact) =>
+      fact.slot === 'price' && isFarPrice(fact.value, lead.estimated_value)
+        ? { ...fact, confidence: Math.min(fact.confidence, TO_ASK_ABOUT) }
+        : fact,
+    );
+  return { usable, odd: typeof odd?.value === 'number' ? odd.value : undefined };
+}
+
+/** A changed score is an event of the conversation, with what changed it. */
+async function tellScore(scope: Scope, tx: Db, before: Thread, { conversation, lead }: Thread, facts: Understood['facts']): Promise<void> {
+  if (lead.ai_score === before.lead.ai_score) return;
+  const words = facts.filter(({ confidence }) => confidence >= CERTAIN).map(({ slot, value }) => factLabel(slot, value));
+  await recordActivities(scope, tx, [
+    {
+      entity: 'conversations',
+      entity_id: conversation.id,
+      action: 'updated',
+      summary: leadName(lead),
+      changes: [
+        { field: 'ai_score', before: before.lead.ai_score, after: lead.ai_score },
+        { field: 'reasons', before: null, after: words.join(', ') },
+      ],
+    },
+  ]);
+}
+
+function situationOf(
+  thread: Thread,
+  facts: FactRow[],
+  { messages, understood }: Turn,
+  { today, odd, confirmed, past }: { today: string; odd: number | undefined; confirmed: boolean; past: Past },
+): Situation {
+  const { conversation, lead } = thread;
+  const unsure = facts.find(
+    ({ slot, status, confidence, message_id }) =>
+      slot === conversation.asked_slot && status === 'suggested' && confidence < CERTAIN && messages.some(({ id }) => id === message_id),
+  );
+  return {
+    said: messages.map(({ body }) => body).join('\n'),
+    asked: conversation.asked_slot,
+    values: knownValues(facts, thread),
+    read: new Set(understood.facts.filter(({ confidence }) => confidence >= CERTAIN).map(({ slot }) => slot)),
+    isUnderstood: understood.facts.some(({ confidence, quote }) => confidence >= CERTAIN && quote.length > BARE_ANSWER),
+    uncertain: unsure && { slot: unsure.slot, label: factLabel(unsure.slot, unsure.value as FactValue) },
+    oddPrice: odd === undefined ? undefined : factLabel('price', odd),
+    isConfirmation: confirmed,
+    given: new Set(past.asked.filter((slot, at, all) => slot !== conversation.asked_slot || all.indexOf(slot) !== at)),
+    askedBefore: new Set(past.asked),
+    told: past.told,
+    misread: conversation.misread,
+    turns: conversation.turns,
+    aiScore: lead.ai_score,
+    today,
+  };
+}
+
+/** "Yes", "nope". */
+const BARE_ANSWER = 4;
+
+async function carryOut(
+  scope: Scope,
+  tx: Db,
+  thread: Thread,
+  facts: FactRow[],
+  { understood }: Turn,
+  situation: Situation,
+  decision: Decision,
+): Promise<void> {
+  const plainWording = wordingOf(scope, await asTyped(scope, tx, thread), facts);
+  const wording = { ...plainWording, isHard: isHard(situation.said) || plainWording.isHard === true };
+  const engine = 'rules' as const;
+  if (understood.handOver !== undefined && decision.do !== 'hand_over') return handOver(scope, tx, thread, understood.handOver);
+  if (decision.do === 'hand_over') return handOver(scope, tx, thread, decision.reason);
+  if (decision.do === 'end') return end(scope, tx, thread, decision.how);
+  // Who answers another question, or asks one of their own, was understood.
+  const isMisread = decision.do === 'ask' ? decision.again && situation.read.size === 0 && decision.topic === undefined : true;
+  const { conversation } = thread;
+  const counted = await changeRow(scope, tx, conversation, { misread: isMisread ? conversation.misread + 1 : 0 });
+  const now = { ...thread, conversation: counted };
+  if (decision.do === 'odd_price')
+    return reply(scope, tx, now, { author: 'assistant', body: say.oddPrice(decision.label), slot: 'price', engine });
+  if (decision.do === 'read_back')
+    return reply(scope, tx, now, { author: 'assistant', body: say.readBack(decision.label), slot: decision.slot, engine });
+  if (decision.slot === 'appointment') return propose(scope, tx, now, [], wording.isHard, decision.topic);
+  const isFirstSorrow = isHard(situation.said) && decision.slot !== 'person';
+  const asked = say.question(decision.slot, wording, decision.again);
+  const own = understood.reply?.slot === decision.slot ? understood.reply.body : undefined;
+  const plain = own ?? (isFirstSorrow ? say.withSympathy(asked) : asked);
+  const body = decision.topic === undefined ? plain : say.answered(decision.topic, asked, wording.company);
+  return reply(scope, tx, now, { author: 'assistant', body, slot: decision.slot, engine: own === undefined ? 'rules' : 'model' });
+}
+
+/** Whoever wants no more messages gets none, whatever the conversation has come to. False when nobody says so. */
+async function optsOut(scope: Scope, tx: Db, thread: Thread, { messages }: Turn): Promise<boolean> {
+  const words = messages.find(({ body }) => optOutIn(body) !== undefined);
+  if (!words) return false;
+  if (thread.conversation.channel === 'web_chat') {
+    await endChat(scope, tx, thread, words.body);
+    return true;
+  }
+  const { id } = thread.lead;
+  // What came in through the outreach is known there already, of the address from which it came.
+  if (!words.external_id?.startsWith(INBOUND))
+    await setStanding(scope, tx, {
+      lead_id: id,
+      kind: 'lead',
+      value: String(id),
+      standing: 'opted_out',
+      source: 'reply',
+      evidence: words.body.slice(0, 500),
+    });
+  if (thread.conversation.state !== 'handed_over') await handOver(scope, tx, thread, optedOut(thread, words.body));
+  return true;
+}
+const INBOUND = 'inbound ';
+
+const LAST_WORDS = {
+  wrong_person: say.THANKS_WRONG_PERSON,
+  not_interested: say.THANKS_NOT_INTERESTED,
+  listed: say.THANKS_LISTED,
+  later: say.THANKS_LATER,
+  booked: undefined,
+};
+
+/** The route is clear: thanks, and nothing more is asked. */
+async function end(scope: Scope, tx: Db, thread: Thread, how: keyof typeof LAST_WORDS): Promise<void> {
+  const body = LAST_WORDS[how];
+  if (body === undefined) return;
+  await reply(scope, tx, thread, { author: 'assistant', body, slot: null, engine: 'rules' });
+  const { conversation } = await requireConversation(scope, tx, thread.conversation.id);
+  await changeRow(scope, tx, conversation, { state: 'closed', handover_reason: null });
+}
+
+/** Says it now, at the next hour in which the assistant may, or leaves it to a person as a draft. */
+async function reply(scope: Scope, tx: Db, thread: Thread, plain: Words): Promise<void> {
+  const { conversation } = thread;
+  // Whoever has not heard from it yet is told first what it is.
+  const isFirst = conversation.turns === 0 && isConnected(conversation.channel);
+  const words = isFirst ? { ...plain, body: say.introduced(plain.body, wordingOf(scope, await asTyped(scope, tx, thread))) } : plain;
+  // The same words twice help nobody: a person has others.
+  if (!words.external_id && (await pastOf(scope, tx, thread)).bodies.has(words.body))
+    return handOver(
+      scope,
+      tx,
+      thread,
+      words.slot ? `No answer about "${SLOT_LABELS[words.slot]}" could be read twice` : 'It would say the same again',
+    );
+  const when = await whenToAnswer(scope, tx, thread);
+  const isNow = when !== 'draft' && when <= scope.now();
+  const message = await draft(scope, tx, thread, words, when === 'draft' || isNow ? null : when.toISOString());
+  if (isNow) return void (await deliver(scope, tx, thread, message));
+  await changeRow(scope, tx, conversation, { state: 'asking' });
+  await tellWhenAnswered(scope, tx, thread);
+}
+
+async function propose(scope: Scope, tx: Db, thread: Thread, refused: readonly Time[], hard: boolean, topic?: Topic): Promise<void> {
+  const zone = sellerZone(scope, thread.lead);
+  const times = await freeTimes(scope, refused, zone);
+  const [first, second] = times;
+  if (!first || !second) return handOver(scope, tx, thread, 'No free times to propose: agree on one yourself');
+  const words = [timeWords(first.starts_at, zone), timeWords(second.starts_at, zone)] as const;
+  const isAgain = thread.conversation.asked_slot === 'appointment';
+  await noteProposed(scope, tx, thread, times);
+  const asked = refused.length > 0 ? say.otherTimes(...words) : isAgain ? say.proposalAgain(...words) : say.proposal(...words, hard);
+  const body = topic === undefined ? asked : say.answered(topic, asked, scope.account.company_name);
+  await reply(scope, tx, thread, { author: 'assistant', body, slot: 'appointment', engine: 'rules' });
+}
+
+/** The answer to proposed times. False when it is about something else, or cannot be read. */
+async function answerTimes(scope: Scope, tx: Db, thread: Thread, facts: FactRow[], { messages, taken }: Turn): Promise<boolean> {
+  const { conversation, lead } = thread;
+  const proposed = await proposedTimes(scope, tx, conversation.id);
+  const last = messages.at(-1);
+  if (!last) return false;
+  // Whoever is angry, or asks for a person, is not answered with another time: `decide` gives them one.
+  if (whyHandOver(messages.map(({ body }) => body).join('\n')) !== undefined) return false;
+  const zone = sellerZone(scope, thread.lead);
+  const picked = pickTime(last.body, proposed, zone, scope.now());
+  if (picked === undefined || (proposed.length === 0 && picked === 'other')) return false;
+  if (picked === 'other' && whyMaybeStop(last.body) !== undefined) return false;
+  if (picked === 'other' || taken) {
+    // Twice is enough: a person agrees on a time sooner than a third proposal does.
+    const all = await proposedTimes(scope, tx, conversation.id, true);
+    if (all.length > proposed.length && proposed.length > 0) await handOver(scope, tx, thread, 'None of the proposed times suits');
+    else await propose(scope, tx, thread, all, false);
+    return true;
+  }
+  await assertFree(scope, tx, conversation.id, picked.starts_at);
+  const fact = { slot: 'appointment' as const, value: picked.starts_at, confidence: 0.9, quote: picked.quote, message_id: last.id };
+  await storeFacts(scope, tx, thread, [fact], 'rules');
+  const { firstName, company, address } = wordingOf(scope, await asTyped(scope, tx, thread), facts);
+  const reminds = await willRemind(scope, tx, lead.id, picked.starts_at);
+  const where = [address, lead.property_city].filter(Boolean).join(', ');
+  await reply(scope, tx, thread, {
+    author: 'assistant',
+    body: say.confirmation(timeWords(picked.starts_at, zone), where, firstName, company, reminds),
+    slot: 'appointment',
+    engine: 'rules',
+    external_id: booksAt(picked.starts_at),
+  });
+  return true;
+}

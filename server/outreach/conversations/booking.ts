@@ -1,0 +1,127 @@
+/** Appointments out of a conversation: times are proposed, one is taken, and it is booked when the confirmation is said. */
+import { and, desc, eq } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
+import { recordActivities } from '#server/accounts/history/activities.ts';
+import { activities } from '#server/accounts/history/table.ts';
+import { bookAppointment } from '#server/outreach/appointments/appointments.ts';
+import { spread } from '#server/outreach/appointments/free-slots.ts';
+import { listSlots } from '#server/outreach/appointments/slots.ts';
+import { timeFor } from '#server/outreach/appointments/take-slots.ts';
+import type { Scope } from '#server/core/context.ts';
+import { Conflict, Invalid } from '#server/core/errors.ts';
+import type { Db } from '#server/db/store.ts';
+import { isConnected } from '#shared/outreach/conversations/conversation.ts';
+import { dayOf } from '#shared/core/days.ts';
+import { leadName } from '#shared/records/leads/lead.ts';
+import type { MessageRow, Thread } from './conversations.ts';
+
+export interface Time {
+  starts_at: string;
+  ends_at: string;
+}
+
+const KIND = 'visit' as const;
+const PROPOSED = 'proposed';
+const BOOKS = 'book:';
+
+/** Times of which the two that are proposed are chosen. */
+const LOOKED_AT = 12;
+/** Hours of the day, where the house is, in which a seller may be asked to meet. */
+const EARLIEST = 8;
+const LATEST = 20;
+/** Whoever refused ten o'clock is not asked whether half past ten suits. */
+const APART_MS = 3 * 3_600_000;
+
+/** Two free times of the next weeks, others than those that were refused, at a decent hour in the seller's zone. */
+export const freeTimes = async (scope: Scope, refused: readonly Time[], zone: string): Promise<Time[]> =>
+  choiceOf((await listSlots(scope, { kind: KIND })).slots, refused, zone);
+
+/** Two of many free times: hours away from what was refused where there are such. */
+export function choiceOf(slots: readonly Time[], refused: readonly Time[], zone: string): Time[] {
+  const isDecent = ({ starts_at }: Time) => {
+    const { hour } = Temporal.Instant.from(starts_at).toZonedDateTimeISO(zone);
+    return hour >= EARLIEST && hour < LATEST;
+  };
+  const away = (slot: Time) => Math.min(...refused.map((one) => Math.abs(Date.parse(one.starts_at) - Date.parse(slot.starts_at))));
+  const decent = slots.filter((slot) => isDecent(slot) && away(slot) > 0);
+  const far = decent.filter((slot) => away(slot) >= APART_MS);
+  const [first, ...others] = spread(far.length > 1 ? far : decent, LOOKED_AT);
+  if (!first) return [];
+  const dayIn = ({ starts_at }: Time) => dayOf(new Date(starts_at), zone);
+  // Two days are a choice; two hours of one day often are none.
+  const second = others.find((slot) => dayIn(slot) !== dayIn(first)) ?? others[0];
+  return second ? [first, second] : [first];
+}
+
+/** Remembers which times were proposed in a conversation. */
+export const noteProposed = (scope: Scope, tx: Db, { conversation, lead }: Thread, times: readonly Time[]): Promise<void> =>
+  recordActivities(scope, tx, [
+    {
+      entity: 'conversations',
+      entity_id: conversation.id,
+      action: 'contacted',
+      summary: leadName(lead),
+      changes: [{ field: PROPOSED, before: null, after: times.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at]) }],
+    },
+  ]);
+
+/** The times that were proposed last; all that were ever proposed with `all`. */
+export async function proposedTimes(scope: Scope, db: Db, conversationId: number, all = false): Promise<Time[]> {
+  const rows = await db
+    .select({ changes: activities.changes })
+    .from(activities)
+    .where(
+      and(
+        eq(activities.account_id, scope.account.id),
+        eq(activities.entity, 'conversations'),
+        eq(activities.entity_id, conversationId),
+        eq(activities.action, 'contacted'),
+      ),
+    )
+    .orderBy(desc(activities.id))
+    .limit(10);
+  const proposals = rows.flatMap(({ changes }) => {
+    const after = changes.find(({ field }) => field === PROPOSED)?.after;
+    return Array.isArray(after) ? [pairs(after)] : [];
+  });
+  return all ? proposals.flat() : (proposals[0] ?? []);
+}
+
+const pairs = (moments: readonly string[]): Time[] =>
+  moments.flatMap((starts_at, at) => (at % 2 === 0 ? [{ starts_at, ends_at: moments[at + 1] ?? starts_at }] : []));
+
+/** The mark of a message that books a time when it is said. */
+export const booksAt = (startsAt: string): string => `${BOOKS}${startsAt}`;
+
+/** The moment that a message books; undefined for every other message. */
+export const bookedBy = ({ external_id, author }: Pick<MessageRow, 'external_id' | 'author'>): string | undefined =>
+  author === 'assistant' && external_id?.startsWith(BOOKS) ? external_id.slice(BOOKS.length) : undefined;
+
+/** What was offered is kept, also when the answer took so long that it would not be offered any more. */
+const wasOffered = async (scope: Scope, tx: Db, conversationId: number, startsAt: string): Promise<boolean> =>
+  (await proposedTimes(scope, tx, conversationId, true)).some(({ starts_at }) => starts_at === startsAt);
+
+/** Throws `Conflict` when a time cannot be had: it is taken, or was never offered and is outside the hours of the account. */
+export async function assertFree(scope: Scope, tx: Db, conversationId: number, startsAt: string): Promise<void> {
+  const wanted = { kind: KIND, starts_at: startsAt, force: await wasOffered(scope, tx, conversationId, startsAt) };
+  await timeFor(scope, tx, wanted).catch((error: unknown) => {
+    throw error instanceof Invalid ? new Conflict(error.message) : error;
+  });
+}
+
+/** Books the time in the transaction of the message that confirms it; `Conflict` when it was taken meanwhile. */
+export async function bookTime(scope: Scope, tx: Db, { conversation, lead }: Thread, startsAt: string): Promise<void> {
+  const time = { kind: KIND, starts_at: startsAt, force: await wasOffered(scope, tx, conversation.id, startsAt) };
+  // Where the words of the conversation arrive, they are the confirmation: nobody needs to hear it twice.
+  const confirm = !isConnected(conversation.channel);
+  await bookAppointment(scope, tx, { lead_id: lead.id, conversation_id: conversation.id, confirm, ...time });
+  await recordActivities(scope, tx, [
+    {
+      entity: 'conversations',
+      entity_id: conversation.id,
+      action: 'booked',
+      summary: leadName(lead),
+      changes: [{ field: 'reasons', before: null, after: startsAt }],
+    },
+  ]);
+}

@@ -1,0 +1,191 @@
+/** What can be done with conversations; their messages and facts have files of their own. */
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
+import { changesBetween, recordActivities } from '#server/accounts/history/activities.ts';
+import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
+import type { Scope } from '#server/core/context.ts';
+import { Invalid, NotFound } from '#server/core/errors.ts';
+import type { Expected } from '#server/core/precondition.ts';
+import type { Db } from '#server/db/store.ts';
+import { listPage, when } from '#server/db/list.ts';
+import type { ListSource } from '#server/db/list-source.ts';
+import { findOwned } from '#server/db/records.ts';
+import { insertRows, updateRow } from '#server/db/rows.ts';
+import { searchFor } from '#server/db/search.ts';
+import { isScored } from '#server/records/leads/score.ts';
+import { leads } from '#server/records/leads/table.ts';
+import type {
+  Conversation,
+  ConversationChange,
+  ConversationInput,
+  ConversationQuery,
+} from '#shared/outreach/conversations/conversation.ts';
+import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
+import type { Page } from '#shared/core/list.ts';
+import { leadName } from '#shared/records/leads/lead.ts';
+import { leadTexts } from '#shared/records/leads/texts.ts';
+import { type conversationMessages, conversations } from './table.ts';
+
+export type ConversationRow = typeof conversations.$inferSelect;
+export type LeadRow = typeof leads.$inferSelect;
+export type MessageRow = typeof conversationMessages.$inferSelect;
+export interface Thread {
+  conversation: ConversationRow;
+  lead: LeadRow;
+}
+
+const HISTORY_FIELDS = ['state', 'reply_mode', 'goal', 'handover_reason'] as const;
+const SORT = {
+  id: conversations.id,
+  created_at: conversations.created_at,
+  updated_at: conversations.updated_at,
+  last_message_at: conversations.last_message_at,
+};
+const NAMES = {
+  index: 'leads_search',
+  columns: [leads.first_name, leads.last_name, leads.company, leads.property_address],
+};
+
+const selectConversations = (db: Db, where: SQL | undefined) =>
+  db
+    .select({ conversation: conversations, lead: leads })
+    .from(conversations)
+    .innerJoin(leads, eq(leads.id, conversations.lead_id))
+    .where(where)
+    .$dynamic();
+
+/** A conversation as the world sees it. */
+export const toConversation = ({ conversation, lead }: Thread): Conversation => ({
+  ...conversation,
+  lead: {
+    id: lead.id,
+    name: leadName(lead),
+    ai_score: lead.ai_score,
+    is_scored: isScored(lead),
+    status: lead.status,
+    property_address: lead.property_address,
+    property_city: lead.property_city,
+  },
+});
+
+/** One page of the account's conversations; `search` looks for the lead's name or address. */
+export const listConversations = (scope: Scope, input: ConversationQuery): Promise<Page<Conversation>> =>
+  listPage(scope, input, conversationSource(scope, input));
+
+function conversationSource(scope: Scope, { channel, state, is_unread, lead_id, search }: ConversationQuery): ListSource<Conversation> {
+  const named = searchFor(leads.id, NAMES, search)?.seen;
+  return {
+    table: conversations,
+    sort: SORT,
+    where: [
+      when(conversations.channel, channel),
+      when(conversations.state, state),
+      when(conversations.is_unread, is_unread),
+      when(conversations.lead_id, lead_id),
+      named &&
+        exists(
+          scope.read
+            .select({ one: sql`1` })
+            .from(leads)
+            .where(and(eq(leads.id, conversations.lead_id), named)),
+        ),
+    ],
+    rows: async ({ where, orderBy, limit, offset }) =>
+      (
+        await selectConversations(scope.read, where)
+          .orderBy(...orderBy)
+          .limit(limit)
+          .offset(offset)
+      ).map(toConversation),
+  };
+}
+
+/** A conversation and its lead, both the account's own; throws `NotFound`. */
+export async function requireConversation(scope: Scope, db: Db, id: number): Promise<Thread> {
+  const [row] = await selectConversations(db, and(eq(conversations.id, id), eq(conversations.account_id, scope.account.id)));
+  if (!row) throw new NotFound(assistantTexts.notFound);
+  return row;
+}
+
+/** Begins a conversation without a word said yet, `visitor` being the name of somebody who claims to be the lead; `Invalid` when the lead is not the account's own. */
+export async function insertConversation(
+  scope: Scope,
+  tx: Db,
+  { visitor, ...input }: ConversationInput & { visitor_hash?: string; visitor?: string | undefined },
+): Promise<Thread> {
+  const lead = await findOwned(scope, tx, leads, input.lead_id);
+  if (!lead) throw new Invalid({ lead_id: [leadTexts.notFound] });
+  const now = scope.now().toISOString();
+  const [conversation] = await insertRows(tx, conversations, [
+    {
+      ...input,
+      account_id: scope.account.id,
+      goal: input.goal ?? null,
+      reply_mode: input.reply_mode ?? null,
+      state: 'idle',
+      is_unread: false,
+      last_message_at: now,
+      created_at: now,
+      updated_at: now,
+    },
+  ]);
+  const begun = conversation as ConversationRow;
+  await recordActivities(scope, tx, [
+    {
+      entity: 'conversations',
+      entity_id: begun.id,
+      action: 'created',
+      summary: leadName(lead),
+      changes: [
+        { field: 'ai_score', before: null, after: lead.ai_score },
+        ...(visitor === undefined ? [] : [{ field: 'visitor', before: null, after: visitor }]),
+      ],
+    },
+  ]);
+  return { conversation: begun, lead };
+}
+
+/** Changes a conversation's row in a transaction, with its version; gives the row as it is now. */
+export const changeRow = (scope: Scope, tx: Db, before: ConversationRow, change: Partial<ConversationRow>): Promise<ConversationRow> =>
+  updateRow(tx, conversations, before, { ...change, version: before.version + 1, updated_at: scope.now().toISOString() });
+
+/**
+ * Changes what is given. `handed_over` takes the conversation over from the assistant, whose waiting words are dropped; `asking`
+ * hands it back; `closed` ends it. `stop` is called when nothing automatic may follow.
+ */
+export function changeConversation(
+  scope: Scope,
+  id: number,
+  change: ConversationChange,
+  expected: Expected,
+  stop: (tx: Db, conversation: ConversationRow) => Promise<void>,
+): Promise<Conversation> {
+  return scope.write(async (tx) => {
+    const { conversation: before, lead } = await requireConversation(scope, tx, id);
+    await assertUnchanged(scope, tx, { entity: 'conversations', noun: 'conversation' }, before, expected);
+    const given: Partial<ConversationRow> = {
+      ...(change.goal === undefined ? {} : { goal: change.goal }),
+      ...(change.reply_mode === undefined ? {} : { reply_mode: change.reply_mode }),
+      ...(typeof change.is_unread === 'boolean' ? { is_unread: change.is_unread } : {}),
+      ...(change.state && change.state !== before.state ? stateChange(scope, change.state) : {}),
+    };
+    const changes = changesBetween(before, { ...before, ...given }, HISTORY_FIELDS);
+    const isRead = given.is_unread !== undefined && given.is_unread !== before.is_unread;
+    if (changes.length === 0 && !isRead) return toConversation({ conversation: before, lead });
+    const conversation = await changeRow(scope, tx, before, given);
+    if (given.state === 'handed_over' || given.state === 'closed') await stop(tx, conversation);
+    const action = given.state === 'handed_over' ? 'handed_over' : 'updated';
+    // That somebody has looked is no event.
+    if (changes.length > 0)
+      await recordActivities(scope, tx, [{ entity: 'conversations', entity_id: id, action, summary: leadName(lead), changes }]);
+    return toConversation({ conversation, lead });
+  });
+}
+
+function stateChange(scope: Scope, state: 'asking' | 'handed_over' | 'closed'): Partial<ConversationRow> {
+  const { first_name, last_name } = scope.account;
+  return {
+    state,
+    handover_reason: state === 'handed_over' ? `${first_name} ${last_name} took over` : null,
+    ...(state === 'asking' ? { misread: 0, turns: 0 } : {}),
+  };
+}

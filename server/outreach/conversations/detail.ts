@@ -1,0 +1,114 @@
+/** A conversation as its screen shows it: the card of facts, what to ask next, the score, and what happened. */
+import { and, eq, inArray } from 'drizzle-orm';
+import { activities } from '#server/accounts/history/table.ts';
+import { accountZone } from '#server/outreach/appointments/zone.ts';
+import type { Scope } from '#server/core/context.ts';
+import type { Db } from '#server/db/store.ts';
+import { handReasonsOfLeads } from '#server/outreach/messages/by-hand.ts';
+import { isScored } from '#server/records/leads/score.ts';
+import { type Engine, isConnected, SLOTS } from '#shared/outreach/conversations/conversation.ts';
+import type { ConversationDetail } from '#shared/outreach/conversations/detail.ts';
+import { proposedTimes } from './booking.ts';
+import { type LeadRow, requireConversation, toConversation } from './conversations.ts';
+import { visitOf } from './after-booking.ts';
+import { bodiesOf, factsOf, isRefusal, knownValues, toFact } from './facts.ts';
+import { effectiveMode } from './mode.ts';
+import { route } from './rules/next-slot.ts';
+import { question } from './rules/questions.ts';
+import { settingsOf } from './settings.ts';
+import { stopToConfirm } from './visitor.ts';
+import { wordingOf } from './wording.ts';
+
+/** One conversation; throws `NotFound`. */
+export async function getConversation(scope: Scope, id: number, engine: Engine): Promise<ConversationDetail> {
+  const db = scope.read;
+  const thread = await requireConversation(scope, db, id);
+  const { conversation, lead } = thread;
+  const [facts, settings, events, proposed] = await Promise.all([
+    factsOf(db, id),
+    settingsOf(db, scope.account.id),
+    eventsOf(scope, db, id),
+    proposedTimes(scope, db, id),
+  ]);
+  const [bodies, visit, stop, [reasons]] = await Promise.all([
+    bodiesOf(db, facts),
+    visitOf(scope, db, thread),
+    stopToConfirm(scope, db, thread),
+    handReasonsOfLeads(scope, db, [lead]),
+  ]);
+  const values = knownValues(facts, thread);
+  const refuses = isRefusal(values);
+  const isOver = refuses || visit !== undefined || ['closed', 'booked'].includes(conversation.state);
+  const next = isOver ? undefined : route({ values, turns: conversation.turns });
+  const began = events.find(({ action }) => action === 'created')?.after;
+  return {
+    ...toConversation(thread),
+    facts: facts.map((fact) => toFact(fact, bodies.get(fact.message_id), accountZone(scope))),
+    known: Object.keys(values).length,
+    known_slots: SLOTS.filter((slot) => slot in values),
+    asked: SLOTS.length,
+    next:
+      next && 'ask' in next
+        ? {
+            slot: next.ask,
+            question:
+              next.ask === 'appointment' ? 'Propose two times for a call or a visit.' : question(next.ask, wordingOf(scope, thread, facts)),
+          }
+        : null,
+    score: { before: typeof began === 'number' ? began : lead.ai_score, now: lead.ai_score },
+    events: events
+      .filter(({ action }) => action !== 'created')
+      .map(({ at, action, words, before, after }) => ({
+        at,
+        action,
+        words,
+        score: typeof before === 'number' && typeof after === 'number' ? { before, after } : null,
+      })),
+    effective_mode: effectiveMode(conversation.reply_mode, settings.reply_mode),
+    engine,
+    connected: isConnected(conversation.channel),
+    proposed: isOver ? [] : proposed,
+    suggests_appointment: !refuses && !stop && !reasons?.any,
+    stop_to_confirm: stop ?? null,
+    suggested_status: refuses ? null : suggestedStatus(lead),
+  };
+}
+
+const HOT = 80;
+const QUALIFIED = 50;
+const COLD = 35;
+
+/** A status that the score speaks for; nobody sets it but a person. Null when the lead has it, or nothing is clear. */
+function suggestedStatus(lead: LeadRow): ConversationDetail['suggested_status'] {
+  if (!isScored(lead)) return null;
+  const { ai_score, status, signals } = lead;
+  const isTwoWay = signals?.last_inbound_at !== undefined;
+  const fitting = ai_score >= HOT && isTwoWay ? 'hot' : ai_score >= QUALIFIED ? 'qualified' : ai_score < COLD ? 'cold' : null;
+  return fitting === status ? null : fitting;
+}
+
+const SHOWN = ['created', 'handed_over', 'booked', 'contacted'] as const;
+
+/** What the history tells of a conversation, oldest first. */
+async function eventsOf(scope: Scope, db: Db, id: number) {
+  const rows = await db
+    .select()
+    .from(activities)
+    .where(
+      and(
+        eq(activities.account_id, scope.account.id),
+        eq(activities.entity, 'conversations'),
+        eq(activities.entity_id, id),
+        inArray(activities.action, [...SHOWN, 'updated']),
+      ),
+    )
+    .orderBy(activities.id)
+    .limit(200);
+  return rows
+    .map(({ created_at, action, changes }) => {
+      const score = changes.find(({ field }) => field === 'ai_score');
+      const reason = changes.find(({ field }) => field === 'handover_reason' || field === 'reasons');
+      return { at: created_at, action, words: String(reason?.after ?? ''), before: score?.before, after: score?.after };
+    })
+    .filter(({ action, after }) => action !== 'updated' || after !== undefined);
+}

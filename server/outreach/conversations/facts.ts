@@ -1,0 +1,198 @@
+/** Facts: stored with the words they came from, accepted or rejected, and what they change of the lead. */
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { recordActivities } from '#server/accounts/history/activities.ts';
+import { accountZone } from '#server/outreach/appointments/zone.ts';
+import type { Scope } from '#server/core/context.ts';
+import { Conflict } from '#server/core/errors.ts';
+import type { Db } from '#server/db/store.ts';
+import { requireOwned } from '#server/db/records.ts';
+import { insertRows, updateRow } from '#server/db/rows.ts';
+import { changeLead } from '#server/records/leads/leads.ts';
+import { changeSignals } from '#server/records/leads/signals.ts';
+import { type Engine, type Slot, SLOTS } from '#shared/outreach/conversations/conversation.ts';
+import { CERTAIN, type Fact, factLabel, type FactValue, SLOT_LABELS, SURE } from '#shared/outreach/conversations/fact.ts';
+import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
+import { leadName } from '#shared/records/leads/lead.ts';
+import type { LeadSignals } from '#shared/records/leads/signals.ts';
+import { type LeadRow, requireConversation, type Thread } from './conversations.ts';
+import { sentenceOf } from './rules/words.ts';
+import { conversationFacts, conversationMessages } from './table.ts';
+
+export type FactRow = typeof conversationFacts.$inferSelect;
+
+/** What an engine read out of one message. */
+export interface NewFact {
+  slot: Slot;
+  value: FactValue;
+  confidence: number;
+  /** A part of the message, letter by letter. */
+  quote: string;
+  message_id: number;
+}
+
+/** The lead's field that a slot fills. */
+type LeadField = 'asking_price' | 'mortgage_balance';
+const FIELDS: Partial<Record<Slot, LeadField>> = { price: 'asking_price', debt: 'mortgage_balance' };
+
+/** A fact as it is shown; `body` is the message that says it. */
+export const toFact = (row: FactRow, body: string | undefined, zone: string): Fact => {
+  const value = row.value as FactValue;
+  return { ...row, value, label: factLabel(row.slot, value, zone), sentence: sentenceOf(body ?? '', row.quote) };
+};
+
+/** The messages that say some facts, by their ids. */
+export async function bodiesOf(db: Db, facts: readonly FactRow[]): Promise<Map<number, string>> {
+  const ids = [...new Set(facts.map(({ message_id }) => message_id))];
+  if (ids.length === 0) return new Map();
+  const { id, body } = conversationMessages;
+  const rows = await db.select({ id, body }).from(conversationMessages).where(inArray(id, ids));
+  return new Map(rows.map((row) => [row.id, row.body]));
+}
+
+/** The facts of a conversation that were not rejected or replaced, in the order of the slots. */
+export async function factsOf(db: Db, conversationId: number): Promise<FactRow[]> {
+  const rows = await db
+    .select()
+    .from(conversationFacts)
+    .where(and(eq(conversationFacts.conversation_id, conversationId), inArray(conversationFacts.status, ['suggested', 'accepted'])));
+  return rows.sort((one, other) => SLOTS.indexOf(one.slot) - SLOTS.indexOf(other.slot) || one.id - other.id);
+}
+
+/** What counts as known: certain enough, or accepted by a person. The latest word on a slot counts. */
+export function knownValues(
+  facts: readonly FactRow[],
+  { conversation, lead }: Pick<Thread, 'lead'> & Partial<Thread>,
+): Partial<Record<Slot, FactValue>> {
+  // Who opens our chat about a house has said both.
+  const values: Partial<Record<Slot, FactValue>> = conversation?.channel === 'web_chat' ? { person: 'yes', interest: 'yes' } : {};
+  if (lead.asking_price !== null) values.price = lead.asking_price;
+  if (lead.mortgage_balance !== null) values.debt = lead.mortgage_balance;
+  for (const { slot, value, confidence, status } of [...facts].sort((one, other) => one.id - other.id))
+    if (status === 'accepted' || confidence >= CERTAIN) values[slot] = value as FactValue;
+  // A time is settled only once it is booked.
+  if (conversation?.state !== 'booked') delete values.appointment;
+  return values;
+}
+
+/** Whether the lead does not want to sell, or is somebody else: nothing is suggested then. */
+export const isRefusal = ({ person, interest }: Partial<Record<Slot, FactValue>>): boolean =>
+  interest === 'no' || person === 'no' || person === 'wrong_number';
+
+/**
+ * Stores what was read. A new word on a slot replaces the older one (each reason to sell stands for itself). A fact fills an empty
+ * field of the lead by itself when it is sure (0.85); else it waits for a person. Facts that are at least certain (0.6) count for
+ * the score at once (what somebody says who only claims to be the lead fills nothing by itself); uncertain ones are read back to the lead and change nothing.
+ */
+export async function storeFacts(
+  scope: Scope,
+  tx: Db,
+  { conversation, lead }: Thread,
+  found: readonly NewFact[],
+  engine: Engine,
+  isProven = true,
+): Promise<void> {
+  if (found.length === 0) return;
+  const now = scope.now().toISOString();
+  const before = await factsOf(tx, conversation.id);
+  const fresh = found.filter(
+    (fact) => !before.some((known) => known.slot === fact.slot && known.value === fact.value && known.confidence >= fact.confidence),
+  );
+  const replaced = before.filter((known) =>
+    fresh.some((fact) => fact.slot === known.slot && (fact.slot !== 'motivation' || fact.value === known.value || known.value === 'none')),
+  );
+  if (replaced.length > 0)
+    await tx
+      .update(conversationFacts)
+      .set({ status: 'superseded', updated_at: now })
+      .where(
+        inArray(
+          conversationFacts.id,
+          replaced.map(({ id }) => id),
+        ),
+      );
+  const fills = (fact: NewFact) => isProven && fillsByItself(fact, lead);
+  const common = {
+    account_id: scope.account.id,
+    conversation_id: conversation.id,
+    lead_id: lead.id,
+    engine,
+    created_at: now,
+    updated_at: now,
+  };
+  await insertRows(
+    tx,
+    conversationFacts,
+    fresh.map((fact) => ({ ...fact, ...common, status: fills(fact) ? ('accepted' as const) : ('suggested' as const) })),
+  );
+  const patch: Partial<Record<LeadField, number>> = {};
+  for (const fact of fresh.filter(fills)) {
+    const field = FIELDS[fact.slot];
+    if (field) patch[field] = Number(fact.value);
+  }
+  if (Object.keys(patch).length > 0) await changeLead(scope, tx, lead.id, patch);
+  await readSignals(scope, tx, lead.id);
+}
+
+const fillsByItself = ({ slot, confidence }: NewFact, lead: LeadRow): boolean => {
+  const field = FIELDS[slot];
+  return field !== undefined && confidence >= SURE && lead[field] === null;
+};
+
+/** Accepts or rejects a fact; what was accepted is written into the lead's field, whatever stood there. */
+export function changeFact(scope: Scope, id: number, status: 'accepted' | 'rejected'): Promise<Fact> {
+  return scope.write(async (tx) => {
+    const before = await requireOwned(scope, tx, conversationFacts, id, assistantTexts.factNotFound);
+    const zone = accountZone(scope);
+    const body = (await bodiesOf(tx, [before])).get(before.message_id);
+    if (before.status === status) return toFact(before, body, zone);
+    if (before.status === 'superseded') throw new Conflict('Something newer was said about this');
+    const after = await updateRow(tx, conversationFacts, before, { status, updated_at: scope.now().toISOString() });
+    const { lead } = await requireConversation(scope, tx, before.conversation_id);
+    const shown = toFact(after, body, zone);
+    const field = FIELDS[before.slot];
+    if (status === 'accepted' && field) await changeLead(scope, tx, before.lead_id, { [field]: before.value });
+    await readSignals(scope, tx, before.lead_id);
+    await recordActivities(scope, tx, [
+      {
+        entity: 'conversations',
+        entity_id: before.conversation_id,
+        action: 'updated',
+        summary: leadName(lead),
+        changes: [{ field: SLOT_LABELS[before.slot], before: null, after: `${shown.label}: ${status}` }],
+      },
+    ]);
+    return shown;
+  });
+}
+
+/** What the lead's facts, of all conversations, say to the score: reasons, timeline and deadline with their quotes. */
+async function readSignals(scope: Scope, tx: Db, leadId: number): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(conversationFacts)
+    .where(and(eq(conversationFacts.lead_id, leadId), eq(conversationFacts.account_id, scope.account.id)))
+    .orderBy(desc(conversationFacts.id));
+  const usable = rows.filter(({ status, confidence }) => status === 'accepted' || (status === 'suggested' && confidence >= CERTAIN));
+  const reasons = usable.filter(({ slot }) => slot === 'motivation');
+  const times = usable.filter(({ slot }) => slot === 'timeline');
+  const timeline = times.find(({ value }) => typeof value === 'number');
+  const deadline = times.find(({ value }) => typeof value === 'string');
+  // What was said last counts, in whichever conversation.
+  const wish = usable.find(({ slot }) => slot === 'interest' || slot === 'person');
+  const refused = wish && isRefusal({ [wish.slot]: wish.value as FactValue }) ? wish : undefined;
+  await changeSignals(
+    scope,
+    tx,
+    leadId,
+    ({ situation: _, timeline: __, deadline: ___, refused: ____, ...others }): LeadSignals => ({
+      ...others,
+      ...(reasons.length > 0 ? { motivation_asked: true } : {}),
+      situation: reasons
+        .filter(({ value }) => value !== 'none')
+        .map(({ value, quote, created_at }) => ({ code: String(value), quote, at: created_at })),
+      ...(timeline ? { timeline: { days: Number(timeline.value), quote: timeline.quote, at: timeline.created_at } } : {}),
+      ...(refused ? { refused: { quote: refused.quote, at: refused.created_at } } : {}),
+      ...(deadline ? { deadline: { day: String(deadline.value), quote: deadline.quote } } : {}),
+    }),
+  );
+}

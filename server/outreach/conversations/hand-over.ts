@@ -1,0 +1,28 @@
+/** Gives a conversation to a person. */
+import { recordActivities } from '#server/accounts/history/activities.ts';
+import type { Scope } from '#server/core/context.ts';
+import type { Db } from '#server/db/store.ts';
+import { leadName } from '#shared/records/leads/lead.ts';
+import { changeRow, type Thread } from './conversations.ts';
+import { OPTED_OUT } from './rules/hand-over.ts';
+import { dropWaiting } from './thread.ts';
+
+/** Why a person goes on: a lone "cancel" says stop by law, and where a visit is booked it may have meant that. */
+export const optedOut = ({ conversation }: Thread, words: string): string =>
+  conversation.state === 'booked' ? `${OPTED_OUT}: "${[...words].slice(0, 120).join('')}". The visit is still booked` : OPTED_OUT;
+
+/** Puts a person in charge: nothing automatic follows, and the reason stands with the conversation. */
+export async function handOver(scope: Scope, tx: Db, thread: Thread, reason: string): Promise<void> {
+  const { conversation, lead } = thread;
+  await dropWaiting(scope, tx, conversation.id, 'drafts');
+  await changeRow(scope, tx, conversation, { state: 'handed_over', handover_reason: reason, is_unread: true });
+  await recordActivities(scope, tx, [
+    {
+      entity: 'conversations',
+      entity_id: conversation.id,
+      action: 'handed_over',
+      summary: leadName(lead),
+      changes: [{ field: 'handover_reason', before: null, after: reason }],
+    },
+  ]);
+}

@@ -1,0 +1,107 @@
+/** Where the outreach tells conversations what came in, and what became of what they sent. */
+import { and, desc, eq, ne } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import type { Db } from '#server/db/store.ts';
+import { appointments } from '#server/outreach/appointments/table.ts';
+import { findOwned } from '#server/db/records.ts';
+import { updateRow } from '#server/db/rows.ts';
+import type { ObsoleteCheck } from '#server/outreach/messages/obsolete.ts';
+import type { OutcomeHandler } from '#server/outreach/messages/outcomes.ts';
+import type { ReplyHandler } from '#server/outreach/messages/replies.ts';
+import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
+import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
+import { ownWords } from '#shared/outreach/messages/opt-out.ts';
+import { handOver, optedOut } from './hand-over.ts';
+import { bookedBy } from './booking.ts';
+import { insertConversation, requireConversation, type Thread } from './conversations.ts';
+import { conversationMessages, conversations } from './table.ts';
+import { receive } from './thread.ts';
+
+const LONGEST_KEPT = 2000;
+const AFTER_COMMIT_MS = 50;
+const ANSWERS_ANOTHER = 'Answers another message than those about the booked visit';
+
+/** What became of a message of a conversation. One that did not arrive makes the conversation a person's. */
+export const conversationOutcome: OutcomeHandler = async (scope, tx, { subject_id }, { kind, at, words }) => {
+  const message = subject_id === null ? undefined : await findOwned(scope, tx, conversationMessages, subject_id);
+  if (!message) return;
+  if (kind === 'sent') {
+    await updateRow(tx, conversationMessages, message, { status: 'sent', sent_at: at, error: null });
+    return;
+  }
+  const error = words ?? (kind === 'unconfirmed' ? 'Nobody knows whether it left' : 'Not delivered');
+  await updateRow(tx, conversationMessages, message, { status: 'failed', error });
+  const thread = await requireConversation(scope, tx, message.conversation_id);
+  if (['idle', 'asking', 'waiting'].includes(thread.conversation.state))
+    await handOver(scope, tx, thread, `A message did not arrive: ${error}`);
+};
+
+/**
+ * Why what a conversation says must not leave any more: it confirms a time that is not booked any more, or has begun. The conversation
+ * then shows it as not said. Null while it may leave.
+ */
+export const obsoleteWords: ObsoleteCheck = async (scope, tx, { subject_id }) => {
+  if (subject_id === null) return null;
+  const message = await findOwned(scope, tx, conversationMessages, subject_id);
+  if (!message) return assistantTexts.wasDeleted;
+  const books = bookedBy(message);
+  if (books === undefined) return null;
+  const [booked] = await tx
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.account_id, scope.account.id),
+        eq(appointments.conversation_id, message.conversation_id),
+        eq(appointments.starts_at, books),
+        eq(appointments.status, 'booked'),
+      ),
+    )
+    .limit(1);
+  if (booked && books > scope.now().toISOString()) return null;
+  await updateRow(tx, conversationMessages, message, { status: 'discarded' });
+  return booked ? appointmentTexts.hasBegun : appointmentTexts.hasChanged;
+};
+
+/** Goes on with the lead's conversation, or begins one; `wake` is called when it is stored. */
+export const continueConversation =
+  (wake: () => void): ReplyHandler =>
+  async (scope, tx, inbound) => {
+    const { lead_id, channel } = inbound;
+    if (lead_id === null || (channel !== 'email' && channel !== 'sms')) return;
+    const thread = await threadFor(scope, tx, { lead_id, channel, answers: inbound.answers });
+    const body = [...(ownWords(inbound.body) || inbound.body)].slice(0, LONGEST_KEPT).join('').trim();
+    if (body === '') return;
+    await receive(scope, tx, thread, { body, external_id: `inbound ${inbound.id}`, at: inbound.received_at, isContactNoted: true });
+    if (inbound.opted_out) {
+      await handOver(scope, tx, await requireConversation(scope, tx, thread.conversation.id), optedOut(thread, body));
+      return;
+    }
+    if (inbound.for_a_person !== null) {
+      await handOver(scope, tx, await requireConversation(scope, tx, thread.conversation.id), inbound.for_a_person);
+      return;
+    }
+    const { answers } = inbound;
+    // "Yes" to a campaign is no word about the visit that is booked: only a person can say which of the two is meant.
+    if (thread.conversation.state === 'booked' && (answers?.purpose === 'campaign' || answers?.purpose === 'single'))
+      await handOver(scope, tx, await requireConversation(scope, tx, thread.conversation.id), ANSWERS_ANOTHER);
+    setTimeout(wake, AFTER_COMMIT_MS).unref();
+  };
+
+async function threadFor(
+  scope: Scope,
+  tx: Db,
+  { lead_id, channel, answers }: { lead_id: number; channel: 'email' | 'sms'; answers: Parameters<ReplyHandler>[2]['answers'] },
+): Promise<Thread> {
+  if (answers?.purpose === 'conversation' && answers.subject_id !== null) {
+    const message = await findOwned(scope, tx, conversationMessages, answers.subject_id);
+    if (message) return requireConversation(scope, tx, message.conversation_id);
+  }
+  const [latest] = await tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.lead_id, lead_id), eq(conversations.channel, channel), ne(conversations.state, 'closed')))
+    .orderBy(desc(conversations.last_message_at))
+    .limit(1);
+  return latest ? requireConversation(scope, tx, latest.id) : insertConversation(scope, tx, { lead_id, channel });
+}

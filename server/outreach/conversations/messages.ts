@@ -1,0 +1,65 @@
+/** The messages of a conversation: read, written by a person, and drafts approved, changed or dropped. */
+import { eq, ne, type SQL } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import { Conflict, Invalid } from '#server/core/errors.ts';
+import { listPage, when } from '#server/db/list.ts';
+import { requireOwned } from '#server/db/records.ts';
+import { rowsOf, updateRow } from '#server/db/rows.ts';
+import type { ChatMessage, ChatMessageInput, ChatMessageQuery, DraftChange } from '#shared/outreach/conversations/message.ts';
+import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
+import type { Page } from '#shared/core/list.ts';
+import { type MessageRow, requireConversation } from './conversations.ts';
+import { idAsGiven, idFrom } from './external-id.ts';
+import { conversationMessages, conversations } from './table.ts';
+import { deliver, dropWaiting, receive, say } from './thread.ts';
+
+const messageRows = rowsOf(conversationMessages);
+
+/** A message as its conversation shows it. */
+const toMessage = (row: MessageRow): ChatMessage => ({
+  ...row,
+  external_id: idAsGiven(row.external_id),
+  sends_at: row.status === 'draft' ? row.answer_due_at : null,
+});
+
+/** One page of a conversation's messages; dropped drafts only when asked for. Throws `NotFound`. */
+export async function listMessages(scope: Scope, id: number, input: ChatMessageQuery): Promise<Page<ChatMessage>> {
+  await requireOwned(scope, scope.read, conversations, id, assistantTexts.notFound);
+  const shown: SQL | undefined = input.status
+    ? when(conversationMessages.status, input.status)
+    : ne(conversationMessages.status, 'discarded');
+  return listPage<ChatMessage>(scope, input, {
+    table: conversationMessages,
+    sort: { id: conversationMessages.id, created_at: conversationMessages.created_at },
+    where: [eq(conversationMessages.conversation_id, id), when(conversationMessages.author, input.author), shown],
+    rows: async (picked) => (await messageRows(scope.read, picked)).map(toMessage),
+  });
+}
+
+/** Adds a message: mine, through the channel; or what the lead said, noted by hand. The same external id is stored once. */
+export async function addMessage(scope: Scope, id: number, input: ChatMessageInput): Promise<ChatMessage> {
+  const added = await scope.write(async (tx) => {
+    const thread = await requireConversation(scope, tx, id);
+    const external_id = idFrom('typed', input.author, input.external_id);
+    if (input.author === 'lead') return receive(scope, tx, thread, { body: input.body, external_id });
+    if (thread.conversation.state === 'closed') throw new Conflict(assistantTexts.closed);
+    // What the assistant was about to say was written before this.
+    await dropWaiting(scope, tx, id, 'drafts');
+    return say(scope, tx, thread, { author: 'person', body: input.body, external_id });
+  });
+  return toMessage(added);
+}
+
+/** Changes a draft's words, sends it, or drops it; `Conflict` when it is not a draft any more. */
+export async function changeDraft(scope: Scope, id: number, change: DraftChange): Promise<ChatMessage> {
+  const changed = await scope.write(async (tx) => {
+    const before = await requireOwned(scope, tx, conversationMessages, id, assistantTexts.messageNotFound);
+    if (change.body === undefined && !change.status) throw new Invalid({ status: [assistantTexts.nothingToDo] });
+    if (before.status !== 'draft') throw new Conflict(assistantTexts.notADraft);
+    const edited = await updateRow(tx, conversationMessages, before, { body: change.body ?? before.body });
+    if (change.status === 'discarded') return updateRow(tx, conversationMessages, edited, { status: 'discarded', answer_due_at: null });
+    if (change.status !== 'sent') return edited;
+    return deliver(scope, tx, await requireConversation(scope, tx, before.conversation_id), edited);
+  });
+  return toMessage(changed);
+}

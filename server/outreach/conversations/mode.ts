@@ -1,0 +1,42 @@
+/** Whether the assistant's next words leave by themselves, and when. */
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { accountZone } from '#server/outreach/appointments/zone.ts';
+import type { Scope } from '#server/core/context.ts';
+import type { Db } from '#server/db/store.ts';
+import { isConnected, type ReplyMode } from '#shared/outreach/conversations/conversation.ts';
+import { type Hours, nextWithin } from './hours.ts';
+import { settingsOf } from './settings.ts';
+import { conversationMessages } from './table.ts';
+import { hasAddress } from './thread.ts';
+import type { Thread } from './conversations.ts';
+
+const DAY_MS = 86_400_000;
+/** `draft`: a person decides. Else the moment from which it may leave, which may be now. */
+export async function whenToAnswer(scope: Scope, db: Db, thread: Thread): Promise<'draft' | Date> {
+  const { conversation } = thread;
+  const settings = await settingsOf(db, scope.account.id);
+  if (effectiveMode(conversation.reply_mode, settings.reply_mode) === 'draft') return 'draft';
+  if (!isConnected(conversation.channel) || !hasAddress(thread)) return 'draft';
+  if ((await answersOfDay(scope, db, conversation.id)) >= settings.answers_a_day) return 'draft';
+  // Who has opened a chat is there now.
+  if (conversation.channel === 'web_chat') return scope.now();
+  return nextWithin(settings satisfies Hours, accountZone(scope), scope.now());
+}
+
+export const effectiveMode = (own: ReplyMode | null, general: ReplyMode): ReplyMode => own ?? general;
+
+/** The assistant's messages of the last 24 hours in a conversation. */
+async function answersOfDay(scope: Scope, db: Db, conversationId: number): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)` })
+    .from(conversationMessages)
+    .where(
+      and(
+        eq(conversationMessages.conversation_id, conversationId),
+        eq(conversationMessages.author, 'assistant'),
+        inArray(conversationMessages.status, ['queued', 'sent', 'failed']),
+        gte(conversationMessages.created_at, new Date(scope.now().getTime() - DAY_MS).toISOString()),
+      ),
+    );
+  return row?.n ?? 0;
+}

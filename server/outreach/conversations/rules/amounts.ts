@@ -1,0 +1,126 @@
+/** Which of the amounts in a message is the price, and which the debt. */
+import type { Slot } from '#shared/outreach/conversations/conversation.ts';
+import type { Found } from './detectors.ts';
+import { type Amount, amountsIn } from './money.ts';
+import { find, findAnyway, type Text, wordsAfter, wordsBefore, yesOrNo } from './words.ts';
+
+const ASKS =
+  /^(ask|asking|want|wanted|wants|wanting|looking|take|need|get|getting|sell|price|priced|accept|minimum|bottom|hoping|hope|let|walk|offer|firm)$/;
+const OWES =
+  /^(owe|owed|owes|owing|mortgage|loan|balance|payoff|lien|liens|bank|heloc|left|remaining|debt|note|behind|pay|reverse|second)$/;
+/** Amounts of something else. */
+const OTHER =
+  /^(rent|rents|rented|taxes|tax|month|monthly|appraised|appraisal|worth|zestimate|zillow|value|valued|assessed|bought|paid|put|spent|quote|quoted|repairs|insurance|hoa|roof|estimate|estimated|cost|costs|comps|sold|listed|refinanced|equity|deposit|year|offered|salary|payment|payments)$/;
+const PAID_OFF =
+  /\b(paid (?:it )?off|paid in full|free (?:and|&|n) clear|(?:no|not any|don'?t have a|without a|never had a) (?:mortgage|loans?|liens?|debt|note)|own it (?:outright|free)|owned outright|owe nothing|nothing (?:is )?owed|nothing owing|(?:don'?t|do not) owe (?:anything|a dime|a thing|nothing|any)|owe (?:0|zero)|\$?0 (?:owed|balance)|no mortgage|clear title)\b/;
+const NOT_PAID_OFF = /\b(not|isn'?t|almost|nearly|never|ain'?t|wasn'?t|until|once|when|to get|would|close to|before)\b[^.!?,]{0,20}$/;
+/** What somebody else got or asked. */
+const THEIRS =
+  /\b(?:neighbou?rs?|neighbou?r's|friends?|co-?worker|next door|across the street|(?:down|up) the (?:street|road|block)|(?:another|other|similar|same) (?:house|home|one|place)s?)\b[^.!?]*\b(?:got|gets?|getting|sold|went|asks?|asked|asking|paid|listed|received|wants?|wanted|took)\b|\b(?:what|than) (?:my|our|the) (?:neighbou?r|friend)/;
+/** "I would not take 200k" names no price, and "not less than 200k" does. */
+const REFUSES =
+  /(?:\b(?:not|never|no way)|n'?t) (?:even |ever |just |be |going to |gonna |i'?d |i'?ll |i |to )*(?:take|taking|accept\w*|sell\w*|do|want|ask\w*|consider\w*|settle|let)\b/;
+const IS_BOUND = /\b(?:less|lower|below|under|beneath|cheaper|smaller|short|anything|penny|cent|until|unless|but)\b/;
+/** An offer that somebody made, quoted or judged, and an amount that is refused: none of them is asked for. */
+const QUOTED_BEFORE =
+  /\b(?:(?:you|u|ya|your|ur|he|she|they|somebody|someone|investors?|buyers?|people|guys?)\b(?:'ve|'d)?(?: \w+){0,3}? (?:offer\w*|sent|said|bid|quoted?|mentioned|gave|lowball\w*|number|price|letter|text)|(?:the|an|your|ur|this|that|my last|another) offer|offered me|had an offer|got an offer|turned down|said no to|rejected|refused|passed on)\b[^.!?;]{0,25}$/;
+const JUDGED_AFTER =
+  /^[^.!?,;]{0,12}?(?:\b(?:is|was|s|seems|sounds|feels|would be|offer)\b|'s)? ?(?:\b(?:a|an|way|far|too|so|just|really|pretty|kinda|honestly|frankly|such|plain)\b ?)*\b(?:joke|insult\w*|low|ridiculous|laughable|slap|nothing|not enough|offensive|lowball|crazy low|unacceptable|steal|robbery|theft|an insult|no good|not going to|won't|wont|ain't|aint|isn't|isnt|doesn't|doesnt)\b/;
+const DECLINED_AFTER = /^ ?[?!]+ ?(?:no|nope|nah|lol|haha|hell|never|not|get|come on|are you|you)\b/;
+const DECLINED_BEFORE =
+  /\b(?:not|no way|never|nope|joking|kidding|forget|laugh\w*|hell no)(?: (?:for|at|with|about|to|even|just|a|if you say|going to be|that))*[ ,$]*$/;
+const EARLIER_AFTER = /^(?:k| thousand| grand)? (?:before|earlier|last (?:time|week|month|year)|originally|at first|in \d{4}|years? ago)\b/;
+/** What stands before the amount that counts, where there are several. */
+const SETTLES =
+  /\b(?:would take|could do|can do|would do|i'd take|i'll take|i'd do|take|settle for|accept|down to|so|now|instead|make it|but|actually|bottom(?: line)?(?: is)?)(?: (?:i|we|is|it's|its|maybe|about|at|for|to|say|would|could|can|take|do|go|like|around))* ?\$?$/;
+const OF_VALUE = /\b(?:zestimate|zillow|redfin|appraised|appraisal|assessed|county|tax)\b/;
+const LIKE_THAT = /^[^.!?]{0,6}\b(?:so|and)\b[^.!?]{0,12}\b(?:there|that|same)\b/;
+const AFTER_LOAN =
+  /^(?:k| thousand| grand)? (?:after|on top|over|above|plus|more than|beyond|besides)\b[^.!?]{0,20}\b(?:mortgage|loan|what i owe|payoff|debt|bank|costs?)\b/;
+const SEVERAL_LOANS =
+  /\b(?:two|2|both|first and (?:a |the )?(?:second|2nd)) (?:\w+ )?(?:mortgages?|loans?|liens?)\b|\b(?:and|plus|also) (?:a|the|another) (?:second|2nd|heloc|home equity)\b/;
+const OWN_CLAUSE = /[,;.!?\n]|\bbut\b|\band\b/;
+
+/** What an amount belongs to, by the words around it in its own part of the sentence. */
+function roleOf({ plain }: Text, amount: Amount, others: readonly Amount[]): 'price' | 'debt' | 'other' | undefined {
+  const before = wordsBefore(plain, amount.index, 6);
+  const previous = others.filter(({ index }) => index < amount.index).at(-1);
+  const start = Math.max(
+    previous ? previous.index + previous.length : 0,
+    plain.slice(0, amount.index).search(/(?:[,;.!?\n]|\bbut\b|\band\b)(?!.*(?:[,;.!?\n]|\bbut\b|\band\b)\s)[^,;.!?\n]*$/s),
+  );
+  const own = wordsBefore(plain.slice(start, amount.index), amount.index - start, 6);
+  const after = wordsAfter(plain.slice(0, nextEnd(plain, amount.index + amount.length)), amount.index + amount.length, 4);
+  const clause = plain.slice(start, nextEnd(plain, amount.index + amount.length));
+  const near = plain.slice(Math.max(0, amount.index - 60), amount.index);
+  const rest = plain.slice(amount.index + amount.length, amount.index + amount.length + 60);
+  if (OF_VALUE.test(near) && LIKE_THAT.test(rest)) return 'price';
+  const isBound = IS_BOUND.test(clause);
+  if (!isBound && DECLINED_BEFORE.test(near)) return 'other';
+  if (DECLINED_AFTER.test(rest) || EARLIER_AFTER.test(rest) || AFTER_LOAN.test(rest)) return 'other';
+  if (
+    !isBound &&
+    (QUOTED_BEFORE.test(near) || JUDGED_AFTER.test(rest)) &&
+    !/\b(?:i|we)(?:'d| would|'ll| will| want| need| could| am asking)\b[^.!?]*$/.test(near)
+  )
+    return 'other';
+  if (THEIRS.test(clause) || (REFUSES.test(plain.slice(start, amount.index)) && !IS_BOUND.test(clause))) return 'other';
+  if (/^(?:a|per|each|every)$/.test(after[0] ?? '') && /^(?:month|mo|year|week)$/.test(after[1] ?? '')) return 'other';
+  if (/^(?:month|monthly|mo)$/.test(after[0] ?? '')) return 'other';
+  for (const words of [own, after, before]) {
+    const nearest = [...words].reverse();
+    for (const word of words === after ? words : nearest) {
+      if (OWES.test(word)) return 'debt';
+      if (OTHER.test(word)) return 'other';
+      if (ASKS.test(word)) return 'price';
+    }
+  }
+  return undefined;
+}
+
+function nextEnd(plain: string, from: number): number {
+  const end = plain.slice(from).search(OWN_CLAUSE);
+  return end < 0 ? plain.length : from + end;
+}
+
+/** The price and the debt that a message names. With `asked`, an amount without a word beside it is the answer. */
+export function amounts(text: Text, asked: Slot | null): { price?: Found; debt?: Found } {
+  const isAsked = asked === 'price' || asked === 'debt';
+  const all = amountsIn(text, isAsked || /\b(owe|asking|want|take)\b/.test(text.plain));
+  const found: { price?: Found; debt?: Found } = {};
+  // "80k on the first and a second for 20k" are 100k; one amount of several loans may be all or a part.
+  const isSeveral = SEVERAL_LOANS.test(text.plain);
+  const settles = (amount: Amount) => SETTLES.test(text.plain.slice(Math.max(0, amount.index - 40), amount.index));
+  for (const amount of all) {
+    const role = roleOf(text, amount, all);
+    const slot = role === undefined ? (isAsked ? asked : undefined) : role;
+    if (slot !== 'price' && slot !== 'debt') continue;
+    if (slot === 'debt' && typeof found.debt?.value === 'number' && isSeveral) {
+      const { index, value } = found.debt;
+      const confidence = Math.round(amount.certainty * 92) / 100;
+      found.debt = { index, length: amount.index + amount.length - index, value: value + amount.dollars, confidence };
+      continue;
+    }
+    // "Asking 220, would take 205": the later word counts where it settles it.
+    if (found[slot] && !(slot === 'price' && settles(amount))) continue;
+    const isOneOfSeveral = slot === 'debt' && isSeveral;
+    const sure = isOneOfSeveral ? 0.6 : slot === asked ? 1 : 0.92;
+    found[slot] = {
+      index: amount.index,
+      length: amount.length,
+      value: amount.dollars,
+      confidence: Math.round(amount.certainty * sure * 100) / 100,
+    };
+  }
+  const paid = findAnyway(text, PAID_OFF);
+  if (!found.debt && paid && !NOT_PAID_OFF.test(text.plain.slice(Math.max(0, paid.index - 40), paid.index)))
+    found.debt = { ...paid, value: 0, confidence: asked === 'debt' ? 0.97 : 0.92 };
+  if (!found.debt && asked === 'debt') {
+    const plain = yesOrNo(text);
+    const none =
+      plain?.says === 'no' ? plain : findAnyway(text, /^\W*(none|zero|nothing|\$?0)\b(?! (?:of (?:your|ur|my|you)|to (?:you|do)|i|that))/);
+    if (none && !find(text, /\b(mortgage|loan|lien|owe)\b/g))
+      found.debt = { index: none.index, length: none.length, value: 0, confidence: 0.86 };
+  }
+  return found;
+}

@@ -1,0 +1,103 @@
+/** What follows a lead's message: the next question, an end, or a person. Pure: the same conversation gives the same answer. */
+import type { Slot } from '#shared/outreach/conversations/conversation.ts';
+import { type FactValue, SLOT_LABELS } from '#shared/outreach/conversations/fact.ts';
+import { daysBetween } from '#shared/core/days.ts';
+import { whyHandOver, whyMaybeStop } from './hand-over.ts';
+import { MOST_TURNS, route } from './next-slot.ts';
+import { type Topic, topicOf } from './topics.ts';
+
+export interface Situation {
+  /** What the lead said since the last answer, joined. */
+  said: string;
+  asked: Slot | null;
+  /** Known values, with what was just read. */
+  values: Partial<Record<Slot, FactValue>>;
+  /** Slots on which this message said something usable. */
+  read: ReadonlySet<Slot>;
+  /** Whether more than a bare yes or no was read. */
+  isUnderstood: boolean;
+  /** A reading that is too uncertain to be used, of the slot that was asked. */
+  uncertain: { slot: Slot; label: string } | undefined;
+  /** An amount that cannot be this house's price. */
+  oddPrice: string | undefined;
+  /** A yes or no to what was read back. */
+  isConfirmation: boolean;
+  /** Slots that were passed over, or asked twice in vain, and those that were asked at all. */
+  given: ReadonlySet<Slot>;
+  askedBefore: ReadonlySet<Slot>;
+  /** Questions of theirs that were answered before. */
+  told: ReadonlySet<Topic>;
+  /** Unreadable answers to the slot that was asked, before this one. */
+  misread: number;
+  turns: number;
+  aiScore: number;
+  today: string;
+}
+
+export type Decision =
+  | { do: 'hand_over'; reason: string }
+  | { do: 'ask'; slot: Slot; again: boolean; topic?: Topic }
+  | { do: 'read_back'; slot: Slot; label: string }
+  | { do: 'odd_price'; label: string }
+  | { do: 'end'; how: 'wrong_person' | 'not_interested' | 'listed' | 'later' | 'booked' };
+
+const CALL_NOW = 80;
+const DEADLINE_DAYS = 14;
+const UNREAD_TWICE = 2;
+
+/** The rules of handing over come first, and each has its reason in words. */
+export function decide(now: Situation): Decision {
+  const reason = whyHandOver(now.said) ?? (now.isUnderstood ? undefined : whyMaybeStop(now.said)) ?? whyCallNow(now) ?? whyUnsure(now);
+  if (reason !== undefined) return { do: 'hand_over', reason };
+  if (now.oddPrice !== undefined) return now.misread + 1 >= UNREAD_TWICE ? unreadable('price') : { do: 'odd_price', label: now.oddPrice };
+  if (now.uncertain) return now.misread + 1 >= UNREAD_TWICE ? unreadable(now.uncertain.slot) : { do: 'read_back', ...now.uncertain };
+  const { topic, isDeclined } = heard(now);
+  const given = isDeclined && now.asked !== null ? new Set([...now.given, now.asked]) : now.given;
+  const next = route({ ...now, given });
+  if ('end' in next) return { do: 'end', how: next.end };
+  const isSkipped = now.asked === next.ask && !now.read.has(next.ask) && !now.isConfirmation;
+  const again = isSkipped || now.askedBefore.has(next.ask);
+  if (topic !== undefined) return { do: 'ask', slot: next.ask, again, topic };
+  if (isSkipped && now.read.size === 0 && now.misread + 1 >= UNREAD_TWICE) return unreadable(next.ask);
+  return { do: 'ask', slot: next.ask, again };
+}
+
+const DECLINES =
+  /\b(?:none of (?:your|ur) (?:business|concern)|(?:i'?d |i would )?rather not (?:say|answer|tell|share)|(?:that'?s |it'?s |thats )?(?:private|personal)|(?:do not|don'?t|dont) (?:know|want to (?:say|answer|tell|share|talk about))|no (?:idea|clue|comment)|not (?:sure|telling|saying)|idk|dunno|skip|pass|next question|does it matter)\b/;
+
+/** What their message asks of us that was not answered yet, and whether they leave our question open. */
+function heard({ said, told, read, asked }: Situation): { topic: Topic | undefined; isDeclined: boolean } {
+  const topic = topicOf(said);
+  const isOwner = asked === 'person' || asked === 'interest' || asked === 'appointment';
+  return {
+    topic: topic && !told.has(topic) ? topic : undefined,
+    isDeclined: read.size === 0 && !isOwner && DECLINES.test(said.toLowerCase()),
+  };
+}
+
+const unreadable = (slot: Slot): Decision => ({ do: 'hand_over', reason: `No answer about "${SLOT_LABELS[slot]}" could be read twice` });
+
+function whyCallNow({ values, aiScore, today, turns }: Situation): string | undefined {
+  const { timeline } = values;
+  const days = typeof timeline === 'string' ? daysBetween(today, timeline) : undefined;
+  if (days !== undefined && days <= DEADLINE_DAYS) return `A dated deadline in ${days} days: ${timeline}`;
+  if (aiScore >= CALL_NOW) return `AI score ${aiScore}: worth a call now`;
+  return turns > MOST_TURNS ? `More than ${MOST_TURNS} messages of the assistant` : undefined;
+}
+
+/** A question that no rule can answer is a person's; "how much?" before anything is known is an answer to whether they are open. */
+function whyUnsure({ said, asked, read, values, isConfirmation, told }: Situation): string | undefined {
+  const topic = topicOf(said);
+  const isNew = topic !== undefined && !told.has(topic);
+  if (values.interest === 'price_first' && read.has('interest') && asked !== 'interest' && asked !== 'person' && !isNew)
+    return 'Asks for our price';
+  const questions = said.match(/[^.!?\n]*\?/g) ?? [];
+  const open = questions.map((one) => one.trim()).filter((one) => one.length > 1 && !(isNew && topicOf(one) === topic));
+  if (open.length === 0 || isConfirmation) return undefined;
+  // "185k?" is an answer, in the form of a question.
+  const isAnswer =
+    asked !== null && (read.has(asked) || (asked === 'person' && read.has('interest'))) && open.every((one) => !QUESTION.test(one));
+  const isPrice = values.interest === 'price_first' && read.has('interest');
+  return isAnswer || isPrice ? undefined : `Asks: "${[...(open[0] as string)].slice(0, 120).join('')}"`;
+}
+const QUESTION = /\b(who|what|where|when|why|how|which|would you|do you|can you|could you|are you|will you|did you|is there|should i)\b/i;

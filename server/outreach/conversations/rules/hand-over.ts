@@ -1,0 +1,101 @@
+/** When a person goes on at once: what a message must never be answered by a machine with. */
+import { readWish, soundsLikeStop } from '#shared/outreach/messages/opt-out.ts';
+import { topicOf } from './topics.ts';
+import { MOST_SIGNS, textOf } from './words.ts';
+
+/** Why a person goes on when the lead wants to hear nothing more. */
+export const OPTED_OUT = 'Wants no more messages';
+
+/** Rules of one message, in the order of their weight; the first that applies is the reason. */
+const RULES: readonly (readonly [reason: string, pattern: RegExp])[] = [
+  [
+    'Threatens',
+    /\b(i(?:'ll| will| am going to|'m going to|'m gonna|ma) (?:(?:kill|hurt|shoot|beat)\b|(?:find|come (?:for|after)) you\b)|come near|shotgun|you(?:'ll| will) regret)\b/,
+  ],
+  [
+    'Speaks of a lawyer, a complaint or the police',
+    /\b(lawyers?|attorneys?|legal action|lawsuits?|sue|suing|sued|court order|cease and desist|complaint|complain|report(?:ing)? you|police|cops|sheriff'?s? (?:office|department)|attorney general|ftc|fcc|tcpa|better business|bbb|harass(?:ing|ment)?)\b/,
+  ],
+  [
+    'Is angry',
+    /\b(fuck\w*|f\*+k?|wtf|bullshit|bs\b|shit\w*|asshole\w*|bastards?|idiots?|morons?|piss(?:ed)? off|pissed|scam\w*|fraud\w*|con artists?|rip ?off|vultures?|sharks?|shame on you|disgusting|sick of (?:you|these|your)|how dare|lowlifes?|creep\w*|go to hell|screw you|shut up)\b/,
+  ],
+  [
+    'Asks for a person',
+    /\b((?:talk|speak|chat|deal) (?:to|with) (?:a |an |the |some)?(?:real |actual |live |human )?(?:person|human|someone|somebody|people|owner|manager|agent|you(?! (?:then|soon|later|tomorrow|on|at|mon|tue|wed|thu|fri|sat|sun))|jordan)|real (?:person|human)|actual (?:person|human)|live (?:person|agent)|(?:a|any) human|are you (?:a |an )?(?:real|human|robot|bot|ai|machine|computer)(?! (?:company|business|offer|deal|thing|site|website|buyer|investor|estate))|is this (?:a |an )?(?:real|human|robot|bot|ai|machine|computer|automated)(?! (?:company|business|offer|deal|thing|site|website|buyer|investor|estate))|(?:bot|robot|chatbot|chatgpt)\b|(?:can|could|will|would) (?:you|someone|somebody) (?:please )?(?:call|phone|ring)|(?:please |just )?(?:call|phone|ring) me\b(?! (?:(?:about |like )?(?:\d+|an?|half an|five|ten|fifteen|thirty) (?:min(?:ute)?s?|hours?) )?(?:before|ahead|prior))|give me a (?:call|ring)|have (?:someone|somebody) call)/,
+  ],
+  [
+    'Speaks for the owner',
+    /\b(?:(?:i am|i'm|im|this is|it's) (?:\w+,? )?(?:(?:a|an|the|his|her|their|your|one of the) )?(?:listing |real estate |licensed |seller'?s? )*(?:agent|realtor|broker|caretaker|property manager|trustee|guardian|conservator)\b|i (?:am |'m )?represent(?:ing)? the (?:owner|seller|family)|(?:my|our) (?:client|seller)s? (?:is|are|would|wants?|has|owns?)|on behalf of (?:the |my )?(?:owner|seller|client|family)|(?:from|with) [\w ]{2,30}\b(?:realty|realtors|real estate|properties|re\/?max|keller williams|century 21|coldwell banker|compass)\b|i'?m (?:his|her|their) (?:poa|agent))/,
+  ],
+  [
+    'Somebody else decides',
+    /\b(?:(?:i am|i'm|im|this is) (?:the |\w+'s |his |her |their )(?:wife|husband|spouse|partner|son|daughter|brother|sister|mother|father|mom|dad|nephew|niece|caregiver|grandson|granddaughter|son-in-law|daughter-in-law)\b|(?:talk|speak|ask|check|text|call|write|reach out|contact|deal)(?: to| with)? my (?:wife|husband|spouse|partner|son|daughter|brother|sister|mother|father|mom|dad|attorney|lawyer|agent|realtor)\b|my (?:wife|husband|spouse|partner|son|daughter|brother|sister|mother|father|mom|dad|realtor|agent) (?:handles|decides|is handling|takes care of|makes (?:the|all|those)|is in charge|deals with|is the (?:owner|one)|owns (?:it|the|that)|has the final))/,
+  ],
+  [
+    'Asks about law or taxes',
+    /\b(capital gains|tax (?:question|consequences|implications|bill if|advice)|(?:pay|owe|avoid) (?:any )?tax(?:es)? (?:on|if|when|from) (?:the )?(?:sale|selling|it|this|i sell)|is (?:this|it|that) legal|legally|the law|1031|my rights|(?:can|may|am) i (?:allowed|even allowed|legally)|before probate|during probate|quit ?claim|power of attorney|statute|bankruptcy (?:court|trustee))\b/,
+  ],
+  [
+    'Haggles about the price',
+    /\b(too low|low ?ball\w*|(?:go|come) (?:any )?(?:up|higher)|higher (?:than|offer)|(?:can|could|would|will) you (?:do|pay|go|give|offer) (?:me )?(?:better|more|\$\d|\d(?!\d?(?::\d\d)? ?(?:am|pm|a\.m|p\.m|o'?clock)))|meet (?:me )?in the middle|negotia\w*|counter ?offer\w*|best (?:you can do|price|offer)|your (?:best|highest|top|max\w*)|not (?:a penny|one cent) less|beat (?:that|their|his) offer|another (?:buyer|investor|offer)|other (?:offers?|buyers?|investors?))\b/,
+  ],
+];
+
+/** Words of a calm question that sound like something else: who asks whether this is a scam is not angry, and who asks for our best number does not haggle. */
+const CALM = {
+  trust: /\b(?:scam\w*|fraud\w*|con artists?|rip ?off)\b/g,
+  price: /\b(?:your|the) best (?=offer|price|number|figure)/g,
+} as const;
+
+/** Words that English does not have, two of which show another language. */
+const FOREIGN =
+  /(?<![\p{L}'])(hola|gracias|usted|casa|quiero|vender|cu[aá]nto|hablo|espa[nñ]ol|por favor|precio|buenos|buenas|se[nñ]or|est[aá]|tengo|puedo|necesito|porque|d[oó]nde|qui[eé]n|bonjour|merci|maison|vendre|combien|parle|fran[cç]ais|oui|je|vous|pas|obrigad[oa]|n[aã]o|voc[eê]|quanto|danke|bitte|haus|verkaufen|ich|nicht|sie|wie|viel|xin|ch[aà]o|nh[aà]|b[aá]n|grazie|vorrei|vendere|que|para|como|mi|es|el|la|los|una|pero|muy|con)(?![\p{L}'])/giu;
+const ENGLISH = /\b(the|and|is|it|to|you|i|of|for|my|a|in|on|that|have|not|what|this|me|do|are|was|can|would|yes|no)\b/gi;
+
+/** Whether it is written in another language than English. */
+export function isForeign(body: string): boolean {
+  const letters = body.match(/\p{L}/gu) ?? [];
+  const latin = body.match(/\p{Script=Latin}/gu) ?? [];
+  if (letters.length >= 3 && latin.length < letters.length * 0.7) return true;
+  if (/\b(no hablo|habla(?:s|n)? espa[nñ]ol|en espa[nñ]ol|spanish please|only spanish|don'?t speak english|no english)\b/i.test(body))
+    return true;
+  const foreign = body.match(FOREIGN) ?? [];
+  const english = body.match(ENGLISH) ?? [];
+  return foreign.length >= 2 && foreign.length > english.length;
+}
+
+/** The words of an opt-out; undefined when there are none. */
+export function optOutIn(body: string): string | undefined {
+  const wish = readWish(body);
+  return wish?.wish === 'stop' ? wish.words : undefined;
+}
+
+/** Why a person must answer this message; undefined when the assistant may. */
+export function whyHandOver(whole: string): string | undefined {
+  // Several messages may wait to be answered at once: of very much, the beginning and the end are read.
+  const said = whole.length <= MOST_SAID ? whole : `${whole.slice(0, MOST_SIGNS)}\n${whole.slice(-MOST_SIGNS)}`;
+  if (optOutIn(said)) return OPTED_OUT;
+  for (let from = 0; from === 0 || from < said.length; from += MOST_SIGNS) {
+    const reason = whyFor(said.slice(from, from + MOST_SIGNS));
+    if (reason !== undefined) return reason;
+  }
+  return undefined;
+}
+
+const MOST_SAID = 2 * MOST_SIGNS;
+
+function whyFor(body: string): string | undefined {
+  const said = textOf(body).plain;
+  const topic = topicOf(body);
+  const plain = topic === 'trust' || topic === 'price' ? said.replaceAll(CALM[topic], (word) => ' '.repeat(word.length)) : said;
+  for (const [reason, pattern] of RULES) {
+    const hit = pattern.exec(plain);
+    if (hit) return `${reason}: "${body.slice(hit.index, hit.index + hit[0].length).trim()}"`;
+  }
+  return isForeign(body) ? 'Writes in another language' : undefined;
+}
+
+/** Why a message that nobody understood must not be answered with a question: its words may mean that no more shall come. */
+export const whyMaybeStop = (body: string): string | undefined =>
+  soundsLikeStop(body) ? `May want no more messages: "${[...body.trim()].slice(0, 120).join('')}"` : undefined;

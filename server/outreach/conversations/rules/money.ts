@@ -1,0 +1,217 @@
+/** Amounts of money as people write them about houses: $185,000, 185k, "one eighty five", 1.2 million, and ranges, whose low end counts. */
+import type { Hit, Text } from './words.ts';
+
+export interface Amount extends Hit {
+  /** Dollars. */
+  dollars: number;
+  /** 0 to 1: how plainly it is an amount. "185" alone means thousands only to whoever was asked for a price. */
+  certainty: number;
+}
+
+const UNITS: Record<string, number> = {
+  k: 1000,
+  grand: 1000,
+  thousand: 1000,
+  thou: 1000,
+  m: 1_000_000,
+  mil: 1_000_000,
+  mill: 1_000_000,
+  million: 1_000_000,
+  hundred: 100,
+};
+const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,3}(?:\.\d{3})+(?!\d)|(?<=\$ ?)\d{1,3}(?: \d{3})+(?!\d)|\d+(?:\.\d+)?`;
+const UNIT = '(?:k|grand|thousand|thou|million|mill?|m)';
+const DIGITS = new RegExp(
+  String.raw`(?<![\w.,/:-])(\$ ?)?(${NUMBER}) ?(${UNIT})?(?:ish)?(?![\w%/]|[.,:]\d)(?<half> and a half(?! million))?(?: ?(?:-|–|to|and|or) ?(\$ ?)?(${NUMBER}) ?(${UNIT})?(?:ish)?(?![\w%/]|[.,:]\d))?`,
+  'g',
+);
+/** A number to call is no amount. */
+const PHONE = /\(?\b\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b|\b\d{3}[-.]\d{4}\b/g;
+/** What a number is when these follow it, and no amount. */
+const NOT_MONEY =
+  /^ ?-?(?:days?|weeks?|wks?|months?|mos?|years?|yrs?|hours?|hrs?|minutes?|min|am|pm|a\.m|p\.m|o'clock|bed|beds|br|bath|baths|ba|bedroom|bathroom|sq|sqft|square|acres?|st\b|nd\b|rd\b|th\b|percent|%|people|kids|units?|of us|tenants?|times|stars?|story|stories|car\b|window|unit)/;
+
+const SMALL: Record<string, number> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  thirteen: 13,
+  fourteen: 14,
+  fifteen: 15,
+  sixteen: 16,
+  seventeen: 17,
+  eighteen: 18,
+  nineteen: 19,
+};
+const TENS: Record<string, number> = {
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fourty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
+};
+const SPOKEN_WORD = `(?:${[...Object.keys(SMALL), ...Object.keys(TENS)].sort((a, b) => b.length - a.length).join('|')}|hundred|thousand|grand|million|k|oh)`;
+/** "Two hundred and ten" is one number, "one eighty and two hundred" are two. */
+const SPOKEN = new RegExp(String.raw`\b(?:a )?${SPOKEN_WORD}(?:(?: |-|(?<=hundred|thousand|million) and )${SPOKEN_WORD})*\b`, 'g');
+const DIGIT = Object.entries(SMALL)
+  .filter(([, value]) => value < 10)
+  .map(([word]) => word)
+  .join('|');
+
+/** Turns of speech that are an amount: what of them is counted in thousands, and how plainly. */
+const IDIOMS: readonly (readonly [RegExp, (hit: RegExpMatchArray) => number, certainty: number])[] = [
+  [/\b(?:a )?couple(?: of)? hundred(?: (?:thousand|grand|k))?\b/g, () => 200, 0.75],
+  [/\b(?:a )?few hundred(?: (?:thousand|grand|k))\b/g, () => 300, 0.5],
+  [/\bhalf (?:a |of a )?(?:million|mill?)\b/g, () => 500, 0.9],
+  [/\b(?:a )?quarter (?:of )?(?:a )?(?:million|mill?)\b/g, () => 250, 0.9],
+  [/\b(?:a )?three quarters of a (?:million|mill?)\b/g, () => 750, 0.9],
+  [
+    /\b(?:a |one )?buck (fifty|sixty|seventy|eighty|ninety|forty|thirty|twenty(?: five)?)\b/g,
+    ([, tens = '']) => 100 + spokenTens(tens),
+    0.75,
+  ],
+  [
+    new RegExp(`\\b(${DIGIT}) and a (quarter|half)(?= ?(?:$|[.,!?]|hundred|or|if|for))`, 'g'),
+    ([, small = '', part]) => (SMALL[small] ?? 0) * 100 + (part === 'half' ? 50 : 25),
+    0.7,
+  ],
+  [/\b(?:a|one) hundred and a half\b/g, () => 150, 0.5],
+  [/\b(\d{1,2}) hundred(?: (?:thousand|grand|k))\b/g, ([, digits]) => Number(digits) * 100, 0.9],
+  [
+    /\b(?:the )?(low|mid|middle|high|upper)[ -](?:to[ -]\w+[ -])?(\d{3})'?s\b/g,
+    ([, part, base]) => Number(base) + (part === 'low' ? 0 : part?.startsWith('mid') ? 50 : 75),
+    0.5,
+  ],
+  [/\b(?:a|one) (?:cool |whole |full )?(?:million|mil)\b(?! (?:things|times|reasons|questions))/g, () => 1000, 0.7],
+];
+const spokenTens = (words: string): number => words.split(' ').reduce((sum, word) => sum + (TENS[word] ?? SMALL[word] ?? 0), 0);
+
+/** All amounts in a message, in their order. With `short`, a bare number of up to 999 counts as thousands. */
+export function amountsIn(text: Text, short: boolean): Amount[] {
+  const plain = text.plain.replaceAll(PHONE, (number) => ' '.repeat(number.length));
+  const idioms = short ? inIdioms(plain) : [];
+  const rest = idioms.reduce((left, { index, length }) => left.slice(0, index) + ' '.repeat(length) + left.slice(index + length), plain);
+  const found = [...idioms, ...inDigits({ ...text, plain: rest }, short), ...inWords(rest, short)];
+  return found.sort((one, other) => one.index - other.index);
+}
+
+const LEAST_THOUSANDS = 20;
+
+/** "160.000" is written so elsewhere; "1.250 million" is not. */
+const numberFrom = (digits: string, unit: string | undefined): number =>
+  Number(/^\d{1,3}(?:\.\d{3})+$/.test(digits) && !unit ? digits.replaceAll('.', '') : digits.replaceAll(/[, ]/g, ''));
+
+function inDigits({ plain }: Text, short: boolean): Amount[] {
+  const amounts: Amount[] = [];
+  for (const hit of plain.matchAll(DIGITS)) {
+    const [whole, sign, number = '', unit, half, upperSign, upper, upperUnit] = hit;
+    if (!unit && !upperUnit && !sign && NOT_MONEY.test(plain.slice(hit.index + whole.length))) continue;
+    const bare = numberFrom(number, unit) + (half ? 0.5 : 0);
+    const isRange = upper !== undefined;
+    // In "180-190k" the unit is said once, for both; "20 or 185k" is two numbers.
+    const high = isRange ? numberFrom(upper, upperUnit) : 0;
+    const shares = isRange && unit === undefined && upperUnit !== undefined && bare < 1000 && high >= bare;
+    const factor = UNITS[unit ?? (shares ? upperUnit : '') ?? ''];
+    const dollars = bare * (factor ?? 1);
+    const marked = Boolean(sign ?? unit ?? upperSign ?? (shares ? upperUnit : undefined));
+    if (factor === undefined && bare < 1000) {
+      // "$185" for a house, or "185" after the question for a price.
+      if (!short || bare < 10 || (number.includes('.') && !sign)) continue;
+      // "12" may count anything.
+      const certainty = bare < LEAST_THOUSANDS ? 0.5 : sign ? 0.7 : 0.75;
+      amounts.push({ index: hit.index, length: whole.trimEnd().length, dollars: bare * 1000, certainty });
+      continue;
+    }
+    if (!marked && bare >= 1900 && bare <= 2100 && !number.includes(',')) continue;
+    if (!marked && bare < 10_000) continue;
+    amounts.push({ index: hit.index, length: whole.trimEnd().length, dollars, certainty: marked || number.includes(',') ? 0.95 : 0.9 });
+  }
+  return amounts;
+}
+
+function inIdioms(plain: string): Amount[] {
+  return IDIOMS.flatMap(([pattern, thousands, certainty]) =>
+    [...plain.matchAll(pattern)].map((hit) => ({ index: hit.index, length: hit[0].length, dollars: thousands(hit) * 1000, certainty })),
+  );
+}
+
+/** Between two numbers of one range. */
+const RANGE_GAP = /^ ?(?:to|-|–|or|and|through|,) ?$/;
+
+function inWords(plain: string, short: boolean): Amount[] {
+  const spoken: (Amount & { isScaled: boolean })[] = [];
+  // The "and" of "between one eighty and two hundred" joins nothing.
+  const apart = plain.replaceAll(/\bbetween [a-z -]{3,40}? and (?=[a-z])/g, (range) => range.replace(/ and $/, ' ,,, '));
+  for (const hit of apart.matchAll(SPOKEN)) {
+    const words = hit[0].split(/ and | |-/).filter((word) => word !== 'a' && word !== '');
+    const isAlone = words.length < 2 && !/^(?:ninety|eighty|seventy|sixty|fifty)$/.test(words[0] ?? '');
+    if (isAlone && !(short && hit[0] === 'hundred')) continue;
+    if (NOT_MONEY.test(apart.slice(hit.index + hit[0].length))) continue;
+    const read = readSpoken(words);
+    if (read === undefined) continue;
+    const { value, isScaled } = read;
+    const dollars = isScaled ? value : value * 1000;
+    spoken.push({ index: hit.index, length: hit[0].length, dollars, certainty: isScaled ? 0.9 : 0.75, isScaled });
+  }
+  return spoken.flatMap(({ isScaled, ...amount }, at) => {
+    const next = spoken[at + 1];
+    // The thousands of a range are said once, for both ends.
+    const shares =
+      !isScaled &&
+      next?.isScaled === true &&
+      next.dollars >= amount.dollars &&
+      RANGE_GAP.test(plain.slice(amount.index + amount.length, next.index));
+    if (shares) return [{ ...amount, certainty: 0.9 }];
+    return isScaled || (short && amount.dollars >= 10_000 && amount.dollars < 1_000_000) ? [amount] : [];
+  });
+}
+
+/** "one eighty five" is 185, "two hundred ten thousand" 210 000; undefined for what is no number. */
+function readSpoken(words: readonly string[]): { value: number; isScaled: boolean } | undefined {
+  let total = 0;
+  let group = 0;
+  let isScaled = false;
+  let isHundred = false;
+  for (const word of words) {
+    const small = SMALL[word];
+    const ten = TENS[word];
+    if (small !== undefined || ten !== undefined) {
+      const next = (small ?? ten) as number;
+      // "one eighty": the first word counts hundreds.
+      if (!isHundred && group > 0 && group < 10 && next >= 10) group = group * 100 + next;
+      // "sixty eight five": the last word counts the hundreds of dollars.
+      else if (group > 20 && group % 10 !== 0 && next < 10 && word === words.at(-1)) group += next / 10;
+      else if (group % 10 !== 0 && next < 10) return undefined;
+      else group += next;
+    } else if (word === 'oh') {
+      if (group === 0 || group >= 10) return undefined;
+      group *= 100;
+      isHundred = true;
+    } else if (word === 'hundred') {
+      group = (group || 1) * 100;
+      isHundred = true;
+    } else {
+      const factor = UNITS[word];
+      if (factor === undefined) return undefined;
+      total += (group || 1) * factor;
+      group = 0;
+      isScaled = true;
+      isHundred = false;
+    }
+  }
+  // What follows the thousands is read as said: "one hundred thousand five hundred".
+  return { value: total + group, isScaled };
+}

@@ -1,0 +1,123 @@
+/** What the built-in assistant says: one question a message, at most 300 characters, nothing promised and nobody hurried. */
+import type { Slot } from '#shared/outreach/conversations/conversation.ts';
+import { answerTo, type Topic } from './topics.ts';
+import { QUESTION_LENGTH } from '#shared/outreach/conversations/message.ts';
+
+export interface Wording {
+  /** The account's company. */
+  company: string;
+  /** Who is expected to be reading, where known. */
+  firstName: string | null;
+  /** The property's street address, where known. */
+  address: string | null;
+  /** The seller spoke of a death, an illness or another loss: the tone stays moderate. */
+  isHard?: boolean;
+}
+
+const home = ({ address }: Wording) => address ?? 'your property';
+
+/** The question of each slot but the appointment, whose times are proposed. */
+const QUESTIONS: Record<Exclude<Slot, 'appointment'>, (w: Wording) => string> = {
+  person: (w) => (w.firstName ? `Is this ${w.firstName}, about ${home(w)}?` : `Am I writing to the owner of ${home(w)}?`),
+  interest: (w) => `Would you be open to an offer for ${home(w)}?`,
+  motivation: (w) => (w.isHard ? 'If you would like to share it: what makes you think of selling?' : 'What makes you think of selling?'),
+  timeline: (w) =>
+    w.isHard
+      ? 'Take the time you need. If the number worked for you, when would you like to be done?'
+      : 'If the number works for you, how soon would you like to close?',
+  condition: () => 'What would the house need: roof, heating and air, kitchen, anything else?',
+  occupancy: () => 'Who lives in the house now: you, a tenant, or nobody?',
+  price: () => 'Do you have a number in mind for the house as it is?',
+  debt: () => 'Is there a loan or a lien on the house, and about how much is left of it?',
+  deciders: () => 'Is anyone else on the title, or part of the decision?',
+  listing: () => 'Is the house listed with an agent at the moment?',
+};
+
+/** Asked a second time, in other words. */
+const AGAIN: Partial<Record<Slot, (w: Wording) => string>> = {
+  person: (w) => `Just so that I write to the right person: do you own ${home(w)}?`,
+  interest: () => 'Would you like to hear what we could offer? A yes or no is enough.',
+  motivation: () => 'What would selling solve for you?',
+  timeline: () => 'Roughly when would suit you: within a month, a few months, or later?',
+  condition: () => 'Would you say it needs no work, a little, quite a bit, or a lot?',
+  occupancy: () => 'Does somebody live there now: you, or a tenant?',
+  price: () => 'About what amount would you want for it, in dollars?',
+  debt: () => 'About how much is still owed on it? If it is paid off, just say so.',
+  deciders: () => 'Do you decide alone, or together with somebody?',
+  listing: () => 'Does an agent have it for sale at the moment, yes or no?',
+};
+
+const LEAD_IN_HARD = 'I am sorry to hear that. There is no hurry on our side. ';
+
+/** The question of a slot. */
+export function question(slot: Exclude<Slot, 'appointment'>, wording: Wording, again = false): string {
+  return fitted((again ? AGAIN[slot] : undefined)?.(wording) ?? QUESTIONS[slot](wording));
+}
+
+/** The first message: it says at once that it is automated, and for whom. */
+export function opening(slot: Exclude<Slot, 'appointment'>, wording: Wording): string {
+  return introduced(question(slot, wording), wording);
+}
+
+/** The assistant's first words in a conversation that somebody else began. */
+export function introduced(words: string, { firstName, company }: Wording): string {
+  const hello = firstName ? `Hi ${firstName}, ` : 'Hello, ';
+  const room = QUESTION_LENGTH - hello.length - 'this is the automated assistant for . '.length - words.length;
+  const shortened = company.length > room ? `${company.slice(0, Math.max(0, room - 1))}…` : company;
+  return fitted(`${hello}this is the automated assistant for ${shortened}. ${words}`);
+}
+
+/** A question after an honest answer to theirs. */
+export const answered = (topic: Topic, asked: string, company: string): string => fitted(`${answerTo(topic, company)} ${asked}`);
+
+/** A question after words of sympathy, once. */
+export const withSympathy = (asked: string): string => fitted(LEAD_IN_HARD + asked);
+
+/** Reads an uncertain answer back. */
+export const readBack = (label: string): string => fitted(`Did I get that right: ${label}?`);
+
+/** An amount that cannot be the price of this house. */
+export const oddPrice = (label: string): string =>
+  fitted(`I read ${label}. Could you write the whole amount in dollars that you have in mind?`);
+
+export const THANKS_NOT_INTERESTED = 'Thank you for telling me. I will not ask again. If things change, just write here.';
+export const THANKS_WRONG_PERSON = 'Sorry for the mix-up. I will not write again.';
+export const THANKS_LISTED = 'Thank you. As the house is with an agent, I will leave it at that. All the best with the sale.';
+export const THANKS_LATER = 'Thank you, that helps. There is no hurry: we will be in touch nearer the time.';
+
+/** Two concrete times, in words of the seller's zone. */
+export const proposal = (first: string, second: string, hard = false): string =>
+  fitted(`${hard ? 'Whenever you feel ready: c' : 'Thank you. C'}ould somebody of ours see the house or call you: ${first}, or ${second}?`);
+
+/** Asked once more, when the answer to two times could not be read. */
+export const proposalAgain = (first: string, second: string): string =>
+  fitted(`Which of the two would suit you: ${first}, or ${second}? Any other time is fine too, just name it.`);
+
+export const otherTimes = (first: string, second: string): string => fitted(`No problem. Would ${first} or ${second} suit you better?`);
+
+/** A reminder is promised only where one will be sent. */
+export const confirmation = (when: string, where: string, name: string | null, company: string, reminds: boolean): string =>
+  fitted(
+    `${name ? `Thank you, ${name}. ` : ''}It is booked: ${when}${where ? `, ${where}` : ''}. ${
+      reminds ? `${company} will remind you before.` : 'If it does not suit you any more, just write here.'
+    }`,
+  );
+
+export const cancelled = (when: string): string =>
+  fitted(`The visit on ${when} is cancelled. If you would like another time, just write here.`);
+
+/** To a visitor of the chat whose message waits for a person; `when` is left out while somebody is there. */
+export const personComes = (company: string, when: string | undefined): string =>
+  fitted(
+    when === undefined
+      ? `Thank you, your message is here. Somebody at ${company} will answer you in this chat as soon as they can today.`
+      : `Thank you, your message is here. Somebody at ${company} will answer you in this chat once they are back: ${when}.`,
+  );
+
+export const CHAT_ENDED = 'Understood. This chat is over, and nothing more will be written here.';
+
+/** A long company or address must not make a message longer than one may be. */
+function fitted(words: string): string {
+  const signs = [...words];
+  return signs.length <= QUESTION_LENGTH ? words : `${signs.slice(0, QUESTION_LENGTH - 1).join('')}…`;
+}

@@ -1,0 +1,46 @@
+/** Reads one message: every slot it answers, asked or not, with its confidence and the exact words. */
+import { type Slot, SLOTS } from '#shared/outreach/conversations/conversation.ts';
+import type { FactValue } from '#shared/outreach/conversations/fact.ts';
+import { amounts } from './amounts.ts';
+import { type Asked, condition, deciders, type Found, interest, listing, occupancy, person, situations } from './detectors.ts';
+import { deadlineIn, soonIn } from './when.ts';
+import { quoteOf, textOf } from './words.ts';
+
+export interface Read {
+  slot: Slot;
+  value: FactValue;
+  /** 0 to 1. */
+  confidence: number;
+  /** Exactly as it stands in the message. */
+  quote: string;
+}
+
+/** What a message says, in the order of the slots. Appointments are read where the proposed times are known. */
+export function readMessage(body: string, context: Asked): Read[] {
+  const text = textOf(body);
+  const found: (readonly [Slot, Found | undefined])[] = [
+    ['person', person(text, context)],
+    ['interest', interest(text, context)],
+    ...situations(text, context).map((one) => ['motivation', one] as const),
+    ...times(text, context),
+    ['condition', condition(text, context)],
+    ['occupancy', occupancy(text, context)],
+    ...Object.entries(amounts(text, context.asked)).map(([slot, one]) => [slot as Slot, one] as const),
+    ['deciders', deciders(text, context)],
+    ['listing', listing(text, context)],
+  ];
+  return found
+    .flatMap(([slot, one]) => (one ? [{ slot, value: one.value, confidence: one.confidence, quote: quoteOf(text, one) }] : []))
+    .sort((one, other) => SLOTS.indexOf(one.slot) - SLOTS.indexOf(other.slot));
+}
+
+function times(text: ReturnType<typeof textOf>, { asked, today }: Asked): (readonly [Slot, Found | undefined])[] {
+  // "Friday at ten" after two proposed times says nothing of when they want to sell.
+  if (asked === 'appointment') return [];
+  const soon = soonIn(text, today, asked === 'timeline');
+  const deadline = deadlineIn(text, today);
+  return [
+    ['timeline', soon && { index: soon.index, length: soon.length, value: soon.days, confidence: soon.certainty }],
+    ['timeline', deadline && { ...deadline, value: deadline.day, confidence: 0.88 }],
+  ];
+}

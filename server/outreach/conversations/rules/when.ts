@@ -1,0 +1,330 @@
+/** Times as people write them: how soon somebody wants to sell, and a date that cannot be moved. */
+import { addDays, daysBetween, isDay } from '#shared/core/days.ts';
+import { findAnyway, type Hit, isNegated, type Text, wordsAfter, wordsBefore } from './words.ts';
+
+export interface Soon extends Hit {
+  /** Days from today. */
+  days: number;
+  certainty: number;
+}
+export interface Deadline extends Hit {
+  /** YYYY-MM-DD */
+  day: string;
+}
+
+/** Phrases with a fixed reading, in days; what only says "soon" is read at its latest. */
+const PHRASES: readonly [RegExp, number][] = [
+  [
+    /\b(asap|a\.s\.a\.p|as soon as (?:possible|i can|we can|you can)|immediately|right away|right now|urgent(?:ly)?|yesterday|the sooner the better|sooner the better|as fast as (?:possible|you can)|as quick(?:ly)? as possible|today|tomorrow)\b/g,
+    14,
+  ],
+  [/\b((?:by |before )?(?:the )?end of the week|this week|within (?:a|the) week|by next (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/g, 7],
+  [/\b(next week|in a week|a week(?: or (?:two|so))?|week or two)\b/g, 14],
+  [
+    /\b(within (?:a|the|one) month|in a month|(?:a|one) month|(?:sell|sale|close|closing|move|be done) (?:fast|quick(?:ly)?|soon)|quick(?:ly)?|pretty soon|very soon|fairly soon|real soon|soon)\b/g,
+    30,
+  ],
+  [/\b((?:a |one )?month or so|(?:a |one )?month or two|couple months|couple of months)\b/g, 60],
+  [/\b(few weeks)\b/g, 21],
+  [/\b((?:a |one )?month and a half|month and half)\b/g, 45],
+  [/\b(few months|couple few months|this quarter)\b/g, 90],
+  [/\b(half (?:a )?year|six months or so)\b/g, 180],
+  [/\b(next year|in a year|a year from now|year or (?:so|two)|couple of years|few years|couple years)\b/g, 365],
+];
+const NO_HURRY =
+  /\b(no (?:real |big |particular )?(?:rush|hurry|timeline|time ?frame|deadline)|not in (?:a|any|no) (?:rush|hurry|real rush)|not (?:a )?(?:rush|hurry|urgent)|isn'?t in (?:a|any) (?:rush|hurry)|ain'?t in no (?:rush|hurry)|someday|some day|whenever|no (?:set|specific|certain|exact|particular) (?:date|time|timeline|day)|(?:does not|doesn'?t|dont|don'?t|do not) (?:really )?(?:matter|care)|not (?:really )?(?:important|pressing)|no pressure|any ?time|up to you|no preference|take your time|take my time|taking my time|eventually|down the road|not anytime soon|not any time soon|flexible|i can wait|no time soon)\b/;
+
+const COUNT_WORDS: Record<string, number> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twelve: 12,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  'forty five': 45,
+  fifty: 50,
+  sixty: 60,
+  ninety: 90,
+  couple: 2,
+  'couple of': 2,
+  few: 3,
+  several: 4,
+};
+const UNIT_DAYS: Record<string, number> = { day: 1, week: 7, wk: 7, month: 30, mo: 30, year: 365, yr: 365 };
+const AMOUNT = `\\d{1,3}|${Object.keys(COUNT_WORDS)
+  .sort((a, b) => b.length - a.length)
+  .join('|')}`;
+const DURATION = new RegExp(
+  `\\b(?:(?:${AMOUNT}) ?(?:-|–|to|or) ?)?(${AMOUNT}) ?-?(?:more |or so )?(day|week|wk|month|mo|year|yr)s?\\b`,
+  'g',
+);
+const PAST_BEFORE = /\b(for|last|past|every|been|since|per|already|previous|over|about|owned|lived|living|a|bought|after)$/;
+const PAST_AFTER =
+  /^[\s,]*(?:ago|behind|late|past|old|overdue|on (?:the )?market|vacant|back|notice|delinquent|or older|supply|warranty|in rent|rent|in arrears|now|left on (?:the |my |his )?(?:loan|mortgage)|of (?:back )?(?:payments|taxes|rent))\b/;
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTH =
+  '(?:january|february|march|april|may|june|july|august|september|sept|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)';
+const DATES: readonly RegExp[] = [
+  /\b(?<year>\d{4})-(?<month>\d{2})-(?<date>\d{2})\b/g,
+  /\b(?<month>\d{1,2})\/(?<date>\d{1,2})(?:\/(?<year>\d{4}|\d{2}))?\b(?!\/)/g,
+  new RegExp(`\\b(?<name>${MONTH})\\.? (?<date>\\d{1,2})(?:st|nd|rd|th)?\\b(?:,? (?<year>\\d{4}))?`, 'g'),
+  new RegExp(`\\b(?:the )?(?<date>\\d{1,2})(?:st|nd|rd|th)? (?:of )?(?<name>${MONTH})\\b(?:,? (?<year>\\d{4}))?`, 'g'),
+];
+/** "by the end of April", "in March", "around June"; the last day of the month counts. */
+const MONTH_ALONE = new RegExp(
+  `\\b(?:by|in|before|around|until|for|of|(?:end|middle|beginning|start|first) of|mid|late|early|sometime in|come) (?:the )?(?:early |late |mid |end of |beginning of )?(${MONTH})\\b(?!\\.? \\d)|\\b(${MONTH}) (?:maybe|probably|or so|would|is|works)\\b`,
+  'g',
+);
+const SEASONS: readonly [RegExp, string][] = [
+  [/\b(?:by|in|before|this|next|around|until|come|after) (?:the )?spring\b/g, '-05-31'],
+  [/\b(?:by|in|before|this|next|around|until|come|after|over) (?:the )?summer\b/g, '-08-31'],
+  [/\b(?:by|in|before|this|next|around|until|come|after) (?:the )?(?:fall|autumn)\b/g, '-11-30'],
+  [/\b(?:by|before|around) (?:the )?(?:holidays|christmas|xmas)\b/g, '-12-25'],
+  [/\b(?:by|before|around|after) (?:the )?(?:holidays|christmas|new year'?s?|year[- ]end|end of (?:the |this )?year)\b/g, '-12-31'],
+  [/\b(?:after (?:the )?winter)\b/g, '-03-31'],
+  [/\b(?:this|in|over|during|through) (?:the )?winter\b/g, '-02-28'],
+  [/\b(?:end of (?:the |this )?year|year'?s end|this year|year end)\b/g, '-12-31'],
+];
+const DEADLINE_WORD =
+  /^(auction\w*|foreclos\w*|sheriff'?s?|trustee'?s?|court|hearing|trial|evict\w*|move|moves|moving|closing|deploy\w*|report|start)$/;
+const CALLED_OFF = /^(cancel\w*|postpon\w*|withdrawn|stopped|if)$/;
+
+/** The soonest time by which the seller wants to be done. With `asked`, a bare duration is an answer. */
+export function soonIn(said: Text, today: string, asked: boolean): Soon | undefined {
+  // "Not before summer" names a time.
+  const text = { ...said, plain: said.plain.replaceAll(NOT_BEFORE, (not) => '~'.repeat(not.length)) };
+  const all = [
+    ...phrases(text, asked),
+    ...durations(text, asked),
+    ...months(text, today, asked),
+    ...seasons(text, today, asked),
+    ...calendar(text, today, asked),
+  ];
+  const found = all.filter((one) => !all.some((other) => other.length > one.length && overlaps(one, other)));
+  if (asked && found.length === 0) found.push(...bareAnswers(text, today));
+  for (const { day, ...hit } of datesIn(text, today)) {
+    const before = wordsBefore(text.plain, hit.index, 4);
+    const isOther = before.some((word) => /^(born|since|bought|until|auction|court|hearing)$/.test(word));
+    if (!isOther && (asked || before.some((word) => /^(by|before|clos\w*|sell|sold|done|out|gone)$/.test(word))))
+      found.push({ ...hit, days: daysBetween(today, day), certainty: 0.9 });
+  }
+  const fixed = asked && found.length === 0 ? deadlineIn(text, today) : undefined;
+  if (fixed) found.push({ ...fixed, days: daysBetween(today, fixed.day), certainty: 0.85 });
+  const relaxed = findAnyway(text, NO_HURRY);
+  const soonest = found
+    .filter((hit) => !isTheirQuestion(text.plain, hit))
+    .reduce<Soon | undefined>((best, one) => (best && best.days <= one.days ? best : one), undefined);
+  // "No rush, but by March would be nice" names a time all the same.
+  if (relaxed && (!soonest || overlaps(relaxed, soonest))) return { ...relaxed, days: 365, certainty: 0.9 };
+  return soonest;
+}
+
+const QUESTION_OF_US =
+  /\b(?:how (?:soon|fast|quick(?:ly)?|long|early|late)|when|what(?:'s| is) (?:the|your) (?:soonest|fastest|quickest|earliest))\b.{0,20}?\b(?:can|could|do|does|will|would|are) (?:you|u|ya|y'all|it|this|we)\b|(?:^|[,;] ?|\b(?:but|and|so|ok|okay|hi|hello|hey|yes|yeah|sure|well) )(?:can|could|do|does|will|would|are) (?:you|u|ya|y'all|it|this|we)\b|\bhow (?:soon|fast|quick(?:ly)?)\b[^.!?]*\?/;
+const OWN_WISH = /\b(?:i|we)(?:'d|'m|'re| am| are| would| need| want| have| must| gotta| got)\b/;
+
+/** Whether a time stands in what the seller asks of us: "Can you close in 30 days?" says nothing of what they want. */
+function isTheirQuestion(plain: string, { index, length }: Hit): boolean {
+  const start = Math.max(...['. ', '! ', '? ', '\n'].map((end) => plain.lastIndexOf(end, index - 1) + 1));
+  const rest = plain.slice(index + length).search(/[.!?\n]/);
+  const sentence = plain.slice(start, rest < 0 ? undefined : index + length + rest + 1).trimStart();
+  const at = index - start - (plain.slice(start).length - plain.slice(start).trimStart().length);
+  const asks = QUESTION_OF_US.exec(sentence);
+  return asks !== null && asks.index <= at && !OWN_WISH.test(sentence.slice(asks.index + asks[0].length, Math.max(0, at)));
+}
+
+const overlaps = (one: Hit, other: Hit) => one.index < other.index + other.length && other.index < one.index + one.length;
+
+function phrases(text: Text, asked: boolean): Soon[] {
+  return PHRASES.flatMap(([pattern, days]) =>
+    [...text.plain.matchAll(pattern)]
+      .slice(0, MOST_DATES)
+      .filter((hit) => !isNegated(text.plain, hit.index) && !PAST_AFTER.test(text.plain.slice(hit.index + hit[0].length)))
+      .filter((hit) => {
+        const before = wordsBefore(text.plain, hit.index, 2).join(' ');
+        if (!asked && !/\b(?:sell\w*|sold|sale|clos\w*|done|out|move|moving|asap)\b/.test(text.plain)) return false;
+        if (/^(?:today|tomorrow|right now|yesterday)$/.test(hit[0]) && !asked && !/\b(?:sold|sell|gone|done|by|close)$/.test(before))
+          return false;
+        return !PAST_BEFORE.test(before) || /^(?:asap|immediately)/.test(hit[0]);
+      })
+      .map((hit) => ({ index: hit.index, length: hit[0].length, days, certainty: asked ? 0.9 : /soon$|quick/.test(hit[0]) ? 0.7 : 0.85 })),
+  );
+}
+
+function durations({ plain }: Text, asked: boolean): Soon[] {
+  const found: Soon[] = [];
+  for (const hit of [...plain.matchAll(DURATION)].slice(0, MOST_DATES)) {
+    const [quote, amount = '', unit = ''] = hit;
+    const before = plain.slice(Math.max(0, hit.index - 24), hit.index).trimEnd();
+    const isLed = /\b(in|within|next|under|than|least|need|about|maybe|probably|around|like)$/.test(before);
+    if (PAST_AFTER.test(plain.slice(hit.index + quote.length)) || isNegated(plain, hit.index)) continue;
+    if (
+      /\b(for|last|past|every|been|since|per|already|previous|owned|lived|living|bought|after|almost|nearly)(?: (?:the|about|over|almost|nearly|like|it|here|there|this|in it))*$/.test(
+        before,
+      ) &&
+      !/\b(?:in|within) about$/.test(before)
+    )
+      continue;
+    if (!asked && (!isLed || /\b(about|around|like|need|least|than)$/.test(before))) continue;
+    if (unit.startsWith('y') && !isLed && !asked) continue;
+    found.push({
+      index: hit.index,
+      length: quote.length,
+      days: (COUNT_WORDS[amount] ?? Number(amount)) * (UNIT_DAYS[unit] ?? 1),
+      certainty: isLed || asked ? 0.92 : 0.8,
+    });
+  }
+  return found;
+}
+
+const NOT_BEFORE = /\bnot(?= (?:before|until|till|til|for (?:at least|another|about|a)\b))/g;
+
+/** "This month", "next month", "by the 15th". */
+function calendar({ plain }: Text, today: string, asked: boolean): Soon[] {
+  if (!asked) return [];
+  const year = Number(today.slice(0, 4));
+  const month = Number(today.slice(5, 7));
+  const named = [...plain.matchAll(/\b(?:(?:by |before )?(?:the )?end of )?(this|the|next) month\b/g)].map((hit) => {
+    const isNext = hit[1] === 'next';
+    const day = isNext ? lastDayOf(year + Math.floor(month / 12), (month % 12) + 1) : lastDayOf(year, month);
+    return { index: hit.index, length: hit[0].length, days: Math.max(1, daysBetween(today, day)), certainty: 0.85 };
+  });
+  const ordinal = [
+    ...plain.matchAll(
+      /\b(?:by|before|on|around|until) the (\d{1,2})(?:st|nd|rd|th)\b(?! (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/g,
+    ),
+  ].flatMap((hit) => {
+    const days = [month, (month % 12) + 1].map((one, at) => {
+      const of = year + (at === 1 && month === 12 ? 1 : 0);
+      return `${of}-${String(one).padStart(2, '0')}-${String(Number(hit[1])).padStart(2, '0')}`;
+    });
+    const day = days.find((one) => isDay(one) && one > today);
+    return day ? [{ index: hit.index, length: hit[0].length, days: daysBetween(today, day), certainty: 0.8 }] : [];
+  });
+  return [...named, ...ordinal];
+}
+
+const BARE_DAYS =
+  /^\W*(?:within |about |around |maybe |like |in |under |less than )?(?:(\d{1,3}) ?(?:-|–|to|or) ?)?(\d{1,3})(?: or so| maybe| ish)?\W*$/;
+const BARE_MONTHS = new RegExp(
+  `^\\W*(?:(?:in|by|maybe|probably|sometime in|around|about|like|hopefully) )*(?:the )?(early |mid |mid-|middle of |late |end of |beginning of )?(?:(${MONTH})\\.?(?: ?(?:or|to|-|and|/) ?))?(${MONTH})\\.?(?:\\W|\\b(?:maybe|probably|or so|i guess|hopefully|is good|works|ish|next year|if possible))*$`,
+);
+const BARE_SEASON =
+  /^\W*(?:(?:in|by|maybe|probably|around|next|this|the|late|early|come|sometime|not|before|until|~+) )*(spring|summer|fall|autumn|winter)\b/;
+const SEASON_END: Record<string, string> = { spring: '-05-31', summer: '-08-31', fall: '-11-30', autumn: '-11-30', winter: '-02-28' };
+const BARE_NOW =
+  /^\W*(?:(?:well|um|honestly|yes|like|really|pretty|very|as) )*(now|right now|fast|quick(?:ly)?|rapidly|super fast|very fast|pretty fast|real fast)\b(?:\W|\b(?:if possible|please|pls|ideally|would be (?:great|good|best)|as you can|is best))*$/;
+
+/** What is a time only as the whole of an answer: "60 to 90", "January", "now". */
+function bareAnswers({ plain }: Text, today: string): Soon[] {
+  const whole = { index: 0, length: plain.length };
+  const days = BARE_DAYS.exec(plain);
+  if (days && Number(days[2]) >= 7 && Number(days[2]) <= 365) return [{ ...whole, days: Number(days[2]), certainty: 0.7 }];
+  const month = BARE_MONTHS.exec(plain);
+  const year = Number(today.slice(0, 4));
+  if (month?.[3]) {
+    const number = MONTHS.indexOf(month[3].slice(0, 3)) + 1;
+    const part = month[1] ?? '';
+    const last = lastDayOf(year, number) >= today ? lastDayOf(year, number) : lastDayOf(year + 1, number);
+    const date = /early|begin/.test(part) ? '10' : part.startsWith('mid') ? '20' : last.slice(8);
+    return [{ ...whole, days: Math.max(1, daysBetween(today, `${last.slice(0, 8)}${date}`)), certainty: 0.75 }];
+  }
+  const [, season] = BARE_SEASON.exec(plain) ?? [];
+  if (season) {
+    const ending = SEASON_END[season] ?? '';
+    // The fall that is nearly over is not the one that is meant.
+    const isOver = daysBetween(today, `${year}${ending}`) < 30;
+    return [{ ...whole, days: daysBetween(today, `${isOver ? year + 1 : year}${ending}`), certainty: 0.75 }];
+  }
+  const soon = BARE_NOW.exec(plain);
+  return soon ? [{ ...whole, days: soon[1]?.endsWith('now') ? 14 : 30, certainty: 0.8 }] : [];
+}
+
+const lastDayOf = (year: number, month: number): string => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+
+/** Unasked, "in June" is as often when something was. */
+const leadsOn = (quote: string, asked: boolean): boolean => asked || /^(?:by|before)\b/.test(quote);
+
+function months({ plain }: Text, today: string, asked: boolean): Soon[] {
+  return [...plain.matchAll(MONTH_ALONE)].flatMap((hit) => {
+    const name = hit[1] ?? hit[2] ?? '';
+    const month = MONTHS.indexOf(name.slice(0, 3)) + 1;
+    const before = plain.slice(Math.max(0, hit.index - 12), hit.index).trimEnd();
+    if (/\b(since|last|back)$/.test(before) || isNegated(plain, hit.index) || !leadsOn(hit[0], asked)) return [];
+    const year = Number(today.slice(0, 4));
+    const last = lastDayOf(year, month) >= today ? lastDayOf(year, month) : lastDayOf(year + 1, month);
+    const day = /early|beginning|start|first/.test(hit[0]) ? `${last.slice(0, 8)}10` : /mid/.test(hit[0]) ? `${last.slice(0, 8)}20` : last;
+    return [{ index: hit.index, length: hit[0].length, days: Math.max(1, daysBetween(today, day)), certainty: 0.8 }];
+  });
+}
+
+function seasons({ plain }: Text, today: string, asked: boolean): Soon[] {
+  return SEASONS.flatMap(([pattern, ending]) =>
+    [...plain.matchAll(pattern)]
+      .filter((hit) => !isNegated(plain, hit.index) && leadsOn(hit[0], asked))
+      .map((hit) => {
+        const year = Number(today.slice(0, 4));
+        const day = `${year}${ending}` >= today ? `${year}${ending}` : `${year + 1}${ending}`;
+        return { index: hit.index, length: hit[0].length, days: daysBetween(today, day), certainty: 0.75 };
+      }),
+  );
+}
+
+/** Nobody names more. */
+const MOST_DATES = 20;
+
+/** Dates from today on. */
+export function datesIn({ plain }: Text, today: string): Deadline[] {
+  return DATES.flatMap((pattern) =>
+    [...plain.matchAll(pattern)].slice(0, MOST_DATES).flatMap((hit) => {
+      const day = dayFrom(hit.groups ?? {}, today);
+      return day !== undefined && day >= today ? [{ index: hit.index, length: hit[0].length, day }] : [];
+    }),
+  );
+}
+
+/** The nearest auction, court or move date. */
+export function deadlineIn(text: Text, today: string): Deadline | undefined {
+  const found = [...datesIn(text, today), ...relativeDates(text, today)].flatMap((date) => {
+    const before = wordsBefore(text.plain, date.index, 7);
+    const after = wordsAfter(text.plain, date.index + date.length, 4);
+    if ([...before, ...after].some((word) => CALLED_OFF.test(word)) || isNegated(text.plain, date.index)) return [];
+    const reason = [...before, ...after].find((word) => DEADLINE_WORD.test(word));
+    return reason ? [date] : [];
+  });
+  return found.sort((one, other) => (one.day < other.day ? -1 : 1))[0];
+}
+
+const IN_DURATION = /\bin (\d{1,3}|one|two|three|four|five|six|ten|a|an|couple of|few) ?(day|week|month)s?\b/g;
+
+/** "The auction is in 10 days." */
+function relativeDates({ plain }: Text, today: string): Deadline[] {
+  return [...plain.matchAll(IN_DURATION)].flatMap((hit) => {
+    const near = [...wordsBefore(plain, hit.index, 5), ...wordsAfter(plain, hit.index + hit[0].length, 3)];
+    // A move within months is a wish; an auction or a hearing is a date.
+    if (!near.some((word) => /^(auction\w*|foreclos\w*|sheriff'?s?|trustee'?s?|court|hearing|evict\w*)$/.test(word))) return [];
+    const days = (COUNT_WORDS[hit[1] ?? ''] ?? Number(hit[1])) * (UNIT_DAYS[hit[2] ?? ''] ?? 1);
+    return [{ index: hit.index, length: hit[0].length, day: addDays(today, days) }];
+  });
+}
+
+/** A date without a year is the next one of that name. */
+function dayFrom(parts: Record<string, string | undefined>, today: string): string | undefined {
+  const month = parts.name ? MONTHS.indexOf(parts.name.slice(0, 3)) + 1 : Number(parts.month);
+  const year = parts.year ? Number(parts.year.length === 2 ? `20${parts.year}` : parts.year) : Number(today.slice(0, 4));
+  const ending = `-${String(month).padStart(2, '0')}-${String(Number(parts.date)).padStart(2, '0')}`;
+  if (!isDay(`${year}${ending}`)) return undefined;
+  return parts.year || `${year}${ending}` >= today ? `${year}${ending}` : `${year + 1}${ending}`;
+}

@@ -1,0 +1,125 @@
+/** What an account has set for its assistant; before it sets anything, the defaults, and no web chat. */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import type { Db } from '#server/db/store.ts';
+import { outreachSettingsIn, settingsOfAccount } from '#server/accounts/settings/settings.ts';
+import { ASSISTANT_DEFAULTS, type AssistantSettings, type AssistantSettingsInput } from '#shared/outreach/conversations/settings.ts';
+import type { Assistant } from './assistant.ts';
+import { spentThisMonth } from './spend.ts';
+import { assistantSettings } from './table.ts';
+
+export type AssistantSettingsRow = typeof assistantSettings.$inferSelect;
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const timeOf = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+const newKey = () => randomBytes(18).toString('base64url');
+
+/** The stored settings; undefined before they are saved once. */
+export async function storedSettings(db: Db, accountId: number): Promise<AssistantSettingsRow | undefined> {
+  const [row] = await db.select().from(assistantSettings).where(eq(assistantSettings.account_id, accountId));
+  return row;
+}
+
+type SettingsInForce = Omit<AssistantSettingsRow, 'web_chat_key' | 'updated_at'>;
+
+/** What holds for the account now, in minutes of its day. */
+export const settingsOf = async (db: Db, accountId: number): Promise<SettingsInForce> =>
+  (await storedSettings(db, accountId)) ?? defaultsOf(accountId);
+
+function defaultsOf(accountId: number): SettingsInForce {
+  const { answers_from, answers_until, web_chat_greeting, ...defaults } = ASSISTANT_DEFAULTS;
+  return {
+    account_id: accountId,
+    ...defaults,
+    on_weekends: defaults.on_weekends ?? false,
+    web_chat_enabled: false,
+    web_chat_greeting: web_chat_greeting ?? null,
+    answers_from: minutesOf(answers_from),
+    answers_until: minutesOf(answers_until),
+  };
+}
+
+/** The settings as they are shown; `withSecrets` for whoever may also change them. */
+export async function getSettings(
+  scope: Scope,
+  { model, prices }: Pick<Assistant, 'model' | 'prices'>,
+  withSecrets: boolean,
+): Promise<AssistantSettings> {
+  const { id: accountId } = scope.account;
+  const stored = await storedSettings(scope.read, accountId);
+  const { account_id: _, ...shown } = stored ?? defaultsOf(accountId);
+  const key = stored && withSecrets ? webhookKey(stored, (await settingsOfAccount(scope.read, accountId))?.signing_key) : null;
+  const spent = model === undefined ? undefined : await spentThisMonth(scope, scope.read);
+  return {
+    ...shown,
+    answers_from: timeOf(shown.answers_from),
+    answers_until: timeOf(shown.answers_until),
+    web_chat_key: stored?.web_chat_key ?? null,
+    webhook_key: key,
+    model:
+      model !== undefined && spent
+        ? {
+            name: model,
+            spent: spent.cost / 1_000_000,
+            calls: spent.calls,
+            refused: spent.refused,
+            price_in: prices?.in ?? 0,
+            price_out: prices?.out ?? 0,
+            price_assumed: prices?.assumed ?? false,
+            limit_reached: spent.cost >= shown.spend_limit * 1_000_000,
+          }
+        : null,
+    updated_at: stored?.updated_at ?? null,
+  };
+}
+
+/** Replaces the settings; the first time, it also makes the keys of the web chat and the webhook. */
+export function saveSettings(scope: Scope, input: AssistantSettingsInput): Promise<void> {
+  return scope.write(async (tx) => {
+    // The webhook's key is signed with it.
+    await outreachSettingsIn(scope, tx);
+    const values = {
+      ...input,
+      on_weekends: input.on_weekends ?? false,
+      web_chat_enabled: input.web_chat_enabled ?? false,
+      web_chat_greeting: input.web_chat_greeting ?? null,
+      answers_from: minutesOf(input.answers_from),
+      answers_until: minutesOf(input.answers_until),
+      updated_at: scope.now().toISOString(),
+    };
+    await tx
+      .insert(assistantSettings)
+      .values({ account_id: scope.account.id, web_chat_key: newKey(), ...values })
+      .onConflictDoUpdate({ target: assistantSettings.account_id, set: values });
+  });
+}
+
+/** Gives the web chat and the webhook new addresses; the old ones answer 404 from then on. */
+export function renewKeys(scope: Scope): Promise<void> {
+  return scope.write(async (tx) => {
+    await tx
+      .update(assistantSettings)
+      .set({ web_chat_key: newKey(), updated_at: scope.now().toISOString() })
+      .where(eq(assistantSettings.account_id, scope.account.id));
+  });
+}
+
+/** The webhook's key: the account in the open, and a signature that only this account's secret can make. It changes with the chat's key. */
+function webhookKey({ account_id, web_chat_key }: AssistantSettingsRow, secret: string | undefined): string | null {
+  if (secret === undefined) return null;
+  const signature = createHmac('sha256', secret).update(`conversations\n${account_id}\n${web_chat_key}`).digest().subarray(0, 24);
+  return `${account_id.toString(36)}.${signature.toString('base64url')}`;
+}
+
+/** Whose webhook a key belongs to; undefined for one that was not made here. */
+export async function accountOfWebhook(db: Db, key: string): Promise<number | undefined> {
+  const [, account = ''] = /^([0-9a-z]{1,11})\.[\w-]{32}$/.exec(key) ?? [];
+  const id = Number.parseInt(account, 36);
+  if (!Number.isSafeInteger(id)) return undefined;
+  const stored = await storedSettings(db, id);
+  const right = stored && webhookKey(stored, (await settingsOfAccount(db, id))?.signing_key);
+  if (!right || right.length !== key.length) return undefined;
+  return timingSafeEqual(Buffer.from(right), Buffer.from(key)) ? id : undefined;
+}

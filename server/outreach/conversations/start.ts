@@ -1,0 +1,48 @@
+/** Beginning a conversation: the first words are drafted, or sent where that is allowed. */
+import type { Scope } from '#server/core/context.ts';
+import { Invalid } from '#server/core/errors.ts';
+import type { Db } from '#server/db/store.ts';
+import { requireOwned } from '#server/db/records.ts';
+import { leads } from '#server/records/leads/table.ts';
+import type { Conversation, ConversationInput } from '#shared/outreach/conversations/conversation.ts';
+import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
+import { insertConversation, requireConversation, type Thread, toConversation } from './conversations.ts';
+import { leadTexts } from '#shared/records/leads/texts.ts';
+import { knownValues } from './facts.ts';
+import { whenToAnswer } from './mode.ts';
+import { route } from './rules/next-slot.ts';
+import { opening } from './rules/questions.ts';
+import { deliver, draft, hasAddress } from './thread.ts';
+import { wordingOf } from './wording.ts';
+
+/** Begins a conversation with one of the account's leads; `Invalid` when the channel cannot reach the lead. */
+export function startConversation(scope: Scope, input: ConversationInput): Promise<Conversation> {
+  return scope.write(async (tx) => {
+    if (input.channel === 'web_chat') throw new Invalid({ channel: [assistantTexts.notTheirsToStart] });
+    const thread = await insertConversation(scope, tx, input);
+    if (!hasAddress(thread)) throw new Invalid({ channel: [assistantTexts.noAddress[input.channel as 'sms' | 'email']] });
+    await sayFirst(scope, tx, thread);
+    return toConversation(await requireConversation(scope, tx, thread.conversation.id));
+  });
+}
+
+/** What a lead would be told first, as it would be written now; throws `NotFound`. */
+export async function firstMessage(scope: Scope, leadId: number): Promise<{ body: string }> {
+  const lead = await requireOwned(scope, scope.read, leads, leadId, leadTexts.notFound);
+  return { body: firstWords(scope, { lead }).body };
+}
+
+function firstWords(scope: Scope, thread: Pick<Thread, 'lead'> & Partial<Thread>) {
+  const next = route({ values: knownValues([], thread), turns: 0 });
+  const slot = 'ask' in next && next.ask !== 'appointment' ? next.ask : 'person';
+  return { body: opening(slot, wordingOf(scope, thread)), slot };
+}
+
+/** The first words of the assistant: a draft, or said where that is allowed. */
+export async function sayFirst(scope: Scope, tx: Db, thread: Thread): Promise<void> {
+  const words = { author: 'assistant' as const, ...firstWords(scope, thread), engine: 'rules' as const };
+  const when = await whenToAnswer(scope, tx, thread);
+  const isLater = when !== 'draft' && when > scope.now();
+  const message = await draft(scope, tx, thread, words, isLater ? when.toISOString() : null);
+  if (when !== 'draft' && !isLater) await deliver(scope, tx, thread, message);
+}

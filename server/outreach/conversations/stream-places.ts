@@ -1,0 +1,29 @@
+/** How many streams may be open at once, counted in memory for each chat and each network: every change is looked up for each of them. */
+import { TooMany } from '#server/core/errors.ts';
+
+export interface StreamPlaces {
+  /** Takes a place under each key until the given function is called; throws `TooMany` when one of them has none left. */
+  take(keys: readonly (readonly [key: string, most: number])[]): () => void;
+}
+
+const RETRY_SECONDS = 10;
+
+export function streamPlaces(message: string): StreamPlaces {
+  const open = new Map<string, number>();
+  return {
+    take(keys) {
+      if (keys.some(([key, most]) => (open.get(key) ?? 0) >= most)) throw new TooMany(message, RETRY_SECONDS);
+      for (const [key] of keys) open.set(key, (open.get(key) ?? 0) + 1);
+      let isOpen = true;
+      return () => {
+        if (!isOpen) return;
+        isOpen = false;
+        for (const [key] of keys) {
+          const left = (open.get(key) ?? 1) - 1;
+          if (left > 0) open.set(key, left);
+          else open.delete(key);
+        }
+      };
+    },
+  };
+}

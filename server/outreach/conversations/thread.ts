@@ -1,0 +1,210 @@
+/** What is said in a conversation, put into it inside a transaction: received, drafted, sent. */
+import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
+import { recordActivities } from '#server/accounts/history/activities.ts';
+import type { Scope } from '#server/core/context.ts';
+import { Conflict } from '#server/core/errors.ts';
+import type { Db } from '#server/db/store.ts';
+import { insertRows, updateRow } from '#server/db/rows.ts';
+import { noteContact } from '#server/records/leads/signals.ts';
+import { cancelMessagesFor, enqueueMessages } from '#server/outreach/messages/messages.ts';
+import { type Engine, isConnected, type MessageAuthor, type Slot } from '#shared/outreach/conversations/conversation.ts';
+import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
+import { leadName } from '#shared/records/leads/lead.ts';
+import { bookedBy, bookTime } from './booking.ts';
+import { changeRow, type MessageRow, type Thread } from './conversations.ts';
+import { conversationMessages, conversations } from './table.ts';
+
+const PREVIEW_LENGTH = 200;
+const preview = (body: string) => [...body].slice(0, PREVIEW_LENGTH).join('');
+
+/** The message of this author in this conversation that has the id its sender gave it. */
+async function known(tx: Db, conversationId: number, author: MessageAuthor, externalId: string): Promise<MessageRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(conversationMessages)
+    .where(
+      and(
+        eq(conversationMessages.conversation_id, conversationId),
+        eq(conversationMessages.author, author),
+        eq(conversationMessages.external_id, externalId),
+      ),
+    );
+  return row;
+}
+
+/**
+ * Puts what a lead said into the conversation, once for each external id; the assistant's worker reads and answers it. Who writes
+ * again after the end of a conversation gets a person.
+ */
+export async function receive(
+  scope: Scope,
+  tx: Db,
+  { conversation, lead }: Thread,
+  said: { body: string; external_id?: string | null | undefined; at?: string | undefined; isContactNoted?: boolean },
+): Promise<MessageRow> {
+  const before = said.external_id ? await known(tx, conversation.id, 'lead', said.external_id) : undefined;
+  if (before) return before;
+  const now = scope.now().toISOString();
+  const [message] = await insertRows(tx, conversationMessages, [
+    {
+      account_id: scope.account.id,
+      conversation_id: conversation.id,
+      author: 'lead',
+      body: said.body,
+      status: isConnected(conversation.channel) ? 'received' : 'noted',
+      external_id: said.external_id ?? null,
+      answer_due_at: now,
+      created_at: said.at ?? now,
+    },
+  ]);
+  const state = conversation.state === 'closed' ? 'handed_over' : conversation.state === 'waiting' ? 'asking' : conversation.state;
+  await changeRow(scope, tx, conversation, {
+    state,
+    ...(conversation.state === 'closed' ? { handover_reason: 'Wrote again after the conversation had ended' } : {}),
+    is_unread: true,
+    last_message: preview(said.body),
+    last_message_at: now,
+  });
+  if (!said.isContactNoted) await noteContact(scope, tx, lead.id, { direction: 'in', at: said.at ?? now });
+  await recordActivities(scope, tx, [{ entity: 'conversations', entity_id: conversation.id, action: 'replied', summary: leadName(lead) }]);
+  return message as MessageRow;
+}
+
+export interface Words {
+  author: Exclude<MessageAuthor, 'lead'>;
+  body: string;
+  slot?: Slot | null;
+  engine?: Engine | null;
+  external_id?: string | null;
+}
+
+/** Puts a draft into the conversation; with `sendAt`, the worker sends it at that moment unless a person was faster. */
+export async function draft(
+  scope: Scope,
+  tx: Db,
+  { conversation }: Thread,
+  words: Words,
+  sendAt: string | null = null,
+): Promise<MessageRow> {
+  // The same time may be confirmed again: the draft that was dropped, or the appointment that was cancelled, does not count any more.
+  if (words.author === 'assistant' && words.external_id)
+    await tx
+      .update(conversationMessages)
+      .set({ external_id: null })
+      .where(and(eq(conversationMessages.conversation_id, conversation.id), eq(conversationMessages.external_id, words.external_id)));
+  const [message] = await insertRows(tx, conversationMessages, [
+    {
+      account_id: scope.account.id,
+      conversation_id: conversation.id,
+      ...words,
+      status: 'draft',
+      answer_due_at: sendAt,
+      created_at: scope.now().toISOString(),
+    },
+  ]);
+  // On a channel kept by hand nobody may tell us that a draft was said: the next answer is taken for one to it.
+  if (words.slot && !isConnected(conversation.channel))
+    await tx.update(conversations).set({ asked_slot: words.slot }).where(eq(conversations.id, conversation.id));
+  return message as MessageRow;
+}
+
+/** Says something at once, through the channel; `Conflict` when the lead cannot be reached by it. The same external id is said once. */
+export async function say(scope: Scope, tx: Db, thread: Thread, words: Words): Promise<MessageRow> {
+  const before = words.external_id ? await known(tx, thread.conversation.id, words.author, words.external_id) : undefined;
+  return before ?? deliver(scope, tx, thread, await draft(scope, tx, thread, words));
+}
+
+/** Whether the channel has an address of the lead's. */
+export const hasAddress = ({ conversation, lead }: Thread): boolean =>
+  conversation.channel === 'sms' ? Boolean(lead.phone) : conversation.channel === 'email' ? Boolean(lead.email) : true;
+
+/** Sends a draft: into the queue of the outreach, onto the visitor's page, or, on channels kept by hand, as said outside. */
+export async function deliver(scope: Scope, tx: Db, thread: Thread, message: MessageRow): Promise<MessageRow> {
+  const { conversation, lead } = thread;
+  const { channel } = conversation;
+  const now = scope.now().toISOString();
+  const books = bookedBy(message);
+  if (books !== undefined) await bookTime(scope, tx, thread, books);
+  const said = await inOrder(tx, message);
+  if (channel === 'sms' || channel === 'email') {
+    const to_address = channel === 'sms' ? lead.phone : lead.email;
+    if (!to_address) throw new Conflict(assistantTexts.noAddress[channel]);
+    await enqueueMessages(scope, tx, [
+      {
+        lead_id: lead.id,
+        channel,
+        purpose: 'conversation',
+        subject_id: said.id,
+        group_id: null,
+        to_address,
+        subject: channel === 'email' ? `About ${lead.property_address ?? 'your property'}` : null,
+        body: message.body,
+        html: null,
+        due_at: now,
+      },
+    ]);
+  } else await noteContact(scope, tx, lead.id, { direction: 'out', at: now });
+  const isQueued = channel === 'sms' || channel === 'email';
+  const after = await updateRow(tx, conversationMessages, said, {
+    status: isQueued ? 'queued' : isConnected(channel) ? 'sent' : 'noted',
+    answer_due_at: null,
+    claimed_by: null,
+    claimed_until: null,
+    sent_at: isQueued ? null : now,
+  });
+  const isOpen = conversation.state === 'idle' || conversation.state === 'asking' || conversation.state === 'waiting';
+  await changeRow(scope, tx, conversation, {
+    ...(books === undefined ? (isOpen ? { state: 'waiting' } : {}) : { state: 'booked' }),
+    ...(message.author === 'person' ? { is_unread: false } : { turns: conversation.turns + 1 }),
+    ...(message.slot ? { asked_slot: message.slot } : {}),
+    last_message: preview(message.body),
+    last_message_at: now,
+  });
+  return after;
+}
+
+/** A draft that is said after newer messages gets a place after them: ids are the order, and a visitor asks for what came last. */
+async function inOrder(tx: Db, message: MessageRow): Promise<MessageRow> {
+  const [newer] = await tx
+    .select({ id: conversationMessages.id })
+    .from(conversationMessages)
+    .where(and(eq(conversationMessages.conversation_id, message.conversation_id), gt(conversationMessages.id, message.id)))
+    .limit(1);
+  if (!newer) return message;
+  const { id, ...words } = message;
+  await tx.delete(conversationMessages).where(eq(conversationMessages.id, id));
+  const [moved] = await insertRows(tx, conversationMessages, [words]);
+  return moved as MessageRow;
+}
+
+/**
+ * Drops the assistant's waiting words, those in the queue of the outreach as well, and what it still has to answer when `also` says
+ * so. What confirms an appointment stays: it is booked.
+ */
+export async function dropWaiting(scope: Scope, tx: Db, conversationId: number, also: 'drafts' | 'answers too'): Promise<void> {
+  const mine = eq(conversationMessages.conversation_id, conversationId);
+  const ofAssistant = and(mine, eq(conversationMessages.author, 'assistant'));
+  await tx
+    .update(conversationMessages)
+    .set({ status: 'discarded', answer_due_at: null })
+    .where(and(ofAssistant, eq(conversationMessages.status, 'draft')));
+  const queued = await tx
+    .select()
+    .from(conversationMessages)
+    .where(and(ofAssistant, eq(conversationMessages.status, 'queued')));
+  for (const message of queued) {
+    if (bookedBy(message) !== undefined) continue;
+    // One that is leaving at this moment, or has left, was said.
+    if ((await cancelMessagesFor(scope, tx, 'conversation', message.id)) === 0) continue;
+    await updateRow(tx, conversationMessages, message, { status: 'discarded' });
+    await tx
+      .update(conversations)
+      .set({ turns: sql`max(0, ${conversations.turns} - 1)` })
+      .where(eq(conversations.id, conversationId));
+  }
+  if (also === 'answers too')
+    await tx
+      .update(conversationMessages)
+      .set({ answer_due_at: null, claimed_by: null, claimed_until: null })
+      .where(and(mine, or(isNotNull(conversationMessages.answer_due_at), isNotNull(conversationMessages.claimed_by))));
+}

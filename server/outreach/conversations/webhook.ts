@@ -1,0 +1,67 @@
+/** What another program brings of a channel that is kept by hand. */
+import { and, desc, eq, ne } from 'drizzle-orm';
+import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import type { Context, Scope } from '#server/core/context.ts';
+import { Invalid, NotFound } from '#server/core/errors.ts';
+import type { Db } from '#server/db/store.ts';
+import { leads } from '#server/records/leads/table.ts';
+import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
+import type { WebhookMessage } from '#shared/outreach/conversations/webhook.ts';
+import { leadTexts } from '#shared/records/leads/texts.ts';
+import { insertConversation, requireConversation } from './conversations.ts';
+import { idFrom } from './external-id.ts';
+import { accountOfWebhook } from './settings.ts';
+import { conversations } from './table.ts';
+import { receive, say } from './thread.ts';
+
+/** Stores a message in the lead's latest conversation of the channel, or a new one. `NotFound` for a wrong key, `Invalid` for an unknown lead. */
+export async function takeFromWebhook(
+  world: Pick<Context, 'store' | 'live' | 'now'>,
+  { key, ...said }: WebhookMessage,
+): Promise<{ conversation_id: number; message_id: number; lead_id: number }> {
+  const accountId = await accountOfWebhook(world.store.read, key);
+  if (accountId === undefined) throw new NotFound(assistantTexts.chatNotFound);
+  const scope = await scopeOfAccount(world, accountId);
+  return scope.write(async (tx) => {
+    const lead_id = await leadOf(scope, tx, said);
+    const [latest] = await tx
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(and(eq(conversations.lead_id, lead_id), eq(conversations.channel, said.channel), ne(conversations.state, 'closed')))
+      .orderBy(desc(conversations.last_message_at))
+      .limit(1);
+    const thread = latest
+      ? await requireConversation(scope, tx, latest.id)
+      : await insertConversation(scope, tx, { lead_id, channel: said.channel });
+    const external_id = idFrom('webhook', said.author, said.external_id);
+    const message =
+      said.author === 'lead'
+        ? await receive(scope, tx, thread, { ...said, external_id, at: said.said_at })
+        : await say(scope, tx, thread, { author: 'person', body: said.body, external_id });
+    return { conversation_id: thread.conversation.id, message_id: message.id, lead_id };
+  });
+}
+
+async function leadOf(
+  scope: Scope,
+  tx: Db,
+  { lead_id, phone, email }: Pick<WebhookMessage, 'lead_id' | 'phone' | 'email'>,
+): Promise<number> {
+  const way = lead_id
+    ? eq(leads.id, lead_id)
+    : phone
+      ? eq(leads.phone_digits, phone.replace(/\D/g, '').slice(-10))
+      : email
+        ? eq(leads.email_key, email.toLowerCase())
+        : undefined;
+  const [lead] = way
+    ? await tx
+        .select({ id: leads.id })
+        .from(leads)
+        .where(and(eq(leads.account_id, scope.account.id), way))
+        .orderBy(desc(leads.id))
+        .limit(1)
+    : [];
+  if (!lead) throw new Invalid({ [phone && !lead_id ? 'phone' : email && !lead_id ? 'email' : 'lead_id']: [leadTexts.notFound] });
+  return lead.id;
+}

@@ -1,0 +1,99 @@
+/** What leaves: a message of the queue with what every message of its kind must say. */
+import { createHmac } from 'node:crypto';
+import type { OutgoingMail } from '#server/providers/mail.ts';
+import type { OutgoingText } from '#server/providers/sms.ts';
+import type { Account } from '#shared/accounts/auth/account.ts';
+import { outreachTexts } from '#shared/outreach/messages/texts.ts';
+import { linkFor } from '#server/accounts/settings/links.ts';
+import type { MessageRow } from './messages.ts';
+import type { OutreachSettingsRow } from '#server/accounts/settings/settings.ts';
+
+export interface Sender {
+  account: Account;
+  settings: OutreachSettingsRow;
+  publicUrl: string;
+  /** The address that mail comes from; the account's own when none is set. */
+  mailFrom: string | undefined;
+  /** Whether answers to that address reach the application. */
+  answersArrive: boolean;
+}
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+
+/** Paragraphs and lines of plain words as HTML. */
+const asHtml = (text: string): string =>
+  text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${escape(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .join('\n');
+
+/** The name in the From line: the sender's, else the company's. */
+const senderName = ({ account, settings }: Sender): string => settings.sender_name ?? account.company_name;
+
+/**
+ * How a message is called wherever it goes: the same at every try, so that a second copy is known for one, and an answer finds it.
+ * Nobody can make one up for a message that they did not get.
+ */
+export function messageId({ id }: Pick<MessageRow, 'id'>, { settings, account, mailFrom }: Sender): string {
+  const proof = createHmac('sha256', settings.signing_key).update(`message\n${id}`).digest('hex').slice(0, 20);
+  const domain = (mailFrom ?? account.email).split('@')[1] ?? 'localhost';
+  return `${id.toString(36)}.${proof}@${domain}`;
+}
+
+/** Where a recipient of a campaign ends it with one click. */
+const unsubscribeLink = ({ purpose, subject_id }: MessageRow, { publicUrl, settings }: Sender): string | undefined =>
+  purpose === 'campaign' && subject_id !== null ? linkFor(publicUrl, settings, 'unsubscribe', subject_id) : undefined;
+
+/** Who writes, where they are, and how to hear no more: under every email but the confirmation of an opt-out. */
+function footer(message: MessageRow, sender: Sender): { text: string; html: string } {
+  if (message.purpose === 'confirmation') return { text: '', html: '' };
+  const who = [senderName(sender), sender.settings.postal_address ?? ''].filter(Boolean);
+  const link = unsubscribeLink(message, sender);
+  const stop = link ? `${outreachTexts.unsubscribe}: ${link}` : outreachTexts.answerToStop;
+  const stopHtml = link ? `<a href="${escape(link)}">${outreachTexts.unsubscribe}</a>` : escape(outreachTexts.answerToStop);
+  const lines = who.map((line) => escape(line).replaceAll('\n', '<br>')).join('<br>');
+  return {
+    text: `\n\n-- \n${[...who, stop].join('\n')}\n`,
+    html: `\n<p style="color:#666;font-size:13px">${lines}<br>${stopHtml}</p>`,
+  };
+}
+
+/** Puts a piece at the end of a page, inside its body when it has one. */
+function appended(html: string, piece: string): string {
+  const end = html.toLowerCase().lastIndexOf('</body>');
+  return end < 0 ? html + piece : html.slice(0, end) + piece + html.slice(end);
+}
+
+/** An email as it leaves. `answers` is the Message-ID of what it answers. */
+export function mailOf(message: MessageRow, sender: Sender, answers?: string): OutgoingMail {
+  const { settings, account, mailFrom, answersArrive } = sender;
+  const under = footer(message, sender);
+  const unsubscribe = unsubscribeLink(message, sender);
+  const address = mailFrom ?? account.email;
+  return {
+    message_id: messageId(message, sender),
+    from: { name: senderName(sender), address },
+    to: message.to_address,
+    reply_to: settings.reply_to ?? (answersArrive || address === account.email ? null : account.email),
+    subject: message.subject ?? outreachTexts.noSubject(senderName(sender)),
+    text: message.body + under.text,
+    html: appended(message.html ?? asHtml(message.body), under.html),
+    ...(unsubscribe && { unsubscribe }),
+    ...(answers && { in_reply_to: answers }),
+    ...(message.purpose === 'confirmation' && { automatic: true }),
+  };
+}
+
+/** The words themselves, not any bus stop. */
+const SAYS_STOP = /\b(?:reply|text|send|answer(?: with)?)\s+["“'‘]?stop\b/i;
+
+/** A text as it leaves: a campaign's says how to stop. `callback` is where the provider tells what became of it. */
+export function textOf(message: MessageRow, callback: string | undefined): OutgoingText {
+  const says = message.purpose !== 'campaign' || SAYS_STOP.test(message.body);
+  return {
+    to: message.to_address,
+    body: says ? message.body : `${message.body}\n${outreachTexts.textToStop}`,
+    ...(callback && { status_callback: callback }),
+  };
+}

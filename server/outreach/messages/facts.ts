@@ -1,0 +1,195 @@
+/** What the guard asks about messages that are about to leave, for many at once: a few questions to the database, whatever their number. */
+import { and, eq, gt, inArray, max, notInArray, or, sql } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import type { Db } from '#server/db/store.ts';
+import { buyers } from '#server/records/buyers/table.ts';
+import { leads } from '#server/records/leads/table.ts';
+import { areaKeys } from '#shared/records/buyers/areas.ts';
+import { emailKey, phoneDigits } from '#shared/outreach/messages/address.ts';
+import type { MessagePurpose } from '#shared/outreach/messages/channels.ts';
+import type { MessageFacts } from '#shared/outreach/messages/guard/check.ts';
+import { addressesOf } from './buyer-standings.ts';
+import type { MessageRow } from './messages.ts';
+import type { OutreachSettingsRow } from '#server/accounts/settings/settings.ts';
+import { type StandingChange, standingsOfValues } from './standings.ts';
+import { inboundMessages, messages } from './table.ts';
+import { marksBehind } from './twins.ts';
+import { isUnderContract } from './under-contract.ts';
+
+const DAY = 86_400_000;
+
+/** To oneself, and what the law does not count. */
+const NO_CONTACT: MessagePurpose[] = ['test', 'confirmation'];
+
+type Asked = Pick<MessageRow, 'id' | 'lead_id' | 'buyer_id' | 'channel' | 'purpose' | 'to_address'>;
+
+export interface Facts {
+  of(message: Asked): MessageFacts;
+  /** Notes that a message leaves while these facts are in use: the next one to the same person knows of it. */
+  contacted(message: Asked): void;
+}
+
+/** The address under the key by which standings are kept. */
+const addressValue = ({ channel, to_address }: Asked): Pick<StandingChange, 'kind' | 'value'> =>
+  channel === 'sms' ? { kind: 'phone', value: phoneDigits(to_address) ?? to_address } : { kind: 'email', value: to_address };
+
+/** A person is a lead or a buyer, and whoever else has the same address. */
+const personKeys = ({ lead_id, buyer_id, to_address }: Pick<Asked, 'lead_id' | 'buyer_id' | 'to_address'>): string[] => [
+  `to ${to_address}`,
+  ...(lead_id === null ? [] : [`lead ${lead_id}`]),
+  ...(buyer_id === null ? [] : [`buyer ${buyer_id}`]),
+];
+
+const idsOf = (many: readonly Asked[], which: 'lead_id' | 'buyer_id'): number[] => [
+  ...new Set(many.flatMap((message) => message[which] ?? [])),
+];
+
+/** The facts of messages of one account, as of now. */
+export async function factsOf(scope: Scope, db: Db, settings: OutreachSettingsRow, many: Asked[]): Promise<Facts> {
+  const at = scope.now().toISOString();
+  const leadIds = idsOf(many, 'lead_id');
+  const buyerIds = idsOf(many, 'buyer_id');
+  const states = await leadsOf(scope, db, leadIds);
+  const known = await buyersOf(db, buyerIds);
+  const inbound = await lastInbound(scope, db, leadIds, buyerIds);
+  const contacts = await recentContacts(scope, db, many, leadIds, buyerIds);
+  // What is known of a lead as a person holds for whoever has an address of theirs: another lead, or a buyer.
+  const addresses = [...known.values(), ...states.values()].flatMap((one) => one.addresses);
+  const marks = await marksBehind(scope, db, addresses);
+  const standings = await standingsOfValues(scope, db, [
+    ...leadIds.map((id) => ({ kind: 'lead' as const, value: String(id) })),
+    ...buyerIds.map((id) => ({ kind: 'buyer' as const, value: String(id) })),
+    ...many.map(addressValue),
+  ]);
+  return {
+    of: (message) => {
+      const { kind, value } = addressValue(message);
+      const buyer = message.buyer_id === null ? undefined : known.get(message.buyer_id);
+      const lead = states.get(message.lead_id ?? 0);
+      const addresses = (buyer ?? lead)?.addresses ?? [];
+      const own = [`lead ${message.lead_id}`, `buyer ${message.buyer_id}`, `${kind} ${value}`].flatMap((key) => standings.get(key) ?? []);
+      const ofTwins = addresses.flatMap((one) => marks.get(`${one.kind} ${one.value}`) ?? []);
+      const all = [...own, ...ofTwins.map((standing) => ({ kind: 'lead' as const, standing }))];
+      return {
+        at,
+        channel: message.channel === 'sms' ? 'sms' : 'email',
+        purpose: message.purpose,
+        to_address: message.to_address,
+        state: (buyer ?? lead)?.state ?? null,
+        // A marked lead is behind its own addresses too.
+        standings: [...new Map(all.map((one) => [`${one.kind} ${one.standing}`, { kind: one.kind, standing: one.standing }])).values()],
+        is_under_contract: lead?.is_under_contract ?? false,
+        contacts: [...new Map(personKeys(message).flatMap((key) => [...(contacts.get(key) ?? [])])).values()].sort(),
+        inbound_at: inbound.get(wroteKey(message, message.to_address)) ?? null,
+        settings,
+      };
+    },
+    contacted: (message) => {
+      if (!NO_CONTACT.includes(message.purpose)) note(contacts, message, at);
+    },
+  };
+}
+
+/** The addresses of leads, and the state of each house. */
+async function leadsOf(scope: Scope, db: Db, leadIds: number[]) {
+  if (leadIds.length === 0) return new Map<number, never>();
+  const { id, email, phone, property_state } = leads;
+  const rows = await db
+    .select({ id, email, phone, state: property_state, contract: sql<number>`${isUnderContract(scope)}` })
+    .from(leads)
+    .where(inArray(id, leadIds));
+  return new Map(
+    rows.map((row) => [row.id, { addresses: addressesOf(row), state: row.state, is_under_contract: Number(row.contract) === 1 }]),
+  );
+}
+
+/** The addresses of buyers, and the state in which each looks first: where they may be, beside the area of the phone. */
+async function buyersOf(db: Db, buyerIds: number[]) {
+  if (buyerIds.length === 0) return new Map<number, never>();
+  const { id, email, phone, areas } = buyers;
+  const rows = await db.select({ id, email, phone, areas }).from(buyers).where(inArray(buyers.id, buyerIds));
+  return new Map(rows.map((row) => [row.id, { addresses: addressesOf(row), state: stateOfAreas(row.areas) }]));
+}
+
+function stateOfAreas(areas: readonly string[]): string | null {
+  for (const key of areas.flatMap(areaKeys)) {
+    const state = /(?:^|, )([a-z]{2})$/.exec(key)?.[1];
+    if (state) return state.toUpperCase();
+  }
+  return null;
+}
+
+/** When a person was written to, by message; of each person by all keys. */
+type Contacts = Map<string, Map<number, string>>;
+
+function note(contacts: Contacts, message: Pick<Asked, 'id' | 'lead_id' | 'buyer_id' | 'to_address'>, moment: string): void {
+  for (const key of personKeys(message)) {
+    const known = contacts.get(key) ?? new Map<number, string>();
+    known.set(message.id, moment);
+    contacts.set(key, known);
+  }
+}
+
+async function recentContacts(scope: Scope, db: Db, many: Asked[], leadIds: number[], buyerIds: number[]): Promise<Contacts> {
+  const since = new Date(scope.now().getTime() - DAY).toISOString();
+  // One that is being handed over at this moment counts: several are at once.
+  const recent = and(
+    eq(messages.account_id, scope.account.id),
+    notInArray(messages.purpose, NO_CONTACT),
+    or(eq(messages.status, 'sending'), and(eq(messages.status, 'sent'), gt(messages.sent_at, since))),
+  );
+  const at = scope.now().toISOString();
+  const columns = {
+    id: messages.id,
+    lead_id: messages.lead_id,
+    buyer_id: messages.buyer_id,
+    to_address: messages.to_address,
+    sent_at: messages.sent_at,
+  };
+  const addresses = [...new Set(many.map(({ to_address }) => to_address))];
+  // Several questions and not one: each has an index of its own.
+  const rows = [
+    ...(leadIds.length === 0
+      ? []
+      : await db
+          .select(columns)
+          .from(messages)
+          .where(and(inArray(messages.lead_id, leadIds), recent))),
+    ...(buyerIds.length === 0
+      ? []
+      : await db
+          .select(columns)
+          .from(messages)
+          .where(and(inArray(messages.buyer_id, buyerIds), recent))),
+    ...(await db
+      .select(columns)
+      .from(messages)
+      .where(and(inArray(messages.to_address, addresses), recent))),
+  ];
+  const contacts: Contacts = new Map();
+  for (const row of rows) note(contacts, row, row.sent_at ?? at);
+  return contacts;
+}
+
+/** Who wrote, and from where: an answer goes back there, and to no other address of theirs. */
+const wroteKey = ({ channel, lead_id, buyer_id }: Pick<Asked, 'channel' | 'lead_id' | 'buyer_id'>, address: string): string =>
+  `${channel} ${lead_id} ${buyer_id} ${channel === 'sms' ? (phoneDigits(address) ?? address) : emailKey(address)}`;
+
+/** When each lead and buyer last wrote from each address, by `wroteKey`. */
+async function lastInbound(scope: Scope, db: Db, leadIds: number[], buyerIds: number[]): Promise<Map<string, string>> {
+  const { channel, lead_id, buyer_id, from_address, received_at } = inboundMessages;
+  const found = new Map<string, string>();
+  for (const [column, ids] of [
+    [lead_id, leadIds],
+    [buyer_id, buyerIds],
+  ] as const) {
+    if (ids.length === 0) continue;
+    const rows = await db
+      .select({ channel, lead_id, buyer_id, from_address, at: max(received_at) })
+      .from(inboundMessages)
+      .where(and(eq(inboundMessages.account_id, scope.account.id), inArray(column, ids)))
+      .groupBy(channel, lead_id, buyer_id, from_address);
+    for (const row of rows) if (row.at !== null) found.set(wroteKey(row, row.from_address), row.at);
+  }
+  return found;
+}

@@ -1,0 +1,423 @@
+/**
+ * What comes in: stored once, opt-outs seen to at once, and told to the parts that go on with it.
+ *
+ * All accounts share one mailbox and one number. Who may read what came in is the first of these that finds somebody:
+ * 1. the account whose message it answers, by its own reply address or its thread (In-Reply-To, References);
+ * 2. of a mail: the accounts that its sender has answered before;
+ * 3. the accounts that have written to the sender;
+ * 4. the accounts with a lead or a buyer that has the address.
+ * Where that is more than one, each of them gets it, and a person of each answers. Who wrote last decides nothing.
+ */
+import { and, desc, eq, gt, inArray, isNotNull, max, notInArray, or, sql } from 'drizzle-orm';
+import { recordActivities } from '#server/accounts/history/activities.ts';
+import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { users } from '#server/accounts/auth/table.ts';
+import type { Scope } from '#server/core/context.ts';
+import type { Live } from '#server/core/live.ts';
+import type { Db, Store } from '#server/db/store.ts';
+import { findOwned } from '#server/db/records.ts';
+import { digitsIn } from '#server/db/search.ts';
+import { noteContact } from '#server/records/leads/signals.ts';
+import { buyers } from '#server/records/buyers/table.ts';
+import { leads } from '#server/records/leads/table.ts';
+import { leadName } from '#shared/records/leads/lead.ts';
+import { e164, emailKey, phoneDigits, phoneText } from '#shared/outreach/messages/address.ts';
+import { type ReadWish, readWish } from '#shared/outreach/messages/opt-out.ts';
+import { outreachTexts } from '#shared/outreach/messages/texts.ts';
+import { enqueueMessages, type MessageRow } from './messages.ts';
+import type { Inbound, ReplyHandler } from './replies.ts';
+import { outreachSettingsIn } from '#server/accounts/settings/settings.ts';
+import { setStanding, type StandingChange, standingOf, type StandingRow, standingsOfValues } from './standings.ts';
+import { inboundMessages, messages } from './table.ts';
+import { markedLeadsBehind } from './twins.ts';
+
+/** A message from outside, before it is known whom it is for. */
+export interface Arrival {
+  channel: 'email' | 'sms';
+  /** twilio, mail or imap. */
+  provider: string;
+  /** How the other side calls it: by this it is stored once. */
+  provider_id: string;
+  from: string;
+  subject: string | null;
+  body: string;
+  received_at: string;
+  /** Message-IDs of what it answers, nearest first. */
+  answers: string[];
+  /** Its words could not be read: the body says so. */
+  is_unreadable?: boolean;
+}
+
+export interface InboundParts {
+  store: Store;
+  live: Live;
+  now: () => Date;
+  replies: readonly ReplyHandler[];
+  /** Something was put into the queue. */
+  wake(): void;
+}
+
+/** So much of a mail is kept; nobody reads more. */
+const MOST_SIGNS = 20_000;
+
+/** Whom it is for. */
+interface Match {
+  account_id: number;
+  /** Null for a buyer who answers: what they say belongs to no lead, even where they are one too. */
+  lead_id: number | null;
+  buyer_id: number | null;
+  answers?: MessageRow;
+  /** Why a person must go on with it. */
+  for_a_person?: string;
+}
+
+/** Stores what came in with each account that may read it, and sees to it. Gives how many it concerned: 0 for what nobody waits for. */
+export async function receive(parts: InboundParts, arrived: Arrival): Promise<number> {
+  const arrival = { ...arrived, body: arrived.body.slice(0, MOST_SIGNS) };
+  const { readers, others } = await matchesOf(parts.store.read, arrival);
+  for (const [at, reader] of readers.entries()) {
+    const scope = await scopeOfAccount(parts, reader.account_id);
+    await scope.write((tx) => take(parts, scope, tx, reader, arrival, at === 0));
+  }
+  for (const other of others) {
+    const scope = await scopeOfAccount(parts, other.account_id);
+    await scope.write((tx) => leaveAlone(scope, tx, other, arrival));
+  }
+  const concerned = others.length + readers.length;
+  if (concerned > 0) parts.wake();
+  return concerned;
+}
+
+/** Who may read it, by the rule above. An opt-out concerns the others who have the address too. */
+async function matchesOf(db: Db, arrival: Arrival): Promise<{ readers: Match[]; others: Match[] }> {
+  const from = arrival.channel === 'sms' ? e164(arrival.from) : emailKey(arrival.from);
+  const answered = await answeredBy(db, arrival);
+  const written = await lastToFrom(db, from);
+  const known = new Map<number, Match>();
+  for (const match of [...(await leadsWith(db, arrival.channel, from)), ...(await buyersWith(db, arrival.channel, from))])
+    if (!known.has(match.account_id)) known.set(match.account_id, match);
+  const matchOf = (message: MessageRow): Match => ({
+    account_id: message.account_id,
+    lead_id: message.buyer_id === null ? (message.lead_id ?? known.get(message.account_id)?.lead_id ?? null) : null,
+    buyer_id: message.buyer_id,
+    answers: message,
+  });
+  const all = new Map([...known, ...written.map((message) => [message.account_id, matchOf(message)] as const)]);
+  const readers = answered ? [matchOf(answered)] : await readersOf(db, arrival, from, written, all);
+  if (!isStop(readWish(wordsOf(arrival)))) return { readers, others: [] };
+  // One number serves all accounts: who wants to hear no more is left alone by everyone who has the address.
+  const reading = new Set(readers.map(({ account_id }) => account_id));
+  return { readers, others: [...all.values()].filter(({ account_id }) => !reading.has(account_id)) };
+}
+
+/** Of what answers no message by itself: the accounts of the first step of the rule that finds any. */
+async function readersOf(
+  db: Db,
+  arrival: Arrival,
+  from: string,
+  written: readonly MessageRow[],
+  all: ReadonlyMap<number, Match>,
+): Promise<Match[]> {
+  if (all.size <= 1) return [...all.values()];
+  const talked = arrival.channel === 'email' ? await accountsAnswered(db, from) : [];
+  const wrote = written.map(({ account_id }) => account_id);
+  const [ids = []] = [talked.filter((id) => all.has(id)), wrote, [...all.keys()]].filter((some) => some.length > 0);
+  const found = ids.flatMap((id) => all.get(id) ?? []).sort((one, other) => one.account_id - other.account_id);
+  // Which of their messages is meant nobody knows.
+  if (found.length > 1) return found.map(({ answers: _, ...match }) => ({ ...match, for_a_person: outreachTexts.whichIsMeant }));
+  return found;
+}
+
+async function answeredBy(db: Db, { answers, channel }: Arrival): Promise<MessageRow | undefined> {
+  if (answers.length === 0) return undefined;
+  const rows = await db
+    .select()
+    .from(messages)
+    .where(and(inArray(messages.provider_id, answers.slice(0, 20)), eq(messages.channel, channel)))
+    .limit(20);
+  return answers.map((id) => rows.find((row) => row.provider_id === id)).find((row) => row !== undefined);
+}
+
+const everybody = sql`(select ${users.id} from ${users})`;
+
+/** What makes nobody a correspondent: an answer to an opt-out, and a message to oneself. */
+const NO_LETTERS: MessageRow['purpose'][] = ['confirmation', 'test'];
+
+/** The last message of each account to an address. */
+async function lastToFrom(db: Db, address: string): Promise<MessageRow[]> {
+  const left = and(eq(messages.to_address, address), isNotNull(messages.sent_at), notInArray(messages.purpose, NO_LETTERS));
+  const last = await db
+    .select({ account_id: messages.account_id, sent_at: max(messages.sent_at) })
+    .from(messages)
+    .where(and(inArray(messages.account_id, everybody), left))
+    .groupBy(messages.account_id);
+  const rows: MessageRow[] = [];
+  for (const { account_id, sent_at } of last) {
+    if (sent_at === null) continue;
+    const same = and(eq(messages.account_id, account_id), left, eq(messages.sent_at, sent_at));
+    rows.push(...(await db.select().from(messages).where(same).orderBy(desc(messages.id)).limit(1)));
+  }
+  return rows;
+}
+
+/** The accounts one of whose messages somebody has answered. */
+async function accountsAnswered(db: Db, from: string): Promise<number[]> {
+  const { account_id, lead_id, buyer_id } = inboundMessages;
+  const withLead = db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(inArray(leads.account_id, everybody), eq(leads.email_key, from)));
+  const withBuyer = db
+    .select({ id: buyers.id })
+    .from(buyers)
+    .where(and(inArray(buyers.account_id, everybody), eq(sql`lower(${buyers.email})`, from)));
+  const isTheirs = and(eq(inboundMessages.from_address, from), isNotNull(inboundMessages.answers_id));
+  const rows = await db
+    .selectDistinct({ account_id })
+    .from(inboundMessages)
+    .where(and(or(inArray(lead_id, withLead), inArray(buyer_id, withBuyer)), isTheirs));
+  return rows.map((row) => row.account_id);
+}
+
+/** Of each account, the lead that has an address and was changed last. */
+async function leadsWith(db: Db, channel: Arrival['channel'], from: string): Promise<Match[]> {
+  const address = channel === 'sms' ? phoneDigits(from) : from;
+  if (!address) return [];
+  const column = channel === 'sms' ? leads.phone_digits : leads.email_key;
+  // The other columns of a row that has the maximum are of that row in SQLite.
+  const rows = await db
+    .select({ account_id: leads.account_id, lead_id: leads.id, updated_at: max(leads.updated_at) })
+    .from(leads)
+    .where(and(inArray(leads.account_id, everybody), eq(column, address)))
+    .groupBy(leads.account_id);
+  return rows.map(({ account_id, lead_id }) => ({ account_id, lead_id, buyer_id: null }));
+}
+
+/** The same of buyers, whose address stands there as it was typed. */
+async function buyersWith(db: Db, channel: Arrival['channel'], from: string): Promise<Match[]> {
+  const address = channel === 'sms' ? phoneDigits(from) : from;
+  if (!address) return [];
+  const typed = channel === 'sms' ? sql`substr(${digitsIn(buyers.phone)}, -10)` : sql`lower(${buyers.email})`;
+  const rows = await db
+    .select({ account_id: buyers.account_id, buyer_id: buyers.id, updated_at: max(buyers.updated_at) })
+    .from(buyers)
+    .where(and(inArray(buyers.account_id, everybody), eq(typed, address)))
+    .groupBy(buyers.account_id);
+  return rows.map(({ account_id, buyer_id }) => ({ account_id, lead_id: null, buyer_id }));
+}
+
+const isStop = (wish: ReadWish | undefined): boolean => wish?.wish === 'stop' || wish?.wish === 'wrong_number';
+
+/** In an email the subject may be all that is said. */
+const wordsOf = ({ channel, subject, body }: Arrival): string =>
+  channel === 'email' && subject && /^\W*(unsubscribe|stop|remove( me)?)\W*$/i.test(subject) ? `${subject}\n${body}` : body;
+
+/** `confirms`: of several accounts that get it one alone confirms a wish. */
+async function take(parts: InboundParts, scope: Scope, tx: Db, match: Match, arrival: Arrival, confirms: boolean): Promise<void> {
+  const from_address = arrival.channel === 'sms' ? e164(arrival.from) : emailKey(arrival.from);
+  const { body } = arrival;
+  const [row] = await tx
+    .insert(inboundMessages)
+    .values({
+      account_id: scope.account.id,
+      lead_id: match.lead_id,
+      buyer_id: match.buyer_id,
+      channel: arrival.channel,
+      provider: arrival.provider,
+      provider_id: arrival.provider_id,
+      from_address,
+      subject: arrival.subject?.slice(0, 998) ?? null,
+      body,
+      answers_id: match.answers?.id ?? null,
+      received_at: arrival.received_at,
+      created_at: scope.now().toISOString(),
+    })
+    .onConflictDoNothing()
+    .returning();
+  // Delivered twice: seen to the first time.
+  if (!row) return;
+  const read = readWish(wordsOf(arrival));
+  // START and HELP are words of texts; in an email they are an answer like any other.
+  const obeyed = arrival.channel === 'sms' || isStop(read) ? read : undefined;
+  const wish = obeyed?.wish === 'start' && !(await isConsent(scope, tx, match, from_address)) ? undefined : obeyed;
+  if (wish) await obey(scope, tx, { ...arrival, from: from_address }, match, wish, confirms);
+  if (match.lead_id !== null) await noteContact(scope, tx, match.lead_id, { direction: 'in', at: arrival.received_at });
+  // The one word that asks who this is, or comes back, was answered.
+  if (wish?.wish === 'help' || wish?.wish === 'start') return;
+  const { answers } = match;
+  const inbound: Inbound = {
+    id: row.id,
+    lead_id: match.lead_id,
+    buyer_id: match.buyer_id,
+    channel: arrival.channel,
+    from_address,
+    subject: row.subject,
+    body,
+    received_at: arrival.received_at,
+    opted_out: isStop(wish),
+    for_a_person: arrival.is_unreadable ? outreachTexts.unreadable : (match.for_a_person ?? null),
+    ...(answers && {
+      answers: { message_id: answers.id, purpose: answers.purpose, subject_id: answers.subject_id, group_id: answers.group_id },
+    }),
+  };
+  for (const handler of parts.replies) await handler(scope, tx, inbound);
+}
+
+/** Where several accounts may be meant, START is a consent to those alone that have written to the number. */
+async function isConsent(scope: Scope, tx: Db, match: Match, address: string): Promise<boolean> {
+  if (match.for_a_person === undefined) return true;
+  const own = and(eq(messages.account_id, scope.account.id), eq(messages.to_address, address));
+  const rows = await tx.select({ id: messages.id }).from(messages).where(own).limit(1);
+  return rows.length > 0;
+}
+
+/** What is known of who wrote, when they wish to hear no more: by text of the phone, by email of the address. */
+function standingFor({ channel, from }: Arrival, wish: 'stop' | 'wrong_number') {
+  if (channel === 'email') return { kind: 'email' as const, value: emailKey(from), standing: 'opted_out' as const };
+  const value = phoneDigits(from) ?? from;
+  return { kind: 'phone' as const, value, standing: wish === 'stop' ? ('opted_out' as const) : ('wrong_number' as const) };
+}
+
+/**
+ * Keeps the messages of an account away from somebody who told another one to stop. What they wrote was not meant for this one,
+ * so it learns nothing of it but the wish.
+ */
+async function leaveAlone(scope: Scope, tx: Db, match: Match, arrival: Arrival): Promise<void> {
+  const { lead_id } = match;
+  const wish = readWish(wordsOf(arrival))?.wish;
+  if (wish !== 'stop' && wish !== 'wrong_number') return;
+  const change = standingFor(arrival, wish);
+  const before = await standingOf(scope, tx, change);
+  // Delivered twice, or said before.
+  if (before?.standing === change.standing && before.source === 'reply') return;
+  const evidence = (wish === 'stop' ? outreachTexts.stoppedBy : outreachTexts.wrongNumberBy)[arrival.channel];
+  const address = arrival.channel === 'sms' ? e164(arrival.from) : change.value;
+  const about = { lead_id, source: 'reply', evidence, address } as const;
+  await setStanding(scope, tx, { ...about, ...change });
+  if (wish === 'stop' && change.kind === 'phone')
+    for (const other of await everyWay(scope, tx, match, change))
+      await setStanding(scope, tx, { ...about, ...other, standing: 'opted_out' });
+}
+
+/** So many leads that share a phone are looked at: a mark of one of them holds for all who have it. */
+const MOST_TWINS = 50;
+
+/**
+ * Under what else a person is known who wants no texts any more, since that holds whatever the channel: the lead; or the buyer, the
+ * leads that share the phone, and the buyer's email.
+ */
+async function everyWay(
+  scope: Scope,
+  tx: Db,
+  { lead_id, buyer_id }: Match,
+  phone: Pick<StandingChange, 'kind' | 'value'>,
+): Promise<Pick<StandingChange, 'kind' | 'value'>[]> {
+  if (buyer_id === null) return lead_id === null ? [] : [{ kind: 'lead', value: String(lead_id) }];
+  const buyer = await findOwned(scope, tx, buyers, buyer_id);
+  const twins = await tx
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(eq(leads.account_id, scope.account.id), eq(leads.phone_digits, phone.value)))
+    .orderBy(desc(leads.id))
+    .limit(MOST_TWINS);
+  return [
+    { kind: 'buyer', value: String(buyer_id) },
+    ...twins.map(({ id }) => ({ kind: 'lead' as const, value: String(id) })),
+    ...(buyer?.email ? [{ kind: 'email' as const, value: emailKey(buyer.email) }] : []),
+  ];
+}
+
+/** Does what somebody wishes: an opt-out by text holds for the person, whatever the channel; one by email for email alone. */
+async function obey(scope: Scope, tx: Db, arrival: Arrival, match: Match, { wish, words }: ReadWish, confirms: boolean): Promise<void> {
+  const { lead_id } = match;
+  const { kind, value, standing } = standingFor(arrival, wish === 'wrong_number' ? wish : 'stop');
+  const set = (change: Pick<Parameters<typeof setStanding>[2], 'kind' | 'value' | 'standing'>) =>
+    setStanding(scope, tx, { lead_id, source: 'reply', evidence: words, address: arrival.from, ...change });
+  const name = await nameOf(scope, tx);
+  const answer = async (subject: string | null, body: string) => {
+    if (confirms) await confirm(scope, tx, arrival, match, subject, body);
+  };
+  switch (wish) {
+    case 'stop': {
+      const before = await standingOf(scope, tx, { kind, value });
+      await set({ kind, value, standing: 'opted_out' });
+      if (kind === 'phone')
+        for (const other of await everyWay(scope, tx, match, { kind, value })) await set({ ...other, standing: 'opted_out' });
+      // One confirmation, and none to who says it again.
+      if (before?.standing === 'opted_out') return;
+      await tellHistory(scope, tx, match);
+      return answer(
+        kind === 'email' ? outreachTexts.stoppedSubject : null,
+        kind === 'email' ? outreachTexts.stoppedMail(name) : outreachTexts.stopped(name),
+      );
+    }
+    case 'wrong_number':
+      await set({ kind, value, standing });
+      return;
+    case 'start': {
+      const refused = await set({ kind, value, standing: 'consented' });
+      let stays = false;
+      // The person's new consent undoes the person's opt-out, under whichever record it was kept.
+      for (const person of await standingsOfPerson(scope, tx, match, { kind, value })) {
+        const isTheirs = person.standing === 'opted_out' && person.source === 'reply';
+        if (!isTheirs) stays ||= person.standing !== 'consented';
+        else stays = (await set({ kind: person.kind, value: person.value, standing: 'consented' })) !== undefined || stays;
+      }
+      // Where their owner has forbidden messages, none will come: nobody may be told otherwise.
+      if (refused === undefined && !stays) await answer(null, outreachTexts.started(name));
+      return;
+    }
+    case 'help':
+      await answer(null, outreachTexts.help(name, phoneText(scope.account.phone)));
+  }
+}
+
+/** What is known of whoever wrote: of the lead or the buyer, and of the leads that have the same phone. */
+async function standingsOfPerson(
+  scope: Scope,
+  tx: Db,
+  { lead_id, buyer_id }: Match,
+  phone: Pick<StandingChange, 'kind' | 'value'>,
+): Promise<StandingRow[]> {
+  const ids = new Set([...(lead_id === null ? [] : [lead_id]), ...(await markedLeadsBehind(scope, tx, [phone], MOST_TWINS))]);
+  const persons = [...ids].map((id) => ({ kind: 'lead' as const, value: String(id) }));
+  const buyer = buyer_id === null ? [] : [{ kind: 'buyer' as const, value: String(buyer_id) }];
+  return [...(await standingsOfValues(scope, tx, [...buyer, ...persons])).values()];
+}
+
+/** Who reads of a lead, or buyer, reads that they want no more. */
+async function tellHistory(scope: Scope, tx: Db, { lead_id, buyer_id }: Match): Promise<void> {
+  const lead = lead_id === null ? undefined : await findOwned(scope, tx, leads, lead_id);
+  if (lead) await recordActivities(scope, tx, [{ entity: 'leads', entity_id: lead.id, action: 'unsubscribed', summary: leadName(lead) }]);
+  const buyer = buyer_id === null ? undefined : await findOwned(scope, tx, buyers, buyer_id);
+  if (buyer) await recordActivities(scope, tx, [{ entity: 'buyers', entity_id: buyer.id, action: 'unsubscribed', summary: buyer.name }]);
+}
+
+async function nameOf(scope: Scope, tx: Db): Promise<string> {
+  return (await outreachSettingsIn(scope, tx)).sender_name ?? scope.account.company_name;
+}
+
+/** So many confirmations an hour go to one address: two machines shall not answer each other for ever. */
+const CONFIRMATIONS = 3;
+const MS_AN_HOUR = 3_600_000;
+
+async function confirm(scope: Scope, tx: Db, to: Arrival, whom: Match, subject: string | null, body: string): Promise<void> {
+  const due_at = scope.now().toISOString();
+  const since = new Date(scope.now().getTime() - MS_AN_HOUR).toISOString();
+  const recent = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.account_id, scope.account.id),
+        eq(messages.to_address, to.from),
+        eq(messages.purpose, 'confirmation'),
+        gt(messages.created_at, since),
+      ),
+    )
+    .limit(CONFIRMATIONS);
+  if (recent.length === CONFIRMATIONS) return;
+  const { lead_id, buyer_id } = whom;
+  const about = { lead_id, buyer_id, channel: to.channel, purpose: 'confirmation' as const, subject_id: null, group_id: null };
+  await enqueueMessages(scope, tx, [{ ...about, to_address: to.from, subject, body, html: null, due_at }]);
+}

@@ -1,0 +1,190 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { mailbox, type ReceivedMail } from '#server/providers/mailbox.ts';
+import { mailParser } from '#server/providers/mail-parser.ts';
+import { readMail } from './received-mail.ts';
+import { startImapServer } from './testing/imap-server.ts';
+
+const server = await startImapServer();
+afterAll(() => server.close());
+
+const aMail = (about: { id: string; subject?: string; body?: string; more?: string }) =>
+  `From: Maria Lopez <Maria@Example.com>\nTo: desk@walker.example\nSubject: ${about.subject ?? 'Re: Your house'}\n` +
+  `Message-ID: <${about.id}>\n${about.more ?? ''}Content-Type: text/plain; charset=utf-8\n\n${about.body ?? 'Call me'}\n`;
+
+const parser = mailParser();
+afterAll(() => parser.close());
+const read = async (source: string) => readMail({ parsed: await parser.parse(Buffer.from(source)), source });
+
+describe('a mailbox', () => {
+  test('hands on what is new once, marks it, and goes on after the line was cut', async () => {
+    const got: ReceivedMail[] = [];
+    const troubles: unknown[] = [];
+    let refuses = false;
+    const reader = mailbox(
+      server.url,
+      async (mail) => {
+        if (refuses && mail.parsed?.message_id === '<3@x>') throw new Error('No room');
+        got.push(mail);
+      },
+      (error) => troubles.push(error),
+      { everyMs: 100, silenceMs: 2000 },
+    );
+    const first = server.deliver(aMail({ id: '1@x', body: 'Grüße, call me' }));
+    reader.start();
+    await vi.waitFor(() => expect(server.isSeen(first)).toBe(true), 10_000);
+    server.cut();
+    const second = server.deliver(aMail({ id: '2@x' }));
+    await vi.waitFor(() => expect(server.isSeen(second)).toBe(true), 10_000);
+    refuses = true;
+    const third = server.deliver(aMail({ id: '3@x' }));
+    await vi.waitFor(() => expect(troubles.map(String)).toContain('Error: No room'), 10_000);
+    const fourth = server.deliver(aMail({ id: '4@x' }));
+    await vi.waitFor(() => expect(server.isSeen(fourth)).toBe(true), 10_000);
+    expect(server.isSeen(third)).toBe(false);
+    expect(troubles.filter((one) => String(one) === 'Error: No room')).toHaveLength(1);
+    refuses = false;
+    await vi.waitFor(() => expect(server.isSeen(third)).toBe(true), 10_000);
+    await reader.stop();
+    expect(got.map(({ parsed }) => parsed?.message_id)).toEqual(['<1@x>', '<2@x>', '<4@x>', '<3@x>']);
+    expect(got[0]?.parsed?.text).toContain('Grüße, call me');
+    expect(server.signIns).toBeGreaterThan(1);
+  });
+
+  test('tries one that cannot be read twice, then hands it on as unreadable, and goes on', async () => {
+    const hostile = server.deliver(
+      `From: Maria <Maria@Example.com>\nSubject: Re: Your house\nMessage-ID: <5@x>\nIn-Reply-To: <a@walker.example>\n` +
+        `Content-Type: multipart/mixed; boundary="a"\n\n${'--a\n\nx\n'.repeat(50_000)}`,
+    );
+    const after = server.deliver(aMail({ id: '6@x' }));
+    const got: ReturnType<typeof readMail>[] = [];
+    const troubles: unknown[] = [];
+    const take = async (mail: ReceivedMail) => void got.push(readMail(mail));
+    const reader = mailbox(server.url, take, (error) => troubles.push(error), { everyMs: 50, silenceMs: 2000 });
+    reader.start();
+    await vi.waitFor(() => expect([server.isSeen(hostile), server.isSeen(after)]).toEqual([true, true]), 20_000);
+    await reader.stop();
+    expect(troubles).toHaveLength(1);
+    expect(got.map((one) => (one.kind === 'answer' ? [one.arrival.provider_id, one.arrival.is_unreadable] : one.kind))).toEqual([
+      ['6@x', undefined],
+      ['5@x', true],
+    ]);
+    expect(got[1]).toMatchObject({
+      arrival: {
+        from: 'Maria@Example.com',
+        subject: 'Re: Your house',
+        body: 'An email came that could not be read. Look at it in the mailbox.',
+        answers: ['a@walker.example'],
+      },
+    });
+  });
+
+  test('keeps to its time with each mail', async () => {
+    const late = server.deliver(aMail({ id: '7@x' }));
+    const got: ReceivedMail[] = [];
+    const times = { everyMs: 50, silenceMs: 2000, parseMs: 1 };
+    const reader = mailbox(
+      server.url,
+      async (mail) => void got.push(mail),
+      () => undefined,
+      times,
+    );
+    reader.start();
+    await vi.waitFor(() => expect(server.isSeen(late)).toBe(true), 20_000);
+    await reader.stop();
+    expect(got.map(({ parsed }) => parsed)).toEqual([undefined]);
+  });
+
+  // Again where something else held the machine: what is measured is the clock on the wall.
+  test('reads 400 KB of nested HTML, and everything else goes on meanwhile', { retry: 2 }, async () => {
+    const bodies: string[] = [];
+    const take = async (mail: ReceivedMail) => {
+      const read = readMail(mail);
+      if (read.kind === 'answer') bodies.push(read.arrival.body);
+    };
+    const reader = mailbox(server.url, take, () => undefined, { everyMs: 50, silenceMs: 2000 });
+    const first = server.deliver(aMail({ id: '8@x' }));
+    reader.start();
+    await vi.waitFor(() => expect(server.isSeen(first)).toBe(true), 20_000);
+    const stalls = monitorEventLoopDelay({ resolution: 5 });
+    stalls.enable();
+    const nested = server.deliver(`From: m@x.example\nContent-Type: text/html\n\n${'<b>'.repeat(130_000)}Call now`);
+    await vi.waitFor(() => expect(server.isSeen(nested)).toBe(true), 20_000);
+    stalls.disable();
+    await reader.stop();
+    expect(bodies.map((body) => body.slice(-8).trim())).toEqual(['Call me', 'Call now']);
+    expect(stalls.max / 1e6).toBeLessThan(500);
+  });
+
+  test('says what is wrong once, and does not stop', async () => {
+    const troubles: unknown[] = [];
+    const before = server.signIns;
+    const reader = mailbox(
+      server.url.replace('p%2Fw', 'wrong'),
+      async () => undefined,
+      (error) => troubles.push(error),
+      {
+        everyMs: 20,
+        silenceMs: 2000,
+      },
+    );
+    reader.start();
+    await vi.waitFor(() => expect(troubles).toHaveLength(1), 10_000);
+    await reader.stop();
+    expect(server.signIns).toBe(before);
+  });
+});
+
+describe('a mail', () => {
+  test('of HTML alone is read as a person reads it, what it quotes as quoted', async () => {
+    const html =
+      '<html><head><title>No</title><style>b { color: red }</style></head><body><!-- <p>no --><p>Yes &amp; ma&ntilde;ana,<br>call me</p>' +
+      '<div>at 5&nbsp;pm</div><script>stop()</script><blockquote><div>Do you sell? a < b</div></blockquote></body></html>';
+    const source = `From: maria@example.com\nMessage-ID: <9@x>\nContent-Type: text/html; charset=utf-8\n\n${html}\n`;
+    expect(await read(source)).toMatchObject({ arrival: { body: 'Yes & mañana,\ncall me\nat 5 pm\n> Do you sell? a < b' } });
+  });
+
+  test('that answers names what it answers, nearest first', async () => {
+    const more = 'In-Reply-To: <b@walker.example>\nReferences: <a@walker.example> <b@walker.example>\n';
+    expect(await read(aMail({ id: '7@x', more }))).toEqual({
+      kind: 'answer',
+      arrival: {
+        channel: 'email',
+        provider: 'mail',
+        provider_id: '7@x',
+        from: 'Maria@Example.com',
+        subject: 'Re: Your house',
+        body: 'Call me\n',
+        answers: ['b@walker.example', 'b@walker.example', 'a@walker.example'],
+      },
+    });
+  });
+
+  test.each(['Auto-Submitted: auto-replied\n', 'Precedence: bulk\n'])('of a machine is no answer: %s', async (more) => {
+    expect(await read(aMail({ id: '8@x', more }))).toEqual({ kind: 'nothing' });
+  });
+
+  const report = (action: string, status: string) =>
+    `From: MAILER-DAEMON@mx.example.com\nTo: desk@walker.example\nSubject: Undelivered Mail Returned to Sender\nMessage-ID: <dsn@mx>\n` +
+    `Auto-Submitted: auto-replied\nContent-Type: multipart/report; report-type=delivery-status; boundary="b"\n\n` +
+    `--b\nContent-Type: text/plain\n\nI am sorry.\n--b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example.com\n\n` +
+    `Final-Recipient: rfc822; Gone@Example.com\nAction: ${action}\nStatus: ${status}\n` +
+    `Diagnostic-Code: smtp; 550 5.1.1 <gone@example.com>:\n    Recipient address rejected: User unknown\n\n` +
+    `--b\nContent-Type: text/rfc822-headers\n\nMessage-ID: <a1.0123@walker.example>\nTo: gone@example.com\n--b--\n`;
+
+  test('that was returned says which one and why; to whom, only our own message says', async () => {
+    expect(await read(report('failed', '5.1.1'))).toEqual({
+      kind: 'bounce',
+      about: {
+        provider_ids: ['dsn@mx', 'a1.0123@walker.example'],
+        to_address: null,
+        words: '550 5.1.1 <gone@example.com>: Recipient address rejected: User unknown',
+        because: 'gone',
+      },
+    });
+  });
+
+  test('that is late may still arrive', async () => {
+    expect(await read(report('delayed', '4.4.1'))).toEqual({ kind: 'nothing' });
+  });
+});

@@ -1,0 +1,128 @@
+/** The queue: what shall leave, and what becomes of it. The sender takes from here; nothing leaves any other way. */
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import { pause } from '#server/core/pause.ts';
+import type { Db } from '#server/db/store.ts';
+import { insertRows } from '#server/db/rows.ts';
+import { e164, emailKey } from '#shared/outreach/messages/address.ts';
+import type { MessageChannel, MessagePurpose, MessageStatus } from '#shared/outreach/messages/channels.ts';
+import { messages } from './table.ts';
+
+export type MessageRow = typeof messages.$inferSelect;
+
+export interface NewMessage {
+  lead_id: number | null;
+  /** Whom it is for when that is a buyer; then there is no lead. */
+  buyer_id?: number | null;
+  channel: MessageChannel;
+  purpose: MessagePurpose;
+  /** The recipient of a campaign, the message of a conversation, or the appointment that it is sent for. */
+  subject_id: number | null;
+  /** The campaign, so that it can be held and let go as a whole. */
+  group_id: number | null;
+  /** As it stands with the lead or buyer; it is kept in the one form in which answers are recognised. */
+  to_address: string;
+  subject: string | null;
+  /** The words alone. The sender's postal address and the way to unsubscribe are added to an email when it leaves. */
+  body: string;
+  /** The same as HTML with every value escaped; null: made of the words. */
+  html: string | null;
+  /** Not before this moment. */
+  due_at: string;
+  /** Waits until its group is released. */
+  held?: boolean;
+}
+
+/** An address as the queue keeps it: +15125550142, or an email in lower case. */
+export const addressOf = (channel: MessageChannel, address: string): string =>
+  channel === 'sms' ? e164(address) : channel === 'email' ? emailKey(address) : address;
+
+/** Rows of one statement: a database binds 32 766 values at most. */
+const ROWS_A_STATEMENT = 200;
+
+/** Puts messages into the queue, in the transaction of what asks for them; gives their ids in the same order. */
+export async function enqueueMessages(scope: Scope, tx: Db, many: NewMessage[]): Promise<number[]> {
+  const now = scope.now().toISOString();
+  const rows = many.map(({ held, ...message }) => ({
+    ...message,
+    buyer_id: message.buyer_id ?? null,
+    account_id: scope.account.id,
+    to_address: addressOf(message.channel, message.to_address),
+    status: held ? ('held' as const) : ('queued' as const),
+    created_at: now,
+    updated_at: now,
+  }));
+  const ids: number[] = [];
+  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT)
+    ids.push(...(await insertRows(tx, messages, rows.slice(at, at + ROWS_A_STATEMENT))).map(({ id }) => id));
+  return ids;
+}
+
+/** What waits in the queue, held or not. */
+export const WAITING: readonly MessageStatus[] = ['queued', 'held'];
+
+/** Rows of one turn: other requests are read between two. */
+const ROWS_A_TURN = 300;
+
+/** Moves a group's waiting messages from some states to another; others can read meanwhile. Gives how many there were. */
+async function move(scope: Scope, tx: Db, groupId: number, from: readonly MessageStatus[], to: MessageStatus): Promise<number> {
+  const waiting = and(eq(messages.account_id, scope.account.id), eq(messages.group_id, groupId), inArray(messages.status, [...from]));
+  let moved = 0;
+  for (;;) {
+    const some = tx.select({ id: messages.id }).from(messages).where(waiting).limit(ROWS_A_TURN);
+    const rows = await tx
+      .update(messages)
+      .set({ status: to, updated_at: scope.now().toISOString() })
+      .where(inArray(messages.id, some))
+      .returning({ id: messages.id });
+    moved += rows.length;
+    if (rows.length < ROWS_A_TURN) return moved;
+    await pause();
+  }
+}
+
+/** Whether a group is held as a whole: who keeps the group says so, and what comes back into the queue waits with the others. */
+export type IsHeld = (scope: Scope, tx: Db, groupId: number) => Promise<boolean>;
+
+/** In which state a message waits for its next try. */
+export const waitingStatus = async (scope: Scope, tx: Db, isHeld: IsHeld, { group_id }: Pick<MessageRow, 'group_id'>) =>
+  group_id !== null && (await isHeld(scope, tx, group_id)) ? ('held' as const) : ('queued' as const);
+
+/** Keeps a group's messages from leaving; one that is being handed over at this moment still goes. */
+export const holdGroup = (scope: Scope, tx: Db, groupId: number): Promise<number> => move(scope, tx, groupId, ['queued'], 'held');
+
+/** Lets a held group go on. Each message keeps the moment before which it may not leave. */
+export const releaseGroup = (scope: Scope, tx: Db, groupId: number): Promise<number> => move(scope, tx, groupId, ['held'], 'queued');
+
+/** Gives a group's waiting messages up. */
+export const cancelGroup = (scope: Scope, tx: Db, groupId: number): Promise<number> => move(scope, tx, groupId, WAITING, 'cancelled');
+
+/** After so many tries a message has failed. */
+export const LAST_TRY = 5;
+
+/** Gives a group up for good: what waits is cancelled, and what is being handed over at this moment is not tried again. Gives how many waited. */
+export async function endGroup(scope: Scope, tx: Db, groupId: number): Promise<number> {
+  await tx
+    .update(messages)
+    .set({ attempts: LAST_TRY + 1 })
+    .where(and(eq(messages.account_id, scope.account.id), eq(messages.group_id, groupId), eq(messages.status, 'sending')));
+  return cancelGroup(scope, tx, groupId);
+}
+
+/** Gives up what waits for one subject: the reminders of an appointment that was cancelled. */
+export async function cancelMessagesFor(scope: Scope, tx: Db, purpose: MessageRow['purpose'], subjectId: number): Promise<number> {
+  const rows = await tx
+    .update(messages)
+    .set({ status: 'cancelled', updated_at: scope.now().toISOString() })
+    .where(waitingFor(scope, purpose, subjectId))
+    .returning({ id: messages.id });
+  return rows.length;
+}
+
+const waitingFor = (scope: Scope, purpose: MessageRow['purpose'], subjectId: number): SQL | undefined =>
+  and(
+    eq(messages.account_id, scope.account.id),
+    eq(messages.purpose, purpose),
+    eq(messages.subject_id, subjectId),
+    inArray(messages.status, [...WAITING]),
+  );

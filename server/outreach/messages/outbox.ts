@@ -1,0 +1,102 @@
+/** The outbox as people see it: what waits, what left, and what they can still do about it. */
+import { eq } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import { Conflict, NotFound } from '#server/core/errors.ts';
+import type { Db } from '#server/db/store.ts';
+import { listPage, when } from '#server/db/list.ts';
+import { findOwned, requireOwned } from '#server/db/records.ts';
+import { updateRow } from '#server/db/rows.ts';
+import { buyers } from '#server/records/buyers/table.ts';
+import { leads } from '#server/records/leads/table.ts';
+import type { Page } from '#shared/core/list.ts';
+import { leadName } from '#shared/records/leads/lead.ts';
+import type { MessageStatus } from '#shared/outreach/messages/channels.ts';
+import { RULE_SOURCES } from '#shared/outreach/messages/guard/pack.ts';
+import type { RuleResult } from '#shared/outreach/messages/guard/check.ts';
+import { MAY_CANCEL, MAY_RETRY, type Message, type MessageDetail, type MessageQuery } from '#shared/outreach/messages/message.ts';
+import { outreachTexts } from '#shared/outreach/messages/texts.ts';
+import { type IsHeld, type MessageRow, waitingStatus } from './messages.ts';
+import { NO_CLAIM } from './record.ts';
+import { messages } from './table.ts';
+
+const NAME = {
+  first_name: leads.first_name,
+  last_name: leads.last_name,
+  company: leads.company,
+  property_address: leads.property_address,
+};
+type Name = { [Part in keyof typeof NAME]: string | null };
+
+/** What the queue keeps for itself stays here: a text of ours has HTML that the application never shows. */
+const shown = (row: MessageRow, lead: Name | null, buyer_name: string | null): Message => {
+  const { account_id: _account, html: _html, evidence: _evidence, claimed_by: _by, claimed_until: _until, ...message } = row;
+  return { ...message, lead_name: lead && leadName(lead), buyer_name };
+};
+
+/** One page of the account's messages, newest first unless asked otherwise. */
+export const listMessages = (scope: Scope, input: MessageQuery): Promise<Page<Message>> =>
+  listPage(scope, input, {
+    table: messages,
+    where: [
+      when(messages.channel, input.channel),
+      when(messages.status, input.status),
+      when(messages.purpose, input.purpose),
+      when(messages.lead_id, input.lead_id),
+      when(messages.buyer_id, input.buyer_id),
+    ],
+    sort: { created_at: messages.created_at, id: messages.id },
+    rows: async ({ where, orderBy, limit, offset }) => {
+      const rows = await scope.read
+        .select({ message: messages, lead: NAME, buyer: buyers.name })
+        .from(messages)
+        .leftJoin(leads, eq(leads.id, messages.lead_id))
+        .leftJoin(buyers, eq(buyers.id, messages.buyer_id))
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset);
+      return rows.map(({ message, lead, buyer }) => shown(message, message.lead_id === null ? null : lead, buyer));
+    },
+  });
+
+/** One message with the rules that it was held against; throws `NotFound`. */
+export async function getMessage(scope: Scope, id: number, db: Db = scope.read): Promise<MessageDetail> {
+  const row = await requireOwned(scope, db, messages, id, outreachTexts.notFound);
+  const lead = row.lead_id === null ? undefined : await findOwned(scope, db, leads, row.lead_id);
+  const buyer = row.buyer_id === null ? undefined : await findOwned(scope, db, buyers, row.buyer_id);
+  const evidence = (row.evidence ?? []) as unknown as RuleResult[];
+  return {
+    ...shown(row, lead ?? null, buyer?.name ?? null),
+    evidence: evidence.map(({ words = null, until = null, ...rule }) => ({ ...rule, source: RULE_SOURCES[rule.rule], words, until })),
+  };
+}
+
+/** Sends a message again that did not leave, or of which nobody knows; the rules are asked again. Throws `Conflict`. */
+export const retryMessage = (scope: Scope, id: number, isHeld: IsHeld): Promise<MessageDetail> =>
+  change(scope, id, MAY_RETRY, outreachTexts.cannotRetry, async (now, tx, message) => ({
+    status: await waitingStatus(scope, tx, isHeld, message),
+    due_at: now,
+    attempts: 0,
+    error: null,
+  }));
+
+/** Gives up a message that has not left; throws `Conflict` for one that has. */
+export const cancelMessage = (scope: Scope, id: number): Promise<MessageDetail> =>
+  change(scope, id, MAY_CANCEL, outreachTexts.cannotCancel, async () => ({ status: 'cancelled' }));
+
+function change(
+  scope: Scope,
+  id: number,
+  from: readonly MessageStatus[],
+  otherwise: string,
+  to: (now: string, tx: Db, message: MessageRow) => Promise<Partial<MessageRow>>,
+): Promise<MessageDetail> {
+  return scope.write(async (tx) => {
+    const message = await findOwned(scope, tx, messages, id);
+    if (!message) throw new NotFound(outreachTexts.notFound);
+    if (!from.includes(message.status)) throw new Conflict(otherwise);
+    const now = scope.now().toISOString();
+    await updateRow(tx, messages, message, { ...(await to(now, tx, message)), ...NO_CLAIM, updated_at: now });
+    return getMessage(scope, id, tx);
+  });
+}

@@ -1,0 +1,21 @@
+/** What became of a message, told to the part that asked for it. */
+import type { Scope } from '#server/core/context.ts';
+import type { Db } from '#server/db/store.ts';
+import type { MessagePurpose } from '#shared/outreach/messages/channels.ts';
+import type { MessageRow } from './messages.ts';
+
+export interface Outcome {
+  /**
+   * `sent`: handed over, or put into the outbox. `failed`: given up. `blocked`: a rule forbids it. `unconfirmed`: the process
+   * ended, or the line broke, while it was handed over; nobody knows whether it left. `bounced`: the address does not exist, said
+   * at once or, after `sent`, later.
+   */
+  kind: 'sent' | 'failed' | 'blocked' | 'unconfirmed' | 'bounced';
+  at: string;
+  /** The other side's words, or the rule's. */
+  words?: string;
+}
+
+/** Called in the transaction that records the outcome; may come again for a message that a person sends again. */
+export type OutcomeHandler = (scope: Scope, tx: Db, message: MessageRow, outcome: Outcome) => Promise<void>;
+export type Outcomes = Partial<Record<MessagePurpose, OutcomeHandler>>;

@@ -1,0 +1,119 @@
+/** Everything that leaves and comes in, by what is set: providers, the sender, and the way in. */
+import type { Live } from '#server/core/live.ts';
+import { fileOf } from '#server/db/connect.ts';
+import type { Store } from '#server/db/store.ts';
+import { smtpMail } from '#server/providers/mail.ts';
+import { mailbox, type ReceivedMail } from '#server/providers/mailbox.ts';
+import { type TwilioKeys, twilioTexts } from '#server/providers/sms.ts';
+import type { Settings } from '#server/core/settings.ts';
+import type { Providers } from '#shared/outreach/messages/settings.ts';
+import { type Undelivered, undelivered } from './bounces.ts';
+import { type Arrival, type InboundParts, receive } from './inbound.ts';
+import type { IsHeld } from './messages.ts';
+import type { Obsolete } from './obsolete.ts';
+import type { Outcomes } from './outcomes.ts';
+import { readMail } from './received-mail.ts';
+import type { ReplyHandler } from './replies.ts';
+import { sender, type SendingWorker } from './sender.ts';
+import { recordContacted } from './single.ts';
+
+export type OutreachEnvironment = Partial<Settings>;
+
+export interface PostOfficeParts {
+  store: Store;
+  live: Live;
+  now: () => Date;
+  /** The address below which links lead here, without a slash at its end. */
+  publicUrl: string;
+  /** Told what became of messages, by what they were sent for. */
+  outcomes: Outcomes;
+  /** Whether a group of messages was paused. */
+  isHeld: IsHeld;
+  /** Asked whether what a message says is still true when it is about to leave. */
+  obsolete?: Obsolete;
+  /** Told of what came in, one after the other. */
+  replies: readonly ReplyHandler[];
+}
+
+export interface PostOffice {
+  /** Something may be due now. */
+  wake(): void;
+  start(): void;
+  stop(): Promise<void>;
+  receive(arrival: Arrival): Promise<number>;
+  undelivered(about: Undelivered): Promise<void>;
+  /** What is set, for people to see: no key is in it. */
+  providers: Providers;
+  publicUrl: string;
+  isHeld: IsHeld;
+  inbound: InboundParts;
+  /** What a provider said that takes nothing at the moment, and when it is asked again; undefined when it works. */
+  outage: SendingWorker['outage'];
+}
+
+/** Below the public address. */
+const TWILIO_WEBHOOK = '/api/webhooks/twilio';
+
+const twilioOf = (settings: OutreachEnvironment): TwilioKeys | undefined => {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = settings;
+  if (!accountSid || !authToken || !from) return undefined;
+  return { baseUrl: settings.TWILIO_BASE_URL ?? 'https://api.twilio.com', accountSid, authToken, from };
+};
+
+/** `report` is told of failures that nobody waits for. */
+export function postOffice(settings: OutreachEnvironment, parts: PostOfficeParts, report: (error: unknown) => void): PostOffice {
+  const { store, live, now, publicUrl, replies, isHeld, obsolete } = parts;
+  const outcomes = { single: recordContacted, ...parts.outcomes };
+  const keys = twilioOf(settings);
+  const answersArrive = Boolean(settings.IMAP_URL ?? settings.MAIL_WEBHOOK_KEY);
+  const sending = sender(
+    {
+      store,
+      live,
+      now,
+      publicUrl,
+      outcomes,
+      isHeld,
+      obsolete,
+      mail: settings.SMTP_URL ? smtpMail(settings.SMTP_URL) : undefined,
+      mailFrom: settings.MAIL_FROM,
+      answersArrive,
+      texts: keys && twilioTexts(keys),
+      // Nobody outside could call an address that is this machine's own.
+      textCallback: settings.PUBLIC_URL ? `${publicUrl}${TWILIO_WEBHOOK}` : undefined,
+      alone: fileOf(settings.DATABASE_URL ?? 'file:') !== undefined,
+    },
+    report,
+  );
+  const inbound: InboundParts = { store, live, now, replies, wake: sending.wake };
+  const takeMail = async (mail: ReceivedMail): Promise<void> => {
+    const read = readMail(mail);
+    if (read.kind === 'answer') await receive(inbound, { ...read.arrival, received_at: now().toISOString() });
+    if (read.kind === 'bounce') await undelivered({ store, live, now, outcomes }, read.about);
+  };
+  const answers = settings.IMAP_URL ? mailbox(settings.IMAP_URL, takeMail, report) : undefined;
+  return {
+    wake: sending.wake,
+    outage: sending.outage,
+    start: () => {
+      sending.start();
+      answers?.start();
+    },
+    stop: async () => {
+      await Promise.all([answers?.stop(), sending.stop()]);
+    },
+    receive: (arrival) => receive(inbound, arrival),
+    undelivered: (about) => undelivered({ store, live, now, outcomes }, about),
+    inbound,
+    publicUrl,
+    isHeld,
+    providers: {
+      email: settings.SMTP_URL ? 'smtp' : 'outbox',
+      sms: keys ? 'twilio' : 'outbox',
+      mail_from: settings.MAIL_FROM ?? null,
+      sms_from: keys?.from ?? null,
+      answers_by_email: settings.IMAP_URL ? 'mailbox' : settings.MAIL_WEBHOOK_KEY ? 'webhook' : 'none',
+      public_url: settings.PUBLIC_URL ?? null,
+    },
+  };
+}

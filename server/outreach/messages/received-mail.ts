@@ -1,0 +1,87 @@
+/** What a mail that came in is: an answer, a note of a machine, or word of one that did not arrive. */
+import { createHash } from 'node:crypto';
+import type { ReceivedMail } from '#server/providers/mailbox.ts';
+import { wordsOf } from '#server/providers/hand-over.ts';
+import type { Undelivered } from './bounces.ts';
+import type { Arrival } from './inbound.ts';
+import { outreachTexts } from '#shared/outreach/messages/texts.ts';
+import { wordsOfHtml } from './html-words.ts';
+
+export type Received =
+  | { kind: 'answer'; arrival: Omit<Arrival, 'received_at'> }
+  | { kind: 'bounce'; about: Undelivered }
+  /** An absence note, a list's, a delay that may still end well. */
+  | { kind: 'nothing' };
+
+/** Message-IDs of a header: `<a@b> <c@d>`, or a list. */
+export const idsOf = (value: string | string[] | null | undefined): string[] =>
+  (Array.isArray(value) ? value.join(' ') : (value ?? '')).split(/[\s,<>]+/).filter((id) => id.includes('@'));
+
+/** `Ann <ann@example.com>` or the address alone. */
+export const addressIn = (value: string | null | undefined): string | undefined =>
+  /[^\s<>,;"]+@[^\s<>,;"]+/.exec((value ?? '').slice(0, 2000))?.[0];
+
+/** How a mail is called that has no Message-ID of its own. */
+export const nameOf = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+const MACHINES = /^(bulk|list|junk|auto_reply)$/i;
+const isAutomatic = (autoSubmitted: string | null | undefined): boolean => !/^(no)?$/i.test((autoSubmitted ?? '').trim());
+
+/** Reads a mail. */
+export function readMail({ parsed, source }: ReceivedMail): Received {
+  if (!parsed) return unreadable(source);
+  if (parsed.content_type === 'multipart/report') return bounceOf(source);
+  if (isAutomatic(parsed.auto_submitted) || MACHINES.test(parsed.precedence ?? '') || parsed.is_autoreply) return { kind: 'nothing' };
+  const { from, subject } = parsed;
+  if (!from) return { kind: 'nothing' };
+  const answers = [...idsOf(parsed.in_reply_to), ...idsOf(parsed.references).reverse()];
+  const body = parsed.text?.trim() ? parsed.text : parsed.html === null ? '' : wordsOfHtml(parsed.html);
+  const [id] = idsOf(parsed.message_id);
+  const provider_id = id ?? nameOf(from, subject, body, answers);
+  return { kind: 'answer', arrival: { channel: 'email', provider: 'mail', provider_id, from, subject, body, answers } };
+}
+
+/** So much of a mail is looked at for its header. */
+const MOST_OF_HEADER = 65_536;
+
+/** One that could not be read: that it came, and from whom, its header says line by line. */
+function unreadable(source: string): Received {
+  const top = source.slice(0, MOST_OF_HEADER);
+  const fields = new Map<string, string>();
+  let last = '';
+  for (const line of top.split(/\r?\n/)) {
+    if (line === '') break;
+    if (/^[ \t]/.test(line)) fields.set(last, `${fields.get(last) ?? ''} ${line}`.slice(0, 5000));
+    else {
+      const colon = line.indexOf(':');
+      last = line.slice(0, Math.max(0, colon)).toLowerCase();
+      if (!fields.has(last)) fields.set(last, line.slice(colon + 1, colon + 5000).trim());
+    }
+  }
+  const from = addressIn(fields.get('from'));
+  if (!from || isAutomatic(fields.get('auto-submitted'))) return { kind: 'nothing' };
+  const answers = [...idsOf(fields.get('in-reply-to')), ...idsOf(fields.get('references')).reverse()];
+  const said = fields.get('subject') ?? '';
+  // Encoded words stay closed.
+  const subject = said === '' || said.includes('=?') ? null : said;
+  const provider_id = idsOf(fields.get('message-id'))[0] ?? nameOf(top);
+  const arrival = { channel: 'email' as const, provider: 'mail', provider_id, from, subject, body: outreachTexts.unreadable, answers };
+  return { kind: 'answer', arrival: { ...arrival, is_unreadable: true } };
+}
+
+/**
+ * A delivery status notification (RFC 3464): only what failed for good. Anybody can write one, so it is believed of the message
+ * alone whose Message-ID it names, which nobody guesses, and not of the address that it names.
+ */
+function bounceOf(source: string): Received {
+  const field = (name: string) => new RegExp(`^${name}:[ \\t]*(.+(?:\\r?\\n[ \\t]+.+)*)`, 'im').exec(source)?.[1];
+  if (!/^failed/i.test(field('Action') ?? '') || !/^5\./.test(field('Status') ?? '')) return { kind: 'nothing' };
+  const words = wordsOf((field('Diagnostic-Code') ?? `Status ${field('Status') ?? ''}`).replace(/^\s*smtp;\s*/i, ''));
+  // The mail that was returned stands under the report.
+  const ids = [...source.matchAll(/^Message-ID:\s*<([^<>\s]+)>/gim)].flatMap(([, id]) => (id === undefined ? [] : [id]));
+  const gone = /^5\.(1|4\.4|7\.1$)/.test((field('Status') ?? '').trim()) || /user unknown|no such user|does not exist/i.test(words);
+  return {
+    kind: 'bounce',
+    about: { provider_ids: ids, to_address: null, words, ...(gone && { because: 'gone' as const }) },
+  };
+}

@@ -1,0 +1,125 @@
+/** Writes down what became of messages, and tells the parts that asked for them, in one transaction. */
+import { and, eq } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import type { Db } from '#server/db/store.ts';
+import { updateRow } from '#server/db/rows.ts';
+import { noteContact } from '#server/records/leads/signals.ts';
+import type { HandOver } from '#server/providers/hand-over.ts';
+import { phoneDigits } from '#shared/outreach/messages/address.ts';
+import type { RuleResult } from '#shared/outreach/messages/guard/check.ts';
+import { outreachTexts } from '#shared/outreach/messages/texts.ts';
+import { type IsHeld, LAST_TRY, type MessageRow, waitingStatus } from './messages.ts';
+import type { Outcome, Outcomes } from './outcomes.ts';
+import { setStanding } from './standings.ts';
+import { messages } from './table.ts';
+
+export type Evidence = RuleResult[];
+
+/** Minutes before the next try, after so many. */
+const BACK_OFF = [1, 5, 15, 60];
+const MS_A_MINUTE = 60_000;
+
+export const NO_CLAIM = { claimed_by: null, claimed_until: null } as const;
+
+/** Changes a message and tells its outcome. */
+export async function conclude(
+  scope: Scope,
+  tx: Db,
+  outcomes: Outcomes,
+  message: MessageRow,
+  change: Partial<MessageRow>,
+  outcome?: Omit<Outcome, 'at'>,
+): Promise<void> {
+  const at = scope.now().toISOString();
+  const after = await updateRow(tx, messages, message, { ...NO_CLAIM, ...change, updated_at: at });
+  if (outcome) await outcomes[after.purpose]?.(scope, tx, after, { at, ...outcome });
+}
+
+/** Notes that a message left. */
+export async function recordSent(
+  scope: Scope,
+  tx: Db,
+  outcomes: Outcomes,
+  message: MessageRow,
+  by: { provider: string; id: string | null; evidence?: Evidence },
+): Promise<void> {
+  const at = scope.now().toISOString();
+  const evidence = by.evidence as Record<string, unknown>[] | undefined;
+  const change = { status: 'sent' as const, sent_at: at, provider: by.provider, provider_id: by.id, error: null };
+  await conclude(scope, tx, outcomes, message, { ...change, ...(evidence && { evidence }) }, { kind: 'sent' });
+  if (message.lead_id !== null && message.purpose !== 'confirmation' && message.purpose !== 'test')
+    await noteContact(scope, tx, message.lead_id, { direction: 'out', at });
+}
+
+/** Notes what a provider said. A message that was taken out of our hands meanwhile stays as it is. */
+export async function recordHandOver(
+  scope: Scope,
+  tx: Db,
+  outcomes: Outcomes,
+  claimed: { id: number; name: string; provider: string },
+  result: HandOver,
+  isHeld: IsHeld,
+): Promise<void> {
+  const [message] = await tx
+    .select()
+    .from(messages)
+    .where(and(eq(messages.id, claimed.id), eq(messages.status, 'sending'), eq(messages.claimed_by, claimed.name)));
+  if (!message) return;
+  const { provider } = claimed;
+  switch (result.kind) {
+    case 'sent':
+      return recordSent(scope, tx, outcomes, message, { provider, id: result.id });
+    case 'unknown':
+      return recordUnconfirmed(scope, tx, outcomes, message, result.words);
+    case 'down': {
+      // Given up as a whole while it was being handed over.
+      if (message.attempts > LAST_TRY) return conclude(scope, tx, outcomes, message, { status: 'cancelled', error: result.words });
+      const status = await waitingStatus(scope, tx, isHeld, message);
+      return conclude(scope, tx, outcomes, message, { status, error: result.words, attempts: message.attempts - 1 });
+    }
+    case 'later':
+      return tryLater(scope, tx, outcomes, message, result.words, await waitingStatus(scope, tx, isHeld, message));
+    case 'refused': {
+      if (result.because) await rememberAddress(scope, tx, message, result.because, result.words);
+      const kind = result.because === 'gone' ? 'bounced' : 'failed';
+      return conclude(scope, tx, outcomes, message, { status: 'failed', provider, error: result.words }, { kind, words: result.words });
+    }
+  }
+}
+
+async function tryLater(
+  scope: Scope,
+  tx: Db,
+  outcomes: Outcomes,
+  message: MessageRow,
+  words: string,
+  status: 'held' | 'queued',
+): Promise<void> {
+  const minutes = BACK_OFF[message.attempts - 1];
+  if (minutes === undefined) return conclude(scope, tx, outcomes, message, { status: 'failed', error: words }, { kind: 'failed', words });
+  const due_at = new Date(scope.now().getTime() + minutes * MS_A_MINUTE).toISOString();
+  return conclude(scope, tx, outcomes, message, { status, error: words, due_at });
+}
+
+/** Notes that nobody knows whether a message left. */
+export const recordUnconfirmed = (
+  scope: Scope,
+  tx: Db,
+  outcomes: Outcomes,
+  message: MessageRow,
+  said: string = outreachTexts.lineBroke,
+): Promise<void> => conclude(scope, tx, outcomes, message, { status: 'unconfirmed', error: said }, { kind: 'unconfirmed', words: said });
+
+/** Keeps an address that does not exist, or whose owner has told the provider to stop, from being used again. */
+export async function rememberAddress(
+  scope: Scope,
+  tx: Db,
+  { lead_id, channel, to_address }: Pick<MessageRow, 'lead_id' | 'channel' | 'to_address'>,
+  because: 'gone' | 'opted_out',
+  words: string,
+): Promise<void> {
+  const kind = channel === 'sms' ? ('phone' as const) : ('email' as const);
+  const value = channel === 'sms' ? (phoneDigits(to_address) ?? to_address) : to_address;
+  const standing = because === 'gone' ? ('bounced' as const) : ('opted_out' as const);
+  await setStanding(scope, tx, { lead_id, kind, value, standing, source: 'delivery', evidence: words, address: to_address });
+}

@@ -1,0 +1,135 @@
+import { rest } from '#server/core/rest.ts';
+import { accountProcedure, router } from '#server/core/trpc.ts';
+import type { Scope } from '#server/core/context.ts';
+import { byId } from '#shared/core/record.ts';
+import { z } from '#shared/core/zod.ts';
+import { RULE_PACK } from '#shared/outreach/messages/guard/pack.ts';
+import { messageDetail, messageList } from '#shared/outreach/messages/message.ts';
+import {
+  type OutreachSettings,
+  outreachSettingsInput,
+  outreachSettingsRecord,
+  type Providers,
+} from '#shared/outreach/messages/settings.ts';
+import { singleInput } from '#shared/outreach/messages/single.ts';
+import { buyerContactPermissions, buyerStandingInput, contactPermissions, standingInput } from '#shared/outreach/messages/standing.ts';
+import { outreachTexts } from '#shared/outreach/messages/texts.ts';
+import { buyerPermissionsOf, recordBuyerStanding } from './buyer-permissions.ts';
+import type { IsHeld } from './messages.ts';
+import { cancelMessage, getMessage, listMessages, retryMessage } from './outbox.ts';
+import { permissionsOf, recordStanding } from './permissions.ts';
+import { saveSettings, shownSettings } from '#server/accounts/settings/settings.ts';
+import type { PostOffice } from './post-office.ts';
+import { sendSingle } from './single.ts';
+
+/** What the procedures need of the post office. */
+export interface Counter {
+  providers: Providers;
+  /** Where links in messages lead, to this machine if to no other; without a slash at its end. */
+  publicUrl: string;
+  isHeld: IsHeld;
+  wake(): void;
+  outage: PostOffice['outage'];
+}
+
+/** A counter behind which nobody stands: for descriptions of the API. */
+export const NO_COUNTER: Counter = {
+  providers: { email: 'outbox', sms: 'outbox', mail_from: null, sms_from: null, answers_by_email: 'none', public_url: null },
+  publicUrl: '',
+  isHeld: async () => false,
+  wake: () => undefined,
+  outage: () => undefined,
+};
+
+const settingsShown = async (scope: Scope, { providers }: Counter): Promise<OutreachSettings> => {
+  const { account_id: _account, ...settings } = await shownSettings(scope);
+  return { ...settings, providers, rules: { version: RULE_PACK.version, contacts_a_day: RULE_PACK.contactsADay } };
+};
+
+export const outreachRouter = (counter: Counter) =>
+  router({
+    settings: accountProcedure
+      .meta(rest.get('/outreach/settings', { summary: 'Who messages come from, when they may leave, and by what' }))
+      .input(z.object({}))
+      .output(outreachSettingsRecord)
+      .query(({ ctx }) => settingsShown(ctx.scope, counter)),
+    saveSettings: accountProcedure
+      .meta(rest.replace('/outreach/settings', { summary: 'Replace the settings of messages', message: outreachTexts.settingsSaved }))
+      .input(outreachSettingsInput)
+      .output(outreachSettingsRecord)
+      .mutation(async ({ ctx, input }) => {
+        await saveSettings(ctx.scope, input);
+        counter.wake();
+        return settingsShown(ctx.scope, counter);
+      }),
+    messages: accountProcedure
+      .meta(rest.list('/outreach/messages', { summary: 'List what waits, what left, and what did not' }))
+      .input(messageList.input)
+      .output(messageList.output)
+      .query(({ ctx, input }) => listMessages(ctx.scope, input)),
+    message: accountProcedure
+      .meta(rest.get('/outreach/messages/{id}', { summary: 'One message, with the rules that it was held against' }))
+      .input(byId)
+      .output(messageDetail)
+      .query(({ ctx, input }) => getMessage(ctx.scope, input.id)),
+    retry: accountProcedure
+      .meta(
+        rest.update('/outreach/messages/{id}/retry', {
+          summary: 'Send a message that did not leave again',
+          message: outreachTexts.retried,
+        }),
+      )
+      .input(byId)
+      .output(messageDetail)
+      .mutation(async ({ ctx, input }) => {
+        const message = await retryMessage(ctx.scope, input.id, counter.isHeld);
+        counter.wake();
+        return message;
+      }),
+    cancel: accountProcedure
+      .meta(
+        rest.update('/outreach/messages/{id}/cancel', { summary: 'Give up a message that has not left', message: outreachTexts.cancelled }),
+      )
+      .input(byId)
+      .output(messageDetail)
+      .mutation(({ ctx, input }) => cancelMessage(ctx.scope, input.id)),
+    permissions: accountProcedure
+      .meta(rest.get('/leads/{id}/contact-standings', { summary: 'What a lead may be sent, and how that is known' }))
+      .input(byId)
+      .output(contactPermissions)
+      .query(({ ctx, input }) => permissionsOf(ctx.scope, input.id)),
+    recordStanding: accountProcedure
+      .meta(
+        rest.create('/leads/{id}/contact-standings', {
+          summary: 'Record consent, an opt-out, or another thing that became known of a lead or an address of it',
+          message: outreachTexts.standingSaved,
+        }),
+      )
+      .input(standingInput)
+      .output(contactPermissions)
+      .mutation(({ ctx, input }) => recordStanding(ctx.scope, ctx.access, input)),
+    buyerPermissions: accountProcedure
+      .meta(rest.get('/buyers/{id}/contact-standings', { summary: 'What a buyer may be sent, and how that is known' }))
+      .input(byId)
+      .output(buyerContactPermissions)
+      .query(({ ctx, input }) => buyerPermissionsOf(ctx.scope, input.id)),
+    recordBuyerStanding: accountProcedure
+      .meta(
+        rest.create('/buyers/{id}/contact-standings', {
+          summary: 'Record consent, an opt-out, or another thing that became known of a buyer or an address of it',
+          message: outreachTexts.standingSaved,
+        }),
+      )
+      .input(buyerStandingInput)
+      .output(buyerContactPermissions)
+      .mutation(({ ctx, input }) => recordBuyerStanding(ctx.scope, ctx.access, input)),
+    send: accountProcedure
+      .meta(rest.create('/leads/{id}/messages', { summary: 'Send one message to a lead, written by hand', message: outreachTexts.queued }))
+      .input(singleInput)
+      .output(messageDetail)
+      .mutation(async ({ ctx, input }) => {
+        const message = await sendSingle(ctx.scope, input);
+        counter.wake();
+        return message;
+      }),
+  });

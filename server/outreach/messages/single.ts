@@ -1,0 +1,47 @@
+/** A message that a person wrote and sends: one lead, one press of a button. */
+import { recordActivities } from '#server/accounts/history/activities.ts';
+import type { Scope } from '#server/core/context.ts';
+import { Conflict, Invalid } from '#server/core/errors.ts';
+import { findOwned, requireOwned } from '#server/db/records.ts';
+import { leads } from '#server/records/leads/table.ts';
+import { leadName } from '#shared/records/leads/lead.ts';
+import { leadTexts } from '#shared/records/leads/texts.ts';
+import { checkMessage } from '#shared/outreach/messages/guard/check.ts';
+import type { MessageDetail } from '#shared/outreach/messages/message.ts';
+import type { SingleInput } from '#shared/outreach/messages/single.ts';
+import { outreachTexts } from '#shared/outreach/messages/texts.ts';
+import { factsOf } from './facts.ts';
+import { addressOf, enqueueMessages } from './messages.ts';
+import { getMessage } from './outbox.ts';
+import type { OutcomeHandler } from './outcomes.ts';
+import { outreachSettingsIn } from '#server/accounts/settings/settings.ts';
+
+/**
+ * Queues a message by hand. It needs no consent to automated texts, because nothing about it is automatic; every other rule holds:
+ * throws `Conflict` with the rule's words. In quiet hours it waits for the next opening.
+ */
+export function sendSingle(scope: Scope, { id, channel, subject, body }: SingleInput): Promise<MessageDetail> {
+  return scope.write(async (tx) => {
+    const lead = await requireOwned(scope, tx, leads, id, leadTexts.notFound);
+    const to = channel === 'email' ? lead.email : lead.phone_digits?.length === 10 ? lead.phone : null;
+    if (!to) throw new Invalid({ channel: [outreachTexts.noAddressOf[channel === 'email' ? 'email' : 'phone']] });
+    const settings = await outreachSettingsIn(scope, tx);
+    const message = { id: 0, lead_id: lead.id, buyer_id: null, channel, purpose: 'single' as const, to_address: addressOf(channel, to) };
+    const facts = await factsOf(scope, tx, settings, [message]);
+    const { verdict } = checkMessage(facts.of(message));
+    if (verdict.kind === 'block') throw new Conflict(outreachTexts.notAllowed(verdict.words));
+    const due_at = verdict.kind === 'later' ? verdict.until : scope.now().toISOString();
+    const { id: _none, ...about } = message;
+    const [messageId = 0] = await enqueueMessages(scope, tx, [
+      { ...about, subject_id: null, group_id: null, subject: channel === 'email' ? (subject ?? null) : null, body, html: null, due_at },
+    ]);
+    return getMessage(scope, messageId, tx);
+  });
+}
+
+/** The history of a lead says that somebody wrote. */
+export const recordContacted: OutcomeHandler = async (scope, tx, message, { kind }) => {
+  if (kind !== 'sent' || message.lead_id === null) return;
+  const lead = await findOwned(scope, tx, leads, message.lead_id);
+  if (lead) await recordActivities(scope, tx, [{ entity: 'leads', entity_id: lead.id, action: 'contacted', summary: leadName(lead) }]);
+};

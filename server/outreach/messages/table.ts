@@ -1,0 +1,137 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { users } from '#server/accounts/auth/table.ts';
+import { moment, recordKey } from '#server/db/columns.ts';
+import { buyers } from '#server/records/buyers/table.ts';
+import { leads } from '#server/records/leads/table.ts';
+import {
+  MESSAGE_CHANNELS,
+  MESSAGE_PURPOSES,
+  MESSAGE_STATUSES,
+  STANDING_KINDS,
+  STANDING_SOURCES,
+  STANDINGS,
+} from '#shared/outreach/messages/channels.ts';
+
+const owner = () =>
+  integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** What is known of a person or an address now; the last entry of `contact_events`. */
+export const contactStandings = sqliteTable(
+  'contact_standings',
+  {
+    account_id: owner(),
+    kind: text({ enum: STANDING_KINDS }).notNull(),
+    /** The id of a lead or a buyer, an email address in lower case, the last ten digits of a phone, or an address key. */
+    value: text().notNull(),
+    standing: text({ enum: STANDINGS }).notNull(),
+    source: text({ enum: STANDING_SOURCES }).notNull(),
+    /** The words that were said or shown. */
+    evidence: text(),
+    updated_at: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.account_id, table.kind, table.value] }),
+    index('contact_standings_by_standing').on(table.account_id, table.standing, table.updated_at),
+  ],
+);
+
+/** Every consent, opt-out, bounce and note about an address: only added to, never changed. */
+export const contactEvents = sqliteTable(
+  'contact_events',
+  {
+    id: recordKey(),
+    account_id: owner(),
+    /** Not a foreign key: the proof outlives the lead. */
+    lead_id: integer(),
+    kind: text({ enum: STANDING_KINDS }).notNull(),
+    value: text().notNull(),
+    /** Null when an earlier standing was lifted. */
+    standing: text({ enum: STANDINGS }),
+    source: text({ enum: STANDING_SOURCES }).notNull(),
+    evidence: text(),
+    address: text(),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    index('contact_events_of_value').on(table.account_id, table.kind, table.value, table.id),
+    index('contact_events_of_lead').on(table.account_id, table.lead_id, table.id),
+  ],
+);
+
+/** Everything that is to leave, is leaving, or has left: the queue and the outbox. */
+export const messages = sqliteTable(
+  'messages',
+  {
+    id: recordKey(),
+    account_id: owner(),
+    lead_id: integer().references(() => leads.id, { onDelete: 'set null' }),
+    buyer_id: integer().references(() => buyers.id, { onDelete: 'set null' }),
+    channel: text({ enum: MESSAGE_CHANNELS }).notNull(),
+    purpose: text({ enum: MESSAGE_PURPOSES }).notNull(),
+    /** The recipient of a campaign, the message of a conversation, or the appointment that it is sent for. */
+    subject_id: integer(),
+    /** The campaign, so that it can be held and let go as a whole. */
+    group_id: integer(),
+    to_address: text().notNull(),
+    subject: text(),
+    body: text().notNull(),
+    html: text(),
+    status: text({ enum: MESSAGE_STATUSES }).notNull(),
+    /** Not before this moment. */
+    due_at: moment().notNull(),
+    attempts: integer().notNull().default(0),
+    /** smtp, twilio or outbox. */
+    provider: text(),
+    /** How the provider, or the mail itself, calls it. */
+    provider_id: text(),
+    /** The other side's words when it failed. */
+    error: text(),
+    /** The rules that were checked when it was sent, with what they were given. */
+    evidence: text({ mode: 'json' }).$type<Record<string, unknown>[]>(),
+    claimed_by: text(),
+    claimed_until: moment(),
+    sent_at: moment(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (table) => [
+    index('messages_due').on(table.status, table.due_at, table.id),
+    index('messages_of_group').on(table.account_id, table.group_id, table.status, table.id),
+    index('messages_of_subject').on(table.account_id, table.purpose, table.subject_id),
+    index('messages_of_lead').on(table.lead_id, table.sent_at),
+    index('messages_of_buyer').on(table.buyer_id, table.sent_at),
+    index('messages_by_created').on(table.account_id, table.created_at, table.id),
+    index('messages_by_status').on(table.account_id, table.status, table.created_at, table.id),
+    index('messages_to').on(table.account_id, table.to_address, table.sent_at),
+    index('messages_by_provider_id').on(table.provider_id),
+  ],
+);
+
+/** What came in by webhook or mailbox, once each: a provider may deliver twice. */
+export const inboundMessages = sqliteTable(
+  'inbound_messages',
+  {
+    id: recordKey(),
+    account_id: owner(),
+    lead_id: integer().references(() => leads.id, { onDelete: 'set null' }),
+    buyer_id: integer().references(() => buyers.id, { onDelete: 'set null' }),
+    channel: text({ enum: MESSAGE_CHANNELS }).notNull(),
+    provider: text().notNull(),
+    provider_id: text().notNull(),
+    from_address: text().notNull(),
+    subject: text(),
+    body: text().notNull(),
+    /** The message that it answers. */
+    answers_id: integer().references(() => messages.id, { onDelete: 'set null' }),
+    received_at: moment().notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('inbound_messages_once').on(table.account_id, table.provider, table.provider_id),
+    index('inbound_messages_of_lead').on(table.lead_id, table.received_at),
+    index('inbound_messages_of_buyer').on(table.buyer_id, table.received_at),
+    index('inbound_messages_by_created').on(table.account_id, table.created_at, table.id),
+  ],
+);

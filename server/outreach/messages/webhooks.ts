@@ -1,0 +1,174 @@
+/** The way in for services outside: Twilio's texts and what became of ours, and a mail service's mails. Each proves who it is. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createSchema } from 'zod-openapi';
+import { Invalid, NotFound, Unauthenticated } from '#server/core/errors.ts';
+import { problemOf } from '#server/core/problem.ts';
+import { isTwilioSigned, twilioReason, twilioWords } from '#server/providers/sms.ts';
+import { fieldErrorsOf } from '#shared/core/problem.ts';
+import { emailKey } from '#shared/outreach/messages/address.ts';
+import { type MailWebhook, mailWebhookInput } from '#shared/outreach/messages/webhook.ts';
+import type { OutreachEnvironment, PostOffice } from './post-office.ts';
+import { addressIn, idsOf, nameOf } from './received-mail.ts';
+
+const FORM_LIMIT = 64 * 1024;
+const error = (status: number) => ({ [String(status)]: { $ref: `#/components/responses/Error${status}` } });
+const xml = { content: { 'text/xml': { schema: { type: 'string' } } } };
+
+export const WEBHOOK_PATHS = {
+  '/webhooks/twilio': {
+    post: {
+      operationId: 'webhooks-twilio',
+      summary: 'Texts that came in, and what became of texts that went out, as Twilio tells them',
+      description: 'Signed by Twilio (X-Twilio-Signature). The same may come again. 404 where texts do not go through Twilio.',
+      tags: ['Webhooks'],
+      security: [],
+      requestBody: {
+        required: true,
+        content: {
+          'application/x-www-form-urlencoded': {
+            schema: {
+              type: 'object',
+              properties: Object.fromEntries(
+                ['MessageSid', 'From', 'To', 'Body', 'MessageStatus', 'ErrorCode'].map((name) => [name, { type: 'string' }]),
+              ),
+            },
+          },
+        },
+      },
+      responses: { '200': { description: 'Empty TwiML', ...xml }, ...error(401), ...error(404) },
+    },
+  },
+  '/webhooks/mail': {
+    post: {
+      operationId: 'webhooks-mail',
+      summary: 'A mail that came in, or one of ours that was refused, as a mail service tells it',
+      description:
+        'With MAIL_WEBHOOK_KEY as the bearer token, or as the password of basic authentication. The same may come again. ' +
+        '404 where no key is set.',
+      tags: ['Webhooks'],
+      security: [],
+      requestBody: { required: true, content: { 'application/json': { schema: createSchema(mailWebhookInput, { io: 'input' }).schema } } },
+      responses: {
+        '200': {
+          description: 'Seen to',
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: {
+                  status: { type: 'string', const: 'success' },
+                  data: {
+                    type: 'object',
+                    properties: { taken: { type: 'integer', minimum: 0, description: 'Accounts that it was for; 0: nobody waits for it' } },
+                    required: ['taken'],
+                    additionalProperties: false,
+                  },
+                },
+                required: ['status', 'data'],
+                additionalProperties: false,
+              },
+            },
+          },
+        },
+        ...error(401),
+        ...error(404),
+      },
+    },
+  },
+};
+
+/** Registers the routes under the prefix that the app has. `address` is how the world knows this instance. */
+export function webhookRoutes(settings: OutreachEnvironment, office: PostOffice) {
+  return (app: FastifyInstance): void => {
+    void app.register(async (routes) => {
+      routes.setErrorHandler((thrown, request, reply) => {
+        const { unexpected, status, retryAfter, ...problem } = problemOf(thrown);
+        // What cannot be read of a request, Fastify says by itself.
+        const { statusCode } = thrown as { statusCode?: number };
+        if (statusCode && statusCode < 500) throw thrown;
+        if (unexpected) request.log.error(thrown);
+        if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
+        return reply.code(status).send({ status: 'error', ...problem });
+      });
+      routes.post('/webhooks/mail', async (request, reply) => {
+        if (!settings.MAIL_WEBHOOK_KEY) throw new NotFound('Not found');
+        if (!hasKey(request.headers.authorization, settings.MAIL_WEBHOOK_KEY)) throw new Unauthenticated('The key does not fit');
+        const input = mailWebhookInput.safeParse(request.body);
+        if (!input.success) throw new Invalid(fieldErrorsOf(input.error.issues));
+        return reply.send({ status: 'success', data: { taken: await takeMail(office, input.data) } });
+      });
+      await routes.register(async (forms) => {
+        forms.removeAllContentTypeParsers();
+        await forms.register(formbody, { bodyLimit: FORM_LIMIT });
+        forms.post('/webhooks/twilio', async (request, reply) => {
+          if (!settings.TWILIO_AUTH_TOKEN) throw new NotFound('Not found');
+          const params = textsOf(request.body);
+          const signature = request.headers['x-twilio-signature'];
+          const isSigned =
+            typeof signature === 'string' && isTwilioSigned(settings.TWILIO_AUTH_TOKEN, addressOf(request, settings), params, signature);
+          if (!isSigned) throw new Unauthenticated('The signature does not fit');
+          await takeText(office, params);
+          return reply.type('text/xml').send('<?xml version="1.0" encoding="UTF-8"?><Response></Response>');
+        });
+      });
+    });
+  };
+}
+
+/** The address that Twilio called, which it signs. Behind a proxy only the setting knows it. */
+function addressOf(request: FastifyRequest, { PUBLIC_URL }: OutreachEnvironment): string {
+  const base = PUBLIC_URL ?? `${request.protocol}://${request.host}`;
+  return `${base.replace(/\/+$/, '')}${request.originalUrl}`;
+}
+
+/** A form's fields; of one that comes twice, the last. */
+const textsOf = (body: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries((body ?? {}) as Record<string, unknown>).flatMap(([name, value]) => {
+      const text: unknown = Array.isArray(value) ? value.at(-1) : value;
+      return typeof text === 'string' ? [[name, text] as const] : [];
+    }),
+  );
+
+async function takeText(office: PostOffice, params: Record<string, string>): Promise<void> {
+  const { MessageSid: sid, From: from, Body: body, MessageStatus: status } = params;
+  if (!sid) return;
+  if (status && body === undefined) {
+    if (status !== 'failed' && status !== 'undelivered') return;
+    const code = Number(params['ErrorCode']) || null;
+    const because = twilioReason(code);
+    await office.undelivered({ provider_ids: [sid], to_address: null, words: twilioWords(code, null), ...(because && { because }) });
+    return;
+  }
+  if (!from || body === undefined) return;
+  const about = { channel: 'sms' as const, provider: 'twilio', provider_id: sid, subject: null, answers: [] };
+  await office.receive({ ...about, from, body, received_at: office.inbound.now().toISOString() });
+}
+
+async function takeMail(office: PostOffice, mail: MailWebhook): Promise<number> {
+  const answers = [...idsOf(mail.in_reply_to), ...idsOf(mail.references).reverse()];
+  if (mail.type === 'bounce') {
+    const to = addressIn(mail.to);
+    const words = mail.text?.slice(0, 500) ?? 'The mail was returned';
+    await office.undelivered({ provider_ids: answers, to_address: to ? emailKey(to) : null, because: 'gone', words });
+    return 0;
+  }
+  const from = addressIn(mail.from);
+  const isMachines = (mail.auto_submitted ?? 'no').toLowerCase() !== 'no';
+  if (!from || isMachines) return 0;
+  const body = mail.text ?? '';
+  const [id] = idsOf(mail.message_id);
+  const provider_id = id ?? nameOf(from, mail.subject, body, answers);
+  const about = { channel: 'email' as const, provider: 'mail', subject: mail.subject ?? null, body, answers };
+  return office.receive({ ...about, provider_id, from, received_at: office.inbound.now().toISOString() });
+}
+
+/** `Bearer key`, or basic authentication with any name and the key as the password. */
+function hasKey(authorization: string | undefined, key: string): boolean {
+  const [, kind = '', value = ''] = /^(bearer|basic) +(.+)$/i.exec(authorization ?? '') ?? [];
+  const given = kind.toLowerCase() === 'basic' ? Buffer.from(value, 'base64').toString().split(':').slice(1).join(':') : value;
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(key));
+}

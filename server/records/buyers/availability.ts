@@ -1,0 +1,53 @@
+/** Whether a house is still to be had: sold ones are offered to nobody, promised ones are said to be promised. */
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import { deals } from '#server/records/deals/table.ts';
+import { properties } from '#server/records/properties/table.ts';
+import { matchTexts } from '#shared/records/buyers/texts.ts';
+import { buyerOffers, buyers } from './table.ts';
+
+/** By the status of a property and that of its newest deal that is not cancelled: the sheet for buyers is gone then. */
+export const isSold = ({ status, deal }: { status: string; deal: string | null }): boolean => status === 'sold' || deal === 'closed';
+
+export interface Availability {
+  is_sold: boolean;
+  /** To whom it is promised, in words; null while it is to be had. */
+  promised: string | null;
+}
+
+/**
+ * For queries of `properties`: the name of the buyer whose offer for it is accepted, null without one. An offer whose deal was cancelled
+ * promises nothing any more.
+ */
+export const takerOf = sql<
+  string | null
+>`(SELECT taker.name FROM ${buyerOffers} AS taken JOIN ${buyers} AS taker ON taker.id = taken.buyer_id
+  LEFT JOIN ${deals} AS its ON its.id = taken.deal_id
+  WHERE taken.property_id = ${properties}.id AND taken.status = 'accepted' AND coalesce(its.status, '') <> 'cancelled' LIMIT 1)`;
+
+/** What has become of these properties of the account, by id; of none but the account's own. */
+export async function availabilityOf(scope: Scope, ids: readonly number[]): Promise<Map<number, Availability>> {
+  const newest = scope.read
+    .select({ status: deals.status })
+    .from(deals)
+    .where(and(eq(deals.property_id, properties.id), eq(deals.account_id, scope.account.id), ne(deals.status, 'cancelled')))
+    .orderBy(desc(deals.created_at), desc(deals.id))
+    .limit(1);
+  const rows = await scope.read
+    .select({
+      id: properties.id,
+      status: properties.status,
+      deal: sql<string | null>`(${newest})`,
+      taker: takerOf,
+    })
+    .from(properties)
+    .where(
+      and(eq(properties.account_id, scope.account.id), sql`${properties.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`),
+    );
+  return new Map(
+    rows.map(({ id, taker, ...house }) => {
+      const promised = taker ? matchTexts.promisedTo(taker) : house.deal === 'pending' ? matchTexts.pending : null;
+      return [id, { is_sold: isSold(house), promised }];
+    }),
+  );
+}

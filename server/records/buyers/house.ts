@@ -1,0 +1,93 @@
+/** A property as buyers are shown it: what it is sold for, and what a flip would return at a price. */
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { accountAssumptions, propertyAssumptions } from '#server/records/assumptions/table.ts';
+import { todayOf } from '#server/core/account-days.ts';
+import type { Scope } from '#server/core/context.ts';
+import { deals } from '#server/records/deals/table.ts';
+import type { properties } from '#server/records/properties/table.ts';
+import { resolveAssumptions } from '#shared/analysis/strategies/assumptions.ts';
+import { percentage } from '#shared/analysis/strategies/cents.ts';
+import { EXITS } from '#shared/analysis/strategies/exits.ts';
+import { total } from '#shared/analysis/strategies/figure.ts';
+import { situationOf } from '#shared/analysis/strategies/situation.ts';
+import type { HouseOnOffer } from '#shared/records/buyers/match.ts';
+import type { ASK_SOURCES } from '#shared/records/buyers/matches.ts';
+import { sum } from '#shared/core/money.ts';
+import { endBuyerPrice } from '#shared/records/sales/own-deal.ts';
+
+export type PropertyRow = typeof properties.$inferSelect;
+export type OfferedHouse = HouseOnOffer & { source: (typeof ASK_SOURCES)[number] };
+
+/** Ids as one bound text, so that any number of them is one statement. */
+const among = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+
+/**
+ * The houses of these properties, by id. What is asked is what the end buyer pays by the newest deal that is not cancelled, else
+ * purchase price and fee of the property.
+ */
+export async function housesOf(
+  scope: Scope,
+  rows: readonly PropertyRow[],
+  { price }: { price?: number | null | undefined } = {},
+): Promise<Map<number, OfferedHouse>> {
+  const ids = rows.map(({ id }) => id);
+  const [dealRows, [account], own] = await Promise.all([
+    scope.read
+      .select({
+        property_id: deals.property_id,
+        deal_type: deals.deal_type,
+        purchase_price: deals.purchase_price,
+        sale_price: deals.sale_price,
+        assignment_fee: deals.assignment_fee,
+      })
+      .from(deals)
+      .where(
+        and(
+          sql`${deals.property_id} IN ${among(ids)}`,
+          eq(deals.account_id, scope.account.id),
+          inArray(deals.status, ['active', 'pending', 'closed']),
+        ),
+      )
+      .orderBy(desc(deals.created_at), desc(deals.id)),
+    scope.read
+      .select({ values: accountAssumptions.values })
+      .from(accountAssumptions)
+      .where(eq(accountAssumptions.account_id, scope.account.id)),
+    scope.read
+      .select({ property_id: propertyAssumptions.property_id, values: propertyAssumptions.values })
+      .from(propertyAssumptions)
+      .where(sql`${propertyAssumptions.property_id} IN ${among(ids)}`),
+  ]);
+  const dealOf = new Map(dealRows.toReversed().map((deal) => [deal.property_id, deal]));
+  const ownOf = new Map(own.map(({ property_id, values }) => [property_id, values]));
+  const today = todayOf(scope);
+  return new Map(
+    rows.map((row) => {
+      const deal = dealOf.get(row.id);
+      const ask = price ?? (deal ? asked(deal) : sum(row.purchase_price, row.assignment_fee));
+      const source = typeof price === 'number' ? 'asked' : deal ? 'deal' : 'property';
+      return [row.id, { ...row, ask, source, today, returnAt: flipReturn(row, account?.values ?? {}, ownOf.get(row.id) ?? {}) }];
+    }),
+  );
+}
+
+/** What a buyer would pay by a deal. One to hold has ourselves as the end buyer, whose price no buyer is told. */
+const asked = (deal: Parameters<typeof endBuyerPrice>[0]): number =>
+  deal.deal_type === 'buy_and_hold' ? deal.sale_price : endBuyerPrice(deal);
+
+/**
+ * The return on the cash of a flip, by the price paid, with the assumptions of account and property; without a loan unless one is
+ * named, since it raises the return on what is left to pay.
+ */
+function flipReturn(row: PropertyRow, account: Record<string, number>, own: Record<string, number>): HouseOnOffer['returnAt'] {
+  const assumptions = resolveAssumptions({ flip_loan: 0, ...account }, own);
+  const known = new Map<number, number | null>();
+  return (price) => {
+    const before = known.get(price);
+    if (before !== undefined) return before;
+    const { profit, cash } = EXITS.fix_and_flip.parts(situationOf({ ...row, purchase_price: price }, assumptions));
+    const found = row.arv > 0 ? percentage(total(profit), total(cash)) : null;
+    known.set(price, found);
+    return found;
+  };
+}

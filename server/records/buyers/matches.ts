@@ -1,0 +1,286 @@
+/** Who would buy a property, and which properties are for a buyer. Buyers are found by where they look, never by reading them all. */
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import { pause } from '#server/core/pause.ts';
+import { requireOwned } from '#server/db/records.ts';
+import { deals } from '#server/records/deals/table.ts';
+import { properties } from '#server/records/properties/table.ts';
+import { type AreaKind, keysOfAreas, keysOfPlace } from '#shared/records/buyers/areas.ts';
+import { demandOf, type Reach, reachOf } from '#shared/records/buyers/demand.ts';
+import { type Candidate, explainMatch, MATCH_SCORE, matchScore, type PastDeals } from '#shared/records/buyers/match.ts';
+import {
+  AGAIN_AFTER_DAYS,
+  type BuyerMatch,
+  type BuyerMatches,
+  type BuyerMatchesQuery,
+  MATCHES_SHOWN,
+  type PropertyMatches,
+  type PropertyMatchesQuery,
+} from '#shared/records/buyers/matches.ts';
+import { buyerTexts } from '#shared/records/buyers/texts.ts';
+import type { DealStatus } from '#shared/records/deals/deal.ts';
+import { propertyTexts } from '#shared/records/properties/texts.ts';
+import { availabilityOf } from './availability.ts';
+import { toBuyer } from './buyers.ts';
+import { housesOf, type OfferedHouse, type PropertyRow } from './house.ts';
+import { isNamed } from './named.ts';
+import { sentMoments } from './sent.ts';
+import { buyerAreas, buyerOffers, buyers } from './table.ts';
+
+/** So many buyers are scored for a property, those who name the nearest place first. */
+const MOST_CANDIDATES = 2000;
+/** So many of the newest active properties are looked at for a buyer. */
+const MOST_PROPERTIES = 2000;
+const MS_A_DAY = 86_400_000;
+
+const among = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+
+/**
+ * What happened with these buyers before; who has no past is not in the map. Each house counts once for a buyer: by its deal, once that
+ * is closed or cancelled, else by their offers. An offer that is accepted and not closed yet says nothing.
+ */
+export async function pastOf(scope: Scope, ids: readonly number[]): Promise<Map<number, PastDeals>> {
+  const isDeal = (status: DealStatus) => sql<number>`${deals.status} = ${status}`;
+  const seen = scope.read
+    .select({
+      buyer_id: deals.buyer_id,
+      property_id: deals.property_id,
+      closed: isDeal('closed').as('closed'),
+      cancelled: isDeal('cancelled').as('cancelled'),
+      standing: sql<number>`0`.as('standing'),
+      withdrawn: sql<number>`0`.as('withdrawn'),
+    })
+    .from(deals)
+    .innerJoin(buyers, and(eq(buyers.id, deals.buyer_id), isNamed))
+    .where(and(eq(deals.account_id, scope.account.id), sql`${deals.buyer_id} IN ${among(ids)}`))
+    .unionAll(
+      scope.read
+        .select({
+          buyer_id: buyerOffers.buyer_id,
+          property_id: buyerOffers.property_id,
+          closed: sql<number>`0`,
+          cancelled: sql<number>`0`,
+          standing: sql<number>`${buyerOffers.status} IN ('open', 'accepted')`,
+          withdrawn: sql<number>`${buyerOffers.status} = 'withdrawn'`,
+        })
+        .from(buyerOffers)
+        .where(sql`${buyerOffers.buyer_id} IN ${among(ids)}`),
+    )
+    .as('seen');
+  const houses = scope.read
+    .select({
+      buyer_id: seen.buyer_id,
+      outcome: sql<'kept' | 'fell' | null>`CASE
+        WHEN max(${seen.closed}) THEN 'kept' WHEN max(${seen.cancelled}) THEN 'fell'
+        WHEN max(${seen.standing}) THEN NULL WHEN max(${seen.withdrawn}) THEN 'fell' END`.as('outcome'),
+    })
+    .from(seen)
+    .groupBy(seen.buyer_id, seen.property_id)
+    .as('houses');
+  const rows = await scope.read
+    .select({
+      id: houses.buyer_id,
+      kept: sql<number>`count(CASE ${houses.outcome} WHEN 'kept' THEN 1 END)`,
+      fell: sql<number>`count(CASE ${houses.outcome} WHEN 'fell' THEN 1 END)`,
+    })
+    .from(houses)
+    .groupBy(houses.buyer_id);
+  return new Map(rows.filter(({ kept, fell }) => kept + fell > 0).map(({ id, ...past }) => [id, past]));
+}
+
+const NO_PAST: PastDeals = { kept: 0, fell: 0 };
+
+/** How a key is said: "austin, tx" as "Austin, TX". */
+function placeWords(key: string, kind: AreaKind): string {
+  if (kind === 'state') return key.toUpperCase();
+  const [place = '', state] = key.split(', ');
+  const named = place.replace(/(^|[\s-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+  return state ? `${named}, ${state.toUpperCase()}` : named;
+}
+
+/** The active buyers who look where the property is, each by the nearest place named. */
+async function candidatesFor(scope: Scope, property: PropertyRow): Promise<(Candidate & { id: number })[]> {
+  const keys = keysOfPlace(property);
+  const nearest = sql.join(
+    keys.map(({ key }, at) => sql`WHEN ${key} THEN CAST(${at} AS INTEGER)`),
+    sql` `,
+  );
+  const found = scope.read
+    .select({ id: buyerAreas.buyer_id, rank: sql<number>`min(CASE ${buyerAreas.area} ${nearest} END)`.as('rank') })
+    .from(buyerAreas)
+    .where(
+      and(
+        eq(buyerAreas.account_id, scope.account.id),
+        inArray(
+          buyerAreas.area,
+          keys.map(({ key }) => key),
+        ),
+      ),
+    )
+    .groupBy(buyerAreas.buyer_id)
+    .orderBy(sql`rank`)
+    .limit(MOST_CANDIDATES)
+    .as('found');
+  const rows = await scope.read
+    .select({
+      id: buyers.id,
+      rank: found.rank,
+      property_types: buyers.property_types,
+      price_min: buyers.price_min,
+      price_max: buyers.price_max,
+      bedrooms_min: buyers.bedrooms_min,
+      bathrooms_min: buyers.bathrooms_min,
+      square_feet_min: buyers.square_feet_min,
+      year_built_min: buyers.year_built_min,
+      repairs_max: buyers.repairs_max,
+      return_min: buyers.return_min,
+      payment: buyers.payment,
+      proof_of_funds_on: buyers.proof_of_funds_on,
+      proof_of_funds_amount: buyers.proof_of_funds_amount,
+    })
+    .from(found)
+    .innerJoin(buyers, eq(buyers.id, found.id))
+    .where(eq(buyers.status, 'active'));
+  const past = await pastOf(
+    scope,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, rank: at, ...box }) => {
+    const { key, kind } = keys[at] as (typeof keys)[number];
+    return { id, box, kind, area: placeWords(key, kind), past: past.get(id) ?? NO_PAST };
+  });
+}
+
+interface Ranked {
+  candidate: Candidate & { id: number };
+  score: number;
+}
+
+/** Best first; of equals the one whom we know longest. */
+const ranked = (candidates: readonly (Candidate & { id: number })[], house: OfferedHouse): Ranked[] =>
+  candidates
+    .map((candidate) => ({ candidate, score: matchScore(candidate, house) }))
+    .sort((one, other) => other.score - one.score || one.candidate.id - other.candidate.id);
+
+async function explained(
+  scope: Scope,
+  rows: readonly Ranked[],
+  house: OfferedHouse,
+  sent: ReadonlyMap<number, string>,
+): Promise<BuyerMatch[]> {
+  const found = await scope.read
+    .select()
+    .from(buyers)
+    .where(and(sql`${buyers.id} IN ${among(rows.map(({ candidate }) => candidate.id))}`, eq(buyers.account_id, scope.account.id)));
+  const byId = new Map(found.map((row) => [row.id, toBuyer(row)]));
+  return rows.flatMap(({ candidate }) => {
+    const buyer = byId.get(candidate.id);
+    return buyer ? [{ buyer, ...explainMatch(candidate, house), sent_at: sent.get(candidate.id) ?? null }] : [];
+  });
+}
+
+async function houseFor(scope: Scope, propertyId: number, price?: number | null) {
+  const property = await requireOwned(scope, scope.read, properties, propertyId, propertyTexts.notFound);
+  const houses = await housesOf(scope, [property], { price });
+  return { property, house: houses.get(propertyId) as OfferedHouse };
+}
+
+/** The buyers of a property from a score on, best first, each with its reasons; throws `NotFound`. */
+export async function matchesFor(
+  scope: Scope,
+  propertyId: number,
+  { min_score = 0, limit = MOST_CANDIDATES }: { min_score?: number; limit?: number } = {},
+): Promise<BuyerMatch[]> {
+  const { property, house } = await houseFor(scope, propertyId);
+  const [candidates, sent] = await Promise.all([candidatesFor(scope, property), sentMoments(scope, propertyId)]);
+  const rows = ranked(candidates, house).filter(({ score }) => score >= min_score);
+  return explained(scope, rows.slice(0, limit), house, sent);
+}
+
+/** The buyers of a property with the demand at other prices; throws `NotFound`. */
+export async function buyerMatchesOf(scope: Scope, { id, min_score, limit, price }: BuyerMatchesQuery): Promise<BuyerMatches> {
+  const { property, house } = await houseFor(scope, id, price);
+  const [candidates, sent] = await Promise.all([candidatesFor(scope, property), sentMoments(scope, id)]);
+  const rows = ranked(candidates, house);
+  const shown = rows.filter(({ score }) => score >= (min_score ?? 0)).slice(0, limit ?? MATCHES_SHOWN);
+  const matching = rows.filter(({ score }) => score >= MATCH_SCORE);
+  const since = new Date(scope.now().getTime() - AGAIN_AFTER_DAYS * MS_A_DAY).toISOString();
+  return {
+    property_id: id,
+    ask: house.ask,
+    ask_source: house.source,
+    flip_return: house.returnAt(house.ask),
+    looking: rows.length,
+    matching: matching.length,
+    already_sent: matching.filter(({ candidate }) => (sent.get(candidate.id) ?? '') >= since).length,
+    matches: await explained(scope, shown, house, sent),
+    demand: demandOf(await reachesOf(candidates, house), house),
+  };
+}
+
+const A_TURN = 200;
+
+/** Some buyers at a time, so that others are served in between. */
+async function reachesOf(candidates: readonly Candidate[], house: Parameters<typeof reachOf>[1]): Promise<Reach[]> {
+  const reaches: Reach[] = [];
+  for (let from = 0; from < candidates.length; from += A_TURN) {
+    if (from > 0) await pause();
+    reaches.push(...reachOf(candidates.slice(from, from + A_TURN), house));
+  }
+  return reaches;
+}
+
+/** The newest active properties that are for a buyer, best first, what is promised last, and nothing that is sold; throws `NotFound`. */
+export async function propertyMatchesOf(scope: Scope, { id, min_score, limit }: PropertyMatchesQuery): Promise<PropertyMatches> {
+  const buyer = toBuyer(await requireOwned(scope, scope.read, buyers, id, buyerTexts.notFound));
+  const rows = await scope.read
+    .select()
+    .from(properties)
+    .where(and(eq(properties.account_id, scope.account.id), eq(properties.status, 'active')))
+    .orderBy(desc(properties.created_at), desc(properties.id))
+    .limit(MOST_PROPERTIES);
+  const wanted = new Set(keysOfAreas(buyer.areas));
+  const placed = rows.flatMap((row) => {
+    const place = keysOfPlace(row).find(({ key }) => wanted.has(key));
+    return place ? [{ row, kind: place.kind, area: placeWords(place.key, place.kind) }] : [];
+  });
+  const [houses, past, left] = await Promise.all([
+    housesOf(
+      scope,
+      placed.map(({ row }) => row),
+    ),
+    pastOf(scope, [id]),
+    availabilityOf(
+      scope,
+      placed.map(({ row }) => row.id),
+    ),
+  ]);
+  const own = past.get(id) ?? NO_PAST;
+  const scored = placed
+    .flatMap(({ row, kind, area }) => {
+      const house = houses.get(row.id);
+      const { is_sold, promised } = left.get(row.id) ?? { is_sold: true, promised: null };
+      const candidate = { box: buyer, kind, area, past: own };
+      return house && !is_sold ? [{ row, house, promised, candidate, score: matchScore(candidate, house) }] : [];
+    })
+    .sort(
+      (one, other) =>
+        Number(one.promised !== null) - Number(other.promised !== null) || other.score - one.score || other.row.id - one.row.id,
+    );
+  return {
+    buyer_id: id,
+    looked_at: rows.length,
+    is_all: rows.length < MOST_PROPERTIES,
+    matching: scored.filter(({ score, promised }) => score >= MATCH_SCORE && promised === null).length,
+    matches: scored
+      .filter(({ score }) => score >= (min_score ?? 0))
+      .slice(0, limit ?? MATCHES_SHOWN)
+      .map(({ row, house, promised, candidate }) => ({
+        property: row,
+        promised,
+        ask: house.ask,
+        ask_source: house.source,
+        ...explainMatch(candidate, house),
+      })),
+  };
+}

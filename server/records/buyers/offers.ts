@@ -1,0 +1,246 @@
+/** What can be done with the offers of buyers. Whether one has expired is told from its day, never stored. */
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { changesBetween, recordActivities } from '#server/accounts/history/activities.ts';
+import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
+import { todayOf } from '#server/core/account-days.ts';
+import type { Scope } from '#server/core/context.ts';
+import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
+import type { Expected } from '#server/core/precondition.ts';
+import type { Db } from '#server/db/store.ts';
+import { listPage, when } from '#server/db/list.ts';
+import type { ListSource } from '#server/db/list-source.ts';
+import { findOwned, requireOwned } from '#server/db/records.ts';
+import { deleteRow, insertRows, updateRow } from '#server/db/rows.ts';
+import { updateDealWithin } from '#server/records/deals/deals.ts';
+import { deals } from '#server/records/deals/table.ts';
+import { properties } from '#server/records/properties/table.ts';
+import type { ActivityChange } from '#shared/accounts/history/activity.ts';
+import { acceptedPrices } from '#shared/records/buyers/accepted-deal.ts';
+import { bestOffer, weigh } from '#shared/records/buyers/best-offer.ts';
+import type {
+  BuyerOffer,
+  BuyerOfferInput,
+  BuyerOfferPatch,
+  BuyerOfferQuery,
+  ChangedOffer,
+  OffersOfProperty,
+  RemovedOffer,
+} from '#shared/records/buyers/offer.ts';
+import { buyerOfferFields } from '#shared/records/buyers/offer.ts';
+import { buyerOfferTexts } from '#shared/records/buyers/offer-texts.ts';
+import { buyerTexts } from '#shared/records/buyers/texts.ts';
+import type { Page } from '#shared/core/list.ts';
+import type { FieldErrors } from '#shared/core/problem.ts';
+import { propertyTexts } from '#shared/records/properties/texts.ts';
+import { pastOf } from './matches.ts';
+import { buyerOffers, buyers } from './table.ts';
+import { changesOfDeal, takeBack } from './take-back.ts';
+
+type OfferRow = typeof buyerOffers.$inferSelect;
+
+const HISTORY_FIELDS = [...(Object.keys(buyerOfferFields) as (keyof BuyerOfferInput)[]), 'status', 'deal_id'] as const;
+const WHAT = { entity: 'buyer_offers', noun: 'offer' } as const;
+const MOST_OF_PROPERTY = 200;
+
+const SORT = {
+  id: buyerOffers.id,
+  created_at: buyerOffers.created_at,
+  updated_at: buyerOffers.updated_at,
+  amount: buyerOffers.amount,
+};
+
+/** Of an accepted offer that found no open deal: the one that was made of it later. */
+const laterDeal = sql<number | null>`CASE WHEN ${buyerOffers.status} = 'accepted' AND ${buyerOffers.deal_id} IS NULL THEN (
+  SELECT later.id FROM ${deals} AS later
+  WHERE later.property_id = ${buyerOffers.property_id} AND later.created_at >= ${buyerOffers.decided_at}
+    AND +later.account_id = ${buyerOffers.account_id} AND +later.buyer_id = ${buyerOffers.buyer_id} AND +later.status <> 'cancelled'
+  ORDER BY later.created_at DESC, later.id DESC LIMIT 1) END`;
+
+const selectOffers = (db: Db, where: SQL | undefined) =>
+  db
+    .select({
+      offer: buyerOffers,
+      later_deal_id: laterDeal,
+      buyer: { id: buyers.id, name: buyers.name, company: buyers.company },
+      property: { id: properties.id, address: properties.address, city: properties.city, state: properties.state },
+    })
+    .from(buyerOffers)
+    .innerJoin(buyers, eq(buyers.id, buyerOffers.buyer_id))
+    .innerJoin(properties, eq(properties.id, buyerOffers.property_id))
+    .where(where)
+    .$dynamic();
+
+type OfferWithParts = { offer: OfferRow } & Pick<BuyerOffer, 'buyer' | 'property' | 'later_deal_id'>;
+const toOffer = ({ offer: { account_id: _, ...offer }, later_deal_id, buyer, property }: OfferWithParts, today: string): BuyerOffer => ({
+  ...offer,
+  later_deal_id,
+  is_expired: offer.status === 'open' && offer.expires_on !== null && offer.expires_on < today,
+  buyer,
+  property,
+});
+
+/** One page of the account's offers. */
+export function listOffers(scope: Scope, input: BuyerOfferQuery): Promise<Page<BuyerOffer>> {
+  const today = todayOf(scope);
+  const source: ListSource<BuyerOffer> = {
+    table: buyerOffers,
+    sort: SORT,
+    where: [
+      when(buyerOffers.property_id, input.property_id),
+      when(buyerOffers.buyer_id, input.buyer_id),
+      when(buyerOffers.status, input.status),
+    ],
+    rows: async ({ where, orderBy, limit, offset }) => {
+      const rows = await selectOffers(scope.read, where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset);
+      return rows.map((row) => toOffer(row, today));
+    },
+  };
+  return listPage(scope, input, source);
+}
+
+async function requireOffer(scope: Scope, db: Db, id: number): Promise<BuyerOffer> {
+  const [row] = await selectOffers(db, and(eq(buyerOffers.id, id), eq(buyerOffers.account_id, scope.account.id)));
+  if (!row) throw new NotFound(buyerOfferTexts.notFound);
+  return toOffer(row, todayOf(scope));
+}
+
+/** One offer; throws `NotFound`. */
+export const getOffer = (scope: Scope, id: number): Promise<BuyerOffer> => requireOffer(scope, scope.read, id);
+
+/** The offers for a property, the highest first, and the best of the open ones; throws `NotFound`. */
+export async function offersFor(scope: Scope, propertyId: number): Promise<OffersOfProperty> {
+  await requireOwned(scope, scope.read, properties, propertyId, propertyTexts.notFound);
+  const today = todayOf(scope);
+  const rows = await selectOffers(scope.read, eq(buyerOffers.property_id, propertyId))
+    .orderBy(desc(buyerOffers.amount), buyerOffers.id)
+    .limit(MOST_OF_PROPERTY);
+  const offers = rows.map((row) => toOffer(row, today));
+  const past = await pastOf(scope, [...new Set(offers.map(({ buyer_id }) => buyer_id))]);
+  const weighed = new Map(offers.map((offer) => [offer.id, weigh(offer, past.get(offer.buyer_id) ?? { kept: 0, fell: 0 })]));
+  return {
+    property_id: propertyId,
+    offers,
+    weighed: [...weighed.values()],
+    best: bestOffer(
+      offers.filter(({ status, is_expired }) => status === 'open' && !is_expired),
+      weighed,
+    ),
+    accepted_id: offers.find(({ status }) => status === 'accepted')?.id ?? null,
+  };
+}
+
+const nameOf = (offer: BuyerOffer) => `Offer of ${offer.buyer.name}, ${offer.property.address}`;
+
+/** Records an offer; `Invalid` names a buyer or property that is not the account's own. */
+export function createOffer(scope: Scope, input: BuyerOfferInput): Promise<BuyerOffer> {
+  return scope.write(async (tx) => {
+    const errors: FieldErrors = {};
+    if (!(await findOwned(scope, tx, buyers, input.buyer_id))) errors.buyer_id = [buyerTexts.notFound];
+    if (!(await findOwned(scope, tx, properties, input.property_id))) errors.property_id = [propertyTexts.notFound];
+    if (Object.keys(errors).length > 0) throw new Invalid(errors);
+    const at = scope.now().toISOString();
+    const [row] = (await insertRows(tx, buyerOffers, [
+      { ...input, account_id: scope.account.id, status: 'open', created_at: at, updated_at: at },
+    ])) as [OfferRow];
+    const offer = await requireOffer(scope, tx, row.id);
+    await recordActivities(scope, tx, [{ entity: 'buyer_offers', entity_id: offer.id, action: 'created', summary: nameOf(offer) }]);
+    return offer;
+  });
+}
+
+async function change(
+  scope: Scope,
+  tx: Db,
+  before: OfferRow,
+  given: Partial<OfferRow>,
+  ofDeal: readonly ActivityChange[] = [],
+): Promise<BuyerOffer> {
+  const changes = changesBetween<OfferRow>(before, { ...before, ...given }, HISTORY_FIELDS);
+  if (changes.length > 0) {
+    const now = scope.now().toISOString();
+    const isDecided = given.status !== undefined && given.status !== before.status;
+    const decided = isDecided ? { decided_at: given.status === 'open' ? null : now } : {};
+    // `updateRow` leaves out what is undefined, so a null has to be given as such.
+    await updateRow(tx, buyerOffers, before, { ...given, ...decided, version: before.version + 1, updated_at: now });
+  }
+  const after = await requireOffer(scope, tx, before.id);
+  await recordActivities(scope, tx, [
+    { entity: 'buyer_offers', entity_id: before.id, action: 'updated', summary: nameOf(after), changes: [...changes, ...ofDeal] },
+  ]);
+  return after;
+}
+
+/**
+ * Changes the terms of an offer, declines it, marks it as withdrawn, or opens it again; `Conflict` for the terms of an accepted one.
+ * An accepted one that is given up takes back from its deal what accepting it set (see `takeBack`).
+ */
+export function updateOffer(scope: Scope, id: number, patch: BuyerOfferPatch, expected?: Expected): Promise<ChangedOffer> {
+  return scope.write(async (tx) => {
+    const before = await requireOwned(scope, tx, buyerOffers, id, buyerOfferTexts.notFound);
+    await assertUnchanged(scope, tx, WHAT, before, expected);
+    const { status, ...terms } = patch;
+    const given = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined)) as Partial<OfferRow>;
+    const next = { ...given, ...(status ? { status } : {}) };
+    if (before.status === 'accepted' && !status && changesBetween<OfferRow>(before, { ...before, ...given }, HISTORY_FIELDS).length > 0)
+      throw new Conflict(buyerOfferTexts.isAccepted);
+    const isGivenUp = before.status === 'accepted' && Boolean(status);
+    const deal_words = isGivenUp ? await takeBack(scope, tx, await requireOffer(scope, tx, id)) : null;
+    return { ...(await change(scope, tx, before, isGivenUp ? { ...next, deal_id: null } : next)), deal_words };
+  });
+}
+
+/**
+ * Accepts an open offer. The newest open deal of the property then names the buyer, and has the prices of the offer (see
+ * `acceptedPrices`); with `setPending` it becomes pending. Other offers stay as they are. Accepting it twice changes nothing;
+ * throws `Conflict` when it is not open, its day is over, or another offer for the property is accepted.
+ */
+export function acceptOffer(scope: Scope, id: number, setPending: boolean, expected?: Expected): Promise<BuyerOffer> {
+  return scope.write(async (tx) => {
+    const before = await requireOwned(scope, tx, buyerOffers, id, buyerOfferTexts.notFound);
+    await assertUnchanged(scope, tx, WHAT, before, expected);
+    if (before.status === 'accepted') return requireOffer(scope, tx, id);
+    if (before.status !== 'open') throw new Conflict(buyerOfferTexts.notOpen);
+    if (before.expires_on !== null && before.expires_on < todayOf(scope)) throw new Conflict(buyerOfferTexts.isExpired(before.expires_on));
+    const [other] = await selectOffers(
+      tx,
+      and(eq(buyerOffers.property_id, before.property_id), eq(buyerOffers.status, 'accepted'), ne(buyerOffers.id, id)),
+    ).limit(1);
+    if (other) throw new Conflict(buyerOfferTexts.otherAccepted(other.buyer.name));
+    const [deal] = await tx
+      .select()
+      .from(deals)
+      .where(
+        and(
+          eq(deals.property_id, before.property_id),
+          eq(deals.account_id, scope.account.id),
+          inArray(deals.status, ['active', 'pending']),
+        ),
+      )
+      .orderBy(desc(deals.created_at), desc(deals.id))
+      .limit(1);
+    const changed =
+      deal &&
+      (await updateDealWithin(scope, tx, deal.id, {
+        buyer_id: before.buyer_id,
+        ...acceptedPrices(deal, before.amount),
+        ...(setPending ? { status: 'pending' } : {}),
+      }));
+    const ofDeal = deal && changed ? changesOfDeal(deal, changed) : [];
+    return change(scope, tx, before, { status: 'accepted', deal_id: deal?.id ?? null }, ofDeal);
+  });
+}
+
+/** Deletes an offer; an accepted one takes back from its deal what accepting it set (see `takeBack`). */
+export function removeOffer(scope: Scope, id: number, expected?: Expected): Promise<RemovedOffer> {
+  return scope.write(async (tx) => {
+    const offer = await requireOffer(scope, tx, id);
+    await assertUnchanged(scope, tx, WHAT, offer, expected);
+    const deal_words = offer.status === 'accepted' ? await takeBack(scope, tx, offer) : null;
+    await deleteRow(tx, buyerOffers, id);
+    await recordActivities(scope, tx, [{ entity: 'buyer_offers', entity_id: id, action: 'deleted', summary: nameOf(offer) }]);
+    return { deal_words };
+  });
+}

@@ -1,0 +1,103 @@
+import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { users } from '#server/accounts/auth/table.ts';
+import { moment, money, recordKey, recordVersion } from '#server/db/columns.ts';
+import { deals } from '#server/records/deals/table.ts';
+import { properties } from '#server/records/properties/table.ts';
+import { BUYER_PAYMENTS, BUYER_STATUSES } from '#shared/records/buyers/buyer.ts';
+import { BUYER_OFFER_STATUSES } from '#shared/records/buyers/offer.ts';
+import type { PropertyType } from '#shared/records/properties/property.ts';
+
+const owner = () =>
+  integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+export const buyers = sqliteTable(
+  'buyers',
+  {
+    id: recordKey(),
+    account_id: owner(),
+    name: text().notNull(),
+    company: text(),
+    email: text(),
+    phone: text(),
+    status: text({ enum: BUYER_STATUSES }).notNull().default('active'),
+    areas: text({ mode: 'json' }).$type<string[]>().notNull(),
+    property_types: text({ mode: 'json' }).$type<PropertyType[]>().notNull(),
+    price_min: money(),
+    price_max: money(),
+    bedrooms_min: integer(),
+    bathrooms_min: real(),
+    square_feet_min: integer(),
+    year_built_min: integer(),
+    repairs_max: money(),
+    return_min: real(),
+    payment: text({ enum: BUYER_PAYMENTS }),
+    proof_of_funds_on: text(),
+    proof_of_funds_amount: money(),
+    notes: text(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+    version: recordVersion(),
+  },
+  (table) => [
+    index('buyers_by_created').on(table.account_id, table.created_at, table.id),
+    index('buyers_by_id').on(table.account_id, table.id),
+    index('buyers_by_updated').on(table.account_id, table.updated_at, table.id),
+    index('buyers_by_name').on(table.account_id, table.name, table.id),
+    index('buyers_by_status').on(table.account_id, table.status, table.created_at, table.id),
+    index('buyers_by_price').on(table.account_id, table.price_max, table.id),
+    index('buyers_by_proof').on(table.account_id, table.proof_of_funds_on, table.id),
+    index('buyers_by_email').on(table.account_id, table.email),
+    index('buyers_by_phone').on(table.account_id, table.phone),
+  ],
+);
+
+/** Where a buyer looks, in the form in which a property is looked up: "78704", "austin, tx", "travis county, tx", "tx"; "" is anywhere. */
+export const buyerAreas = sqliteTable(
+  'buyer_areas',
+  {
+    account_id: owner(),
+    area: text().notNull(),
+    buyer_id: integer()
+      .notNull()
+      .references(() => buyers.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.account_id, table.area, table.buyer_id] }), index('buyer_areas_of_buyer').on(table.buyer_id)],
+);
+
+export const buyerOffers = sqliteTable(
+  'buyer_offers',
+  {
+    id: recordKey(),
+    account_id: owner(),
+    buyer_id: integer()
+      .notNull()
+      .references(() => buyers.id, { onDelete: 'cascade' }),
+    property_id: integer()
+      .notNull()
+      .references(() => properties.id, { onDelete: 'cascade' }),
+    deal_id: integer().references(() => deals.id, { onDelete: 'set null' }),
+    amount: money().notNull(),
+    payment: text({ enum: BUYER_PAYMENTS }).notNull(),
+    earnest_money: money(),
+    closing_days: integer(),
+    expires_on: text(),
+    terms: text(),
+    status: text({ enum: BUYER_OFFER_STATUSES }).notNull().default('open'),
+    decided_at: moment(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+    version: recordVersion(),
+  },
+  (table) => [
+    index('buyer_offers_by_created').on(table.account_id, table.created_at, table.id),
+    index('buyer_offers_by_id').on(table.account_id, table.id),
+    index('buyer_offers_by_updated').on(table.account_id, table.updated_at, table.id),
+    index('buyer_offers_by_amount').on(table.account_id, table.amount, table.id),
+    index('buyer_offers_by_status').on(table.account_id, table.status, table.created_at, table.id),
+    index('buyer_offers_of_property').on(table.property_id, table.status, table.amount),
+    index('buyer_offers_of_buyer').on(table.buyer_id, table.created_at),
+    index('buyer_offers_of_deal').on(table.deal_id),
+  ],
+);

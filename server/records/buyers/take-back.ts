@@ -1,0 +1,90 @@
+/** What accepting an offer set in a deal is taken back when the offer is accepted no more. */
+import { and, desc, eq } from 'drizzle-orm';
+import { changesBetween } from '#server/accounts/history/activities.ts';
+import { activities } from '#server/accounts/history/table.ts';
+import type { Scope } from '#server/core/context.ts';
+import { Conflict } from '#server/core/errors.ts';
+import type { Db } from '#server/db/store.ts';
+import { updateDealWithin } from '#server/records/deals/deals.ts';
+import { deals } from '#server/records/deals/table.ts';
+import type { ActivityChange } from '#shared/accounts/history/activity.ts';
+import { acceptedPrices } from '#shared/records/buyers/accepted-deal.ts';
+import type { BuyerOffer } from '#shared/records/buyers/offer.ts';
+import { buyerOfferTexts, type DealPart } from '#shared/records/buyers/offer-texts.ts';
+import type { DealPatch } from '#shared/records/deals/deal.ts';
+
+type Accepted = Pick<BuyerOffer, 'id' | 'deal_id' | 'later_deal_id' | 'buyer_id' | 'buyer' | 'amount'>;
+type DealRow = typeof deals.$inferSelect;
+
+/** A price and its fee are one figure: of the two, none goes back without the other. */
+const PARTS: Record<DealPart, readonly (keyof DealPatch & keyof DealRow)[]> = {
+  buyer: ['buyer_id'],
+  price: ['sale_price', 'assignment_fee'],
+  status: ['status'],
+};
+
+/** The deal that an accepted offer changed, else the one that came of it later. */
+async function dealOf(scope: Scope, tx: Db, offer: Accepted): Promise<DealRow | undefined> {
+  const id = offer.deal_id ?? offer.later_deal_id;
+  if (id === null) return undefined;
+  const [deal] = await tx
+    .select()
+    .from(deals)
+    .where(and(eq(deals.account_id, scope.account.id), eq(deals.id, id)));
+  return deal;
+}
+
+const OF_DEAL = 'deal.';
+
+/** What accepting an offer changed of its deal, as the history of the offer keeps it. */
+export const changesOfDeal = (before: DealRow, after: Pick<DealRow, 'buyer_id' | 'sale_price' | 'assignment_fee' | 'status'>) =>
+  changesBetween(before, { ...before, ...after }, Object.values(PARTS).flat()).map((change) => ({
+    ...change,
+    field: OF_DEAL + change.field,
+  }));
+
+/** The same, read back: an accepted offer is changed by nothing but its end, so that its last activity is the acceptance. */
+async function changesByAcceptance(scope: Scope, tx: Db, offer: Accepted): Promise<ActivityChange[]> {
+  const [accepted] = await tx
+    .select({ changes: activities.changes })
+    .from(activities)
+    .where(and(eq(activities.account_id, scope.account.id), eq(activities.entity, 'buyer_offers'), eq(activities.entity_id, offer.id)))
+    .orderBy(desc(activities.id))
+    .limit(1);
+  return (accepted?.changes ?? [])
+    .filter(({ field }) => field.startsWith(OF_DEAL))
+    .map((change) => ({ ...change, field: change.field.slice(OF_DEAL.length) }));
+}
+
+/**
+ * Gives the deal of an accepted offer back what accepting it changed, as far as it still is what it was changed to: what somebody has
+ * changed since stays. A deal that is cancelled, or names another buyer by now, stays too: its price is that buyer's. Answers what
+ * became of the deal, in words, null without one; throws `Conflict` when it is closed with the buyer.
+ */
+export async function takeBack(scope: Scope, tx: Db, offer: Accepted): Promise<string | null> {
+  const deal = await dealOf(scope, tx, offer);
+  const buyer = offer.buyer.name;
+  if (!deal) return null;
+  if (deal.status === 'closed' && deal.buyer_id === offer.buyer_id) throw new Conflict(buyerOfferTexts.dealClosed(deal.id, buyer));
+  if (deal.status === 'cancelled') return buyerOfferTexts.dealCancelled(deal.id);
+  if (!offer.deal_id) return buyerOfferTexts.dealCameLater(deal.id, buyer);
+  if (deal.buyer_id !== offer.buyer_id) return buyerOfferTexts.dealOfAnother(deal.id);
+  const changes = await changesByAcceptance(scope, tx, offer);
+  const asSet: Record<string, ActivityChange['after']> = {
+    ...acceptedPrices(deal, offer.amount),
+    ...Object.fromEntries(changes.map(({ field, after }) => [field, after])),
+  };
+  const back: DealPart[] = [];
+  const kept: DealPart[] = [];
+  const patch: Record<string, ActivityChange['before']> = {};
+  for (const part of ['buyer', 'price', 'status'] as const) {
+    const changed = changes.filter(({ field }) => PARTS[part].some((name) => name === field));
+    if (changed.length === 0) continue;
+    const isAsSet = PARTS[part].every((name) => deal[name] === asSet[name]);
+    (isAsSet ? back : kept).push(part);
+    if (isAsSet) for (const { field, before } of changed) patch[field] = before;
+  }
+  if (back.length > 0) await updateDealWithin(scope, tx, deal.id, patch);
+  if (back.length === 0 && kept.length === 0) return buyerOfferTexts.dealStays(deal.id);
+  return buyerOfferTexts.dealWentBack(deal.id, back, kept);
+}

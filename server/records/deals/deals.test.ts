@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { signUp } from '#server/testing/people.ts';
+import { aDeal } from '#shared/testing/records.ts';
+import type { Activity } from '#shared/accounts/history/activity.ts';
+import type { Deal } from '#shared/records/deals/deal.ts';
+
+const app = await testApp();
+const ann = await signUp(app);
+const property_id = await ann.addProperty();
+const lead_id = await ann.addLead();
+const deal = (about: Record<string, unknown> = {}) => aDeal({ property_id, lead_id, ...about });
+
+describe('create', () => {
+  test('answers 201 with the record, its property and lead, and its profit', async () => {
+    const input = deal({
+      assignment_fee: 5_000.5,
+      earnest_money: 1_000,
+      inspection_period: 14,
+      inspection_contingency: true,
+      notes: 'Fast close',
+    });
+    const { status, body } = await ann.rest<Deal>('POST', '/deals', input);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ status: 'success', message: 'Deal created successfully!' });
+    expect(body.data).toEqual({
+      ...input,
+      id: expect.any(Number),
+      status: 'active',
+      profit: 20_000.5,
+      financing_contingency: false,
+      appraisal_contingency: false,
+      title_contingency: false,
+      property: { id: property_id, address: '12 Elm Street', city: 'Austin', state: 'TX' },
+      lead: { id: lead_id, first_name: 'Maria', last_name: "O'Brien" },
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      version: 1,
+    });
+    expect((await ann.rest('GET', `/deals/${body.data.id}`)).body).toEqual({ status: 'success', data: body.data });
+  });
+
+  test('an empty form names every field', async () => {
+    const { status, body } = await ann.rest('POST', '/deals', {});
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({
+      property_id: ['Property ID is required'],
+      lead_id: ['Lead ID is required'],
+      buyer_id: ['Buyer ID is required'],
+      seller_id: ['Seller ID is required'],
+      deal_type: ['Deal type is required'],
+      purchase_price: ['Purchase price is required'],
+      sale_price: ['Sale price is required'],
+      contract_date: ['Contract date is required'],
+      closing_date: ['Closing date is required'],
+    });
+  });
+
+  test.each([
+    ['purchase_price', 0, 'Purchase price must be a positive number'],
+    ['sale_price', -1, 'Sale price must be a positive number'],
+    ['sale_price', 'lots', 'Sale price must be a positive number'],
+    ['assignment_fee', -1, 'Assignment fee must be a positive number'],
+    ['earnest_money', 'x', 'Earnest money must be a positive number'],
+    ['inspection_period', -1, 'Inspection period must be a positive number'],
+    ['inspection_period', 1.5, 'Must be a whole number'],
+    ['contract_date', '2026-02-30', 'Must be a valid date (YYYY-MM-DD)'],
+    ['closing_date', '11/01/2026', 'Must be a valid date (YYYY-MM-DD)'],
+    ['closing_date', '2026-09-30', 'Closing date must be on or after the contract date'],
+    ['deal_type', 'lease', 'Must be one of: assignment, wholesale, fix_and_flip, buy_and_hold, double_close, direct_sale'],
+    ['buyer_id', 0, 'Must be a positive whole number'],
+    ['financing_contingency', 'yes', 'Must be true or false'],
+    ['status', 'won', 'Must be one of: active, pending, closed, cancelled'],
+  ])('%s %j: %s', async (field, value, message) => {
+    const { status, body } = await ann.rest('POST', '/deals', deal({ [field]: value }));
+    expect([status, body.errors]).toEqual([422, { [field]: [message] }]);
+  });
+
+  test.each([
+    ['deal_type', 'fix_flip', 'fix_and_flip'],
+    ['closing_date', '2026-10-01', '2026-10-01'],
+    ['inspection_period', '', null],
+    ['inspection_period', 0, 0],
+    ['assignment_fee', 0, 0],
+    ['financing_contingency', 'true', true],
+    ['financing_contingency', null, false],
+    ['title_contingency', 'false', false],
+    ['buyer_id', '12', 12],
+    ['notes', '', null],
+  ])('%s %j is stored as %j', async (field, value, stored) => {
+    const { status, body } = await ann.rest<Deal>('POST', '/deals', deal({ [field]: value }));
+    expect([status, body.data?.[field as keyof Deal]]).toEqual([201, stored]);
+  });
+
+  test("a property or lead that is not one's own is named on its field", async () => {
+    const bob = await signUp(app);
+    const bobs = { property_id: await bob.addProperty(), lead_id: await bob.addLead() };
+    const { status, body } = await ann.rest('POST', '/deals', deal(bobs));
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ message: 'Please fix the validation errors above.' });
+    expect(body.errors).toEqual({ property_id: ['Property not found'], lead_id: ['Lead not found'] });
+    const absent = await ann.rest('POST', '/deals', deal({ lead_id: 987_654_321 }));
+    expect(absent.body.errors).toEqual({ lead_id: ['Lead not found'] });
+  });
+
+  test('profit is exact to the cent, with and without a fee', async () => {
+    const profit = async (about: Record<string, unknown>) => (await ann.rest<Deal>('POST', '/deals', deal(about))).body.data.profit;
+    expect(await profit({ purchase_price: 0.1, sale_price: 0.3 })).toBe(0.2);
+    expect(await profit({ purchase_price: 100_000.01, sale_price: 99_999.99 })).toBe(-0.02);
+    expect(await profit({ purchase_price: 1.1, sale_price: 1.3, assignment_fee: 0.07 })).toBe(0.27);
+  });
+});
+
+describe('change', () => {
+  test('PUT replaces: what is left out is null or false, the status stays', async () => {
+    const id = await ann.addDeal({ status: 'pending', assignment_fee: 5_000, notes: 'Old', title_contingency: true });
+    const { status, body } = await ann.rest<Deal>('PUT', `/deals/${id}`, deal({ sale_price: 230_000 }));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      message: 'Deal updated successfully!',
+      data: { status: 'pending', assignment_fee: null, notes: null, title_contingency: false, profit: 30_000 },
+    });
+  });
+
+  test('PATCH takes any subset, and the merged record must hold', async () => {
+    const id = await ann.addDeal();
+    const closed = await ann.rest<Deal>('PATCH', `/deals/${id}`, { status: 'closed', assignment_fee: 1_000 });
+    expect(closed.body.data).toMatchObject({ status: 'closed', profit: 16_000 });
+    const early = await ann.rest('PATCH', `/deals/${id}`, { closing_date: '2026-09-01' });
+    expect([early.status, early.body.errors]).toEqual([422, { closing_date: ['Closing date must be on or after the contract date'] }]);
+    const late = await ann.rest('PATCH', `/deals/${id}`, { contract_date: '2026-12-24' });
+    expect([late.status, late.body.errors]).toEqual([422, { closing_date: ['Closing date must be on or after the contract date'] }]);
+    expect((await ann.rest('PATCH', `/deals/${id}`, { lead_id: 987_654_321 })).body.errors).toEqual({ lead_id: ['Lead not found'] });
+    expect((await ann.rest<Deal>('PATCH', `/deals/${id}`, { assignment_fee: null })).body.data).toMatchObject({
+      assignment_fee: null,
+      profit: 15_000,
+    });
+  });
+
+  test('a changed lead shows in its deals', async () => {
+    const own = await ann.addLead();
+    const id = await ann.addDeal({ lead_id: own });
+    await ann.rest('PATCH', `/leads/${own}`, { first_name: 'Rosa' });
+    expect((await ann.rest<Deal>('GET', `/deals/${id}`)).body.data.lead.first_name).toBe('Rosa');
+  });
+
+  test('each change is one activity', async () => {
+    const id = await ann.addDeal();
+    await ann.rest('PATCH', `/deals/${id}`, { status: 'closed' });
+    const { body } = await ann.rest<Activity[]>('GET', `/activities?entity=deals&entity_id=${id}`);
+    expect(body.data.map((activity) => activity.action)).toEqual(['updated', 'created']);
+    expect(body.data[0]?.changes).toEqual([{ field: 'status', before: 'active', after: 'closed' }]);
+  });
+});
+
+test('deleting a deal deletes its milestones', async () => {
+  const id = await ann.addDeal();
+  const milestone = await ann.addMilestone({ deal_id: id });
+  const { status, body } = await ann.rest('DELETE', `/deals/${id}`);
+  expect([status, body]).toEqual([200, { status: 'success', message: 'Deal deleted successfully' }]);
+  expect((await ann.rest('GET', `/deal-milestones/${milestone}`)).body.message).toBe('Milestone not found');
+  expect((await ann.rest('GET', `/deals/${id}`)).body.message).toBe('Deal not found');
+  expect((await ann.rest('GET', `/deals/${id}/milestones`)).body.message).toBe('Deal not found');
+});

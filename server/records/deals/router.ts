@@ -1,0 +1,45 @@
+import { expected } from '#server/core/precondition.ts';
+import { rest } from '#server/core/rest.ts';
+import { accountProcedure, router } from '#server/core/trpc.ts';
+import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
+import { dealInput, dealList, dealPatch, dealRecord } from '#shared/records/deals/deal.ts';
+import { dealTexts } from '#shared/records/deals/texts.ts';
+import { createDeal, getDeal, listDeals, removeDeal, replaceDeal, updateDeal } from './deals.ts';
+
+export const dealsRouter = router({
+  list: accountProcedure
+    .meta(rest.list('/deals', { summary: 'List deals' }))
+    .input(dealList.input)
+    .output(dealList.output)
+    .query(({ ctx, input }) => listDeals(ctx.scope, input)),
+  get: accountProcedure
+    .meta(rest.get('/deals/{id}', { summary: 'One deal' }))
+    .input(byId)
+    .output(dealRecord)
+    .query(({ ctx, input }) => getDeal(ctx.scope, input.id)),
+  create: accountProcedure
+    .meta(
+      rest.create('/deals', {
+        summary: 'Add a deal. Buyer and price of an offer that is accepted already: /buyer-offers?property_id=1&status=accepted',
+        message: dealTexts.created,
+      }),
+    )
+    .input(dealInput)
+    .output(dealRecord)
+    .mutation(({ ctx, input }) => createDeal(ctx.scope, input)),
+  replace: accountProcedure
+    .meta(rest.replace('/deals/{id}', { summary: 'Replace a deal', message: dealTexts.updated }))
+    .input(dealInput.safeExtend(target))
+    .output(dealRecord)
+    .mutation(({ ctx, input: { id, version, ...deal } }) => replaceDeal(ctx.scope, id, deal, expected(ctx, version))),
+  update: accountProcedure
+    .meta(rest.update('/deals/{id}', { summary: 'Change some fields of a deal', message: dealTexts.updated }))
+    .input(dealPatch.safeExtend(target))
+    .output(dealRecord)
+    .mutation(({ ctx, input: { id, version, ...patch } }) => updateDeal(ctx.scope, id, patch, expected(ctx, version))),
+  remove: accountProcedure
+    .meta(rest.remove('/deals/{id}', { summary: 'Delete a deal and its milestones', message: dealTexts.deleted }))
+    .input(toRemove)
+    .output(nothing)
+    .mutation(({ ctx, input }) => removeDeal(ctx.scope, input.id, expected(ctx, input.version))),
+});

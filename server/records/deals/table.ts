@@ -1,0 +1,75 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { users } from '#server/accounts/auth/table.ts';
+import { flag, moment, money, recordKey, recordVersion } from '#server/db/columns.ts';
+import { leads } from '#server/records/leads/table.ts';
+import { properties } from '#server/records/properties/table.ts';
+import { DEAL_STATUSES, DEAL_TYPES } from '#shared/records/deals/deal.ts';
+
+export const deals = sqliteTable(
+  'deals',
+  {
+    id: recordKey(),
+    account_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    property_id: integer()
+      .notNull()
+      .references(() => properties.id),
+    lead_id: integer()
+      .notNull()
+      .references(() => leads.id),
+    buyer_id: integer().notNull(),
+    seller_id: integer().notNull(),
+    deal_type: text({ enum: DEAL_TYPES }).notNull(),
+    status: text({ enum: DEAL_STATUSES }).notNull().default('active'),
+    purchase_price: money().notNull(),
+    sale_price: money().notNull(),
+    assignment_fee: money(),
+    earnest_money: money(),
+    inspection_period: integer(),
+    contract_date: text().notNull(),
+    closing_date: text().notNull(),
+    financing_contingency: flag().notNull(),
+    inspection_contingency: flag().notNull(),
+    appraisal_contingency: flag().notNull(),
+    title_contingency: flag().notNull(),
+    notes: text(),
+    profit: money().notNull(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+    version: recordVersion(),
+  },
+  (table) => [
+    index('deals_by_created').on(table.account_id, table.created_at, table.id),
+    index('deals_by_status').on(table.account_id, table.status, table.created_at, table.id),
+    index('deals_by_status_id').on(table.account_id, table.status, table.id),
+    index('deals_by_status_closing').on(table.account_id, table.status, table.closing_date, table.id),
+    index('deals_by_type').on(table.account_id, table.deal_type, table.created_at, table.id),
+    index('deals_by_type_id').on(table.account_id, table.deal_type, table.id),
+    index('deals_by_updated').on(table.account_id, table.updated_at, table.id),
+    index('deals_by_purchase').on(table.account_id, table.purchase_price, table.id),
+    index('deals_by_sale').on(table.account_id, table.sale_price, table.id),
+    index('deals_by_fee').on(table.account_id, table.assignment_fee, table.id),
+    index('deals_by_profit').on(table.account_id, table.profit, table.id),
+    index('deals_by_contract').on(table.account_id, table.contract_date, table.id),
+    index('deals_by_closing').on(table.account_id, table.closing_date, table.id),
+    index('deals_by_id').on(table.account_id, table.id),
+    index('deals_by_property').on(table.property_id, table.created_at),
+    index('deals_by_buyer').on(table.account_id, table.buyer_id, table.id),
+    index('deals_by_lead').on(table.lead_id, table.created_at),
+  ],
+);
+
+/** How many deals an account has by status and type; kept by triggers. */
+export const dealCounts = sqliteTable(
+  'deal_counts',
+  {
+    account_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    status: text({ enum: DEAL_STATUSES }).notNull(),
+    deal_type: text({ enum: DEAL_TYPES }).notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account_id, table.status, table.deal_type] })],
+);

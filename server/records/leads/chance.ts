@@ -1,0 +1,63 @@
+/**
+ * The chance that a lead becomes a contract, from its score. Before anything is learned a line through three guesses of the trade for
+ * cold, talking and hot leads: 5, 15 and 30 % at scores of about 35, 65 and 90 (fixed chances by stage, as customer relationship
+ * systems ship them; they are guesses, and said to be). In log-odds that is -1.73 at 65, and 0.38 more for each 10 points.
+ */
+import { doubtOf } from '#server/records/learning/doubt.ts';
+import { type Fit, errorAt, type Prior } from '#server/records/learning/logistic.ts';
+import { chanceOf, chanceWords, clampChance, EIGHTY_PERCENT, roundedChance } from '#shared/analysis/predictions/odds.ts';
+
+/** The guesses may be wrong threefold in odds (a standard deviation of 1), and in what ten points bring by 0.25. */
+export const CHANCE_PRIOR: Prior = { a: -1.73, b: 0.38, precision: [1, 16] };
+
+/** Tens of points above 65. */
+export const scaledScore = (score: number): number => (score - 65) / 10;
+
+export interface LeadChance {
+  probability: number;
+  low: number;
+  high: number;
+}
+
+/** What is known of leads that are finished: the fit, or when scores have told nothing, how many of how many became a contract. */
+export type ChanceLesson =
+  | { basis: 'starting' | 'learned'; fit: Fit; between?: number }
+  | { basis: 'base_rate'; won: number; judged: number; between?: number; isBackwards?: boolean };
+
+/** The base rate of nothing known: what the line gives at 65. */
+const ASSUMED_RATE = 0.15;
+const ASSUMED_LEADS = 10;
+
+/** How often leads become a contract, smoothed by ten leads of the starting assumption. */
+export const baseRate = (won: number, count: number): number => (won + ASSUMED_LEADS * ASSUMED_RATE) / (count + ASSUMED_LEADS);
+
+/** The chance and its 80 % range, rounded as they are shown. */
+export function leadChance(score: number, lesson: ChanceLesson, learnedFrom: number): LeadChance {
+  const x = scaledScore(score);
+  const round = (odds: number) => roundedChance(clampChance(chanceOf(odds)), learnedFrom);
+  if (lesson.basis !== 'base_rate') {
+    const odds = lesson.fit.a + lesson.fit.b * x;
+    const half = EIGHTY_PERCENT * doubtOf(errorAt(lesson.fit, x) ** 2, lesson.between);
+    return { probability: round(odds), low: round(odds - half), high: round(odds + half) };
+  }
+  const { won, judged } = lesson;
+  const rate = baseRate(won, judged);
+  const [a, b] = [rate * (judged + ASSUMED_LEADS), (1 - rate) * (judged + ASSUMED_LEADS)];
+  const odds = Math.log(rate / (1 - rate));
+  const half = EIGHTY_PERCENT * doubtOf(1 / a + 1 / b, lesson.between);
+  return { probability: round(odds), low: round(odds - half), high: round(odds + half) };
+}
+
+/** "About 2 in 10 (between 1 and 3) of such leads become a contract. From your 64 finished leads and starting assumptions." */
+export function leadChanceWords(chance: LeadChance, lesson: ChanceLesson, learnedFrom: number): string {
+  const about = chanceWords(chance);
+  const said = `${about.charAt(0).toUpperCase()}${about.slice(1)} of such leads become a contract.`;
+  const own = `your ${learnedFrom} finished ${learnedFrom === 1 ? 'lead' : 'leads'}`;
+  const { basis } = lesson;
+  if (basis === 'base_rate' && lesson.isBackwards)
+    return `${said} From how ${own} ended: those with higher scores became a contract less often. Do not work by the score.`;
+  if (basis === 'base_rate') return `${said} From how ${own} ended: their scores have not told more.`;
+  return basis === 'starting'
+    ? `${said} From starting assumptions: too few of your leads are finished to learn from.`
+    : `${said} From ${own} and starting assumptions.`;
+}

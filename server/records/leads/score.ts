@@ -1,0 +1,484 @@
+/**
+ * The built-in lead score: 0 to 100, deterministic, every point with its reason.
+ *
+ * ai_score = 40 % financial + 35 % motivation + 25 % urgency. Each part is the sum of its rules' points, rounded half up and
+ * held between 0 and 100. Finance weighs most because it is known at once; the other two fill up as the seller answers.
+ * What is unknown gets neutral points, about 40 % of the rule's maximum, so that a lead nobody has asked yet stands below a
+ * good one and above a bad one; the question that would settle it goes to `missing`.
+ *
+ * Sources: the weights and steps are DealFlow's own choice, after how the trade screens a seller (a reason to sell, and a debt
+ * below what can be paid: investorriches.com, "Pre-qualifying seller calls"); the steps of the equity in dollars follow a published
+ * scoring rubric for bought lists (github.com/urielholzman36-cmd/BatchLeads-GHL-COLD-AUDIENCE-); 70 % of the value is the 70 % rule
+ * (see the analysis of properties).
+ */
+import type { SourceLesson } from '#server/records/learning/models.ts';
+import { daysBetween } from '#shared/core/days.ts';
+import type { LeadSource } from '#shared/records/leads/lead.ts';
+import { type MissingFact, SCORE_PARTS, SCORE_WEIGHTS, type ScoreFactor, type ScorePart } from '#shared/records/leads/score.ts';
+import type { LeadSignals } from '#shared/records/leads/signals.ts';
+import { type Horizon, listedSituation, type NoteFacts, readNotes, situationOf, type Situation } from './notes-reader.ts';
+
+/** Changes whenever the same facts could give other points. */
+export const SCORE_MODEL = 'dealflow-lead-3';
+
+export interface LeadFacts {
+  source?: LeadSource | null;
+  /** Dollars. */
+  estimated_value?: number | null;
+  mortgage_balance?: number | null;
+  asking_price?: number | null;
+  notes?: string | null;
+  next_action_date?: string | null;
+  /** A day or a moment. */
+  created_at: string;
+  /** A day or a moment: when the seller last wrote or called. Left out, it is taken from the signals. */
+  last_inbound_at?: string | null;
+  /** How the seller answers; left out, it is taken from the signals, which are absent until somebody has tried. */
+  responsiveness?: { median_reply_hours: number | null; tries: number };
+  /** What conversations and messages have shown. */
+  signals?: LeadSignals | null;
+}
+
+export interface LeadScoring {
+  ai_score: number;
+  motivation_score: number;
+  urgency_score: number;
+  financial_score: number;
+  factors: ScoreFactor[];
+  missing: MissingFact[];
+}
+
+/** What one rule finds: points, the reason, and, where a fact is unknown, which fields would settle it. */
+interface Finding {
+  points: number;
+  evidence: string;
+  label?: string;
+  unknown?: readonly string[];
+}
+
+interface Known {
+  facts: LeadFacts;
+  today: string;
+  notes: NoteFacts;
+  signals: LeadSignals;
+  value: number | null;
+  mortgage: number | null;
+  asking: number | null;
+  lesson: SourceLesson | undefined;
+}
+
+interface Rule {
+  code: string;
+  part: ScorePart;
+  label: string;
+  max: number;
+  find: (known: Known) => Finding;
+}
+
+const SHORT_SALE_CAP = 20;
+const FRESHNESS_HALF_LIFE_DAYS = 14;
+
+/** Of a source, until own leads have taught better. */
+export const SOURCE_POINTS: Record<LeadSource, number> = {
+  website_form: 30,
+  referral: 26,
+  direct_mail: 22,
+  yard_sign: 20,
+  social_media: 14,
+  cold_call: 10,
+  other: 8,
+};
+const SOURCE_WORDS: Record<LeadSource, string> = {
+  website_form: 'Wrote to us through the website',
+  referral: 'Was referred to us',
+  direct_mail: 'Answered our mail',
+  yard_sign: 'Called from a yard sign',
+  social_media: 'Found us on social media',
+  cold_call: 'We called first',
+  other: 'The source is "other"',
+};
+
+const QUESTIONS: Record<string, string> = {
+  estimated_value: 'What is the house worth today?',
+  mortgage_balance: 'What is still owed on it: loans and liens?',
+  asking_price: 'What price do you have in mind?',
+  source: 'How did you hear about us?',
+  situation: 'What makes you think of selling?',
+  responsiveness: 'When is the best time to reach you?',
+  timeline: 'If the number works, how soon would you like to close?',
+  next_action_date: 'When shall we speak next?',
+  deadline: 'Is there a date by which it must be sold: an auction, a court date, a move?',
+};
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const usd = (amount: number) => dollars.format(amount);
+const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
+const inHours = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`);
+const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+const neutral = (max: number) => Math.round(max * 0.4);
+
+/** The points of the first step whose limit the number reaches from below (`atMost`) or from above (`atLeast`). */
+const atMost = (value: number, steps: readonly (readonly [number, number])[]) => steps.find(([limit]) => value <= limit)?.[1] ?? 0;
+const atLeast = (value: number, steps: readonly (readonly [number, number])[]) => steps.find(([limit]) => value >= limit)?.[1] ?? 0;
+
+/** A rule over some amounts: neutral while one of them is unknown. */
+function withAmounts<Key extends 'value' | 'mortgage' | 'asking'>(
+  max: number,
+  keys: readonly Key[],
+  find: (amounts: Record<Key, number>) => Finding,
+): (known: Known) => Finding {
+  return (known) => {
+    const absent = keys.filter((key) => known[key] === null);
+    if (absent.length > 0) {
+      const names = absent.map((key) => AMOUNTS[key].words);
+      const verb = names.length === 1 ? 'is' : 'are';
+      return {
+        points: neutral(max),
+        evidence: `${capital(names.join(' and '))} ${verb} not known yet`,
+        unknown: absent.map((key) => AMOUNTS[key].field),
+      };
+    }
+    return find(known as unknown as Record<Key, number>);
+  };
+}
+
+const AMOUNTS = {
+  value: { field: 'estimated_value', words: 'the value' },
+  mortgage: { field: 'mortgage_balance', words: 'the debt' },
+  asking: { field: 'asking_price', words: 'the asking price' },
+} as const;
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+const RULES: readonly Rule[] = [
+  {
+    code: 'F1',
+    part: 'financial',
+    label: 'Equity share',
+    max: 40,
+    find: withAmounts(40, ['value', 'mortgage'], ({ value, mortgage }) => {
+      if (mortgage >= value)
+        return {
+          points: 0,
+          label: 'Short sale',
+          evidence: `Owes ${usd(mortgage)} on a value of ${usd(value)}: the lender must agree, so the financial part stays at ${SHORT_SALE_CAP} or below`,
+        };
+      const equity = (value - mortgage) / value;
+      const points = atLeast(equity, [
+        [0.7, 40],
+        [0.5, 32],
+        [0.4, 26],
+        [0.3, 18],
+        [0.2, 10],
+        [0.1, 4],
+      ]);
+      return { points, evidence: `Owns ${percent(equity)} of the value: ${usd(mortgage)} owed on ${usd(value)}` };
+    }),
+  },
+  {
+    code: 'F2',
+    part: 'financial',
+    label: 'Equity in dollars',
+    max: 15,
+    find: withAmounts(15, ['value', 'mortgage'], ({ value, mortgage }) => {
+      const equity = value - mortgage;
+      const points = atLeast(equity, [
+        [150_000, 15],
+        [75_000, 10],
+        [30_000, 5],
+      ]);
+      return { points, evidence: `Equity of ${usd(equity)}: ${usd(value)} less ${usd(mortgage)} owed` };
+    }),
+  },
+  {
+    code: 'F3',
+    part: 'financial',
+    label: 'Asking price against value',
+    max: 30,
+    find: withAmounts(30, ['value', 'asking'], ({ value, asking }) => {
+      const points = atMost(asking / value, [
+        [0.6, 30],
+        [0.7, 26],
+        [0.8, 18],
+        [0.9, 9],
+        [1, 3],
+      ]);
+      return { points, evidence: `Asks ${usd(asking)}, ${percent(asking / value)} of the value of ${usd(value)}` };
+    }),
+  },
+  {
+    code: 'F4',
+    part: 'financial',
+    label: 'An investor offer clears the debt',
+    max: 15,
+    find: withAmounts(15, ['value', 'mortgage'], ({ value, mortgage }) => {
+      // Compared as a share: 0.70 times a price is not exact in binary.
+      const points = atMost(mortgage / value, [
+        [0.7, 15],
+        [0.8, 8],
+      ]);
+      const share = points === 8 ? 0.8 : 0.7;
+      const verdict = points > 0 ? 'covers' : 'does not cover';
+      return { points, evidence: `${share * 100}% of the value, ${usd(value * share)}, ${verdict} the ${usd(mortgage)} owed` };
+    }),
+  },
+  {
+    code: 'M1',
+    part: 'motivation',
+    label: 'Source',
+    max: 30,
+    find: ({ facts: { source }, lesson }) => {
+      if (!source) return { points: neutral(30), evidence: 'The source is not known yet', unknown: ['source'] };
+      const own = lesson?.sources[source];
+      if (!lesson || !own) return { points: SOURCE_POINTS[source], evidence: SOURCE_WORDS[source] };
+      const came = `${own.contracts} of ${own.finished} finished ones became a contract`;
+      return { points: own.points, evidence: `${SOURCE_WORDS[source]}: ${came} (learned from ${lesson.learned_from} leads)` };
+    },
+  },
+  {
+    code: 'M2',
+    part: 'motivation',
+    label: 'Asks below value',
+    max: 15,
+    find: withAmounts(15, ['value', 'asking'], ({ value, asking }) => {
+      const share = asking / value;
+      const points = atMost(share, [
+        [0.6, 15],
+        [0.7, 12],
+        [0.8, 8],
+        [0.9, 4],
+        [1, 1],
+      ]);
+      const where = share < 1 ? `${percent(1 - share)} below` : share === 1 ? 'exactly' : `${percent(share - 1)} above`;
+      return { points, evidence: `Asks ${where} the value of ${usd(value)}` };
+    }),
+  },
+  { code: 'M3', part: 'motivation', label: 'Reason to sell', max: 35, find: situationPoints },
+  {
+    code: 'M4',
+    part: 'motivation',
+    label: 'Answers us',
+    max: 20,
+    find: ({ facts, signals: { reply_hours = [], tries: tried = 0, last_inbound_at, refused } }) => {
+      // An answer that says no is no sign of a wish to sell.
+      if (refused) return { points: 0, evidence: `Not interested: "${refused.quote}"` };
+      const { median_reply_hours: reply, tries } = facts.responsiveness ?? { median_reply_hours: median(reply_hours), tries: tried };
+      if (reply !== null) {
+        const points = reply <= 24 ? 20 : reply <= 72 ? 14 : 10;
+        return { points, evidence: `Usually answers within ${inHours(Math.max(1, Math.ceil(reply)))}` };
+      }
+      if (last_inbound_at !== undefined) return { points: 10, evidence: 'Has written or called without being asked' };
+      if (tries >= 3) return { points: 0, evidence: `No answer after ${tries} tries` };
+      const evidence = tries === 0 ? 'Not tried yet' : `No answer yet after ${tries} ${tries === 1 ? 'try' : 'tries'}`;
+      return { points: 8, evidence, unknown: ['responsiveness'] };
+    },
+  },
+  {
+    code: 'U1',
+    part: 'urgency',
+    label: 'Stated timeline',
+    max: 45,
+    find: (known) => {
+      const timeline = timelineOf(known);
+      if (!timeline) return { points: 14, evidence: 'No timeline in the notes yet', unknown: ['timeline'] };
+      const points =
+        atMost(timeline.days, [
+          [14, 45],
+          [30, 38],
+          [90, 24],
+          [180, 12],
+        ]) || 4;
+      const when = timeline.days <= 180 ? `within ${inDays(timeline.days)}` : 'later than 180 days';
+      return { points, evidence: `${timeline.from} "${timeline.quote}": ${when}` };
+    },
+  },
+  {
+    code: 'U2',
+    part: 'urgency',
+    label: 'Freshness',
+    max: 25,
+    find: ({ facts, signals, today }) => {
+      const heard = signals.refused ? undefined : (facts.last_inbound_at ?? signals.last_inbound_at);
+      const since = heard ?? facts.created_at;
+      const days = Math.max(0, daysBetween(since.slice(0, 10), today));
+      const what = heard ? 'Last heard from' : 'Came in';
+      return { points: 25 * 0.5 ** (days / FRESHNESS_HALF_LIFE_DAYS), evidence: `${what} ${days === 0 ? 'today' : `${inDays(days)} ago`}` };
+    },
+  },
+  {
+    code: 'U3',
+    part: 'urgency',
+    label: 'Next action',
+    max: 15,
+    find: ({ facts: { next_action_date: date }, today }) => {
+      if (!date) return { points: 0, evidence: 'No next action is planned', unknown: ['next_action_date'] };
+      const days = daysBetween(today, date);
+      const points = atMost(days, [
+        [3, 15],
+        [7, 10],
+        [30, 5],
+      ]);
+      const when = days < 0 ? `overdue since ${date}` : days === 0 ? 'due today' : `due on ${date}, in ${inDays(days)}`;
+      return { points, evidence: `The next action is ${when}` };
+    },
+  },
+  {
+    code: 'U4',
+    part: 'urgency',
+    label: 'Dated deadline',
+    max: 15,
+    find: (known) => {
+      const deadline = deadlineOf(known);
+      if (!deadline) return { points: 0, evidence: 'No auction, court or move date in the notes', unknown: ['deadline'] };
+      const points = atMost(deadline.days, [
+        [30, 15],
+        [90, 8],
+      ]);
+      return { points, evidence: `${deadline.from}: ${deadline.quote}, in ${inDays(deadline.days)}` };
+    },
+  },
+];
+
+/**
+ * M3: the strongest situation, and a quarter of the next two; at most 35. What the seller said counts beside the notes and the marks of
+ * the list, each kind once.
+ */
+function situationPoints({ notes, signals }: Known): Finding {
+  const said = (signals.situation ?? []).flatMap(({ code, quote }) => situationOf(code, quote) ?? []);
+  const noted = notes.situations.filter(({ code }) => !said.some((one) => one.code === code));
+  const listed = (signals.list ?? []).map(listedSituation).filter(({ code }) => ![...said, ...noted].some((one) => one.code === code));
+  const [first, ...others] = [...unique(said), ...noted, ...listed].sort((one, other) => other.points - one.points);
+  if (!first) {
+    if (notes.noReason) return { points: 4, evidence: `Asked, and there is none: "${notes.noReason}"` };
+    return signals.motivation_asked
+      ? { points: 4, evidence: 'Asked in a conversation, and there is none' }
+      : { points: 12, evidence: 'No reason to sell in the notes yet', unknown: ['situation'] };
+  }
+  const next = others.slice(0, 2);
+  const points = next.reduce((total, situation) => total + situation.points / 4, first.points);
+  const counted = [first, ...next];
+  const quotes = (some: readonly Situation[]) => some.map((situation) => `"${situation.quote}" (${situation.label})`).join(', ');
+  const mentions = [
+    ['The seller said', counted.filter((one) => said.includes(one))],
+    ['The notes mention', counted.filter((one) => noted.includes(one))],
+    ['The list says', counted.filter((one) => listed.includes(one))],
+  ] as const;
+  const evidence = mentions.flatMap(([who, some]) => (some.length > 0 ? [`${who} ${quotes(some)}`] : [])).join('. ');
+  return { points: Math.min(35, points), evidence };
+}
+
+const unique = (situations: readonly Situation[]): Situation[] =>
+  situations.filter(({ code }, at) => situations.findIndex((one) => one.code === code) === at);
+
+/** The middle of some numbers; null of none. */
+function median(numbers: readonly number[]): number | null {
+  const sorted = [...numbers].sort((one, other) => one - other);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle];
+  if (upper === undefined) return null;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2;
+}
+
+/** The seller's own words count before the notes; the days that went by since are taken off. */
+function timelineOf({ notes, signals: { timeline }, today }: Known): (Horizon & { from: string }) | null {
+  if (timeline) {
+    const gone = Math.max(0, daysBetween(timeline.at.slice(0, 10), today));
+    return { days: Math.max(0, timeline.days - gone), quote: timeline.quote, from: 'The seller said' };
+  }
+  return notes.timeline && { ...notes.timeline, from: 'The notes say' };
+}
+
+/** The nearer of what the seller said and what the notes give, unless it is past. */
+function deadlineOf({ notes, signals, today }: Known): (Horizon & { from: string }) | null {
+  const days = signals.deadline ? daysBetween(today, signals.deadline.day) : -1;
+  const said =
+    signals.deadline && days >= 0
+      ? {
+          days,
+          quote: `"${signals.deadline.quote}", ${signals.deadline.day}`,
+          from: signals.list?.some(({ said: mark }) => mark === signals.deadline?.quote)
+            ? 'The list gives a date'
+            : 'The seller gave a date',
+        }
+      : null;
+  const noted = notes.deadline && { ...notes.deadline, from: 'The notes give a date' };
+  return said && (!noted || said.days <= noted.days) ? said : noted;
+}
+
+/**
+ * Scores a lead as of `today` (YYYY-MM-DD). Pure: the same facts and day give the same answer. Freshness, the next action and
+ * dates in the notes move with the day, so a stored score is the one of the last write. With a `lesson` the points of the source are
+ * those that the account's own finished leads have taught.
+ */
+export function scoreLead(facts: LeadFacts, today: string, lesson?: SourceLesson): LeadScoring {
+  const known: Known = {
+    facts,
+    today,
+    notes: readNotes(facts.notes ?? null, today),
+    signals: facts.signals ?? {},
+    // A value or a price of nothing is not a fact; a debt of nothing is.
+    value: facts.estimated_value || null,
+    mortgage: facts.mortgage_balance ?? null,
+    asking: facts.asking_price || null,
+    lesson,
+  };
+  const factors: ScoreFactor[] = [];
+  const gains = new Map<string, { part: ScorePart; max: number; hundredths: number }>();
+  for (const { find, ...rule } of RULES) {
+    const { points, evidence, label, unknown = [] } = find(known);
+    const exact = Math.round(points * 100) / 100;
+    factors.push({ code: rule.code, part: rule.part, label: label ?? rule.label, points: exact, max: rule.max, evidence });
+    for (const field of unknown) {
+      const before = gains.get(field) ?? { part: rule.part, max: 0, hundredths: 0 };
+      const more = rule.max - exact;
+      gains.set(field, {
+        part: before.part,
+        max: before.max + (before.part === rule.part ? more : 0),
+        hundredths: before.hundredths + more * SCORE_WEIGHTS[rule.part],
+      });
+    }
+  }
+  const underwater = known.value !== null && known.mortgage !== null && known.mortgage >= known.value;
+  const parts = partScores(factors);
+  if (underwater) parts.financial = Math.min(SHORT_SALE_CAP, parts.financial);
+  return {
+    ai_score: halfUp(SCORE_PARTS.reduce((total, part) => total + SCORE_WEIGHTS[part] * parts[part], 0)),
+    motivation_score: parts.motivation,
+    urgency_score: parts.urgency,
+    financial_score: parts.financial,
+    factors,
+    missing: [...gains]
+      .map(([field, { max, hundredths }]) => ({ field, question: QUESTIONS[field] ?? field, max, gain: Math.round(hundredths) / 100 }))
+      .sort((one, other) => other.gain - one.gain),
+  };
+}
+
+/**
+ * Whether anything is known that tells one lead from another: the source (but "other", which names none and is what an import gives
+ * where nobody said), a mark of the list it came from, the value, the debt, the asking price, or what notes or conversations tell of the seller (a reason to sell or that there is none, a timeline, a deadline, an answer, or three tries without
+ * one). A next action is our own plan and the day it came in is known of every lead: with these alone there is no score, but a dash.
+ * Read as of the day of the last write, as the stored score is.
+ */
+export function isScored(facts: LeadFacts & { updated_at?: string }): boolean {
+  if (
+    (facts.source && facts.source !== 'other') ||
+    facts.estimated_value ||
+    (facts.mortgage_balance ?? null) !== null ||
+    facts.asking_price
+  )
+    return true;
+  const { situation = [], list = [], motivation_asked, timeline, deadline, last_inbound_at, tries = 0 } = facts.signals ?? {};
+  if (situation.length > 0 || list.length > 0 || motivation_asked || timeline || deadline || last_inbound_at !== undefined || tries >= 3)
+    return true;
+  if (!facts.notes) return false;
+  const told = readNotes(facts.notes, (facts.updated_at ?? facts.created_at).slice(0, 10));
+  return told.situations.length > 0 || told.noReason !== null || told.timeline !== null || told.deadline !== null;
+}
+
+function partScores(factors: readonly ScoreFactor[]): Record<ScorePart, number> {
+  const hundredths: Record<ScorePart, number> = { financial: 0, motivation: 0, urgency: 0 };
+  for (const { part, points } of factors) hundredths[part] += Math.round(points * 100);
+  return { financial: halfUp(hundredths.financial), motivation: halfUp(hundredths.motivation), urgency: halfUp(hundredths.urgency) };
+}
+
+/** Whole hundredths to a whole number, half up, between 0 and 100. */
+const halfUp = (hundredths: number): number => Math.min(100, Math.max(0, Math.floor((hundredths + 50) / 100)));

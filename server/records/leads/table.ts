@@ -1,0 +1,141 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { users } from '#server/accounts/auth/table.ts';
+import { moment, money, recordKey, recordVersion } from '#server/db/columns.ts';
+import { STATE_CODES } from '#shared/core/us-states.ts';
+import { CONTACT_METHODS, LEAD_PROPERTY_TYPES, LEAD_SOURCES, LEAD_STATUSES } from '#shared/records/leads/lead.ts';
+import type { LeadSignals } from '#shared/records/leads/signals.ts';
+
+export const leads = sqliteTable(
+  'leads',
+  {
+    id: recordKey(),
+    account_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    // What an import could not know is null.
+    first_name: text(),
+    last_name: text(),
+    email: text(),
+    phone: text(),
+    source: text({ enum: LEAD_SOURCES }),
+    property_address: text(),
+    property_city: text(),
+    property_state: text({ enum: STATE_CODES }),
+    property_zip: text(),
+    property_type: text({ enum: LEAD_PROPERTY_TYPES }),
+    estimated_value: money(),
+    mortgage_balance: money(),
+    asking_price: money(),
+    preferred_contact_method: text({ enum: CONTACT_METHODS }),
+    status: text({ enum: LEAD_STATUSES }).notNull().default('new'),
+    next_action: text(),
+    next_action_date: text(),
+    notes: text(),
+    company: text(),
+    /** What conversations and messages have shown, for the score. */
+    signals: text({ mode: 'json' }).$type<LeadSignals>(),
+    ai_score: integer().notNull(),
+    motivation_score: integer().notNull(),
+    urgency_score: integer().notNull(),
+    financial_score: integer().notNull(),
+    // Spellings under which the same lead is recognised again; computed on every write.
+    email_key: text(),
+    phone_digits: text(),
+    address_key: text(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+    version: recordVersion(),
+  },
+  (table) => [
+    // One index a sort, with the filtered columns inside, so that a page costs the same at any size.
+    index('leads_by_created').on(table.account_id, table.created_at, table.id, table.ai_score),
+    index('leads_by_status').on(table.account_id, table.status, table.created_at, table.id, table.ai_score),
+    index('leads_by_status_score').on(table.account_id, table.status, table.ai_score, table.id),
+    index('leads_by_status_id').on(table.account_id, table.status, table.id),
+    index('leads_by_updated').on(table.account_id, table.updated_at, table.id),
+    index('leads_by_score').on(table.account_id, table.ai_score, table.id),
+    index('leads_by_name').on(table.account_id, table.last_name, table.id),
+    index('leads_by_first_name').on(table.account_id, table.first_name, table.id),
+    index('leads_by_address').on(table.account_id, table.property_address, table.id),
+    index('leads_by_city').on(table.account_id, table.property_city, table.id),
+    index('leads_by_asking').on(table.account_id, table.asking_price, table.id),
+    index('leads_by_value').on(table.account_id, table.estimated_value, table.id),
+    index('leads_by_next_action_text').on(table.account_id, table.next_action, table.id),
+    index('leads_by_next_action').on(table.account_id, table.next_action_date, table.id),
+    index('leads_by_source').on(
+      table.account_id,
+      table.source,
+      table.created_at,
+      table.id,
+      table.status,
+      table.ai_score,
+      table.property_type,
+      table.property_state,
+    ),
+    index('leads_by_type').on(
+      table.account_id,
+      table.property_type,
+      table.created_at,
+      table.id,
+      table.status,
+      table.ai_score,
+      table.source,
+      table.property_state,
+    ),
+    index('leads_by_state').on(
+      table.account_id,
+      table.property_state,
+      table.created_at,
+      table.id,
+      table.status,
+      table.ai_score,
+      table.source,
+      table.property_type,
+    ),
+    // With what lists filter by inside: whether a found lead counts is answered without reading it.
+    index('leads_by_id').on(
+      table.account_id,
+      table.id,
+      table.status,
+      table.ai_score,
+      table.source,
+      table.property_type,
+      table.property_state,
+    ),
+    index('leads_by_email_key').on(table.account_id, table.email_key),
+    index('leads_by_phone_digits').on(table.account_id, table.phone_digits),
+    index('leads_by_address_key').on(table.account_id, table.address_key),
+  ],
+);
+
+/** How many leads an account has by status and score; kept by triggers, so that a list's total is never counted. */
+export const leadCounts = sqliteTable(
+  'lead_counts',
+  {
+    account_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    status: text({ enum: LEAD_STATUSES }).notNull(),
+    ai_score: integer().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account_id, table.status, table.ai_score] })],
+);
+
+/**
+ * How many leads an account has in each block of ids, and a number that grows with every change there; kept by triggers. By it a
+ * remembered total of a search is known to be still right, whichever process changed the lead.
+ */
+export const leadBlocks = sqliteTable(
+  'lead_blocks',
+  {
+    account_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The lead's id without its last 15 bits. */
+    block: integer().notNull(),
+    count: integer().notNull(),
+    changes: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account_id, table.block] }), index('lead_blocks_by_block').on(table.block, table.account_id)],
+);

@@ -1,0 +1,197 @@
+/**
+ * Judges chances on history that they have not seen: each finished record is predicted by what had been learned from those that ended
+ * before it was asked about, exactly as it would have been that day, and held against what came.
+ */
+import { pause } from '#server/core/pause.ts';
+import { chanceOf, clampChance, EIGHTY_PERCENT, ENOUGH_FOR_DECIMALS } from '#shared/analysis/predictions/odds.ts';
+import { LEAST_FINISHED } from '#shared/analysis/predictions/prediction.ts';
+import type { CalibrationPoint, LiftGroup } from '#shared/analysis/predictions/quality.ts';
+import { type Fit, fitLogistic, type Prior } from './logistic.ts';
+
+/** A finished record, as it was before its end. */
+export interface Case {
+  /** When it is asked about, and when it ended; milliseconds since 1970. */
+  asked_at: number;
+  ended_at: number;
+  won: boolean;
+  /** Entered after its end: it teaches, but nothing was said of it beforehand that could be judged. */
+  isAfterwards?: boolean;
+  /** What the model reads of it, given the records that had ended by then. */
+  x: (before: Ended) => number;
+  /** How often such records had ended well by then. */
+  base: (before: Ended) => number;
+}
+
+/** The records that had ended by some moment, and how many of them well. */
+export interface Ended {
+  cases: readonly Case[];
+  won: number;
+}
+
+export interface Held {
+  won: boolean;
+  x: number;
+  chance: number;
+  base: number;
+}
+
+export interface Judged {
+  held: Held[];
+  /** Learned from all of them. */
+  fit: Fit;
+  /** Mean of (chance - outcome)^2, of the model and of the base rate; null of nothing. Source: Brier 1950. */
+  brier: number | null;
+  brier_base: number | null;
+  /** By how much the predictions came closer than the base rate. */
+  gain: Spread | null;
+  /** Of 1, the pairs of one that ended well and one that did not in which the former was ranked higher; equals count half. */
+  order: Spread | null;
+}
+
+/** A figure and its 80 % range. */
+export interface Spread {
+  mean: number;
+  low: number;
+  high: number;
+}
+
+/** Whether a tenth more records have ended than were learned from: then it is learned anew. */
+export const hasGrown = (now: number, before: number): boolean => now > before && now * 10 >= before * 11;
+
+/** Predicts each case from those that ended before it was asked about. Fewer than 30 of them leave the prior as it is. Works in turns. */
+export async function judge(cases: readonly Case[], prior: Prior): Promise<Judged> {
+  const byEnd = [...cases].sort((one, other) => one.ended_at - other.ended_at);
+  const byQuestion = [...cases].sort((one, other) => one.asked_at - other.asked_at);
+  const known = new Map<Case, number>();
+  const before: Case[] = [];
+  let won = 0;
+  let learnedFrom = 0;
+  let fit = fitLogistic([], prior);
+  const held: Held[] = [];
+  for (const one of byQuestion) {
+    for (let next = byEnd[before.length]; next && next.ended_at < one.asked_at; next = byEnd[before.length]) {
+      before.push(next);
+      if (next.won) won += 1;
+    }
+    if (before.length >= LEAST_FINISHED && hasGrown(before.length, learnedFrom)) {
+      // What ended before was asked about before that.
+      fit = fitLogistic(
+        before.map((ended) => ({ x: known.get(ended) as number, won: ended.won })),
+        prior,
+      );
+      learnedFrom = before.length;
+      await pause();
+    }
+    const ended = { cases: before, won };
+    const x = one.x(ended);
+    known.set(one, x);
+    if (!one.isAfterwards) held.push({ won: one.won, x, chance: clampChance(chanceOf(fit.a + fit.b * x)), base: one.base(ended) });
+  }
+  return {
+    held,
+    fit: fitLogistic(cases.length >= LEAST_FINISHED ? cases.map((one) => ({ x: known.get(one) as number, won: one.won })) : [], prior),
+    brier: brierOf(held.map(({ chance, won }) => [chance, won])),
+    brier_base: brierOf(held.map(({ base, won }) => [base, won])),
+    gain: gainOf(held),
+    order: orderOf(held),
+  };
+}
+
+/** Each prediction against the base rate of its own record; the range by the standard error of their mean. */
+export function gainOf(held: readonly Held[]): Spread | null {
+  if (held.length < 2) return null;
+  const gains = held.map(({ chance, base, won }) => (base - (won ? 1 : 0)) ** 2 - (chance - (won ? 1 : 0)) ** 2);
+  const mean = gains.reduce((total, one) => total + one, 0) / gains.length;
+  const variance = gains.reduce((total, one) => total + (one - mean) ** 2, 0) / (gains.length - 1);
+  const half = EIGHTY_PERCENT * Math.sqrt(variance / gains.length);
+  return { mean, low: mean - half, high: mean + half };
+}
+
+/** The area under the curve of hits, and its 80 % range (Hanley and McNeil 1982); null where all or none ended well. */
+export function orderOf(held: readonly Pick<Held, 'x' | 'won'>[]): Spread | null {
+  const sorted = [...held].sort((one, other) => one.x - other.x);
+  const won = wins(sorted);
+  const lost = sorted.length - won;
+  if (won === 0 || lost === 0) return null;
+  let ranks = 0;
+  for (let from = 0; from < sorted.length; ) {
+    let to = from;
+    while (sorted[to]?.x === sorted[from]?.x) to += 1;
+    ranks += wins(sorted.slice(from, to)) * ((from + 1 + to) / 2);
+    from = to;
+  }
+  const mean = (ranks - (won * (won + 1)) / 2) / (won * lost);
+  const [twoWon, twoLost] = [mean / (2 - mean), (2 * mean * mean) / (1 + mean)];
+  const variance = (mean * (1 - mean) + (won - 1) * (twoWon - mean * mean) + (lost - 1) * (twoLost - mean * mean)) / (won * lost);
+  const half = EIGHTY_PERCENT * Math.sqrt(Math.max(0, variance));
+  return { mean, low: Math.max(0, mean - half), high: Math.min(1, mean + half) };
+}
+
+/** Mean of (chance - outcome)^2; null of nothing. */
+export function brierOf(said: readonly (readonly [chance: number, won: boolean])[]): number | null {
+  if (said.length === 0) return null;
+  return said.reduce((total, [chance, won]) => total + (chance - (won ? 1 : 0)) ** 2, 0) / said.length;
+}
+
+/** A share and its 80 % range (Wilson 1927): it stays within 0 and 1, and is honest of few. */
+export function shareRange(won: number, count: number): { low: number; high: number } {
+  const z = EIGHTY_PERCENT ** 2;
+  const share = won / count;
+  const middle = (share + z / (2 * count)) / (1 + z / count);
+  const half = (EIGHTY_PERCENT / (1 + z / count)) * Math.sqrt((share * (1 - share)) / count + z / (4 * count * count));
+  return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+}
+
+const GROUP_OF = 10;
+const MOST_GROUPS = 10;
+
+/** Sorted, the highest first, in groups of the same size of ten or more, at most ten of them. */
+function groups<T>(items: readonly T[], value: (item: T) => number): T[][] {
+  const sorted = [...items].sort((one, other) => value(other) - value(one));
+  const many = Math.min(MOST_GROUPS, Math.max(1, Math.floor(sorted.length / GROUP_OF)));
+  return Array.from({ length: many }, (_, at) =>
+    sorted.slice(Math.round((at * sorted.length) / many), Math.round(((at + 1) * sorted.length) / many)),
+  ).filter((group) => group.length > 0);
+}
+
+const wins = (group: readonly { won: boolean }[]) => group.filter(({ won }) => won).length;
+const rounded = (share: number, judged: number) => {
+  const steps = judged >= ENOUGH_FOR_DECIMALS ? 1000 : 100;
+  return Math.round(share * steps) / steps;
+};
+
+/** What was said and what came, in groups of about the same chance, the lowest first. */
+export function calibrationOf(held: readonly Held[]): CalibrationPoint[] {
+  const round = (share: number) => rounded(share, held.length);
+  return groups(held, ({ chance }) => chance)
+    .reverse()
+    .map((group) => {
+      const won = wins(group);
+      const range = shareRange(won, group.length);
+      const predicted = group.reduce((total, { chance }) => total + chance, 0) / group.length;
+      return {
+        count: group.length,
+        predicted: round(predicted),
+        observed: round(won / group.length),
+        low: round(range.low),
+        high: round(range.high),
+      };
+    });
+}
+
+/** How much more often the better ones end well than all of them: rate of the group / rate of all. `value` is what is shown of each. */
+export function liftOf(held: readonly Held[], value: (one: Held) => number): LiftGroup[] {
+  const all = held.length === 0 ? 0 : wins(held) / held.length;
+  return groups(held, value).map((group) => {
+    const won = wins(group);
+    const values = group.map(value);
+    return {
+      from: Math.min(...values),
+      to: Math.max(...values),
+      count: group.length,
+      won,
+      rate: rounded(won / group.length, held.length),
+      lift: all === 0 ? null : Math.round((won / group.length / all) * 10) / 10,
+    };
+  });
+}

@@ -1,0 +1,214 @@
+/** What can be done with the photos of a property. */
+import { webcrypto } from 'node:crypto';
+import { and, asc, between, eq, gt, sql } from 'drizzle-orm';
+import { recordActivities } from '#server/accounts/history/activities.ts';
+import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
+import type { Scope } from '#server/core/context.ts';
+import type { Expected } from '#server/core/precondition.ts';
+import type { Db } from '#server/db/store.ts';
+import { when } from '#server/db/list.ts';
+import { requireOwned } from '#server/db/records.ts';
+import { LINK_PATHS, type LinkKey, linkToken, readLink } from '#server/accounts/settings/links.ts';
+import { outreachSettingsIn, settingsOfAccount } from '#server/accounts/settings/settings.ts';
+import { properties } from '#server/records/properties/table.ts';
+import type { ActivityChange } from '#shared/accounts/history/activity.ts';
+import { MOST_PHOTOS, type Photo, type PhotoPatch, type PhotoSize } from '#shared/records/photos/photo.ts';
+import { photoTexts } from '#shared/records/photos/texts.ts';
+import { propertyLine } from '#shared/records/properties/property.ts';
+import { propertyTexts } from '#shared/records/properties/texts.ts';
+import { NoPhoto, PICTURE_TYPE, type Picture } from './pictures.ts';
+import { photoFiles, photos } from './table.ts';
+
+type PhotoRow = typeof photos.$inferSelect;
+type Place = Parameters<typeof propertyLine>[0] & { id: number };
+
+const HOUR_MS = 3_600_000;
+/** An address stays the same for so many hours, for the browser's cache, and works for as many more. */
+const HOURS = 12;
+
+/** Until when an address given now works, in hours since 1970. */
+const hourOfEnd = (now: Date): number => (Math.floor(now.getTime() / HOUR_MS / HOURS) + 2) * HOURS;
+
+/** An address that an `<img>` can show: it carries its own permission, since no header goes with it, and so not for long. */
+const photoUrl = (key: LinkKey, now: Date, id: number, size: PhotoSize) =>
+  `${LINK_PATHS.photo}${linkToken(key, 'photo', id, hourOfEnd(now))}/${size}.webp`;
+
+const shown = (
+  key: LinkKey,
+  now: Date,
+  { id, property_id, position, caption, width, height, created_at, updated_at, version }: PhotoRow,
+): Photo => ({
+  id,
+  property_id,
+  position,
+  caption,
+  width,
+  height,
+  large_url: photoUrl(key, now, id, 'large'),
+  small_url: photoUrl(key, now, id, 'small'),
+  created_at,
+  updated_at,
+  version,
+});
+
+const ofProperty = (db: Db, propertyId: number) =>
+  db.select().from(photos).where(eq(photos.property_id, propertyId)).orderBy(asc(photos.position), asc(photos.id));
+
+/** The photos of any property by its id, in their order. Whose it is, the caller has made sure of. */
+export async function photosOf({ read, account, now }: Scope, propertyId: number): Promise<Photo[]> {
+  const [rows, key] = await Promise.all([ofProperty(read, propertyId), settingsOfAccount(read, account.id)]);
+  const at = now();
+  // The first photo made the key.
+  return key ? rows.map((row) => shown(key, at, row)) : [];
+}
+
+/** Throws `NotFound` when the property is not the account's own. */
+export const requireProperty = (scope: Scope, db: Db, id: number) => requireOwned(scope, db, properties, id, propertyTexts.notFound);
+
+/** The photos of a property, in their order. Throws `NotFound`. */
+export async function listPhotos(scope: Scope, propertyId: number): Promise<Photo[]> {
+  await requireProperty(scope, scope.read, propertyId);
+  return photosOf(scope, propertyId);
+}
+
+/** What tells the same file from another. */
+export const digestOf = async (file: Buffer): Promise<string> =>
+  // Not on the thread that answers others.
+  Buffer.from(await webcrypto.subtle.digest('SHA-256', file)).toString('hex');
+
+/** Throws `NoPhoto` when the property has this photo already, or no room. */
+async function assertNew(db: Db, propertyId: number, digest: string): Promise<number> {
+  const there = await db.select({ digest: photos.digest }).from(photos).where(eq(photos.property_id, propertyId));
+  if (there.some((photo) => photo.digest === digest)) throw new NoPhoto(photoTexts.isThere);
+  if (there.length >= MOST_PHOTOS) throw new NoPhoto(photoTexts.tooMany);
+  return there.length;
+}
+
+/** Known before a picture is made: most repeats cost nothing. */
+export const assertNewPhoto = async (scope: Scope, propertyId: number, digest: string): Promise<void> =>
+  void (await assertNew(scope.read, propertyId, digest));
+
+/** Adds a photo behind the others. Throws `NotFound`, and `NoPhoto`. */
+export function addPhoto(scope: Scope, propertyId: number, digest: string, { width, height, files }: Picture): Promise<Photo> {
+  return scope.write(async (tx) => {
+    const property = await requireProperty(scope, tx, propertyId);
+    const before = await assertNew(tx, propertyId, digest);
+    const key = await outreachSettingsIn(scope, tx);
+    const created_at = scope.now().toISOString();
+    const account_id = scope.account.id;
+    const about = { property_id: propertyId, position: before + 1, caption: null, width, height, digest };
+    const [row] = await tx
+      .insert(photos)
+      .values({ ...about, account_id, created_at, updated_at: created_at })
+      .returning();
+    const { id } = row as PhotoRow;
+    for (const [size, data] of Object.entries(files) as [PhotoSize, Buffer][])
+      await tx.insert(photoFiles).values({ account_id, photo_id: id, size, content_type: PICTURE_TYPE, data });
+    await told(scope, tx, property, [{ field: 'photos', before, after: before + 1 }]);
+    return shown(key, scope.now(), row as PhotoRow);
+  });
+}
+
+/** Changes what is written under a photo, and where it stands; the others make room. Throws `NotFound`. */
+export function updatePhoto(scope: Scope, id: number, { caption, position }: PhotoPatch, expected?: Expected): Promise<Photo> {
+  return scope.write(async (tx) => {
+    const before = await requirePhoto(scope, tx, id, expected);
+    const property = await requireProperty(scope, tx, before.property_id);
+    const [last] = await tx
+      .select({ position: sql<number>`max(${photos.position})` })
+      .from(photos)
+      .where(eq(photos.property_id, property.id));
+    const to = Math.min(position ?? before.position, last?.position ?? 1);
+    const from = before.position;
+    if (to !== from) {
+      const others = to < from ? between(photos.position, to, from - 1) : between(photos.position, from + 1, to);
+      await tx
+        .update(photos)
+        .set({ position: sql`${photos.position} + ${to < from ? 1 : -1}` })
+        .where(and(eq(photos.property_id, property.id), others));
+    }
+    const after = { caption: caption === undefined ? before.caption : caption, position: to };
+    const changes: ActivityChange[] = [
+      ...(after.caption === before.caption ? [] : [{ field: 'photo_caption', before: before.caption, after: after.caption }]),
+      ...(to === from ? [] : [{ field: 'photo_position', before: from, after: to }]),
+    ];
+    const [row] =
+      changes.length === 0
+        ? [before]
+        : await tx
+            .update(photos)
+            .set({ ...after, version: before.version + 1, updated_at: scope.now().toISOString() })
+            .where(eq(photos.id, id))
+            .returning();
+    await told(scope, tx, property, changes);
+    return shown(await outreachSettingsIn(scope, tx), scope.now(), row as PhotoRow);
+  });
+}
+
+/** Deletes a photo; those behind it move up. Throws `NotFound`. */
+export function removePhoto(scope: Scope, id: number, expected?: Expected): Promise<null> {
+  return scope.write(async (tx) => {
+    const photo = await requirePhoto(scope, tx, id, expected);
+    const property = await requireProperty(scope, tx, photo.property_id);
+    await tx.delete(photos).where(eq(photos.id, id));
+    const behind = await tx
+      .update(photos)
+      .set({ position: sql`${photos.position} - 1` })
+      .where(and(eq(photos.property_id, property.id), gt(photos.position, photo.position)))
+      .returning({ id: photos.id });
+    // They stand without a gap, so that the places before it and those behind are all of them.
+    const after = photo.position - 1 + behind.length;
+    await told(scope, tx, property, [{ field: 'photos', before: after + 1, after }]);
+    return null;
+  });
+}
+
+async function requirePhoto(scope: Scope, tx: Db, id: number, expected: Expected): Promise<PhotoRow> {
+  const photo = await requireOwned(scope, tx, photos, id, photoTexts.notFound);
+  const { property_id, version } = photo;
+  await assertUnchanged(scope, tx, { entity: 'properties', noun: 'photo' }, { id: property_id, version }, expected);
+  return photo;
+}
+
+/** A line in the history of the property. */
+const told = (scope: Scope, tx: Db, property: Place, changes: ActivityChange[]) =>
+  recordActivities(scope, tx, [
+    { entity: 'properties', entity_id: property.id, action: 'updated', summary: propertyLine(property), changes },
+  ]);
+
+export interface PhotoFile {
+  content_type: string;
+  data: Buffer;
+}
+
+/** The picture behind a signed address; undefined when nobody made the address, its time is over, or it leads nowhere any more. */
+export async function photoBehind(db: Db, now: Date, token: string, size: PhotoSize): Promise<PhotoFile | undefined> {
+  const link = await readLink(db, 'photo', token);
+  // Those of old had no end: they have come to it.
+  const [id = 0, end = 0] = link?.ids ?? [];
+  return link && now.getTime() < end * HOUR_MS ? findFile(db, link.account_id, id, size) : undefined;
+}
+
+/** The picture of a photo in a size, as one of a property's when that is named. */
+export async function findFile(
+  db: Db,
+  accountId: number,
+  id: number,
+  size: PhotoSize,
+  propertyId?: number,
+): Promise<PhotoFile | undefined> {
+  const [file] = await db
+    .select({ content_type: photoFiles.content_type, data: photoFiles.data })
+    .from(photoFiles)
+    .innerJoin(photos, eq(photos.id, photoFiles.photo_id))
+    .where(
+      and(
+        eq(photoFiles.photo_id, id),
+        eq(photoFiles.size, size),
+        eq(photoFiles.account_id, accountId),
+        when(photos.property_id, propertyId),
+      ),
+    );
+  // A server gives bytes of another kind than a file.
+  return file && { ...file, data: Buffer.from(file.data) };
+}

@@ -1,0 +1,102 @@
+/** A picture made anew from what was uploaded: upright, smaller, and without anything else that the file said (place, camera, text). */
+import type { Metadata } from 'sharp';
+import { fewAtOnce } from '#server/core/few-at-once.ts';
+import { MAX_PHOTO_BYTES, MAX_PIXELS, PHOTO_PIXELS, type PhotoSize } from '#shared/records/photos/photo.ts';
+import { photoTexts } from '#shared/records/photos/texts.ts';
+
+/** Loaded for the first picture. One thread for each, and one picture at a time: the server has others to answer. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+/** How many wait for their turn before the server says that it is busy. */
+const WAITING = 60;
+const inTurn = fewAtOnce(1, WAITING);
+
+/** Why a file is no photo, in one sentence without its end. */
+export class NoPhoto extends Error {}
+
+export interface Picture {
+  width: number;
+  height: number;
+  files: Record<PhotoSize, Buffer>;
+}
+/** What every picture is kept as. */
+export const PICTURE_TYPE = 'image/webp';
+
+const QUALITY = 80;
+const SECONDS = 20;
+/** A photo is no line. */
+const LEAST_PIXELS = 8;
+
+/** What a file is by its first bytes; its name and its type say what they like. */
+function kindOf(file: Buffer): 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | undefined {
+  const word = (from: number, to: number) => file.toString('latin1', from, to);
+  if (word(0, 3) === '\u00ff\u00d8\u00ff') return 'jpeg';
+  if (word(0, 8) === '\u0089PNG\r\n\u001a\n') return 'png';
+  if (word(0, 4) === 'RIFF' && word(8, 12) === 'WEBP') return 'webp';
+  if (word(4, 8) !== 'ftyp') return undefined;
+  if (/^avi[fs]/.test(word(8, 12))) return 'avif';
+  return /^(hei[cxms]|hev[cxms]|mif1|msf1)/.test(word(8, 12)) ? 'heic' : undefined;
+}
+
+/** What sharp calls a picture of each kind. */
+const FORMATS = { jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif' } as const;
+
+const SAFELY = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 } as const;
+
+/** Makes a picture of a file; throws `NoPhoto`, and `Busy` when too many are waiting. */
+export async function pictureOf(file: Buffer): Promise<Picture> {
+  if (file.length > MAX_PHOTO_BYTES) throw new NoPhoto(photoTexts.tooLarge);
+  // Only what is known by its content gets near a decoder: sharp also knows SVG, PDF and others that are programs more than pictures.
+  const kind = kindOf(file);
+  if (kind === 'heic') throw new NoPhoto(photoTexts.heic);
+  if (!kind) throw new NoPhoto(photoTexts.noPhoto);
+  return inTurn(async () => {
+    const sharp = await loadSharp();
+    const about = await unlessDamaged(sharp(file, { limitInputPixels: false, pages: 1 }).metadata());
+    checkSize(about, FORMATS[kind]);
+    const shrunk = (input: Buffer, size: PhotoSize) => {
+      const side = PHOTO_PIXELS[size];
+      // Nothing is kept of what is not the picture itself: that is sharp's default, and the tests hold it to it.
+      return sharp(input, SAFELY)
+        .timeout({ seconds: SECONDS })
+        .rotate()
+        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: QUALITY, effort: 3 })
+        .toBuffer({ resolveWithObject: true });
+    };
+    const large = await unlessDamaged(shrunk(file, 'large'));
+    const small = await shrunk(large.data, 'small');
+    return { width: large.info.width, height: large.info.height, files: { large: large.data, small: small.data } };
+  });
+}
+
+function checkSize({ format, width, height }: Metadata, expected: string): void {
+  if (format !== expected) throw new NoPhoto(photoTexts.noPhoto);
+  if (width * height > MAX_PIXELS) throw new NoPhoto(photoTexts.tooManyPixels);
+  if (Math.min(width, height) < LEAST_PIXELS) throw new NoPhoto(photoTexts.noPhoto);
+}
+
+/** The decoder's own words tell nobody anything. */
+const unlessDamaged = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch {
+    throw new NoPhoto(photoTexts.damaged);
+  }
+};
+
+/** The picture as paper takes it: JPEG, at most so many pixels wide and high. */
+export const jpegOf = (picture: Buffer, pixels: number): Promise<Buffer> =>
+  inTurn(async () => {
+    const sharp = await loadSharp();
+    return sharp(picture, SAFELY)
+      .timeout({ seconds: SECONDS })
+      .resize({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 82 })
+      .toBuffer();
+  });

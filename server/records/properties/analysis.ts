@@ -1,0 +1,258 @@
+/**
+ * What a property's own figures say: the most to pay for it, what it leaves, and a score. Money is reckoned in whole cents and
+ * rounded half up once, at the end; a share of nothing is null.
+ *
+ * Formulas: the 70 % rule (an end buyer pays at most ARV x 0.70 - repairs; worked example ARV 400,000 and repairs 60,000 give
+ * 220,000: hardmoneyman.com, "70 percent rule max offer calculator") and the wholesaler's form of it, which leaves the fee (147,333 x 0.70 - 20,000 - 10,000 = 73,133.10).
+ * The points of the score are DealFlow's own choice.
+ */
+import { rateOf, shareOf } from '#shared/analysis/strategies/cents.ts';
+import { END_BUYER_SOURCES, type EndBuyer } from '#shared/analysis/strategies/end-buyer.ts';
+import { formatPercent, formatUsd } from '#shared/core/format.ts';
+import { toCents, toDollars } from '#shared/core/money.ts';
+import type { Figure } from '#shared/analysis/strategies/figure.ts';
+import type { PropertyFactor, RecordAnalysis } from '#shared/analysis/strategies/property-analysis.ts';
+import { potentialProfit } from '#shared/records/properties/profit.ts';
+import type { PropertyType } from '#shared/records/properties/property.ts';
+
+export interface PropertyFacts {
+  property_type: PropertyType;
+  /** Dollars. */
+  arv: number;
+  purchase_price: number;
+  /** null on land. */
+  repair_estimate: number | null;
+  holding_costs: number;
+  assignment_fee: number;
+  year_built: number | null;
+}
+
+/** Share of the ARV that an end buyer pays for house and repairs together, unless the account assumes another; always so for the score. */
+const RULE_PERCENT = 70;
+/**
+ * Usual costs of a flip where the record has none of its own: buying 2 % of the price (seen 1 to 3), selling 8 % of the ARV
+ * (8 to 10), 15 % on top of the repairs for surprises (10 to 20). Interest is part of the holding costs and not counted again.
+ */
+const BUYING_PERCENT = 2;
+const SELLING_PERCENT = 8;
+const CONTINGENCY_PERCENT = 15;
+
+const HEAVY_REPAIRS = 0.35;
+const OLD_HOUSE = 1940;
+const RISK_POINTS = 5;
+
+/** An integer share of whole cents, half up: exact, where 0.7 times a price is not. */
+const percentOfCents = (cents: number, percent: number): number => Math.floor((cents * percent * 2 + 100) / 200);
+const twoDecimals = (value: number): number => Math.floor(value * 100 + 0.5) / 100;
+const rate = (part: number, base: number): number | null => (base > 0 ? twoDecimals((part / base) * 100) : null);
+
+/** All amounts in cents. */
+function figuresOf(property: PropertyFacts, rulePercent = RULE_PERCENT) {
+  const arv = toCents(property.arv);
+  const purchase = toCents(property.purchase_price);
+  const repairs = toCents(property.repair_estimate ?? 0);
+  const holding = toCents(property.holding_costs);
+  const fee = toCents(property.assignment_fee);
+  const mao = arv > 0 ? shareOf(arv, rateOf(rulePercent)) - repairs : null;
+  const cashIn = purchase + repairs + holding;
+  const buying = percentOfCents(purchase, BUYING_PERCENT);
+  const contingency = percentOfCents(repairs, CONTINGENCY_PERCENT);
+  const selling = percentOfCents(arv, SELLING_PERCENT);
+  const flip = arv - cashIn - buying - contingency - selling;
+  return { arv, purchase, repairs, holding, fee, mao, cashIn, buying, contingency, selling, flip, rule: formatPercent(rulePercent) };
+}
+type Figures = ReturnType<typeof figuresOf>;
+
+/** What an analysis knows beside the record. */
+interface Beside {
+  /** What the account or the property assumes; the score does not follow it. */
+  rulePercent?: number;
+  /** Known: then nobody is warned by the rule. */
+  endBuyer?: EndBuyer | null;
+}
+
+/** Analyses a stored property. Pure; dollars in, dollars out. */
+export function analyseProperty(property: PropertyFacts & { id: number }, { rulePercent, endBuyer }: Beside = {}): RecordAnalysis {
+  const figures = figuresOf(property, rulePercent);
+  const factors = factorsOf(property, figuresOf(property));
+  return {
+    property_id: property.id,
+    ai_score: totalOf(factors),
+    potential_profit: potentialProfit(property),
+    mao: dollarsOf(figures.mao),
+    headroom: figures.mao === null ? null : toDollars(figures.mao - figures.purchase),
+    roi: rate(figures.arv - figures.cashIn, figures.cashIn),
+    figures: shownFigures(figures),
+    factors,
+    warnings: warningsOf(property, figures, endBuyer ?? null),
+  };
+}
+
+/** The score alone, 0 to 100: the same number as in the analysis. */
+export const propertyScore = (property: PropertyFacts): number => totalOf(factorsOf(property, figuresOf(property)));
+
+const dollarsOf = (cents: number | null): number | null => (cents === null ? null : toDollars(cents));
+const totalOf = (factors: readonly PropertyFactor[]): number =>
+  Math.floor((factors.reduce((total, factor) => total + Math.round(factor.points * 100), 0) + 50) / 100);
+
+/** Headroom after the fee (60), margin of a flip after usual costs (25), and 15 less 5 for each risk. */
+function factorsOf(property: PropertyFacts, f: Figures): PropertyFactor[] {
+  const headroom = f.mao === null ? null : f.mao - f.fee - f.purchase;
+  const share = headroom === null ? null : headroom / f.arv;
+  const margin = rate(f.flip, f.arv);
+  const risks = risksOf(property, f);
+  return [
+    {
+      code: 'P1',
+      label: `Room below the maximum offer by the ${RULE_PERCENT}% rule`,
+      points: share === null ? 0 : headroomPoints(share),
+      max: 60,
+      evidence:
+        share === null || headroom === null
+          ? 'The after repair value is not known'
+          : `${formatUsd(Math.abs(headroom))} ${headroom < 0 ? 'over' : 'below'} the maximum offer after the fee: ${formatPercent(twoDecimals(share * 100))} of the ARV`,
+    },
+    {
+      code: 'P2',
+      label: 'Margin of a flip after usual costs',
+      points: margin === null ? 0 : marginPoints(f.flip / f.arv),
+      max: 25,
+      evidence:
+        margin === null
+          ? 'The after repair value is not known'
+          : `A flip would leave ${formatUsd(f.flip)}, ${formatPercent(margin)} of the ARV`,
+    },
+    {
+      code: 'P3',
+      label: 'Risks',
+      points: 15 - RISK_POINTS * risks.length,
+      max: 15,
+      evidence: risks.length === 0 ? 'No heavy repairs, not built before 1940, neither land nor a mobile home' : risks.join('; '),
+    },
+  ];
+}
+
+/** At least 5 % of the ARV 60; 0 to 5 % 45 to 60; -10 to 0 % 10 to 45, both along a line; less 0. */
+function headroomPoints(share: number): number {
+  if (share >= 0.05) return 60;
+  if (share >= 0) return twoDecimals(45 + 15 * (share / 0.05));
+  if (share >= -0.1) return twoDecimals(45 + 35 * (share / 0.1));
+  return 0;
+}
+
+const marginPoints = (share: number): number => (share >= 0.15 ? 25 : share >= 0.1 ? 18 : share >= 0.05 ? 8 : 0);
+
+function risksOf(property: PropertyFacts, f: Figures): string[] {
+  const risks: string[] = [];
+  if (f.arv > 0 && f.repairs / f.arv > HEAVY_REPAIRS) risks.push(`Repairs are ${formatPercent(rate(f.repairs, f.arv) ?? 0)} of the ARV`);
+  if (property.year_built && property.year_built < OLD_HOUSE) risks.push(`Built in ${property.year_built}, before ${OLD_HOUSE}`);
+  if (property.property_type === 'land') risks.push('Land sells slowly and has few buyers');
+  if (property.property_type === 'mobile_home') risks.push('A mobile home has fewer buyers and lenders');
+  return risks;
+}
+
+function warningsOf(property: PropertyFacts, f: Figures, endBuyer: EndBuyer | null): string[] {
+  const warnings = endBuyer ? lossOf(f, endBuyer) : ruleWarnings(f);
+  const profit = f.arv - f.purchase - f.repairs;
+  if (profit <= 0) warnings.push('Purchase and repairs cost as much as the house is worth after them, or more');
+  return [...warnings, ...risksOf(property, f)];
+}
+
+function lossOf(f: Figures, { source, price }: EndBuyer): string[] {
+  const short = f.purchase - toCents(price);
+  return short > 0 ? [`The ${END_BUYER_SOURCES[source]} is ${formatUsd(short)} below the purchase price`] : [];
+}
+
+function ruleWarnings(f: Figures): string[] {
+  const over = f.mao === null ? 0 : f.purchase - f.mao;
+  if (over > 0) return [`The purchase price is ${formatUsd(over)} over the maximum offer of the ${f.rule} rule`];
+  if (f.mao === null || over + f.fee <= 0) return [];
+  return [
+    `The purchase price leaves an end buyer ${formatUsd(-over)} below the ${f.rule} rule, less than the assignment fee of ${formatUsd(f.fee)}`,
+  ];
+}
+
+interface Part {
+  label: string;
+  cents: number;
+}
+
+function shownFigures(f: Figures): Figure[] {
+  const arv = { label: 'After repair value (ARV)', cents: f.arv };
+  const purchase = { label: 'Purchase price', cents: f.purchase };
+  const repairs = { label: 'Repair estimate', cents: f.repairs };
+  const fee = { label: 'Assignment fee', cents: f.fee };
+  const holding = { label: 'Holding costs', cents: f.holding };
+  const withFee = f.mao === null ? null : f.mao - f.fee;
+  const rule = `${formatUsd(f.arv)} × ${f.rule} − ${formatUsd(f.repairs)} repairs`;
+  const spread = f.arv - f.purchase - f.repairs;
+  const afterHolding = f.arv - f.cashIn;
+  const costs = `${formatUsd(f.buying)} buying (${BUYING_PERCENT}%) − ${formatUsd(f.contingency)} for surprises (${CONTINGENCY_PERCENT}% of repairs) − ${formatUsd(f.selling)} selling (${SELLING_PERCENT}%)`;
+  return [
+    money(
+      'spread',
+      'Spread, before any other cost',
+      spread,
+      `${formatUsd(f.arv)} ARV − ${formatUsd(f.purchase)} purchase − ${formatUsd(f.repairs)} repairs`,
+      [arv, purchase, repairs],
+    ),
+    money('mao', `Maximum offer by the ${f.rule} rule`, f.mao, rule, [arv, repairs]),
+    money('mao_wholesale', "Wholesaler's maximum offer, leaving the fee", withFee, `${rule} − ${formatUsd(f.fee)} fee`, [
+      arv,
+      repairs,
+      fee,
+    ]),
+    money(
+      'headroom',
+      'Headroom below the maximum offer',
+      f.mao === null ? null : f.mao - f.purchase,
+      `${formatUsd(f.mao ?? 0)} maximum offer − ${formatUsd(f.purchase)} purchase`,
+      [{ label: 'Maximum offer', cents: f.mao ?? 0 }, purchase],
+    ),
+    money(
+      'headroom_wholesale',
+      "Headroom below the wholesaler's maximum offer",
+      withFee === null ? null : withFee - f.purchase,
+      `${formatUsd(withFee ?? 0)} maximum offer after the fee − ${formatUsd(f.purchase)} purchase`,
+      [{ label: 'Maximum offer after the fee', cents: withFee ?? 0 }, purchase],
+    ),
+    share(
+      'roi',
+      'Return on the cash put in',
+      rate(afterHolding, f.cashIn),
+      `(${formatUsd(f.arv)} ARV − ${formatUsd(f.cashIn)}) ÷ ${formatUsd(f.cashIn)} purchase, repairs and holding`,
+      [arv, purchase, repairs, holding],
+    ),
+    money(
+      'flip_profit',
+      'What a flip would leave after usual costs',
+      f.flip,
+      `${formatUsd(f.arv)} ARV − ${formatUsd(f.cashIn)} purchase, repairs and holding − ${costs}`,
+      [arv, purchase, repairs, holding],
+    ),
+    share('flip_margin', 'Margin of that flip', rate(f.flip, f.arv), `${formatUsd(f.flip)} ÷ ${formatUsd(f.arv)} ARV`, [
+      { label: 'Flip profit', cents: f.flip },
+      arv,
+    ]),
+  ];
+}
+
+const money = (code: string, label: string, cents: number | null, formula: string, parts: Part[]): Figure => ({
+  code,
+  label,
+  value: dollarsOf(cents),
+  unit: 'usd',
+  formula: cents === null ? `${formula}: not known without the ARV` : `${formula} = ${formatUsd(cents)}`,
+  inputs: inputsOf(parts),
+});
+
+const share = (code: string, label: string, value: number | null, formula: string, parts: Part[]): Figure => ({
+  code,
+  label,
+  value,
+  unit: 'percent',
+  formula: value === null ? `${formula}: not known, nothing to divide by` : `${formula} = ${formatPercent(value)}`,
+  inputs: inputsOf(parts),
+});
+
+const inputsOf = (parts: Part[]) => parts.map(({ label, cents }) => ({ label, value: toDollars(cents), unit: 'usd' as const }));

@@ -1,0 +1,40 @@
+import { expected } from '#server/core/precondition.ts';
+import { rest } from '#server/core/rest.ts';
+import { accountProcedure, router } from '#server/core/trpc.ts';
+import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
+import { propertyInput, propertyList, propertyPatch, propertyRecord } from '#shared/records/properties/property.ts';
+import { propertyTexts } from '#shared/records/properties/texts.ts';
+import { createProperty, getProperty, listProperties, removeProperty, replaceProperty, updateProperty } from './properties.ts';
+
+export const propertiesRouter = router({
+  list: accountProcedure
+    .meta(rest.list('/properties', { summary: 'List properties' }))
+    .input(propertyList.input)
+    .output(propertyList.output)
+    .query(({ ctx, input }) => listProperties(ctx.scope, input)),
+  get: accountProcedure
+    .meta(rest.get('/properties/{id}', { summary: 'One property' }))
+    .input(byId)
+    .output(propertyRecord)
+    .query(({ ctx, input }) => getProperty(ctx.scope, input.id)),
+  create: accountProcedure
+    .meta(rest.create('/properties', { summary: 'Add a property', message: propertyTexts.created }))
+    .input(propertyInput)
+    .output(propertyRecord)
+    .mutation(({ ctx, input }) => createProperty(ctx.scope, input)),
+  replace: accountProcedure
+    .meta(rest.replace('/properties/{id}', { summary: 'Replace a property', message: propertyTexts.updated }))
+    .input(propertyInput.safeExtend(target))
+    .output(propertyRecord)
+    .mutation(({ ctx, input: { id, version, ...property } }) => replaceProperty(ctx.scope, id, property, expected(ctx, version))),
+  update: accountProcedure
+    .meta(rest.update('/properties/{id}', { summary: 'Change some fields of a property', message: propertyTexts.updated }))
+    .input(propertyPatch.safeExtend(target))
+    .output(propertyRecord)
+    .mutation(({ ctx, input: { id, version, ...patch } }) => updateProperty(ctx.scope, id, patch, expected(ctx, version))),
+  remove: accountProcedure
+    .meta(rest.remove('/properties/{id}', { summary: 'Delete a property', message: propertyTexts.deleted }))
+    .input(toRemove)
+    .output(nothing)
+    .mutation(({ ctx, input }) => removeProperty(ctx.scope, input.id, expected(ctx, input.version))),
+});

@@ -1,0 +1,80 @@
+import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { users } from '#server/accounts/auth/table.ts';
+import { moment, money, recordKey, recordVersion } from '#server/db/columns.ts';
+import { STATE_CODES } from '#shared/core/us-states.ts';
+import { PROPERTY_STATUSES, PROPERTY_TYPES, TRANSACTION_TYPES } from '#shared/records/properties/property.ts';
+
+export const properties = sqliteTable(
+  'properties',
+  {
+    id: recordKey(),
+    account_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    address: text().notNull(),
+    unit: text(),
+    city: text().notNull(),
+    state: text({ enum: STATE_CODES }).notNull(),
+    zip: text().notNull(),
+    county: text().notNull(),
+    property_type: text({ enum: PROPERTY_TYPES }).notNull(),
+    // Land has no building.
+    bedrooms: integer(),
+    bathrooms: real(),
+    square_feet: integer(),
+    lot_size: real().notNull(),
+    year_built: integer(),
+    latitude: real(),
+    longitude: real(),
+    purchase_price: money().notNull(),
+    arv: money().notNull(),
+    repair_estimate: money(),
+    holding_costs: money().notNull(),
+    transaction_type: text({ enum: TRANSACTION_TYPES }).notNull(),
+    assignment_fee: money().notNull(),
+    description: text().notNull(),
+    seller_notes: text(),
+    images: text({ mode: 'json' }).$type<string[]>().notNull(),
+    status: text({ enum: PROPERTY_STATUSES }).notNull().default('active'),
+    profit_potential: money().notNull(),
+    ai_score: integer().notNull(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+    version: recordVersion(),
+  },
+  (table) => [
+    index('properties_by_created').on(table.account_id, table.created_at, table.id, table.ai_score),
+    index('properties_by_status').on(table.account_id, table.status, table.created_at, table.id, table.ai_score),
+    index('properties_by_status_id').on(table.account_id, table.status, table.id),
+    index('properties_by_transaction').on(table.account_id, table.transaction_type, table.id),
+    index('properties_by_transaction_created').on(table.account_id, table.transaction_type, table.created_at, table.id),
+    index('properties_by_updated').on(table.account_id, table.updated_at, table.id),
+    index('properties_by_score').on(table.account_id, table.ai_score, table.id),
+    index('properties_by_address').on(table.account_id, table.address, table.id),
+    index('properties_by_city').on(table.account_id, table.city, table.id),
+    index('properties_by_price').on(table.account_id, table.purchase_price, table.id),
+    index('properties_by_arv').on(table.account_id, table.arv, table.id),
+    index('properties_by_profit').on(table.account_id, table.profit_potential, table.id),
+    index('properties_by_bedrooms').on(table.account_id, table.bedrooms, table.id),
+    index('properties_by_type_id').on(table.account_id, table.property_type, table.id),
+    index('properties_by_bathrooms').on(table.account_id, table.bathrooms, table.id),
+    index('properties_by_size').on(table.account_id, table.square_feet, table.id),
+    index('properties_by_type').on(table.account_id, table.property_type, table.created_at, table.id),
+    index('properties_by_state').on(table.account_id, table.state, table.created_at, table.id),
+    index('properties_by_id').on(table.account_id, table.id),
+  ],
+);
+
+/** How many properties an account has by status and score; kept by triggers. */
+export const propertyCounts = sqliteTable(
+  'property_counts',
+  {
+    account_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    status: text({ enum: PROPERTY_STATUSES }).notNull(),
+    ai_score: integer().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account_id, table.status, table.ai_score] })],
+);

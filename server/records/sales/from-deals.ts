@@ -1,0 +1,208 @@
+/** The sales that one's own closed deals are: made, changed and taken back so that they agree with the deals. */
+import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { recordActivities } from '#server/accounts/history/activities.ts';
+import type { Scope } from '#server/core/context.ts';
+import type { Db } from '#server/db/store.ts';
+import { deals } from '#server/records/deals/table.ts';
+import { properties } from '#server/records/properties/table.ts';
+import { addressKey } from '#server/records/leads/address-key.ts';
+import { saleOfDeal } from '#shared/records/sales/own-deal.ts';
+import { LEAST_MARKET_PRICE, type SaleInput, saleLine } from '#shared/records/sales/sale.ts';
+import { insertSales, toSale, writeChange } from './sales.ts';
+import { sales } from './table.ts';
+import { saleTwinKey } from './twin-key.ts';
+
+/** Deals that are gone through in one go. */
+const PORTION = 200;
+
+/** What the history calls it. */
+const lineOf = (sale: SaleInput): string =>
+  saleLine({
+    address: sale.address ?? null,
+    city: sale.city ?? null,
+    state: sale.state ?? null,
+    zip: sale.zip ?? null,
+    reference: sale.reference ?? null,
+  });
+
+const closedDeals = (scope: Scope, db: Db, ids: readonly number[]) =>
+  db
+    .select({ deal: deals, house: properties, sale: sales })
+    .from(deals)
+    .innerJoin(properties, eq(properties.id, deals.property_id))
+    .leftJoin(sales, eq(sales.deal_id, deals.id))
+    .where(and(inArray(deals.id, [...ids]), eq(deals.account_id, scope.account.id), eq(deals.status, 'closed')));
+
+type Closed = Awaited<ReturnType<typeof closedDeals>>[number];
+
+/** A price that says nothing of the house makes no sale. */
+const isSale = ({ deal, house }: Closed): boolean => saleOfDeal(deal, house).price >= LEAST_MARKET_PRICE;
+const isOfDeal = ({ sale }: Closed): boolean => sale?.source === 'own_deal';
+
+/**
+ * Brings the sales of some deals into line: a closed deal has one, with its price and day; one that is not has none. What is known of
+ * the house is taken over once, when the sale is made: it was sold as it was then, and what a person puts right stays. Where the same
+ * sale is known from elsewhere, that one is the deal's, and keeps what it says.
+ */
+export async function settleDeals(scope: Scope, ids: readonly number[]): Promise<void> {
+  if (await agrees(scope, ids)) return;
+  await scope.write(async (tx) => {
+    const closed = await closedDeals(scope, tx, ids);
+    await takeBack(scope, tx, [...(await astray(scope, tx, ids)), ...giftsAmong(closed)]);
+    await detach(scope, tx, ids);
+    const wanted = closed
+      .filter((one) => !one.sale && isSale(one))
+      .map(({ deal, house }) => ({ ...saleOfDeal(deal, house), deal_id: deal.id }));
+    const fresh = await attachToTwins(scope, tx, wanted);
+    const added = await insertSales(scope, tx, fresh, 'own_deal');
+    await recordActivities(
+      scope,
+      tx,
+      added.map((id, at) => ({ entity: 'sales', entity_id: id, action: 'created', summary: lineOf(fresh[at] as SaleInput) })),
+    );
+    for (const one of closed) {
+      const { deal, house, sale } = one;
+      if (!sale || !isOfDeal(one) || !isSale(one)) continue;
+      const { price, sold_on } = saleOfDeal(deal, house);
+      await writeChange(scope, tx, sale, { ...toSale(sale), price, sold_on });
+    }
+  });
+}
+
+/** Sales of deals whose price has become none. */
+const giftsAmong = (closed: readonly Closed[]) =>
+  closed.flatMap((one) => (one.sale && isOfDeal(one) && !isSale(one) ? [{ sale: one.sale }] : []));
+
+/** Gives each deal the same sale that is known from elsewhere; returns those for which none is. */
+async function attachToTwins<Wanted extends SaleInput & { deal_id: number }>(scope: Scope, tx: Db, wanted: Wanted[]): Promise<Wanted[]> {
+  if (wanted.length === 0) return [];
+  const keys = JSON.stringify(wanted.map(saleTwinKey));
+  const places = JSON.stringify(wanted.map(({ zip, sold_on }) => ({ zip: zip?.slice(0, 5) ?? null, sold_on })));
+  const known = await tx
+    .select()
+    .from(sales)
+    .where(
+      and(
+        eq(sales.account_id, scope.account.id),
+        isNull(sql`+${sales.deal_id}`),
+        // One that came with a parcel is found by that: its address is compared.
+        or(
+          sql`${sales.twin_key} IN (SELECT value FROM json_each(${keys}))`,
+          // A ZIP+4 begins with the ZIP code and a hyphen, after which comes the full stop.
+          sql`${sales.id} IN (SELECT same.id FROM json_each(${places}) JOIN ${sales} AS same ON same.account_id = ${scope.account.id}
+            AND same.sold_on = value ->> 'sold_on' AND same.zip >= value ->> 'zip' AND same.zip < (value ->> 'zip') || '.')`,
+        ),
+      ),
+    )
+    .orderBy(asc(sales.id));
+  const free = new Map(known.map((sale) => [sale.id, sale]));
+  const keyOf = ({ address, zip, sold_on }: Pick<SaleInput, 'address' | 'zip' | 'sold_on'>) =>
+    `${addressKey(address ?? null, zip ?? null) ?? ''}|${sold_on}`;
+  const alone: Wanted[] = [];
+  for (const one of wanted) {
+    const twin = [...free.values()].find((sale) => sale.address !== null && keyOf(sale) === keyOf(one));
+    if (twin) {
+      free.delete(twin.id);
+      await tx.update(sales).set({ deal_id: one.deal_id }).where(eq(sales.id, twin.id));
+    } else alone.push(one);
+  }
+  return alone;
+}
+
+const isOwn = (scope: Scope) => and(eq(sales.account_id, scope.account.id), eq(sales.source, 'own_deal'));
+
+/** The sales of these deals, where the deal is not closed any more. */
+const astray = (scope: Scope, db: Db, ids: readonly number[]) =>
+  db
+    .select({ sale: sales })
+    .from(sales)
+    .innerJoin(deals, eq(deals.id, sales.deal_id))
+    .where(and(isOwn(scope), inArray(sales.deal_id, [...ids]), ne(deals.status, 'closed')));
+
+/** Sales known from elsewhere, that are given to one of these deals though it is not closed any more. */
+const given = (scope: Scope, ids: readonly number[]) =>
+  and(
+    eq(sales.account_id, scope.account.id),
+    ne(sales.source, 'own_deal'),
+    inArray(sales.deal_id, [...ids]),
+    sql`EXISTS (SELECT 1 FROM ${deals} WHERE ${deals.id} = ${sales.deal_id} AND ${deals.status} <> 'closed')`,
+  );
+
+const detach = (scope: Scope, tx: Db, ids: readonly number[]) => tx.update(sales).set({ deal_id: null }).where(given(scope, ids));
+
+/** The sales whose deals are deleted. */
+const orphans = (scope: Scope, db: Db) =>
+  db
+    .select({ sale: sales })
+    .from(sales)
+    // The `+` keeps the database off the index of deals, in which all sales without one stand.
+    .where(and(isOwn(scope), sql`+${sales.deal_id} IS NULL`));
+
+async function takeBack(scope: Scope, tx: Db, gone: { sale: typeof sales.$inferSelect }[]): Promise<void> {
+  for (let at = 0; at < gone.length; at += PORTION) {
+    const some = gone.slice(at, at + PORTION).map(({ sale }) => sale);
+    await tx.delete(sales).where(
+      inArray(
+        sales.id,
+        some.map(({ id }) => id),
+      ),
+    );
+    await recordActivities(
+      scope,
+      tx,
+      some.map((sale) => ({ entity: 'sales', entity_id: sale.id, action: 'deleted', summary: saleLine(sale) })),
+    );
+  }
+}
+
+/** Takes the sales of deleted deals back. */
+export async function takeBackOrphans(scope: Scope): Promise<void> {
+  if ((await orphans(scope, scope.read).limit(1)).length === 0) return;
+  await scope.write(async (tx) => takeBack(scope, tx, await orphans(scope, tx)));
+}
+
+/** Whether nothing needs to be done, so that most looks write nothing. */
+async function agrees(scope: Scope, ids: readonly number[]): Promise<boolean> {
+  const closed = await closedDeals(scope, scope.read, ids);
+  const isRight = closed.every((one) => {
+    const { deal, house, sale } = one;
+    if (sale && !isOfDeal(one)) return true;
+    if (!isSale(one)) return sale === null;
+    const wanted = saleOfDeal(deal, house);
+    return sale?.price === wanted.price && sale.sold_on === wanted.sold_on;
+  });
+  if (!isRight || (await astray(scope, scope.read, ids)).length > 0) return false;
+  return (await scope.read.select({ id: sales.id }).from(sales).where(given(scope, ids)).limit(1)).length === 0;
+}
+
+/** Brings the sales of all the account's closed deals into line, a portion at a time; `pause` lets others run in between. */
+export async function settleAccount(scope: Scope, pause: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  await takeBackOrphans(scope);
+  const own = { deals: eq(deals.account_id, scope.account.id), sales: eq(sales.account_id, scope.account.id) };
+  for (const idsAfter of [
+    (after: number) =>
+      scope.read
+        .select({ id: deals.id })
+        .from(deals)
+        .where(and(own.deals, eq(deals.status, 'closed'), gt(deals.id, after)))
+        .orderBy(asc(deals.id))
+        .limit(PORTION),
+    async (after: number) =>
+      (
+        await scope.read
+          .select({ id: sales.deal_id })
+          .from(sales)
+          .where(and(own.sales, gt(sales.deal_id, after)))
+          .orderBy(asc(sales.deal_id))
+          .limit(PORTION)
+      ).map(({ id }) => ({ id: id as number })),
+  ]) {
+    for (let after = 0; !signal.aborted; ) {
+      const ids = (await idsAfter(after)).map(({ id }) => id);
+      await settleDeals(scope, ids);
+      if (ids.length < PORTION) break;
+      after = ids.at(-1) as number;
+      await pause();
+    }
+  }
+}

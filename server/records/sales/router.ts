@@ -1,0 +1,40 @@
+import { expected } from '#server/core/precondition.ts';
+import { rest } from '#server/core/rest.ts';
+import { accountProcedure, router } from '#server/core/trpc.ts';
+import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
+import { saleInput, saleList, salePatch, saleRecord } from '#shared/records/sales/sale.ts';
+import { saleTexts } from '#shared/records/sales/texts.ts';
+import { createSale, getSale, listSales, removeSale, replaceSale, updateSale } from './sales.ts';
+
+export const salesRouter = router({
+  list: accountProcedure
+    .meta(rest.list('/sales', { summary: 'List sales, the newest first' }))
+    .input(saleList.input)
+    .output(saleList.output)
+    .query(({ ctx, input }) => listSales(ctx.scope, input)),
+  get: accountProcedure
+    .meta(rest.get('/sales/{id}', { summary: 'One sale' }))
+    .input(byId)
+    .output(saleRecord)
+    .query(({ ctx, input }) => getSale(ctx.scope, input.id)),
+  create: accountProcedure
+    .meta(rest.create('/sales', { summary: 'Add a sale', message: saleTexts.created }))
+    .input(saleInput)
+    .output(saleRecord)
+    .mutation(({ ctx, input }) => createSale(ctx.scope, input)),
+  replace: accountProcedure
+    .meta(rest.replace('/sales/{id}', { summary: 'Replace a sale', message: saleTexts.updated }))
+    .input(saleInput.safeExtend(target))
+    .output(saleRecord)
+    .mutation(({ ctx, input: { id, version, ...sale } }) => replaceSale(ctx.scope, id, sale, expected(ctx, version))),
+  update: accountProcedure
+    .meta(rest.update('/sales/{id}', { summary: 'Change some fields of a sale', message: saleTexts.updated }))
+    .input(salePatch.safeExtend(target))
+    .output(saleRecord)
+    .mutation(({ ctx, input: { id, version, ...patch } }) => updateSale(ctx.scope, id, patch, expected(ctx, version))),
+  remove: accountProcedure
+    .meta(rest.remove('/sales/{id}', { summary: 'Delete a sale', message: saleTexts.deleted }))
+    .input(toRemove)
+    .output(nothing)
+    .mutation(({ ctx, input }) => removeSale(ctx.scope, input.id, expected(ctx, input.version))),
+});

@@ -1,0 +1,189 @@
+/** Every reader of text from outside gets the longest that is let through to it, in shapes that expressions go through again and again. */
+import { describe, expect, test } from 'vitest';
+import { readIfMatch } from '#server/core/precondition.ts';
+import { guardFormulas, unguardFormulas } from '#server/core/formula-guard.ts';
+import * as cells from '#server/workspace/import-export/cells.ts';
+import { openCsv } from '#server/workspace/import-export/decode.ts';
+import { IMPORTED_NOUNS } from '#server/workspace/import-export/nouns/nouns.ts';
+import { cleanName, looksLikeCompany, properCase, splitOwner } from '#server/workspace/import-export/owner.ts';
+import { addressKey } from '#server/records/leads/address-key.ts';
+import { leadKeys } from '#server/records/leads/keys.ts';
+import { readNotes } from '#server/records/leads/notes-reader.ts';
+import { isScored, scoreLead } from '#server/records/leads/score.ts';
+import { areaKeys } from '#shared/records/buyers/areas.ts';
+import { buyerInput } from '#shared/records/buyers/buyer.ts';
+import { IMPORTED } from '#shared/workspace/import-export/import.ts';
+import { normalHeader } from '#shared/workspace/import-export/header.ts';
+import { looksLike, suggestMapping } from '#shared/workspace/import-export/suggest-mapping.ts';
+import { leadInput } from '#shared/records/leads/lead.ts';
+import { emailKey, phoneDigits, phoneText } from '#shared/outreach/messages/address.ts';
+import { ownWords, readWish } from '#shared/outreach/messages/opt-out.ts';
+import { MAX_STALL_MS, stallOf } from './stall.ts';
+
+/** Half a megabyte of a mail, a cell of notes, and one of anything else. */
+const [MAIL, NOTES, CELL, FIELD, ROW] = [20_000, 10_000, 1000, 1_000_000, 200_000];
+
+const PIECES = [
+  ...['a', '1', ' ', '\t', '\n', ',', '.', '-', '@', "'", '"', '(', '$', '|', ';', '=', '#', '<', '>', '%', '/', '\u00a0', 'é', '👍'],
+  ...['a ', '1,', '1.', 'a@', '@.', 'a.', ', ', ' ,', '- ', "a'", '1 ', 'x1', '\n-', ';=', '(a', '"a', '$1', '1-', '1k ', '> '],
+  ...[
+    'no ',
+    'not ',
+    'in a ',
+    '1 day ',
+    'by 1/1 ',
+    'may 1 ',
+    'stop ',
+    'to ',
+    'and ',
+    'behind on the ',
+    'of the ',
+    '12 Oak St, ',
+    'a, b, TX 1',
+  ],
+  ...[
+    'On a wrote: ',
+    'unsubscribe (',
+    'llc ',
+    'trust ',
+    'et al ',
+    '1,000-',
+    '100k to ',
+    'n.c. ',
+    '123,',
+    '0.',
+    'W/"1"',
+    '"1",',
+    '/',
+    '&',
+    'I ',
+    '?',
+  ],
+];
+
+/** Runs of one piece, bare, between other signs, and with an ending that nothing expects. */
+function* shapes(length: number): Generator<string> {
+  for (const piece of PIECES) {
+    const run = piece.repeat(Math.ceil(length / piece.length));
+    yield run.slice(0, length);
+    yield `${run.slice(0, length - 1)}!`;
+    yield `12 Oak St, ${run.slice(0, length - 13)}\n!`;
+    yield `$1${run.slice(0, length - 3)}x`;
+  }
+}
+
+/** The longest that one turn of the event loop took of the processor; the best of three. */
+async function longestTurn(work: () => Promise<void>): Promise<number> {
+  let best = Number.POSITIVE_INFINITY;
+  for (let again = 0; again < 3 && best > MAX_STALL_MS / 2; again++) {
+    let longest = 0;
+    let before = process.cpuUsage();
+    let over = false;
+    const look = () => {
+      const { user, system } = process.cpuUsage(before);
+      longest = Math.max(longest, (user + system) / 1000);
+      before = process.cpuUsage();
+      if (!over) setImmediate(look);
+    };
+    setImmediate(look);
+    await work();
+    over = true;
+    look();
+    best = Math.min(best, longest);
+  }
+  return best;
+}
+
+function expectNoStall(read: (text: string) => unknown, length: number): void {
+  read('12 Oak St, Dallas, TX 75201');
+  const slow: string[] = [];
+  let at = 0;
+  for (const text of shapes(length)) {
+    // Of what is so long that only going through it once is quick, a part of the shapes tells enough.
+    if (length >= FIELD && at++ % 9 !== 0) continue;
+    const ms = stallOf(() => read(text));
+    if (ms > MAX_STALL_MS) slow.push(`${JSON.stringify(text.slice(0, 30))}: ${Math.round(ms)} ms`);
+  }
+  expect(slow).toEqual([]);
+}
+
+const TODAY = '2026-11-22';
+const lead = (notes: string) => ({ notes, created_at: TODAY, updated_at: TODAY });
+const quietly = (read: (text: string) => unknown) => (text: string) => {
+  try {
+    return read(text);
+  } catch {
+    return undefined;
+  }
+};
+
+describe('no text keeps the others waiting', () => {
+  test.each<[string, (text: string) => unknown, number]>([
+    ['any cell', cells.cellText, ROW],
+    ['money', cells.readMoney, CELL],
+    ['phones', cells.readPhone, CELL],
+    ['emails', cells.readEmail, CELL],
+    ['ZIP codes', cells.readZip, CELL],
+    ['days', cells.readDay, CELL],
+    ['numbers', cells.readNumber, CELL],
+    ['counts', cells.readCount, CELL],
+    ['cities', cells.readCity, CELL],
+    ['states', cells.readState, CELL],
+    ['addresses', cells.readAddress, CELL],
+    ['whole addresses', cells.splitAddress, CELL],
+    ['kinds of property', cells.readPropertyType, CELL],
+    ['sources', cells.readSource, CELL],
+    ['ways of contact', cells.readContactMethod, CELL],
+    ['owners', (text) => [splitOwner(text, 'first_last'), splitOwner(text, 'last_first'), cleanName(text), looksLikeCompany(text)], CELL],
+    ['capitals', properCase, CELL],
+    ['headers', normalHeader, 200],
+    ['notes', (text) => readNotes(text, TODAY), NOTES],
+    ['scores', (text) => [scoreLead(lead(text), TODAY), isScored(lead(text))], NOTES],
+    ['address keys', (text) => addressKey(text, null), CELL],
+    ['lead keys', (text) => leadKeys({ email: text, phone: text, property_address: text, property_zip: text }), CELL],
+    ['phone keys', (text) => [phoneDigits(text), phoneText(text), emailKey(text)], CELL],
+    ['areas of buyers', areaKeys, CELL],
+    ['wishes', readWish, 500_000],
+    ['own words of a mail', ownWords, MAIL],
+    ['If-Match', quietly(readIfMatch), 16_000],
+    ['guards against formulas', (text) => unguardFormulas(guardFormulas(text)), ROW],
+    [
+      'fields of a lead',
+      (text) => leadInput.safeParse({ first_name: text, email: text, phone: text, property_zip: text, notes: text }),
+      FIELD,
+    ],
+    ['fields of a buyer', (text) => buyerInput.safeParse({ name: text, email: text, phone: text, areas: [text], notes: text }), FIELD],
+  ])('%s', (_name, read, length) => expectNoStall(read, length), 120_000);
+
+  test.each(IMPORTED)(
+    'a row of %s, each cell at its longest',
+    (entity) => {
+      const { cleaner, shared } = IMPORTED_NOUNS[entity];
+      const columns = Object.keys(shared.labels);
+      const mapping = Object.fromEntries(columns.map((target) => [target, target]));
+      const clean = cleaner(columns, mapping, { source: 'other', name_order: 'first_last', today: TODAY });
+      for (const length of [CELL, NOTES]) expectNoStall((text) => clean(columns.map(() => text)), length);
+    },
+    120_000,
+  );
+
+  test.each([4000, 190])(
+    'a header with names of %i signs',
+    async (width) => {
+      const slow: string[] = [];
+      const names = [...shapes(width)].filter((_, at) => at % 5 === 0).map((text) => `"${text.replace(/["\r\n]/g, ' ')}"`);
+      for (const name of names) {
+        const header = Array.from({ length: Math.min(1000, Math.floor(190_000 / width)) }, () => name).join(',');
+        const longest = await longestTurn(async () => {
+          const { columns } = await openCsv(Buffer.from(`${header}\nAnn,12 Oak St\n`)).catch(() => ({ columns: [] }));
+          for (const entity of IMPORTED) suggestMapping(IMPORTED_NOUNS[entity].shared, columns);
+          await new Promise((resolve) => setImmediate(resolve));
+          looksLike('leads', columns);
+        });
+        if (longest > MAX_STALL_MS) slow.push(`${name.slice(0, 30)}: ${Math.round(longest)} ms`);
+      }
+      expect(slow).toEqual([]);
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,70 @@
+/** npm run demo: fills an empty database and prints the login. */
+import { contextOf, scopeOf } from '#server/core/context.ts';
+import { liveChanges } from '#server/core/live.ts';
+import { CannotOpen, type Store } from '#server/db/store.ts';
+import { openDatabase } from '#server/open.ts';
+import { register, updateProfile } from '#server/accounts/auth/accounts.ts';
+import { loginAttempts } from '#server/accounts/auth/login-attempts.ts';
+import { users } from '#server/accounts/auth/table.ts';
+import { outreachSettingsOf, saveSettings } from '#server/accounts/settings/settings.ts';
+import { learn } from '#server/analysis/predictions/learn.ts';
+import { publicUrlOf, readSettings } from '#server/core/settings.ts';
+import { writeBook } from './book.ts';
+import { addConversations } from './conversations.ts';
+import { addBuyers } from './buyers.ts';
+import { addBuyerPermissions, addPermissions } from './permissions.ts';
+import { addSales } from './sales.ts';
+
+const LOGIN = { email: 'demo@example.com', password: 'dealflow' };
+const LIVES = {
+  first_name: 'Jordan',
+  last_name: 'Avery',
+  company_name: 'Avery Home Buyers',
+  phone: '+19015550100',
+  role: 'wholesaler',
+  email: LOGIN.email,
+} as const;
+
+/** Fills the database of the settings. Returns what to print; throws `CannotOpen` for a database that has users. */
+export async function fillDemo(root: string): Promise<string> {
+  const settings = readSettings(process.env);
+  const store = await openDatabase(root, settings);
+  try {
+    return await fill(store, new Date(), publicUrlOf(settings));
+  } finally {
+    await store.close();
+  }
+}
+
+/** Fills an open database as of `now`; links in what went to buyers lead below `publicUrl`. */
+export async function fill(store: Store, now: Date, publicUrl: string = publicUrlOf({})): Promise<string> {
+  const [someone] = await store.read.select({ id: users.id }).from(users).limit(1);
+  if (someone) throw new CannotOpen('This database already has users. The demo needs an empty one: set DATABASE_URL to another file.');
+  const context = contextOf(
+    { store, live: liveChanges(), now: () => now, authenticate: async () => undefined },
+    { id: 'demo', ip: 'local', authorization: undefined },
+  );
+  const { user } = await register(context, 'open', {
+    ...LOGIN,
+    ...LIVES,
+    password_confirmation: LOGIN.password,
+  });
+  // Before anything happens: days are reckoned in the account's zone, and messages say who they come from.
+  const proof = { attempts: loginAttempts(() => now), address: 'local' };
+  const account = await updateProfile(scopeOf(context, user), proof, { ...LIVES, time_zone: 'America/Chicago' });
+  const scope = scopeOf(context, account);
+  const { signing_key: _key, account_id: _account, updated_at: _at, ...settings } = await outreachSettingsOf(scope);
+  await saveSettings(scope, {
+    ...settings,
+    sender_name: 'Jordan at Avery Home Buyers',
+    postal_address: '100 Peabody Pl, Memphis, TN 38103',
+  });
+  const buyers = await addBuyers(scope, now);
+  // Before the first house is offered to them.
+  await addBuyerPermissions({ ...scope, now: () => new Date(now.getTime() - 40 * 86_400_000) });
+  const sold = await addSales(scope, now);
+  const happened = sold + (await writeBook(scope, now, buyers, publicUrl)) + (await addConversations(scope));
+  await addPermissions(scope);
+  await learn(scope);
+  return `The demo is ready: ${happened} things happened over the last year.\nSign in as ${LOGIN.email} with the password ${LOGIN.password}`;
+}

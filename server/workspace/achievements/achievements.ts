@@ -1,0 +1,94 @@
+/** What an account has earned, and how far it is. */
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import { listPage, when } from '#server/db/list.ts';
+import type { Achievement, AchievementQuery, AchievementSummary } from '#shared/workspace/achievements/achievement.ts';
+import { levelOf } from '#shared/workspace/achievements/levels.ts';
+import type { AchievementRule } from '#shared/workspace/achievements/rules.ts';
+import type { Page } from '#shared/core/list.ts';
+import { progressOf, rulesOf } from './award.ts';
+import { currentAmounts } from './metrics.ts';
+import { achievements } from './table.ts';
+
+const SORT = {
+  id: achievements.id,
+  earned_at: achievements.earned_at,
+  created_at: achievements.created_at,
+  points_earned: achievements.points_earned,
+};
+
+/** What the rule says of it; a rule may be gone for the moment until its points are taken back. */
+function dressed(row: typeof achievements.$inferSelect, rules: readonly AchievementRule[]): Achievement {
+  const rule = rules.find((one) => one.rule === row.rule);
+  return {
+    ...row,
+    user_id: row.account_id,
+    description: rule?.description || null,
+    badge_icon: rule?.badge_icon ?? 'trophy',
+    is_featured: rule?.is_featured ?? false,
+    metadata: row.metadata,
+  };
+}
+
+/** One page of what the account has earned. */
+export async function listAchievements(scope: Scope, input: AchievementQuery): Promise<Page<Achievement>> {
+  const rules = await rulesOf(scope);
+  return listPage(scope, input, {
+    table: achievements,
+    sort: SORT,
+    where: [when(achievements.achievement_type, input.achievement_type)],
+    rows: async ({ where, orderBy, limit, offset }) => {
+      const rows = await scope.read
+        .select()
+        .from(achievements)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset);
+      return rows.map((row) => dressed(row, rules));
+    },
+  });
+}
+
+const DAY_MS = 86_400_000;
+
+/** Points, level, streak, and how far the account is on every rule. */
+export async function summarize(scope: Scope): Promise<AchievementSummary> {
+  const own = eq(achievements.account_id, scope.account.id);
+  const now = scope.now().getTime();
+  const ago = (weeks: number) => new Date(now - weeks * 7 * DAY_MS).toISOString();
+  const points = sql<number>`coalesce(sum(${achievements.points_earned}), 0)`;
+  const { state } = await progressOf(scope);
+  const [byRule, recently, before, amounts, rules] = await Promise.all([
+    scope.read
+      .select({ rule: achievements.rule, points, n: sql<number>`count(*)` })
+      .from(achievements)
+      .where(own)
+      .groupBy(achievements.rule),
+    scope.read
+      .select({ points })
+      .from(achievements)
+      .where(and(own, gte(achievements.earned_at, ago(4)))),
+    scope.read
+      .select({ points })
+      .from(achievements)
+      .where(and(own, gte(achievements.earned_at, ago(8)), lt(achievements.earned_at, ago(4)))),
+    currentAmounts(scope, state),
+    rulesOf(scope),
+  ]);
+  const total_points = byRule.reduce((sum, row) => sum + row.points, 0);
+  return {
+    total_points,
+    ...levelOf(total_points),
+    total_achievements: byRule.reduce((sum, row) => sum + row.n, 0),
+    streak: amounts.follow_up_streak ?? 0,
+    points_recently: recently[0]?.points ?? 0,
+    points_before: before[0]?.points ?? 0,
+    goals: rules.map((rule) => ({
+      ...rule,
+      description: rule.description || null,
+      current: amounts[rule.metric],
+      times_earned: byRule.find((row) => row.rule === rule.rule)?.n ?? 0,
+    })),
+  };
+}

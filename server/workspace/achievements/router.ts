@@ -1,0 +1,75 @@
+import { expected } from '#server/core/precondition.ts';
+import { rest } from '#server/core/rest.ts';
+import { accountProcedure, router } from '#server/core/trpc.ts';
+import {
+  achievementList,
+  achievementRuleInput,
+  achievementRuleList,
+  achievementRulePatch,
+  achievementRuleRecord,
+  achievementSummary,
+} from '#shared/workspace/achievements/achievement.ts';
+import { achievementTexts } from '#shared/workspace/achievements/texts.ts';
+import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
+import { listAchievements, summarize } from './achievements.ts';
+import { replay } from './award.ts';
+import { changeOwnRule, createOwnRule, getOwnRule, listOwnRules, removeOwnRule, replaceOwnRule } from './own-rules.ts';
+
+export const achievementsRouter = router({
+  list: accountProcedure
+    .meta(rest.list('/achievements', { summary: 'List what was earned, newest first' }))
+    .input(achievementList.input)
+    .output(achievementList.output)
+    .query(({ ctx, input }) => listAchievements(ctx.scope, input)),
+  summary: accountProcedure
+    .meta(rest.get('/achievements/summary', { summary: 'Points, level, streak, and how far along every rule is' }))
+    .output(achievementSummary)
+    .query(({ ctx }) => summarize(ctx.scope)),
+  replay: accountProcedure
+    .meta(
+      rest.post('/achievements/replay', {
+        summary: 'Work out everything anew from the history; the result is the same',
+        message: achievementTexts.replayed,
+      }),
+    )
+    .output(achievementSummary)
+    .mutation(async ({ ctx }) => {
+      await replay(ctx.scope);
+      return summarize(ctx.scope);
+    }),
+});
+
+export const achievementRulesRouter = router({
+  list: accountProcedure
+    .meta(rest.list('/achievement-rules', { summary: "List the account's own achievements" }))
+    .input(achievementRuleList.input)
+    .output(achievementRuleList.output)
+    .query(({ ctx, input }) => listOwnRules(ctx.scope, input)),
+  get: accountProcedure
+    .meta(rest.get('/achievement-rules/{id}', { summary: 'One of the own achievements' }))
+    .input(byId)
+    .output(achievementRuleRecord)
+    .query(({ ctx, input }) => getOwnRule(ctx.scope, input.id)),
+  create: accountProcedure
+    .meta(rest.create('/achievement-rules', { summary: 'Define an achievement', message: achievementTexts.created }))
+    .input(achievementRuleInput)
+    .output(achievementRuleRecord)
+    .mutation(({ ctx, input }) => createOwnRule(ctx.scope, input)),
+  replace: accountProcedure
+    .meta(rest.replace('/achievement-rules/{id}', { summary: 'Replace an own achievement', message: achievementTexts.updated }))
+    .input(achievementRuleInput.safeExtend(target))
+    .output(achievementRuleRecord)
+    .mutation(({ ctx, input: { id, version, ...rule } }) => replaceOwnRule(ctx.scope, id, rule, expected(ctx, version))),
+  update: accountProcedure
+    .meta(
+      rest.update('/achievement-rules/{id}', { summary: 'Change some fields of an own achievement', message: achievementTexts.updated }),
+    )
+    .input(achievementRulePatch.safeExtend(target))
+    .output(achievementRuleRecord)
+    .mutation(({ ctx, input: { id, version, ...patch } }) => changeOwnRule(ctx.scope, id, patch, expected(ctx, version))),
+  remove: accountProcedure
+    .meta(rest.remove('/achievement-rules/{id}', { summary: 'Delete an own achievement', message: achievementTexts.deleted }))
+    .input(toRemove)
+    .output(nothing)
+    .mutation(({ ctx, input }) => removeOwnRule(ctx.scope, input.id, expected(ctx, input.version))),
+});

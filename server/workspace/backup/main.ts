@@ -1,0 +1,44 @@
+/** npm run backup, npm run restore: what they do, in the words that they print. */
+import path from 'node:path';
+import { CannotOpen } from '#server/db/store.ts';
+import { storageAdvice } from '#server/db/failures.ts';
+import { readSettings } from '#server/core/settings.ts';
+import { backupTexts } from '#shared/workspace/backup/texts.ts';
+import { type Backups, backupsOf } from './backups.ts';
+import { restore } from './restore.ts';
+
+function ofSettings(root: string): Backups {
+  const backups = backupsOf(root, readSettings(process.env));
+  if (!backups) throw new CannotOpen(backupTexts.onServer);
+  return backups;
+}
+
+const SHOWN = ['leads', 'properties', 'deals', 'milestones'];
+const contentsOf = (rows: Record<string, number>): string => SHOWN.map((table) => `${rows[table] ?? 0} ${table}`).join(', ');
+
+/** Makes a backup, also while the server runs. Returns what to print. */
+export async function backupCommand(root: string): Promise<string> {
+  const backups = ofSettings(root);
+  try {
+    const { name, rows } = await backups.create();
+    return `Backed up to ${path.join(backups.folder, name)} and checked: ${contentsOf(rows)}.`;
+  } catch (error) {
+    const reason = storageAdvice(backups.file, error);
+    throw reason === undefined ? error : new CannotOpen(`${backupTexts.failed}. ${reason}`);
+  }
+}
+
+/** Restores a backup: a path, a name, or `latest`. Returns what to print; without a name, which backups there are. */
+export async function restoreCommand(root: string, asked: string | undefined): Promise<string> {
+  const backups = ofSettings(root);
+  const names = backups.list().map(({ name }) => name);
+  if (asked === undefined)
+    return names.length === 0
+      ? `There are no backups in ${backups.folder}: name a file, npm run restore -- <file>.`
+      : `Which one? npm run restore -- <file>, or latest for the first of these in ${backups.folder}:\n${names.join('\n')}`;
+  const name = asked === 'latest' ? names[0] : asked;
+  if (name === undefined) throw new CannotOpen(`There are no backups in ${backups.folder}.`);
+  const { from, before, rows } = await restore(backups, name);
+  const kept = before === undefined ? '' : ` The database that was there is kept as ${before}.`;
+  return `Restored ${from} and checked: ${contentsOf(rows)}.${kept}`;
+}

@@ -1,0 +1,64 @@
+/** The archive of an account as a plain route, since it is a file and no JSON; and its part of the OpenAPI document. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { admit, type Context } from '#server/core/context.ts';
+import { Conflict } from '#server/core/errors.ts';
+import { problemOf } from '#server/core/problem.ts';
+import { backupTexts } from '#shared/workspace/backup/texts.ts';
+import { dayOf } from '#shared/core/days.ts';
+import type { Backups } from './backups.ts';
+import { downloads } from './download.ts';
+
+export const DOWNLOAD_PATHS = {
+  '/account/download': {
+    get: {
+      operationId: 'account-download',
+      summary: 'Everything that your account has, in one ZIP archive: a SQLite database, and each list as CSV',
+      description: 'The database holds the records of this account alone, without passwords, sessions and tokens.',
+      tags: ['Account'],
+      security: [{ bearer: [] }],
+      responses: {
+        '200': { description: 'The archive', content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } },
+        '409': { $ref: '#/components/responses/Error409' },
+        '429': { $ref: '#/components/responses/Error429' },
+        '507': { $ref: '#/components/responses/Error507' },
+      },
+    },
+  },
+};
+
+interface DownloadParts {
+  createContext(request: FastifyRequest): Context;
+  /** Undefined when the database is on a server. */
+  backups: Backups | undefined;
+}
+
+/** Registers the route under the prefix that the app has. */
+export function downloadRoutes({ createContext, backups }: DownloadParts) {
+  const download = backups && downloads(backups);
+  return (app: FastifyInstance): void => {
+    void app.register(async (routes) => {
+      routes.setErrorHandler((error, request, reply) => {
+        const { unexpected, status, retryAfter, ...problem } = problemOf(error);
+        if (unexpected) request.log.error(error);
+        if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
+        return reply.code(status).send({ status: 'error', ...problem });
+      });
+      routes.get('/account/download', async (request, reply) => {
+        const { scope } = await admit(createContext(request), 'reads');
+        if (!download) throw new Conflict(backupTexts.downloadOnServer);
+        // Preparing a large account's takes longer than a connection may otherwise be silent.
+        request.raw.setTimeout(0);
+        const { archive, end } = await download(scope);
+        const finish = () => void end().catch((error: unknown) => request.log.error(error));
+        // Whether it was read to its end, or the browser has gone away, perhaps meanwhile.
+        if (reply.raw.closed || request.raw.socket.destroyed) finish();
+        else reply.raw.once('close', finish);
+        return reply
+          .header('content-type', 'application/zip')
+          .header('content-disposition', `attachment; filename="dealflow-${dayOf(scope.now())}.zip"`)
+          .header('cache-control', 'no-store')
+          .send(archive);
+      });
+    });
+  };
+}

@@ -1,0 +1,46 @@
+/** The sidebar's figures, from the kept counts. */
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { todayOf } from '#server/core/account-days.ts';
+import type { Scope } from '#server/core/context.ts';
+import { dealCounts } from '#server/records/deals/table.ts';
+import { leadCounts } from '#server/records/leads/table.ts';
+import { milestoneCounts, milestones } from '#server/records/milestones/table.ts';
+import { propertyCounts } from '#server/records/properties/table.ts';
+import type { Counts } from '#shared/workspace/counts/counts.ts';
+
+const sumOf = (column: unknown, condition?: unknown) =>
+  condition ? sql<number>`coalesce(sum(CASE WHEN ${condition} THEN ${column} END), 0)` : sql<number>`coalesce(sum(${column}), 0)`;
+
+/** How many records the account has. */
+export async function countRecords(scope: Scope): Promise<Counts> {
+  const { read, account } = scope;
+  const today = todayOf(scope);
+  const pendingMilestone = eq(milestoneCounts.status, 'pending');
+  const [lead, property, deal, milestone, overdue] = await Promise.all([
+    read
+      .select({ leads: sumOf(leadCounts.count), leads_hot: sumOf(leadCounts.count, eq(leadCounts.status, 'hot')) })
+      .from(leadCounts)
+      .where(eq(leadCounts.account_id, account.id)),
+    read
+      .select({ properties: sumOf(propertyCounts.count) })
+      .from(propertyCounts)
+      .where(eq(propertyCounts.account_id, account.id)),
+    read
+      .select({ deals: sumOf(dealCounts.count), deals_open: sumOf(dealCounts.count, sql`${dealCounts.status} IN ('active', 'pending')`) })
+      .from(dealCounts)
+      .where(eq(dealCounts.account_id, account.id)),
+    read
+      .select({
+        milestones: sumOf(milestoneCounts.count),
+        milestones_pending: sumOf(milestoneCounts.count, pendingMilestone),
+        milestones_critical: sumOf(milestoneCounts.count, and(pendingMilestone, eq(milestoneCounts.is_critical, true))),
+      })
+      .from(milestoneCounts)
+      .where(eq(milestoneCounts.account_id, account.id)),
+    read
+      .select({ milestones_overdue: sql<number>`count(*)` })
+      .from(milestones)
+      .where(and(eq(milestones.account_id, account.id), eq(milestones.status, 'pending'), lt(milestones.due_date, today))),
+  ]);
+  return { ...lead[0], ...property[0], ...deal[0], ...milestone[0], ...overdue[0] } as Counts;
+}

@@ -1,0 +1,57 @@
+/** How many leads came in when: counted from the indices alone, never from the leads. */
+import { sql, type SQL } from 'drizzle-orm';
+import { startOfDay } from '#server/core/account-days.ts';
+import type { Scope } from '#server/core/context.ts';
+import { leads } from '#server/records/leads/table.ts';
+import { addDays } from '#shared/core/days.ts';
+import type { DaySpan } from '#shared/workspace/dashboard/period.ts';
+import { LEAD_SOURCES } from '#shared/records/leads/lead.ts';
+
+/** The moments between which a span lies for the account, in milliseconds since 1970: from the first on, and before the second. */
+export const momentsOf = (scope: Scope, { from, to }: DaySpan): [number, number] => [
+  startOfDay(scope, from).getTime(),
+  startOfDay(scope, addDays(to, 1)).getTime(),
+];
+
+const cameIn = (scope: Scope, span: DaySpan, further: SQL = sql``): SQL => {
+  const [from, before] = momentsOf(scope, span);
+  return sql`(SELECT count(*) FROM ${leads} WHERE account_id = ${scope.account.id} AND created_at >= ${from} AND created_at < ${before} ${further})`;
+};
+
+/** The answers of several counts, asked in one statement. */
+async function each(scope: Scope, counts: SQL[]): Promise<number[]> {
+  const columns = counts.map((count, at) => sql`${count} AS ${sql.raw(`n${at}`)}`);
+  const [row] = await scope.read.all<Record<string, number>>(sql`SELECT ${sql.join(columns, sql`, `)}`);
+  return counts.map((_, at) => row?.[`n${at}`] ?? 0);
+}
+
+export interface LeadFigures {
+  current: number;
+  previous: number;
+  /** Of each step. */
+  series: number[];
+  /** Of the period's leads: qualified or hot now. */
+  qualified: number;
+  bySource: { source: (typeof LEAD_SOURCES)[number] | null; leads: number }[];
+}
+
+/** The leads that came in within a period, its steps, and the period before. */
+export async function leadFigures(scope: Scope, period: DaySpan, previous: DaySpan, steps: DaySpan[]): Promise<LeadFigures> {
+  const sources = [...LEAD_SOURCES, null];
+  const withStatus = (status: string) => cameIn(scope, period, sql`AND status = ${status}`);
+  const [before = 0, qualified = 0, hot = 0, ...rest] = await each(scope, [
+    cameIn(scope, previous),
+    withStatus('qualified'),
+    withStatus('hot'),
+    ...sources.map((source) => cameIn(scope, period, source === null ? sql`AND source IS NULL` : sql`AND source = ${source}`)),
+    ...steps.map((step) => cameIn(scope, step)),
+  ]);
+  const series = rest.slice(sources.length);
+  return {
+    current: series.reduce((sum, count) => sum + count, 0),
+    previous: before,
+    series,
+    qualified: qualified + hot,
+    bySource: sources.map((source, at) => ({ source, leads: rest[at] ?? 0 })),
+  };
+}

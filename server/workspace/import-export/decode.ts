@@ -1,0 +1,275 @@
+/** Bytes of an uploaded file into rows of cells, whatever encoding and delimiter it has. Throws `Unreadable` with one clear sentence. */
+import { isUtf8 } from 'node:buffer';
+import { CsvError, type Options, type Parser, parse } from 'csv-parse';
+import { pause } from '#server/core/pause.ts';
+import { MAX_IMPORT_BYTES } from '#shared/workspace/import-export/import.ts';
+import { isKnownHeader } from '#shared/workspace/import-export/suggest-mapping.ts';
+
+/** The file cannot be imported; the message says why, for its owner. */
+export class Unreadable extends Error {}
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+const MAX_COLUMNS = 1000;
+/** Twenty times what the widest export has. */
+const MAX_ROW_CHARACTERS = 200_000;
+const MAX_NAME_CHARACTERS = 200;
+/** So many rows may stand above the header: a title, a date, who made the list. */
+const MOST_TITLE_ROWS = 5;
+/** Small enough that parsing one piece keeps nobody waiting. */
+const SLICE = 1 << 16;
+
+export interface OpenedCsv {
+  encoding: Encoding;
+  delimiter: string;
+  /** Names of the columns, each once: a repeated name gets a number, a blank one is called after its place. */
+  columns: string[];
+  /** The rows under the header, blank lines left out; each has as many cells as there are columns. */
+  rows: AsyncIterable<string[]>;
+}
+
+/** Finds encoding, delimiter and header; the rows are read when they are asked for. */
+export async function openCsv(bytes: Buffer): Promise<OpenedCsv> {
+  refuseNonsense(bytes);
+  const encoding = encodingOf(bytes);
+  const start = decodeStart(bytes, encoding);
+  if (/\u0000/.test(start)) throw new Unreadable('This is not a text file. Save it as CSV and try again.');
+  const delimiter = delimiterOf(start);
+  const records = recordsOf(bytes, encoding, delimiter);
+  const ahead: string[][] = [];
+  while (ahead.length <= MOST_TITLE_ROWS) {
+    const next = await records.next();
+    if (next.done) break;
+    ahead.push(next.value);
+  }
+  if (ahead.length === 0) throw new Unreadable('This file is empty.');
+  const header = headerAmong(ahead);
+  let columns: string[];
+  try {
+    columns = columnsOf(ahead[header] as string[]);
+  } catch (error) {
+    await records.return();
+    throw error;
+  }
+  return { encoding, delimiter, columns, rows: fitted(ahead.slice(header + 1), records, columns.length) };
+}
+
+const cellCount = (row: readonly string[]): number => row.filter((cell) => cell.trim() !== '').length;
+const knownCount = (row: readonly string[]): number => row.slice(0, MAX_COLUMNS).map(columnName).filter(isKnownHeader).length;
+
+/** The place of the row that names the columns: the first, unless that is a title above one that plainly does. */
+function headerAmong(rows: readonly string[][]): number {
+  const [first = []] = rows;
+  if (cellCount(first) > 1 && knownCount(first) > 0) return 0;
+  const plain = rows.findIndex((row) => cellCount(row) > 1 && knownCount(row) > 1);
+  if (plain >= 0) return plain;
+  return cellCount(first) > 1
+    ? 0
+    : Math.max(
+        0,
+        rows.findIndex((row) => cellCount(row) > 1),
+      );
+}
+
+function refuseNonsense(bytes: Buffer): void {
+  if (bytes.length === 0) throw new Unreadable('This file is empty.');
+  if (bytes.length > MAX_IMPORT_BYTES) throw new Unreadable('This file is larger than 100 MB. Split it and import the parts.');
+  if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')) || bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
+    throw new Unreadable('This is a workbook or an archive. In your spreadsheet choose "Save as", then CSV, and import that file.');
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') throw new Unreadable('This is a PDF. Only CSV files can be imported.');
+}
+
+/** By its byte order mark; else by where the zero bytes of Latin letters lie; else UTF-8 if it is valid, and Windows-1252 if not. */
+function encodingOf(bytes: Buffer): Encoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const sample = bytes.subarray(0, 4096);
+  let even = 0;
+  let odd = 0;
+  for (let at = 0; at < sample.length; at++)
+    if (sample[at] === 0) {
+      if (at % 2 === 0) even++;
+      else odd++;
+    }
+  const many = sample.length / 5;
+  if (odd > many && even < many / 4) return 'utf-16le';
+  if (even > many && odd < many / 4) return 'utf-16be';
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+}
+
+/** What Windows-1252 has at 0x80 to 0x9F, where Latin-1 has control characters. */
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+const fromWindows1252 = (bytes: Buffer): string =>
+  bytes.toString('latin1').replace(/[\u0080-\u009f]/g, (sign) => WINDOWS_1252[sign.charCodeAt(0) - 0x80] ?? sign);
+
+/** The text piece by piece, so that a large file is never held twice. A byte order mark is left out. */
+function* textOf(bytes: Buffer, encoding: Encoding): Generator<string> {
+  const decoder = encoding === 'windows-1252' ? undefined : new TextDecoder(encoding);
+  for (let at = 0; at < bytes.length; at += SLICE) {
+    const piece = bytes.subarray(at, at + SLICE);
+    yield decoder ? decoder.decode(piece, { stream: at + SLICE < bytes.length }) : fromWindows1252(piece);
+  }
+}
+
+function decodeStart(bytes: Buffer, encoding: Encoding): string {
+  const [start = ''] = textOf(bytes.subarray(0, 1 << 16), encoding);
+  return start;
+}
+
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+
+/** Excel's own first line `sep=;`, else the sign that stands most often, and equally often, in the first lines. */
+function delimiterOf(start: string): string {
+  const told = /^sep=(.)\r?\n/i.exec(start)?.[1] ?? (/^sep=\t/i.test(start) ? '\t' : undefined);
+  if (told) return told;
+  const counts = DELIMITERS.map((delimiter) => ({ delimiter, lines: countInLines(start, delimiter) }));
+  const first = bestFrom(0, counts);
+  if (first.alike >= MOSTLY) return first.delimiter;
+  // A title above the header has other signs than the rows under it.
+  for (let line = 1; line <= MOST_TITLE_ROWS; line++) {
+    const best = bestFrom(line, counts);
+    if (best.score > 0 && best.alike >= MOSTLY) return best.delimiter;
+  }
+  return first.delimiter;
+}
+
+const MOSTLY = 0.5;
+
+function bestFrom(line: number, counts: readonly { delimiter: string; lines: readonly number[] }[]) {
+  let best = { delimiter: ',', score: 0, alike: 0 };
+  for (const { delimiter, lines } of counts) {
+    const [header = 0, ...others] = lines.slice(line);
+    const alike = others.length === 0 ? 1 : others.filter((count) => count === header).length / others.length;
+    const score = header * (0.1 + alike);
+    if (score > best.score) best = { delimiter, score, alike };
+  }
+  return best;
+}
+
+/** How often a sign stands outside quotes in each of the first lines. */
+function countInLines(text: string, sign: string): number[] {
+  const counts: number[] = [];
+  let count = 0;
+  let quoted = false;
+  let blank = true;
+  for (const character of text) {
+    if (character === '"') quoted = !quoted;
+    else if (quoted) continue;
+    else if (character === sign) count++;
+    else if (character === '\n' || character === '\r') {
+      if (!blank) counts.push(count);
+      if (counts.length === 12) break;
+      [count, blank] = [0, true];
+      continue;
+    }
+    blank = false;
+  }
+  if (counts.length === 0) counts.push(count);
+  return counts;
+}
+
+const parserOptions = (delimiter: string): Options => ({
+  delimiter,
+  // All of them at once: a file put together from two has both, and a row would be lost in the one before it.
+  record_delimiter: ['\r\n', '\n', '\r'],
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: true,
+  skip_records_with_empty_values: true,
+  max_record_size: MAX_ROW_CHARACTERS,
+});
+
+async function* recordsOf(bytes: Buffer, encoding: Encoding, delimiter: string): AsyncGenerator<string[], void> {
+  const parser: Parser = parse(parserOptions(delimiter));
+  takeAnyLength(parser);
+  const feeding = feed(parser, textOf(bytes, encoding));
+  try {
+    let first = true;
+    for await (const record of parser as AsyncIterable<string[]>) {
+      if (first && /^sep=/i.test(record[0] ?? '') && record.length <= 2) {
+        first = false;
+        continue;
+      }
+      first = false;
+      yield record;
+    }
+    await feeding;
+  } catch (error) {
+    throw error instanceof CsvError ? new Unreadable(sentenceFor(error)) : error;
+  } finally {
+    parser.destroy();
+  }
+}
+
+/**
+ * Also where rows may have any length, the parser writes a full error for each that differs from the header, and drops it: a file of
+ * millions of short lines would keep the server busy for minutes. So every row has the length that is expected.
+ */
+function takeAnyLength(parser: Parser): void {
+  const { state } = parser as unknown as { state: { record: string[] } };
+  Object.defineProperty(state, 'expectedRecordLength', { get: () => state.record.length, set: () => undefined });
+}
+
+async function feed(parser: Parser, pieces: Iterable<string>): Promise<void> {
+  for (const piece of pieces) {
+    if (parser.destroyed) return;
+    if (!parser.write(piece)) await roomIn(parser);
+    // Blank lines are skipped without anybody waiting for a row; others get their turn all the same.
+    await pause();
+  }
+  if (!parser.destroyed) parser.end();
+}
+
+/** Resolves when the parser takes more, or no longer does. */
+const roomIn = (parser: Parser): Promise<void> =>
+  new Promise((resolve) => {
+    const go = () => {
+      parser.off('drain', go);
+      parser.off('close', go);
+      resolve();
+    };
+    parser.on('drain', go);
+    parser.on('close', go);
+  });
+
+function sentenceFor(error: CsvError): string {
+  const line = (error as CsvError & { lines?: number }).lines;
+  const where = line === undefined ? '' : ` near line ${line}`;
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return `A quotation mark is opened${where} and never closed. Correct the file and try again.`;
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return `One row${where} is far too long. A quotation mark may be missing there.`;
+  return `This file cannot be read as CSV${where}.`;
+}
+
+function columnsOf(header: readonly string[]): string[] {
+  const end = header.findLastIndex((name) => name.trim() !== '') + 1;
+  if (end > MAX_COLUMNS) throw new Unreadable(`This file has ${end} columns; at most ${MAX_COLUMNS} can be read.`);
+  if (end < 2)
+    throw new Unreadable('This file has only one column. The cells of a row must be separated by a comma, a semicolon or a tab.');
+  const cells = header.slice(0, end).map(columnName);
+  if (!cells.some(isKnownHeader) && cells.filter(looksLikeData).length > 1)
+    throw new Unreadable('The first row holds data, not the names of the columns. Add a first row that names them.');
+  const seen = new Map<string, number>();
+  return cells.map((cell, index) => {
+    const name = cell || `Column ${index + 1}`;
+    const before = seen.get(name.toLowerCase()) ?? 0;
+    seen.set(name.toLowerCase(), before + 1);
+    return before === 0 ? name : `${name} (${before + 1})`;
+  });
+}
+
+/** Cut before anything looks at it. */
+const columnName = (cell: string): string => cell.trim().slice(0, MAX_NAME_CHARACTERS).replace(/\s+/g, ' ').trim();
+
+const looksLikeData = (cell: string): boolean =>
+  /^[$+(-]?\d[\d\s,.()$/-]*$/.test(cell) || /^[^\s@]+@[^\s@]+$/.test(cell) || /^\d+ \S+ \S+/.test(cell);
+
+async function* fitted(ahead: readonly string[][], records: AsyncGenerator<string[], void>, width: number): AsyncGenerator<string[], void> {
+  const fit = (record: string[]): string[] => {
+    if (record.length > width) record.length = width;
+    while (record.length < width) record.push('');
+    return record;
+  };
+  for (const record of ahead) yield fit(record);
+  for await (const record of records) yield fit(record);
+}

@@ -1,0 +1,144 @@
+/** Takes a file in: reads it, keeps every row as it came, and suggests which column becomes what. */
+import { and, eq, sql } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import { Invalid } from '#server/core/errors.ts';
+import { pause } from '#server/core/pause.ts';
+import { normalHeader } from '#shared/workspace/import-export/header.ts';
+import type { Import, Imported, ImportOptions } from '#shared/workspace/import-export/import.ts';
+import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
+import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
+import { suggestMapping } from '#shared/workspace/import-export/suggest-mapping.ts';
+import { openCsv, Unreadable } from './decode.ts';
+import { requireImport, toImport, wrongMapping } from './imports.ts';
+import { importMappings, importRows, imports } from './table.ts';
+import { claimOf, NO_CLAIM } from './worker.ts';
+
+const ROWS_A_WRITE = 250;
+const CHARACTERS_A_WRITE = 500_000;
+const SAMPLES = 3;
+const SAMPLED_ROWS = 500;
+
+export interface Upload {
+  entity: Imported;
+  filename: string;
+  bytes: Buffer;
+  mapping?: Mapping | undefined;
+  options: Partial<ImportOptions>;
+}
+
+/** Reads a file into a draft import. Throws `Invalid` on `file` for what is no readable list, on `mapping` for unknown columns. */
+export async function draftImport(scope: Scope, upload: Upload): Promise<Import> {
+  try {
+    return await readIn(scope, upload);
+  } catch (error) {
+    if (error instanceof Unreadable) throw new Invalid({ file: [error.message] });
+    throw error;
+  }
+}
+
+async function readIn(scope: Scope, upload: Upload): Promise<Import> {
+  const opened = await openCsv(upload.bytes);
+  const suggested = suggestMapping(IMPORT_NOUNS[upload.entity], opened.columns);
+  const names = opened.columns.map(normalHeader).join('|');
+  // A colon is in no normalised name: the same header may be read as one kind of list and as another.
+  const header_key = upload.entity === 'leads' ? names : `${upload.entity}:${names}`;
+  const remembered = await recall(scope, header_key);
+  const mapping = upload.mapping ?? remembered?.mapping ?? suggested.mapping;
+  const wrong = wrongMapping(upload.entity, mapping, opened.columns);
+  if (wrong) throw new Invalid({ mapping: [wrong] });
+  const options: ImportOptions = {
+    source: 'other',
+    duplicates: 'skip',
+    name_order: suggested.name_order,
+    ...remembered?.options,
+    ...upload.options,
+  };
+  const at = scope.now().toISOString();
+  const [started] = await scope.write((tx) =>
+    tx
+      .insert(imports)
+      .values({
+        account_id: scope.account.id,
+        entity: upload.entity,
+        filename: upload.filename,
+        status: 'reading',
+        ...claimOf(null, scope.now()),
+        vendor: suggested.vendor,
+        encoding: opened.encoding,
+        delimiter: opened.delimiter,
+        columns: [],
+        header_key,
+        mapping: Object.fromEntries(Object.entries(mapping).filter(([column]) => opened.columns.includes(column))),
+        options,
+        created_at: at,
+        updated_at: at,
+      })
+      .returning({ id: imports.id }),
+  );
+  const id = (started as { id: number }).id;
+  try {
+    const { total, samples } = await keepRows(scope, id, opened.rows, opened.columns.length);
+    if (total === 0) throw new Unreadable('This file has no rows under its header.');
+    const columns = opened.columns.map((name, index) => ({ name, samples: samples[index] ?? [] }));
+    await scope.write(async (tx) => {
+      await tx
+        .update(imports)
+        .set({ status: 'draft', ...NO_CLAIM, columns, total })
+        .where(eq(imports.id, id));
+    });
+  } catch (error) {
+    await scope.write(async (tx) => {
+      await tx.delete(imports).where(eq(imports.id, id));
+    });
+    throw error;
+  }
+  return toImport(await requireImport(scope, scope.read, id));
+}
+
+/** Stores the rows as they came; returns how many, and the first few different values of each column. */
+async function keepRows(scope: Scope, import_id: number, rows: AsyncIterable<string[]>, width: number) {
+  const samples: string[][] = Array.from({ length: width }, () => []);
+  let batch: string[][] = [];
+  let total = 0;
+  let characters = 0;
+  const flush = async () => {
+    const first = total - batch.length + 1;
+    const rows = JSON.stringify(batch);
+    batch = [];
+    characters = 0;
+    await scope.write(async (tx) => {
+      await tx.run(
+        sql`INSERT INTO ${importRows} (account_id, import_id, row_number, cells)
+            SELECT ${scope.account.id}, ${import_id}, ${first} + row.key, row.value FROM json_each(${rows}) AS row`,
+      );
+      await tx.update(imports).set(claimOf(null, scope.now())).where(eq(imports.id, import_id));
+    });
+    await pause();
+  };
+  for await (const cells of rows) {
+    total++;
+    if (total <= SAMPLED_ROWS) addSamples(samples, cells);
+    batch.push(cells);
+    for (const cell of cells) characters += cell.length;
+    if (batch.length === ROWS_A_WRITE || characters > CHARACTERS_A_WRITE) await flush();
+  }
+  if (batch.length > 0) await flush();
+  return { total, samples };
+}
+
+function addSamples(samples: string[][], cells: readonly string[]): void {
+  for (const [index, cell] of cells.entries()) {
+    const known = samples[index];
+    if (!known || known.length >= SAMPLES) continue;
+    const text = cell.trim().slice(0, 80);
+    if (text !== '' && !known.includes(text)) known.push(text);
+  }
+}
+
+async function recall(scope: Scope, header_key: string) {
+  const [found] = await scope.read
+    .select()
+    .from(importMappings)
+    .where(and(eq(importMappings.account_id, scope.account.id), eq(importMappings.header_key, header_key)));
+  return found;
+}

@@ -1,0 +1,101 @@
+import { parse } from 'csv-parse/sync';
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { signUp } from '#server/testing/people.ts';
+
+const app = await testApp();
+
+const read = (text: string) => parse<Record<string, string>>(text, { columns: true, bom: true });
+
+test('leads are exported as they are filtered and sorted, all pages', async () => {
+  const who = await signUp(app);
+  for (let n = 0; n < 12; n++)
+    await who.addLead({ first_name: `Ann${'abcdefghijkl'[n]}`, status: n % 2 === 0 ? 'hot' : 'new', asking_price: 1000 + n });
+  const { headers, text } = await who.rest('GET', '/leads/export?status=hot&sort_by=asking_price&sort_order=asc&per_page=2');
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(headers.get('content-disposition')).toBe('attachment; filename="leads-2026-11-20.csv"');
+  expect(text.startsWith('id,')).toBe(true);
+  expect(text.endsWith('\r\n')).toBe(true);
+  const rows = read(text);
+  expect(rows.map(({ first_name }) => first_name)).toEqual(['Anna', 'Annc', 'Anne', 'Anng', 'Anni', 'Annk']);
+  expect(rows[0]).toMatchObject({ status: 'hot', asking_price: '1000', property_state: 'MO', missing: '' });
+});
+
+test('no cell becomes a formula, and nothing is lost in quotes', async () => {
+  const who = await signUp(app);
+  const notes = '=HYPERLINK("http://evil.example","x"), and\na second line';
+  await who.addLead({ notes, next_action: '@SUM(A1)', phone: '+1 512 555 0142' });
+  const { text } = await who.rest('GET', '/leads/export');
+  const [row] = read(text);
+  expect(row).toMatchObject({ notes: `'${notes}`, next_action: "'@SUM(A1)", phone: "'+1 512 555 0142" });
+});
+
+test('a cell that another separator would part hides no formula, and comes back as it was', async () => {
+  const [who, other] = [await signUp(app), await signUp(app)];
+  const notes = 'x;=1+cmd|@SUM(A1)\n- roof; -5';
+  await who.addLead({ notes });
+  const { text } = await who.rest('GET', '/leads/export');
+  expect(read(text)[0]?.notes).toBe("x;'=1+cmd|'@SUM(A1)\n'- roof; '-5");
+  const { body } = await app.send<{ id: number }>('/leads/import', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${other.token}`, 'content-type': 'text/csv' },
+    body: text,
+  });
+  for (;;) if ((await other.rest<{ status: string }>('GET', `/imports/${body.data.id}`)).body.data.status !== 'running') break;
+  expect((await other.rest<{ data: { notes: string }[] }>('GET', '/leads')).body.data.data[0]?.notes).toBe(notes);
+});
+
+test('a negative number stays a number', async () => {
+  const who = await signUp(app);
+  const property_id = await who.addProperty();
+  await who.addDeal({ property_id, purchase_price: 200_000, sale_price: 150_000.5, assignment_fee: null });
+  const [row] = read((await who.rest('GET', '/deals/export')).text);
+  expect(row).toMatchObject({ profit: '-49999.5', property_id: String(property_id), property_city: 'Austin', lead_first_name: 'Maria' });
+});
+
+test.each(['leads', 'properties', 'deals', 'deal-milestones', 'property-saves'])(
+  '/%s/export: header alone when empty, 401 and 422 as the list',
+  async (path) => {
+    const who = await signUp(app);
+    const empty = await who.rest('GET', `/${path}/export`);
+    expect(empty.status).toBe(200);
+    expect(empty.text.split('\r\n')).toHaveLength(2);
+    expect(empty.text).toMatch(/^id,.*created_at/);
+    expect((await app.rest('GET', `/${path}/export`)).status).toBe(401);
+    const wrong = await who.rest('GET', `/${path}/export?sort_by=password_hash`);
+    expect(wrong.status).toBe(422);
+    expect(Object.keys(wrong.body.errors)).toEqual(['sort_by']);
+  },
+);
+
+test('an exported list of leads can be imported by somebody else as it is', async () => {
+  const [one, other] = [await signUp(app), await signUp(app)];
+  await one.addLead({ first_name: 'José', notes: '- roof\n- cellar', phone: '+1 (512) 555-0142' });
+  const { text } = await one.rest('GET', '/leads/export');
+  const { body } = await app.send<{ id: number }>('/leads/import', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${other.token}`, 'content-type': 'text/csv' },
+    body: text,
+  });
+  for (;;) {
+    const { data } = (await other.rest<{ status: string }>('GET', `/imports/${body.data.id}`)).body;
+    if (data.status === 'done') break;
+    expect(data.status).toBe('running');
+  }
+  const { data } = (await other.rest<{ data: object[] }>('GET', '/leads')).body.data;
+  expect(data).toMatchObject([
+    {
+      first_name: 'José',
+      last_name: "O'Brien",
+      phone: '5125550142',
+      property_address: '12 Elm Street',
+      property_zip: '63101',
+      estimated_value: 300_000,
+      mortgage_balance: 90_000,
+      asking_price: 195_000,
+      source: 'direct_mail',
+      preferred_contact_method: 'phone',
+      missing: [],
+    },
+  ]);
+});

@@ -1,0 +1,260 @@
+/** What can be done with imports: look at them, correct the mapping, preview, start, undo, remove. */
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { todayOf } from '#server/core/account-days.ts';
+import type { Scope } from '#server/core/context.ts';
+import { Conflict, Invalid } from '#server/core/errors.ts';
+import { pause } from '#server/core/pause.ts';
+import { turns } from '#server/core/turns.ts';
+import type { Db } from '#server/db/store.ts';
+import { listPage, when } from '#server/db/list.ts';
+import { requireOwned } from '#server/db/records.ts';
+import { leads } from '#server/records/leads/table.ts';
+import { mustBeOneOf } from '#shared/core/fields.ts';
+import type { Page } from '#shared/core/list.ts';
+import { metaOf } from '#shared/core/list.ts';
+import {
+  type Import,
+  type ImportMappingInput,
+  type Imported,
+  type ImportPreview,
+  type ImportQuery,
+  type ImportRow,
+  type ImportRowsQuery,
+  isForgettable,
+  type OriginalRow,
+} from '#shared/workspace/import-export/import.ts';
+import { isTarget, type Mapping, mappingProblem, mappingWarning, targetsOf } from '#shared/workspace/import-export/mapping.ts';
+import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
+import { looksLike } from '#shared/workspace/import-export/suggest-mapping.ts';
+import { csvTexts } from '#shared/workspace/import-export/texts.ts';
+import { leadTexts } from '#shared/records/leads/texts.ts';
+import { KnownRecords } from './duplicates.ts';
+import type { RowValues } from './nouns/noun.ts';
+import { IMPORTED_NOUNS } from './nouns/nouns.ts';
+import { addToTally, emptyTally, type PlannedRow, planRows } from './plan-rows.ts';
+import { importMappings, importRows, imports } from './table.ts';
+
+type ImportJob = typeof imports.$inferSelect;
+
+/** A stored import as the world sees it. */
+export function toImport(job: ImportJob): Import {
+  const { account_id: _, header_key: __, claimed_by: ___, claimed_until: ____, begun: _____, ...seen } = job;
+  const columns = job.columns.map(({ name }) => name);
+  return { ...seen, looks_like: job.status === 'draft' ? looksLike(job.entity, columns) : null };
+}
+
+export const requireImport = (scope: Scope, db: Db, id: number): Promise<ImportJob> =>
+  requireOwned(scope, db, imports, id, csvTexts.notFound);
+
+/** One page of the account's imports, without their columns' samples. */
+export const listImports = (scope: Scope, input: ImportQuery): Promise<Page<Import>> =>
+  listPage(scope, input, {
+    table: imports,
+    where: [when(imports.entity, input.entity)],
+    sort: { id: imports.id, created_at: imports.created_at },
+    rows: async ({ where, orderBy, limit, offset }) => {
+      const rows = await scope.read
+        .select()
+        .from(imports)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset);
+      return rows.map((job) => ({ ...toImport(job), columns: job.columns.map(({ name }) => ({ name, samples: [] })) }));
+    },
+  });
+
+/** One import, with its progress; throws `NotFound`. */
+export const getImport = async (scope: Scope, id: number): Promise<Import> => toImport(await requireImport(scope, scope.read, id));
+
+/** What is wrong with a mapping's columns or fields, in one sentence. */
+export function wrongMapping(entity: Imported, mapping: Mapping, columns: readonly string[]): string | undefined {
+  const noun = IMPORT_NOUNS[entity];
+  if (!Object.values(mapping).every((target) => isTarget(noun, target))) return mustBeOneOf(targetsOf(noun));
+  const unknown = Object.keys(mapping).filter((column) => !columns.includes(column));
+  return unknown.length === 0 ? undefined : `The file has no column named ${unknown.slice(0, 5).join(', ')}`;
+}
+
+/** Changes which column becomes what, and the options, and shows what the import would do. */
+export async function setMapping(scope: Scope, { id, mapping, ...options }: ImportMappingInput): Promise<ImportPreview> {
+  const job = await scope.write(async (tx) => {
+    const before = await requireDraft(scope, tx, id);
+    const wrong = wrongMapping(
+      before.entity,
+      mapping,
+      before.columns.map(({ name }) => name),
+    );
+    if (wrong) throw new Invalid({ mapping: [wrong] });
+    const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+    const [after] = await tx
+      .update(imports)
+      .set({ mapping, options: { ...before.options, ...given }, updated_at: scope.now().toISOString() })
+      .where(eq(imports.id, id))
+      .returning();
+    return after as ImportJob;
+  });
+  return preview(scope, job);
+}
+
+async function requireDraft(scope: Scope, db: Db, id: number): Promise<ImportJob> {
+  const job = await requireImport(scope, db, id);
+  if (job.status !== 'draft') throw new Conflict(csvTexts.notDraft);
+  return job;
+}
+
+const CHECKED_ROWS = 20_000;
+const SHOWN_ROWS = 40;
+const PLAIN_ROWS = 5;
+
+/** Plays the import through without changing anything, over at most 20 000 rows. */
+async function preview(scope: Scope, job: ImportJob): Promise<ImportPreview> {
+  const noun = IMPORTED_NOUNS[job.entity];
+  const clean = noun.cleaner(
+    job.columns.map(({ name }) => name),
+    job.mapping,
+    { ...job.options, today: todayOf(scope) },
+  );
+  const obstacle = mappingProblem(noun.shared, job.mapping) ?? null;
+  const tally = emptyTally();
+  const shown: PlannedRow[] = [];
+  const known = new KnownRecords(noun);
+  let checked = 0;
+  const pace = turns({ fewest: 1, most: 200 });
+  while (obstacle === null && checked < Math.min(job.total, CHECKED_ROWS)) {
+    const asked = pace.next();
+    const began = performance.now();
+    const rows = await scope.read
+      .select({ row_number: importRows.row_number, cells: importRows.cells })
+      .from(importRows)
+      .where(and(eq(importRows.import_id, job.id), gt(importRows.row_number, checked)))
+      .orderBy(asc(importRows.row_number))
+      .limit(asked);
+    if (rows.length === 0) break;
+    const planned = await planRows(
+      scope,
+      rows.map(({ row_number, cells }) => ({ row_number, clean: clean(cells) })),
+      { noun, db: scope.read, duplicates: job.options.duplicates, known },
+    );
+    addToTally(tally, planned);
+    const notable = planned.filter(
+      (row) => row.row_number <= PLAIN_ROWS || row.duplicate || row.problems.length > 0 || row.adjustments.length > 0,
+    );
+    shown.push(...notable.slice(0, SHOWN_ROWS - shown.length));
+    checked += rows.length;
+    pace.took(asked, performance.now() - began);
+    await pause();
+  }
+  const rows = shown.map(({ row_number, outcome, duplicate, problems, adjustments, values }) => ({
+    row_number,
+    outcome,
+    ...noun.naming(values),
+    duplicate,
+    problems,
+    adjustments,
+    values: shownValues(values),
+  }));
+  return { import: toImport(job), obstacle, warning: mappingWarning(noun.shared, job.mapping), checked, ...tally, rows };
+}
+
+/** The fields of a row; what a list marks beside them is seen in the reasons of the score. */
+const shownValues = ({ signals: _signals, ...values }: RowValues) => values as ImportPreview['rows'][number]['values'];
+
+/** Starts a draft, and remembers its mapping for the next file with the same header. The rows come in in the background. */
+export async function startImport(scope: Scope, id: number): Promise<Import> {
+  return scope.write(async (tx) => {
+    const job = await requireDraft(scope, tx, id);
+    const problem = mappingProblem(IMPORT_NOUNS[job.entity], job.mapping);
+    if (problem) throw new Invalid({ mapping: [problem] });
+    const at = scope.now().toISOString();
+    const { header_key, mapping, options } = job;
+    await tx
+      .insert(importMappings)
+      .values({ account_id: scope.account.id, header_key, mapping, options, updated_at: at })
+      .onConflictDoUpdate({ target: [importMappings.account_id, importMappings.header_key], set: { mapping, options, updated_at: at } });
+    const [started] = await tx
+      .update(imports)
+      .set({ status: 'running', started_at: at, updated_at: at })
+      .where(eq(imports.id, id))
+      .returning();
+    return toImport(started as ImportJob);
+  });
+}
+
+/** Takes a finished or failed import back, in the background. */
+export async function undoImport(scope: Scope, id: number): Promise<Import> {
+  return scope.write(async (tx) => {
+    const job = await requireImport(scope, tx, id);
+    if (job.status !== 'done' && job.status !== 'failed') throw new Conflict(csvTexts.notDone);
+    const [undoing] = await tx
+      .update(imports)
+      .set({ status: 'undoing', error: null, updated_at: scope.now().toISOString() })
+      .where(eq(imports.id, id))
+      .returning();
+    return toImport(undoing as ImportJob);
+  });
+}
+
+/** Forgets a draft or an undone import with its rows. Others keep the original rows of their records. */
+export async function removeImport(scope: Scope, id: number): Promise<null> {
+  return scope.write(async (tx) => {
+    const job = await requireImport(scope, tx, id);
+    if (!isForgettable(job)) throw new Conflict(IMPORT_NOUNS[job.entity].words.stillNeeded);
+    await tx.delete(imports).where(eq(imports.id, id));
+    return null;
+  });
+}
+
+/** One page of an import's rows, in the order of the file. */
+export async function listRows(scope: Scope, { id, page, per_page, outcome }: ImportRowsQuery): Promise<Page<ImportRow>> {
+  await requireImport(scope, scope.read, id);
+  const where = and(eq(importRows.import_id, id), when(importRows.outcome, outcome)) as SQL;
+  const [counted] = await scope.read.select({ n: sql<number>`count(*)` }).from(importRows).where(where);
+  const rows = await scope.read
+    .select()
+    .from(importRows)
+    .where(where)
+    .orderBy(asc(importRows.row_number))
+    .limit(per_page)
+    .offset((page - 1) * per_page);
+  const data = rows.map((row) => ({
+    id: row.id,
+    row_number: row.row_number,
+    outcome: row.outcome,
+    lead_id: row.lead_id,
+    sale_id: row.sale_id,
+    buyer_id: row.buyer_id,
+    name: row.name,
+    address: row.address,
+    duplicate: row.duplicate,
+    problems: row.problems ?? [],
+    adjustments: row.adjustments ?? [],
+  }));
+  return { data, meta: metaOf(counted?.n ?? 0, page, per_page) };
+}
+
+/** The row of the file that made a lead; null when it was entered by hand. */
+export async function originalRowOf(scope: Scope, leadId: number): Promise<OriginalRow | null> {
+  await requireOwned(scope, scope.read, leads, leadId, leadTexts.notFound);
+  const [found] = await scope.read
+    .select({ row: importRows, job: imports })
+    .from(importRows)
+    .innerJoin(imports, eq(imports.id, importRows.import_id))
+    .where(
+      and(
+        eq(importRows.lead_id, leadId),
+        eq(importRows.account_id, scope.account.id),
+        sql`${importRows.outcome} IN ('imported', 'merged', 'kept')`,
+      ),
+    )
+    .orderBy(asc(importRows.id))
+    .limit(1);
+  if (!found) return null;
+  const { row, job } = found;
+  return {
+    import_id: job.id,
+    filename: job.filename,
+    row_number: row.row_number,
+    imported_at: job.started_at,
+    cells: job.columns.map(({ name }, index) => ({ column: name, value: row.cells[index] ?? '' })),
+  };
+}

@@ -1,0 +1,215 @@
+/** One row of a list of buyers into a buyer and what is looked for. Without a name or a company there is none. */
+import { addressesOf } from '#server/outreach/messages/buyer-standings.ts';
+import { BUYER_PAYMENTS, BUYER_STATUSES, buyerFields, type BuyerInput } from '#shared/records/buyers/buyer.ts';
+import { STATE_SPELLINGS } from '#shared/core/us-states.ts';
+import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
+import { CONTACT_FLAGS } from '#shared/workspace/import-export/nouns/contact-flags.ts';
+import { BUYERS } from '#shared/workspace/import-export/nouns/buyers.ts';
+import type { BuyerTarget } from '#shared/workspace/import-export/nouns/buyer-targets.ts';
+import { csvTexts } from '#shared/workspace/import-export/texts.ts';
+import { cellText, isYes, type Read, readCount, readDay, readEmail, readMoney, readNumber, readPhone } from '../cells.ts';
+import { looksLikeCompany, properCase } from '../owner.ts';
+import type { CleanRow } from './noun.ts';
+import { readHouseType } from './house-type.ts';
+import { placesOf, RowReader } from './row-reader.ts';
+
+type BuyerField = keyof typeof buyerFields;
+
+/** The values of a buyer that comes out of a row. Unknown is null. */
+export type BuyerValues = { [Field in BuyerField]: Exclude<BuyerInput[Field], undefined> | null };
+
+export const BUYER_FIELDS = Object.keys(buyerFields) as BuyerField[];
+
+/** Makes the function that reads the rows of one file: `columns` in file order, and what each becomes. */
+export function buyerCleaner(columns: readonly string[], mapping: Mapping) {
+  const file = { columns, places: placesOf(columns, mapping, BUYERS), fields: buyerFields };
+  return (cells: readonly string[]): CleanRow<BuyerValues> => {
+    const blank = Object.fromEntries(BUYER_FIELDS.map((name) => [name, null])) as unknown as BuyerValues;
+    return new BuyerReader(file, cells, blank).read();
+  };
+}
+
+class BuyerReader extends RowReader<BuyerTarget, BuyerValues> {
+  read(): CleanRow<BuyerValues> {
+    this.readName();
+    this.takeFirst('email', this.cellsOf('email'), readBuyerEmail);
+    this.takeFirst('phone', this.cellsOf('phone'), readPhone);
+    this.take('status', this.cell('status'), readStatus);
+    this.readAreas();
+    this.readTypes();
+    this.readPrices();
+    for (const name of ['bedrooms_min', 'square_feet_min', 'year_built_min'] as const) this.take(name, this.cell(name), readCount);
+    this.take('bathrooms_min', this.cell('bathrooms_min'), readNumber);
+    this.take('repairs_max', this.cell('repairs_max'), readAmount);
+    this.take('return_min', this.cell('return_min'), readReturn);
+    this.take('payment', this.cell('payment'), (cell) => readPayment(cell, this.columnsOf('payment')));
+    this.readProof();
+    this.takeNotes('notes', 'notes');
+    const { values, adjustments, problems, standings } = this;
+    this.takeFlags(CONTACT_FLAGS, (about) => addressesOf({ id: 0, ...values }).some(({ kind }) => kind === about));
+    return { values, adjustments, problems, standings, rejected: values.name === null };
+  }
+
+  private readName(): void {
+    const parts = [this.cell('first_name'), this.cell('last_name')].filter(Boolean).join(' ');
+    const person = this.cell('name') || parts;
+    const company = this.cell('company');
+    this.take('company', company);
+    if (person !== '') this.take('name', person, readName);
+    else if (company === '') this.refuse('name', '', csvTexts.buyerRequired + this.columnsOf('name', 'first_name', 'last_name', 'company'));
+    else if (this.take('name', company)) this.adjust('name', company, company, csvTexts.companyAsName);
+  }
+
+  private readAreas(): void {
+    // Line ends part areas, so the cells are read as they came.
+    const cells = (this.places.get('areas') ?? []).map((place) => this.cells[place] ?? '');
+    const areas = cells.flatMap((cell) => splitAreas(cell));
+    const given = cells.filter((cell) => cellText(cell) !== '').join('; ');
+    if (areas.length === 0) return;
+    if (areas.every((area) => ANYWHERE.test(area))) {
+      this.adjust('areas', given, '', csvTexts.anywhere);
+      return;
+    }
+    const named = areas.filter((area) => !ANYWHERE.test(area));
+    const checked = buyerFields.areas.safeParse(named);
+    if (checked.success) this.values.areas = checked.data ?? null;
+    else this.refuse('areas', given.slice(0, 200), checked.error.issues[0]?.message ?? '');
+  }
+
+  /** The kinds that are known; the others are reported, and do not cost the rest. */
+  private readTypes(): void {
+    const cell = this.cell('property_types');
+    if (cell === '' || ANYTHING.test(cell)) return;
+    const words = cell.split(/[;|,/&\n]+|\band\b|\bor\b/i).map((word) => word.trim());
+    const read = words.filter(Boolean).map((word) => ({ word, type: readHouseType(singular(word)) }));
+    const known = read.flatMap(({ type }) => type ?? []);
+    const unknown = read.filter(({ type }) => !type).map(({ word }) => word);
+    if (known.length > 0) this.values.property_types = [...new Set(known)];
+    if (unknown.length > 0) this.refuse('property_types', unknown.join(', '), csvTexts.unknownTypes);
+  }
+
+  private readPrices(): void {
+    const range = this.cell('price_range');
+    if (range !== '') {
+      const read = readRange(range);
+      if (!read) this.refuse('price_range', range, csvTexts.noRange);
+      else {
+        if (read.from !== undefined) this.take('price_min', read.from);
+        if (read.to !== undefined) this.take('price_max', read.to);
+      }
+    }
+    this.take('price_min', this.cell('price_min'), readAmount);
+    this.take('price_max', this.cell('price_max'), readAmount);
+    const { price_min, price_max } = this.values;
+    if (price_min === null || price_max === null || price_min <= price_max) return;
+    Object.assign(this.values, { price_min: price_max, price_max: price_min });
+    this.adjust('price_min', `${price_min} - ${price_max}`, `${price_max} - ${price_min}`, csvTexts.rangeTurned);
+  }
+
+  /** A cell that only says that there is a proof says neither of when nor of how much, so nothing can be kept of it. */
+  private readProof(): void {
+    this.take('proof_of_funds_on', this.cell('proof_of_funds_on'), readDay);
+    this.take('proof_of_funds_amount', this.cell('proof_of_funds_amount'), readAmount);
+    const cell = this.cell('proof_of_funds');
+    if (cell === '' || /^(no|n|false|0)$/i.test(cell)) return;
+    const amount = readAmount(cell).value;
+    if (/^\d{4}-\d{2}-\d{2}$/.test(readDay(cell).value)) this.take('proof_of_funds_on', cell, readDay);
+    else if (Number(amount) > 1) this.take('proof_of_funds_amount', cell, readAmount);
+    else this.refuse('proof_of_funds', cell, csvTexts.noProof);
+  }
+}
+
+function readName(cell: string): Read {
+  const value = looksLikeCompany(cell) ? cell : properCase(cell);
+  return value === cell ? { value } : { value, why: csvTexts.nameCase };
+}
+
+/** Lower case, so that the same buyer is found again. */
+function readBuyerEmail(cell: string): Read {
+  const read = readEmail(cell);
+  return { ...read, value: read.value.toLowerCase() };
+}
+
+/** An amount that may be the least of what is meant: "200k+". */
+const readAmount = (cell: string): Read => readMoney(cell.replace(/\+$/, '').trim());
+
+/** "100k-250k", "$100,000 to $250,000", "up to 300k", "over 150k", "200k+". A single price is the most that is paid. */
+function readRange(cell: string): { from?: string; to?: string } | undefined {
+  const number = (text: string): string | undefined => {
+    const { value } = readAmount(text.trim());
+    return Number.isFinite(Number(value)) && Number(value) > 0 ? value : undefined;
+  };
+  const least = /^(?:over|above|from|at least|min(?:imum)?|>=?)\s*(.+)$/i.exec(cell)?.[1] ?? /^(.+)\+$/.exec(cell)?.[1];
+  const most = /^(?:up to|under|below|max(?:imum)?|at most|less than|to|<=?)\s*(.+)$/i.exec(cell)?.[1];
+  if (least !== undefined) return rangeOf(number(least), undefined);
+  if (most !== undefined) return rangeOf(undefined, number(most));
+  const both = /^(.+?)\s*(?:-|–|—|\bto\b|\band\b)\s*(.+)$/i.exec(cell.replace(/^between\s+/i, ''));
+  if (!both) return rangeOf(undefined, number(cell));
+  const to = number(both[2] as string);
+  // "100-250k" means thousands on both sides.
+  const unit = /(k|m)\+?$/i.exec((both[2] as string).trim())?.[1] ?? '';
+  const first = (both[1] as string).trim();
+  const from = number(/[km]$/i.test(first) || /\d{4,}|,/.test(first) ? first : `${first}${unit}`);
+  return from === undefined || to === undefined ? undefined : { from, to };
+}
+
+const rangeOf = (from: string | undefined, to: string | undefined) =>
+  from === undefined && to === undefined ? undefined : { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+
+/** Per cent; a fraction such as 0.12 means 12. */
+function readReturn(cell: string): Read {
+  const { value } = readNumber(cell.replace(/\s*(roi|coc|cap|cap rate)$/i, ''));
+  const number = Number(value);
+  if (!cell.includes('%') && number > 0 && number < 1) return { value: String(Number((number * 100).toFixed(2))), why: csvTexts.perCent };
+  return { value };
+}
+
+function readStatus(cell: string): Read {
+  const key = cell.toLowerCase();
+  if (/inactive|dead|archived|lost|do not|unsub|^no$/.test(key)) return { value: BUYER_STATUSES[1] };
+  return { value: /active|verified|vip|hot|warm|new|yes|current|open/.test(key) ? BUYER_STATUSES[0] : cell };
+}
+
+/** "Cash, hard money" is cash; a yes or no answers what the column asks. */
+function readPayment(cell: string, column: string): Read {
+  const [cash, financed] = BUYER_PAYMENTS;
+  if (isYes(cell)) return { value: /financ|loan|lender/i.test(column) ? financed : cash };
+  if (/^(no|n|false|0)$/i.test(cell)) return { value: /financ|loan|lender/i.test(column) ? cash : financed };
+  if (/cash/i.test(cell)) return { value: cash };
+  return { value: /financ|loan|mortgage|lend|conventional|hard money|private money|fha|va\b|bank|dscr/i.test(cell) ? financed : cell };
+}
+
+const ANYWHERE = /^(any(where)?|all|everywhere|nationwide|usa?|united states)$/i;
+const ANYTHING = /^(any(thing)?|all|everything|open)( types?| property types?)?$/i;
+const singular = (word: string): string =>
+  word
+    .replace(/homes$/i, 'home')
+    .replace(/families$/i, 'family')
+    .replace(/(plex|condo|house|lot|unit|sfr|sfh)(e?s)$/i, '$1');
+
+const isZip = (part: string): boolean => /^\d{5}(-\d{4})?$/.test(part);
+const isState = (part: string): boolean => Object.hasOwn(STATE_SPELLINGS, part.toLowerCase());
+
+/** Semicolons, bars and line ends part areas; commas do so between ZIP codes and between states, and after "City, ST". */
+export function splitAreas(cell: string): string[] {
+  return cell
+    .split(/[;|\r\n]+/)
+    .map((part) => cellText(part))
+    .filter((part) => part !== '')
+    .flatMap((part) => {
+      const spaced = part.split(/[\s,]+/).filter(Boolean);
+      if (spaced.every(isZip)) return spaced;
+      const pieces = part
+        .split(',')
+        .map((piece) => piece.trim())
+        .filter(Boolean);
+      // "New York, NY" is a city.
+      if (pieces.every(isState) && !(pieces.length === 2 && sameState(pieces[0] as string, pieces[1] as string))) return pieces;
+      const pairs = pieces.length % 2 === 0 && pieces.length > 2 && pieces.every((piece, at) => isState(piece) === (at % 2 === 1));
+      if (!pairs) return [part];
+      return pieces.flatMap((piece, at) => (at % 2 === 0 ? [`${piece}, ${pieces[at + 1]}`] : []));
+    });
+}
+
+const sameState = (one: string, other: string): boolean =>
+  (STATE_SPELLINGS as Record<string, string>)[one.toLowerCase()] === (STATE_SPELLINGS as Record<string, string>)[other.toLowerCase()];

@@ -1,0 +1,124 @@
+/** Imported buyers: recognised by email, phone, or name and company; who is named by offers or deals, or was changed, stays. */
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { recordActivities } from '#server/accounts/history/activities.ts';
+import { touchedAmong } from '#server/accounts/history/touched.ts';
+import { insertBuyers, usedBuyers, writeChange } from '#server/records/buyers/buyers.ts';
+import { buyers } from '#server/records/buyers/table.ts';
+import { valuesOfBuyer } from '#server/outreach/messages/buyer-standings.ts';
+import type { BuyerInput } from '#shared/records/buyers/buyer.ts';
+import { BUYERS } from '#shared/workspace/import-export/nouns/buyers.ts';
+import { BUYER_FIELDS, buyerCleaner, type BuyerValues } from './buyer-row.ts';
+import type { ImportedNoun, Keys } from './noun.ts';
+
+type Contact = Pick<BuyerValues, 'name' | 'company' | 'email' | 'phone'>;
+
+const letters = (text: string | null): string =>
+  (text ?? '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+
+const digitsOf = (phone: string | null): string => phone?.replace(/\D/g, '').slice(-10) ?? '';
+
+function keysOf({ name, company, email, phone }: Contact): Keys {
+  const digits = digitsOf(phone);
+  return {
+    ...(email ? { email: email.trim().toLowerCase() } : {}),
+    ...(digits ? { phone: digits } : {}),
+    ...(name ? { 'name and company': `${letters(name)}\n${letters(company)}` } : {}),
+  };
+}
+
+/** The ways in which people write a US number: phones are kept as typed, and an index finds what is written alike. */
+function spellingsOf(phone: string | null): string[] {
+  const digits = digitsOf(phone);
+  if (!phone || digits.length < 10) return phone ? [phone] : [];
+  const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
+  const local = [digits, `(${area}) ${exchange}-${line}`, `(${area})${exchange}-${line}`];
+  local.push(...['-', '.', ' '].map((sign) => [area, exchange, line].join(sign)));
+  return [
+    phone,
+    ...local,
+    ...local.flatMap((number) => [`+1${number}`, `+1 ${number}`, `+1-${number}`, `1${number}`, `1 ${number}`, `1-${number}`]),
+  ];
+}
+
+const namingOf = ({ name, company, areas }: Pick<BuyerValues, 'name' | 'company' | 'areas'>) => ({
+  name: company && company !== name ? `${name ?? ''} (${company})`.trim() : (name ?? company ?? 'No name'),
+  address: areas && areas.length > 0 ? areas.join('; ').slice(0, 200) : null,
+});
+
+const isBlank = (value: unknown): boolean => value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+
+export const importedBuyers: ImportedNoun<BuyerValues> = {
+  shared: BUYERS,
+  pointer: 'buyer_id',
+  keys: ['email', 'phone', 'name and company'],
+  cleaner: buyerCleaner,
+  naming: namingOf,
+  keysOf,
+
+  twins: async ({ account }, db, rows) => {
+    const anyOf = (column: AnySQLiteColumn, values: (string | null)[]): SQL | undefined => {
+      const distinct = [...new Set(values.filter((value) => value !== null && value !== ''))];
+      if (distinct.length === 0) return undefined;
+      return and(eq(buyers.account_id, account.id), sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(distinct)}))`);
+    };
+    const conditions = [
+      anyOf(
+        buyers.email,
+        rows.flatMap(({ email }) => (email ? [email, email.toLowerCase()] : [])),
+      ),
+      anyOf(
+        buyers.phone,
+        rows.flatMap(({ phone }) => spellingsOf(phone)),
+      ),
+      anyOf(
+        buyers.name,
+        rows.flatMap(({ name }) => (name ? [name, name.toUpperCase(), name.toLowerCase()] : [])),
+      ),
+    ].filter((condition) => condition !== undefined);
+    if (conditions.length === 0) return [];
+    const found = await db
+      .select()
+      .from(buyers)
+      .where(or(...conditions))
+      .orderBy(buyers.id);
+    return found.map((buyer) => ({ id: buyer.id, ...namingOf(buyer), keys: keysOf(buyer) }));
+  },
+
+  insert: async (scope, tx, many) => {
+    const ids = await insertBuyers(scope, tx, many as BuyerInput[]);
+    await recordActivities(
+      scope,
+      tx,
+      many.map(({ name }, index) => ({ entity: 'buyers', entity_id: ids[index] as number, action: 'imported', summary: name ?? '' })),
+    );
+    return ids;
+  },
+
+  gained: (values, from) =>
+    Object.fromEntries(BUYER_FIELDS.filter((name) => isBlank(values[name]) && !isBlank(from[name])).map((name) => [name, from[name]])),
+
+  find: async (_scope, tx, id) => (await tx.select().from(buyers).where(eq(buyers.id, id)))[0],
+
+  change: async (scope, tx, id, patch, action) => {
+    const [before] = await tx.select().from(buyers).where(eq(buyers.id, id));
+    if (before) await writeChange(scope, tx, before, { ...before, ...patch } as BuyerInput, action);
+  },
+
+  contacts: { person: 'buyer', valuesOf: (id, values) => valuesOfBuyer({ ...values, id }) },
+
+  kept: async (scope, tx, ids) => new Set([...(await touchedAmong(scope, tx, 'buyers', ids)), ...(await usedBuyers(scope, tx, ids))]),
+
+  takeBack: async (scope, tx, records) => {
+    const ids = records.map(({ id }) => id);
+    await tx.delete(buyers).where(inArray(buyers.id, ids));
+    await recordActivities(
+      scope,
+      tx,
+      records.map(({ id, name }) => ({ entity: 'buyers', entity_id: id, action: 'undone', summary: name })),
+    );
+  },
+};

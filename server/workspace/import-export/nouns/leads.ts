@@ -1,0 +1,111 @@
+/** Imported leads: recognised by email, phone, or address and name; what a deal uses stays when an import is undone. */
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { recordActivities } from '#server/accounts/history/activities.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { referencedAmong } from '#server/db/references.ts';
+import { leadKeys } from '#server/records/leads/keys.ts';
+import { changeLead, insertLeads, type LeadFacts } from '#server/records/leads/leads.ts';
+import { leads } from '#server/records/leads/table.ts';
+import { isPersonal } from '#shared/outreach/messages/address.ts';
+import { valuesOf } from '#server/outreach/messages/standings.ts';
+import { LEADS } from '#shared/workspace/import-export/nouns/leads.ts';
+import { leadName } from '#shared/records/leads/lead.ts';
+import { LEAD_COLUMNS, leadCleaner, type LeadValues } from './lead-row.ts';
+import type { ImportedNoun, Keys } from './noun.ts';
+
+type Named = Pick<LeadValues, 'first_name' | 'last_name' | 'company' | 'property_address'>;
+
+const letters = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} ]+/gu, '')
+    .trim();
+
+/** A middle name or initial, a comma or an accent does not make another person. */
+function nameKey({ first_name, last_name, company }: Named): string {
+  const person = [letters(first_name ?? '').split(' ')[0], letters(last_name ?? '').replace(/ (jr|sr|ii|iii|iv)$/, '')].filter(Boolean);
+  return person.length > 0 ? person.join(' ') : letters(company ?? '').replaceAll(' ', '');
+}
+
+/**
+ * One mark alone tells nobody: an email or phone may be a placeholder or an office's, and an owner has several houses, each a lead of
+ * its own. So the same house, with the same name, email or phone.
+ */
+function keysOf(known: Named, keys: { email_key: string | null; phone_digits: string | null; address_key: string | null }): Keys {
+  const { email_key: email, phone_digits: phone, address_key: house } = keys;
+  if (!house) return {};
+  return {
+    ...(email && isPersonal({ kind: 'email', value: email }) ? { email: `${house}\n${email}` } : {}),
+    ...(phone && isPersonal({ kind: 'phone', value: phone }) ? { phone: `${house}\n${phone}` } : {}),
+    'address and name': `${house}\n${nameKey(known)}`,
+  };
+}
+
+const namingOf = (lead: Named) => ({ name: leadName(lead), address: lead.property_address });
+
+const MERGED: readonly (keyof LeadValues)[] = [...LEAD_COLUMNS.filter((name) => name !== 'source'), 'company'];
+
+const sameOtherName = (values: Partial<LeadValues>, from: LeadValues, name: 'first_name' | 'last_name'): boolean => {
+  const other = name === 'first_name' ? 'last_name' : 'first_name';
+  return values[other]?.toLowerCase() === from[other]?.toLowerCase();
+};
+
+const atHouses = prepared((db) => {
+  const { id, first_name, last_name, company, property_address, email_key, phone_digits, address_key } = leads;
+  const among = sql`${leads.address_key} IN (SELECT value FROM json_each(${sql.placeholder('houses')}))`;
+  return db
+    .select({ id, first_name, last_name, company, property_address, email_key, phone_digits, address_key })
+    .from(leads)
+    .where(and(eq(leads.account_id, sql.placeholder('account')), among));
+});
+
+export const importedLeads: ImportedNoun<LeadValues> = {
+  shared: LEADS,
+  pointer: 'lead_id',
+  keys: ['email', 'phone', 'address and name'],
+  cleaner: leadCleaner,
+  naming: namingOf,
+  keysOf: (values) => keysOf(values, leadKeys(values)),
+
+  twins: async ({ account }, db, rows) => {
+    const houses = [...new Set(rows.flatMap((row) => leadKeys(row).address_key ?? []))];
+    if (houses.length === 0) return [];
+    const found = await atHouses(db).all({ account: account.id, houses: JSON.stringify(houses) });
+    // Sorted here: asked for the order of ids, SQLite goes through all leads in that order.
+    found.sort((one, other) => one.id - other.id);
+    return found.map((lead) => ({ id: lead.id, ...namingOf(lead), keys: keysOf(lead, lead) }));
+  },
+
+  insert: async (scope, tx, many) => (await insertLeads(scope, tx, many as LeadFacts[], 'imported')).map(({ id }) => id),
+
+  /** A person is not mixed with another's half name. */
+  gained: (values, from) => {
+    const nameKnown = Boolean(values.first_name ?? values.last_name);
+    const gained = MERGED.filter((name) => {
+      if (nameKnown && (name === 'first_name' || name === 'last_name') && !sameOtherName(values, from, name)) return false;
+      return (values[name] ?? null) === null && from[name] !== null;
+    });
+    const { signals } = values;
+    const marks = from.signals?.list && !signals?.list ? { signals: { ...from.signals, ...signals, list: from.signals.list } } : {};
+    return { ...Object.fromEntries(gained.map((name) => [name, from[name]])), ...marks };
+  },
+
+  find: async (_scope, tx, id) => (await tx.select().from(leads).where(eq(leads.id, id)))[0] as Partial<LeadValues> | undefined,
+
+  change: async (scope, tx, id, patch, action) => void (await changeLead(scope, tx, id, patch, action)),
+
+  contacts: { person: 'lead', valuesOf: (id, values) => valuesOf({ id, ...leadKeys(values) }) },
+
+  kept: (_scope, tx, ids) => referencedAmong(tx, leads, ids),
+
+  takeBack: async (scope, tx, records) => {
+    const ids = records.map(({ id }) => id);
+    await tx.delete(leads).where(inArray(leads.id, ids));
+    await recordActivities(
+      scope,
+      tx,
+      records.map(({ id, name }) => ({ entity: 'leads', entity_id: id, action: 'undone', summary: name })),
+    );
+  },
+};

@@ -1,0 +1,74 @@
+/** What the importer can do with one kind of record. Nothing else of the importer knows what it imports. */
+import type { Scope } from '#server/core/context.ts';
+import type { Db } from '#server/db/store.ts';
+import type { Adjustment, CellProblem, DuplicateKey, ImportOptions } from '#shared/workspace/import-export/import.ts';
+import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
+import type { FlagAbout } from '#shared/workspace/import-export/nouns/contact-flags.ts';
+import type { ImportNoun } from '#shared/workspace/import-export/nouns/noun.ts';
+import type { Standing, StandingKind } from '#shared/outreach/messages/channels.ts';
+
+/** What a row says of contacting its person, by the row's address of that kind or whatever the way. */
+export interface RowStanding {
+  about: FlagAbout;
+  standing: Standing;
+  /** The column and its cell. */
+  said: string;
+}
+
+/** A row of a file, read: what is usable of it as values, unknown as null. */
+export interface CleanRow<Values extends object = RowValues> {
+  values: Values;
+  adjustments: Adjustment[];
+  problems: CellProblem[];
+  standings?: RowStanding[];
+  /** What a record needs is missing. */
+  rejected: boolean;
+}
+
+export type RowValues = Record<string, unknown>;
+
+/** By what a row or a record is recognised. */
+export type Keys = Partial<Record<DuplicateKey, string>>;
+
+/** How a row or a record is named where somebody reads of it. */
+export interface Naming {
+  name: string;
+  address: string | null;
+}
+
+export interface CleanOptions extends Pick<ImportOptions, 'source' | 'name_order'> {
+  /** The account's day, YYYY-MM-DD. */
+  today: string;
+}
+
+/** Which column of an import's row, and of what it reports, points at the record. */
+export type Pointer = 'lead_id' | 'sale_id' | 'buyer_id';
+
+export interface ImportedNoun<Values extends object = RowValues> {
+  shared: ImportNoun;
+  pointer: Pointer;
+  /** The surest first. */
+  keys: readonly DuplicateKey[];
+  /** Makes the function that reads the rows of one file. */
+  cleaner(columns: readonly string[], mapping: Mapping, options: CleanOptions): (cells: readonly string[]) => CleanRow<Values>;
+  naming(values: Values): Naming;
+  keysOf(values: Values): Keys;
+  /** The account's records that share a key with one of the rows, the oldest first. */
+  twins(scope: Scope, db: Db, rows: readonly Values[]): Promise<(Naming & { id: number; keys: Keys })[]>;
+  /** Adds records, and returns their ids in the same order. */
+  insert(scope: Scope, tx: Db, many: Values[]): Promise<number[]>;
+  /** What `from` knows and `values` does not. Nothing that is known is replaced. */
+  gained(values: Partial<Values>, from: Values): Partial<Values>;
+  /** A record as it is; undefined when it has gone. */
+  find(scope: Scope, tx: Db, id: number): Promise<Partial<Values> | undefined>;
+  change(scope: Scope, tx: Db, id: number, patch: Partial<Values>, action: 'merged' | 'undone'): Promise<void>;
+  /** Which of these an undo must leave. */
+  kept(scope: Scope, tx: Db, ids: readonly number[]): Promise<Set<number>>;
+  /** By what a record and a row's addresses are known where messages go; none for what gets no messages. */
+  contacts?: {
+    person: StandingKind;
+    valuesOf(id: number, values: Values): { kind: StandingKind; value: string }[];
+  };
+  /** Deletes records that an import made. */
+  takeBack(scope: Scope, tx: Db, records: readonly { id: number; name: string }[]): Promise<void>;
+}

@@ -1,0 +1,189 @@
+/** Reads the cells of one row by what its columns become; what is usable is taken, what is not is reported, nothing is invented. */
+import type { z } from '#shared/core/zod.ts';
+import type { Adjustment, CellProblem } from '#shared/workspace/import-export/import.ts';
+import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
+import type { ContactFlag, FlagAbout } from '#shared/workspace/import-export/nouns/contact-flags.ts';
+import type { VendorPlace } from '#shared/workspace/import-export/vendors.ts';
+import { US_STATES } from '#shared/core/us-states.ts';
+import { stateOfZip } from '#shared/core/zip-states.ts';
+import { csvTexts } from '#shared/workspace/import-export/texts.ts';
+import { STANDING_LABELS } from '#shared/outreach/messages/standing.ts';
+import { unguardFormulas } from '#server/core/formula-guard.ts';
+import { cellText, type Read, readYesNo } from '../cells.ts';
+import type { RowStanding } from './noun.ts';
+
+/** Which columns become what, by their places in the file. */
+export type Places<Target extends string> = ReadonlyMap<Target, readonly number[]>;
+
+/** The first column of each target; all of those that take several. */
+export function placesOf<Target extends string>(
+  columns: readonly string[],
+  mapping: Mapping,
+  noun: { labels: Readonly<Record<Target, string>>; several: readonly Target[] },
+): Places<Target> {
+  const places = new Map<Target, number[]>();
+  for (const [index, column] of columns.entries()) {
+    const target = Object.hasOwn(mapping, column) ? (mapping[column] as Target) : undefined;
+    if (!target || !Object.hasOwn(noun.labels, target)) continue;
+    const known = places.get(target);
+    if (!known) places.set(target, [index]);
+    else if (noun.several.includes(target)) known.push(index);
+  }
+  return places;
+}
+
+const MAX_CELL_CHARACTERS = 1000;
+const MAX_TEXT_CHARACTERS = 10_000;
+const SHOWN_CHARACTERS = 200;
+/** Texts and lists of several. */
+const LONG_TARGETS: ReadonlySet<string> = new Set(['notes', 'areas']);
+
+export class RowReader<Target extends string, Values extends object> {
+  protected readonly adjustments: Adjustment[] = [];
+  protected readonly problems: CellProblem[] = [];
+  protected readonly standings: RowStanding[] = [];
+  protected readonly values: Values;
+  protected readonly columns: readonly string[];
+  protected readonly places: Places<Target>;
+  protected readonly cells: readonly string[];
+  private readonly fields: Readonly<Record<string, z.ZodType>>;
+
+  /** `values` begins as what an empty row is. */
+  constructor(
+    file: { columns: readonly string[]; places: Places<Target>; fields: Readonly<Record<string, z.ZodType>> },
+    cells: readonly string[],
+    values: Values,
+  ) {
+    this.columns = file.columns;
+    this.places = file.places;
+    this.fields = file.fields;
+    this.cells = this.withoutTooLong(cells);
+    this.values = values;
+  }
+
+  /** No expression looks at a cell that is longer than any that can be meant; it is reported, and blank. */
+  private withoutTooLong(cells: readonly string[]): readonly string[] {
+    let read: string[] | undefined;
+    for (const [target, places] of this.places) {
+      const most = LONG_TARGETS.has(target) ? MAX_TEXT_CHARACTERS : MAX_CELL_CHARACTERS;
+      for (const place of places) {
+        const cell = cells[place] ?? '';
+        if (cell.length <= most || cell.trim().length <= most) continue;
+        read ??= [...cells];
+        read[place] = '';
+        this.refuse(target, cell.trim().slice(0, SHOWN_CHARACTERS), csvTexts.tooLong(most));
+      }
+    }
+    return read ?? cells;
+  }
+
+  protected cell(target: Target): string {
+    const place = this.places.get(target)?.[0];
+    return place === undefined ? '' : cellText(this.cells[place]);
+  }
+
+  /** The cells of a target that takes several columns, without the blank ones. */
+  protected cellsOf(target: Target): string[] {
+    return (this.places.get(target) ?? []).map((place) => cellText(this.cells[place])).filter((cell) => cell !== '');
+  }
+
+  /** A cell through its reader and through the field's own rule; what the rule refuses is reported and stays unknown. */
+  protected take(name: keyof Values & string, cell: string, reader?: (cell: string) => Read): boolean {
+    if (cell === '') return false;
+    const read = reader ? reader(cell) : { value: cell };
+    const checked = this.rule(name).safeParse(read.value);
+    if (!checked.success) return this.refuse(name, cell, checked.error.issues[0]?.message ?? '');
+    Object.assign(this.values, { [name]: checked.data ?? null });
+    if (read.why) this.adjust(name, cell, String(this.values[name]), read.why);
+    return true;
+  }
+
+  /** The first usable of several cells; of those that are not, one is reported. */
+  protected takeFirst(name: keyof Values & string, cells: readonly string[], reader?: (cell: string) => Read): boolean {
+    const refused: CellProblem[] = [];
+    for (const cell of cells) {
+      const before = this.problems.length;
+      if (this.take(name, cell, reader)) return true;
+      refused.push(...this.problems.splice(before));
+    }
+    this.problems.push(...refused.slice(0, 1));
+    return false;
+  }
+
+  /** The place that a kind of file has throughout, and the state of a ZIP code, where the row leaves them blank. */
+  protected takeKnownPlace(
+    given: { city: string; state: string; zip: string | null },
+    names: { city: keyof Values & string; state: keyof Values & string },
+    known: VendorPlace,
+  ): void {
+    const zipState = stateOfZip(given.zip);
+    const ofZip = zipState !== undefined && Object.hasOwn(US_STATES, zipState) ? zipState : undefined;
+    // A ZIP code elsewhere says that the row is none of the file's kind.
+    const isThere = ofZip === undefined || known.state === undefined || ofZip === known.state;
+    if (given.city === '' && isThere && known.city !== undefined && this.take(names.city, known.city))
+      this.adjust(names.city, '', known.city, csvTexts.placeOfFile);
+    if (given.state !== '') return;
+    if (ofZip !== undefined) this.take(names.state, ofZip);
+    else if (known.state !== undefined && this.take(names.state, known.state))
+      this.adjust(names.state, '', known.state, csvTexts.placeOfFile);
+  }
+
+  protected refuse(field: string, value: string, message: string): false {
+    this.problems.push({ field, value, message });
+    return false;
+  }
+
+  protected adjust(field: string, from: string, to: string, why: string): void {
+    this.adjustments.push({ field, from, to, why });
+  }
+
+  /** The field's own words for being absent. */
+  protected refuseBlank(name: keyof Values & string): void {
+    const checked = this.rule(name).safeParse(undefined);
+    if (!checked.success) this.refuse(name, '', checked.error.issues[0]?.message ?? '');
+  }
+
+  /** Every note with the name of its column where there are several. */
+  protected takeNotes(name: keyof Values & string, target: Target): void {
+    const all = this.places.get(target) ?? [];
+    const places = all.filter((place) => cellText(this.cells[place]) !== '');
+    if (places.length === 0) return;
+    const text = (place: number) => unguardFormulas((this.cells[place] as string).trim());
+    this.take(name, places.map((place) => (all.length > 1 ? `${this.columns[place]}: ${text(place)}` : text(place))).join('\n'));
+  }
+
+  /**
+   * What columns of yes or no say against contacting them. What says neither is reported, and so is a yes of an address that the row
+   * does not have: neither is taken for a no.
+   */
+  protected takeFlags(flags: Readonly<Record<string, ContactFlag>>, has: (about: FlagAbout) => boolean): void {
+    for (const [name, flag] of Object.entries(flags)) {
+      let isKnown = false;
+      for (const place of this.places.get(name as Target) ?? []) {
+        const cell = cellText(this.cells[place]);
+        const says = cell === '' ? false : readYesNo(cell, flag);
+        const column = this.columns[place] as string;
+        if (says === undefined) this.refuse(name, cell.slice(0, 200), `${csvTexts.neitherYesNorNo} (column ${column})`);
+        if (!says || isKnown) continue;
+        isKnown = true;
+        if (flag.about !== 'person' && !has(flag.about)) {
+          this.refuse(name, cell, `${csvTexts.noAddressFor[flag.about]} (column ${column})`);
+          continue;
+        }
+        this.standings.push({ about: flag.about, standing: flag.standing, said: `${column}: ${cell}` });
+        this.adjust(name, cell, STANDING_LABELS[flag.standing], csvTexts.recordedStanding);
+      }
+    }
+  }
+
+  /** "column Close Price is blank", "columns zipcode, lat are blank": where to look for what is missing. */
+  protected columnsOf(...targets: Target[]): string {
+    const names = targets.flatMap((target) => (this.places.get(target) ?? []).map((place) => this.columns[place] as string));
+    if (names.length === 0) return '';
+    return names.length === 1 ? ` (column ${names[0]})` : ` (columns ${names.join(', ')})`;
+  }
+
+  private rule(name: string): z.ZodType {
+    return this.fields[name] as z.ZodType;
+  }
+}

@@ -1,0 +1,85 @@
+/** Imported sales: recognised by parcel or address and the day; what somebody has changed since stays when an import is undone. */
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { touchedAmong } from '#server/accounts/history/touched.ts';
+import type { Db } from '#server/db/store.ts';
+import { insertSales, writeChange } from '#server/records/sales/sales.ts';
+import { sales } from '#server/records/sales/table.ts';
+import { saleTwinKey } from '#server/records/sales/twin-key.ts';
+import { comparableChoices } from '#server/analysis/valuation/table.ts';
+import { SALES } from '#shared/workspace/import-export/nouns/sales.ts';
+import { type SaleInput, saleLine } from '#shared/records/sales/sale.ts';
+import type { ImportedNoun, Keys } from './noun.ts';
+import { SALE_FIELDS, saleCleaner, type SaleValues } from './sale-row.ts';
+
+const keyed = (key: string | null): Keys => {
+  if (key === null) return {};
+  return key.startsWith('#') ? { 'reference and day': key } : { 'address and day': key };
+};
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
+/** "$419,000 on 2014-05-02", and where; of a row that was refused as much as is known. */
+function namingOf(values: Partial<SaleValues>) {
+  const { address = null, city = null, state = null, zip = null, reference = null, price, sold_on } = values;
+  const name = [price ? dollars.format(price) : 'No price', sold_on && `on ${sold_on}`].filter(Boolean).join(' ');
+  const line = [address ?? (reference && `Parcel ${reference}`), saleLine({ address: null, city, state, zip, reference: null })];
+  const where = line.filter((part) => part && part !== 'Sale').join(', ');
+  return { name, address: where || null };
+}
+
+/** Those that somebody put in as a comparable, and those that a closed deal is. */
+async function usedAmong(tx: Db, ids: readonly number[]): Promise<number[]> {
+  const among = (column: SQLiteColumn) => sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const chosen = await tx
+    .selectDistinct({ id: comparableChoices.sale_id })
+    .from(comparableChoices)
+    .where(and(among(comparableChoices.sale_id), eq(comparableChoices.choice, 'in')));
+  const sold = await tx
+    .select({ id: sales.id })
+    .from(sales)
+    .where(and(among(sales.id), isNotNull(sales.deal_id)));
+  return [...chosen, ...sold].map(({ id }) => id);
+}
+
+export const importedSales: ImportedNoun<SaleValues> = {
+  shared: SALES,
+  pointer: 'sale_id',
+  keys: ['reference and day', 'address and day'],
+  cleaner: saleCleaner,
+  naming: namingOf,
+  keysOf: (values) => keyed(saleTwinKey(values as SaleInput)),
+
+  twins: async ({ account }, db, rows) => {
+    const keys = [...new Set(rows.flatMap((values) => saleTwinKey(values as SaleInput) ?? []))];
+    if (keys.length === 0) return [];
+    const found = await db
+      .select()
+      .from(sales)
+      .where(and(eq(sales.account_id, account.id), sql`${sales.twin_key} IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`))
+      .orderBy(sales.id);
+    return found.map((sale) => ({ id: sale.id, ...namingOf(sale), keys: keyed(sale.twin_key) }));
+  },
+
+  insert: (scope, tx, many) => insertSales(scope, tx, many as SaleInput[], 'import'),
+
+  gained: (values, from) =>
+    Object.fromEntries(
+      SALE_FIELDS.filter((name) => (values[name] ?? null) === null && from[name] !== null).map((name) => [name, from[name]]),
+    ),
+
+  find: async (_scope, tx, id) => (await tx.select().from(sales).where(eq(sales.id, id)))[0],
+
+  change: async (scope, tx, id, patch, action) => {
+    const [before] = await tx.select().from(sales).where(eq(sales.id, id));
+    if (before) await writeChange(scope, tx, before, { ...before, ...patch } as SaleInput, action);
+  },
+
+  kept: async (scope, tx, ids) => new Set([...(await touchedAmong(scope, tx, 'sales', ids)), ...(await usedAmong(tx, ids))]),
+
+  // Their history is that of the import: a line for each of a million would be longer than the sales.
+  takeBack: async (_scope, tx, records) => {
+    const ids = records.map(({ id }) => id);
+    await tx.delete(sales).where(inArray(sales.id, ids));
+  },
+};

@@ -1,0 +1,86 @@
+/** The part of the OpenAPI document that describes the plain routes. */
+import { createSchema } from 'zod-openapi';
+import { DUPLICATE_CHOICES, IMPORTED, importRecord, NAME_ORDERS } from '#shared/workspace/import-export/import.ts';
+import { targetsOf } from '#shared/workspace/import-export/mapping.ts';
+import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
+import { z } from '#shared/core/zod.ts';
+import { LEAD_SOURCES } from '#shared/records/leads/lead.ts';
+import { EXPORTS } from './export.ts';
+
+const security = [{ bearer: [] }];
+const csvFile = { description: 'The file', content: { 'text/csv': { schema: { type: 'string' } } } };
+const query = (name: string, description: string, schema: object) => ({ name, in: 'query', required: false, description, schema });
+
+// Inline: a record that the procedures also answer with would otherwise be described twice under one name.
+const importSchema = createSchema(z.object(importRecord.shape)).schema;
+const answer = (description: string) => ({
+  description,
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: { status: { type: 'string', const: 'success' }, message: { type: 'string' }, data: importSchema },
+        required: ['status', 'message', 'data'],
+        additionalProperties: false,
+      },
+    },
+  },
+});
+
+const options = [
+  query('filename', 'The name of the file, as it will be shown', { type: 'string' }),
+  query('source', 'Where the leads come from, when the file does not say (default other)', { type: 'string', enum: LEAD_SOURCES }),
+  query('duplicates', 'What to do with records that are already there (default skip)', { type: 'string', enum: DUPLICATE_CHOICES }),
+  query('name_order', 'How a full name in one cell reads when it has no comma', { type: 'string', enum: NAME_ORDERS }),
+  query('mapping', 'JSON: column name -> field; replaces the matching by names', { type: 'string' }),
+  query('start', 'false: only read the file, to correct the mapping before the start', { type: 'string', enum: ['true', 'false'] }),
+];
+
+const fieldsOf = IMPORTED.map((entity) => `${entity}: ${targetsOf(IMPORT_NOUNS[entity]).join(', ')}`).join('. ');
+
+const uploadOf = (operationId: string, summary: string, further: ReturnType<typeof query>[]) => ({
+  operationId,
+  summary,
+  description:
+    'UTF-8, UTF-16 or Windows-1252; comma, semicolon or tab; at most 100 MB. Columns are matched by their names. ' +
+    `The import runs in the background: ask GET /imports/{id} for its progress. Fields of ${fieldsOf}.`,
+  tags: ['Imports'],
+  security,
+  parameters: [...further, ...options],
+  requestBody: {
+    required: true,
+    content: { 'text/csv': { schema: { type: 'string' } }, 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+  },
+  responses: { '201': answer('Read, not started'), '202': answer('Started') },
+});
+
+const rejected = {
+  operationId: 'imports-rejected',
+  summary: 'The refused rows of an import as CSV, each with its reasons',
+  tags: ['Imports'],
+  security,
+  parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }],
+  responses: { '200': csvFile },
+};
+
+const exportOf = (path: string, input: z.ZodObject) => ({
+  operationId: `${path}-export`,
+  summary: 'The list as CSV: all pages, with the same filters, search and order',
+  tags: [path.charAt(0).toUpperCase() + path.slice(1).replaceAll('-', ' ')],
+  security,
+  parameters: Object.entries(input.shape)
+    .filter(([name]) => name !== 'page' && name !== 'per_page')
+    .map(([name, field]) => ({ name, in: 'query', required: false, schema: createSchema(field as z.ZodType, { io: 'input' }).schema })),
+  responses: { '200': csvFile },
+});
+
+export const CSV_PATHS = {
+  '/imports': {
+    post: uploadOf('imports-upload', 'Import leads, sales or buyers from a CSV file, sent as the body', [
+      query('entity', 'What the file holds (default leads)', { type: 'string', enum: IMPORTED }),
+    ]),
+  },
+  '/leads/import': { post: uploadOf('leads-import', 'Import leads from a CSV file, sent as the body', []) },
+  '/imports/{id}/rejected.csv': { get: rejected },
+  ...Object.fromEntries(Object.entries(EXPORTS).map(([path, { input }]) => [`/${path}/export`, { get: exportOf(path, input) }])),
+};

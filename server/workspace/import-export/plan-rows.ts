@@ -1,0 +1,74 @@
+/** Decides what becomes of rows: new record, merged into one that is there, left out, or refused. Preview and import ask the same. */
+import type { Scope } from '#server/core/context.ts';
+import type { Db } from '#server/db/store.ts';
+import type { Duplicate, DuplicateChoice } from '#shared/workspace/import-export/import.ts';
+import { type Known, KnownRecords } from './duplicates.ts';
+import type { CleanRow, ImportedNoun } from './nouns/noun.ts';
+
+export interface PlannedRow extends CleanRow {
+  row_number: number;
+  outcome: 'imported' | 'merged' | 'skipped' | 'rejected';
+  duplicate: Duplicate | null;
+  /** The row as others may repeat it; `id` is set when its record exists. */
+  self: Known;
+  /** What a merged row is merged into. */
+  into: Known | null;
+  /** Whether that gains what it lacks; else the row says nothing to it but how it may be contacted. */
+  gains: boolean;
+}
+
+/**
+ * Plans a batch, in order. `known` carries what earlier batches of the same file hold when they are not in the database yet
+ * (the preview); a fresh one otherwise.
+ */
+export async function planRows(
+  scope: Scope,
+  rows: readonly { row_number: number; clean: CleanRow }[],
+  o: { noun: ImportedNoun; db: Db; duplicates: DuplicateChoice; known?: KnownRecords },
+): Promise<PlannedRow[]> {
+  const known = o.known ?? new KnownRecords(o.noun);
+  const usable = rows.filter(({ clean }) => !clean.rejected).map(({ clean }) => clean.values);
+  await known.addTwins(scope, o.db, usable);
+  return rows.map(({ row_number, clean }) => {
+    const self: Known = { id: null, row_number, ...o.noun.naming(clean.values) };
+    if (clean.rejected) return { ...clean, row_number, outcome: 'rejected', duplicate: null, self, into: null, gains: false };
+    const keys = o.noun.keysOf(clean.values);
+    const twin = known.find(keys);
+    const gains = o.duplicates === 'merge';
+    // Who wants no messages is left alone, also where the record itself is to stay as it is.
+    const isTold = gains || (clean.standings ?? []).length > 0;
+    const outcome = !twin || o.duplicates === 'import' ? 'imported' : isTold ? 'merged' : 'skipped';
+    if (outcome === 'imported') known.add(self, keys);
+    if (outcome === 'merged' && twin && gains) known.add(twin.known, keys);
+    return {
+      ...clean,
+      row_number,
+      outcome,
+      duplicate: twin?.duplicate ?? null,
+      self,
+      into: outcome === 'merged' ? (twin?.known ?? null) : null,
+      gains,
+    };
+  });
+}
+
+export interface Tally {
+  imported: number;
+  merged: number;
+  skipped: number;
+  rejected: number;
+  adjusted: number;
+  with_problems: number;
+}
+
+export const emptyTally = (): Tally => ({ imported: 0, merged: 0, skipped: 0, rejected: 0, adjusted: 0, with_problems: 0 });
+
+/** Counts a batch: outcomes, and how many of the rows that came in were changed or lost a cell. */
+export function addToTally(tally: Tally, rows: readonly PlannedRow[]): void {
+  for (const row of rows) {
+    tally[row.outcome]++;
+    if (row.outcome === 'rejected' || row.outcome === 'skipped') continue;
+    if (row.adjustments.length > 0) tally.adjusted++;
+    if (row.problems.length > 0) tally.with_problems++;
+  }
+}

@@ -1,0 +1,111 @@
+/** What is a file and no JSON: the upload of a list, its refused rows, and the exports. Plain routes beside the procedures. */
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { admit, type Context, type Scope } from '#server/core/context.ts';
+import { Invalid } from '#server/core/errors.ts';
+import { problemOf } from '#server/core/problem.ts';
+import { todayOf } from '#server/core/account-days.ts';
+import { roomFor } from '#server/core/overload/room.ts';
+import { fieldErrorsOf } from '#shared/core/problem.ts';
+import { recordId } from '#shared/core/record.ts';
+import { type Imported, MAX_IMPORT_BYTES, uploadQuery } from '#shared/workspace/import-export/import.ts';
+import { csvTexts } from '#shared/workspace/import-export/texts.ts';
+import type { Background } from './background.ts';
+import { draftImport } from './draft.ts';
+import { EXPORTS, exportCsv } from './export.ts';
+import { removeImport, startImport } from './imports.ts';
+import { rejectedCsv } from './rejected.ts';
+
+const FILE_TYPES = [
+  'text/csv',
+  'text/plain',
+  'text/tab-separated-values',
+  'application/csv',
+  'application/vnd.ms-excel',
+  'application/octet-stream',
+  'application/x-www-form-urlencoded',
+];
+
+export interface CsvParts {
+  createContext(request: FastifyRequest): Context;
+  background: Background;
+}
+
+/** Registers the routes under the prefix that the app has. */
+export function csvRoutes({ createContext, background }: CsvParts) {
+  const scopeFor = async (request: FastifyRequest): Promise<Scope> => {
+    const does = request.method === 'GET' || request.method === 'HEAD' ? 'reads' : 'changes';
+    return (await admit(createContext(request), does)).scope;
+  };
+  return (app: FastifyInstance): void => {
+    void app.register(async (routes) => {
+      routes.setErrorHandler((error, request, reply) => answerProblem(error, request, reply));
+      routes.removeAllContentTypeParsers();
+      routes.addContentTypeParser(FILE_TYPES, { parseAs: 'buffer', bodyLimit: MAX_IMPORT_BYTES }, (_request, body, done) =>
+        done(null, body),
+      );
+
+      // Who sends no valid token shall not be able to make the server read a hundred megabytes.
+      const scopes = new WeakMap<FastifyRequest, Scope>();
+      routes.addHook('onRequest', async (request) => void scopes.set(request, await scopeFor(request)));
+      const scopeOfRequest = (request: FastifyRequest) => scopes.get(request) as Scope;
+
+      const holdRoom = roomFor(MAX_IMPORT_BYTES, (request) => scopeOfRequest(request).account.id);
+
+      const takeIn = async (request: FastifyRequest, reply: FastifyReply, fixed?: Imported) => {
+        const scope = scopeOfRequest(request);
+        const asked = uploadQuery.safeParse(request.query);
+        if (!asked.success) throw new Invalid(fieldErrorsOf(asked.error.issues));
+        const { start, mapping, source, duplicates, name_order } = asked.data;
+        const entity = fixed ?? asked.data.entity ?? 'leads';
+        const filename = asked.data.filename ?? `${entity}.csv`;
+        const options = { ...(source && { source }), ...(duplicates && { duplicates }), ...(name_order && { name_order }) };
+        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const draft = await draftImport(scope, { entity, filename, bytes, mapping, options });
+        if (start === false) return reply.code(201).send({ status: 'success', message: csvTexts.uploaded, data: draft });
+        try {
+          const started = await startImport(scope, draft.id);
+          background.wake();
+          return await reply.code(202).send({ status: 'success', message: csvTexts.started, data: started });
+        } catch (error) {
+          await removeImport(scope, draft.id);
+          throw error;
+        }
+      };
+      const upload = { bodyLimit: MAX_IMPORT_BYTES, preParsing: holdRoom };
+      routes.post('/imports', upload, (request, reply) => takeIn(request, reply));
+      routes.post('/leads/import', upload, (request, reply) => takeIn(request, reply, 'leads'));
+
+      routes.get<{ Params: { id: string } }>('/imports/:id/rejected.csv', async (request, reply) => {
+        const { filename, text } = await rejectedCsv(scopeOfRequest(request), recordId.parse(request.params.id));
+        return sendCsv(reply, `rejected-${filename.replace(/\.\w+$/, '')}`, text);
+      });
+
+      for (const [path, list] of Object.entries(EXPORTS))
+        routes.get(`/${path}/export`, async (request, reply) => {
+          const scope = { ...scopeOfRequest(request), read: createContext(request).store.report };
+          return sendCsv(reply, `${path}-${todayOf(scope)}`, exportCsv(scope, list, request.query));
+        });
+    });
+  };
+}
+
+function sendCsv(reply: FastifyReply, name: string, text: AsyncGenerator<string>): FastifyReply {
+  const safeName = name.replace(/[^\w.-]+/g, '-').slice(0, 100);
+  return reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${safeName}.csv"`)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(text));
+}
+
+function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = (error as { statusCode?: number }).statusCode;
+  // What Fastify itself refuses, before the file is a file.
+  const message = { 400: csvTexts.notWhole, 413: csvTexts.tooLarge, 415: csvTexts.wrongType }[status ?? 500];
+  if (status && message) return reply.code(status).send({ status: 'error', message });
+  const { unexpected, status: code, retryAfter, ...problem } = problemOf(error);
+  if (unexpected) request.log.error(error);
+  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
+  return reply.code(code).send({ status: 'error', ...problem });
+}

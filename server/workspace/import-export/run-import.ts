@@ -1,0 +1,171 @@
+/** One step of an import: a few rows in one transaction, so that a stop loses nothing and other requests hardly wait. */
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { recordActivities } from '#server/accounts/history/activities.ts';
+import { todayOf } from '#server/core/account-days.ts';
+import type { Scope } from '#server/core/context.ts';
+import { pause } from '#server/core/pause.ts';
+import { inTurn } from '#server/core/turns.ts';
+import { prepared } from '#server/db/prepared.ts';
+import type { Db } from '#server/db/store.ts';
+import { pointing } from './duplicates.ts';
+import type { CleanRow, ImportedNoun, RowValues } from './nouns/noun.ts';
+import { IMPORTED_NOUNS } from './nouns/nouns.ts';
+import { addToTally, emptyTally, type PlannedRow, planRows } from './plan-rows.ts';
+import { recordStandings, STANDINGS } from './row-standings.ts';
+import { importRows, imports } from './table.ts';
+import { claimOf, isOthers, NO_CLAIM, type Worker } from './worker.ts';
+
+const pending = prepared((db) =>
+  db
+    .select({ id: importRows.id, row_number: importRows.row_number, cells: importRows.cells })
+    .from(importRows)
+    .where(and(eq(importRows.import_id, sql.placeholder('id')), eq(importRows.outcome, 'pending')))
+    .orderBy(asc(importRows.row_number))
+    .limit(sql.placeholder('most')),
+);
+
+/** Imports the next rows of a running import; false when there are none left, and the import is done, or when another process is at it. */
+export async function importStep(scope: Scope, id: number, { name, pace, stepMs }: Worker): Promise<boolean> {
+  return scope.write(async (tx) => {
+    const [job] = await tx.select().from(imports).where(eq(imports.id, id));
+    const now = scope.now();
+    if (job?.status !== 'running' || isOthers(job, name, now)) return false;
+    const at = now.toISOString();
+    const columns = job.columns.map((column) => column.name);
+    const noun = IMPORTED_NOUNS[job.entity];
+    const clean = noun.cleaner(columns, job.mapping, { ...job.options, today: todayOf(scope) });
+    const tally = emptyTally();
+    const began = performance.now();
+    let processed = 0;
+    for (;;) {
+      const turn = await inTurn(pace, async (most) => {
+        const rows = await pending(tx).all({ id, most });
+        if (rows.length > 0) addToTally(tally, await importRowsOf(scope, tx, noun, job, clean, rows));
+        return rows.length;
+      });
+      processed += turn;
+      if (turn === 0 || performance.now() - began > stepMs) break;
+      await pause();
+    }
+    if (processed === 0) {
+      await tx
+        .update(imports)
+        .set({ status: 'done', ...NO_CLAIM, finished_at: at, updated_at: at })
+        .where(eq(imports.id, id));
+      await recordActivities(scope, tx, [{ entity: 'imports', entity_id: id, action: 'imported', summary: job.filename }]);
+      return false;
+    }
+    await tx
+      .update(imports)
+      .set({
+        processed: job.processed + processed,
+        imported: job.imported + tally.imported,
+        merged: job.merged + tally.merged,
+        skipped: job.skipped + tally.skipped,
+        rejected: job.rejected + tally.rejected,
+        adjusted: job.adjusted + tally.adjusted,
+        with_problems: job.with_problems + tally.with_problems,
+        ...claimOf(name, now),
+        begun: 0,
+        updated_at: at,
+      })
+      .where(eq(imports.id, id));
+    return true;
+  });
+}
+
+/** Plans some rows, carries it out and notes what became of them. */
+async function importRowsOf(
+  scope: Scope,
+  tx: Db,
+  noun: ImportedNoun,
+  job: typeof imports.$inferSelect,
+  clean: (cells: readonly string[]) => CleanRow,
+  rows: readonly { id: number; row_number: number; cells: string[] }[],
+): Promise<PlannedRow[]> {
+  const planned = await planRows(
+    scope,
+    rows.map(({ row_number, cells }) => ({ row_number, clean: clean(cells) })),
+    { noun, db: tx, duplicates: job.options.duplicates },
+  );
+  const filled = await carryOut(scope, tx, noun, job, planned);
+  const ids = rows.map((row) => row.id);
+  await noteOutcomes(tx, noun, ids, planned, filled);
+  return planned;
+}
+
+type Job = Pick<typeof imports.$inferSelect, 'id' | 'filename'>;
+type Filled = Record<string, [unknown, unknown]>;
+
+const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
+
+/** Writes what became of the rows, all in one statement: a hundred of their own would take longer than the records themselves. */
+async function noteOutcomes(
+  tx: Db,
+  noun: ImportedNoun,
+  ids: readonly number[],
+  planned: readonly PlannedRow[],
+  filled: ReadonlyMap<PlannedRow, Filled>,
+): Promise<void> {
+  const notes = planned.map((row, index) => ({
+    id: ids[index],
+    outcome: row.outcome,
+    [noun.pointer]: row.self.id ?? row.into?.id ?? row.duplicate?.[noun.pointer] ?? null,
+    ...noun.naming(row.values),
+    duplicate: json(row.duplicate),
+    problems: json(row.problems),
+    adjustments: json(row.adjustments),
+    filled: json(filled.get(row)),
+  }));
+  const columns = ['outcome', noun.pointer, 'name', 'address', 'duplicate', 'problems', 'adjustments', 'filled'];
+  const assignments = sql.raw(columns.map((name) => `${name} = note.value ->> '${name}'`).join(', '));
+  await tx.run(
+    sql`UPDATE ${importRows} SET ${assignments} FROM json_each(${JSON.stringify(notes)}) AS note WHERE ${importRows.id} = note.value ->> 'id'`,
+  );
+}
+
+/** Adds the new records, fills those that are there, and records how they may be contacted. Returns what each row filled in. */
+async function carryOut(
+  scope: Scope,
+  tx: Db,
+  noun: ImportedNoun,
+  job: Job,
+  planned: readonly PlannedRow[],
+): Promise<Map<PlannedRow, Filled>> {
+  const filled = new Map<PlannedRow, Filled>();
+  const valuesOf = new Map(planned.map((row) => [row.self, row.values]));
+  // A row that repeats an earlier one of this step completes it before it is stored.
+  for (const row of planned) {
+    const earlier = row.gains && row.into?.id === null ? valuesOf.get(row.into) : undefined;
+    if (earlier) Object.assign(earlier, noun.gained(earlier, row.values));
+  }
+  const fresh = planned.filter(({ outcome }) => outcome === 'imported');
+  const added = await noun.insert(
+    scope,
+    tx,
+    fresh.map(({ values }) => values),
+  );
+  for (const [index, row] of fresh.entries()) row.self.id = added[index] ?? null;
+  for (const row of planned) {
+    if (row.outcome === 'merged' && row.gains && row.into?.id && !valuesOf.has(row.into))
+      filled.set(row, await mergeInto(scope, tx, noun, row.into.id, row.values));
+    if (row.duplicate && row.duplicate[noun.pointer] === null) {
+      const twin = planned.find(({ row_number }) => row_number === row.duplicate?.row_number);
+      row.duplicate = { ...row.duplicate, ...pointing(noun.pointer, twin?.self.id ?? null) };
+    }
+  }
+  for (const row of planned) {
+    const id = row.self.id ?? row.into?.id;
+    if (!id || (row.standings ?? []).length === 0) continue;
+    filled.set(row, { ...filled.get(row), [STANDINGS]: [null, await recordStandings(scope, tx, noun, job, row, id)] });
+  }
+  return filled;
+}
+
+async function mergeInto(scope: Scope, tx: Db, noun: ImportedNoun, id: number, from: RowValues): Promise<Filled> {
+  const record = await noun.find(scope, tx, id);
+  if (!record) return {};
+  const gained = noun.gained(record, from);
+  if (Object.keys(gained).length > 0) await noun.change(scope, tx, id, gained, 'merged');
+  return Object.fromEntries(Object.entries(gained).map(([name, value]) => [name, [record[name] ?? null, value]]));
+}

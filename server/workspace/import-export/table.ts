@@ -1,0 +1,113 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { users } from '#server/accounts/auth/table.ts';
+import { moment, recordKey } from '#server/db/columns.ts';
+import { buyers } from '#server/records/buyers/table.ts';
+import { leads } from '#server/records/leads/table.ts';
+import { sales } from '#server/records/sales/table.ts';
+import {
+  type Adjustment,
+  type CellProblem,
+  type Duplicate,
+  IMPORT_STATUSES,
+  IMPORTED,
+  type ImportOptions,
+  ROW_OUTCOMES,
+} from '#shared/workspace/import-export/import.ts';
+import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
+
+const owner = () =>
+  integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+const tally = () => integer().notNull().default(0);
+
+export const imports = sqliteTable(
+  'imports',
+  {
+    id: recordKey(),
+    account_id: owner(),
+    entity: text({ enum: IMPORTED }).notNull().default('leads'),
+    filename: text().notNull(),
+    status: text({ enum: IMPORT_STATUSES }).notNull(),
+    vendor: text(),
+    encoding: text().notNull(),
+    delimiter: text().notNull(),
+    columns: text({ mode: 'json' }).$type<{ name: string; samples: string[] }[]>().notNull(),
+    /** The header's columns, normalised: under it the account's mapping is remembered. */
+    header_key: text().notNull(),
+    mapping: text({ mode: 'json' }).$type<Mapping>().notNull(),
+    options: text({ mode: 'json' }).$type<ImportOptions>().notNull(),
+    total: tally(),
+    processed: tally(),
+    imported: tally(),
+    merged: tally(),
+    skipped: tally(),
+    rejected: tally(),
+    adjusted: tally(),
+    with_problems: tally(),
+    removed: tally(),
+    restored: tally(),
+    kept: tally(),
+    error: text(),
+    /** The process that works on it, and until when the others leave it alone: a process that died gives it up by time. */
+    claimed_by: text(),
+    claimed_until: moment(),
+    /** How often a process took it up since a step of it last ended: what ends the process each time is not tried without end. */
+    begun: tally(),
+    started_at: moment(),
+    finished_at: moment(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (table) => [
+    index('imports_by_created').on(table.account_id, table.created_at, table.id),
+    index('imports_by_status').on(table.status, table.id),
+  ],
+);
+
+export const importRows = sqliteTable(
+  'import_rows',
+  {
+    id: recordKey(),
+    account_id: owner(),
+    import_id: integer()
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    /** Data rows from 1, in the order of the file. */
+    row_number: integer().notNull(),
+    /** The row as it came, in the order of the import's columns. */
+    cells: text({ mode: 'json' }).$type<string[]>().notNull(),
+    outcome: text({ enum: ROW_OUTCOMES }).notNull().default('pending'),
+    /** The lead that the row made or filled; for a skipped row, the one it repeats. */
+    lead_id: integer().references(() => leads.id, { onDelete: 'set null' }),
+    sale_id: integer().references(() => sales.id, { onDelete: 'set null' }),
+    buyer_id: integer().references(() => buyers.id, { onDelete: 'set null' }),
+    name: text().notNull().default(''),
+    address: text(),
+    duplicate: text({ mode: 'json' }).$type<Duplicate>(),
+    problems: text({ mode: 'json' }).$type<CellProblem[]>(),
+    adjustments: text({ mode: 'json' }).$type<Adjustment[]>(),
+    /** What a merge filled in: field -> [before, after]. An undo puts back what nobody has changed since. */
+    filled: text({ mode: 'json' }).$type<Record<string, [unknown, unknown]>>(),
+  },
+  (table) => [
+    index('import_rows_by_outcome').on(table.import_id, table.outcome, table.row_number),
+    index('import_rows_in_order').on(table.import_id, table.row_number),
+    index('import_rows_of_lead').on(table.lead_id),
+    index('import_rows_of_sale').on(table.sale_id),
+    index('import_rows_of_buyer').on(table.buyer_id),
+  ],
+);
+
+/** Which column became what the last time a file with the same header was imported. */
+export const importMappings = sqliteTable(
+  'import_mappings',
+  {
+    account_id: owner(),
+    header_key: text().notNull(),
+    mapping: text({ mode: 'json' }).$type<Mapping>().notNull(),
+    options: text({ mode: 'json' }).$type<ImportOptions>().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account_id, table.header_key] })],
+);

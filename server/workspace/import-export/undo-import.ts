@@ -1,0 +1,99 @@
+/** One step of taking an import back: its records go, those it filled get their blanks back, what is in use stays. */
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { recordActivities } from '#server/accounts/history/activities.ts';
+import type { Scope } from '#server/core/context.ts';
+import { inTurn } from '#server/core/turns.ts';
+import type { Db } from '#server/db/store.ts';
+import type { ImportedNoun } from './nouns/noun.ts';
+import { IMPORTED_NOUNS } from './nouns/nouns.ts';
+import { takeBackStandings } from './row-standings.ts';
+import { importRows, imports } from './table.ts';
+import { claimOf, isOthers, NO_CLAIM, type Worker } from './worker.ts';
+
+/** Takes the next rows back, the last first; false when the import is undone, or another process is at it. */
+export async function undoStep(scope: Scope, id: number, { name, pace }: Worker): Promise<boolean> {
+  return scope.write((tx) =>
+    inTurn(pace, async (most) => {
+      const [job] = await tx.select().from(imports).where(eq(imports.id, id));
+      const now = scope.now();
+      if (job?.status !== 'undoing' || isOthers(job, name, now)) return false;
+      const noun = IMPORTED_NOUNS[job.entity];
+      // Merged rows first: the record that one filled may be the one that another row made.
+      const merged = await rowsWith(tx, noun, id, 'merged', most);
+      const made = merged.length > 0 ? [] : await rowsWith(tx, noun, id, 'imported', most);
+      const at = now.toISOString();
+      if (merged.length + made.length === 0) {
+        await tx
+          .update(imports)
+          .set({ status: 'undone', ...NO_CLAIM, finished_at: at, updated_at: at })
+          .where(eq(imports.id, id));
+        await recordActivities(scope, tx, [{ entity: 'imports', entity_id: id, action: 'undone', summary: job.filename }]);
+        return false;
+      }
+      for (const row of merged) await restore(scope, tx, noun, row);
+      await takeBackStandings(scope, tx, merged);
+      await note(tx, merged, 'restored');
+      const ids = made.flatMap(({ record_id }) => record_id ?? []);
+      const used = await noun.kept(scope, tx, ids);
+      const kept = made.filter(({ record_id }) => record_id !== null && used.has(record_id));
+      const gone = made.filter((row) => !kept.includes(row));
+      // The rows forget their records with them, so what became of the rows is written first.
+      await note(tx, kept, 'kept');
+      await note(tx, gone, 'removed');
+      await takeBackStandings(scope, tx, gone);
+      await takeBack(scope, tx, noun, gone);
+      const tally = { removed: gone.length, restored: merged.length, kept: kept.length };
+      await tx
+        .update(imports)
+        .set({
+          removed: job.removed + tally.removed,
+          restored: job.restored + tally.restored,
+          kept: job.kept + tally.kept,
+          ...claimOf(name, now),
+          begun: 0,
+          updated_at: at,
+        })
+        .where(eq(imports.id, id));
+      return true;
+    }),
+  );
+}
+
+/** The last rows of an outcome that are still to be taken back. */
+const rowsWith = (tx: Db, noun: ImportedNoun, importId: number, outcome: 'merged' | 'imported', most: number): Promise<Row[]> =>
+  tx
+    .select({ id: importRows.id, record_id: importRows[noun.pointer], name: importRows.name, filled: importRows.filled })
+    .from(importRows)
+    .where(and(eq(importRows.import_id, importId), eq(importRows.outcome, outcome)))
+    .orderBy(desc(importRows.row_number))
+    .limit(most);
+
+interface Row {
+  id: number;
+  record_id: number | null;
+  name: string;
+  filled: Record<string, [unknown, unknown]> | null;
+}
+
+async function note(tx: Db, rows: readonly { id: number }[], outcome: 'removed' | 'restored' | 'kept'): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await tx.update(importRows).set({ outcome }).where(inArray(importRows.id, ids));
+}
+
+/** Deletes the rows' records, but for those that somebody has deleted since. */
+async function takeBack(scope: Scope, tx: Db, noun: ImportedNoun, rows: readonly Row[]): Promise<void> {
+  const there = rows.flatMap(({ record_id, name }) => (record_id === null ? [] : [{ id: record_id, name }]));
+  if (there.length > 0) await noun.takeBack(scope, tx, there);
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** Only what still is as the merge left it becomes blank again; what somebody has written since stays. */
+async function restore(scope: Scope, tx: Db, noun: ImportedNoun, row: Row): Promise<void> {
+  const record = row.record_id === null ? undefined : await noun.find(scope, tx, row.record_id);
+  if (!record || row.record_id === null) return;
+  const untouched = Object.entries(row.filled ?? {}).filter(([name, [, after]]) => same(record[name], after));
+  const patch = Object.fromEntries(untouched.map(([name, [before]]) => [name, before]));
+  if (untouched.length > 0) await noun.change(scope, tx, row.record_id, patch, 'undone');
+}

@@ -1,0 +1,270 @@
+/** What open deals ask for: their milestones, a buyer, an answer to offers, and the closing itself. */
+import { and, asc, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { todayOf, zoneOf } from '#server/core/account-days.ts';
+import type { Scope } from '#server/core/context.ts';
+import { deals } from '#server/records/deals/table.ts';
+import { milestones } from '#server/records/milestones/table.ts';
+import { dealPredictions } from '#server/analysis/predictions/deals.ts';
+import { properties } from '#server/records/properties/table.ts';
+import { addDays, dayOf, daysBetween } from '#shared/core/days.ts';
+import { sum } from '#shared/core/money.ts';
+import type { DealStatus } from '#shared/records/deals/deal.ts';
+import { type ActionKind, keyOf, type NextAction } from '#shared/workspace/today/next-action.ts';
+import { CRITICAL_SHARE, dueUrgency, NORMAL_SHARE, SHARES, worthOf } from '#shared/workspace/today/rank.ts';
+import { bestOfEach, openOffers } from './open-offers.ts';
+import { type OpenDeal, withoutBuyer } from './without-buyer.ts';
+
+/** Of each source so many are weighed on each side of today: more than a day holds, and always found along an index. */
+const LOOKED_AT = 60;
+/** Milestones are those of so many open deals that close next, and of so many whose closing date has passed, in each state. */
+const DEALS_AHEAD = 200;
+const DEALS_LATE = 50;
+/** Milestones and closings are shown so many days ahead. */
+const AHEAD_DAYS = 7;
+/** A buyer is looked for so many days ahead of the closing. */
+const BUYER_AHEAD_DAYS = 45;
+/** An inspection period where the deal names none, and how long before its end a buyer should be chosen: as in the milestones' template. */
+const INSPECTION_DAYS = 14;
+const CHOSEN_BEFORE_END = 3;
+/** An offer without an end should be answered within so many days. */
+const ANSWER_DAYS = 3;
+/** What is resold, and needs a buyer. */
+const RESOLD: readonly string[] = ['assignment', 'wholesale', 'double_close'];
+/** Without a deal: the usual chance at the stage of an offer, out of 5/15/30/50/75 %. */
+const OFFER_CHANCE = 0.5;
+
+type DealRow = typeof deals.$inferSelect;
+
+/** Open deals by their closing date, until a day: those that are past it, and those that are ahead, the nearest first. */
+async function closingDeals(scope: Scope, status: DealStatus, today: string, until: string): Promise<OpenDeal[]> {
+  const found = (when: SQL | undefined, first: typeof asc) =>
+    scope.read
+      .select({ deal: deals, address: properties.address })
+      .from(deals)
+      .innerJoin(properties, eq(properties.id, deals.property_id))
+      .where(and(eq(deals.account_id, scope.account.id), eq(deals.status, status), when))
+      .orderBy(first(deals.closing_date), first(deals.id))
+      .limit(LOOKED_AT);
+  const [late, ahead] = await Promise.all([
+    found(lte(deals.closing_date, today), desc),
+    found(and(gt(deals.closing_date, today), lte(deals.closing_date, until)), asc),
+  ]);
+  return [...late, ...ahead];
+}
+
+/** The ids of open deals, those first that close next, each by a walk along an index. */
+const openDeals = (scope: Scope, today: string): SQL => {
+  const some = (status: DealStatus, isAhead: boolean) => {
+    const own = sql`account_id = ${scope.account.id} AND status = ${status}`;
+    const nearest = isAhead
+      ? sql`closing_date > ${today} ORDER BY closing_date, id`
+      : sql`closing_date <= ${today} ORDER BY closing_date DESC, id DESC`;
+    return sql`SELECT id FROM (SELECT id FROM deals WHERE ${own} AND ${nearest} LIMIT ${isAhead ? DEALS_AHEAD : DEALS_LATE})`;
+  };
+  return sql`(${some('active', true)} UNION ALL ${some('active', false)} UNION ALL ${some('pending', true)} UNION ALL ${some('pending', false)})`;
+};
+
+/**
+ * Milestones of open deals that are due until a day, the nearest first on each side of today. They are found by their deals: what
+ * finished deals have left undone grows for ever.
+ */
+async function dueMilestones(scope: Scope, today: string, until: string) {
+  const found = (when: SQL | undefined, first: typeof asc) =>
+    scope.read
+      .select({ milestone: milestones, deal: deals, address: properties.address })
+      .from(milestones)
+      .innerJoin(deals, eq(deals.id, milestones.deal_id))
+      .innerJoin(properties, eq(properties.id, deals.property_id))
+      .where(
+        and(
+          sql`${milestones.deal_id} IN ${openDeals(scope, today)}`,
+          // The `+` keeps the database on the index of the deals.
+          sql`+${milestones.account_id} = ${scope.account.id}`,
+          sql`+${milestones.status} = 'pending'`,
+          when,
+        ),
+      )
+      .orderBy(first(milestones.due_date), first(milestones.id))
+      .limit(LOOKED_AT);
+  const [late, ahead] = await Promise.all([
+    found(lte(milestones.due_date, today), desc),
+    found(and(gt(milestones.due_date, today), lte(milestones.due_date, until)), asc),
+  ]);
+  return [...late, ...ahead];
+}
+
+/** The open deals of these properties, the newest last. */
+async function dealsOfProperties(scope: Scope, ids: readonly number[]): Promise<DealRow[]> {
+  const rows = await scope.read
+    .select()
+    .from(deals)
+    // The `+` keeps the database off the owner's index: a property has few deals.
+    .where(
+      and(
+        sql`+${deals.account_id} = ${scope.account.id}`,
+        inArray(deals.property_id, [...ids]),
+        inArray(deals.status, ['active', 'pending']),
+      ),
+    );
+  return rows.sort((one, other) => one.id - other.id);
+}
+
+interface Weighing {
+  kind: ActionKind;
+  id: number;
+  title: string;
+  subject: string;
+  page: NextAction['page'];
+  page_id: number;
+  about: string;
+  due_on: string;
+  chance: number;
+  share: number;
+  stake: number;
+  today: string;
+  reasons: string[];
+  completes?: NextAction['completes'];
+}
+
+function weighed({ kind, id, share, today, completes = null, stake, ...rest }: Weighing): NextAction {
+  const left = daysBetween(today, rest.due_on);
+  const urgency = dueUrgency(left);
+  const when =
+    left < 0 ? `${-left} ${left === -1 ? 'day' : 'days'} late` : left === 0 ? 'Due today' : `Due in ${left} ${left === 1 ? 'day' : 'days'}`;
+  return {
+    ...rest,
+    key: keyOf(kind, id),
+    kind,
+    stake: Math.max(0, stake),
+    urgency,
+    ...worthOf({ chance: rest.chance, share, stake }),
+    reasons: [...rest.reasons, when],
+    completes,
+  };
+}
+
+/** All that open deals, their milestones and the offers for them ask for, unranked. */
+export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
+  const today = todayOf(scope);
+  const [active, pending, due, offers] = await Promise.all([
+    closingDeals(scope, 'active', today, addDays(today, BUYER_AHEAD_DAYS)),
+    closingDeals(scope, 'pending', today, addDays(today, BUYER_AHEAD_DAYS)),
+    dueMilestones(scope, today, addDays(today, AHEAD_DAYS)),
+    openOffers(scope, today),
+  ]);
+  const open = [...active, ...pending];
+  const resold = open.filter(({ deal }) => RESOLD.includes(deal.deal_type));
+  const [searched, best, offered] = await Promise.all([
+    withoutBuyer(scope, resold),
+    bestOfEach(scope, offers),
+    offers.length > 0
+      ? dealsOfProperties(
+          scope,
+          offers.map(({ offer }) => offer.property_id),
+        )
+      : [],
+  ]);
+  const closing = open.filter(({ deal }) => deal.closing_date <= addDays(today, AHEAD_DAYS));
+  const ids = new Set([
+    ...[...closing, ...searched].map(({ deal }) => deal.id),
+    ...due.map(({ deal }) => deal.id),
+    ...offered.map(({ id }) => id),
+  ]);
+  const chances = new Map((await dealPredictions(scope, { dealIds: [...ids] })).map((one) => [one.deal_id, one]));
+  const about = (deal: DealRow) => {
+    const prediction = chances.get(deal.id);
+    return {
+      about: keyOfDeal(deal.id),
+      chance: prediction?.probability ?? OFFER_CHANCE,
+      stake: deal.profit,
+      today,
+      reasons: [
+        prediction ? `The deal closes with a chance of ${prediction.words}` : 'The usual chance at this stage is one half',
+        'At stake is the profit of the deal: sale price - purchase price + assignment fee',
+      ],
+    };
+  };
+  const subjectOf = (deal: DealRow, address: string) => `${address}, deal #${deal.id}`;
+
+  const steps = due.map(({ milestone, deal, address }) => {
+    const { reasons, ...rest } = about(deal);
+    const hangs = milestone.is_critical ? 'Critical: the deal cannot close without it' : 'Not critical: little of the chance hangs on it';
+    return weighed({
+      ...rest,
+      kind: 'milestone',
+      id: milestone.id,
+      title: milestone.title,
+      subject: subjectOf(deal, address),
+      page: 'milestones',
+      page_id: milestone.id,
+      due_on: milestone.due_date,
+      share: milestone.is_critical ? CRITICAL_SHARE : NORMAL_SHARE,
+      reasons: [...reasons, hangs],
+      completes: { what: 'milestone', milestone_id: milestone.id },
+    });
+  });
+
+  const closings = closing.map(({ deal, address }) => {
+    const { reasons, ...rest } = about(deal);
+    return weighed({
+      ...rest,
+      kind: 'closing',
+      id: deal.id,
+      title: deal.closing_date < today ? 'The closing date has passed: close the deal or move the date' : 'Make the closing ready',
+      subject: subjectOf(deal, address),
+      page: 'deals',
+      page_id: deal.id,
+      due_on: deal.closing_date,
+      share: SHARES.closing.share,
+      reasons: [...reasons, `On it hangs: ${SHARES.closing.why}`],
+    });
+  });
+
+  const searches = searched.map(({ deal, address, why }) => {
+    const { reasons, ...rest } = about(deal);
+    return weighed({
+      ...rest,
+      kind: 'find_buyer',
+      id: deal.id,
+      title: 'Find a buyer',
+      subject: subjectOf(deal, address),
+      page: 'properties',
+      page_id: deal.property_id,
+      due_on: addDays(deal.contract_date, (deal.inspection_period ?? INSPECTION_DAYS) - CHOSEN_BEFORE_END),
+      share: SHARES.find_buyer.share,
+      reasons: [...reasons, `${why}: ${SHARES.find_buyer.why}`],
+    });
+  });
+
+  const decisions = best.map(({ offer, buyer, address, asked, count, weighed: expected }) => {
+    const deal = offered.filter(({ id, property_id }) => (offer.deal_id ? id === offer.deal_id : property_id === offer.property_id)).at(-1);
+    const price = deal?.purchase_price ?? asked;
+    return weighed({
+      kind: 'offer_decision',
+      about: deal ? keyOfDeal(deal.id) : `properties:${offer.property_id}`,
+      id: offer.id,
+      title: `Answer ${count === 1 ? 'the offer' : `the best of ${count} offers`}: ${usd.format(offer.amount)} by ${buyer}`,
+      subject: deal ? subjectOf(deal, address) : address,
+      page: 'properties',
+      page_id: offer.property_id,
+      due_on: offer.expires_on ?? addDays(dayOf(new Date(offer.created_at), zoneOf(scope)), ANSWER_DAYS),
+      chance: deal ? about(deal).chance : OFFER_CHANCE,
+      share: SHARES.offer_decision.share,
+      stake: sum(offer.amount, -price),
+      today,
+      reasons: [
+        (deal ? about(deal).reasons[0] : undefined) ?? 'Without a contract yet: the usual chance at the stage of an offer',
+        `At stake is what the offer leaves above ${deal ? 'the contract price' : 'the price of the property'}`,
+        `On it hangs: ${SHARES.offer_decision.why}`,
+        ...(count > 1 ? [`Most may be expected of it: ${expected.formula}`] : []),
+        offer.expires_on ? 'The offer expires' : `Offers without an end are answered within ${ANSWER_DAYS} days`,
+      ],
+    });
+  });
+  return [...steps, ...closings, ...searches, ...decisions];
+}
+
+/** Whose money the actions of a deal are about. */
+export const keyOfDeal = (id: number): string => `deals:${id}`;
+
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });

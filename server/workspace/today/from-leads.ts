@@ -1,0 +1,289 @@
+/** What leads ask for: follow-ups that are due, first calls, and the one question that would tell most. */
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { activities } from '#server/accounts/history/table.ts';
+import { appointments } from '#server/outreach/appointments/table.ts';
+import { todayOf, zoneOf } from '#server/core/account-days.ts';
+import type { Scope } from '#server/core/context.ts';
+import { deals } from '#server/records/deals/table.ts';
+import { learnedOf, type SourceLesson } from '#server/records/learning/models.ts';
+import { leadChance, leadChanceWords } from '#server/records/leads/chance.ts';
+import { chanceLesson } from '#server/records/leads/chance-lesson.ts';
+import { isScored, scoreLead } from '#server/records/leads/score.ts';
+import { leads } from '#server/records/leads/table.ts';
+import { type HandReasons, handReasonsOfLeads } from '#server/outreach/messages/by-hand.ts';
+import { dealPredictions } from '#server/analysis/predictions/deals.ts';
+import type { DealPrediction } from '#shared/analysis/predictions/prediction.ts';
+import { addDays, dayOf, daysBetween } from '#shared/core/days.ts';
+import { type LeadStatus, leadName } from '#shared/records/leads/lead.ts';
+import { type ActionKind, keyOf, type NextAction } from '#shared/workspace/today/next-action.ts';
+import { nextActionTexts } from '#shared/workspace/today/texts.ts';
+import { dueUrgency, freshUrgency, SHARES, worthOf } from '#shared/workspace/today/rank.ts';
+import { keyOfDeal } from './from-deals.ts';
+import { type Approached, firstWords, isApproachable, isOnlyWrittenTo, whyOnlyWritten } from './ways.ts';
+
+type LeadRow = typeof leads.$inferSelect;
+
+/** Of each source so many are weighed: more than a day holds. */
+const LOOKED_AT = 60;
+/** They are found among so many along an index, so that the list costs the same however many are left out. */
+const AMONG = 1000;
+/** Who was called or asked is followed up on after so many days. */
+const FOLLOW_UP_DAYS = 3;
+/** So many leads are asked what would tell most about them. */
+const QUESTIONED = 20;
+
+/** What the history calls it when somebody has spoken with a lead, or tried. */
+const TOUCHES = ['contacted', 'replied', 'booked', 'kept', 'handed_over', 'completed'] as const;
+
+interface Wanted {
+  where: SQL | undefined;
+  /** What an index gives in this order. */
+  first: Parameters<typeof desc>[0];
+  /** Asked of each that the index gives. */
+  also?: SQL | undefined;
+  most: number;
+}
+
+/** Some of the leads that fit, in their order. */
+function someLeads(scope: Scope, { where, first, also }: Wanted, limit: number, offset: number): Promise<LeadRow[]> {
+  const found = scope.read
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(eq(leads.account_id, scope.account.id), where))
+    .orderBy(desc(first), desc(leads.id))
+    .limit(AMONG)
+    .as('found');
+  // A cross join is walked in the order of its first table, and ends with the last lead that is wanted.
+  const rows = scope.read
+    .select({ lead: leads })
+    .from(found)
+    .crossJoin(leads)
+    .where(and(eq(leads.id, found.id), also))
+    .limit(limit)
+    .offset(offset);
+  return rows.then((all) => all.map(({ lead }) => lead));
+}
+
+/** With why they must not be called or written to, those whom nobody may approach left out. */
+async function approachedOf(scope: Scope, pages: readonly LeadRow[][]): Promise<Approached[][]> {
+  const reasons = await handReasonsOfLeads(scope, scope.read, pages.flat());
+  let at = 0;
+  return pages.map((rows) => rows.flatMap((lead) => [{ lead, not: reasons[at++] as HandReasons }].filter(isApproachable)));
+}
+
+/** Of each that is wanted the first leads that fit and that somebody may call or write to. */
+async function approachable(scope: Scope, wanted: readonly Wanted[]): Promise<Approached[][]> {
+  const pages = await Promise.all(wanted.map((one) => someLeads(scope, one, one.most, 0)));
+  const open = await approachedOf(scope, pages);
+  // Those behind are looked at only where somebody was left out of a full page.
+  const isShort = wanted.map(({ most }, at) => pages[at]?.length === most && (open[at]?.length ?? 0) < most);
+  if (!isShort.includes(true)) return open;
+  const behind = await Promise.all(wanted.map((one, at) => (isShort[at] ? someLeads(scope, one, AMONG, one.most) : Promise.resolve([]))));
+  const more = await approachedOf(scope, behind);
+  return wanted.map(({ most }, at) => [...(open[at] ?? []), ...(more[at] ?? [])].slice(0, most));
+}
+
+/** Leads whose next action is due, those of today first. */
+const dueLeads = (today: string): Wanted => ({
+  where: and(isNotNull(leads.next_action_date), gt(leads.next_action_date, ''), lte(leads.next_action_date, today)),
+  first: leads.next_action_date,
+  most: LOOKED_AT,
+});
+
+/** Nothing is planned with them, nobody has been in touch, and there is neither an appointment nor a deal. */
+const untouched = (scope: Scope): SQL | undefined =>
+  and(
+    isNull(leads.next_action_date),
+    isNull(leads.signals),
+    sql`NOT EXISTS (SELECT 1 FROM ${activities} WHERE ${and(
+      eq(activities.account_id, scope.account.id),
+      eq(activities.entity, 'leads'),
+      eq(activities.entity_id, leads.id),
+      inArray(activities.action, [...TOUCHES]),
+    )})`,
+    sql`NOT EXISTS (SELECT 1 FROM ${appointments} WHERE ${eq(appointments.lead_id, leads.id)})`,
+    sql`NOT EXISTS (SELECT 1 FROM ${deals} WHERE ${eq(deals.lead_id, leads.id)})`,
+  );
+
+const untouchedLeads = (scope: Scope, status: LeadStatus, first: Wanted['first']): Wanted => ({
+  ...{ where: eq(leads.status, status), first, also: untouched(scope), most: LOOKED_AT },
+});
+
+/** The leads of a status with the highest scores, of those with which nothing is planned and that have no contract, open or closed. */
+const unplannedLeads = (status: LeadStatus): Wanted => ({
+  where: eq(leads.status, status),
+  first: leads.ai_score,
+  also: and(
+    isNull(leads.next_action_date),
+    sql`NOT EXISTS (SELECT 1 FROM ${deals} WHERE ${and(eq(deals.lead_id, leads.id), ne(deals.status, 'cancelled'))})`,
+  ),
+  most: QUESTIONED,
+});
+
+/** The open deals of these leads with their predictions, by the lead's id; of several the newest. */
+async function dealsOf(scope: Scope, of: readonly Approached[]): Promise<Map<number, DealPrediction>> {
+  const ids = of.map(({ lead }) => lead.id);
+  if (ids.length === 0) return new Map();
+  const open = await scope.read
+    .select({ id: deals.id, lead_id: deals.lead_id })
+    .from(deals)
+    // The `+` keeps the database off the owner's index: a lead has few deals.
+    .where(and(sql`+${deals.account_id} = ${scope.account.id}`, inArray(deals.lead_id, ids), inArray(deals.status, ['active', 'pending'])))
+    .orderBy(deals.id);
+  const found = await dealPredictions(scope, { dealIds: open.map(({ id }) => id) });
+  const predicted = new Map(found.map((one) => [one.deal_id, one]));
+  return new Map(open.flatMap(({ id, lead_id }) => (predicted.has(id) ? [[lead_id, predicted.get(id) as DealPrediction] as const] : [])));
+}
+
+/** What all leads are weighed by. */
+interface Weighing {
+  today: string;
+  /** The usual profit of a deal, in dollars. */
+  stake: number;
+  sources: SourceLesson | undefined;
+  known: ReturnType<typeof chanceLesson>;
+  dealOf: ReadonlyMap<number, DealPrediction>;
+}
+
+/** All that leads ask for, unranked. `stake` is the usual profit of a deal, in dollars. */
+export async function actionsOfLeads(scope: Scope, usual: Promise<number>): Promise<NextAction[]> {
+  const today = todayOf(scope);
+  const wanted = [
+    dueLeads(today),
+    unplannedLeads('hot'),
+    unplannedLeads('qualified'),
+    untouchedLeads(scope, 'hot', leads.ai_score),
+    untouchedLeads(scope, 'new', leads.ai_score),
+    // What came in last is worth most, and is found behind any number of older ones that were called.
+    untouchedLeads(scope, 'new', leads.created_at),
+  ];
+  const [stake, learned, [due = [], hotToAsk = [], qualifiedToAsk = [], ...uncalled]] = await Promise.all([
+    usual,
+    learnedOf(scope, scope.read, 'leads'),
+    approachable(scope, wanted),
+  ]);
+  const dealOf = await dealsOf(scope, due);
+  const ofSources = learned?.weights.sources;
+  const sources = learned && ofSources ? { learned_from: learned.learned_from, sources: ofSources } : undefined;
+  const by: Weighing = { today, stake, sources, known: chanceLesson(learned), dealOf };
+  const first = new Map(uncalled.flat().map((one) => [one.lead.id, one]));
+  return [
+    ...due.map((one) => followUp(one, by)),
+    ...[...first.values()].map((one) => firstContact(one, by, dayOf(new Date(one.lead.created_at), zoneOf(scope)))),
+    ...[...hotToAsk, ...qualifiedToAsk].flatMap((one) => missingFact(one, by)),
+  ];
+}
+
+const nameOf = (lead: LeadRow): string =>
+  [leadName(lead), lead.property_address].filter((part, at, all) => part && all.indexOf(part) === at).join(', ');
+
+/** What may be expected of a lead: by its open deal as of that deal, else by its score as the lead's own page says it. */
+function worthOfLead(lead: LeadRow, { today, stake, sources, known, dealOf }: Weighing) {
+  const deal = dealOf.get(lead.id);
+  if (deal)
+    return {
+      ...{ about: keyOfDeal(deal.deal_id), chance: deal.probability, stake: Math.max(0, deal.expected_profit) },
+      reasons: [`Its deal #${deal.deal_id} closes with this chance: ${deal.words}`, 'At stake is the profit of that deal'],
+    };
+  const { ai_score } = scoreLead(lead, today, sources);
+  const chance = leadChance(ai_score, known.lesson, known.learned_from);
+  const scored = isScored(lead) ? `A score of ${ai_score}` : `Next to nothing is known of the lead: taken as a score of ${ai_score}`;
+  return {
+    ...{ about: `leads:${lead.id}`, chance: chance.probability, stake },
+    reasons: [
+      `${scored}. ${leadChanceWords(chance, known.lesson, known.learned_from)}`,
+      'At stake is the usual profit of a deal: of your last closed ones, or $10,000 while there are none',
+    ],
+  };
+}
+
+const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
+
+interface Asked {
+  kind: Extract<ActionKind, 'follow_up' | 'first_contact' | 'missing_fact'>;
+  title: string;
+  share: number;
+  urgency: number;
+  /** What speaks for it, between the chance and the stake. */
+  reasons: string[];
+  due_on?: string;
+  completes?: NextAction['completes'];
+}
+
+function actionOf(one: Approached, by: Weighing, { share, reasons, due_on, completes, ...asked }: Asked): NextAction {
+  const { lead } = one;
+  const { about, chance, stake, reasons: ofLead } = worthOfLead(lead, by);
+  const [likely = '', money = ''] = ofLead;
+  return {
+    ...asked,
+    key: keyOf(asked.kind, lead.id),
+    subject: nameOf(lead),
+    page: 'leads',
+    page_id: lead.id,
+    due_on: due_on ?? null,
+    about,
+    chance,
+    stake,
+    ...worthOf({ chance, share, stake }),
+    reasons: [...(isOnlyWrittenTo(one) ? [whyOnlyWritten(one)] : []), likely, ...reasons, money],
+    completes: completes ?? null,
+  };
+}
+
+function followUp(one: Approached, by: Weighing): NextAction {
+  const { id, version, next_action, next_action_date } = one.lead;
+  const due_on = next_action_date as string;
+  const late = daysBetween(due_on, by.today);
+  return actionOf(one, by, {
+    kind: 'follow_up',
+    title: `${next_action ?? 'Follow up'}${isOnlyWrittenTo(one) ? ' (write, do not call)' : ''}`,
+    share: SHARES.follow_up.share,
+    urgency: dueUrgency(-late),
+    reasons: [`On it hangs: ${SHARES.follow_up.why}`, late > 0 ? `${days(late)} late` : 'Due today'],
+    due_on,
+    completes: { what: 'next_action', lead_id: id, version, next_action, next_action_date },
+  });
+}
+
+/** One key notes that somebody has tried: the lead is followed up on next, by what its owner has planned if anything. */
+const tried = ({ lead }: Approached, text: string, { today }: Weighing): NextAction['completes'] => ({
+  ...{ what: 'tried', lead_id: lead.id, version: lead.version, before: lead.next_action },
+  ...{ next_action: lead.next_action ?? text, next_action_date: addDays(today, FOLLOW_UP_DAYS) },
+});
+
+function firstContact(one: Approached, by: Weighing, came: string): NextAction {
+  const old = Math.max(0, daysBetween(came, by.today));
+  return actionOf(one, by, {
+    kind: 'first_contact',
+    title: firstWords(one),
+    share: SHARES.first_contact.share,
+    urgency: freshUrgency(old),
+    completes: tried(one, nextActionTexts.afterCall, by),
+    reasons: [
+      `On it hangs: ${SHARES.first_contact.why}`,
+      `Came in ${old === 0 ? 'today' : `${days(old)} ago`}, and nobody has been in touch: half of it is lost every 14 days`,
+    ],
+  });
+}
+
+/** No day is set for a question. */
+const WITHOUT_A_DAY = 0.5;
+
+/** The question that could move the score of a lead most; none where nothing is missing. */
+function missingFact(one: Approached, by: Weighing): NextAction[] {
+  const [most] = scoreLead(one.lead, by.today, by.sources).missing;
+  if (!most || most.gain < 1) return [];
+  return [
+    actionOf(one, by, {
+      kind: 'missing_fact',
+      title: `${isOnlyWrittenTo(one) ? 'Ask in writing' : 'Ask'}: ${most.question}`,
+      share: Math.min(1, most.gain / 100),
+      urgency: WITHOUT_A_DAY,
+      completes: tried(one, nextActionTexts.afterQuestion, by),
+      reasons: [
+        `The answer could bring up to ${most.gain} of 100 points: of all that is not known of this lead the most`,
+        'No day is set for it, so it counts half',
+      ],
+    }),
+  ];
+}

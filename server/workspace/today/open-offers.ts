@@ -1,0 +1,82 @@
+/** The offers of buyers that wait for an answer: of each property the best one. */
+import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import { activities } from '#server/accounts/history/table.ts';
+import { takerOf } from '#server/records/buyers/availability.ts';
+import { pastOf } from '#server/records/buyers/matches.ts';
+import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
+import type { Scope } from '#server/core/context.ts';
+import { deals } from '#server/records/deals/table.ts';
+import { properties } from '#server/records/properties/table.ts';
+import { bestOffer, type WeighedOffer, weigh } from '#shared/records/buyers/best-offer.ts';
+
+/** So many of the newest are weighed: more than a day holds. */
+const LOOKED_AT = 120;
+
+interface OpenOffer {
+  offer: typeof buyerOffers.$inferSelect;
+  buyer: string;
+  address: string;
+  /** For how much the property is to be had. */
+  asked: number;
+}
+
+/** Offers that still stand, for what is neither promised to a buyer, nor sold, nor lost since they were made. */
+export function openOffers(scope: Scope, today: string): Promise<OpenOffer[]> {
+  const hasDeal = (statuses: string[]) =>
+    sql`EXISTS (SELECT 1 FROM ${deals} WHERE ${deals.property_id} = ${properties.id} AND ${deals.status} IN ${statuses})`;
+  // A contract that was cancelled leaves nothing to sell; who offers after that knows of another one.
+  const isLost = sql`EXISTS (SELECT 1 FROM ${deals} WHERE ${deals.property_id} = ${properties.id} AND ${deals.status} = 'cancelled'
+    AND (${deals.created_at} >= ${buyerOffers.created_at} OR EXISTS (
+      SELECT 1 FROM ${activities}, json_each(${activities.changes}) AS change
+      WHERE ${activities.account_id} = ${deals.account_id} AND ${activities.entity} = 'deals' AND ${activities.entity_id} = ${deals.id}
+        AND +${activities.created_at} >= ${buyerOffers.created_at}
+        AND change.value ->> 'field' = 'status' AND change.value ->> 'after' = 'cancelled')))`;
+  // What was bought to keep or repair may be for sale again, in a deal of its own.
+  const isGone = sql`((${properties.status} = 'sold' OR ${hasDeal(['closed'])} OR ${isLost}) AND NOT ${hasDeal(['active', 'pending'])})`;
+  return scope.read
+    .select({ offer: buyerOffers, buyer: buyers.name, address: properties.address, asked: properties.purchase_price })
+    .from(buyerOffers)
+    .innerJoin(buyers, eq(buyers.id, buyerOffers.buyer_id))
+    .innerJoin(properties, eq(properties.id, buyerOffers.property_id))
+    .where(
+      and(
+        eq(buyerOffers.account_id, scope.account.id),
+        eq(buyerOffers.status, 'open'),
+        or(isNull(buyerOffers.expires_on), gte(buyerOffers.expires_on, today)),
+        isNull(takerOf),
+        sql`NOT ${isGone}`,
+      ),
+    )
+    .orderBy(desc(buyerOffers.created_at), desc(buyerOffers.id))
+    .limit(LOOKED_AT);
+}
+
+export interface BestOffer extends OpenOffer {
+  /** How many offers for the property stand. */
+  count: number;
+  weighed: WeighedOffer;
+}
+
+/** Of each property the offer of which most may be expected: its amount by how often the buyer closes. */
+export async function bestOfEach(scope: Scope, offers: readonly OpenOffer[]): Promise<BestOffer[]> {
+  if (offers.length === 0) return [];
+  const past = await pastOf(scope, [...new Set(offers.map(({ offer }) => offer.buyer_id))]);
+  const weighed = new Map(
+    offers.map(({ offer, buyer }) => [
+      offer.id,
+      weigh({ id: offer.id, amount: offer.amount, buyer: { name: buyer } }, past.get(offer.buyer_id) ?? { kept: 0, fell: 0 }),
+    ]),
+  );
+  const ofProperties = [...new Set(offers.map(({ offer }) => offer.property_id))];
+  return ofProperties.flatMap((property) => {
+    const all = offers.filter(({ offer }) => offer.property_id === property);
+    const best = bestOffer(
+      all.map(({ offer: { id, amount }, buyer }) => ({ id, amount, buyer: { name: buyer } })),
+      weighed,
+    );
+    return all.flatMap((one) => {
+      const known = weighed.get(one.offer.id);
+      return known && one.offer.id === best?.offer_id ? [{ ...one, count: all.length, weighed: known }] : [];
+    });
+  });
+}

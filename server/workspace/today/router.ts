@@ -1,0 +1,34 @@
+import { rest } from '#server/core/rest.ts';
+import { accountProcedure, router } from '#server/core/trpc.ts';
+import { nothing } from '#shared/core/record.ts';
+import { nextActions, snoozed, snoozeInput, unsnoozeInput } from '#shared/workspace/today/next-action.ts';
+import { nextActionTexts } from '#shared/workspace/today/texts.ts';
+import { nextBestActions } from './next-actions.ts';
+import { snooze, unsnooze } from './snoozes.ts';
+
+export const nextActionsRouter = router({
+  get: accountProcedure
+    .meta(rest.get('/next-actions', { summary: 'What to do today, worth most first, at most 50, each with its formula and reasons' }))
+    .output(nextActions)
+    .query(({ ctx }) => nextBestActions(ctx.scope)),
+  snooze: accountProcedure
+    .meta(
+      rest.post('/next-actions/snooze', {
+        summary: 'Take an action off the list until a day, tomorrow when none is named',
+        message: nextActionTexts.snoozeMessage,
+      }),
+    )
+    .input(snoozeInput)
+    .output(snoozed)
+    .mutation(({ ctx, input }) => snooze(ctx.scope, input)),
+  unsnooze: accountProcedure
+    .meta(
+      rest.remove('/next-actions/snooze', {
+        summary: 'Put an action back on the list: ?key=follow_up:12',
+        message: nextActionTexts.unsnoozeMessage,
+      }),
+    )
+    .input(unsnoozeInput)
+    .output(nothing)
+    .mutation(({ ctx, input }) => unsnooze(ctx.scope, input.key)),
+});

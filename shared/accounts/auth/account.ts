@@ -1,0 +1,104 @@
+/** Accounts: who may sign in, and what is known of them. */
+import { email, flag, option, optionalPassword, optionalText, password, phone, text } from '../../core/fields.ts';
+import { identity, storedShape } from '../../core/record.ts';
+import { isTimeZone } from '../../core/time-zones.ts';
+import { z } from '../../core/zod.ts';
+
+export const ROLES = ['wholesaler', 'investor', 'agent'] as const;
+export type Role = (typeof ROLES)[number];
+export const DEFAULT_ROLE: Role = 'wholesaler';
+
+const plainName = (label: string) => text({ label, max: 100 });
+const accountPhone = phone({
+  label: 'Phone number',
+  missing: 'Phone number is required',
+  pattern: /^\+?\d{7,15}$/,
+  wrong: 'Phone number is not valid',
+});
+/** What people put between the digits of a phone number. */
+const PUNCTUATION = /[\s().\-\u2010-\u2015]/g;
+/** A form takes the usual punctuation, and sends the digits. */
+const typedPhone = z.preprocess((typed) => (typeof typed === 'string' ? typed.replace(PUNCTUATION, '') : typed), accountPhone);
+const accountEmail = (wrong: string) => email({ label: 'Email', missing: 'Email is required', wrong });
+
+/** What the profile shows and changes. */
+export const profileFields = {
+  first_name: plainName('First name'),
+  last_name: plainName('Last name'),
+  company_name: plainName('Company name'),
+  phone: accountPhone,
+  email: accountEmail('Invalid email'),
+  role: option(ROLES, { label: 'Role', missing: 'Role is required', wrong: 'Role is required' }),
+  /** In which "today", "overdue" and all periods are meant (IANA); null: the server's. */
+  time_zone: optionalText({
+    label: 'Time zone',
+    max: 64,
+    pattern: { test: isTimeZone },
+    wrong: 'Must be a time zone such as America/Chicago',
+  }),
+};
+
+export const newPassword = password({
+  label: 'Password',
+  missing: 'Password is required',
+  short: 'Password must be at least 6 characters',
+});
+const passwordConfirmation = password({ label: 'Confirm password', missing: 'Please confirm your password' });
+
+type Repeated = { password: string; password_confirmation: string };
+const isRepeated = (value: Repeated) => value.password === value.password_confirmation;
+/** Runs beside the other rules as soon as both passwords are there. */
+const repeatRule = {
+  path: ['password_confirmation'],
+  error: 'Passwords must match',
+  when: ({ value }: { value: unknown }) => {
+    const { password: chosen, password_confirmation: repeated } = value as Partial<Repeated>;
+    return typeof chosen === 'string' && typeof repeated === 'string';
+  },
+};
+
+const { time_zone: _, ...registrationFields } = profileFields;
+export const registerFields = { ...registrationFields, password: newPassword, password_confirmation: passwordConfirmation };
+const registration = z.object({
+  ...registerFields,
+  // An absent role is wholesaler; a blank or unknown one is refused.
+  role: registerFields.role.default(DEFAULT_ROLE),
+  // The browser's own, so that the first hours and times are those of whoever registers; one that is not known here is left out.
+  time_zone: profileFields.time_zone.catch(undefined),
+});
+export const registerInput = registration.refine(isRepeated, repeatRule);
+/** What the form takes: the phone with its punctuation. */
+export const registerForm = registration.extend({ phone: typedPhone }).refine(isRepeated, repeatRule);
+export type RegisterInput = z.output<typeof registerInput>;
+
+/** A stored password's bounds do not apply to a try: a short one is simply wrong. */
+const triedPassword = (label: string) => password({ label, missing: 'Password is required' });
+
+export const loginFields = { email: accountEmail('Invalid email'), password: triedPassword('Password') };
+export const loginInput = z.object(loginFields);
+export type LoginInput = z.output<typeof loginInput>;
+
+/** Another email, by which one signs in, takes the password as well. */
+export const profileFormFields = { ...profileFields, current_password: optionalPassword({ label: 'Current password' }) };
+export const profileInput = z.object(profileFormFields);
+/** What the form takes: the phone with its punctuation. */
+export const profileForm = profileInput.extend({ phone: typedPhone });
+export type ProfileInput = z.output<typeof profileInput>;
+
+export const passwordChangeFields = {
+  current_password: triedPassword('Current password'),
+  password: newPassword,
+  password_confirmation: passwordConfirmation,
+  revoke_tokens: flag({ label: 'Revoke all API tokens' }),
+};
+export const passwordChangeInput = z.object(passwordChangeFields).refine(isRepeated, repeatRule);
+export type PasswordChange = z.output<typeof passwordChangeInput>;
+
+export const accountRecord = z
+  .object({ id: identity.id, ...storedShape(profileFields), created_at: identity.created_at })
+  .meta({ id: 'User' });
+export type Account = z.output<typeof accountRecord>;
+
+/** What signing in gives: the bearer token, shown this once, and its owner. */
+export const session = z.object({ token: z.string(), user: accountRecord });
+export type Session = z.output<typeof session>;

@@ -1,0 +1,51 @@
+/** Keys with which other programs call the API. */
+import { option, optionalCount, text } from '../../core/fields.ts';
+import { listOf } from '../../core/list.ts';
+import { identity, moment } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+
+/** What a token may do: `read` only reads, `write` does whatever its owner may. */
+export const TOKEN_SCOPES = ['read', 'write'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+/** Every token begins so: whoever finds one, a person or a scanner of leaked secrets, knows what it is. */
+export const TOKEN_PREFIX = 'df_';
+const TOKEN = /^df_[\w-]{43}$/;
+
+/** Whether it has the form of one; the token of a session has another length. */
+export const isApiToken = (token: string): boolean => TOKEN.test(token);
+
+/** How many of a token's last characters stay known. */
+export const TOKEN_ENDING = 4;
+
+export const apiTokenFields = {
+  name: text({ label: 'Name', max: 100 }),
+  scope: option(TOKEN_SCOPES, { label: 'Access' }),
+  expires_in_days: optionalCount({ label: 'Expires in days', min: 1, max: 3650 }),
+};
+
+/** Without `expires_in_days` it is valid until it is revoked. */
+export const apiTokenInput = z.object(apiTokenFields);
+export type ApiTokenInput = z.output<typeof apiTokenInput>;
+
+const shape = {
+  id: identity.id,
+  name: z.string(),
+  scope: z.enum(TOKEN_SCOPES),
+  ending: z.string().meta({ description: "The token's last characters" }),
+  created_at: identity.created_at,
+  last_used_at: moment.nullable().meta({ description: 'Written down every five minutes' }),
+  expires_at: moment.nullable(),
+};
+export const apiTokenRecord = z.object(shape).meta({ id: 'ApiToken' });
+export type ApiToken = z.output<typeof apiTokenRecord>;
+
+/** What making one gives: the token itself, shown this once. */
+export const newApiToken = z.object({ ...shape, token: z.string().meta({ example: 'df_...' }) });
+export type NewApiToken = z.output<typeof newApiToken>;
+
+export const apiTokenList = listOf(apiTokenRecord, {
+  filters: {},
+  sortable: ['created_at', 'id', 'name', 'last_used_at', 'expires_at'],
+});
+export type ApiTokenQuery = z.output<typeof apiTokenList.input>;

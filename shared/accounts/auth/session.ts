@@ -1,0 +1,21 @@
+/** Sessions: where an account is signed in. */
+import { listOf } from '../../core/list.ts';
+import { identity, moment } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+
+export const sessionRecord = z
+  .object({
+    id: identity.id,
+    program: z.string().nullable().meta({ description: 'The browser or program in plain words', example: 'Firefox on Windows' }),
+    user_agent: z.string().nullable().meta({ description: 'What it called itself when it signed in' }),
+    address: z.string().nullable().meta({ description: 'The network address from which it signed in' }),
+    is_current: z.boolean().meta({ description: 'Whether it is the session that asks' }),
+    created_at: identity.created_at,
+    last_used_at: moment.meta({ description: 'Written down once an hour' }),
+    expires_at: moment,
+  })
+  .meta({ id: 'Session' });
+export type SessionRecord = z.output<typeof sessionRecord>;
+
+export const sessionList = listOf(sessionRecord, { filters: {}, sortable: ['created_at', 'id', 'last_used_at'] });
+export type SessionQuery = z.output<typeof sessionList.input>;

@@ -1,0 +1,112 @@
+/** Activities: who changed what, when, from what to what. One for each change of a record. */
+import { optionalOption, optionalReference } from '../../core/fields.ts';
+import { listOf } from '../../core/list.ts';
+import { identity } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+
+export const ACTIVITY_ENTITIES = [
+  'leads',
+  'properties',
+  'deals',
+  'milestones',
+  'saved_properties',
+  'imports',
+  'account',
+  'campaigns',
+  'conversations',
+  'appointments',
+  'achievements',
+  'payments',
+  'sales',
+  'buyers',
+  'buyer_offers',
+] as const;
+export type ActivityEntity = (typeof ACTIVITY_ENTITIES)[number];
+export const ACTIVITY_ACTIONS = [
+  'created',
+  'updated',
+  'deleted',
+  'completed',
+  'reopened',
+  'saved',
+  'removed',
+  'imported',
+  'merged',
+  'undone',
+  'started',
+  'paused',
+  'resumed',
+  'finished',
+  'contacted',
+  'replied',
+  'unsubscribed',
+  'handed_over',
+  'booked',
+  'rescheduled',
+  'cancelled',
+  'kept',
+  'missed',
+  'earned',
+  'paid',
+] as const;
+export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
+
+const plainValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
+export const activityChange = z.object({ field: z.string(), before: plainValue, after: plainValue });
+export type ActivityChange = z.output<typeof activityChange>;
+
+export const activityRecord = z
+  .object({
+    id: identity.id,
+    entity: z.enum(ACTIVITY_ENTITIES),
+    entity_id: identity.id,
+    action: z.enum(ACTIVITY_ACTIONS),
+    /** What the record was called at the time: a name, an address, a title. */
+    summary: z.string(),
+    changes: z.array(activityChange),
+    actor: z.object({ id: identity.id, name: z.string() }),
+    created_at: identity.created_at,
+  })
+  .meta({ id: 'Activity' });
+export type Activity = z.output<typeof activityRecord>;
+
+export const activityList = listOf(activityRecord, {
+  filters: { entity: optionalOption(ACTIVITY_ENTITIES, { label: 'Record' }), entity_id: optionalReference({ label: 'Record id' }) },
+  sortable: ['created_at', 'id'],
+});
+export type ActivityQuery = z.output<typeof activityList.input>;
+
+/** Beside an answer: it came by phone or in person, and somebody of the account wrote it down. */
+export const NOTED_BY_HAND = 'noted_by_hand';
+
+/** Whether somebody outside did it, and nobody of the account. */
+export const isFromOutside = ({ action, changes }: Pick<Activity, 'action' | 'changes'>): boolean =>
+  action === 'unsubscribed' || (action === 'replied' && !changes.some(({ field }) => field === NOTED_BY_HAND));
+
+/** What others do or time brings: worth telling a person who was away. */
+export const NEWS_ACTIONS = [
+  'replied',
+  'unsubscribed',
+  'handed_over',
+  'booked',
+  'missed',
+  'finished',
+  'earned',
+  'paid',
+] as const satisfies readonly ActivityAction[];
+
+/** The newest first, at most 20. */
+export const activityNews = z.array(activityRecord);
+
+export const activityFollowing = z
+  .object({
+    /** The id of the last activity that the follower knows; without it, what happens from now on is told. */
+    lastEventId: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .nullish(),
+    /** Without a last one: seconds back from now from which to tell, for a follower who has just read something. */
+    recent: z.int().min(0).max(60).optional(),
+  })
+  .optional();
+export type ActivityFollowing = z.output<typeof activityFollowing>;

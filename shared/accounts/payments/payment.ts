@@ -1,0 +1,167 @@
+/** Payments for the membership, and the membership itself. */
+import { email, type Field, option, optionalOption, optionalText, text } from '../../core/fields.ts';
+import { listOf } from '../../core/list.ts';
+import { identity, moment, recordId } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+import { cardInput } from './card.ts';
+import { paymentTexts } from './texts.ts';
+
+export const PAYMENT_STATUSES = ['created', 'pending', 'authorised', 'refused', 'cancelled', 'error'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** Who takes the money: the provider, or the test gateway inside the application, which takes none. */
+export const GATEWAYS = ['adyen', 'test'] as const;
+export type Gateway = (typeof GATEWAYS)[number];
+
+export const PAYMENT_METHODS = ['card', 'paypal', 'apple_pay', 'google_pay'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+/** Our methods by the names that Adyen has for them. */
+export const ADYEN_METHODS: Readonly<Record<string, PaymentMethod>> = {
+  scheme: 'card',
+  paypal: 'paypal',
+  applepay: 'apple_pay',
+  googlepay: 'google_pay',
+};
+
+/** Undefined for what is none of ours. */
+export const methodOfAdyen = (type: unknown): PaymentMethod | undefined =>
+  typeof type === 'string' && Object.hasOwn(ADYEN_METHODS, type) ? ADYEN_METHODS[type] : undefined;
+
+export const METHOD_LABELS: Record<PaymentMethod, string> = {
+  card: 'Card',
+  paypal: 'PayPal',
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+};
+
+export const payerEmail = email({ label: 'Email', missing: 'Email is required', wrong: 'Invalid email' });
+const method = option(PAYMENT_METHODS, { label: 'Payment method' });
+
+/** What a guest pays under, made by their browser: who knows it may ask for the payment, and attach it to an account. */
+const claimSecret = { label: 'Claim secret', min: 32, max: 100 };
+const claim_secret = optionalText(claimSecret);
+
+/** An object of the payment provider's, handed on as it is. */
+const handedOn = z.record(z.string(), z.unknown()).nullish();
+
+/**
+ * A new payment. What is bought and what it costs the server knows, so nothing here says it. The card's own fields are for the test
+ * gateway alone; the provider is given `payment_method` and `browser_info` as its form makes them, encrypted.
+ */
+export const paymentInput = z.object({
+  method,
+  email: optionalText({ label: 'Email', max: 254 }).meta({ description: 'Of who is not signed in' }),
+  idempotency_key: optionalText({ label: 'Idempotency key', min: 8, max: 100 }).meta({
+    description: 'The same again is the same payment; also taken from the header Idempotency-Key',
+  }),
+  claim_secret: claim_secret.meta({ description: 'Of who is not signed in; made by the server when it is left out' }),
+  card_number: optionalText({ label: 'Card number', max: 40 }).meta({ description: 'Of a test card, for the test gateway alone' }),
+  card_expiry: optionalText({ label: 'Expiry date', max: 40 }),
+  card_cvc: optionalText({ label: 'Security code', max: 40 }),
+  card_holder: optionalText({ label: 'Name on card', max: 100 }),
+  payment_method: handedOn,
+  browser_info: handedOn,
+});
+export type PaymentInput = z.output<typeof paymentInput>;
+
+const ofPayment = { id: recordId, claim_secret };
+
+/** What the bank's page, or the provider's form, gave back; without any of it, a question how the payment stands. */
+export const paymentDetailsInput = z.object({
+  ...ofPayment,
+  redirect_result: optionalText({ label: 'Result', max: 10_000 }),
+  details: handedOn,
+  payment_data: optionalText({ label: 'Payment data', max: 100_000 }),
+});
+export type PaymentDetailsInput = z.output<typeof paymentDetailsInput>;
+
+export const paymentGiveUpInput = z.object(ofPayment);
+export const claimInput = z.object({ claim_secret: text(claimSecret) });
+
+const shape = {
+  id: identity.id,
+  reference: z.string().meta({ description: 'The number of the order' }),
+  gateway: z.enum(GATEWAYS),
+  is_test: z.boolean().meta({ description: 'Whether no money moves: at the test gateway, and at the test side of the provider' }),
+  method: z.enum(PAYMENT_METHODS).nullable(),
+  card: z.object({ brand: z.string(), last_four: z.string() }).nullable().meta({ description: 'When the gateway tells' }),
+  amount: z.number().meta({ description: 'US dollars' }),
+  currency: z.string(),
+  status: z.enum(PAYMENT_STATUSES),
+  reason: z.string().nullable().meta({ description: 'Why it was refused, in words' }),
+  action: z.record(z.string(), z.unknown()).nullable().meta({ description: 'What the payer has to do next' }),
+  email: z.string().nullable(),
+  paid_at: moment.nullable(),
+  created_at: identity.created_at,
+  updated_at: identity.updated_at,
+};
+export const paymentRecord = z.object(shape).meta({ id: 'Payment' });
+export type Payment = z.output<typeof paymentRecord>;
+
+export const startedPayment = z.object({
+  ...shape,
+  is_resumed: z.boolean().meta({ description: 'Whether it was under way already' }),
+  claim_secret: z.string().nullable().meta({ description: 'Of who is not signed in: with it the payment is attached to an account' }),
+});
+export type StartedPayment = z.output<typeof startedPayment>;
+
+export const paymentList = listOf(paymentRecord, {
+  filters: { status: optionalOption(PAYMENT_STATUSES, { label: 'Status' }) },
+  sortable: ['created_at', 'id'],
+});
+export type PaymentQuery = z.output<typeof paymentList.input>;
+
+/** The number of an order at which no money moves begins so. */
+export const TEST_REFERENCE = 'DFTEST-';
+
+/** Whether the payer has something to do, at the bank or in the form, before it goes on. */
+export const waitsForPayer = (payment: Pick<Payment, 'status' | 'action'>): boolean =>
+  payment.status === 'pending' && payment.action !== null;
+
+/** What the payer is told, by the result: only what is authorised was paid. */
+export function resultText(payment: Pick<Payment, 'status' | 'action'>): string {
+  if (waitsForPayer(payment)) return paymentTexts.waitsForYou;
+  const { successful, pending, failed, error } = paymentTexts;
+  return { authorised: successful, created: pending, pending, refused: failed, cancelled: failed, error }[payment.status];
+}
+
+export const membershipRecord = z
+  .object({
+    is_member: z.boolean(),
+    since: moment.nullable(),
+    payment_id: identity.id.nullable(),
+    is_test: z.boolean().meta({ description: 'Whether it was paid where no money moves' }),
+  })
+  .meta({ id: 'Membership' });
+export type Membership = z.output<typeof membershipRecord>;
+
+/** What a page has to know before anybody can pay. */
+export const checkoutRecord = z
+  .object({
+    gateway: z.enum(GATEWAYS),
+    is_test: z.boolean().meta({ description: 'Whether no money moves' }),
+    item: z.string(),
+    amount: z.number().meta({ description: 'US dollars' }),
+    currency: z.string(),
+    adyen: z
+      .object({
+        environment: z.enum(['test', 'live']),
+        client_key: z.string(),
+        payment_methods: z.record(z.string(), z.unknown()).meta({ description: 'As the provider answers' }),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'Checkout' });
+export type Checkout = z.output<typeof checkoutRecord>;
+
+const cardShape = cardInput.shape;
+const noCard = { email: payerEmail };
+
+/** The form of the test gateway: a guest's email, and the card where a card is used. */
+export function checkoutForm(asked: { card: boolean; email: boolean }): { fields: Record<string, Field>; schema: z.ZodType } {
+  const fields = { ...(asked.email ? noCard : {}), ...(asked.card ? cardShape : {}) };
+  const email = asked.email ? noCard : {};
+  return { fields, schema: asked.card ? cardInput.safeExtend(email) : z.object(email) };
+}
+/** The name of each control of that form. */
+export const CONTROL_NAMES = { card_number: 'number', card_expiry: 'expiry', card_cvc: 'cvc', card_holder: 'holder' } as const;

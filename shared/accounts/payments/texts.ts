@@ -1,0 +1,32 @@
+import { ITEM, ITEM_KIND } from './price.ts';
+
+export const paymentTexts = {
+  locksNothing: 'It unlocks nothing: every feature works on this server with or without it.',
+  processing: 'Processing payment...',
+  successful: 'Payment successful! Thank you for your purchase.',
+  failed: 'Payment failed. Please try again.',
+  error: 'Payment error occurred. Please try again.',
+  initFailed: 'Error initializing payment system. Please try again later.',
+  notReady: 'Payment system not ready. Please refresh the page.',
+  notFound: 'Payment not found',
+  isMember: 'This account has its lifetime membership already. Nothing was charged.',
+  guestHasPaid: 'This has been paid already. Sign in, or make an account, to attach the membership to it. Nothing was charged.',
+  resumed: 'A payment was under way already, and goes on. Nothing was charged twice.',
+  isBeingConfirmed: 'The payment is being confirmed and cannot be given up any more.',
+  ofAnother: 'This answer belongs to another payment. Nothing was changed.',
+  givenUp: 'Payment given up',
+  claimed: 'Your payment now belongs to this account.',
+  nothingToClaim: 'No payment was made with this secret.',
+  notPaid: 'There is a receipt once the payment has gone through.',
+  testOnly: 'This is a test checkout: use one of its test cards. Real cards are not taken.',
+  encryptedOnly: 'A card number must not be sent to this server. Use the card form of the payment provider.',
+  tooMany: 'Too many attempts. Please try again later.',
+  pending: 'Your payment is being confirmed. This can take a while; you need not stay here.',
+  waitsForYou: 'Your bank still waits for your answer.',
+  listFailed: 'Failed to fetch payments',
+  loading: 'Loading payments...',
+  testGateway: 'Test checkout: no money moves, and real cards are not taken.',
+  testReceipt: 'TEST: no money moved',
+  /** The name of a paid order in the history and on the receipt. */
+  order: `${ITEM}, ${ITEM_KIND}`,
+} as const;

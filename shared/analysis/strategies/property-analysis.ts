@@ -1,0 +1,67 @@
+/** The answer of GET /properties/{id}/ai-analysis: all that is reckoned about a property, each figure with its formula. */
+import { identity } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+import { repairEstimate } from '../repairs/repair.ts';
+import { valuation } from '../valuation/valuation.ts';
+import { usedAssumption } from './assumptions.ts';
+import { endBuyer } from './end-buyer.ts';
+import { figure } from './figure.ts';
+import { breakEvenRow, sensitivityRow } from './sensitivity.ts';
+import { bestStrategy, strategyResult } from './strategies.ts';
+
+export const propertyFactor = z.object({
+  code: z.string(),
+  label: z.string(),
+  points: z.number(),
+  max: z.number(),
+  /** What in the record gave these points, in plain words. */
+  evidence: z.string(),
+});
+export type PropertyFactor = z.output<typeof propertyFactor>;
+
+/** What the record says. The score is of the record alone: no assumption of the account goes in, so that scores can be compared. */
+export const recordAnalysis = z.object({
+  property_id: identity.id,
+  ai_score: z.int().min(0).max(100),
+  /** ARV - purchase - repairs, in dollars: gross. */
+  potential_profit: z.number(),
+  /** The most an end buyer pays by the rule, with the share of the ARV that is assumed, in dollars. */
+  mao: z.number().nullable(),
+  /** mao - purchase price; negative when the price is above it. */
+  headroom: z.number().nullable(),
+  /** Return on the cash put in, in percent. */
+  roi: z.number().nullable(),
+  figures: z.array(figure),
+  /** Why the score is what it is; the points add up to it. */
+  factors: z.array(propertyFactor),
+  /** What to look at before offering, in plain words. */
+  warnings: z.array(z.string()),
+});
+export type RecordAnalysis = z.output<typeof recordAnalysis>;
+
+const { as_of, as_of_note, arv, low, high, conservative, confidence, coverage, method, caveats, missing } = valuation.shape;
+
+export const propertyAnalysis = recordAnalysis
+  .extend({
+    /** What an end buyer is known to pay by offers or the deal; null: the rule guesses it. */
+    end_buyer: endBuyer.nullable(),
+    /** Each strategy by the account's and the property's assumptions, those of one's own kind of business first. */
+    strategies: z.array(strategyResult),
+    /** null while nothing is known. */
+    best: bestStrategy.nullable(),
+    /** Each strategy's profit with the ARV, the repairs and the months a step lower and higher. */
+    sensitivity: z.array(sensitivityRow),
+    /** For each strategy and input, the value at which the profit is nothing. */
+    break_even: z.array(breakEvenRow),
+    /** What was assumed, and whose it is. */
+    assumptions: z.array(usedAssumption),
+    /** The saved estimate; null when there is none. */
+    repairs: repairEstimate.nullable(),
+    /** What the sales near it say; the ARV is null while they are too few. */
+    valuation: z.object({
+      ...{ as_of, as_of_note, arv, low, high, conservative, confidence, coverage, method },
+      ...{ comparables: z.int(), caveats, missing },
+    }),
+  })
+  .meta({ id: 'PropertyAnalysis' });
+export type PropertyAnalysis = z.output<typeof propertyAnalysis>;

@@ -1,0 +1,185 @@
+/** How much a profit hangs on what is only estimated, and at which value of each input nothing is left. */
+import { toDollars } from '../../core/money.ts';
+import { z } from '../../core/zod.ts';
+import type { Assumptions } from './assumptions.ts';
+import { hundredths, largest, ratio, smallest } from './cents.ts';
+import { type Exit, EXITS, STRATEGIES } from './exits.ts';
+import { type Situation, situationOf, type StrategyFacts } from './situation.ts';
+import { MAX_CENTS, missingFor } from './strategies.ts';
+
+/** How far each estimate may be off: percent of ARV and repairs, months of the time. */
+export const SENSITIVITY_STEPS = { arv: 10, repairs: 20, months: 2 } as const;
+export const SENSITIVITY_INPUTS = ['arv', 'repairs', 'months'] as const;
+export const BREAK_EVEN_INPUTS = ['price', 'arv', 'repairs', 'months', 'rent'] as const;
+type SensitivityInput = (typeof SENSITIVITY_INPUTS)[number];
+type BreakEvenInput = (typeof BREAK_EVEN_INPUTS)[number];
+
+const swing = z.object({
+  input: z.enum(SENSITIVITY_INPUTS),
+  label: z.string(),
+  /** What is changed, in words: "ARV 10% lower". */
+  low_label: z.string(),
+  high_label: z.string(),
+  /** The profit then, in dollars. */
+  low: z.number(),
+  high: z.number(),
+});
+export const sensitivityRow = z
+  .object({ strategy: z.enum(STRATEGIES), label: z.string(), profit: z.number(), swings: z.array(swing) })
+  .meta({ id: 'Sensitivity' });
+export type SensitivityRow = z.output<typeof sensitivityRow>;
+
+const BREAK_EVEN_UNITS = ['usd', 'usd_month', 'months'] as const;
+const breakEvenValue = z.object({
+  input: z.enum(BREAK_EVEN_INPUTS),
+  label: z.string(),
+  /** The value at which the profit is nothing; null where there is none. */
+  value: z.number().nullable(),
+  unit: z.enum(BREAK_EVEN_UNITS),
+  /** What it is now; null where it is not known. */
+  now: z.number().nullable(),
+  /** Why there is no value. */
+  why_not: z.string().nullable(),
+});
+export const breakEvenRow = z
+  .object({ strategy: z.enum(STRATEGIES), label: z.string(), values: z.array(breakEvenValue) })
+  .meta({ id: 'BreakEven' });
+export type BreakEvenRow = z.output<typeof breakEvenRow>;
+
+const CHANGES: Record<SensitivityInput, { label: string; low: string; high: string; change: (s: Situation, sign: -1 | 1) => Situation }> = {
+  arv: {
+    label: 'ARV',
+    low: `${SENSITIVITY_STEPS.arv}% lower`,
+    high: `${SENSITIVITY_STEPS.arv}% higher`,
+    change: (s, sign) => ({ ...s, arv: ratio(s.arv, 100 + sign * SENSITIVITY_STEPS.arv, 100) }),
+  },
+  repairs: {
+    label: 'Repairs',
+    low: `${SENSITIVITY_STEPS.repairs}% lower`,
+    high: `${SENSITIVITY_STEPS.repairs}% higher`,
+    change: (s, sign) => ({ ...s, repairs: ratio(s.repairs, 100 + sign * SENSITIVITY_STEPS.repairs, 100) }),
+  },
+  months: {
+    label: 'Months held',
+    low: `${SENSITIVITY_STEPS.months} months less`,
+    high: `${SENSITIVITY_STEPS.months} months more`,
+    change: (s, sign) => ({ ...s, delay: sign * hundredths(SENSITIVITY_STEPS.months) }),
+  },
+};
+
+/** The strategies whose profit is known, each with its profit when one estimate is off. */
+function knownExits(s: Situation): { strategy: (typeof STRATEGIES)[number]; exit: Exit }[] {
+  return STRATEGIES.map((strategy) => ({ strategy, exit: EXITS[strategy] })).filter(
+    ({ exit }) => s.price > 0 && missingFor(exit, s) === undefined,
+  );
+}
+
+/** Each strategy's profit with the ARV, the repairs and the months a step lower and higher; widest swing first. */
+export function sensitivity(facts: StrategyFacts, assumptions: Assumptions): SensitivityRow[] {
+  const s = situationOf(facts, assumptions);
+  return knownExits(s).map(({ strategy, exit }) => ({
+    strategy,
+    label: exit.label,
+    profit: toDollars(exit.profit(s)),
+    swings: SENSITIVITY_INPUTS.map((input) => {
+      const { label, low, high, change } = CHANGES[input];
+      const at = (sign: -1 | 1) => toDollars(exit.profit(change(s, sign)));
+      return { input, label, low_label: low, high_label: high, low: at(-1), high: at(1) };
+    }).sort((one, other) => Math.abs(other.high - other.low) - Math.abs(one.high - one.low)),
+  }));
+}
+
+const MAX_MONTHS = 1_200;
+
+interface Search {
+  label: string;
+  unit: (typeof BREAK_EVEN_UNITS)[number];
+  /** Whether the profit falls as the input grows. */
+  falls: boolean;
+  max: number;
+  now: (s: Situation) => number | null;
+  /** The situation with the input at so many cents, or hundredths of a month. */
+  at: (s: Situation, value: number) => Situation;
+  /** From whole units of the search to those of the answer. */
+  shown: (value: number) => number;
+}
+
+const heldKey = (exit: Exit): 'months_held' | 'ready_months' | 'retail_months' =>
+  exit === EXITS.buy_and_hold ? 'ready_months' : exit === EXITS.retail ? 'retail_months' : 'months_held';
+
+const searches = (exit: Exit): Record<BreakEvenInput, Search> => {
+  const held = (s: Situation) => hundredths(s.assumed(heldKey(exit)));
+  return {
+    price: {
+      label: 'Purchase price',
+      unit: 'usd',
+      falls: true,
+      max: MAX_CENTS,
+      now: (s) => toDollars(s.price),
+      at: (s, price) => ({ ...s, price }),
+      shown: toDollars,
+    },
+    arv: {
+      label: 'ARV',
+      unit: 'usd',
+      falls: false,
+      max: MAX_CENTS,
+      now: (s) => toDollars(s.arv),
+      at: (s, arv) => ({ ...s, arv }),
+      shown: toDollars,
+    },
+    repairs: {
+      label: 'Repairs',
+      unit: 'usd',
+      falls: true,
+      max: MAX_CENTS,
+      now: (s) => toDollars(s.repairs),
+      at: (s, repairs) => ({ ...s, repairs }),
+      shown: toDollars,
+    },
+    months: {
+      label: 'Months held',
+      unit: 'months',
+      falls: true,
+      max: MAX_MONTHS * 100,
+      now: (s) => held(s) / 100,
+      at: (s, months) => ({ ...s, delay: months - held(s) }),
+      shown: (value) => value / 100,
+    },
+    rent: {
+      label: 'Rent',
+      unit: 'usd_month',
+      falls: false,
+      max: 100_000_000,
+      now: (s) => (s.rent === null ? null : toDollars(s.rent)),
+      at: (s, rent) => ({ ...s, rent }),
+      shown: toDollars,
+    },
+  };
+};
+
+/** For each strategy and input, the value at which the profit is nothing, the others as they are: to the cent, or a hundredth of a month. */
+export function breakEven(facts: StrategyFacts, assumptions: Assumptions): BreakEvenRow[] {
+  const s = situationOf(facts, assumptions);
+  return knownExits(s).map(({ strategy, exit }) => ({
+    strategy,
+    label: exit.label,
+    values: BREAK_EVEN_INPUTS.map((input) => {
+      const search = searches(exit)[input];
+      return { input, label: search.label, unit: search.unit, now: search.now(s), ...breakEvenOf(exit, s, search) };
+    }),
+  }));
+}
+
+/** The last value that leaves no loss: the highest of a cost, the lowest of an income. */
+function breakEvenOf(exit: Exit, s: Situation, { falls, max, at, shown }: Search): { value: number | null; why_not: string | null } {
+  const profit = (value: number) => exit.profit(at(s, value));
+  const none = (why_not: string) => ({ value: null, why_not });
+  const [atNone, atMost] = [profit(0), profit(max)];
+  if (atNone === atMost) return none('Does not matter here');
+  const noLoss = (value: number) => profit(value) >= 0;
+  const found = falls ? largest(0, max, noLoss) : smallest(0, max, noLoss);
+  if (found === null) return none('A loss whatever it is');
+  if (falls ? found === max : found === 0) return none('No loss whatever it is');
+  return { value: shown(found), why_not: null };
+}

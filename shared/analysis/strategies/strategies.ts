@@ -1,0 +1,209 @@
+/** What a property leaves by each strategy, side by side: pure, so that the server answers what the page shows while one types. */
+import { toCents, toDollars } from '../../core/money.ts';
+import { z } from '../../core/zod.ts';
+import type { Assumptions } from './assumptions.ts';
+import { largest } from './cents.ts';
+import type { Role } from '../../accounts/auth/account.ts';
+import { type Exit, EXITS, STRATEGIES, type Strategy } from './exits.ts';
+import { formatPercent, formatUsd } from '../../core/format.ts';
+import { type Figure, figure, percentFigure, sumFigure, sumText, total, unknownFigure } from './figure.ts';
+import { type Situation, situationOf, type StrategyFacts } from './situation.ts';
+
+/** No price is above a thousand million dollars. */
+export const MAX_CENTS = 100_000_000_000;
+
+export const strategyResult = z
+  .object({
+    strategy: z.enum(STRATEGIES),
+    label: z.string(),
+    about: z.string(),
+    /** The highest price, to the cent, that leaves what is asked for; null where none does or it is not known. */
+    max_offer: z.number().nullable(),
+    /** What is asked for, in words. */
+    asks: z.string(),
+    /** Dollars, at the purchase price. */
+    profit: z.number().nullable(),
+    profit_label: z.string(),
+    cash_needed: z.number().nullable(),
+    /** Profit on the cash needed, in percent. */
+    roi: z.number().nullable(),
+    /** The same as a yearly rate, in percent; null where the cash is only a deposit. */
+    annualised: z.number().nullable(),
+    /** A year's cash flow on the cash that stays in, in percent. */
+    cash_on_cash: z.number().nullable(),
+    cap_rate: z.number().nullable(),
+    /** Net operating income by the year's loan payments. */
+    dscr: z.number().nullable(),
+    /** Rent by payment, taxes, insurance and HOA. */
+    dscr_lender: z.number().nullable(),
+    days: z.number().nullable(),
+    /** Dollars of profit for each month that it takes. */
+    profit_a_month: z.number().nullable(),
+    /** Whether the purchase price leaves what is asked for; null where it is not known. */
+    holds: z.boolean().nullable(),
+    figures: z.array(figure),
+    warnings: z.array(z.string()),
+  })
+  .meta({ id: 'StrategyResult' });
+export type StrategyResult = z.output<typeof strategyResult>;
+
+/** Every strategy for these facts, in the order in which they are offered. */
+export function analyseStrategies(facts: StrategyFacts, assumptions: Assumptions): StrategyResult[] {
+  const situation = situationOf(facts, assumptions);
+  return STRATEGIES.map((strategy) => resultOf(strategy, situation));
+}
+
+/** What is missing for a strategy, in words; undefined when nothing is. */
+export function missingFor(exit: Exit, s: Situation): string | undefined {
+  if (s.arv <= 0) return 'Not known without the after repair value (ARV)';
+  if (exit.needsRent && s.rent === null) return 'Not known without the rent';
+  return undefined;
+}
+
+/** The highest price in cents that leaves what is asked for; null when none does. */
+export const maxOffer = (exit: Exit, s: Situation): number | null => largest(0, MAX_CENTS, (price) => exit.holds({ ...s, price }));
+
+const COMMON: readonly [code: string, label: string, unit: Figure['unit']][] = [
+  ['max_offer', 'Maximum offer', 'usd'],
+  ['profit', 'Profit', 'usd'],
+  ['cash_needed', 'Cash needed', 'usd'],
+  ['roi', 'Return on the cash', 'percent'],
+];
+
+function resultOf(strategy: Strategy, s: Situation): StrategyResult {
+  const exit = EXITS[strategy];
+  const { label, about, profitLabel } = exit;
+  const missing = missingFor(exit, s);
+  const offer = missing === undefined ? maxOffer(exit, s) : null;
+  const hasPrice = missing === undefined && s.price > 0;
+  const priced = hasPrice ? pricedFigures(exit, s) : [];
+  const why = missing ?? 'Not known without the purchase price';
+  const figures = [
+    missing === undefined ? offerFigure(exit, s, offer) : unknownFigure('max_offer', 'Maximum offer', 'usd', missing),
+    ...(hasPrice
+      ? priced
+      : COMMON.slice(1).map(([code, name, unit]) => unknownFigure(code, code === 'profit' ? profitLabel : name, unit, why))),
+  ];
+  const valueOf = (code: string) => figures.find((one) => one.code === code)?.value ?? null;
+  const profit = valueOf('profit');
+  const days = valueOf('days');
+  return {
+    strategy,
+    label,
+    about,
+    max_offer: valueOf('max_offer'),
+    asks: missing === undefined ? exit.asks(s) : missing,
+    profit,
+    profit_label: profitLabel,
+    cash_needed: valueOf('cash_needed'),
+    roi: valueOf('roi'),
+    annualised: valueOf('annualised'),
+    cash_on_cash: valueOf('cash_on_cash'),
+    cap_rate: valueOf('cap_rate'),
+    dscr: valueOf('dscr'),
+    dscr_lender: valueOf('dscr_lender'),
+    days,
+    profit_a_month: profit === null || days === null ? null : aMonth(profit, days),
+    holds: hasPrice ? offer !== null && s.price <= offer : null,
+    figures,
+    warnings:
+      missing === undefined ? [...(offer === null ? ['No price leaves what you ask for'] : []), ...(hasPrice ? exit.warnings(s) : [])] : [],
+  };
+}
+
+/** Dollars for each twelfth of a year, in whole cents. */
+const aMonth = (profit: number, days: number): number => toDollars(Math.round((toCents(profit) * 365) / (12 * Math.max(1, days))));
+
+function offerFigure(exit: Exit, s: Situation, offer: number | null): Figure {
+  if (offer === null) return unknownFigure('max_offer', 'Maximum offer', 'usd', `No price leaves ${exit.asks(s)}`);
+  const at = { ...s, price: offer };
+  const { profit } = exit.parts(at);
+  return {
+    code: 'max_offer',
+    label: 'Maximum offer',
+    value: toDollars(offer),
+    unit: 'usd',
+    formula: `${formatUsd(offer)} is the highest price that leaves ${exit.asks(s)}. At it: ${sumText(profit)} = ${formatUsd(total(profit))}`,
+    inputs: profit.map((part) => ({ label: part.label, value: toDollars(part.cents), unit: 'usd' })),
+  };
+}
+
+function pricedFigures(exit: Exit, s: Situation): Figure[] {
+  const { profit, cash, days } = exit.parts(s);
+  const gained = { label: 'profit', cents: total(profit) };
+  const put = { label: 'cash', cents: total(cash) };
+  const roi = percentFigure('roi', 'Return on the cash', gained, put);
+  return [
+    sumFigure('profit', exit.profitLabel, profit),
+    sumFigure('cash_needed', 'Cash needed', cash),
+    roi,
+    ...(exit.isInvestment ? [annualisedFigure(roi.value, days)] : []),
+    { code: 'days', label: 'Days', value: days, unit: 'days', formula: daysWords(days), inputs: [] },
+    ...exit.more(s),
+  ];
+}
+
+const daysWords = (days: number) => `${days} days from buying to the end, as assumed`;
+
+/** (1 + ROI)^(365 / days) - 1. */
+function annualisedFigure(roi: number | null, days: number): Figure {
+  const code = 'annualised';
+  const label = 'Return a year';
+  if (roi === null || days <= 0) return unknownFigure(code, label, 'percent', 'Nothing to reckon it from');
+  if (roi <= -100) return unknownFigure(code, label, 'percent', 'More than the cash would be lost');
+  const rate = ((1 + roi / 100) ** (365 / days) - 1) * 100;
+  if (rate > 100_000) return unknownFigure(code, label, 'percent', 'Too short a time to say it as a yearly rate');
+  const value = Math.floor(rate * 100 + 0.5) / 100;
+  return {
+    code,
+    label,
+    value,
+    unit: 'percent',
+    formula: `(1 + ${formatPercent(roi)})^(365 ÷ ${days} days) − 1 = ${formatPercent(value)}`,
+    inputs: [],
+  };
+}
+
+/** The strategies of each kind of business: those that its owner looks at first. */
+const OWN_STRATEGIES: Readonly<Record<Role, readonly Strategy[]>> = {
+  wholesaler: ['wholesale', 'assignment', 'double_close'],
+  investor: ['fix_and_flip', 'buy_and_hold', 'brrrr'],
+  agent: ['retail'],
+};
+
+/** One's own strategies first, the others as they were. */
+export function ownFirst<Of extends { strategy: Strategy }>(results: readonly Of[], role: Role): Of[] {
+  const own = OWN_STRATEGIES[role];
+  return [...results.filter(({ strategy }) => own.includes(strategy)), ...results.filter(({ strategy }) => !own.includes(strategy))];
+}
+
+/** The strategy to take at this price, and why; `strategy` is null when none leaves what is asked for. */
+export const bestStrategy = z.object({ strategy: z.enum(STRATEGIES).nullable(), why: z.string() });
+export type BestStrategy = z.output<typeof bestStrategy>;
+
+/**
+ * Of one's own strategies that leave what is asked for the one that leaves most for each month it takes; the others where none of
+ * them does. What takes a month would else stand before what takes five, whoever asks. null while nothing is known.
+ */
+export function bestOf(results: readonly StrategyResult[], role: Role): BestStrategy | null {
+  const own = OWN_STRATEGIES[role];
+  const perMonth = (result: StrategyResult) => result.profit_a_month ?? Number.NEGATIVE_INFINITY;
+  const rank = (result: StrategyResult) => (own.includes(result.strategy) ? 0 : 1);
+  const holding = results
+    .filter((result) => result.holds === true && perMonth(result) > 0)
+    .sort((one, other) => rank(one) - rank(other) || perMonth(other) - perMonth(one));
+  const [best, next] = holding;
+  const say = ({ label, profit_a_month, days }: StrategyResult) =>
+    `${label}: ${formatUsd(toCents(Math.round(profit_a_month ?? 0)))} for each month, over ${days} days`;
+  if (best)
+    return { strategy: best.strategy, why: next ? `${say(best)}. Next, ${say(next)}.` : `${say(best)}. No other leaves what you ask for.` };
+  if (results.every((result) => result.holds === null)) return null;
+  const offers = results.flatMap((result) => (result.max_offer === null ? [] : [{ label: result.label, offer: result.max_offer }]));
+  const highest = offers.sort((one, other) => other.offer - one.offer)[0];
+  return {
+    strategy: null,
+    why: highest
+      ? `At this price no strategy leaves what you ask for. ${highest.label} allows most: ${formatUsd(toCents(highest.offer))}.`
+      : 'No strategy leaves what you ask for at any price.',
+  };
+}

@@ -1,0 +1,30 @@
+/** Sheets of a property: one page for its seller, one for buyers, and the public link to the latter. */
+import { flag, optionalDay } from '../../core/fields.ts';
+import { z } from '../../core/zod.ts';
+import { sheetTexts } from './texts.ts';
+
+export const SHEETS = {
+  'offer-sheet.pdf': 'The offer on one page, for the seller: price, dates, terms, and a line to accept it',
+  'deal-sheet.pdf': 'The deal on one page, for buyers: photos, facts, price, value with comparable sales, repairs and returns',
+} as const;
+export type Sheet = keyof typeof SHEETS;
+
+/** How the offer for the seller is printed. */
+export const offerSheetFields = {
+  /** The last day on which it can be accepted; a week from today unless named. */
+  holds_until: optionalDay({ label: sheetTexts.holdsUntil }),
+  /** Also prints, on a page of its own, how the price comes about: value, costs and margin. */
+  breakdown: flag({ label: sheetTexts.withBreakdown }),
+};
+export const offerSheetQuery = z.object(offerSheetFields);
+export type OfferSheetQuery = z.output<typeof offerSheetQuery>;
+export const OFFER_HOLDS_DAYS = 7;
+
+export const sheetLink = z
+  .object({
+    url: z.string().meta({ description: 'Below the address of this instance unless that is known' }),
+    /** False: the instance does not know its own address, and the link may lead nowhere from other machines. */
+    is_public: z.boolean(),
+  })
+  .meta({ id: 'DealSheetLink' });
+export type SheetLink = z.output<typeof sheetLink>;

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { stateCode, stateInAddress, stateOfZip } from './zip-states.ts';
+
+test.each([
+  ['75201', 'TX'],
+  ['98101', 'WA'],
+  ['02139', 'MA'],
+  ['53202-1234', 'WI'],
+  ['73301', 'TX'],
+  ['73401', 'OK'],
+  ['00901', undefined],
+  ['7520', undefined],
+])('ZIP %s: %s', (zip, state) => expect(stateOfZip(zip)).toBe(state));
+
+test.each([
+  ['12 Elm St, Dallas, TX 75201', 'TX'],
+  ['12 Elm St Dallas TX', 'TX'],
+  ['12 Elm St, Seattle, Washington', 'WA'],
+  ['12 Elm St, Fargo, North Dakota', 'ND'],
+  ['2735 N Humboldt Ct', undefined],
+  ['12 Elm Street', undefined],
+])('%s: %s', (address, state) => expect(stateInAddress(address)).toBe(state));
+
+test('a state is known by its name', () =>
+  expect([stateCode('Washington'), stateCode('wa'), stateCode('?')]).toEqual(['WA', 'WA', undefined]));

@@ -1,0 +1,117 @@
+/** Appointments with sellers: a call, or a visit to the house. */
+import {
+  type Field,
+  flag,
+  moment as momentField,
+  option,
+  optionalFlag,
+  optionalLongText,
+  optionalMoment,
+  optionalOption,
+  optionalReference,
+  optionalText,
+  reference,
+} from '../../core/fields.ts';
+import { listOf } from '../../core/list.ts';
+import { identity, moment, target } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+
+export const APPOINTMENT_KINDS = ['phone', 'visit'] as const;
+export type AppointmentKind = (typeof APPOINTMENT_KINDS)[number];
+
+export const APPOINTMENT_STATUSES = ['booked', 'kept', 'no_show', 'cancelled'] as const;
+export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
+
+/** Appointments begin and end on such a step. */
+export const SLOT_MINUTES = 15;
+
+/** What may be said of an appointment at any time. */
+const detailFields = {
+  location: optionalText({ label: 'Where', max: 300 }),
+  notes: optionalLongText({ label: 'Notes', max: 2000 }),
+};
+/** How a change is made; neither is stored. */
+const mannerFields = {
+  force: flag({ label: 'Outside my hours' }),
+  notify: optionalFlag({ label: 'Tell the seller' }),
+};
+const describedManner = {
+  force: mannerFields.force.meta({ description: 'Takes a time outside the available hours too, but never one that is taken' }),
+  notify: mannerFields.notify.meta({ description: 'Whether the seller gets a confirmation and reminders; true when left out' }),
+};
+
+export const appointmentFields = {
+  lead_id: reference({ label: 'Lead' }),
+  kind: option(APPOINTMENT_KINDS, { label: 'Kind' }),
+  starts_at: momentField({ label: 'Time' }),
+  ...detailFields,
+  conversation_id: optionalReference({ label: 'Conversation' }),
+};
+
+/** POST: how long it takes follows from its kind and the settings; where, unless it is said, from the lead. */
+export const appointmentInput = z.object({ ...appointmentFields, ...describedManner });
+export type AppointmentInput = z.output<typeof appointmentInput>;
+
+/** What a form asks for: all that POST takes. */
+export const bookingFields = { ...appointmentFields, ...mannerFields };
+
+/** PATCH: another time or kind moves the appointment. */
+export const appointmentPatch = z.object({
+  kind: optionalOption(APPOINTMENT_KINDS, { label: 'Kind' }),
+  starts_at: optionalMoment({ label: 'Time' }),
+  ...detailFields,
+  ...describedManner,
+});
+export type AppointmentPatch = z.output<typeof appointmentPatch>;
+
+/** PATCH /appointments/{id}/cancel, keep and no-show. */
+export const appointmentMark = z.object({ ...target, notify: describedManner.notify });
+
+export const appointmentRecord = z
+  .object({
+    id: identity.id,
+    lead_id: identity.id,
+    conversation_id: identity.id.nullable(),
+    kind: z.enum(APPOINTMENT_KINDS),
+    status: z.enum(APPOINTMENT_STATUSES),
+    location: z.string().nullable(),
+    notes: z.string().nullable(),
+    starts_at: moment,
+    ends_at: moment,
+    lead: z.object({ id: identity.id, name: z.string(), phone: z.string().nullable(), property_address: z.string().nullable() }),
+    created_at: identity.created_at,
+    updated_at: identity.updated_at,
+    version: identity.version,
+  })
+  .meta({ id: 'Appointment' });
+export type Appointment = z.output<typeof appointmentRecord>;
+
+/** What POST and PATCH answer with. */
+export const changedAppointment = appointmentRecord
+  .extend({
+    not_told: z.string().nullable().meta({
+      description: 'Why no message tells the seller of it, in words; null: one does, or there was nothing to tell, or it was not wanted',
+    }),
+  })
+  .meta({ id: 'ChangedAppointment' });
+export type ChangedAppointment = z.output<typeof changedAppointment>;
+
+export const appointmentFilters = {
+  from: optionalMoment({ label: 'Ends after' }),
+  to: optionalMoment({ label: 'Begins before' }),
+  status: optionalOption(APPOINTMENT_STATUSES, { label: 'Status' }),
+  lead_id: optionalReference({ label: 'Lead' }),
+  kind: optionalOption(APPOINTMENT_KINDS, { label: 'Kind' }),
+} satisfies Record<string, Field>;
+
+export const appointmentList = listOf(appointmentRecord, {
+  filters: appointmentFilters,
+  sortable: ['created_at', 'id', 'starts_at', 'updated_at', 'status'],
+  defaults: { sort_by: 'starts_at', sort_order: 'asc' },
+});
+export type AppointmentQuery = z.output<typeof appointmentList.input>;
+
+const KIND_NOUNS: Record<AppointmentKind, string> = { phone: 'Call', visit: 'Visit' };
+
+/** "Visit with Maria O'Brien" */
+export const appointmentName = (kind: AppointmentKind, leadName: string): string => `${KIND_NOUNS[kind]} with ${leadName}`;

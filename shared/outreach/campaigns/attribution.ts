@@ -1,0 +1,40 @@
+/** Which campaign a deal belongs to. */
+import { daysBetween, dayOf } from '../../core/days.ts';
+
+/** A deal's campaign must have reached its lead within so many days before the contract. */
+export const ATTRIBUTION_DAYS = 180;
+
+/** What a campaign did to a lead, and when the lead answered. */
+export interface Touch {
+  campaign_id: number;
+  sent_at: string | null;
+  responded_at: string | null;
+}
+
+/** A contract has a day and no hour: what was recorded before a message did not come of it either. */
+export interface Signed {
+  contract_date: string;
+  /** When the deal was recorded. */
+  created_at: string;
+}
+
+/**
+ * The campaign that a contract belongs to: the one that its lead last answered, else the one last sent to it, before it and within
+ * `ATTRIBUTION_DAYS`. Undefined when none reached it. Days are those of `timeZone`.
+ */
+export function campaignOf({ contract_date, created_at }: Signed, touches: readonly Touch[], timeZone?: string): number | undefined {
+  const within = (moment: string | null): moment is string => {
+    if (moment === null || moment > created_at) return false;
+    const days = daysBetween(dayOf(new Date(moment), timeZone), contract_date);
+    return days >= 0 && days <= ATTRIBUTION_DAYS;
+  };
+  const last = (kind: 'responded_at' | 'sent_at') => {
+    let found: { campaign: number; at: string } | undefined;
+    for (const touch of touches) {
+      const at = touch[kind];
+      if (within(at) && (!found || at > found.at)) found = { campaign: touch.campaign_id, at };
+    }
+    return found?.campaign;
+  };
+  return last('responded_at') ?? last('sent_at');
+}

@@ -1,0 +1,51 @@
+/** Audiences: a saved filter over the leads, and how many of them a channel can reach. */
+import { type Field, optionalCount, optionalDay, optionalOption, optionalText } from '../../core/fields.ts';
+import { nullableShape } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+import { LEAD_PROPERTY_TYPES, LEAD_SOURCES, LEAD_STATUSES, minimumScore } from '../../records/leads/lead.ts';
+import { UNREACHABLE_REASONS } from '../messages/reach.ts';
+
+/** How the last message, call or answer of a lead lies to a day. */
+export const LAST_CONTACTS = ['never', 'before', 'since'] as const;
+
+export const criteriaFields = {
+  /** "Memphis", "Memphis, TN", "TN", "Tennessee", "381", "38103-1234"; several are separated by semicolons. */
+  location: optionalText({ label: 'Location', max: 200 }),
+  property_type: optionalOption(LEAD_PROPERTY_TYPES, { label: 'Property type' }),
+  /** Of the estimated value, in per cent: what is not owed on the mortgage. */
+  equity_min: optionalCount({ label: 'Minimum equity', min: 0, max: 100 }),
+  lead_status: optionalOption(LEAD_STATUSES, { label: 'Lead status' }),
+  ai_score_min: minimumScore,
+  source: optionalOption(LEAD_SOURCES, { label: 'Source' }),
+  last_contact: optionalOption(LAST_CONTACTS, { label: 'Last contact' }),
+  last_contact_day: optionalDay({ label: 'Last contact day' }),
+} satisfies Record<string, Field>;
+export type CriterionName = keyof typeof criteriaFields;
+export const CRITERIA = Object.keys(criteriaFields) as CriterionName[];
+
+/** "Before" and "since" are said of a day. */
+export const needsDay = (criteria: { last_contact?: unknown; last_contact_day?: unknown }) =>
+  (criteria.last_contact !== 'before' && criteria.last_contact !== 'since') || Boolean(criteria.last_contact_day);
+export const dayRule = { path: ['last_contact_day'], error: 'Last contact day is required' };
+
+/** What a campaign is told; left out, it is for every lead. */
+export const criteriaInput = z.object(criteriaFields).refine(needsDay, dayRule);
+
+export const criteriaRecord = z.object(nullableShape(criteriaFields));
+export type CriteriaRecord = z.output<typeof criteriaRecord>;
+
+/** What counts: criteria that are set. */
+export const criteriaOf = (values: Record<string, unknown>): CriteriaRecord =>
+  Object.fromEntries(CRITERIA.map((name) => [name, values[name] ?? null])) as unknown as CriteriaRecord;
+
+const tally = z.int().min(0);
+
+/** `matching` = `reachable` + all that are left out. */
+export const audience = z
+  .object({
+    matching: tally,
+    reachable: tally,
+    left_out: z.array(z.object({ reason: z.enum(UNREACHABLE_REASONS), count: tally })),
+  })
+  .meta({ id: 'CampaignAudience', description: 'How many leads fit the criteria, and how many of them the channel can reach' });
+export type Audience = z.output<typeof audience>;

@@ -1,0 +1,209 @@
+/** Campaigns: one message to a chosen part of the leads. */
+import {
+  type Field,
+  flag,
+  longText,
+  option,
+  optionalMoment,
+  optionalMoney,
+  optionalOption,
+  optionalText,
+  text,
+} from '../../core/fields.ts';
+import { listOf } from '../../core/list.ts';
+import { identity, moment, storedShape } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+import { criteriaFields, criteriaInput, criteriaRecord, dayRule, needsDay } from './audience.ts';
+import { MERGE_CATALOGUES, type MergeCatalogue, mergeFieldProblem } from './merge-fields.ts';
+import { SMS_MAX } from './sms-length.ts';
+import { campaignTexts } from './texts.ts';
+
+export const CAMPAIGN_TYPES = ['lead_generation', 'nurture', 'retargeting', 'brand_awareness'] as const;
+/** Whom a campaign is for: owners who may sell, or buyers of a property. */
+export const CAMPAIGN_AUDIENCES = ['leads', 'buyers'] as const;
+export const CAMPAIGN_CHANNELS = ['email', 'sms', 'direct_mail', 'social_media'] as const;
+export type CampaignChannel = (typeof CAMPAIGN_CHANNELS)[number];
+/** The ways in which buyers are written to. */
+export const BUYER_CHANNELS = ['email', 'sms'] as const satisfies readonly CampaignChannel[];
+export const CAMPAIGN_STATUSES = ['draft', 'active', 'paused', 'completed'] as const;
+export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
+export const CAMPAIGN_STATUS_WORDS: Readonly<Record<CampaignStatus, string>> = {
+  draft: 'Draft',
+  active: 'Active',
+  paused: 'Paused',
+  completed: 'Completed',
+};
+
+/** Where a status may lead: started, paused, resumed, finished. Nothing leads back to a draft. */
+export const CAMPAIGN_MOVES: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
+  draft: ['active'],
+  active: ['paused', 'completed'],
+  paused: ['active', 'completed'],
+  completed: [],
+};
+
+export const campaignFields = {
+  name: text({ label: 'Name', max: 200 }),
+  campaign_type: option(CAMPAIGN_TYPES, { label: 'Type' }),
+  channel: option(CAMPAIGN_CHANNELS, { label: 'Channel' }),
+  subject_line: optionalText({ label: 'Email subject', max: 200 }),
+  content: longText({ label: 'Content' }),
+  ai_personalization: flag({ label: 'AI personalization' }),
+  scheduled_at: optionalMoment({ label: 'Scheduled date and time' }),
+  budget: optionalMoney({ label: 'Budget' }),
+  spent: optionalMoney({ label: 'Spent' }),
+} satisfies Record<string, Field>;
+
+interface Written {
+  audience?: unknown;
+  channel?: unknown;
+  subject_line?: unknown;
+  content?: unknown;
+}
+
+/** What is wrong with a text of this channel, whatever its sender knows of the people; undefined when nothing is. */
+export function contentProblem({ channel, content, audience }: Written, catalogue = catalogueOf(audience)): string | undefined {
+  if (typeof content !== 'string') return undefined;
+  if (channel === 'sms' && [...content].length > SMS_MAX) return `A text message has at most ${SMS_MAX} characters`;
+  return mergeFieldProblem(content, catalogue);
+}
+
+/** The same of a subject line. Only an email has one, and must. */
+export function subjectProblem({ channel, subject_line, audience }: Written, catalogue = catalogueOf(audience)): string | undefined {
+  if (channel !== 'email') return undefined;
+  if (typeof subject_line !== 'string' || subject_line.trim() === '') return campaignTexts.subjectRequired;
+  return mergeFieldProblem(subject_line, catalogue);
+}
+
+/** Leads, unless the campaign says otherwise. */
+const catalogueOf = (audience: unknown): MergeCatalogue => MERGE_CATALOGUES[audience === 'buyers' ? 'buyers' : 'leads'];
+
+/** Rules that look at more than one field; each runs as soon as those are there, beside the fields' own. */
+const textRules = (catalogue: MergeCatalogue) => ({
+  isContent: (value: Written) => contentProblem(value, catalogue) === undefined,
+  content: {
+    path: ['content'],
+    error: (issue: { input?: unknown }) => contentProblem(issue.input as Written, catalogue) ?? '',
+    when: ({ value }: { value: unknown }) => typeof (value as Written).content === 'string',
+  },
+  isSubject: (value: Written) => subjectProblem(value, catalogue) === undefined,
+  subject: {
+    path: ['subject_line'],
+    error: (issue: { input?: unknown }) => subjectProblem(issue.input as Written, catalogue) ?? '',
+    when: ({ value }: { value: unknown }) => typeof (value as Written).channel === 'string',
+  },
+});
+const forLeads = textRules(MERGE_CATALOGUES.leads);
+const forBuyers = textRules(MERGE_CATALOGUES.buyers);
+/** A call that replaces a campaign does not say whom it is for: its own fields are judged once that is known. */
+const forEither = textRules({ ...MERGE_CATALOGUES.leads, ...MERGE_CATALOGUES.buyers });
+
+const inputFields = { ...campaignFields, target_criteria: criteriaInput.optional() };
+
+/** POST: a campaign for leads. */
+export const campaignInput = z
+  .object(inputFields)
+  .refine(forLeads.isContent, forLeads.content)
+  .refine(forLeads.isSubject, forLeads.subject);
+export type CampaignInput = z.output<typeof campaignInput>;
+
+/** PUT: of a campaign for buyers the criteria stay as they are. */
+export const campaignReplacement = z
+  .object(inputFields)
+  .refine(forEither.isContent, forEither.content)
+  .refine(forEither.isSubject, forEither.subject);
+
+/** PATCH: any subset; the criteria as a whole. */
+export const campaignPatch = z.object(inputFields).partial();
+export type CampaignPatch = z.output<typeof campaignPatch>;
+
+/** The form: the criteria beside the rest. */
+export const campaignFormFields = { ...campaignFields, ...criteriaFields };
+export const campaignForm = z
+  .object(campaignFormFields)
+  .refine(forLeads.isContent, forLeads.content)
+  .refine(forLeads.isSubject, forLeads.subject)
+  .refine(needsDay, { ...dayRule, when: () => true });
+export type CampaignForm = z.output<typeof campaignForm>;
+
+/** The form of a campaign for buyers, who were chosen by name: the criteria stay empty. */
+export const buyerCampaignForm = z
+  .object(campaignFormFields)
+  .refine(forBuyers.isContent, forBuyers.content)
+  .refine(forBuyers.isSubject, forBuyers.subject);
+
+/** The form of one that has started: what may still be changed. */
+export const openFields = {
+  name: campaignFields.name,
+  campaign_type: campaignFields.campaign_type,
+  budget: campaignFields.budget,
+  spent: campaignFields.spent,
+};
+export const openForm = z.object(openFields);
+
+/** GET /campaigns/audience: the criteria as they are typed, and by which channel they are to be reached. */
+export const audienceInput = z.object({ channel: campaignFields.channel, ...criteriaFields }).refine(needsDay, dayRule);
+
+const tally = z.int().min(0);
+
+export const campaignRecord = z
+  .object({
+    id: identity.id,
+    ...storedShape(campaignFields),
+    audience: z.enum(CAMPAIGN_AUDIENCES),
+    target_criteria: criteriaRecord,
+    property_id: identity.id
+      .nullable()
+      .meta({ description: 'What is offered to buyers; null for leads, and once the property was deleted' }),
+    property: z.object({ id: identity.id, address: z.string(), city: z.string(), state: z.string() }).nullable(),
+    buyer_count: tally.nullable().meta({ description: 'For how many buyers it was made; null for leads' }),
+    status: z.enum(CAMPAIGN_STATUSES),
+    started_at: moment.nullable(),
+    completed_at: moment.nullable(),
+    total_recipients: tally,
+    sent_count: tally,
+    failed_count: tally,
+    bounce_count: tally,
+    open_count: tally.meta({ description: 'Recipients who opened it, machines not counted' }),
+    machine_open_count: tally,
+    click_count: tally,
+    response_count: tally,
+    unsubscribe_count: tally,
+    conversion_count: tally.meta({ description: 'Recipients whose lead signed a contract' }),
+    created_at: identity.created_at,
+    updated_at: identity.updated_at,
+    version: identity.version,
+  })
+  .meta({ id: 'Campaign' });
+export type Campaign = z.output<typeof campaignRecord>;
+
+export const campaignFilters = {
+  status: optionalOption(CAMPAIGN_STATUSES, { label: 'Status' }),
+  channel: optionalOption(CAMPAIGN_CHANNELS, { label: 'Channel' }),
+  campaign_type: optionalOption(CAMPAIGN_TYPES, { label: 'Campaign type' }),
+} satisfies Record<string, Field>;
+
+export const campaignList = listOf(campaignRecord, {
+  filters: campaignFilters,
+  sortable: [
+    'created_at',
+    'id',
+    'updated_at',
+    'name',
+    'status',
+    'scheduled_at',
+    'sent_count',
+    'open_count',
+    'click_count',
+    'response_count',
+    'spent',
+    'budget',
+  ],
+});
+export type CampaignQuery = z.output<typeof campaignList.input>;
+
+/** What all campaigns together are and cost, in dollars. */
+export const campaignSummary = z
+  .object({ campaigns: tally, draft: tally, active: tally, paused: tally, completed: tally, budget: z.number(), spent: z.number() })
+  .meta({ id: 'CampaignSummary' });
+export type CampaignSummary = z.output<typeof campaignSummary>;

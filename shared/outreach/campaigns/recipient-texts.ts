@@ -1,0 +1,96 @@
+import { UNREACHABLE_LABELS, type UnreachableReason } from '../messages/reach.ts';
+import type { RecipientEventKind } from './recipient.ts';
+
+export const recipientTexts = {
+  notFound: 'Recipient not found',
+  campaignNotFound: 'Campaign not found',
+  loading: 'Loading recipients...',
+  empty: 'No recipients found',
+  listFailed: 'Failed to fetch recipients',
+  totalsFailed: 'Failed to fetch the totals',
+  detailsFailed: 'Failed to fetch recipient details',
+  resultsFailed: 'Failed to fetch the results',
+  responded: 'Answer noted',
+  respondedFailed: 'Failed to note the answer',
+  resendFailed: 'Failed to send again',
+  resent: 'It will be sent again',
+  unconfirmed: 'Nobody knows whether this message arrived.',
+  unconfirmedAbout: 'Send it again only if a second copy does no harm.',
+  notSent: 'This message was not sent.',
+  cannotResend: 'Only what failed, or was not confirmed, can be sent again',
+} as const;
+
+export const launchTexts = {
+  started: 'Campaign started',
+  paused: 'Campaign paused',
+  resumed: 'Campaign resumed',
+  finished: 'Campaign ended',
+  mailed: 'Marked as sent',
+  failedResent: 'What failed is sent again',
+  startFailed: 'Failed to start campaign',
+  pauseFailed: 'Failed to pause campaign',
+  resumeFailed: 'Failed to resume campaign',
+  mailedFailed: 'Failed to mark as sent',
+  downloadFailed: 'Failed to download',
+  finishFailed: 'Failed to end campaign',
+  onlyStarted: 'Only a campaign that was started can be ended',
+  endedByHand: 'This campaign was ended before all had left: nothing of it is sent any more',
+  nothingFailed: 'Nothing failed that could be sent again',
+  onlyDraft: 'Only a draft can be started',
+  onlyActive: 'Only a running campaign can be paused',
+  onlyPaused: 'Only a paused campaign can be resumed',
+  nobody: 'Nobody in the audience can be reached by this channel',
+  /** The same of buyers, each reason with how many it speaks against. */
+  noneOf: (reasons: readonly { reason: UnreachableReason; count: number }[]) => {
+    const words = reasons.map(({ reason, count }) => `${UNREACHABLE_LABELS[reason]} (${count})`).join('; ');
+    return `Nobody in the audience can be sent this now${words && `: ${words}`}`;
+  },
+  noContent: 'Write what the campaign says first',
+  noSubject: 'An email needs a subject line',
+  noSender: 'Enter your postal address on your profile first: the law wants it in every marketing email',
+  noReturnAddress: 'Enter your postal address on your profile first: it stands on every letter as the sender',
+  notByHand: 'Only letters and audiences are marked as sent by hand',
+  notFilled: 'The recipients are not written down yet: start the campaign first, and wait until that is done',
+  otherChannel: 'A campaign of this channel has no such file',
+  notInFuture: 'Must not be in the future',
+  noPublicUrl:
+    'Set PUBLIC_URL to the address at which this app can be reached and start it again first: without it the unsubscribe link, which the law wants in every marketing email, leads nowhere',
+  noSheetUrl:
+    'Set PUBLIC_URL to the address at which this app can be reached and start it again first: without it the link of the deal sheet leads nowhere',
+  noProperty: 'The property that this campaign offers was deleted',
+  leftOut: (n: number) => `Left out, since they must not be contacted any more: ${n}`,
+  filesAreCurrent: 'Whoever must not be contacted by the time you download is left out.',
+} as const;
+
+/** How far opens can be trusted; shown wherever opens are. */
+export const OPENS_CAVEAT =
+  'Opens are a hint, not a count: some mail programs fetch images by themselves (told apart where they can be), others never do. ' +
+  'Clicks and answers are what people did.';
+
+export const EVENT_WORDS: Readonly<Record<RecipientEventKind, string>> = {
+  open: 'Opened',
+  machine_open: 'Images fetched by a mail program',
+  click: 'Clicked',
+  machine_click: 'Link checked by a machine',
+  reply: 'Answered',
+  bounce: 'Bounced',
+  unsubscribe: 'Unsubscribed',
+  failure: 'Failed',
+};
+
+/** The page behind the unsubscribe link. */
+export const unsubscribeTexts = {
+  ask: 'Stop these messages?',
+  about: (company: string) => `${company} will send no more messages to`,
+  confirm: 'Unsubscribe',
+  done: 'You are unsubscribed',
+  doneAbout: (company: string) => `${company} will send no more messages to`,
+  unknown: 'This link is not valid',
+  unknownAbout: 'It may have been cut off on its way. To get no more messages, answer one with the word STOP.',
+  failed: 'That did not work',
+  failedAbout: 'Please try again in a moment, or answer the message with the word STOP.',
+} as const;
+
+/** Why somebody of the audience was left out, by the name under which they were counted. */
+export const leftOutText = (reason: string): string =>
+  reason === 'same_address' ? 'Already written to under another lead' : (UNREACHABLE_LABELS[reason as UnreachableReason] ?? reason);

@@ -1,0 +1,119 @@
+/** Conversations with leads: channels, states, and what is asked of a conversation. */
+import { type Field, option, optionalFlag, optionalOption, optionalReference, optionalText, reference } from '../../core/fields.ts';
+import { listOf } from '../../core/list.ts';
+import { identity, moment, storedShape } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+
+export const CONVERSATION_CHANNELS = ['sms', 'email', 'phone', 'web_chat', 'whatsapp', 'messenger', 'slack', 'teams'] as const;
+export type ConversationChannel = (typeof CONVERSATION_CHANNELS)[number];
+
+/** Channels whose messages leave and arrive by themselves; of the others the transcript is kept by hand or by the inbound webhook. */
+export const CONNECTED_CHANNELS = ['sms', 'email', 'web_chat'] as const satisfies readonly ConversationChannel[];
+export const isConnected = (channel: ConversationChannel): boolean =>
+  (CONNECTED_CHANNELS as readonly ConversationChannel[]).includes(channel);
+
+export const CONVERSATION_STATES = ['idle', 'asking', 'waiting', 'handed_over', 'booked', 'closed'] as const;
+export type ConversationState = (typeof CONVERSATION_STATES)[number];
+
+/** Who answers: nothing leaves before a person has approved it, or the assistant within its hours and limits. */
+export const REPLY_MODES = ['draft', 'automatic'] as const;
+export type ReplyMode = (typeof REPLY_MODES)[number];
+
+export const MESSAGE_AUTHORS = ['lead', 'assistant', 'person'] as const;
+export type MessageAuthor = (typeof MESSAGE_AUTHORS)[number];
+
+export const CHAT_MESSAGE_STATUSES = ['draft', 'queued', 'sent', 'failed', 'received', 'discarded', 'noted'] as const;
+
+/** What a conversation is to find out, in the order in which it is asked. */
+export const SLOTS = [
+  'person',
+  'interest',
+  'motivation',
+  'timeline',
+  'condition',
+  'occupancy',
+  'price',
+  'debt',
+  'deciders',
+  'listing',
+  'appointment',
+] as const;
+export type Slot = (typeof SLOTS)[number];
+
+export const FACT_STATUSES = ['suggested', 'accepted', 'rejected', 'superseded'] as const;
+
+/** What reads and writes: the built-in rules, or a language model. */
+export const ENGINES = ['rules', 'model'] as const;
+export type Engine = (typeof ENGINES)[number];
+
+/** What may be changed of a conversation after it has begun. */
+const changeableFields = {
+  goal: optionalText({ label: 'Goal', max: 300 }),
+  reply_mode: optionalOption(REPLY_MODES, { label: 'Reply mode' }),
+};
+
+export const conversationFields = {
+  lead_id: reference({ label: 'Lead' }),
+  channel: option(CONVERSATION_CHANNELS, { label: 'Channel' }),
+  ...changeableFields,
+};
+/** POST: begins a conversation; the assistant's first message is drafted, or sent where that is allowed. */
+export const conversationInput = z.object(conversationFields);
+export type ConversationInput = z.output<typeof conversationInput>;
+
+/** `handed_over`: a person takes over, and nothing automatic follows. `asking`: the assistant goes on. `closed`: it is over. */
+export const CHOSEN_STATES = ['asking', 'handed_over', 'closed'] as const satisfies readonly ConversationState[];
+
+/** PUT and PATCH. */
+export const conversationChangeFields = {
+  ...changeableFields,
+  state: optionalOption(CHOSEN_STATES, { label: 'State' }),
+  is_unread: optionalFlag({ label: 'Unread' }),
+};
+export const conversationChange = z.object(conversationChangeFields);
+export type ConversationChange = z.output<typeof conversationChange>;
+
+export const conversationRecord = z
+  .object({
+    id: identity.id,
+    ...storedShape(conversationFields),
+    state: z.enum(CONVERSATION_STATES),
+    /** What was asked last. */
+    asked_slot: z.enum(SLOTS).nullable(),
+    /** How many questions the assistant has asked. */
+    turns: z.int().min(0),
+    /** Why a person has it now, in plain words. */
+    handover_reason: z.string().nullable(),
+    is_unread: z.boolean(),
+    last_message: z.string().nullable(),
+    last_message_at: moment,
+    lead: z.object({
+      id: identity.id,
+      name: z.string(),
+      ai_score: z.int(),
+      /** False: nothing is known that would make a score; a dash stands for it. */
+      is_scored: z.boolean(),
+      status: z.string(),
+      property_address: z.string().nullable(),
+      property_city: z.string().nullable(),
+    }),
+    created_at: identity.created_at,
+    updated_at: identity.updated_at,
+    version: identity.version,
+  })
+  .meta({ id: 'Conversation' });
+export type Conversation = z.output<typeof conversationRecord>;
+
+const listed = {
+  filters: {
+    channel: optionalOption(CONVERSATION_CHANNELS, { label: 'Channel' }),
+    state: optionalOption(CONVERSATION_STATES, { label: 'State' }),
+    is_unread: optionalFlag({ label: 'Unread' }),
+    lead_id: optionalReference({ label: 'Lead' }),
+  } satisfies Record<string, Field>,
+  sortable: ['created_at', 'id', 'updated_at', 'last_message_at'],
+} as const;
+export const conversationList = listOf(conversationRecord, listed);
+/** The same list as a screen shows it: where something was said last stands first. */
+export const conversationInbox = listOf(conversationRecord, { ...listed, defaults: { sort_by: 'last_message_at', per_page: 25 } });
+export type ConversationQuery = z.output<typeof conversationList.input>;

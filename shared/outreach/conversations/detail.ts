@@ -1,0 +1,44 @@
+/** GET /conversations/{id}: the conversation with its card of facts, what to ask next, and what happened. */
+import { moment } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+import { conversationRecord, ENGINES, REPLY_MODES, SLOTS } from './conversation.ts';
+import { factRecord } from './fact.ts';
+
+export const conversationDetail = conversationRecord
+  .extend({
+    /** Suggested and accepted facts, in the order of the slots. */
+    facts: z.array(factRecord),
+    /** The slots that are known, of all that are asked; what the lead's record says counts as well. */
+    known: z.int().min(0),
+    known_slots: z.array(z.enum(SLOTS)),
+    asked: z.int().min(1),
+    /** What to ask next; null when the route is clear. */
+    next: z.object({ slot: z.enum(SLOTS), question: z.string() }).nullable(),
+    /** The score when the conversation began, and now. */
+    score: z.object({ before: z.int(), now: z.int() }),
+    /** The status that the score speaks for, when the lead has another; a person decides. */
+    suggested_status: z.enum(['hot', 'qualified', 'cold']).nullable(),
+    /** Changes of the score, hand-overs and bookings, oldest first. */
+    events: z.array(
+      z.object({
+        at: moment,
+        action: z.string(),
+        words: z.string(),
+        score: z.object({ before: z.int(), after: z.int() }).nullable(),
+      }),
+    ),
+    /** What holds when the conversation has no mode of its own. */
+    effective_mode: z.enum(REPLY_MODES),
+    /** What reads and writes here now. */
+    engine: z.enum(ENGINES),
+    /** Whether messages leave and arrive by themselves. */
+    connected: z.boolean(),
+    /** Whether an appointment may be proposed: not to who is not interested, is somebody else, or must not be contacted. */
+    suggests_appointment: z.boolean(),
+    /** What a visitor of the chat, who proved nothing, wrote to hear no more; null when there is nothing to confirm. */
+    stop_to_confirm: z.string().nullable(),
+    /** Times that were proposed to the lead. */
+    proposed: z.array(z.object({ starts_at: moment, ends_at: moment })),
+  })
+  .meta({ id: 'ConversationDetail' });
+export type ConversationDetail = z.output<typeof conversationDetail>;

@@ -1,0 +1,157 @@
+/** Whether a message may leave now: each rule by itself, with what it was given, so that the answer can be shown years later. */
+import { TAKES_NONE } from '../no-way.ts';
+import type { MessagePurpose, Standing, StandingKind } from '../channels.ts';
+import { nextOpening, type OwnHours } from './hours.ts';
+import { RULE_PACK, type Rule } from './pack.ts';
+import { placesOf } from './places.ts';
+
+/** What is known when a message is about to leave. */
+export interface MessageFacts {
+  at: string;
+  channel: 'email' | 'sms';
+  purpose: MessagePurpose;
+  to_address: string;
+  /** The state of the house. */
+  state: string | null;
+  /** What is known of the person and of the address that it goes to. */
+  standings: readonly { kind: StandingKind; standing: Standing }[];
+  /** The person has an open deal. */
+  is_under_contract: boolean;
+  /** When this person was written to in the last 24 hours, earliest first. */
+  contacts: readonly string[];
+  /** When this person last wrote by this channel from the address that it goes to. */
+  inbound_at: string | null;
+  settings: OwnHours & { sender_name: string | null; postal_address: string | null; contacts_a_day: number };
+}
+
+export interface RuleResult {
+  rule: Rule;
+  result: 'passed' | 'refused' | 'later';
+  inputs: Record<string, unknown>;
+  at: string;
+  /** The version of the rules. */
+  pack: string;
+  /** Why not, in words for a person. */
+  words?: string;
+  /** When it may be tried again. */
+  until?: string;
+}
+
+export type Verdict = { kind: 'send' } | { kind: 'block'; words: string } | { kind: 'later'; until: string; words: string };
+
+type Answer = Pick<RuleResult, 'result' | 'inputs' | 'words' | 'until'>;
+const passed = (inputs: Answer['inputs']): Answer => ({ result: 'passed', inputs });
+const refused = (inputs: Answer['inputs'], words: string): Answer => ({ result: 'refused', inputs, words });
+
+const DAY = 86_400_000;
+/** Somebody who wrote so recently is in a conversation, and answered at the hour that they chose. */
+const CONVERSATION_MS = 3_600_000;
+
+const has = ({ standings }: MessageFacts, ...which: Standing[]): Standing | undefined =>
+  which.find((one) => standings.some(({ standing }) => standing === one));
+
+const wroteWithin = ({ at, inbound_at }: MessageFacts, ms: number): boolean =>
+  inbound_at !== null && Date.parse(at) - Date.parse(inbound_at) <= ms;
+
+/** Every email says who writes, and where they are. */
+function identity({ channel, purpose, settings: { sender_name, postal_address } }: MessageFacts): Answer | undefined {
+  if (channel !== 'email' || purpose === 'confirmation') return undefined;
+  const inputs = { sender_name, postal_address };
+  if (!postal_address) return refused(inputs, 'The sender has no postal address: add one under Profile, Messages');
+  return passed(inputs);
+}
+
+const STOP_WORDS: Partial<Record<Standing, string>> = {
+  litigator: 'A known litigator',
+  do_not_contact: 'Must not be contacted',
+  opted_out: 'Has opted out',
+};
+function stop(facts: MessageFacts): Answer {
+  const found = has(facts, 'litigator', 'do_not_contact', 'opted_out');
+  const inputs = { standings: facts.standings };
+  return found ? refused(inputs, STOP_WORDS[found] ?? found) : passed(inputs);
+}
+
+function address(facts: MessageFacts): Answer {
+  const found = has(facts, 'wrong_number', 'bounced');
+  const inputs = { to: facts.to_address };
+  if (!found) return passed(inputs);
+  return refused(inputs, found === 'wrong_number' ? 'The number is another person’s' : TAKES_NONE);
+}
+
+function registry(facts: MessageFacts): Answer | undefined {
+  if (facts.channel !== 'sms') return undefined;
+  const listed = has(facts, 'dnc_registry') !== undefined;
+  const inquired = wroteWithin(facts, RULE_PACK.inquiryDays * DAY);
+  const inputs = { listed, inquiry: facts.inbound_at };
+  return listed && !inquired ? refused(inputs, 'The number is on the Do Not Call registry') : passed(inputs);
+}
+
+/** Cold automated texts need consent; who wrote first, or agreed to an appointment, has asked for the answer. */
+function consent(facts: MessageFacts): Answer | undefined {
+  if (facts.channel !== 'sms' || !(facts.purpose === 'campaign' || facts.purpose === 'conversation')) return undefined;
+  const consented = has(facts, 'consented') !== undefined;
+  const wrote = facts.purpose === 'conversation' && facts.inbound_at !== null;
+  const inputs = { consented, wrote_first: wrote };
+  return consented || wrote ? passed(inputs) : refused(inputs, 'There is no written consent to automated texts');
+}
+
+/** Who has signed gets no campaign any more; what a person writes to them still leaves. */
+function contract({ purpose, is_under_contract }: MessageFacts): Answer | undefined {
+  if (purpose !== 'campaign') return undefined;
+  const inputs = { is_under_contract };
+  return is_under_contract ? refused(inputs, 'Is under contract') : passed(inputs);
+}
+
+function frequency({ purpose, contacts, settings, at }: MessageFacts): Answer | undefined {
+  if (purpose !== 'campaign' && purpose !== 'single') return undefined;
+  const most = Math.min(settings.contacts_a_day, RULE_PACK.contactsADay);
+  const inputs = { contacts, most };
+  if (contacts.length < most) return passed(inputs);
+  // When so many of them are a day old that there is room for one more.
+  const freed = Date.parse(contacts[contacts.length - most] ?? at) + DAY;
+  const until = new Date(Math.max(freed, Date.parse(at)) + 1000).toISOString();
+  return { result: 'later', inputs, until, words: `Was written to ${contacts.length} times in 24 hours` };
+}
+
+function hours(facts: MessageFacts): Answer | undefined {
+  if (facts.channel !== 'sms') return undefined;
+  const { quiet_until, quiet_from, on_saturday, on_sunday } = facts.settings;
+  const own = { quiet_until, quiet_from, on_saturday, on_sunday };
+  const places = placesOf(facts.state, facts.to_address);
+  const inputs = { state: facts.state, places, own };
+  if (facts.purpose === 'conversation' && wroteWithin(facts, CONVERSATION_MS)) return passed({ ...inputs, wrote_at: facts.inbound_at });
+  const now = Date.parse(facts.at);
+  const open = nextOpening(now, own, places);
+  if (open === undefined) return refused(inputs, 'No hour suits all the places where they may be');
+  if (open === now) return passed(inputs);
+  return { result: 'later', inputs, until: new Date(open).toISOString(), words: 'Quiet hours where they are' };
+}
+
+const RULES: Record<Rule, (facts: MessageFacts) => Answer | undefined> = {
+  identity,
+  stop,
+  address,
+  dnc_registry: registry,
+  consent,
+  contract,
+  frequency,
+  hours,
+};
+
+/** To oneself, and the one confirmation of an opt-out, which the law allows at any hour. */
+const FREE: readonly MessagePurpose[] = ['test', 'confirmation'];
+
+/** All rules that apply, and what follows from them: the first refusal blocks, else the latest "later" counts. */
+export function checkMessage(facts: MessageFacts): { evidence: RuleResult[]; verdict: Verdict } {
+  const which = Object.entries(RULES).filter(([rule]) => !FREE.includes(facts.purpose) || rule === 'identity');
+  const evidence = which.flatMap(([rule, apply]): RuleResult[] => {
+    const answer = apply(facts);
+    return answer ? [{ rule: rule as Rule, at: facts.at, pack: RULE_PACK.version, ...answer }] : [];
+  });
+  const refusal = evidence.find(({ result }) => result === 'refused');
+  if (refusal) return { evidence, verdict: { kind: 'block', words: refusal.words ?? refusal.rule } };
+  const [latest] = evidence.filter(({ until }) => until !== undefined).sort((a, b) => ((a.until ?? '') < (b.until ?? '') ? 1 : -1));
+  if (latest?.until) return { evidence, verdict: { kind: 'later', until: latest.until, words: latest.words ?? '' } };
+  return { evidence, verdict: { kind: 'send' } };
+}

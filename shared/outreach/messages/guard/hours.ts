@@ -1,0 +1,66 @@
+/** When a text may leave: within the account's own hours, the federal ones and those of the states, on every clock that may be the recipient's. */
+import { addDays } from '../../../core/days.ts';
+import { type Hours, hoursOn, RULE_PACK, type StateHours } from './pack.ts';
+import type { Place } from './places.ts';
+import { localTime, momentOf } from './zones.ts';
+
+/** The hours that an account keeps of its own, in minutes of the recipient's day. */
+export interface OwnHours {
+  quiet_until: number;
+  quiet_from: number;
+  on_saturday: boolean;
+  on_sunday: boolean;
+}
+
+/** One law on one clock. */
+interface Demand {
+  law: StateHours;
+  zone: string;
+}
+
+const ownLaw = ({ quiet_until, quiet_from, on_saturday, on_sunday }: OwnHours): StateHours => {
+  const own: Hours = { from: quiet_until, to: quiet_from };
+  return { weekdays: own, saturday: on_saturday ? own : null, sunday: on_sunday ? own : null, onHolidays: true };
+};
+
+const demandsOf = (own: OwnHours, places: readonly Place[]): Demand[] =>
+  places.flatMap(({ state, zone }) => {
+    const stateLaw = state === null ? undefined : RULE_PACK.states[state];
+    return [RULE_PACK.federal, ownLaw(own), ...(stateLaw ? [stateLaw] : [])].map((law) => ({ law, zone }));
+  });
+
+/** Days after which a law that has not opened never will. */
+const MOST_DAYS = 14;
+
+/** The first moment from `ms` on at which one demand is met. */
+function openFrom({ law, zone }: Demand, ms: number): number | undefined {
+  const { day, weekday, minute } = localTime(ms, zone);
+  for (let ahead = 0; ahead <= MOST_DAYS; ahead += 1) {
+    const that = addDays(day, ahead);
+    const open = hoursOn(law, that, (weekday + ahead) % 7);
+    if (!open || open.from >= open.to) continue;
+    if (ahead > 0 || minute < open.from) return momentOf(that, open.from, zone);
+    if (minute < open.to) return ms;
+  }
+  return undefined;
+}
+
+/** How often the clocks are gone round before it is clear that no hour suits them all. */
+const MOST_ROUNDS = 100;
+
+/** The first moment from `ms` on at which a text may leave for all the places; undefined when no hour suits all. */
+export function nextOpening(ms: number, own: OwnHours, places: readonly Place[]): number | undefined {
+  const demands = demandsOf(own, places);
+  let at = ms;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    let later = at;
+    for (const demand of demands) {
+      const open = openFrom(demand, later);
+      if (open === undefined) return undefined;
+      later = open;
+    }
+    if (later === at) return at;
+    at = later;
+  }
+  return undefined;
+}

@@ -1,0 +1,89 @@
+/** Messages as people see them: what waits, what left, and why something did not. */
+import { optionalOption, optionalReference } from '../../core/fields.ts';
+import { listOf } from '../../core/list.ts';
+import { identity, moment } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+import { MESSAGE_CHANNELS, MESSAGE_PURPOSES, MESSAGE_STATUSES, type MessagePurpose, type MessageStatus } from './channels.ts';
+
+export const STATUS_LABELS: Record<MessageStatus, string> = {
+  queued: 'Waiting',
+  held: 'Paused',
+  sending: 'Being sent',
+  sent: 'Sent',
+  failed: 'Failed',
+  unconfirmed: 'Not confirmed',
+  cancelled: 'Cancelled',
+  blocked: 'Not allowed',
+};
+
+export const PURPOSE_LABELS: Record<MessagePurpose, string> = {
+  campaign: 'Campaign',
+  conversation: 'Conversation',
+  reminder: 'Reminder',
+  confirmation: 'Confirmation',
+  test: 'Test',
+  single: 'By hand',
+};
+
+/** Can be sent again by a person: it did not leave, or nobody knows. */
+export const MAY_RETRY: readonly MessageStatus[] = ['failed', 'unconfirmed', 'blocked', 'cancelled'];
+/** Has not left yet. */
+export const MAY_CANCEL: readonly MessageStatus[] = ['queued', 'held'];
+
+const shape = {
+  id: identity.id,
+  lead_id: z.int().min(1).nullable(),
+  lead_name: z.string().nullable(),
+  buyer_id: z.int().min(1).nullable(),
+  buyer_name: z.string().nullable(),
+  channel: z.enum(MESSAGE_CHANNELS),
+  purpose: z.enum(MESSAGE_PURPOSES),
+  subject_id: z.int().min(1).nullable().meta({ description: 'The recipient, conversation message or appointment that it is for' }),
+  group_id: z.int().min(1).nullable().meta({ description: 'The campaign' }),
+  to_address: z.string(),
+  subject: z.string().nullable(),
+  body: z.string(),
+  status: z.enum(MESSAGE_STATUSES),
+  due_at: moment.meta({ description: 'It does not leave before' }),
+  attempts: z.int().min(0),
+  provider: z.string().nullable().meta({ description: 'smtp, twilio, or outbox: it stayed inside the application' }),
+  provider_id: z.string().nullable(),
+  error: z.string().nullable().meta({ description: 'Why it waits or did not leave, in the words of the other side or of the rule' }),
+  sent_at: moment.nullable(),
+  created_at: identity.created_at,
+  updated_at: identity.updated_at,
+};
+const messageRecord = z.object(shape).meta({ id: 'OutreachMessage' });
+export type Message = z.output<typeof messageRecord>;
+
+const ruleResult = z.object({
+  rule: z.string(),
+  result: z.enum(['passed', 'refused', 'later']),
+  inputs: z.record(z.string(), z.unknown()),
+  at: moment,
+  pack: z.string().meta({ description: 'The version of the rules' }),
+  source: z.string().meta({ description: 'What the rule is taken from' }),
+  words: z.string().nullable(),
+  until: moment.nullable(),
+});
+export type ShownRule = z.output<typeof ruleResult>;
+
+export const messageDetail = z
+  .object({ ...shape, evidence: z.array(ruleResult).meta({ description: 'The rules that it was held against when it was last due' }) })
+  .meta({ id: 'OutreachMessageDetail' });
+export type MessageDetail = z.output<typeof messageDetail>;
+
+const listed = {
+  filters: {
+    channel: optionalOption(MESSAGE_CHANNELS, { label: 'Channel' }),
+    status: optionalOption(MESSAGE_STATUSES, { label: 'Status' }),
+    purpose: optionalOption(MESSAGE_PURPOSES, { label: 'Sent for' }),
+    lead_id: optionalReference({ label: 'Lead' }),
+    buyer_id: optionalReference({ label: 'Buyer' }),
+  },
+  sortable: ['created_at', 'id'],
+} as const;
+export const messageList = listOf(messageRecord, listed);
+/** The same list as a screen shows it: more of it at once. */
+export const outbox = listOf(messageRecord, { ...listed, defaults: { per_page: 25 } });
+export type MessageQuery = z.output<typeof messageList.input>;

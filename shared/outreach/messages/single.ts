@@ -1,0 +1,27 @@
+/** One message to one lead, written by a person who presses Send. */
+import { longText, option, optionalText } from '../../core/fields.ts';
+import { recordId } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+
+const SINGLE_CHANNELS = ['email', 'sms'] as const;
+
+/** Ten parts of a text: more is a letter. */
+const TEXT_MAX = 1530;
+
+export const singleFields = {
+  channel: option(SINGLE_CHANNELS, { label: 'Send by' }),
+  subject: optionalText({ label: 'Subject', max: 200 }),
+  body: longText({ label: 'Message', max: 10_000 }),
+};
+
+const isEmail = (value: unknown) => (value as { channel?: unknown }).channel === 'email';
+
+export const singleInput = z
+  .object({ id: recordId, ...singleFields })
+  .refine(({ subject }) => Boolean(subject), { path: ['subject'], error: 'Subject is required', when: ({ value }) => isEmail(value) })
+  .refine(({ body }) => body.length <= TEXT_MAX, {
+    path: ['body'],
+    error: `Must be at most ${TEXT_MAX} characters`,
+    when: ({ value }) => !isEmail(value) && typeof (value as { body?: unknown }).body === 'string',
+  });
+export type SingleInput = z.output<typeof singleInput>;

@@ -1,0 +1,147 @@
+/** Contact permissions: what is known of a lead or a buyer and their addresses, and how it became known. */
+import { option, optionalLongText } from '../../core/fields.ts';
+import { identity, moment, recordId } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+import {
+  BUYER_KINDS,
+  LEAD_KINDS,
+  STANDING_KINDS,
+  STANDING_SOURCES,
+  STANDINGS,
+  type Standing,
+  type StandingKind,
+  type StandingSource,
+} from './channels.ts';
+import { UNREACHABLE_REASONS } from './reach.ts';
+
+export const KIND_LABELS: Record<StandingKind, string> = {
+  lead: 'Person',
+  buyer: 'Person',
+  email: 'Email',
+  phone: 'Phone',
+  mail: 'Mail',
+};
+
+export const STANDING_LABELS: Record<Standing, string> = {
+  consented: 'Consented',
+  verified: 'Verified',
+  opted_out: 'Opted out',
+  bounced: 'Does not take messages',
+  wrong_number: 'Wrong number',
+  do_not_contact: 'Do not contact',
+  dnc_registry: 'On the Do Not Call registry',
+  litigator: 'Known litigator',
+};
+
+export const SOURCE_LABELS: Record<StandingSource, string> = {
+  manual: 'hand',
+  reply: 'an answer',
+  unsubscribe_link: 'the unsubscribe link',
+  delivery: 'delivery',
+  import: 'an import',
+  web_form: 'a form',
+  api: 'the API',
+};
+
+/** What a person can record of each kind; `lift` takes back what counts now. */
+export const RECORDABLE = {
+  lead: ['do_not_contact', 'litigator', 'opted_out', 'lift'],
+  buyer: ['do_not_contact', 'litigator', 'opted_out', 'lift'],
+  email: ['consented', 'verified', 'opted_out', 'bounced', 'do_not_contact', 'lift'],
+  phone: ['consented', 'verified', 'opted_out', 'wrong_number', 'dnc_registry', 'litigator', 'do_not_contact', 'lift'],
+  mail: ['verified', 'opted_out', 'bounced', 'do_not_contact', 'lift'],
+} as const satisfies Record<StandingKind, readonly (Standing | 'lift')[]>;
+
+const CHANGES = [...STANDINGS, 'lift'] as const;
+type StandingChoice = (typeof CHANGES)[number];
+
+/** Consent is worth what its proof is; and who takes a warning back says why. */
+const NEEDS_EVIDENCE: readonly StandingChoice[] = ['consented', 'lift'];
+const EVIDENCE_MISSING = 'Write down the proof: what was said or signed, when and where';
+
+export const standingFields = {
+  kind: option(LEAD_KINDS, { label: 'About' }),
+  standing: option(CHANGES, { label: 'What is known' }),
+  evidence: optionalLongText({ label: 'Proof or reason', max: 4000 }),
+};
+export const buyerStandingFields = { ...standingFields, kind: option(BUYER_KINDS, { label: 'About' }) };
+
+const needsEvidence = ({ standing, evidence }: { standing: StandingChoice; evidence?: string | null | undefined }) =>
+  !NEEDS_EVIDENCE.includes(standing) || Boolean(evidence);
+const fitsKind = ({ kind, standing }: { kind: StandingKind; standing: StandingChoice }) =>
+  (RECORDABLE[kind] as readonly string[]).includes(standing);
+const whenBoth = ({ value }: { value: unknown }) => {
+  const { kind, standing } = value as { kind?: unknown; standing?: unknown };
+  return typeof kind === 'string' && typeof standing === 'string';
+};
+
+const wrongKind = { path: ['standing'], error: 'Cannot be recorded of this', when: whenBoth };
+const noEvidence = { path: ['evidence'], error: EVIDENCE_MISSING, when: whenBoth };
+
+export const standingInput = z
+  .object({ id: recordId, ...standingFields })
+  .refine(fitsKind, wrongKind)
+  .refine(needsEvidence, noEvidence);
+export type StandingInput = z.output<typeof standingInput>;
+
+export const buyerStandingInput = z
+  .object({ id: recordId, ...buyerStandingFields })
+  .refine(fitsKind, wrongKind)
+  .refine(needsEvidence, noEvidence);
+export type BuyerStandingInput = z.output<typeof buyerStandingInput>;
+
+const known = z.object({
+  kind: z.enum(STANDING_KINDS),
+  address: z.string().meta({ description: 'As it stands with the lead or buyer' }),
+  standing: z.enum(STANDINGS).nullable().meta({ description: 'null: nothing is known' }),
+  source: z.enum(STANDING_SOURCES).nullable(),
+  evidence: z.string().nullable(),
+  updated_at: moment.nullable(),
+});
+
+const event = z.object({
+  id: identity.id,
+  kind: z.enum(STANDING_KINDS),
+  address: z.string(),
+  standing: z.enum(STANDINGS).nullable().meta({ description: 'null: what was known was lifted' }),
+  source: z.enum(STANDING_SOURCES),
+  evidence: z.string().nullable(),
+  created_at: identity.created_at,
+});
+
+const reach = z.object({ may: z.boolean(), reason: z.enum(UNREACHABLE_REASONS).nullable() });
+const byHand = z
+  .object({ any: reach, call: reach, text: reach, email: reach })
+  .meta({ description: 'Whether a person may get in touch at all, call, text or write an email by hand, and if not, why' });
+const events = z.array(event).meta({ description: 'Everything that was recorded, newest first; never changed, at most 200' });
+
+export const contactPermissions = z
+  .object({
+    lead_id: identity.id,
+    known: z.array(known),
+    reach: z
+      .object({ email: reach, sms: reach, direct_mail: reach })
+      .meta({ description: 'Whether a campaign reaches this lead by each channel, and if not, why' }),
+    by_hand: byHand,
+    events,
+  })
+  .meta({ id: 'ContactPermissions' });
+export type ContactPermissions = z.output<typeof contactPermissions>;
+
+export const buyerContactPermissions = z
+  .object({
+    buyer_id: identity.id,
+    known: z.array(known).meta({ description: 'Of the buyer, of each address, and of leads as persons who have the same address' }),
+    reach: z
+      .object({ email: reach, sms: reach })
+      .meta({ description: 'Whether a campaign reaches this buyer by each channel, and if not, why' }),
+    by_hand: byHand,
+    events,
+  })
+  .meta({ id: 'BuyerContactPermissions' });
+export type BuyerContactPermissions = z.output<typeof buyerContactPermissions>;
+
+/** What a lead and a buyer have in common of it. */
+export type Permissions = Pick<ContactPermissions, 'known' | 'by_hand' | 'events'> & {
+  reach: Partial<ContactPermissions['reach']>;
+};

@@ -1,0 +1,48 @@
+/** Which offer is the best: the price, weighed by how often the buyer has closed. Pure. */
+import { formatUsd } from '../../core/format.ts';
+import { toCents, toDollars } from '../../core/money.ts';
+import { closeRate, type PastDeals, pastWords } from './match.ts';
+
+interface Offered {
+  id: number;
+  amount: number;
+  buyer: { name: string };
+}
+
+export interface WeighedOffer extends PastDeals {
+  offer_id: number;
+  close_rate: number;
+  expected: number;
+  formula: string;
+}
+
+const dollars = (amount: number) => formatUsd(toCents(amount));
+
+/** Price x past close rate (smoothed: `closeRate`), in dollars to the cent, with its formula. */
+export function weigh(offer: Offered, past: PastDeals): WeighedOffer {
+  const rate = closeRate(past);
+  const expected = toDollars(Math.floor(toCents(offer.amount) * rate + 0.5));
+  const formula = `${dollars(offer.amount)} × ${Math.round(rate * 100)}% = ${dollars(expected)}. ${pastWords(past)}`;
+  return { offer_id: offer.id, ...past, close_rate: rate, expected, formula };
+}
+
+/** The best of these offers, in words; null without any. Of equals the higher price, then the earlier one. */
+export function bestOffer(
+  offers: readonly Offered[],
+  weighed: ReadonlyMap<number, WeighedOffer>,
+): { offer_id: number; is_highest: boolean; words: string } | null {
+  const expectedOf = (offer: Offered) => weighed.get(offer.id)?.expected ?? 0;
+  const [best] = offers.toSorted((one, other) => expectedOf(other) - expectedOf(one) || other.amount - one.amount || one.id - other.id);
+  const [highest] = offers.toSorted((one, other) => other.amount - one.amount || one.id - other.id);
+  if (!best || !highest) return null;
+  if (best.amount === highest.amount)
+    return { offer_id: best.id, is_highest: true, words: `${best.buyer.name} offers most, and most may be expected of it` };
+  return {
+    offer_id: best.id,
+    is_highest: false,
+    words:
+      `The best is not the highest: ${highest.buyer.name} offers ${dollars(highest.amount)}, ` +
+      `of which ${dollars(expectedOf(highest))} may be expected; ${best.buyer.name} offers ${dollars(best.amount)}, ` +
+      `of which ${dollars(expectedOf(best))}`,
+  };
+}

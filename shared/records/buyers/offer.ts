@@ -1,0 +1,114 @@
+/** Offers of buyers for a property. */
+import {
+  type Field,
+  flag,
+  money,
+  option,
+  optionalCount,
+  optionalDay,
+  optionalLongText,
+  optionalMoney,
+  optionalOption,
+  optionalReference,
+  reference,
+} from '../../core/fields.ts';
+import { listOf } from '../../core/list.ts';
+import { identity, moment, storedShape, target } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+import { BUYER_PAYMENTS } from './buyer.ts';
+
+export const BUYER_OFFER_STATUSES = ['open', 'accepted', 'declined', 'withdrawn'] as const;
+export type BuyerOfferStatus = (typeof BUYER_OFFER_STATUSES)[number];
+/** What a change may make of an offer; accepting is a step of its own. */
+export const SETTABLE_OFFER_STATUSES = ['open', 'declined', 'withdrawn'] as const satisfies readonly BuyerOfferStatus[];
+
+export const buyerOfferFields = {
+  buyer_id: reference({ label: 'Buyer' }),
+  property_id: reference({ label: 'Property' }),
+  amount: money({ label: 'Amount', positive: 'Amount must be a positive number' }),
+  payment: option(BUYER_PAYMENTS, { label: 'Pays by' }),
+  earnest_money: optionalMoney({ label: 'Earnest money' }),
+  closing_days: optionalCount({ label: 'Days to close', min: 0, max: 3650 }),
+  /** The last day on which it holds. */
+  expires_on: optionalDay({ label: 'Holds until' }),
+  terms: optionalLongText({ label: 'Terms' }),
+};
+
+export const buyerOfferInput = z.object(buyerOfferFields);
+export type BuyerOfferInput = z.output<typeof buyerOfferInput>;
+
+/** Buyer and property stay what they are. */
+export const buyerOfferPatch = z
+  .object(buyerOfferFields)
+  .omit({ buyer_id: true, property_id: true })
+  .partial()
+  .extend({ status: optionalOption(SETTABLE_OFFER_STATUSES, { label: 'Status' }) });
+export type BuyerOfferPatch = z.output<typeof buyerOfferPatch>;
+
+/** With `set_pending` the deal's status becomes pending. */
+export const acceptOfferInput = z.object({ ...target, set_pending: flag({ label: 'Mark the deal as pending' }) });
+
+export const buyerOfferRecord = z
+  .object({
+    id: identity.id,
+    ...storedShape(buyerOfferFields),
+    /** The deal that accepting it changed. */
+    deal_id: z.int().min(1).nullable(),
+    /** Where accepting it changed none: the newest deal with its buyer that was added since and is not cancelled. */
+    later_deal_id: z.int().min(1).nullable(),
+    status: z.enum(BUYER_OFFER_STATUSES),
+    /** Open, and its day is over. */
+    is_expired: z.boolean(),
+    decided_at: moment.nullable(),
+    buyer: z.object({ id: identity.id, name: z.string(), company: z.string().nullable() }),
+    property: z.object({ id: identity.id, address: z.string(), city: z.string(), state: z.string() }),
+    created_at: identity.created_at,
+    updated_at: identity.updated_at,
+    version: identity.version,
+  })
+  .meta({ id: 'BuyerOffer' });
+export type BuyerOffer = z.output<typeof buyerOfferRecord>;
+
+/** What became of the deal of an accepted offer that was given up, in words; null where there was none to change. */
+const deal_words = z.string().nullable();
+export const changedOffer = buyerOfferRecord.extend({ deal_words }).meta({ id: 'ChangedBuyerOffer' });
+export type ChangedOffer = z.output<typeof changedOffer>;
+export const removedOffer = z.object({ deal_words });
+export type RemovedOffer = z.output<typeof removedOffer>;
+
+export const buyerOfferFilters = {
+  property_id: optionalReference({ label: 'Property' }),
+  buyer_id: optionalReference({ label: 'Buyer' }),
+  status: optionalOption(BUYER_OFFER_STATUSES, { label: 'Status' }),
+} satisfies Record<string, Field>;
+
+export const buyerOfferList = listOf(buyerOfferRecord, {
+  filters: buyerOfferFilters,
+  sortable: ['created_at', 'id', 'updated_at', 'amount'],
+});
+export type BuyerOfferQuery = z.output<typeof buyerOfferList.input>;
+
+/** An offer beside what may be expected of it. */
+export const weighedOffer = z.object({
+  offer_id: identity.id,
+  kept: z.int().min(0),
+  fell: z.int().min(0),
+  /** 0 to 1: the buyer's share of deals that closed, drawn towards 75 % while there are few. */
+  close_rate: z.number(),
+  /** amount x close_rate, in dollars. */
+  expected: z.number(),
+  formula: z.string(),
+});
+
+export const offersOfProperty = z
+  .object({
+    property_id: identity.id,
+    /** The highest first, at most 200. */
+    offers: z.array(buyerOfferRecord),
+    weighed: z.array(weighedOffer),
+    /** The open offer of which most may be expected, and why; null without an open one. */
+    best: z.object({ offer_id: identity.id, is_highest: z.boolean(), words: z.string() }).nullable(),
+    accepted_id: z.int().min(1).nullable(),
+  })
+  .meta({ id: 'OffersOfProperty' });
+export type OffersOfProperty = z.output<typeof offersOfProperty>;

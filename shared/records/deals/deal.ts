@@ -1,0 +1,119 @@
+/** Deals: a property under contract with its seller, on its way to a buyer. */
+import { isDay } from '../../core/days.ts';
+import {
+  day,
+  type Field,
+  flag,
+  money,
+  option,
+  optionalCount,
+  optionalDay,
+  optionalLongText,
+  optionalMoney,
+  optionalOption,
+  optionalReference,
+  reference,
+} from '../../core/fields.ts';
+import { listOf } from '../../core/list.ts';
+import { identity, storedShape } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+import { dealTexts } from './texts.ts';
+
+export const DEAL_TYPES = ['assignment', 'wholesale', 'fix_and_flip', 'buy_and_hold', 'double_close', 'direct_sale'] as const;
+export const DEAL_STATUSES = ['active', 'pending', 'closed', 'cancelled'] as const;
+export type DealStatus = (typeof DEAL_STATUSES)[number];
+export const CONTINGENCIES = ['financing_contingency', 'inspection_contingency', 'appraisal_contingency', 'title_contingency'] as const;
+
+const OTHER_SPELLINGS = { fix_flip: 'fix_and_flip' } as const;
+const price = (label: string) => money({ label, positive: `${label} must be a positive number` });
+
+export const dealFields = {
+  property_id: reference({ label: 'Property', missing: 'Property ID is required' }),
+  lead_id: reference({ label: 'Lead', missing: 'Lead ID is required' }),
+  buyer_id: reference({ label: 'Buyer ID' }),
+  seller_id: reference({ label: 'Seller ID' }),
+  deal_type: option(DEAL_TYPES, { label: 'Deal type', also: OTHER_SPELLINGS }),
+  status: optionalOption(DEAL_STATUSES, { label: 'Status' }),
+  purchase_price: price('Purchase price'),
+  sale_price: price('Sale price'),
+  assignment_fee: optionalMoney({ label: 'Assignment fee', nonNegative: 'Assignment fee must be a positive number' }),
+  earnest_money: optionalMoney({ label: 'Earnest money', nonNegative: 'Earnest money must be a positive number' }),
+  inspection_period: optionalCount({
+    label: 'Inspection period (days)',
+    low: 'Inspection period must be a positive number',
+    wrong: 'Inspection period must be a positive number',
+    min: 0,
+    max: 3650,
+  }),
+  contract_date: day({ label: 'Contract date' }),
+  closing_date: day({ label: 'Closing date' }),
+  financing_contingency: flag({ label: 'Financing contingency' }),
+  inspection_contingency: flag({ label: 'Inspection contingency' }),
+  appraisal_contingency: flag({ label: 'Appraisal contingency' }),
+  title_contingency: flag({ label: 'Title contingency' }),
+  notes: optionalLongText({ label: 'Notes' }),
+};
+
+const plainDeal = z.object(dealFields);
+
+/** POST, PUT and the form. Days are compared as text: YYYY-MM-DD sorts as the calendar does. */
+export const dealInput = plainDeal.refine((deal) => !deal.contract_date || !deal.closing_date || deal.closing_date >= deal.contract_date, {
+  path: ['closing_date'],
+  error: dealTexts.closingBeforeContract,
+  when: (payload) => {
+    const { contract_date, closing_date } = payload.value as Record<string, unknown>;
+    return [contract_date, closing_date].every((day) => typeof day === 'string' && isDay(day));
+  },
+});
+export type DealInput = z.output<typeof dealInput>;
+
+/** PATCH: any subset; the merged record is checked by `dealInput`. */
+export const dealPatch = plainDeal.partial();
+export type DealPatch = z.output<typeof dealPatch>;
+
+/** A deal's property and lead, as far as a list shows them. */
+const dealProperty = z.object({ id: identity.id, address: z.string(), city: z.string(), state: z.string() });
+const dealLead = z.object({ id: identity.id, first_name: z.string().nullable(), last_name: z.string().nullable() });
+
+export const dealRecord = z
+  .object({
+    id: identity.id,
+    ...storedShape(dealFields),
+    status: z.enum(DEAL_STATUSES),
+    /** sale_price - purchase_price + assignment_fee. */
+    profit: z.number(),
+    property: dealProperty,
+    lead: dealLead,
+    created_at: identity.created_at,
+    updated_at: identity.updated_at,
+    version: identity.version,
+  })
+  .meta({ id: 'Deal' });
+export type Deal = z.output<typeof dealRecord>;
+
+export const dealFilters = {
+  status: optionalOption(DEAL_STATUSES, { label: 'Status' }),
+  deal_type: optionalOption(DEAL_TYPES, { label: 'Deal type', also: OTHER_SPELLINGS }),
+  property_id: optionalReference({ label: 'Property' }),
+  lead_id: optionalReference({ label: 'Lead' }),
+  closing_date_from: optionalDay({ label: 'Closing from' }),
+  closing_date_to: optionalDay({ label: 'Closing until' }),
+} satisfies Record<string, Field>;
+
+export const dealList = listOf(dealRecord, {
+  filters: dealFilters,
+  sortable: [
+    'created_at',
+    'id',
+    'updated_at',
+    'deal_type',
+    'status',
+    'purchase_price',
+    'sale_price',
+    'assignment_fee',
+    'profit',
+    'contract_date',
+    'closing_date',
+  ],
+});
+export type DealQuery = z.output<typeof dealList.input>;

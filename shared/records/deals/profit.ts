@@ -1,0 +1,20 @@
+import { sum } from '../../core/money.ts';
+
+interface DealFigures {
+  deal_type?: string | null;
+  purchase_price?: number | null;
+  sale_price?: number | null;
+  assignment_fee?: number | null;
+}
+
+/** Deal profit = sale_price - purchase_price + assignment_fee, in dollars. */
+export const dealProfit = (deal: DealFigures): number => sum(deal.sale_price, -(deal.purchase_price ?? 0), deal.assignment_fee);
+
+/**
+ * Whether the profit counts an assignment's fee twice: the buyer's total was entered as the sale price, and its spread is the fee.
+ * The formula stays; the form warns.
+ */
+export const feeCountedTwice = (deal: DealFigures): boolean =>
+  deal.deal_type === 'assignment' &&
+  (deal.assignment_fee ?? 0) > 0 &&
+  sum(deal.sale_price, -(deal.purchase_price ?? 0)) === deal.assignment_fee;

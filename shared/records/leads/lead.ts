@@ -1,0 +1,137 @@
+/** Leads: owners who may want to sell. */
+import { optionalState, state, zip } from '../../core/address.ts';
+import {
+  ALPHABETIC,
+  email,
+  type Field,
+  money,
+  option,
+  optionalCount,
+  optionalDay,
+  optionalLongText,
+  optionalOption,
+  optionalText,
+  personName,
+  phone,
+  text,
+} from '../../core/fields.ts';
+import { listOf } from '../../core/list.ts';
+import { identity, nullableShape } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+
+export const LEAD_SOURCES = ['website_form', 'referral', 'cold_call', 'direct_mail', 'social_media', 'yard_sign', 'other'] as const;
+export const LEAD_PROPERTY_TYPES = ['single_family', 'condo', 'townhouse', 'multi_family', 'land', 'commercial'] as const;
+export const CONTACT_METHODS = ['phone', 'email', 'text'] as const;
+export const LEAD_STATUSES = ['new', 'qualified', 'hot', 'cold'] as const;
+export type LeadStatus = (typeof LEAD_STATUSES)[number];
+export type LeadSource = (typeof LEAD_SOURCES)[number];
+
+/** Optional +, a non-zero digit, then 8 to 15 digits, spaces, dashes or parentheses; one leading parenthesis is ignored. */
+const LEAD_PHONE = /^\(?\+?\(?[1-9][\d\s()-]{8,15}$/;
+
+/** The 14 fields that every lead entered by hand must have. */
+export const leadDetailFields = {
+  first_name: personName({ label: 'First name' }),
+  last_name: personName({ label: 'Last name' }),
+  email: email({ label: 'Email', wrong: 'Must be a valid email' }),
+  phone: phone({ label: 'Phone', pattern: LEAD_PHONE, wrong: 'Must be a valid phone number' }),
+  source: option(LEAD_SOURCES, { label: 'Source' }),
+  property_address: text({ label: 'Property address', min: 5, max: 200 }),
+  property_city: text({ label: 'Property city', min: 2, max: 100, pattern: ALPHABETIC, wrong: 'Must be alphabetic value' }),
+  property_state: state({ label: 'Property state', missing: 'Property state is required' }),
+  property_zip: zip({ label: 'Property ZIP', missing: 'Property zip is required' }),
+  property_type: option(LEAD_PROPERTY_TYPES, { label: 'Property type' }),
+  estimated_value: money({ label: 'Estimated value', positive: 'Must be a positive number' }),
+  mortgage_balance: money({ label: 'Mortgage balance', nonNegative: 'Must be a non-negative number' }),
+  asking_price: money({ label: 'Asking price', positive: 'Must be a positive number' }),
+  preferred_contact_method: option(CONTACT_METHODS, { label: 'Preferred contact method' }),
+};
+export type LeadDetail = keyof typeof leadDetailFields;
+export const LEAD_DETAILS = Object.keys(leadDetailFields) as LeadDetail[];
+
+/** How the lead is being worked. Left out, they keep their value. */
+export const leadWorkflowFields = {
+  status: optionalOption(LEAD_STATUSES, { label: 'Status' }),
+  next_action: optionalText({ label: 'Next action', max: 200 }),
+  next_action_date: optionalDay({ label: 'Next action date' }),
+  notes: optionalLongText({ label: 'Notes' }),
+};
+
+export const leadFields = { ...leadDetailFields, ...leadWorkflowFields };
+
+/** POST, PUT and the form. */
+export const leadInput = z.object(leadFields);
+export type LeadInput = z.output<typeof leadInput>;
+
+/** PATCH: any subset. */
+export const leadPatch = leadInput.partial();
+export type LeadPatch = z.output<typeof leadPatch>;
+
+/** Completing a next action may name the one after it. */
+export const nextActionInput = z.object({
+  next_action: leadWorkflowFields.next_action,
+  next_action_date: leadWorkflowFields.next_action_date,
+});
+export type NextActionInput = z.output<typeof nextActionInput>;
+
+export const score = z.int().min(0).max(100);
+
+/** An imported lead may be incomplete: what is unknown is null, and `missing` names it. */
+export const leadRecord = z
+  .object({
+    id: identity.id,
+    ...nullableShape(leadFields),
+    status: z.enum(LEAD_STATUSES),
+    /** A company, trust or estate that owns the property, as an import recognised it. */
+    company: z.string().nullable(),
+    ai_score: score,
+    motivation_score: score,
+    urgency_score: score,
+    financial_score: score,
+    /** False while nothing that the score reads is known: it says nothing then, and a dash is shown. */
+    is_scored: z.boolean(),
+    missing: z.array(z.enum(LEAD_DETAILS as [LeadDetail, ...LeadDetail[]])),
+    created_at: identity.created_at,
+    updated_at: identity.updated_at,
+    version: identity.version,
+  })
+  .meta({ id: 'Lead' });
+export type Lead = z.output<typeof leadRecord>;
+
+/** `ai_score` at least this; 0 to 100. */
+export const minimumScore = optionalCount({ label: 'Minimum AI score', min: 0, max: 100 });
+
+export const leadFilters = {
+  status: optionalOption(LEAD_STATUSES, { label: 'Status' }),
+  ai_score_min: minimumScore,
+  source: optionalOption(LEAD_SOURCES, { label: 'Source' }),
+  property_type: optionalOption(LEAD_PROPERTY_TYPES, { label: 'Property type' }),
+  property_state: optionalState({ label: 'Property state' }),
+} satisfies Record<string, Field>;
+
+export const leadList = listOf(leadRecord, {
+  filters: leadFilters,
+  sortable: [
+    'created_at',
+    'id',
+    'updated_at',
+    'ai_score',
+    'last_name',
+    'first_name',
+    'property_address',
+    'property_city',
+    'status',
+    'asking_price',
+    'estimated_value',
+    'next_action_date',
+    'next_action',
+  ],
+});
+export type LeadQuery = z.output<typeof leadList.input>;
+
+/** The score as it is shown: null, a dash, while nothing is known. */
+export const shownScore = (lead: Pick<Lead, 'ai_score' | 'is_scored'>): number | null => (lead.is_scored ? lead.ai_score : null);
+
+/** How a lead is called: the person, else the company, else the address. */
+export const leadName = (lead: Pick<Lead, 'first_name' | 'last_name' | 'company' | 'property_address'>): string =>
+  [lead.first_name, lead.last_name].filter(Boolean).join(' ') || lead.company || lead.property_address || 'Unknown owner';

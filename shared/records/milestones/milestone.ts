@@ -1,0 +1,108 @@
+/** Milestones: what must happen, by when, for a deal to close. */
+import { DEAL_STATUSES, DEAL_TYPES } from '../deals/deal.ts';
+import {
+  day,
+  type Field,
+  flag,
+  option,
+  optionalDay,
+  optionalFlag,
+  optionalLongText,
+  optionalOption,
+  optionalReference,
+  reference,
+  text,
+} from '../../core/fields.ts';
+import { listOf } from '../../core/list.ts';
+import { identity, moment, recordId, storedShape, target } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+
+export const MILESTONE_TYPES = [
+  'inspection',
+  'appraisal',
+  'financing',
+  'title_search',
+  'contract_review',
+  'closing_preparation',
+  'final_walkthrough',
+  'closing',
+  'assignment',
+  'marketing',
+  'buyer_approval',
+  'document_signing',
+  'other',
+  'contract',
+  'custom',
+] as const;
+export const MILESTONE_STATUSES = ['pending', 'completed'] as const;
+
+export const milestoneFields = {
+  deal_id: reference({ label: 'Deal' }),
+  milestone_type: option(MILESTONE_TYPES, { label: 'Milestone type' }),
+  title: text({ label: 'Title', max: 200 }),
+  description: optionalLongText({ label: 'Description' }),
+  due_date: day({ label: 'Due date' }),
+  is_critical: flag({ label: 'Critical milestone' }),
+  status: optionalOption(MILESTONE_STATUSES, { label: 'Status' }),
+};
+
+export const milestoneInput = z.object(milestoneFields);
+export type MilestoneInput = z.output<typeof milestoneInput>;
+
+export const milestonePatch = milestoneInput.partial();
+export type MilestonePatch = z.output<typeof milestonePatch>;
+
+/** PATCH /deal-milestones/{id}/complete: without a body it completes; `completed: false` reopens. */
+export const completeInput = z.object({ ...target, completed: optionalFlag({ label: 'Completed' }) });
+
+/** Not completed, and due before today. */
+export const isOverdue = (milestone: { status: string; due_date: string }, today: string): boolean =>
+  milestone.status !== 'completed' && milestone.due_date < today;
+
+export const milestoneRecord = z
+  .object({
+    id: identity.id,
+    ...storedShape(milestoneFields),
+    status: z.enum(MILESTONE_STATUSES),
+    completed_at: moment.nullable(),
+    is_overdue: z.boolean(),
+    deal: z.object({
+      id: identity.id,
+      deal_type: z.enum(DEAL_TYPES),
+      status: z.enum(DEAL_STATUSES),
+      property: z.object({ id: identity.id, address: z.string(), city: z.string(), state: z.string() }),
+    }),
+    created_at: identity.created_at,
+    updated_at: identity.updated_at,
+    version: identity.version,
+  })
+  .meta({ id: 'DealMilestone' });
+export type Milestone = z.output<typeof milestoneRecord>;
+
+export const milestoneFilters = {
+  milestone_type: optionalOption(MILESTONE_TYPES, { label: 'Milestone type' }),
+  is_critical: optionalFlag({ label: 'Critical' }),
+  due_date_from: optionalDay({ label: 'Due from' }),
+  due_date_to: optionalDay({ label: 'Due until' }),
+  status: optionalOption(MILESTONE_STATUSES, { label: 'Status' }),
+  deal_id: optionalReference({ label: 'Deal' }),
+} satisfies Record<string, Field>;
+
+const sortable = ['created_at', 'id', 'updated_at', 'deal_id', 'milestone_type', 'title', 'due_date', 'is_critical', 'status'] as const;
+export const milestoneList = listOf(milestoneRecord, { filters: milestoneFilters, sortable });
+export type MilestoneQuery = z.output<typeof milestoneList.input>;
+
+/** The same list as a screen shows it: what is due first stands first. */
+export const milestoneSchedule = listOf(milestoneRecord, {
+  filters: milestoneFilters,
+  sortable,
+  defaults: { sort_by: 'due_date', sort_order: 'asc' },
+});
+
+/** GET /deals/{id}/milestones: the same list of one deal, earliest due date first. */
+export const dealMilestoneList = listOf(milestoneRecord, {
+  filters: milestoneFilters,
+  sortable,
+  defaults: { per_page: 100, sort_by: 'due_date', sort_order: 'asc' },
+});
+export const dealMilestoneQuery = dealMilestoneList.input.safeExtend({ id: recordId });

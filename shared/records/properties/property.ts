@@ -1,0 +1,220 @@
+/** Properties: the houses and lots that deals are made of. */
+import { optionalState, state, zip } from '../../core/address.ts';
+import { optionalLatitude, optionalLongitude } from '../../core/degrees.ts';
+import {
+  type Field,
+  links,
+  longText,
+  money,
+  option,
+  optionalCount,
+  optionalDecimal,
+  optionalLongText,
+  optionalMoney,
+  optionalOption,
+  optionalText,
+  decimal,
+  text,
+} from '../../core/fields.ts';
+import { listOf } from '../../core/list.ts';
+import { identity, storedShape } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+
+export const PROPERTY_TYPES = [
+  'single_family',
+  'condo',
+  'townhouse',
+  'multi_family',
+  'duplex',
+  'mobile_home',
+  'land',
+  'commercial',
+] as const;
+export const TRANSACTION_TYPES = [
+  'wholesale',
+  'fix_and_flip',
+  'assignment',
+  'double_close',
+  'buy_and_hold',
+  'retail',
+  'purchase',
+  'sale',
+] as const;
+export const PROPERTY_STATUSES = ['active', 'pending', 'sold'] as const;
+export type PropertyType = (typeof PROPERTY_TYPES)[number];
+
+const MIN_YEAR = 1800;
+const valid = (what: string) => `Valid ${what} is required`;
+const amount = (label: string, what: string) => money({ label, missing: valid(what), nonNegative: valid(what), zeroIsMissing: true });
+
+const details = {
+  address: text({ label: 'Street address', max: 200 }),
+  unit: optionalText({ label: 'Unit/Apt', max: 200 }),
+  city: text({ label: 'City', max: 100 }),
+  state: state({ label: 'State', missing: 'State is required' }),
+  zip: zip({ label: 'ZIP code', missing: 'ZIP code is required' }),
+  county: text({ label: 'County', max: 100 }),
+  property_type: option(PROPERTY_TYPES, { label: 'Property type' }),
+  lot_size: decimal({
+    label: 'Lot size (acres)',
+    ...same(valid('lot size')),
+    min: 0,
+    max: 1_000_000,
+    decimals: 4,
+    step: 0.01,
+    zeroIsMissing: true,
+  }),
+  purchase_price: amount('Purchase price', 'purchase price'),
+  arv: amount('After repair value (ARV)', 'ARV'),
+  holding_costs: amount('Holding costs', 'holding costs'),
+  transaction_type: option(TRANSACTION_TYPES, { label: 'Transaction type' }),
+  assignment_fee: amount('Assignment fee', 'assignment fee'),
+  description: longText({ label: 'Property description' }),
+  seller_notes: optionalLongText({ label: 'Seller notes' }),
+  images: links({ label: 'Images', max: 50 }),
+  status: optionalOption(PROPERTY_STATUSES, { label: 'Status' }),
+  /** Where it stands, in degrees: with them comparables are found by distance, without them by ZIP code. */
+  latitude: optionalLatitude(),
+  longitude: optionalLongitude(),
+};
+
+/** What a building has and bare land need not have: absent or 0 is refused on every type but land. */
+const building = {
+  bedrooms: optionalCount({ label: 'Bedrooms', ...same(valid('number of bedrooms')), min: 0, max: 1000, expected: true }),
+  bathrooms: optionalDecimal({
+    label: 'Bathrooms',
+    ...same(valid('number of bathrooms')),
+    min: 0,
+    max: 1000,
+    decimals: 2,
+    step: 0.5,
+    expected: true,
+  }),
+  square_feet: optionalCount({ label: 'Square feet', ...same(valid('square feet')), min: 0, max: 100_000_000, expected: true }),
+  year_built: optionalCount({ label: 'Year built', ...same(valid('year built')), min: 0, max: 9999, expected: true }),
+  repair_estimate: optionalMoney({ label: 'Repair estimate', nonNegative: valid('repair estimate'), expected: true }),
+};
+export type BuildingField = keyof typeof building;
+const BUILDING_MESSAGES: Record<BuildingField, string> = {
+  bedrooms: valid('number of bedrooms'),
+  bathrooms: valid('number of bathrooms'),
+  square_feet: valid('square feet'),
+  year_built: valid('year built'),
+  repair_estimate: valid('repair estimate'),
+};
+export const BUILDING_FIELDS = Object.keys(building) as BuildingField[];
+
+function same(message: string) {
+  return { missing: message, low: message, wrong: message };
+}
+
+export const propertyFields = { ...details, ...building };
+
+/** The fields of which a history speaks: what was entered, and what follows from it. */
+export const propertyHistoryFields = {
+  ...propertyFields,
+  profit_potential: optionalMoney({ label: 'Potential profit' }),
+  ai_score: optionalCount({ label: 'AI score', min: 0, max: 100 }),
+  repairs: optionalMoney({ label: 'Estimated repairs' }),
+};
+
+/** The form's own names for four of the fields; everything else is called the same. */
+export const PROPERTY_FORM_NAMES = {
+  address: 'street_address',
+  unit: 'unit_apt',
+  zip: 'zip_code',
+  description: 'property_description',
+} as const;
+
+interface BuildingFacts {
+  property_type?: unknown;
+  bedrooms?: unknown;
+  bathrooms?: unknown;
+  square_feet?: unknown;
+  year_built?: unknown;
+  repair_estimate?: unknown;
+}
+
+/** Whether a building's figure is missing, by the type of the property; a year must also lie between 1800 and this year. */
+function buildingFieldIsWrong(field: BuildingField, property: BuildingFacts): boolean {
+  const value = property[field];
+  const none = value === undefined || value === null || value === 0;
+  if (none) return property.property_type !== 'land';
+  return field === 'year_built' && typeof value === 'number' && (value < MIN_YEAR || value > new Date().getFullYear());
+}
+
+const plainProperty = z.object(propertyFields);
+
+/** POST, PUT and the form. The rules of a building run beside the other rules, so that all messages come at once. */
+export const propertyInput = BUILDING_FIELDS.reduce(
+  (schema, field) =>
+    schema.refine((property) => !buildingFieldIsWrong(field, property), {
+      path: [field],
+      error: BUILDING_MESSAGES[field],
+      when: () => true,
+    }),
+  plainProperty.refine((property) => (typeof property.latitude === 'number') === (typeof property.longitude === 'number'), {
+    path: ['longitude'],
+    error: 'Latitude and longitude go together',
+    when: () => true,
+  }),
+);
+export type PropertyInput = z.output<typeof propertyInput>;
+
+/** PATCH: any subset; the merged record is checked by `propertyInput`. */
+export const propertyPatch = plainProperty.partial();
+export type PropertyPatch = z.output<typeof propertyPatch>;
+
+export const propertyRecord = z
+  .object({
+    id: identity.id,
+    ...storedShape(propertyFields),
+    images: z.array(z.string()),
+    status: z.enum(PROPERTY_STATUSES),
+    /** ARV - purchase - repairs. */
+    profit_potential: z.number(),
+    ai_score: z.int().min(0).max(100),
+    created_at: identity.created_at,
+    updated_at: identity.updated_at,
+    version: identity.version,
+  })
+  .meta({ id: 'Property' });
+export type Property = z.output<typeof propertyRecord>;
+
+export const propertyFilters = {
+  status: optionalOption(PROPERTY_STATUSES, { label: 'Status' }),
+  city: optionalText({ label: 'City', max: 100 }),
+  price_min: optionalMoney({ label: 'Minimum price' }),
+  price_max: optionalMoney({ label: 'Maximum price' }),
+  bedrooms: optionalCount({ label: 'Bedrooms', min: 0, max: 1000 }),
+  transaction_type: optionalOption(TRANSACTION_TYPES, { label: 'Transaction type' }),
+  ai_score_min: optionalCount({ label: 'Minimum AI score', min: 0, max: 100 }),
+  property_type: optionalOption(PROPERTY_TYPES, { label: 'Property type' }),
+  state: optionalState({ label: 'State' }),
+} satisfies Record<string, Field>;
+
+export const propertyList = listOf(propertyRecord, {
+  filters: propertyFilters,
+  sortable: [
+    'created_at',
+    'id',
+    'updated_at',
+    'ai_score',
+    'address',
+    'city',
+    'status',
+    'purchase_price',
+    'arv',
+    'profit_potential',
+    'bedrooms',
+    'transaction_type',
+    'property_type',
+    'bathrooms',
+    'square_feet',
+  ],
+});
+export type PropertyQuery = z.output<typeof propertyList.input>;
+
+/** One line: street, unit, city, state. */
+export const propertyLine = (p: { address: string; unit?: string | null; city: string; state: string }): string =>
+  `${p.address}${p.unit ? `, ${p.unit}` : ''}, ${p.city}, ${p.state}`;

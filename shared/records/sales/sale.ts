@@ -1,0 +1,105 @@
+/** Sales: what houses nearby sold for, from which the value of a property is reckoned. */
+import { optionalState, optionalZip } from '../../core/address.ts';
+import { optionalLatitude, optionalLongitude } from '../../core/degrees.ts';
+import {
+  day,
+  type Field,
+  money,
+  optionalCount,
+  optionalDay,
+  optionalDecimal,
+  optionalMoney,
+  optionalOption,
+  optionalText,
+} from '../../core/fields.ts';
+import { listOf } from '../../core/list.ts';
+import { identity, storedShape } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+import { PROPERTY_TYPES } from '../properties/property.ts';
+
+/** From where a sale is known. */
+export const SALE_SOURCES = ['manual', 'import', 'own_deal'] as const;
+export type SaleSource = (typeof SALE_SOURCES)[number];
+
+/** In what shape the house was when it was sold. */
+export const SALE_CONDITIONS = ['renovated', 'average', 'distressed'] as const;
+export type SaleCondition = (typeof SALE_CONDITIONS)[number];
+
+export const saleFields = {
+  address: optionalText({ label: 'Address', max: 200 }),
+  city: optionalText({ label: 'City', max: 100 }),
+  state: optionalState({ label: 'State' }),
+  zip: optionalZip({ label: 'ZIP code' }),
+  sold_on: day({ label: 'Sold on' }),
+  price: money({ label: 'Price', positive: 'Price must be a positive number' }),
+  property_type: optionalOption(PROPERTY_TYPES, { label: 'Property type' }),
+  bedrooms: optionalCount({ label: 'Bedrooms', min: 0, max: 1000 }),
+  bathrooms: optionalDecimal({ label: 'Bathrooms', min: 0, max: 1000, decimals: 2, step: 0.25 }),
+  square_feet: optionalCount({ label: 'Living area (sq ft)', min: 1, max: 100_000_000 }),
+  lot_size: optionalDecimal({ label: 'Lot size (acres)', min: 0, max: 1_000_000, decimals: 4, step: 0.01 }),
+  year_built: optionalCount({ label: 'Year built', min: 1600, max: 9999 }),
+  condition: optionalOption(SALE_CONDITIONS, { label: 'Condition' }),
+  latitude: optionalLatitude(),
+  longitude: optionalLongitude(),
+  /** Parcel or listing number, so that a repeated import finds it again. */
+  reference: optionalText({ label: 'Parcel or reference', max: 100 }),
+};
+
+/** Deeds of gift and between relatives name a price below this, in dollars, which says nothing of the house. */
+export const LEAST_MARKET_PRICE = 1000;
+
+/** A sale is found by its place: coordinates, both of them, or a ZIP code. */
+export const PLACE_MISSING = 'A ZIP code, or latitude and longitude, is required';
+const hasPlace = (sale: { zip?: unknown; latitude?: unknown; longitude?: unknown }) =>
+  Boolean(sale.zip) || (typeof sale.latitude === 'number' && typeof sale.longitude === 'number');
+const isPair = (sale: { latitude?: unknown; longitude?: unknown }) =>
+  (typeof sale.latitude === 'number') === (typeof sale.longitude === 'number');
+
+const plainSale = z.object(saleFields);
+
+/** POST, PUT and the form. */
+export const saleInput = plainSale
+  .refine(hasPlace, { path: ['zip'], error: PLACE_MISSING, when: () => true })
+  .refine(isPair, { path: ['longitude'], error: 'Latitude and longitude go together', when: () => true });
+export type SaleInput = z.output<typeof saleInput>;
+
+/** PATCH: any subset; the merged record is checked by `saleInput`. */
+export const salePatch = plainSale.partial();
+export type SalePatch = z.output<typeof salePatch>;
+
+export const saleRecord = z
+  .object({
+    id: identity.id,
+    ...storedShape(saleFields),
+    source: z.enum(SALE_SOURCES),
+    /** The closed deal that it comes from. */
+    deal_id: z.int().min(1).nullable(),
+    /** Dollars a square foot of living area; null where the area is not known. */
+    price_per_square_foot: z.number().nullable(),
+    created_at: identity.created_at,
+    updated_at: identity.updated_at,
+    version: identity.version,
+  })
+  .meta({ id: 'Sale' });
+export type Sale = z.output<typeof saleRecord>;
+
+export const saleFilters = {
+  source: optionalOption(SALE_SOURCES, { label: 'Source' }),
+  zip: optionalText({ label: 'ZIP code', max: 10 }),
+  property_type: optionalOption(PROPERTY_TYPES, { label: 'Property type' }),
+  sold_since: optionalDay({ label: 'Sold since' }),
+  price_min: optionalMoney({ label: 'Minimum price' }),
+  price_max: optionalMoney({ label: 'Maximum price' }),
+} satisfies Record<string, Field>;
+
+export const saleList = listOf(saleRecord, {
+  filters: saleFilters,
+  sortable: ['created_at', 'id', 'sold_on', 'price', 'square_feet', 'address'],
+  defaults: { sort_by: 'sold_on' },
+});
+export type SaleQuery = z.output<typeof saleList.input>;
+
+/** One line: address, city, state and ZIP, as far as known; else the parcel. */
+export const saleLine = (sale: Pick<Sale, 'address' | 'city' | 'state' | 'zip' | 'reference'>): string =>
+  [sale.address, sale.city, [sale.state, sale.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') ||
+  (sale.reference ? `Parcel ${sale.reference}` : 'Sale');

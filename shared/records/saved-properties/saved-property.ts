@@ -1,0 +1,45 @@
+/** Saved properties: the hearts of an account. */
+import { optionalLongText, reference } from '../../core/fields.ts';
+import { listOf } from '../../core/list.ts';
+import { identity, moment, storedShape } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+
+export const savedPropertyFields = {
+  property_id: reference({ label: 'Property', missing: 'Property ID is required' }),
+  notes: optionalLongText({ label: 'Notes' }),
+};
+
+export const savedPropertyInput = z.object(savedPropertyFields);
+export type SavedPropertyInput = z.output<typeof savedPropertyInput>;
+
+/** PUT changes the notes alone; which property is saved does not change. */
+export const savedPropertyChange = z.object({ notes: savedPropertyFields.notes });
+
+export const savedPropertyRecord = z
+  .object({
+    id: identity.id,
+    ...storedShape(savedPropertyFields),
+    saved_at: moment,
+    property: z.object({
+      id: identity.id,
+      address: z.string(),
+      city: z.string(),
+      state: z.string(),
+      purchase_price: z.number(),
+      arv: z.number(),
+    }),
+    created_at: identity.created_at,
+    updated_at: identity.updated_at,
+    version: identity.version,
+  })
+  .meta({ id: 'PropertySave' });
+export type SavedProperty = z.output<typeof savedPropertyRecord>;
+
+export const SAVED_PROPERTIES_PER_PAGE = 100;
+
+export const savedPropertyList = listOf(savedPropertyRecord, {
+  filters: {},
+  sortable: ['created_at', 'id', 'updated_at', 'saved_at'],
+  defaults: { per_page: SAVED_PROPERTIES_PER_PAGE },
+});
+export type SavedPropertyQuery = z.output<typeof savedPropertyList.input>;

@@ -1,0 +1,134 @@
+/** Achievements: points for what brings deals, earned from the records alone. */
+import { count, decimal, type Field, flag, option, optionalLongText, optionalOption, text } from '../../core/fields.ts';
+import { listOf } from '../../core/list.ts';
+import { identity, moment, storedShape } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+import { METRIC_NAMES, METRICS } from './metrics.ts';
+import { BADGE_ICONS } from './badge-icons.ts';
+import { achievementTexts } from './texts.ts';
+
+export const ACHIEVEMENT_TYPES = ['deal_milestone', 'performance_metric', 'activity_milestone', 'engagement_reward'] as const;
+export type AchievementType = (typeof ACHIEVEMENT_TYPES)[number];
+
+/** What an achievement is about; only what applies is there. */
+const metadata = z.object({
+  deal_id: z.int().optional(),
+  /** Dollars. */
+  deal_value: z.number().optional(),
+  /** Per cent. */
+  conversion_rate: z.number().optional(),
+  campaign_id: z.int().optional(),
+  campaigns_completed: z.int().optional(),
+  streak_count: z.int().optional(),
+  /** In the metric's unit. */
+  total_value: z.number().optional(),
+});
+export type AchievementMetadata = z.output<typeof metadata>;
+
+export const achievementRecord = z
+  .object({
+    id: identity.id,
+    user_id: identity.id,
+    /** The rule it was earned by. */
+    rule: z.string(),
+    achievement_type: z.enum(ACHIEVEMENT_TYPES),
+    achievement_name: z.string(),
+    description: z.string().nullable(),
+    badge_icon: z.enum(BADGE_ICONS),
+    is_featured: z.boolean(),
+    points_earned: z.int(),
+    metadata,
+    earned_at: moment,
+    created_at: identity.created_at,
+  })
+  .meta({ id: 'Achievement' });
+export type Achievement = z.output<typeof achievementRecord>;
+
+export const achievementFilters = {
+  achievement_type: optionalOption(ACHIEVEMENT_TYPES, { label: 'Type' }),
+} satisfies Record<string, Field>;
+
+export const achievementList = listOf(achievementRecord, {
+  filters: achievementFilters,
+  sortable: ['earned_at', 'id', 'created_at', 'points_earned'],
+  defaults: { sort_by: 'earned_at' },
+});
+export type AchievementQuery = z.output<typeof achievementList.input>;
+
+/** An achievement that an account defines for itself. */
+export const achievementRuleFields = {
+  achievement_name: text({ label: 'Achievement name', max: 100 }),
+  achievement_type: option(ACHIEVEMENT_TYPES, { label: 'Achievement type' }),
+  description: optionalLongText({ label: 'Description', max: 500 }),
+  badge_icon: option(BADGE_ICONS, { label: 'Badge icon' }),
+  metric: option(METRIC_NAMES, { label: 'Earned by' }),
+  threshold: decimal({ label: 'Reached at', min: 0.01, max: 1_000_000_000, decimals: 2, step: 1, low: 'Must be more than 0' }),
+  points_earned: count({ label: 'Points earned', min: 1, max: 100_000 }),
+  is_repeatable: flag({ label: 'Repeatable' }),
+  is_featured: flag({ label: 'Featured' }),
+};
+
+type Ruling = Partial<{ metric: keyof typeof METRICS; threshold: number; is_repeatable: boolean | undefined }>;
+
+/** Only what adds up can be earned again, and what is counted is counted whole. */
+export function achievementRuleRules(rule: Ruling, context: z.core.$RefinementCtx): void {
+  if (rule.metric === undefined) return;
+  const { addsUp, unit } = METRICS[rule.metric];
+  const problem = (path: string, message: string) => context.issues.push({ code: 'custom', path: [path], message, input: rule });
+  if (rule.is_repeatable && !addsUp) problem('is_repeatable', achievementTexts.cannotRepeat);
+  if (rule.threshold === undefined) return;
+  if ((unit === 'count' || unit === 'days') && !Number.isInteger(rule.threshold)) problem('threshold', 'Must be a whole number');
+  if (unit === 'percent' && rule.threshold > 100) problem('threshold', 'Must be at most 100');
+}
+
+export const achievementRuleInput = z.object(achievementRuleFields).superRefine(achievementRuleRules);
+export type AchievementRuleInput = z.output<typeof achievementRuleInput>;
+export const achievementRulePatch = z.object(achievementRuleFields).partial();
+export type AchievementRulePatch = z.output<typeof achievementRulePatch>;
+
+export const achievementRuleRecord = z
+  .object({
+    ...identity,
+    ...storedShape(achievementRuleFields),
+  })
+  .meta({ id: 'AchievementRule' });
+export type OwnAchievementRule = z.output<typeof achievementRuleRecord>;
+
+export const achievementRuleList = listOf(achievementRuleRecord, { filters: {}, sortable: ['created_at', 'id', 'updated_at'] });
+export type AchievementRuleQuery = z.output<typeof achievementRuleList.input>;
+
+/** A rule, and how far the account is on it. */
+const goal = z.object({
+  rule: z.string(),
+  achievement_type: z.enum(ACHIEVEMENT_TYPES),
+  achievement_name: z.string(),
+  description: z.string().nullable(),
+  badge_icon: z.enum(BADGE_ICONS),
+  metric: z.enum(METRIC_NAMES),
+  threshold: z.number(),
+  points_earned: z.int(),
+  is_repeatable: z.boolean(),
+  is_featured: z.boolean(),
+  /** The metric now; null when it cannot be known yet. */
+  current: z.number().nullable(),
+  times_earned: z.int(),
+});
+export type Goal = z.output<typeof goal>;
+
+export const achievementSummary = z
+  .object({
+    total_points: z.int(),
+    current_level: z.int(),
+    points_to_next_level: z.int(),
+    total_achievements: z.int(),
+    /** Per cent of the way: total points / (total points + points to the next level). */
+    progress: z.number(),
+    /** Working days. */
+    streak: z.int(),
+    /** Points of the last four weeks, and of the four before them. */
+    points_recently: z.int(),
+    points_before: z.int(),
+    goals: z.array(goal),
+  })
+  .meta({ id: 'AchievementSummary' });
+export type AchievementSummary = z.output<typeof achievementSummary>;

@@ -1,0 +1,26 @@
+/** What is asked of the dashboard: apart from its answer, which no screen needs to check. */
+import { isDay } from '../../core/days.ts';
+import { optionalDay, optionalOption } from '../../core/fields.ts';
+import { z } from '../../core/zod.ts';
+import { lengthOf, MOST_DAYS, PERIODS } from './period.ts';
+import { dashboardTexts } from './texts.ts';
+
+/** More activities than are shown: many of a kind in a row are one line. */
+export const ACTIVITIES_READ = 40;
+
+export const periodFields = {
+  period: optionalOption(PERIODS, { label: 'Period' }),
+  from: optionalDay({ label: 'From' }),
+  to: optionalDay({ label: 'To' }),
+};
+
+/** A named period up to today, or days of one's own; the last 30 days when nothing is said. */
+export const dashboardInput = z.object(periodFields).superRefine(({ from, to }, context) => {
+  const problem = (path: 'from' | 'to', message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  if (from && !to) problem('to', dashboardTexts.toMissing);
+  if (to && !from) problem('from', dashboardTexts.fromMissing);
+  if (!from || !to || !isDay(from) || !isDay(to)) return;
+  if (to < from) problem('to', dashboardTexts.endsBeforeItBegins);
+  else if (lengthOf({ from, to }) > MOST_DAYS) problem('to', dashboardTexts.tooLong);
+});
+export type DashboardInput = z.output<typeof dashboardInput>;

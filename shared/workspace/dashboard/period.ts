@@ -1,0 +1,45 @@
+/** The days that the dashboard is about, the equal period before, and the steps of a small chart over them. */
+import { addDays, daysBetween } from '../../core/days.ts';
+
+export const PERIODS = ['7_days', '30_days', '90_days', 'year'] as const;
+export type Period = (typeof PERIODS)[number];
+export const DEFAULT_PERIOD: Period = '30_days';
+
+const LENGTH: Record<Period, number> = { '7_days': 7, '30_days': 30, '90_days': 90, year: 365 };
+
+/** From one day to another, both included. */
+export interface DaySpan {
+  from: string;
+  to: string;
+}
+
+/** The longest that may be asked for. */
+export const MOST_DAYS = 3660;
+
+export const lengthOf = ({ from, to }: DaySpan): number => daysBetween(from, to) + 1;
+
+/** The days up to today of a named length. */
+export const spanOf = (period: Period, today: string): DaySpan => ({ from: addDays(today, 1 - LENGTH[period]), to: today });
+
+/** As many days, ending the day before. */
+export const spanBefore = (span: DaySpan): DaySpan => ({ from: addDays(span.from, -lengthOf(span)), to: addDays(span.from, -1) });
+
+const MOST_STEPS = 12;
+
+/** The span in equal steps, at most 12; the first may be shorter, so that the last one ends with the span. */
+export function stepsOf(span: DaySpan): DaySpan[] {
+  const length = lengthOf(span);
+  const days = Math.ceil(length / MOST_STEPS);
+  const steps: DaySpan[] = [];
+  for (let to = span.to; to >= span.from; to = addDays(to, -days)) {
+    const from = addDays(to, 1 - days);
+    steps.unshift({ from: from < span.from ? span.from : from, to });
+  }
+  return steps;
+}
+
+/** The twelve calendar months that end with the month of a day, as YYYY-MM. */
+export function monthsUpTo(day: string): string[] {
+  const [year, month] = day.split('-').map(Number) as [number, number];
+  return Array.from({ length: 12 }, (_, n) => new Date(Date.UTC(year, month - 12 + n, 1)).toISOString().slice(0, 7));
+}

@@ -1,0 +1,203 @@
+/** Imports from a file: the import, its rows, and what the preview says. */
+import { optionalFlag, optionalOption } from '../../core/fields.ts';
+import { listMeta, listOf } from '../../core/list.ts';
+import { identity, moment, recordId } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+import { LEAD_SOURCES } from '../../records/leads/lead.ts';
+
+export const MAX_IMPORT_BYTES = 100 * 1024 * 1024;
+
+/** What a file holds. */
+export const IMPORTED = ['leads', 'sales', 'buyers'] as const;
+export type Imported = (typeof IMPORTED)[number];
+
+/** `reading` while the file comes in; `undoing` on the way back. */
+export const IMPORT_STATUSES = ['reading', 'draft', 'running', 'done', 'undoing', 'undone', 'failed'] as const;
+
+/** What to do with a row whose record is already there: leave it, fill the record's unknown fields, or add it all the same. */
+export const DUPLICATE_CHOICES = ['skip', 'merge', 'import'] as const;
+export type DuplicateChoice = (typeof DUPLICATE_CHOICES)[number];
+
+/** How a full name in one cell reads when it has no comma. */
+export const NAME_ORDERS = ['first_last', 'last_first'] as const;
+
+/** What became of a row; `removed`, `restored` and `kept` after an undo. */
+export const ROW_OUTCOMES = ['pending', 'imported', 'merged', 'skipped', 'rejected', 'removed', 'restored', 'kept'] as const;
+
+export const importOptions = z.object({
+  source: z.enum(LEAD_SOURCES),
+  duplicates: z.enum(DUPLICATE_CHOICES),
+  name_order: z.enum(NAME_ORDERS),
+});
+export type ImportOptions = z.output<typeof importOptions>;
+
+export const importMapping = z
+  .record(z.string(), z.string({ error: 'Must be the name of a field' }), { error: 'Must be an object: {"Column name": "field"}' })
+  .meta({
+    description:
+      'Column name -> field; columns left out are not imported. A field that there is not is refused with the list of those there are.',
+  });
+
+/** A cell that was changed to fit, and why. */
+export const adjustment = z.object({ field: z.string(), from: z.string(), to: z.string(), why: z.string() });
+export type Adjustment = z.output<typeof adjustment>;
+
+/** A cell that could not be taken, and why. */
+export const cellProblem = z.object({ field: z.string(), value: z.string(), message: z.string() });
+export type CellProblem = z.output<typeof cellProblem>;
+
+/** By what a record is recognised: leads by the first three, sales by the next two, buyers by email, phone and the last. */
+export const DUPLICATE_KEYS = ['email', 'phone', 'address and name', 'reference and day', 'address and day', 'name and company'] as const;
+export type DuplicateKey = (typeof DUPLICATE_KEYS)[number];
+
+/** The record of a row, or that a row repeats: one of them, by what the file holds. */
+const pointers = { lead_id: z.int().nullable(), sale_id: z.int().nullable().default(null), buyer_id: z.int().nullable().default(null) };
+
+/** Which record (or earlier row of the file) a row repeats, and by what. */
+export const duplicate = z.object({
+  by: z.enum(DUPLICATE_KEYS),
+  ...pointers,
+  row_number: z.int().nullable(),
+  name: z.string(),
+  address: z.string().nullable(),
+});
+export type Duplicate = z.output<typeof duplicate>;
+
+const count = z.int().min(0);
+
+export const importRecord = z
+  .object({
+    id: identity.id,
+    entity: z.enum(IMPORTED),
+    filename: z.string(),
+    status: z.enum(IMPORT_STATUSES),
+    /** Of a draft: what its columns look like, where that is not what it is read as. */
+    looks_like: z.enum(IMPORTED).nullable(),
+    /** The tool whose export this looks like. */
+    vendor: z.string().nullable(),
+    encoding: z.string(),
+    delimiter: z.string(),
+    columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+    mapping: importMapping,
+    options: importOptions,
+    total: count,
+    processed: count,
+    imported: count,
+    merged: count,
+    skipped: count,
+    rejected: count,
+    /** Rows that came in with a change, and rows that lost a cell. */
+    adjusted: count,
+    with_problems: count,
+    /** After an undo. */
+    removed: count,
+    restored: count,
+    kept: count,
+    error: z.string().nullable(),
+    started_at: moment.nullable(),
+    finished_at: moment.nullable(),
+    created_at: identity.created_at,
+    updated_at: identity.updated_at,
+  })
+  .meta({ id: 'Import' });
+export type Import = z.output<typeof importRecord>;
+
+/** Whether an import may be forgotten with its rows: no record points back at one of them. */
+export const isForgettable = ({ status, imported, merged }: Pick<Import, 'status' | 'imported' | 'merged'>): boolean =>
+  status === 'draft' || status === 'undone' || ((status === 'done' || status === 'failed') && imported + merged === 0);
+
+export const importList = listOf(importRecord, {
+  filters: { entity: optionalOption(IMPORTED, { label: 'What it holds' }) },
+  sortable: ['created_at', 'id'],
+});
+export type ImportQuery = z.output<typeof importList.input>;
+
+export const importMappingInput = z.object({ id: recordId, mapping: importMapping, ...importOptions.partial().shape });
+export type ImportMappingInput = z.output<typeof importMappingInput>;
+
+const mappingText = z.preprocess((value, ctx) => {
+  if (typeof value !== 'string' || value.trim() === '') return undefined;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    ctx.issues.push({ code: 'custom', message: 'Must be JSON: {"Column name": "field"}', input: value });
+    return z.NEVER;
+  }
+}, importMapping.optional());
+
+/** The query of an upload. */
+export const uploadQuery = z.object({
+  entity: optionalOption(IMPORTED, { label: 'What the file holds' }),
+  filename: z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 200) : undefined),
+    z.string().optional(),
+  ),
+  source: optionalOption(LEAD_SOURCES, { label: 'Source' }),
+  duplicates: optionalOption(DUPLICATE_CHOICES, { label: 'Duplicates' }),
+  name_order: optionalOption(NAME_ORDERS, { label: 'Order of names' }),
+  mapping: mappingText,
+  start: optionalFlag({ label: 'Start at once' }),
+});
+
+export const importRow = z
+  .object({
+    id: identity.id,
+    row_number: z.int().min(1),
+    outcome: z.enum(ROW_OUTCOMES),
+    ...pointers,
+    name: z.string(),
+    address: z.string().nullable(),
+    duplicate: duplicate.nullable(),
+    problems: z.array(cellProblem),
+    adjustments: z.array(adjustment),
+  })
+  .meta({ id: 'ImportRow' });
+export type ImportRow = z.output<typeof importRow>;
+
+const rowList = listOf(importRow, {
+  filters: { outcome: optionalOption(ROW_OUTCOMES, { label: 'Outcome' }) },
+  sortable: ['row_number'],
+  defaults: { sort_by: 'row_number', sort_order: 'asc' },
+});
+export const importRowsInput = z.object({
+  id: recordId,
+  page: rowList.input.shape.page,
+  per_page: rowList.input.shape.per_page,
+  outcome: rowList.input.shape.outcome,
+});
+export const importRowsOutput = z.object({ data: z.array(importRow), meta: listMeta });
+
+/** What the import would do, worked out over the first `checked` rows. */
+export const importPreview = z.object({
+  import: importRecord,
+  /** What stands in the way of starting, in one sentence; null when nothing does. */
+  obstacle: z.string().nullable(),
+  /** What the records will be worth less without, in one sentence; null when nothing is missed. */
+  warning: z.string().nullable(),
+  checked: count,
+  imported: count,
+  merged: count,
+  skipped: count,
+  rejected: count,
+  adjusted: count,
+  with_problems: count,
+  /** The first rows, and the first that are rejected, repeated, changed or lose a cell. */
+  rows: z.array(
+    importRow.omit({ id: true, lead_id: true, sale_id: true, buyer_id: true }).extend({
+      /** The record as it would come in: field -> value. */
+      values: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string()), z.null()])),
+    }),
+  ),
+});
+export type ImportPreview = z.output<typeof importPreview>;
+
+/** The row of the file from which a lead came. */
+export const originalRow = z.object({
+  import_id: identity.id,
+  filename: z.string(),
+  row_number: z.int().min(1),
+  imported_at: moment.nullable(),
+  cells: z.array(z.object({ column: z.string(), value: z.string() })),
+});
+export type OriginalRow = z.output<typeof originalRow>;
+export type ImportRowsQuery = z.output<typeof importRowsInput>;

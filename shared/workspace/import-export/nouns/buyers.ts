@@ -1,0 +1,60 @@
+/** Buyers, as the importer reads them: contact lists with what each is looking for, from a CRM or a spreadsheet. */
+import { BUYER_HEADERS } from './buyer-headers.ts';
+import { BUYER_LABELS, type BuyerTarget } from './buyer-targets.ts';
+import { CONTACT_FLAGS, namesOfFlags } from './contact-flags.ts';
+import type { ImportNoun } from './noun.ts';
+
+export const BUYERS: ImportNoun<BuyerTarget> = {
+  entity: 'buyers',
+  labels: BUYER_LABELS,
+  several: ['phone', 'email', 'areas', 'notes', ...namesOfFlags(CONTACT_FLAGS)],
+  joined: ['areas', ...namesOfFlags(CONTACT_FLAGS)],
+  headers: BUYER_HEADERS,
+  likely: ['name', 'company', 'email', 'phone', 'areas', 'property_types', 'price_min', 'price_max', 'return_min', 'notes'],
+  neutral: new Set(
+    'the of buyer buyers investor investors cash contact primary main 1 usd $ preferred target desired his their'.split(' '),
+  ),
+  foreign: new Set('seller sellers owner owners agent lender title attorney spouse 2 second mailing mail list lead'.split(' ')),
+  spare: [
+    {
+      target: 'phone',
+      form: /^(?:buyer1?|investor|contact1|primary|home|work|best|cell|mobile)?(?:phone|cell|mobile|landline|cellphone|mobilephone)(?:number)?\d{0,2}$/,
+    },
+    { target: 'email', form: /^(?:buyer1?|investor|contact1|primary)?email(?:address)?\d{0,2}$/ },
+  ],
+  instead: [],
+  vendors: [],
+  telling:
+    /^(cash)?(buyer|investor)s?|buybox|^(target|preferred|buying)?(areas?|markets?|zips?|zipcodes|counties|cities|locations?)$|^(max|maximum|min|minimum)(purchase)?(price|budget)$|^budget|^(price|budget)(range|max|min)|proofoffunds|^pof|^(min|minimum|target)(roi|return|caprate)$|^cash(orfinanced)?$/,
+  lacks: (has) =>
+    (['name', 'company', 'first_name', 'last_name'] as const).some(has) ? undefined : 'Match a column to the buyer: a name or a company.',
+  asks: { source: false, nameOrder: false },
+  words: {
+    one: 'buyer',
+    many: 'buyers',
+    title: 'Import buyers',
+    about: 'Who buys from you, and what each is looking for.',
+    files: 'CSV from any CRM or spreadsheet: names, emails, phones, and as much of their buy box as you know.',
+    list: 'List of buyers',
+    owner: 'Buyer',
+    who: 'Buyer',
+    where: 'Looks in',
+    nowhere: 'Anywhere',
+    toList: 'To the buyers',
+    already: 'Buyers you already have (same email, same phone, or same name and company)',
+    choices: {
+      skip: 'The buyer you have stays as is, but for what the file says against contacting them.',
+      merge: 'The buyer you have gains what is missing. Nothing is overwritten.',
+      import: 'You will have the buyer twice. Right when two people share a phone.',
+    },
+    undo: 'of this import will be deleted. Those that you have changed since, or that offers or deals name, stay. Merged buyers lose what the import filled in.',
+    kept: 'Changed since, or named by an offer or a deal, so the undo left this buyer',
+    keptOne: 'stayed, because of a change since, an offer or a deal. See below which.',
+    keptMany: 'stayed, because of changes since, offers or deals. See below which.',
+    removed: 'Buyers removed',
+    restored: 'Merged buyers restored',
+    stillNeeded: 'The buyers of this import still point to its rows. Undo it first.',
+    interrupted:
+      'The import stopped because of an unexpected problem. Undo it, or import the file again: buyers who have come in are recognised.',
+  },
+};

@@ -1,0 +1,113 @@
+/** What lists say of people who want no messages, or must get none: columns of yes or no that become contact permissions. */
+import type { Standing } from '../../../outreach/messages/channels.ts';
+
+/** What a column is about: the person whatever the way, or the row's address of that kind. */
+export type FlagAbout = 'person' | 'email' | 'phone' | 'mail';
+
+export interface ContactFlag {
+  label: string;
+  about: FlagAbout;
+  standing: Standing;
+  headers: readonly string[];
+  /** What says yes in such a column alone, beside the words for yes. */
+  yes: RegExp;
+  /** What says no in such a column alone. */
+  no: RegExp;
+}
+
+const OUT = /^(is |has )?(opt(ed)?[\s-]?out|unsubscribed?|stop(ped)?)$/i;
+const IN = /^(is |has )?(opt(ed)?[\s-]?in|subscribed)$/i;
+const FREE = /^(ok|okay|ok to (call|contact|mail)|callable|clean|clear|safe|not (listed|dnc)|not on .*(list|registry|dnc))$/i;
+
+/** The flags of a person with an email and a phone. */
+export const CONTACT_FLAGS = {
+  do_not_contact: {
+    label: 'Do not contact (yes/no)',
+    about: 'person',
+    standing: 'do_not_contact',
+    headers: ['do not contact', "don't contact", 'do not contact flag', 'no contact', 'do not solicit', 'blacklist', 'blacklisted'],
+    yes: /^(dnc|do not contact|blacklist(ed)?)$/i,
+    no: FREE,
+  },
+  do_not_call: {
+    label: 'Do not call (yes/no)',
+    about: 'phone',
+    standing: 'dnc_registry',
+    headers: [
+      ...['do not call', 'do not call flag', 'do not call list', 'do not call registry', "don't call"],
+      ...['dnc', 'is dnc', 'on dnc', 'dnc flag', 'dnc status', 'dnc list', 'dnc registry', 'phone dnc'],
+      ...['national dnc', 'federal dnc', 'state dnc', 'phone do not call'],
+    ],
+    yes: /^(dnc|do not call|dnd|listed|registered|(national|federal|state)( dnc)?|on .*(list|registry|dnc))$/i,
+    no: FREE,
+  },
+  opted_out: {
+    label: 'Opted out of everything (yes/no)',
+    about: 'person',
+    standing: 'opted_out',
+    headers: [
+      'opt out',
+      'opted out',
+      'is opted out',
+      'opt out status',
+      'opt out flag',
+      'global opt out',
+      'opt out all',
+      'opted out of all',
+    ],
+    yes: OUT,
+    no: IN,
+  },
+  email_opt_out: {
+    label: 'Opted out of emails (yes/no)',
+    about: 'email',
+    standing: 'opted_out',
+    headers: [
+      ...['email opt out', 'email opted out', 'opted out of email', 'opted out of emails', 'has opted out of email', 'opt out email'],
+      ...['unsubscribed', 'unsubscribe', 'is unsubscribed', 'email unsubscribed', 'unsubscribed from email', 'do not email', 'no email'],
+    ],
+    yes: OUT,
+    no: IN,
+  },
+  text_opt_out: {
+    label: 'Opted out of texts (yes/no)',
+    about: 'phone',
+    standing: 'opted_out',
+    headers: [
+      ...['sms opt out', 'sms opted out', 'opted out of sms', 'opt out sms', 'sms unsubscribed', 'do not sms', 'no sms'],
+      ...['text opt out', 'texts opt out', 'text opted out', 'opted out of texts', 'opted out of texting', 'do not text', 'no texts'],
+    ],
+    yes: OUT,
+    no: IN,
+  },
+  litigator: {
+    label: 'Known litigator (yes/no)',
+    about: 'person',
+    standing: 'litigator',
+    headers: ['litigator', 'is litigator', 'known litigator', 'litigator flag', 'tcpa litigator', 'litigator status', 'tcpa'],
+    yes: /^(known |tcpa )?litigator$/i,
+    no: FREE,
+  },
+} as const satisfies Record<string, ContactFlag>;
+
+/** Of an owner who has a mailing address too. */
+export const OWNER_FLAGS = {
+  ...CONTACT_FLAGS,
+  do_not_mail: {
+    label: 'Do not mail (yes/no)',
+    about: 'mail',
+    standing: 'do_not_contact',
+    headers: ['do not mail', 'do not mail flag', 'no mail', 'mail opt out', 'direct mail opt out', 'opted out of mail'],
+    yes: OUT,
+    no: FREE,
+  },
+} as const satisfies Record<string, ContactFlag>;
+
+/** One thing of each flag, under the flag's name. */
+export const ofFlags = <Name extends string, Key extends keyof ContactFlag>(
+  flags: Readonly<Record<Name, ContactFlag>>,
+  key: Key,
+): Record<Name, ContactFlag[Key]> =>
+  Object.fromEntries(Object.entries<ContactFlag>(flags).map(([name, flag]) => [name, flag[key]])) as Record<Name, ContactFlag[Key]>;
+
+export const namesOfFlags = <Name extends string>(flags: Readonly<Record<Name, ContactFlag>>): Name[] => Object.keys(flags) as Name[];

@@ -1,0 +1,68 @@
+/** What the importer knows of one kind of record before a row is read: its fields, what other tools call them, and its words. */
+import type { DuplicateChoice, Imported } from '../import.ts';
+import type { Vendor } from '../vendors.ts';
+
+/** A noun of the importer. Nothing else of the matching knows what it matches. */
+export interface ImportNoun<Target extends string = string> {
+  entity: Imported;
+  /** What a column can become, with its label, in the order of choice. */
+  labels: Readonly<Record<Target, string>>;
+  /** Targets that may take several columns. */
+  several: readonly Target[];
+  /** Of these, those that take every column that has one of their names. */
+  joined: readonly Target[];
+  /** What other tools call them. Order is rank: an earlier name wins. */
+  headers: Readonly<Record<Target, readonly string[]>>;
+  /** Targets that likeness may choose; the rest is too easily mistaken. */
+  likely: readonly Target[];
+  /** Words that may stand beside a known name without changing what it means. */
+  neutral: ReadonlySet<string>;
+  /** Words after which a column is about something or somebody else. */
+  foreign: ReadonlySet<string>;
+  /** Targets that do not take a column with one of these words beside their name. */
+  notBeside?: { targets: readonly Target[]; words: ReadonlySet<string> };
+  /** Names of further columns of a target that takes several. */
+  spare: readonly { target: Target; form: RegExp }[];
+  /** The first says more surely what the second says too, and takes its place. */
+  instead: readonly (readonly [Target, Target])[];
+  vendors: readonly Vendor<Target>[];
+  /** Names of columns (normalised) that hardly any other kind of list has. */
+  telling: RegExp;
+  /** What must still be matched before rows can come in, in one sentence. */
+  lacks(has: (target: Target) => boolean): string | undefined;
+  /** What the rows are worth less without, in one sentence; they may come in all the same. */
+  misses?(has: (target: Target) => boolean): string | undefined;
+  /** Which of the options of an import mean something here. */
+  asks: { source: boolean; nameOrder: boolean };
+  words: NounWords;
+}
+
+/** How the importer speaks of its records. */
+export interface NounWords {
+  one: string;
+  many: string;
+  /** The title and the line under it, and from where such files come. */
+  title: string;
+  about: string;
+  files: string;
+  /** What the file is called, for who does not see the screen. */
+  list: string;
+  /** Heads of the columns that say which record a row will be and is, and where, and what stands for an unknown place. */
+  owner: string;
+  who: string;
+  where: string;
+  nowhere: string;
+  toList: string;
+  /** What counts as already there. */
+  already: string;
+  choices: Readonly<Record<DuplicateChoice, string>>;
+  undo: string;
+  /** Why an undo left a record. */
+  kept: string;
+  keptOne: string;
+  keptMany: string;
+  removed: string;
+  restored: string;
+  stillNeeded: string;
+  interrupted: string;
+}

@@ -1,0 +1,110 @@
+/** Sales, as the importer reads them: lists of counties, of MLS systems, of search sites, and of King County's public file. */
+import { csvTexts } from '../texts.ts';
+import { signature } from '../vendors.ts';
+import type { ImportNoun } from './noun.ts';
+import { SALE_HEADERS } from './sale-headers.ts';
+import { SALE_LABELS, type SaleTarget } from './sale-targets.ts';
+
+export const SALES: ImportNoun<SaleTarget> = {
+  entity: 'sales',
+  labels: SALE_LABELS,
+  several: ['street_name'],
+  joined: ['street_name'],
+  headers: SALE_HEADERS,
+  likely: [
+    'address',
+    'city',
+    'zip',
+    'sold_on',
+    'price',
+    'property_type',
+    'bedrooms',
+    'bathrooms',
+    'square_feet',
+    'lot_square_feet',
+    'year_built',
+    'latitude',
+    'longitude',
+  ],
+  neutral: new Set('the of subject property 1 usd $ number code in total approx approximate'.split(' ')),
+  foreign: new Set(
+    (
+      'mailing mail owner owners seller sellers buyer agent office lender list listed listing original asking ask pending contract ' +
+      'assessed estimated estimate market tax prior previous expected per area average median renovated remodeled basement garage ' +
+      'above below neighbor hoa rent 2 second'
+    ).split(' '),
+  ),
+  spare: [],
+  instead: [['address', 'full_address']],
+  vendors: [
+    {
+      name: 'King County house sales',
+      signature: signature('sqft_living,sqft_lot,sqft_above,sqft_basement,yr_renovated,sqft_living15,sqft_lot15,waterfront,grade'),
+      // A grade from 1 to 5 of the assessor's own.
+      means: { condition: null, id: 'reference' },
+    },
+    {
+      name: 'Philadelphia property file',
+      signature: signature(
+        'parcel_number,category_code_description,total_livable_area,number_of_bedrooms,number_of_bathrooms,market_value,sale_date,sale_price,' +
+          'book_and_page,registry_number,exterior_condition,interior_condition',
+      ),
+      means: { totalarea: 'lot_square_feet', categorycodedescription: 'property_type', exteriorcondition: null, interiorcondition: null },
+      place: { city: 'Philadelphia', state: 'PA' },
+    },
+    {
+      name: 'Redfin',
+      signature: signature(
+        'SALE TYPE,SOLD DATE,STATE OR PROVINCE,ZIP OR POSTAL CODE,$/SQUARE FEET,HOA/MONTH,DAYS ON MARKET,MLS#,INTERESTED,FAVORITE',
+      ),
+      means: { lotsize: 'lot_square_feet', price: 'price' },
+    },
+    {
+      name: 'MLS (RESO names)',
+      signature: signature(
+        'ListingKey,ListingId,ClosePrice,CloseDate,UnparsedAddress,StateOrProvince,PostalCode,BedroomsTotal,BathroomsTotalInteger,LivingArea,LotSizeAcres,StandardStatus,PropertySubType',
+      ),
+      means: { propertytype: null },
+    },
+  ],
+  telling:
+    /^(date)?(sold|closed?|closing|selling)(price|date|on)?$|^(sales?)(price|date|amount)$|^(price|date)(sold|closed)$|^sqft(living|lot)(15)?$|^yrbuilt$|^grade$|^livingarea/,
+  lacks: (has) => {
+    if (!has('price')) return 'Match a column to the price that was paid.';
+    if (!has('sold_on')) return 'Match a column to the day of the sale.';
+    if (!has('zip') && !has('full_address') && !(has('latitude') && has('longitude')))
+      return 'Match a column to the place: a ZIP code, a full address, or latitude and longitude.';
+    return undefined;
+  },
+  misses: (has) => (has('square_feet') ? undefined : csvTexts.noLivingArea),
+  asks: { source: false, nameOrder: false },
+  words: {
+    one: 'sale',
+    many: 'sales',
+    title: 'Import sales',
+    about: 'What houses near yours sold for. Your properties are valued from these.',
+    files:
+      'CSV from an MLS, a county recorder or assessor, Redfin, or any spreadsheet. A price, a day, and a ZIP code or coordinates are needed.',
+    list: 'List of sales',
+    owner: 'Sale',
+    who: 'Sale',
+    where: 'Address',
+    nowhere: 'No address',
+    toList: 'To the sales',
+    already: 'Sales you already have (same parcel, or same address, sold on the same day)',
+    choices: {
+      skip: 'The sale you have stays as it is.',
+      merge: 'The sale you have gains what it lacks. Nothing is overwritten.',
+      import: 'You will have the sale twice, and it will count twice in values.',
+    },
+    undo: 'of this import will be deleted. Those that you have changed since stay. Merged sales lose what the import filled in.',
+    kept: 'You have changed this sale since, so the undo left it',
+    keptOne: 'stayed, because you have changed it since. See below which.',
+    keptMany: 'stayed, because you have changed them since. See below which.',
+    removed: 'Sales removed',
+    restored: 'Merged sales restored',
+    stillNeeded: 'The sales of this import still point to its rows. Undo it first.',
+    interrupted:
+      'The import stopped because of an unexpected problem. Undo it, or import the file again: sales that have come in are recognised.',
+  },
+};

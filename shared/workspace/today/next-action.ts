@@ -1,0 +1,99 @@
+/** Next best actions: what to do today, worth most first. */
+import { optionalDay, text } from '../../core/fields.ts';
+import { identity } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+
+export const ACTION_KINDS = ['follow_up', 'first_contact', 'missing_fact', 'milestone', 'find_buyer', 'closing', 'offer_decision'] as const;
+export type ActionKind = (typeof ACTION_KINDS)[number];
+
+/** What an action is about; buyers' offers are decided on the page of their property. */
+export const ACTION_PAGES = ['leads', 'deals', 'milestones', 'properties'] as const;
+
+const day = z.string().meta({ format: 'date' });
+
+export const nextAction = z
+  .object({
+    /** The kind and the id of its record: what a snooze names. */
+    key: z.string().meta({ example: 'follow_up:12' }),
+    kind: z.enum(ACTION_KINDS),
+    /** What to do. */
+    title: z.string(),
+    /** With whom or where. */
+    subject: z.string(),
+    /** The page on which it is done. */
+    page: z.enum(ACTION_PAGES),
+    page_id: identity.id,
+    due_on: day.nullable(),
+    /** Whose money it is, "deals:12": of several actions about the same one, the sum counts the largest. */
+    about: z.string(),
+    /** Dollars: the chance of a closing, times what of it hangs on the action, times the money at stake. */
+    value: z.number(),
+    chance: z.number().min(0).max(1),
+    stake: z.number().min(0),
+    /** Times the value it gives the order. */
+    urgency: z.number().min(0),
+    /** The value with its numbers: "15% × 50% × $10,000 = $750". */
+    formula: z.string(),
+    /** Where each number comes from, in words. */
+    reasons: z.array(z.string()),
+    /** What one key completes; null where it is done on its page. */
+    completes: z
+      .discriminatedUnion('what', [
+        z.object({
+          what: z.literal('next_action'),
+          lead_id: identity.id,
+          version: identity.version,
+          /** What it was, for taking the completion back. */
+          next_action: z.string().nullable(),
+          next_action_date: day.nullable(),
+        }),
+        z.object({
+          what: z.literal('tried'),
+          lead_id: identity.id,
+          version: identity.version,
+          /** What it was, for taking the completion back; no day was set. */
+          before: z.string().nullable(),
+          /** What is planned with the lead once somebody has tried. */
+          next_action: z.string(),
+          next_action_date: day,
+        }),
+        z.object({ what: z.literal('milestone'), milestone_id: identity.id }),
+      ])
+      .nullable(),
+  })
+  .meta({ id: 'NextAction' });
+export type NextAction = z.output<typeof nextAction>;
+
+/** No list of a day is longer. */
+export const MOST_ACTIONS = 50;
+
+export const nextActions = z
+  .object({
+    today: day,
+    /** By value and urgency. */
+    actions: z.array(nextAction),
+    /** What all of the shown are worth, in dollars: each deal and lead once. */
+    value: z.number(),
+    /** Put off until another day. */
+    snoozed: z.int().min(0),
+  })
+  .meta({ id: 'NextActions' });
+export type NextActions = z.output<typeof nextActions>;
+
+const key = text({ label: 'Action', max: 40 });
+
+/** POST /next-actions/snooze: until a day, tomorrow when none is named. */
+export const snoozeInput = z.object({ key, until: optionalDay({ label: 'Until' }) });
+export type SnoozeInput = z.output<typeof snoozeInput>;
+export const unsnoozeInput = z.object({ key });
+export const snoozed = z.object({ key: z.string(), until: day }).meta({ id: 'SnoozedAction' });
+
+const KEY = new RegExp(`^(${ACTION_KINDS.join('|')}):([1-9]\\d{0,14})$`);
+
+export const keyOf = (kind: ActionKind, id: number): string => `${kind}:${id}`;
+
+/** The kind and the record of a key; undefined when it is none. */
+export function readKey(text: string): { kind: ActionKind; id: number } | undefined {
+  const [, kind, id] = KEY.exec(text) ?? [];
+  return kind ? { kind: kind as ActionKind, id: Number(id) } : undefined;
+}

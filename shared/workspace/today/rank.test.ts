@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { keyOf, readKey } from './next-action.ts';
+import { dueUrgency, freshUrgency, ranked, usualProfit, worthOf, worthTogether } from './rank.ts';
+
+describe('worked by hand', () => {
+  test.each([
+    // Half of a lead's chance hangs on the follow-up.
+    [{ chance: 0.48, share: 0.5, stake: 10_000 }, 2400, '48% × 50% × $10,000 = $2,400'],
+    // A critical milestone of a deal with a chance of 57.6%.
+    [{ chance: 0.576, share: 0.6, stake: 15_000 }, 5184, '57.6% × 60% × $15,000 = $5,184'],
+    // A deal that loses money is not worth the day.
+    [{ chance: 0.9, share: 0.6, stake: -4_000 }, 0, '90% × 60% × $0 = $0'],
+  ])('%j is worth $%d', (weighed, value, formula) => {
+    expect(worthOf(weighed)).toEqual({ value, formula });
+  });
+
+  test('urgency', () => {
+    expect([-30, -10, -1, 0, 3, 6].map(dueUrgency)).toEqual([2, 2, 1.1, 1, 0.5, 0.25]);
+    expect([-1, 0, 14, 28].map(freshUrgency)).toEqual([1, 1, 0.5, 0.25]);
+  });
+
+  test('the usual profit is that of own deals, and without them the worked example’s', () => {
+    expect(usualProfit([])).toBe(10_000);
+    expect(usualProfit([8_000, 12_000.01, 10_000])).toBe(10_000);
+    expect(usualProfit([20_000, -5_000])).toBe(7_500);
+    expect(usualProfit([-1, -2])).toBe(10_000);
+  });
+});
+
+describe('whatever the numbers', () => {
+  const steps = [...Array(21).keys()];
+  test('nothing is worth less for being likelier or bigger, or less urgent for being later', () => {
+    for (const n of steps) {
+      expect(dueUrgency(n)).toBeGreaterThanOrEqual(dueUrgency(n + 1));
+      expect(dueUrgency(-n - 1)).toBeGreaterThanOrEqual(dueUrgency(-n));
+      const at = { chance: n / 20, share: 0.5, stake: n * 1000 };
+      const value = worthOf(at).value;
+      for (const more of [
+        { ...at, chance: 1 },
+        { ...at, share: 1 },
+        { ...at, stake: 30_000 },
+      ])
+        expect(worthOf(more).value).toBeGreaterThanOrEqual(value);
+    }
+  });
+
+  test('the list is in order, has each page once, and ends', () => {
+    const action = (key: string, value: number, page_id: number, due_on: string | null = null, urgency = 1) => ({
+      key,
+      value,
+      urgency,
+      due_on,
+      page: 'leads',
+      page_id,
+    });
+    const all = [
+      action('a', 10, 1),
+      action('b', 30, 2, '2026-03-02'),
+      action('c', 30, 3, '2026-03-01'),
+      action('d', 20, 2),
+      action('e', 5, 4),
+      action('f', 30, 5),
+      action('g', 18, 6, null, 2),
+    ];
+    expect(ranked(all, 5).map(({ key }) => key)).toEqual(['g', 'c', 'b', 'f', 'a']);
+  });
+});
+
+test('actions about the same deal share what it brings', () => {
+  const some = [
+    { about: 'deals:1', value: 300 },
+    { about: 'deals:1', value: 500 },
+    { about: 'leads:1', value: 70 },
+  ];
+  expect(worthTogether(some)).toBe(570);
+});
+
+test('a key names a kind and a record, or nothing', () => {
+  expect(readKey(keyOf('find_buyer', 12))).toEqual({ kind: 'find_buyer', id: 12 });
+  for (const strange of ['', 'find_buyer', 'find_buyer:0', 'find_buyer:1.5', 'sell:1', 'find_buyer:1 ', '__proto__:1'])
+    expect(readKey(strange)).toBeUndefined();
+});

@@ -1,0 +1,101 @@
+/**
+ * What an action is worth, in dollars, and in which order actions are done:
+ *
+ *   value = chance × share × stake
+ *   order = value × urgency
+ *
+ * - chance: that the lead or the deal ends in a closing, by the predictions: of an open deal its own, also for its lead; of a lead
+ *   without one that of its score, learned from the account's own finished leads.
+ * - share: how much of that chance hangs on the action. An assumption of the product, in SHARES, the same for all records.
+ * - stake: the deal's profit; for a lead the usual profit of the account's own closed deals, and before there is one the fee of the
+ *   usual worked example of a wholesaler's maximum offer, $10,000.
+ * - urgency: 1 on the day it is due, half for every three days that are left, and a tenth more for each day it is late, up to 2. A
+ *   lead that nobody has spoken to loses half of its urgency in 14 days, as in the lead score. It brings no more money: it orders.
+ *
+ * No action is worth more than may be expected of its deal or lead. Several about the same one share that, so that of these a sum
+ * counts the largest.
+ */
+import { toCents, toDollars } from '../../core/money.ts';
+import type { ActionKind } from './next-action.ts';
+
+/** How much of the chance hangs on the action, and why. */
+export const SHARES: Readonly<Record<Exclude<ActionKind, 'milestone' | 'missing_fact'>, { share: number; why: string }>> = {
+  follow_up: { share: 0.5, why: 'half of the chance is lost where nobody follows up' },
+  first_contact: { share: 0.8, why: 'a lead that is never called does not become a deal by itself' },
+  find_buyer: { share: 0.8, why: 'without a buyer there is hardly a closing' },
+  closing: { share: 0.4, why: 'the last days decide whether it closes on time' },
+  offer_decision: { share: 0.9, why: 'an offer that is not answered goes elsewhere' },
+};
+export const CRITICAL_SHARE = 0.6;
+export const NORMAL_SHARE = 0.15;
+
+/** A wholesaler's fee where no own deal tells another. */
+export const USUAL_PROFIT = 10_000;
+
+const HALVED_AFTER_DAYS = 3;
+const MORE_A_DAY_LATE = 0.1;
+const MOST_URGENT = 2;
+const FRESH_FOR_DAYS = 14;
+const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
+
+/** By days left until it is due; negative when it is late. */
+export const dueUrgency = (daysLeft: number): number =>
+  rounded(daysLeft >= 0 ? 0.5 ** (daysLeft / HALVED_AFTER_DAYS) : Math.min(MOST_URGENT, 1 - MORE_A_DAY_LATE * daysLeft), 2);
+
+/** By days since a lead came in. */
+export const freshUrgency = (daysOld: number): number => rounded(0.5 ** (Math.max(0, daysOld) / FRESH_FOR_DAYS), 2);
+
+/** The usual profit of own closed deals, in dollars; none that lost money brings it below zero. */
+export function usualProfit(profits: readonly number[]): number {
+  const cents = profits.map(toCents);
+  const mean = cents.reduce((sum, one) => sum + one, 0) / cents.length;
+  return profits.length === 0 || mean <= 0 ? USUAL_PROFIT : toDollars(Math.round(mean));
+}
+
+export interface Weighed {
+  chance: number;
+  share: number;
+  stake: number;
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const percent = (part: number): string => `${rounded(part * 100, 1)}%`;
+
+/** The worth of an action in whole dollars, and how it was reckoned. */
+export function worthOf({ chance, share, stake }: Weighed): { value: number; formula: string } {
+  const value = Math.round(chance * share * Math.max(0, stake));
+  const parts = [percent(chance), percent(share), dollars.format(Math.max(0, stake))];
+  return { value, formula: `${parts.join(' × ')} = ${dollars.format(value)}` };
+}
+
+/** What all of these are worth: of several about the same deal or lead the largest, for they share what may be expected of it. */
+export function worthTogether(actions: readonly { about: string; value: number }[]): number {
+  const largest = new Map<string, number>();
+  for (const { about, value } of actions) largest.set(about, Math.max(value, largest.get(about) ?? 0));
+  return [...largest.values()].reduce((sum, one) => sum + one, 0);
+}
+
+interface Ranked {
+  key: string;
+  value: number;
+  urgency: number;
+  due_on: string | null;
+  page: string;
+  page_id: number;
+}
+
+/** By value and urgency; of two of the same the one that is due earlier. Of each page only the best action stands. */
+export function ranked<Action extends Ranked>(actions: readonly Action[], most: number): Action[] {
+  const late = '9999';
+  const order = ({ value, urgency }: Action) => value * urgency;
+  const sorted = [...actions].sort(
+    (one, other) => order(other) - order(one) || (one.due_on ?? late).localeCompare(other.due_on ?? late) || (one.key < other.key ? -1 : 1),
+  );
+  const pages = new Set<string>();
+  return sorted
+    .filter(({ page, page_id }) => {
+      const name = `${page} ${page_id}`;
+      return pages.has(name) ? false : pages.add(name);
+    })
+    .slice(0, most);
+}
