@@ -40,7 +40,7 @@ export function useStrategies(): Strategies {
     const said = { arv, purchase_price: price, repair_estimate: repair, holding_costs: holding, assignment_fee: fee };
     const facts = factsOf(said, saved, endBuyer);
     const results = ownFirst(analyseStrategies(facts, assumptions), role);
-    return { facts, results, best: bestOf(results, role), endBuyer, differs: repairsDiffer(facts, saved) };
+    return { facts, results, best: bestOf(results, role, endBuyer?.deal_type), endBuyer, differs: repairsDiffer(facts, saved) };
   }, [arv, price, repair, holding, fee, saved, endBuyer, role, assumptions]);
 }
 

@@ -69,7 +69,10 @@ describe('GET /properties/{id}/ai-analysis', () => {
     const offer = async (buyer_id: number, amount: number) =>
       (await eve.rest<{ id: number }>('POST', '/buyer-offers', { buyer_id, property_id: id, amount, payment: 'cash' })).body.data.id;
     const accepted = await offer(one, 172_000);
-    expect((await about(id)).end_buyer).toEqual({ source: 'best_offer', price: 172_000, fee: null, contract_price: null });
+    expect((await about(id)).end_buyer).toEqual({
+      ...{ source: 'best_offer', price: 172_000, fee: null, contract_price: null },
+      ...{ deal_type: null, deal_price: null, deal_profit: null },
+    });
 
     const deal = await eve.addDeal({
       property_id: id,
@@ -79,7 +82,11 @@ describe('GET /properties/{id}/ai-analysis', () => {
       assignment_fee: 20_000,
     });
     const offered = await about(id);
-    expect(offered.end_buyer).toEqual({ source: 'best_offer', price: 172_000, fee: 18_000, contract_price: 154_000 });
+    expect(offered.end_buyer).toEqual({
+      ...{ source: 'best_offer', price: 172_000, fee: 18_000, contract_price: 154_000 },
+      ...{ deal_type: 'assignment', deal_price: 174_000, deal_profit: 20_000 },
+    });
+    expect(offered.warnings).toContain('Your deal counts on $174,000; these figures use the best offer of $172,000');
     expect(strategy(offered, 'assignment')).toMatchObject({ profit: 18_000, holds: true });
     // A fee may be inside the sale price instead.
     await eve.rest('PATCH', `/deals/${deal}`, { sale_price: 174_000, assignment_fee: 0 });
@@ -87,10 +94,10 @@ describe('GET /properties/{id}/ai-analysis', () => {
     await eve.rest('PATCH', `/buyer-offers/${accepted}/accept`, { set_pending: true });
     await offer(other, 180_000);
     const after = await about(id);
-    expect(after.end_buyer).toEqual({ source: 'accepted_offer', price: 172_000, fee: 18_000, contract_price: 154_000 });
+    expect(after.end_buyer).toMatchObject({ source: 'accepted_offer', price: 172_000, fee: 18_000, contract_price: 154_000 });
     const { profit } = (await eve.rest<{ profit: number }>('GET', `/deals/${deal}`)).body.data;
     expect([profit, strategy(after, 'assignment')?.profit, strategy(after, 'assignment')?.holds]).toEqual([18_000, 18_000, true]);
-    expect([after.best?.strategy, after.warnings]).toEqual(['wholesale', []]);
+    expect([after.best?.strategy, after.warnings]).toEqual(['assignment', []]);
 
     await eve.rest('PATCH', `/properties/${id}`, { purchase_price: 150_000 });
     expect((await about(id)).warnings[0]).toBe(
@@ -98,6 +105,24 @@ describe('GET /properties/{id}/ai-analysis', () => {
     );
     await eve.rest('PATCH', `/deals/${deal}`, { status: 'cancelled' });
     expect((await about(id)).end_buyer).toMatchObject({ source: 'best_offer', price: 180_000 });
+  });
+
+  test('a double close agrees with its deal, whose profit is before the costs of closing', async () => {
+    const finn = await signUp(app, { role: 'wholesaler' });
+    const id = await finn.addProperty(aProperty({ arv: 200_000, repair_estimate: 30_000, purchase_price: 110_000 }));
+    const deal = await finn.addDeal({
+      ...{ property_id: id, deal_type: 'double_close', purchase_price: 110_000, sale_price: 125_000, assignment_fee: 0 },
+    });
+    const { profit } = (await finn.rest<{ profit: number }>('GET', `/deals/${deal}`)).body.data;
+    const { data } = (await finn.rest<PropertyAnalysis>('GET', `/properties/${id}/ai-analysis`)).body;
+    const close = data.strategies.find((one) => one.strategy === 'double_close');
+    expect([profit, data.best?.strategy, close?.holds]).toEqual([15_000, 'double_close', true]);
+    const costs = close?.figures.find(({ code }) => code === 'privacy_cost')?.value ?? 0;
+    expect(close?.profit).toBe(15_000 - costs);
+    const amount = costs.toLocaleString('en-US', { maximumFractionDigits: 0 });
+    expect(data.warnings).toContain(
+      `Your deal records a profit of $15,000 before closing costs; these figures take $${amount} of them off, as assumed`,
+    );
   });
 
   test('the strategies of one’s own business come first', async () => {

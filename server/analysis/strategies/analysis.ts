@@ -6,7 +6,7 @@ import { getProperty } from '#server/records/properties/properties.ts';
 import { repairsOf } from '#server/analysis/repairs/repairs.ts';
 import { valueProperty } from '#server/analysis/valuation/valuation.ts';
 import { OF_PROPERTY_KEYS, resolveAssumptions, usedAssumptions } from '#shared/analysis/strategies/assumptions.ts';
-import { contractDiffers, repairsDiffer, valueDiffers } from '#shared/analysis/strategies/differences.ts';
+import { closingCostsDiffer, contractDiffers, offerDiffers, repairsDiffer, valueDiffers } from '#shared/analysis/strategies/differences.ts';
 import type { PropertyAnalysis } from '#shared/analysis/strategies/property-analysis.ts';
 import { breakEven, sensitivity } from '#shared/analysis/strategies/sensitivity.ts';
 import { factsOf } from '#shared/analysis/strategies/situation.ts';
@@ -30,15 +30,20 @@ export async function analysisOf(scope: Scope, propertyId: number): Promise<Prop
   const { role } = scope.account;
   const strategies = ownFirst(analyseStrategies(facts, assumptions), role);
   const ofRecord = analyseProperty(property, { rulePercent: assumptions.rule_percent ?? undefined, endBuyer: end_buyer });
-  const differences = [contractDiffers(property, end_buyer), repairsDiffer(property, repairs), valueDiffers(property, valuation)].flatMap(
-    (words) => words ?? [],
-  );
+  const doubleClose = strategies.find(({ strategy }) => strategy === 'double_close');
+  const differences = [
+    contractDiffers(property, end_buyer),
+    offerDiffers(end_buyer),
+    closingCostsDiffer(end_buyer, doubleClose),
+    repairsDiffer(property, repairs),
+    valueDiffers(property, valuation),
+  ].flatMap((words) => words ?? []);
   return {
     ...ofRecord,
     warnings: [...ofRecord.warnings, ...differences],
     end_buyer,
     strategies,
-    best: bestOf(strategies, role),
+    best: bestOf(strategies, role, end_buyer?.deal_type),
     sensitivity: sensitivity(facts, assumptions),
     break_even: breakEven(facts, assumptions),
     assumptions: usedAssumptions(ofAll, ofThis, OF_PROPERTY_KEYS),

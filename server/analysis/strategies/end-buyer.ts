@@ -3,15 +3,15 @@ import { and, desc, eq, ne } from 'drizzle-orm';
 import { offersFor } from '#server/records/buyers/offers.ts';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/records/deals/table.ts';
-import type { EndBuyer } from '#shared/analysis/strategies/end-buyer.ts';
+import { DEALS_WITH_END_BUYER, type EndBuyer } from '#shared/analysis/strategies/end-buyer.ts';
 import { sum } from '#shared/core/money.ts';
-import type { Deal } from '#shared/records/deals/deal.ts';
+import { dealProfit } from '#shared/records/deals/profit.ts';
 import { endBuyerPrice } from '#shared/records/sales/own-deal.ts';
 
-type DealPrices = Pick<typeof deals.$inferSelect, 'purchase_price' | 'assignment_fee'>;
+type DealRow = typeof deals.$inferSelect;
+type DealWithEndBuyer = DealRow & { deal_type: NonNullable<EndBuyer['deal_type']> };
 
-/** Deals whose buyer takes the house as it is; who flips or keeps it is the end buyer himself. */
-const TO_AN_END_BUYER: readonly Deal['deal_type'][] = ['assignment', 'wholesale', 'double_close'];
+const hasEndBuyer = (deal: DealRow): deal is DealWithEndBuyer => DEALS_WITH_END_BUYER.some((type) => type === deal.deal_type);
 
 /**
  * The accepted offer; else what a deal that is pending or closed says; else the best open offer; else what an active deal asks. null
@@ -24,7 +24,7 @@ export async function endBuyerOf(scope: Scope, propertyId: number): Promise<EndB
     scope.read.select().from(deals).where(ofThis).orderBy(desc(deals.created_at), desc(deals.id)),
   ]);
   const [newest] = standing;
-  const deal = newest && TO_AN_END_BUYER.includes(newest.deal_type) ? newest : undefined;
+  const deal = newest && hasEndBuyer(newest) ? newest : undefined;
   const accepted = offers.find(({ id }) => id === accepted_id);
   // An accepted offer whose deal was cancelled promises nothing any more.
   if (accepted && (accepted.deal_id === null || standing.some(({ id }) => id === accepted.deal_id)))
@@ -35,13 +35,16 @@ export async function endBuyerOf(scope: Scope, propertyId: number): Promise<EndB
 }
 
 /** A price that leaves less than the fee hoped for, or than one inside the sale price, lowers it: a signed contract that earns is not too dear. */
-function known(source: EndBuyer['source'], price: number, deal: DealPrices | undefined): EndBuyer {
-  if (!deal) return { source, price, fee: null, contract_price: null };
+function known(source: EndBuyer['source'], price: number, deal: DealWithEndBuyer | undefined): EndBuyer {
+  if (!deal) return { source, price, fee: null, contract_price: null, deal_type: null, deal_price: null, deal_profit: null };
   const left = sum(price, -deal.purchase_price);
   return {
     source,
     price,
     fee: left > 0 ? Math.min(left, deal.assignment_fee || left) : deal.assignment_fee,
     contract_price: deal.purchase_price,
+    deal_type: deal.deal_type,
+    deal_price: endBuyerPrice(deal),
+    deal_profit: dealProfit(deal),
   };
 }

@@ -1,5 +1,6 @@
 /** Where what was estimated or is known of sales is another than what a property is reckoned with. */
-import { toCents } from '../../core/money.ts';
+import { sum, toCents } from '../../core/money.ts';
+import { END_BUYER_SOURCES, type EndBuyer } from './end-buyer.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const inCents = (amount: number | null | undefined): number => toCents(amount ?? 0);
@@ -26,6 +27,21 @@ export function valueDiffers(
 ): string | undefined {
   if (!valued?.arv || !arv || (arv >= (valued.low ?? valued.arv) && arv <= (valued.high ?? valued.arv))) return undefined;
   return `The sales near it say a value of ${dollars.format(valued.arv)}; these figures use the ARV of ${dollars.format(arv)} of the record`;
+}
+
+/** What the deal counts on, where an offer says another price; undefined where they agree. */
+export function offerDiffers(buyer: EndBuyer | null): string | undefined {
+  if (!buyer?.deal_price || buyer.source === 'deal' || toCents(buyer.deal_price) === toCents(buyer.price)) return undefined;
+  return `Your deal counts on ${dollars.format(buyer.deal_price)}; these figures use the ${END_BUYER_SOURCES[buyer.source]} of ${dollars.format(buyer.price)}`;
+}
+
+/** Why a double close leaves less than its deal records; undefined where it is none. */
+export function closingCostsDiffer(buyer: EndBuyer | null, result: { profit: number | null } | undefined): string | undefined {
+  const profit = result?.profit ?? null;
+  if (buyer?.deal_type !== 'double_close' || buyer.source !== 'deal' || buyer.deal_profit === null || profit === null) return undefined;
+  const costs = sum(buyer.deal_profit, -profit);
+  if (costs <= 0) return undefined;
+  return `Your deal records a profit of ${dollars.format(buyer.deal_profit)} before closing costs; these figures take ${dollars.format(costs)} of them off, as assumed`;
 }
 
 /** What the deal pays the seller, where the record holds another price; undefined where they agree. */

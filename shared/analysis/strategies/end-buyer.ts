@@ -6,6 +6,8 @@ export const END_BUYER_SOURCES = {
   best_offer: 'best offer',
   deal: 'price by your deal',
 } as const;
+/** Deals whose buyer takes the house as it is; who flips or keeps it is the end buyer himself. */
+export const DEALS_WITH_END_BUYER = ['wholesale', 'assignment', 'double_close'] as const;
 type EndBuyerSource = keyof typeof END_BUYER_SOURCES;
 
 export const endBuyer = z.object({
@@ -16,5 +18,11 @@ export const endBuyer = z.object({
   fee: z.number().nullable(),
   /** What that deal pays the seller. */
   contract_price: z.number().nullable(),
+  /** How the deal sells; null where there is none. */
+  deal_type: z.enum(DEALS_WITH_END_BUYER).nullable(),
+  /** What the deal itself says its buyer pays, in dollars. */
+  deal_price: z.number().nullable(),
+  /** Of the deal as recorded, before the costs of closing, in dollars. */
+  deal_profit: z.number().nullable(),
 });
 export type EndBuyer = z.output<typeof endBuyer>;

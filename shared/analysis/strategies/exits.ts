@@ -138,8 +138,11 @@ const doubleClose: Exit = {
   needsRent: false,
   isInvestment: false,
   profit: (s) => reckon.doubleClose(s).profit,
-  holds: (s) => reckon.doubleClose(s).profit >= s.fee,
-  asks: feeAsked,
+  holds: (s) => reckon.doubleClose(s).profit >= reckon.doubleClose(s).required,
+  asks: (s) => {
+    const { required } = reckon.doubleClose(s);
+    return required < s.fee ? `the ${formatUsd(required)} that your deal leaves after its costs` : feeAsked(s);
+  },
   parts: (s) => {
     const d = reckon.doubleClose(s);
     return {

@@ -26,15 +26,25 @@ export function assignment(s: Situation) {
   return { limit, room, profit: s.sold ? room : Math.min(s.fee, room), required: s.fee, cash: assumedCents(s, 'earnest_money') };
 }
 
-/** Bought and sold on the same day or the next, at the end buyer's limit, with both closings and the money for a day. */
-export function doubleClose(s: Situation) {
+/** Both closings and the money for a day, where so much is paid to the seller. */
+function doubleCloseAt(s: Situation, price: number) {
   const limit = endBuyerLimit(s);
-  const buying = assumedShare(s, 'ab_closing', s.price) + assumedCents(s, 'ab_fixed');
+  const buying = assumedShare(s, 'ab_closing', price) + assumedCents(s, 'ab_fixed');
   const selling = assumedShare(s, 'bc_closing', Math.max(0, limit)) + assumedCents(s, 'bc_fixed');
-  const funding = Math.max(assumedShare(s, 'funding', s.price), assumedCents(s, 'funding_minimum'));
+  const funding = Math.max(assumedShare(s, 'funding', price), assumedCents(s, 'funding_minimum'));
   const costs = buying + selling + funding;
-  const cash = assumedCents(s, 'earnest_money') + buying + funding;
-  return { limit, buying, selling, funding, costs, profit: limit - s.price - costs, required: s.fee, cash };
+  return { limit, buying, selling, funding, costs, profit: limit - price - costs };
+}
+
+/**
+ * Bought and sold on the same day or the next, at the end buyer's limit. A deal that sells this way asks for no more than its own
+ * contract leaves after the costs: its fee is the spread before them.
+ */
+export function doubleClose(s: Situation) {
+  const closed = doubleCloseAt(s, s.price);
+  const left = s.doubleCloseContract === null ? s.fee : doubleCloseAt(s, s.doubleCloseContract).profit;
+  const cash = assumedCents(s, 'earnest_money') + closed.buying + closed.funding;
+  return { ...closed, required: left > 0 ? Math.min(s.fee, left) : s.fee, cash };
 }
 
 /** Buying, repairing and holding with a short-term loan. */

@@ -27,6 +27,8 @@ export interface Situation {
   fee: number;
   /** What an end buyer is known to pay; null: the rule guesses it. */
   sold: { price: number; source: EndBuyer['source'] } | null;
+  /** What a deal that is a double close pays the seller; null: there is none. */
+  doubleCloseContract: number | null;
   /** Of the assumed months held: what is later is held longer. */
   delay: number;
   /** Cents for `holdingMonths`, or a month when that is null. */
@@ -68,6 +70,7 @@ export function situationOf(facts: StrategyFacts, assumptions: Assumptions): Sit
     repairs: cents(facts.repair_estimate),
     rent: isKnown(assumptions.rent) ? toCents(assumptions.rent) : null,
     fee: cents([facts.end_buyer?.fee, facts.assignment_fee].find(isKnown) ?? assumptions.wholesale_fee),
+    doubleCloseContract: facts.end_buyer?.deal_type === 'double_close' ? cents(facts.end_buyer.contract_price) : null,
     sold: facts.end_buyer ? { price: toCents(facts.end_buyer.price), source: facts.end_buyer.source } : null,
     delay: 0,
     holding: isTotal ? cents(facts.holding_costs) : toCents(assumed('monthly_holding')),

@@ -14,6 +14,8 @@ function one(strategy: Strategy, facts: StrategyFacts, own: OwnAssumptions = {})
 }
 const figure = (result: StrategyResult, code: string) => result.figures.find((entry) => entry.code === code);
 
+const ASSIGNED = { deal_type: 'assignment', deal_price: 174_000, deal_profit: 20_000 } as const;
+
 describe('wholesale: 147,333 × 0.70 − 20,000 − 10,000 = 73,133.10 (biggerpockets.com)', () => {
   const facts = { arv: 147_333, repair_estimate: 20_000, assignment_fee: 10_000, purchase_price: 70_000 };
 
@@ -167,7 +169,7 @@ describe('retail, as it stands', () => {
 describe('with a buyer who is known', () => {
   // The rule allows 200,000 × 70% − 30,000 = 110,000.
   const facts = { arv: 200_000, repair_estimate: 30_000, purchase_price: 154_000, assignment_fee: 10_000 };
-  const end_buyer = { source: 'accepted_offer', price: 172_000, fee: 18_000, contract_price: 154_000 } as const;
+  const end_buyer = { source: 'accepted_offer', price: 172_000, fee: 18_000, contract_price: 154_000, ...ASSIGNED } as const;
 
   test('what he pays takes the place of the rule, and the profit is that of the deal', () => {
     expect(one('assignment', facts)).toMatchObject({ profit: -44_000, holds: false });

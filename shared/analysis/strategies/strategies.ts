@@ -182,16 +182,18 @@ export const bestStrategy = z.object({ strategy: z.enum(STRATEGIES).nullable(), 
 export type BestStrategy = z.output<typeof bestStrategy>;
 
 /**
- * Of one's own strategies that leave what is asked for the one that leaves most for each month it takes; the others where none of
+ * How a deal already sells, while that leaves what is asked for; else of one's own strategies that leave what is asked for the one that leaves most for each month it takes; the others where none of
  * them does. What takes a month would else stand before what takes five, whoever asks. null while nothing is known.
  */
-export function bestOf(results: readonly StrategyResult[], role: Role): BestStrategy | null {
+export function bestOf(results: readonly StrategyResult[], role: Role, dealType: Strategy | null = null): BestStrategy | null {
   const own = OWN_STRATEGIES[role];
   const perMonth = (result: StrategyResult) => result.profit_a_month ?? Number.NEGATIVE_INFINITY;
   const rank = (result: StrategyResult) => (own.includes(result.strategy) ? 0 : 1);
   const holding = results
     .filter((result) => result.holds === true && perMonth(result) > 0)
     .sort((one, other) => rank(one) - rank(other) || perMonth(other) - perMonth(one));
+  const ofDeal = holding.find(({ strategy }) => strategy === dealType);
+  if (ofDeal) return { strategy: ofDeal.strategy, why: `${ofDeal.label}, as your deal says: ${formatUsd(toCents(ofDeal.profit ?? 0))}.` };
   const [best, next] = holding;
   const say = ({ label, profit_a_month, days }: StrategyResult) =>
     `${label}: ${formatUsd(toCents(Math.round(profit_a_month ?? 0)))} for each month, over ${days} days`;
