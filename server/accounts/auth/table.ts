@@ -20,6 +20,12 @@ export const users = sqliteTable('users', {
   created_at: moment().notNull(),
 });
 
+/** The column of every table that belongs to an account: its rows go with the account. */
+export const owner = () =>
+  integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -44,9 +50,7 @@ export const apiTokens = sqliteTable(
   'api_tokens',
   {
     id: recordKey(),
-    account_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    account_id: owner(),
     name: text().notNull(),
     scope: text({ enum: TOKEN_SCOPES }).notNull(),
     /** SHA-256 of the token; the token itself is shown once and never stored. */

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { users } from '#server/accounts/auth/table.ts';
+import { owner, users } from '#server/accounts/auth/table.ts';
 import { moment, recordKey } from '#server/db/columns.ts';
 import { ACTIVITY_ACTIONS, ACTIVITY_ENTITIES, type ActivityChange } from '#shared/accounts/history/activity.ts';
 
@@ -7,9 +7,7 @@ export const activities = sqliteTable(
   'activities',
   {
     id: recordKey(),
-    account_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    account_id: owner(),
     actor_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

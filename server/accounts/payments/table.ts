@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { users } from '#server/accounts/auth/table.ts';
+import { owner, users } from '#server/accounts/auth/table.ts';
 import { moment, money, recordKey } from '#server/db/columns.ts';
 import { GATEWAYS, PAYMENT_METHODS, PAYMENT_STATUSES } from '#shared/accounts/payments/payment.ts';
 
@@ -40,10 +40,7 @@ export const payments = sqliteTable(
 
 /** Who has paid: an account has one membership or none. */
 export const memberships = sqliteTable('memberships', {
-  account_id: integer()
-    .primaryKey()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  account_id: owner().primaryKey(),
   payment_id: integer()
     .notNull()
     .unique()

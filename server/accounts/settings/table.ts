@@ -1,13 +1,10 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { users } from '#server/accounts/auth/table.ts';
+import { owner } from '#server/accounts/auth/table.ts';
 import { flag, moment } from '#server/db/columns.ts';
 
 /** Who an account's messages come from, and when and how often they may go out. */
 export const outreachSettings = sqliteTable('outreach_settings', {
-  account_id: integer()
-    .primaryKey()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  account_id: owner().primaryKey(),
   sender_name: text(),
   /** Where answers to an email go. */
   reply_to: text(),

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { users } from '#server/accounts/auth/table.ts';
+import { owner } from '#server/accounts/auth/table.ts';
 import { moment } from '#server/db/columns.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { sales } from '#server/records/sales/table.ts';
@@ -9,9 +9,7 @@ import { COMPARABLE_CHOICES } from '#shared/analysis/valuation/comparable.ts';
 export const comparableChoices = sqliteTable(
   'comparable_choices',
   {
-    account_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    account_id: owner(),
     property_id: integer()
       .notNull()
       .references(() => properties.id, { onDelete: 'cascade' }),

@@ -1,5 +1,5 @@
 import { integer, sqliteTable } from 'drizzle-orm/sqlite-core';
-import { users } from '#server/accounts/auth/table.ts';
+import { owner } from '#server/accounts/auth/table.ts';
 import { moment } from '#server/db/columns.ts';
 import { properties } from '#server/records/properties/table.ts';
 
@@ -9,9 +9,7 @@ export const sheetLinks = sqliteTable('sheet_links', {
     .primaryKey()
     .notNull()
     .references(() => properties.id, { onDelete: 'cascade' }),
-  account_id: integer()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  account_id: owner(),
   /** From 2: what links that work carry. */
   version: integer().notNull(),
   /** When those before it were stopped. */

@@ -1,21 +1,13 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { users } from '#server/accounts/auth/table.ts';
+import { owner } from '#server/accounts/auth/table.ts';
 import { moment, recordKey, recordVersion } from '#server/db/columns.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES } from '#shared/outreach/appointments/appointment.ts';
 
-const owner = () =>
-  integer()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
-
 export const appointmentSettings = sqliteTable(
   'appointment_settings',
   {
-    account_id: integer()
-      .primaryKey()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    account_id: owner().primaryKey(),
     phone_minutes: integer().notNull(),
     visit_minutes: integer().notNull(),
     /** Kept free around a visit. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { users } from '#server/accounts/auth/table.ts';
+import { owner } from '#server/accounts/auth/table.ts';
 import { flag, moment, money, recordKey, recordVersion } from '#server/db/columns.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { leads } from '#server/records/leads/table.ts';
@@ -8,10 +8,6 @@ import { properties } from '#server/records/properties/table.ts';
 import { CAMPAIGN_AUDIENCES, CAMPAIGN_CHANNELS, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '#shared/outreach/campaigns/campaign.ts';
 import { RECIPIENT_EVENTS, RECIPIENT_STATUSES } from '#shared/outreach/campaigns/recipient.ts';
 
-const owner = () =>
-  integer()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
 const tally = () => integer().notNull().default(0);
 
 export const campaigns = sqliteTable(

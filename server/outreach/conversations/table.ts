@@ -1,5 +1,5 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { users } from '#server/accounts/auth/table.ts';
+import { owner } from '#server/accounts/auth/table.ts';
 import { flag, moment, money, recordKey, recordVersion } from '#server/db/columns.ts';
 import { leads } from '#server/records/leads/table.ts';
 import {
@@ -13,18 +13,10 @@ import {
   SLOTS,
 } from '#shared/outreach/conversations/conversation.ts';
 
-const owner = () =>
-  integer()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
-
 export const assistantSettings = sqliteTable(
   'assistant_settings',
   {
-    account_id: integer()
-      .primaryKey()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    account_id: owner().primaryKey(),
     reply_mode: text({ enum: REPLY_MODES }).notNull(),
     /** Minutes of the account's day between which the assistant may answer by itself. */
     answers_from: integer().notNull(),

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { users } from '#server/accounts/auth/table.ts';
+import { owner } from '#server/accounts/auth/table.ts';
 import { moment, recordKey } from '#server/db/columns.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { leads } from '#server/records/leads/table.ts';
@@ -11,11 +11,6 @@ import {
   STANDING_SOURCES,
   STANDINGS,
 } from '#shared/outreach/messages/channels.ts';
-
-const owner = () =>
-  integer()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
 
 /** What is known of a person or an address now; the last entry of `contact_events`. */
 export const contactStandings = sqliteTable(

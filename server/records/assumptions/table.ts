@@ -1,14 +1,11 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { users } from '#server/accounts/auth/table.ts';
+import { owner } from '#server/accounts/auth/table.ts';
 import { moment, recordVersion } from '#server/db/columns.ts';
 import { properties } from '#server/records/properties/table.ts';
 
 /** What an account assumes where a property does not say: name -> value; what is not there is the product's default. */
 export const accountAssumptions = sqliteTable('account_assumptions', {
-  account_id: integer()
-    .primaryKey()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  account_id: owner().primaryKey(),
   values: text({ mode: 'json' }).$type<Record<string, number>>().notNull(),
   updated_at: moment().notNull(),
   version: recordVersion(),
@@ -20,9 +17,7 @@ export const propertyAssumptions = sqliteTable('property_assumptions', {
     .primaryKey()
     .notNull()
     .references(() => properties.id, { onDelete: 'cascade' }),
-  account_id: integer()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  account_id: owner(),
   values: text({ mode: 'json' }).$type<Record<string, number>>().notNull(),
   updated_at: moment().notNull(),
   version: recordVersion(),

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { users } from '#server/accounts/auth/table.ts';
+import { owner } from '#server/accounts/auth/table.ts';
 import { flag, moment, money, recordKey, recordVersion } from '#server/db/columns.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { properties } from '#server/records/properties/table.ts';
@@ -9,9 +9,7 @@ export const deals = sqliteTable(
   'deals',
   {
     id: recordKey(),
-    account_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    account_id: owner(),
     property_id: integer()
       .notNull()
       .references(() => properties.id),
@@ -64,9 +62,7 @@ export const deals = sqliteTable(
 export const dealCounts = sqliteTable(
   'deal_counts',
   {
-    account_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    account_id: owner(),
     status: text({ enum: DEAL_STATUSES }).notNull(),
     deal_type: text({ enum: DEAL_TYPES }).notNull(),
     count: integer().notNull(),

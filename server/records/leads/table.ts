@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { users } from '#server/accounts/auth/table.ts';
+import { owner } from '#server/accounts/auth/table.ts';
 import { moment, money, recordKey, recordVersion } from '#server/db/columns.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 import { CONTACT_METHODS, LEAD_PROPERTY_TYPES, LEAD_SOURCES, LEAD_STATUSES } from '#shared/records/leads/lead.ts';
@@ -9,9 +9,7 @@ export const leads = sqliteTable(
   'leads',
   {
     id: recordKey(),
-    account_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    account_id: owner(),
     // What an import could not know is null.
     first_name: text(),
     last_name: text(),
@@ -112,9 +110,7 @@ export const leads = sqliteTable(
 export const leadCounts = sqliteTable(
   'lead_counts',
   {
-    account_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    account_id: owner(),
     status: text({ enum: LEAD_STATUSES }).notNull(),
     ai_score: integer().notNull(),
     count: integer().notNull(),
@@ -129,9 +125,7 @@ export const leadCounts = sqliteTable(
 export const leadBlocks = sqliteTable(
   'lead_blocks',
   {
-    account_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    account_id: owner(),
     /** The lead's id without its last 15 bits. */
     block: integer().notNull(),
     count: integer().notNull(),

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { users } from '#server/accounts/auth/table.ts';
+import { owner } from '#server/accounts/auth/table.ts';
 import { moment } from '#server/db/columns.ts';
 import { PREDICTED } from '#shared/analysis/predictions/prediction.ts';
 import type { Quality } from '#shared/analysis/predictions/quality.ts';
@@ -39,9 +39,7 @@ export interface Weights {
 export const learnedModels = sqliteTable(
   'learned_models',
   {
-    account_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    account_id: owner(),
     predicted: text({ enum: PREDICTED }).notNull(),
     /** Finished records that it was learned from. */
     learned_from: integer().notNull(),

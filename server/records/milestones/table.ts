@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { users } from '#server/accounts/auth/table.ts';
+import { owner } from '#server/accounts/auth/table.ts';
 import { flag, moment, recordKey, recordVersion } from '#server/db/columns.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { MILESTONE_STATUSES, MILESTONE_TYPES } from '#shared/records/milestones/milestone.ts';
@@ -8,9 +8,7 @@ export const milestones = sqliteTable(
   'milestones',
   {
     id: recordKey(),
-    account_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    account_id: owner(),
     deal_id: integer()
       .notNull()
       .references(() => deals.id, { onDelete: 'cascade' }),
@@ -44,9 +42,7 @@ export const milestones = sqliteTable(
 export const milestoneCounts = sqliteTable(
   'milestone_counts',
   {
-    account_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    account_id: owner(),
     status: text({ enum: MILESTONE_STATUSES }).notNull(),
     is_critical: flag().notNull(),
     count: integer().notNull(),

@@ -1,5 +1,5 @@
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { users } from '#server/accounts/auth/table.ts';
+import { owner } from '#server/accounts/auth/table.ts';
 import { moment, recordKey, recordVersion } from '#server/db/columns.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { PHOTO_SIZES } from '#shared/records/photos/photo.ts';
@@ -9,9 +9,7 @@ export const photos = sqliteTable(
   'photos',
   {
     id: recordKey(),
-    account_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    account_id: owner(),
     property_id: integer()
       .notNull()
       .references(() => properties.id, { onDelete: 'cascade' }),
@@ -33,9 +31,7 @@ export const photos = sqliteTable(
 export const photoFiles = sqliteTable(
   'photo_files',
   {
-    account_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    account_id: owner(),
     photo_id: integer()
       .notNull()
       .references(() => photos.id, { onDelete: 'cascade' }),

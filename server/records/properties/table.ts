@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { users } from '#server/accounts/auth/table.ts';
+import { owner } from '#server/accounts/auth/table.ts';
 import { moment, money, recordKey, recordVersion } from '#server/db/columns.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 import { PROPERTY_STATUSES, PROPERTY_TYPES, TRANSACTION_TYPES } from '#shared/records/properties/property.ts';
@@ -8,9 +8,7 @@ export const properties = sqliteTable(
   'properties',
   {
     id: recordKey(),
-    account_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    account_id: owner(),
     address: text().notNull(),
     unit: text(),
     city: text().notNull(),
@@ -69,9 +67,7 @@ export const properties = sqliteTable(
 export const propertyCounts = sqliteTable(
   'property_counts',
   {
-    account_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    account_id: owner(),
     status: text({ enum: PROPERTY_STATUSES }).notNull(),
     ai_score: integer().notNull(),
     count: integer().notNull(),

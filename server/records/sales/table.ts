@@ -1,15 +1,10 @@
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { users } from '#server/accounts/auth/table.ts';
+import { owner } from '#server/accounts/auth/table.ts';
 import { moment, money, recordKey, recordVersion } from '#server/db/columns.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 import { PROPERTY_TYPES } from '#shared/records/properties/property.ts';
 import { SALE_CONDITIONS, SALE_SOURCES } from '#shared/records/sales/sale.ts';
-
-const owner = () =>
-  integer()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
 
 /** Sales with coordinates are also in `sales_places`, an R*Tree over place and account, with day and size beside; kept by triggers. */
 export const sales = sqliteTable(

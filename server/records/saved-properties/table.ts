@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { users } from '#server/accounts/auth/table.ts';
+import { owner } from '#server/accounts/auth/table.ts';
 import { moment, recordKey, recordVersion } from '#server/db/columns.ts';
 import { properties } from '#server/records/properties/table.ts';
 
@@ -7,9 +7,7 @@ export const savedProperties = sqliteTable(
   'saved_properties',
   {
     id: recordKey(),
-    account_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    account_id: owner(),
     property_id: integer()
       .notNull()
       .references(() => properties.id, { onDelete: 'cascade' }),

@@ -1,13 +1,8 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { users } from '#server/accounts/auth/table.ts';
+import { owner } from '#server/accounts/auth/table.ts';
 import { flag, moment, recordKey, recordVersion } from '#server/db/columns.ts';
 import { ACHIEVEMENT_TYPES } from '#shared/workspace/achievements/achievement.ts';
 import type { HistoryState } from './history.ts';
-
-const owner = () =>
-  integer()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
 
 /** The achievements that an account has defined for itself. */
 export const achievementRules = sqliteTable(
@@ -61,10 +56,7 @@ export const achievements = sqliteTable(
 
 /** Up to which activity an account's achievements are worked out. */
 export const achievementProgress = sqliteTable('achievement_progress', {
-  account_id: integer()
-    .primaryKey()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  account_id: owner().primaryKey(),
   activity_id: integer().notNull(),
   /** What of those activities counts, where counting again would mean to read them all. */
   state: text({ mode: 'json' }).$type<HistoryState>().notNull(),

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { users } from '#server/accounts/auth/table.ts';
+import { owner } from '#server/accounts/auth/table.ts';
 import { moment } from '#server/db/columns.ts';
 import { ACTION_KINDS } from '#shared/workspace/today/next-action.ts';
 
@@ -7,9 +7,7 @@ import { ACTION_KINDS } from '#shared/workspace/today/next-action.ts';
 export const snoozedActions = sqliteTable(
   'snoozed_actions',
   {
-    account_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    account_id: owner(),
     kind: text({ enum: ACTION_KINDS }).notNull(),
     /** The lead, deal or milestone. */
     record_id: integer().notNull(),
