@@ -11,10 +11,8 @@ CREATE TABLE `api_tokens` (
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `api_tokens_token_hash_unique` ON `api_tokens` (`token_hash`);
---> statement-breakpoint
-CREATE INDEX `api_tokens_by_created` ON `api_tokens` (`account_id`,`created_at`,`id`);
---> statement-breakpoint
+CREATE UNIQUE INDEX `api_tokens_token_hash_unique` ON `api_tokens` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `api_tokens_by_created` ON `api_tokens` (`account_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer NOT NULL,
@@ -27,10 +25,8 @@ CREATE TABLE `sessions` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `sessions_token_hash_unique` ON `sessions` (`token_hash`);
---> statement-breakpoint
-CREATE INDEX `sessions_by_user` ON `sessions` (`user_id`);
---> statement-breakpoint
+CREATE UNIQUE INDEX `sessions_token_hash_unique` ON `sessions` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `sessions_by_user` ON `sessions` (`user_id`);--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`first_name` text NOT NULL,
@@ -45,28 +41,7 @@ CREATE TABLE `users` (
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `users_email_key_unique` ON `users` (`email_key`);
---> statement-breakpoint
-CREATE TABLE `activities` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`account_id` integer NOT NULL,
-	`actor_id` integer NOT NULL,
-	`entity` text NOT NULL,
-	`entity_id` integer NOT NULL,
-	`action` text NOT NULL,
-	`summary` text NOT NULL,
-	`changes` text NOT NULL,
-	`created_at` integer NOT NULL,
-	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`actor_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `activities_of_record` ON `activities` (`account_id`,`entity`,`entity_id`,`id`);
---> statement-breakpoint
-CREATE INDEX `activities_by_id` ON `activities` (`account_id`,`id`);
---> statement-breakpoint
-CREATE INDEX `activities_by_created` ON `activities` (`account_id`,`created_at`,`id`);
---> statement-breakpoint
+CREATE UNIQUE INDEX `users_email_key_unique` ON `users` (`email_key`);--> statement-breakpoint
 CREATE TABLE `memberships` (
 	`account_id` integer PRIMARY KEY NOT NULL,
 	`payment_id` integer NOT NULL,
@@ -75,8 +50,7 @@ CREATE TABLE `memberships` (
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `memberships_payment_id_unique` ON `memberships` (`payment_id`);
---> statement-breakpoint
+CREATE UNIQUE INDEX `memberships_payment_id_unique` ON `memberships` (`payment_id`);--> statement-breakpoint
 CREATE TABLE `payments` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer,
@@ -99,14 +73,10 @@ CREATE TABLE `payments` (
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `payments_by_reference` ON `payments` (`reference`);
---> statement-breakpoint
-CREATE UNIQUE INDEX `payments_once` ON `payments` (`payer`,`idempotency_key`);
---> statement-breakpoint
-CREATE INDEX `payments_by_created` ON `payments` (`account_id`,`created_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `payments_by_status` ON `payments` (`status`,`updated_at`);
---> statement-breakpoint
+CREATE UNIQUE INDEX `payments_by_reference` ON `payments` (`reference`);--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_once` ON `payments` (`payer`,`idempotency_key`);--> statement-breakpoint
+CREATE INDEX `payments_by_created` ON `payments` (`account_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `payments_by_status` ON `payments` (`status`,`updated_at`);--> statement-breakpoint
 CREATE TABLE `outreach_settings` (
 	`account_id` integer PRIMARY KEY NOT NULL,
 	`sender_name` text,
@@ -153,8 +123,7 @@ CREATE TABLE `comparable_choices` (
 	FOREIGN KEY (`sale_id`) REFERENCES `sales`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `comparable_choices_of_sale` ON `comparable_choices` (`sale_id`);
---> statement-breakpoint
+CREATE INDEX `comparable_choices_of_sale` ON `comparable_choices` (`sale_id`);--> statement-breakpoint
 CREATE TABLE `sheet_links` (
 	`property_id` integer PRIMARY KEY NOT NULL,
 	`account_id` integer NOT NULL,
@@ -164,6 +133,24 @@ CREATE TABLE `sheet_links` (
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE TABLE `events` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`actor_id` integer NOT NULL,
+	`type` text NOT NULL,
+	`subject` text NOT NULL,
+	`subject_id` integer NOT NULL,
+	`summary` text NOT NULL,
+	`changes` text NOT NULL,
+	`data` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`actor_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `events_of_record` ON `events` (`account_id`,`subject`,`subject_id`,`id`);--> statement-breakpoint
+CREATE INDEX `events_by_id` ON `events` (`account_id`,`id`);--> statement-breakpoint
+CREATE INDEX `events_by_created` ON `events` (`account_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `appointment_settings` (
 	`account_id` integer PRIMARY KEY NOT NULL,
 	`phone_minutes` integer NOT NULL,
@@ -175,8 +162,7 @@ CREATE TABLE `appointment_settings` (
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `appointment_settings_by_feed` ON `appointment_settings` (`feed_key`);
---> statement-breakpoint
+CREATE UNIQUE INDEX `appointment_settings_by_feed` ON `appointment_settings` (`feed_key`);--> statement-breakpoint
 CREATE TABLE `appointment_slots` (
 	`account_id` integer NOT NULL,
 	`slot` integer NOT NULL,
@@ -186,8 +172,7 @@ CREATE TABLE `appointment_slots` (
 	FOREIGN KEY (`appointment_id`) REFERENCES `appointments`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `appointment_slots_of` ON `appointment_slots` (`appointment_id`);
---> statement-breakpoint
+CREATE INDEX `appointment_slots_of` ON `appointment_slots` (`appointment_id`);--> statement-breakpoint
 CREATE TABLE `appointments` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,
@@ -210,22 +195,14 @@ CREATE TABLE `appointments` (
 	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `appointments_by_created` ON `appointments` (`account_id`,`created_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `appointments_by_start` ON `appointments` (`account_id`,`starts_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `appointments_by_status` ON `appointments` (`account_id`,`status`,`starts_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `appointments_by_updated` ON `appointments` (`account_id`,`updated_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `appointments_to_remind` ON `appointments` (`status`,`starts_at`);
---> statement-breakpoint
-CREATE INDEX `appointments_of_lead` ON `appointments` (`lead_id`,`starts_at`);
---> statement-breakpoint
-CREATE INDEX `appointments_of_conversation` ON `appointments` (`conversation_id`);
---> statement-breakpoint
-CREATE UNIQUE INDEX `appointments_by_uid` ON `appointments` (`uid`);
---> statement-breakpoint
+CREATE INDEX `appointments_by_created` ON `appointments` (`account_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `appointments_by_start` ON `appointments` (`account_id`,`starts_at`,`id`);--> statement-breakpoint
+CREATE INDEX `appointments_by_status` ON `appointments` (`account_id`,`status`,`starts_at`,`id`);--> statement-breakpoint
+CREATE INDEX `appointments_by_updated` ON `appointments` (`account_id`,`updated_at`,`id`);--> statement-breakpoint
+CREATE INDEX `appointments_to_remind` ON `appointments` (`status`,`starts_at`);--> statement-breakpoint
+CREATE INDEX `appointments_of_lead` ON `appointments` (`lead_id`,`starts_at`);--> statement-breakpoint
+CREATE INDEX `appointments_of_conversation` ON `appointments` (`conversation_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `appointments_by_uid` ON `appointments` (`uid`);--> statement-breakpoint
 CREATE TABLE `availability` (
 	`account_id` integer NOT NULL,
 	`weekday` integer NOT NULL,
@@ -247,8 +224,7 @@ CREATE TABLE `campaign_events` (
 	FOREIGN KEY (`recipient_id`) REFERENCES `campaign_recipients`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `campaign_events_of_recipient` ON `campaign_events` (`recipient_id`,`id`);
---> statement-breakpoint
+CREATE INDEX `campaign_events_of_recipient` ON `campaign_events` (`recipient_id`,`id`);--> statement-breakpoint
 CREATE TABLE `campaign_links` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,
@@ -258,8 +234,7 @@ CREATE TABLE `campaign_links` (
 	FOREIGN KEY (`campaign_id`) REFERENCES `campaigns`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `campaign_links_once` ON `campaign_links` (`campaign_id`,`url`);
---> statement-breakpoint
+CREATE UNIQUE INDEX `campaign_links_once` ON `campaign_links` (`campaign_id`,`url`);--> statement-breakpoint
 CREATE TABLE `campaign_recipients` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,
@@ -293,30 +268,18 @@ CREATE TABLE `campaign_recipients` (
 	FOREIGN KEY (`buyer_id`) REFERENCES `buyers`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `campaign_recipients_once` ON `campaign_recipients` (`campaign_id`,`lead_id`);
---> statement-breakpoint
-CREATE UNIQUE INDEX `campaign_recipients_once_a_buyer` ON `campaign_recipients` (`campaign_id`,`buyer_id`);
---> statement-breakpoint
-CREATE INDEX `campaign_recipients_of_buyer` ON `campaign_recipients` (`buyer_id`,`sent_at`);
---> statement-breakpoint
-CREATE INDEX `campaign_recipients_by_created` ON `campaign_recipients` (`account_id`,`created_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `campaign_recipients_by_sent` ON `campaign_recipients` (`account_id`,`sent_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `campaign_recipients_by_status` ON `campaign_recipients` (`account_id`,`status`,`sent_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `campaign_recipients_of_campaign` ON `campaign_recipients` (`campaign_id`,`status`,`sent_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `campaign_recipients_of_lead` ON `campaign_recipients` (`lead_id`,`sent_at`);
---> statement-breakpoint
-CREATE INDEX `campaign_recipients_failed` ON `campaign_recipients` (`account_id`,`sent_at`,`id`) WHERE failed_at IS NOT NULL;
---> statement-breakpoint
-CREATE INDEX `campaign_recipients_bounced` ON `campaign_recipients` (`account_id`,`sent_at`,`id`) WHERE bounced_at IS NOT NULL;
---> statement-breakpoint
-CREATE INDEX `campaign_recipients_unsubscribed` ON `campaign_recipients` (`account_id`,`sent_at`,`id`) WHERE unsubscribed_at IS NOT NULL;
---> statement-breakpoint
-CREATE INDEX `campaign_recipients_by_id` ON `campaign_recipients` (`account_id`,`id`);
---> statement-breakpoint
+CREATE UNIQUE INDEX `campaign_recipients_once` ON `campaign_recipients` (`campaign_id`,`lead_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `campaign_recipients_once_a_buyer` ON `campaign_recipients` (`campaign_id`,`buyer_id`);--> statement-breakpoint
+CREATE INDEX `campaign_recipients_of_buyer` ON `campaign_recipients` (`buyer_id`,`sent_at`);--> statement-breakpoint
+CREATE INDEX `campaign_recipients_by_created` ON `campaign_recipients` (`account_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `campaign_recipients_by_sent` ON `campaign_recipients` (`account_id`,`sent_at`,`id`);--> statement-breakpoint
+CREATE INDEX `campaign_recipients_by_status` ON `campaign_recipients` (`account_id`,`status`,`sent_at`,`id`);--> statement-breakpoint
+CREATE INDEX `campaign_recipients_of_campaign` ON `campaign_recipients` (`campaign_id`,`status`,`sent_at`,`id`);--> statement-breakpoint
+CREATE INDEX `campaign_recipients_of_lead` ON `campaign_recipients` (`lead_id`,`sent_at`);--> statement-breakpoint
+CREATE INDEX `campaign_recipients_failed` ON `campaign_recipients` (`account_id`,`sent_at`,`id`) WHERE failed_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `campaign_recipients_bounced` ON `campaign_recipients` (`account_id`,`sent_at`,`id`) WHERE bounced_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `campaign_recipients_unsubscribed` ON `campaign_recipients` (`account_id`,`sent_at`,`id`) WHERE unsubscribed_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `campaign_recipients_by_id` ON `campaign_recipients` (`account_id`,`id`);--> statement-breakpoint
 CREATE TABLE `campaigns` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,
@@ -353,22 +316,14 @@ CREATE TABLE `campaigns` (
 	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
-CREATE INDEX `campaigns_by_created` ON `campaigns` (`account_id`,`created_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `campaigns_by_status` ON `campaigns` (`account_id`,`status`,`created_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `campaigns_by_channel` ON `campaigns` (`account_id`,`channel`,`created_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `campaigns_by_name` ON `campaigns` (`account_id`,`name`,`id`);
---> statement-breakpoint
-CREATE INDEX `campaigns_by_scheduled` ON `campaigns` (`account_id`,`scheduled_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `campaigns_by_updated` ON `campaigns` (`account_id`,`updated_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `campaigns_of_property` ON `campaigns` (`property_id`,`id`);
---> statement-breakpoint
-CREATE INDEX `campaigns_working` ON `campaigns` (`status`,`scheduled_at`,`id`);
---> statement-breakpoint
+CREATE INDEX `campaigns_by_created` ON `campaigns` (`account_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `campaigns_by_status` ON `campaigns` (`account_id`,`status`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `campaigns_by_channel` ON `campaigns` (`account_id`,`channel`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `campaigns_by_name` ON `campaigns` (`account_id`,`name`,`id`);--> statement-breakpoint
+CREATE INDEX `campaigns_by_scheduled` ON `campaigns` (`account_id`,`scheduled_at`,`id`);--> statement-breakpoint
+CREATE INDEX `campaigns_by_updated` ON `campaigns` (`account_id`,`updated_at`,`id`);--> statement-breakpoint
+CREATE INDEX `campaigns_of_property` ON `campaigns` (`property_id`,`id`);--> statement-breakpoint
+CREATE INDEX `campaigns_working` ON `campaigns` (`status`,`scheduled_at`,`id`);--> statement-breakpoint
 CREATE TABLE `assistant_settings` (
 	`account_id` integer PRIMARY KEY NOT NULL,
 	`reply_mode` text NOT NULL,
@@ -384,8 +339,7 @@ CREATE TABLE `assistant_settings` (
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `assistant_settings_by_chat` ON `assistant_settings` (`web_chat_key`);
---> statement-breakpoint
+CREATE UNIQUE INDEX `assistant_settings_by_chat` ON `assistant_settings` (`web_chat_key`);--> statement-breakpoint
 CREATE TABLE `conversation_facts` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,
@@ -406,10 +360,8 @@ CREATE TABLE `conversation_facts` (
 	FOREIGN KEY (`message_id`) REFERENCES `conversation_messages`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `conversation_facts_of_conversation` ON `conversation_facts` (`conversation_id`,`slot`,`id`);
---> statement-breakpoint
-CREATE INDEX `conversation_facts_of_lead` ON `conversation_facts` (`lead_id`,`id`);
---> statement-breakpoint
+CREATE INDEX `conversation_facts_of_conversation` ON `conversation_facts` (`conversation_id`,`slot`,`id`);--> statement-breakpoint
+CREATE INDEX `conversation_facts_of_lead` ON `conversation_facts` (`lead_id`,`id`);--> statement-breakpoint
 CREATE TABLE `conversation_messages` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,
@@ -430,12 +382,9 @@ CREATE TABLE `conversation_messages` (
 	FOREIGN KEY (`conversation_id`) REFERENCES `conversations`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `conversation_messages_in_order` ON `conversation_messages` (`conversation_id`,`id`);
---> statement-breakpoint
-CREATE INDEX `conversation_messages_to_answer` ON `conversation_messages` (`answer_due_at`,`id`);
---> statement-breakpoint
-CREATE UNIQUE INDEX `conversation_messages_once` ON `conversation_messages` (`conversation_id`,`external_id`);
---> statement-breakpoint
+CREATE INDEX `conversation_messages_in_order` ON `conversation_messages` (`conversation_id`,`id`);--> statement-breakpoint
+CREATE INDEX `conversation_messages_to_answer` ON `conversation_messages` (`answer_due_at`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `conversation_messages_once` ON `conversation_messages` (`conversation_id`,`external_id`);--> statement-breakpoint
 CREATE TABLE `conversations` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,
@@ -459,20 +408,13 @@ CREATE TABLE `conversations` (
 	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `conversations_by_created` ON `conversations` (`account_id`,`created_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `conversations_by_last` ON `conversations` (`account_id`,`last_message_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `conversations_by_state` ON `conversations` (`account_id`,`state`,`last_message_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `conversations_by_channel` ON `conversations` (`account_id`,`channel`,`last_message_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `conversations_by_updated` ON `conversations` (`account_id`,`updated_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `conversations_of_lead` ON `conversations` (`lead_id`,`last_message_at`);
---> statement-breakpoint
-CREATE UNIQUE INDEX `conversations_of_visitor` ON `conversations` (`visitor_hash`);
---> statement-breakpoint
+CREATE INDEX `conversations_by_created` ON `conversations` (`account_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `conversations_by_last` ON `conversations` (`account_id`,`last_message_at`,`id`);--> statement-breakpoint
+CREATE INDEX `conversations_by_state` ON `conversations` (`account_id`,`state`,`last_message_at`,`id`);--> statement-breakpoint
+CREATE INDEX `conversations_by_channel` ON `conversations` (`account_id`,`channel`,`last_message_at`,`id`);--> statement-breakpoint
+CREATE INDEX `conversations_by_updated` ON `conversations` (`account_id`,`updated_at`,`id`);--> statement-breakpoint
+CREATE INDEX `conversations_of_lead` ON `conversations` (`lead_id`,`last_message_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `conversations_of_visitor` ON `conversations` (`visitor_hash`);--> statement-breakpoint
 CREATE TABLE `language_model_calls` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,
@@ -486,8 +428,7 @@ CREATE TABLE `language_model_calls` (
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `language_model_calls_by_created` ON `language_model_calls` (`account_id`,`created_at`);
---> statement-breakpoint
+CREATE INDEX `language_model_calls_by_created` ON `language_model_calls` (`account_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `contact_events` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,
@@ -502,10 +443,8 @@ CREATE TABLE `contact_events` (
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `contact_events_of_value` ON `contact_events` (`account_id`,`kind`,`value`,`id`);
---> statement-breakpoint
-CREATE INDEX `contact_events_of_lead` ON `contact_events` (`account_id`,`lead_id`,`id`);
---> statement-breakpoint
+CREATE INDEX `contact_events_of_value` ON `contact_events` (`account_id`,`kind`,`value`,`id`);--> statement-breakpoint
+CREATE INDEX `contact_events_of_lead` ON `contact_events` (`account_id`,`lead_id`,`id`);--> statement-breakpoint
 CREATE TABLE `contact_standings` (
 	`account_id` integer NOT NULL,
 	`kind` text NOT NULL,
@@ -518,8 +457,7 @@ CREATE TABLE `contact_standings` (
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `contact_standings_by_standing` ON `contact_standings` (`account_id`,`standing`,`updated_at`);
---> statement-breakpoint
+CREATE INDEX `contact_standings_by_standing` ON `contact_standings` (`account_id`,`standing`,`updated_at`);--> statement-breakpoint
 CREATE TABLE `inbound_messages` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,
@@ -540,14 +478,10 @@ CREATE TABLE `inbound_messages` (
 	FOREIGN KEY (`answers_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `inbound_messages_once` ON `inbound_messages` (`account_id`,`provider`,`provider_id`);
---> statement-breakpoint
-CREATE INDEX `inbound_messages_of_lead` ON `inbound_messages` (`lead_id`,`received_at`);
---> statement-breakpoint
-CREATE INDEX `inbound_messages_of_buyer` ON `inbound_messages` (`buyer_id`,`received_at`);
---> statement-breakpoint
-CREATE INDEX `inbound_messages_by_created` ON `inbound_messages` (`account_id`,`created_at`,`id`);
---> statement-breakpoint
+CREATE UNIQUE INDEX `inbound_messages_once` ON `inbound_messages` (`account_id`,`provider`,`provider_id`);--> statement-breakpoint
+CREATE INDEX `inbound_messages_of_lead` ON `inbound_messages` (`lead_id`,`received_at`);--> statement-breakpoint
+CREATE INDEX `inbound_messages_of_buyer` ON `inbound_messages` (`buyer_id`,`received_at`);--> statement-breakpoint
+CREATE INDEX `inbound_messages_by_created` ON `inbound_messages` (`account_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `messages` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,
@@ -578,24 +512,15 @@ CREATE TABLE `messages` (
 	FOREIGN KEY (`buyer_id`) REFERENCES `buyers`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
-CREATE INDEX `messages_due` ON `messages` (`status`,`due_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `messages_of_group` ON `messages` (`account_id`,`group_id`,`status`,`id`);
---> statement-breakpoint
-CREATE INDEX `messages_of_subject` ON `messages` (`account_id`,`purpose`,`subject_id`);
---> statement-breakpoint
-CREATE INDEX `messages_of_lead` ON `messages` (`lead_id`,`sent_at`);
---> statement-breakpoint
-CREATE INDEX `messages_of_buyer` ON `messages` (`buyer_id`,`sent_at`);
---> statement-breakpoint
-CREATE INDEX `messages_by_created` ON `messages` (`account_id`,`created_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `messages_by_status` ON `messages` (`account_id`,`status`,`created_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `messages_to` ON `messages` (`account_id`,`to_address`,`sent_at`);
---> statement-breakpoint
-CREATE INDEX `messages_by_provider_id` ON `messages` (`provider_id`);
---> statement-breakpoint
+CREATE INDEX `messages_due` ON `messages` (`status`,`due_at`,`id`);--> statement-breakpoint
+CREATE INDEX `messages_of_group` ON `messages` (`account_id`,`group_id`,`status`,`id`);--> statement-breakpoint
+CREATE INDEX `messages_of_subject` ON `messages` (`account_id`,`purpose`,`subject_id`);--> statement-breakpoint
+CREATE INDEX `messages_of_lead` ON `messages` (`lead_id`,`sent_at`);--> statement-breakpoint
+CREATE INDEX `messages_of_buyer` ON `messages` (`buyer_id`,`sent_at`);--> statement-breakpoint
+CREATE INDEX `messages_by_created` ON `messages` (`account_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `messages_by_status` ON `messages` (`account_id`,`status`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `messages_to` ON `messages` (`account_id`,`to_address`,`sent_at`);--> statement-breakpoint
+CREATE INDEX `messages_by_provider_id` ON `messages` (`provider_id`);--> statement-breakpoint
 CREATE TABLE `account_assumptions` (
 	`account_id` integer PRIMARY KEY NOT NULL,
 	`values` text NOT NULL,
@@ -623,8 +548,7 @@ CREATE TABLE `buyer_areas` (
 	FOREIGN KEY (`buyer_id`) REFERENCES `buyers`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `buyer_areas_of_buyer` ON `buyer_areas` (`buyer_id`);
---> statement-breakpoint
+CREATE INDEX `buyer_areas_of_buyer` ON `buyer_areas` (`buyer_id`);--> statement-breakpoint
 CREATE TABLE `buyer_offers` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,
@@ -648,22 +572,14 @@ CREATE TABLE `buyer_offers` (
 	FOREIGN KEY (`deal_id`) REFERENCES `deals`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
-CREATE INDEX `buyer_offers_by_created` ON `buyer_offers` (`account_id`,`created_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `buyer_offers_by_id` ON `buyer_offers` (`account_id`,`id`);
---> statement-breakpoint
-CREATE INDEX `buyer_offers_by_updated` ON `buyer_offers` (`account_id`,`updated_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `buyer_offers_by_amount` ON `buyer_offers` (`account_id`,`amount`,`id`);
---> statement-breakpoint
-CREATE INDEX `buyer_offers_by_status` ON `buyer_offers` (`account_id`,`status`,`created_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `buyer_offers_of_property` ON `buyer_offers` (`property_id`,`status`,`amount`);
---> statement-breakpoint
-CREATE INDEX `buyer_offers_of_buyer` ON `buyer_offers` (`buyer_id`,`created_at`);
---> statement-breakpoint
-CREATE INDEX `buyer_offers_of_deal` ON `buyer_offers` (`deal_id`);
---> statement-breakpoint
+CREATE INDEX `buyer_offers_by_created` ON `buyer_offers` (`account_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `buyer_offers_by_id` ON `buyer_offers` (`account_id`,`id`);--> statement-breakpoint
+CREATE INDEX `buyer_offers_by_updated` ON `buyer_offers` (`account_id`,`updated_at`,`id`);--> statement-breakpoint
+CREATE INDEX `buyer_offers_by_amount` ON `buyer_offers` (`account_id`,`amount`,`id`);--> statement-breakpoint
+CREATE INDEX `buyer_offers_by_status` ON `buyer_offers` (`account_id`,`status`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `buyer_offers_of_property` ON `buyer_offers` (`property_id`,`status`,`amount`);--> statement-breakpoint
+CREATE INDEX `buyer_offers_of_buyer` ON `buyer_offers` (`buyer_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `buyer_offers_of_deal` ON `buyer_offers` (`deal_id`);--> statement-breakpoint
 CREATE TABLE `buyers` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,
@@ -692,24 +608,15 @@ CREATE TABLE `buyers` (
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `buyers_by_created` ON `buyers` (`account_id`,`created_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `buyers_by_id` ON `buyers` (`account_id`,`id`);
---> statement-breakpoint
-CREATE INDEX `buyers_by_updated` ON `buyers` (`account_id`,`updated_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `buyers_by_name` ON `buyers` (`account_id`,`name`,`id`);
---> statement-breakpoint
-CREATE INDEX `buyers_by_status` ON `buyers` (`account_id`,`status`,`created_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `buyers_by_price` ON `buyers` (`account_id`,`price_max`,`id`);
---> statement-breakpoint
-CREATE INDEX `buyers_by_proof` ON `buyers` (`account_id`,`proof_of_funds_on`,`id`);
---> statement-breakpoint
-CREATE INDEX `buyers_by_email` ON `buyers` (`account_id`,`email`);
---> statement-breakpoint
-CREATE INDEX `buyers_by_phone` ON `buyers` (`account_id`,`phone`);
---> statement-breakpoint
+CREATE INDEX `buyers_by_created` ON `buyers` (`account_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `buyers_by_id` ON `buyers` (`account_id`,`id`);--> statement-breakpoint
+CREATE INDEX `buyers_by_updated` ON `buyers` (`account_id`,`updated_at`,`id`);--> statement-breakpoint
+CREATE INDEX `buyers_by_name` ON `buyers` (`account_id`,`name`,`id`);--> statement-breakpoint
+CREATE INDEX `buyers_by_status` ON `buyers` (`account_id`,`status`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `buyers_by_price` ON `buyers` (`account_id`,`price_max`,`id`);--> statement-breakpoint
+CREATE INDEX `buyers_by_proof` ON `buyers` (`account_id`,`proof_of_funds_on`,`id`);--> statement-breakpoint
+CREATE INDEX `buyers_by_email` ON `buyers` (`account_id`,`email`);--> statement-breakpoint
+CREATE INDEX `buyers_by_phone` ON `buyers` (`account_id`,`phone`);--> statement-breakpoint
 CREATE TABLE `deal_counts` (
 	`account_id` integer NOT NULL,
 	`status` text NOT NULL,
@@ -749,40 +656,23 @@ CREATE TABLE `deals` (
 	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `deals_by_created` ON `deals` (`account_id`,`created_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `deals_by_status` ON `deals` (`account_id`,`status`,`created_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `deals_by_status_id` ON `deals` (`account_id`,`status`,`id`);
---> statement-breakpoint
-CREATE INDEX `deals_by_status_closing` ON `deals` (`account_id`,`status`,`closing_date`,`id`);
---> statement-breakpoint
-CREATE INDEX `deals_by_type` ON `deals` (`account_id`,`deal_type`,`created_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `deals_by_type_id` ON `deals` (`account_id`,`deal_type`,`id`);
---> statement-breakpoint
-CREATE INDEX `deals_by_updated` ON `deals` (`account_id`,`updated_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `deals_by_purchase` ON `deals` (`account_id`,`purchase_price`,`id`);
---> statement-breakpoint
-CREATE INDEX `deals_by_sale` ON `deals` (`account_id`,`sale_price`,`id`);
---> statement-breakpoint
-CREATE INDEX `deals_by_fee` ON `deals` (`account_id`,`assignment_fee`,`id`);
---> statement-breakpoint
-CREATE INDEX `deals_by_profit` ON `deals` (`account_id`,`profit`,`id`);
---> statement-breakpoint
-CREATE INDEX `deals_by_contract` ON `deals` (`account_id`,`contract_date`,`id`);
---> statement-breakpoint
-CREATE INDEX `deals_by_closing` ON `deals` (`account_id`,`closing_date`,`id`);
---> statement-breakpoint
-CREATE INDEX `deals_by_id` ON `deals` (`account_id`,`id`);
---> statement-breakpoint
-CREATE INDEX `deals_by_property` ON `deals` (`property_id`,`created_at`);
---> statement-breakpoint
-CREATE INDEX `deals_by_buyer` ON `deals` (`account_id`,`buyer_id`,`id`);
---> statement-breakpoint
-CREATE INDEX `deals_by_lead` ON `deals` (`lead_id`,`created_at`);
---> statement-breakpoint
+CREATE INDEX `deals_by_created` ON `deals` (`account_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `deals_by_status` ON `deals` (`account_id`,`status`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `deals_by_status_id` ON `deals` (`account_id`,`status`,`id`);--> statement-breakpoint
+CREATE INDEX `deals_by_status_closing` ON `deals` (`account_id`,`status`,`closing_date`,`id`);--> statement-breakpoint
+CREATE INDEX `deals_by_type` ON `deals` (`account_id`,`deal_type`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `deals_by_type_id` ON `deals` (`account_id`,`deal_type`,`id`);--> statement-breakpoint
+CREATE INDEX `deals_by_updated` ON `deals` (`account_id`,`updated_at`,`id`);--> statement-breakpoint
+CREATE INDEX `deals_by_purchase` ON `deals` (`account_id`,`purchase_price`,`id`);--> statement-breakpoint
+CREATE INDEX `deals_by_sale` ON `deals` (`account_id`,`sale_price`,`id`);--> statement-breakpoint
+CREATE INDEX `deals_by_fee` ON `deals` (`account_id`,`assignment_fee`,`id`);--> statement-breakpoint
+CREATE INDEX `deals_by_profit` ON `deals` (`account_id`,`profit`,`id`);--> statement-breakpoint
+CREATE INDEX `deals_by_contract` ON `deals` (`account_id`,`contract_date`,`id`);--> statement-breakpoint
+CREATE INDEX `deals_by_closing` ON `deals` (`account_id`,`closing_date`,`id`);--> statement-breakpoint
+CREATE INDEX `deals_by_id` ON `deals` (`account_id`,`id`);--> statement-breakpoint
+CREATE INDEX `deals_by_property` ON `deals` (`property_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `deals_by_buyer` ON `deals` (`account_id`,`buyer_id`,`id`);--> statement-breakpoint
+CREATE INDEX `deals_by_lead` ON `deals` (`lead_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `lead_blocks` (
 	`account_id` integer NOT NULL,
 	`block` integer NOT NULL,
@@ -792,8 +682,7 @@ CREATE TABLE `lead_blocks` (
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `lead_blocks_by_block` ON `lead_blocks` (`block`,`account_id`);
---> statement-breakpoint
+CREATE INDEX `lead_blocks_by_block` ON `lead_blocks` (`block`,`account_id`);--> statement-breakpoint
 CREATE TABLE `lead_counts` (
 	`account_id` integer NOT NULL,
 	`status` text NOT NULL,
@@ -839,48 +728,27 @@ CREATE TABLE `leads` (
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `leads_by_created` ON `leads` (`account_id`,`created_at`,`id`,`ai_score`);
---> statement-breakpoint
-CREATE INDEX `leads_by_status` ON `leads` (`account_id`,`status`,`created_at`,`id`,`ai_score`);
---> statement-breakpoint
-CREATE INDEX `leads_by_status_score` ON `leads` (`account_id`,`status`,`ai_score`,`id`);
---> statement-breakpoint
-CREATE INDEX `leads_by_status_id` ON `leads` (`account_id`,`status`,`id`);
---> statement-breakpoint
-CREATE INDEX `leads_by_updated` ON `leads` (`account_id`,`updated_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `leads_by_score` ON `leads` (`account_id`,`ai_score`,`id`);
---> statement-breakpoint
-CREATE INDEX `leads_by_name` ON `leads` (`account_id`,`last_name`,`id`);
---> statement-breakpoint
-CREATE INDEX `leads_by_first_name` ON `leads` (`account_id`,`first_name`,`id`);
---> statement-breakpoint
-CREATE INDEX `leads_by_address` ON `leads` (`account_id`,`property_address`,`id`);
---> statement-breakpoint
-CREATE INDEX `leads_by_city` ON `leads` (`account_id`,`property_city`,`id`);
---> statement-breakpoint
-CREATE INDEX `leads_by_asking` ON `leads` (`account_id`,`asking_price`,`id`);
---> statement-breakpoint
-CREATE INDEX `leads_by_value` ON `leads` (`account_id`,`estimated_value`,`id`);
---> statement-breakpoint
-CREATE INDEX `leads_by_next_action_text` ON `leads` (`account_id`,`next_action`,`id`);
---> statement-breakpoint
-CREATE INDEX `leads_by_next_action` ON `leads` (`account_id`,`next_action_date`,`id`);
---> statement-breakpoint
-CREATE INDEX `leads_by_source` ON `leads` (`account_id`,`source`,`created_at`,`id`,`status`,`ai_score`,`property_type`,`property_state`);
---> statement-breakpoint
-CREATE INDEX `leads_by_type` ON `leads` (`account_id`,`property_type`,`created_at`,`id`,`status`,`ai_score`,`source`,`property_state`);
---> statement-breakpoint
-CREATE INDEX `leads_by_state` ON `leads` (`account_id`,`property_state`,`created_at`,`id`,`status`,`ai_score`,`source`,`property_type`);
---> statement-breakpoint
-CREATE INDEX `leads_by_id` ON `leads` (`account_id`,`id`,`status`,`ai_score`,`source`,`property_type`,`property_state`);
---> statement-breakpoint
-CREATE INDEX `leads_by_email_key` ON `leads` (`account_id`,`email_key`);
---> statement-breakpoint
-CREATE INDEX `leads_by_phone_digits` ON `leads` (`account_id`,`phone_digits`);
---> statement-breakpoint
-CREATE INDEX `leads_by_address_key` ON `leads` (`account_id`,`address_key`);
---> statement-breakpoint
+CREATE INDEX `leads_by_created` ON `leads` (`account_id`,`created_at`,`id`,`ai_score`);--> statement-breakpoint
+CREATE INDEX `leads_by_status` ON `leads` (`account_id`,`status`,`created_at`,`id`,`ai_score`);--> statement-breakpoint
+CREATE INDEX `leads_by_status_score` ON `leads` (`account_id`,`status`,`ai_score`,`id`);--> statement-breakpoint
+CREATE INDEX `leads_by_status_id` ON `leads` (`account_id`,`status`,`id`);--> statement-breakpoint
+CREATE INDEX `leads_by_updated` ON `leads` (`account_id`,`updated_at`,`id`);--> statement-breakpoint
+CREATE INDEX `leads_by_score` ON `leads` (`account_id`,`ai_score`,`id`);--> statement-breakpoint
+CREATE INDEX `leads_by_name` ON `leads` (`account_id`,`last_name`,`id`);--> statement-breakpoint
+CREATE INDEX `leads_by_first_name` ON `leads` (`account_id`,`first_name`,`id`);--> statement-breakpoint
+CREATE INDEX `leads_by_address` ON `leads` (`account_id`,`property_address`,`id`);--> statement-breakpoint
+CREATE INDEX `leads_by_city` ON `leads` (`account_id`,`property_city`,`id`);--> statement-breakpoint
+CREATE INDEX `leads_by_asking` ON `leads` (`account_id`,`asking_price`,`id`);--> statement-breakpoint
+CREATE INDEX `leads_by_value` ON `leads` (`account_id`,`estimated_value`,`id`);--> statement-breakpoint
+CREATE INDEX `leads_by_next_action_text` ON `leads` (`account_id`,`next_action`,`id`);--> statement-breakpoint
+CREATE INDEX `leads_by_next_action` ON `leads` (`account_id`,`next_action_date`,`id`);--> statement-breakpoint
+CREATE INDEX `leads_by_source` ON `leads` (`account_id`,`source`,`created_at`,`id`,`status`,`ai_score`,`property_type`,`property_state`);--> statement-breakpoint
+CREATE INDEX `leads_by_type` ON `leads` (`account_id`,`property_type`,`created_at`,`id`,`status`,`ai_score`,`source`,`property_state`);--> statement-breakpoint
+CREATE INDEX `leads_by_state` ON `leads` (`account_id`,`property_state`,`created_at`,`id`,`status`,`ai_score`,`source`,`property_type`);--> statement-breakpoint
+CREATE INDEX `leads_by_id` ON `leads` (`account_id`,`id`,`status`,`ai_score`,`source`,`property_type`,`property_state`);--> statement-breakpoint
+CREATE INDEX `leads_by_email_key` ON `leads` (`account_id`,`email_key`);--> statement-breakpoint
+CREATE INDEX `leads_by_phone_digits` ON `leads` (`account_id`,`phone_digits`);--> statement-breakpoint
+CREATE INDEX `leads_by_address_key` ON `leads` (`account_id`,`address_key`);--> statement-breakpoint
 CREATE TABLE `learned_models` (
 	`account_id` integer NOT NULL,
 	`predicted` text NOT NULL,
@@ -918,28 +786,17 @@ CREATE TABLE `milestones` (
 	FOREIGN KEY (`deal_id`) REFERENCES `deals`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `milestones_by_created` ON `milestones` (`account_id`,`created_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `milestones_by_updated` ON `milestones` (`account_id`,`updated_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `milestones_by_due` ON `milestones` (`account_id`,`due_date`,`id`);
---> statement-breakpoint
-CREATE INDEX `milestones_by_status_due` ON `milestones` (`account_id`,`status`,`due_date`,`id`,`is_critical`);
---> statement-breakpoint
-CREATE INDEX `milestones_by_status_id` ON `milestones` (`account_id`,`status`,`id`);
---> statement-breakpoint
-CREATE INDEX `milestones_by_type` ON `milestones` (`account_id`,`milestone_type`,`id`);
---> statement-breakpoint
-CREATE INDEX `milestones_by_title` ON `milestones` (`account_id`,`title`,`id`);
---> statement-breakpoint
-CREATE INDEX `milestones_by_critical` ON `milestones` (`account_id`,`is_critical`,`id`);
---> statement-breakpoint
-CREATE INDEX `milestones_by_account_deal` ON `milestones` (`account_id`,`deal_id`,`id`);
---> statement-breakpoint
-CREATE INDEX `milestones_by_deal` ON `milestones` (`deal_id`,`due_date`,`id`);
---> statement-breakpoint
-CREATE INDEX `milestones_by_id` ON `milestones` (`account_id`,`id`);
---> statement-breakpoint
+CREATE INDEX `milestones_by_created` ON `milestones` (`account_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `milestones_by_updated` ON `milestones` (`account_id`,`updated_at`,`id`);--> statement-breakpoint
+CREATE INDEX `milestones_by_due` ON `milestones` (`account_id`,`due_date`,`id`);--> statement-breakpoint
+CREATE INDEX `milestones_by_status_due` ON `milestones` (`account_id`,`status`,`due_date`,`id`,`is_critical`);--> statement-breakpoint
+CREATE INDEX `milestones_by_status_id` ON `milestones` (`account_id`,`status`,`id`);--> statement-breakpoint
+CREATE INDEX `milestones_by_type` ON `milestones` (`account_id`,`milestone_type`,`id`);--> statement-breakpoint
+CREATE INDEX `milestones_by_title` ON `milestones` (`account_id`,`title`,`id`);--> statement-breakpoint
+CREATE INDEX `milestones_by_critical` ON `milestones` (`account_id`,`is_critical`,`id`);--> statement-breakpoint
+CREATE INDEX `milestones_by_account_deal` ON `milestones` (`account_id`,`deal_id`,`id`);--> statement-breakpoint
+CREATE INDEX `milestones_by_deal` ON `milestones` (`deal_id`,`due_date`,`id`);--> statement-breakpoint
+CREATE INDEX `milestones_by_id` ON `milestones` (`account_id`,`id`);--> statement-breakpoint
 CREATE TABLE `photo_files` (
 	`account_id` integer NOT NULL,
 	`photo_id` integer NOT NULL,
@@ -967,8 +824,7 @@ CREATE TABLE `photos` (
 	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `photos_of_property` ON `photos` (`property_id`,`position`,`id`);
---> statement-breakpoint
+CREATE INDEX `photos_of_property` ON `photos` (`property_id`,`position`,`id`);--> statement-breakpoint
 CREATE TABLE `properties` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,
@@ -1004,44 +860,25 @@ CREATE TABLE `properties` (
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `properties_by_created` ON `properties` (`account_id`,`created_at`,`id`,`ai_score`);
---> statement-breakpoint
-CREATE INDEX `properties_by_status` ON `properties` (`account_id`,`status`,`created_at`,`id`,`ai_score`);
---> statement-breakpoint
-CREATE INDEX `properties_by_status_id` ON `properties` (`account_id`,`status`,`id`);
---> statement-breakpoint
-CREATE INDEX `properties_by_transaction` ON `properties` (`account_id`,`transaction_type`,`id`);
---> statement-breakpoint
-CREATE INDEX `properties_by_transaction_created` ON `properties` (`account_id`,`transaction_type`,`created_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `properties_by_updated` ON `properties` (`account_id`,`updated_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `properties_by_score` ON `properties` (`account_id`,`ai_score`,`id`);
---> statement-breakpoint
-CREATE INDEX `properties_by_address` ON `properties` (`account_id`,`address`,`id`);
---> statement-breakpoint
-CREATE INDEX `properties_by_city` ON `properties` (`account_id`,`city`,`id`);
---> statement-breakpoint
-CREATE INDEX `properties_by_price` ON `properties` (`account_id`,`purchase_price`,`id`);
---> statement-breakpoint
-CREATE INDEX `properties_by_arv` ON `properties` (`account_id`,`arv`,`id`);
---> statement-breakpoint
-CREATE INDEX `properties_by_profit` ON `properties` (`account_id`,`profit_potential`,`id`);
---> statement-breakpoint
-CREATE INDEX `properties_by_bedrooms` ON `properties` (`account_id`,`bedrooms`,`id`);
---> statement-breakpoint
-CREATE INDEX `properties_by_type_id` ON `properties` (`account_id`,`property_type`,`id`);
---> statement-breakpoint
-CREATE INDEX `properties_by_bathrooms` ON `properties` (`account_id`,`bathrooms`,`id`);
---> statement-breakpoint
-CREATE INDEX `properties_by_size` ON `properties` (`account_id`,`square_feet`,`id`);
---> statement-breakpoint
-CREATE INDEX `properties_by_type` ON `properties` (`account_id`,`property_type`,`created_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `properties_by_state` ON `properties` (`account_id`,`state`,`created_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `properties_by_id` ON `properties` (`account_id`,`id`);
---> statement-breakpoint
+CREATE INDEX `properties_by_created` ON `properties` (`account_id`,`created_at`,`id`,`ai_score`);--> statement-breakpoint
+CREATE INDEX `properties_by_status` ON `properties` (`account_id`,`status`,`created_at`,`id`,`ai_score`);--> statement-breakpoint
+CREATE INDEX `properties_by_status_id` ON `properties` (`account_id`,`status`,`id`);--> statement-breakpoint
+CREATE INDEX `properties_by_transaction` ON `properties` (`account_id`,`transaction_type`,`id`);--> statement-breakpoint
+CREATE INDEX `properties_by_transaction_created` ON `properties` (`account_id`,`transaction_type`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `properties_by_updated` ON `properties` (`account_id`,`updated_at`,`id`);--> statement-breakpoint
+CREATE INDEX `properties_by_score` ON `properties` (`account_id`,`ai_score`,`id`);--> statement-breakpoint
+CREATE INDEX `properties_by_address` ON `properties` (`account_id`,`address`,`id`);--> statement-breakpoint
+CREATE INDEX `properties_by_city` ON `properties` (`account_id`,`city`,`id`);--> statement-breakpoint
+CREATE INDEX `properties_by_price` ON `properties` (`account_id`,`purchase_price`,`id`);--> statement-breakpoint
+CREATE INDEX `properties_by_arv` ON `properties` (`account_id`,`arv`,`id`);--> statement-breakpoint
+CREATE INDEX `properties_by_profit` ON `properties` (`account_id`,`profit_potential`,`id`);--> statement-breakpoint
+CREATE INDEX `properties_by_bedrooms` ON `properties` (`account_id`,`bedrooms`,`id`);--> statement-breakpoint
+CREATE INDEX `properties_by_type_id` ON `properties` (`account_id`,`property_type`,`id`);--> statement-breakpoint
+CREATE INDEX `properties_by_bathrooms` ON `properties` (`account_id`,`bathrooms`,`id`);--> statement-breakpoint
+CREATE INDEX `properties_by_size` ON `properties` (`account_id`,`square_feet`,`id`);--> statement-breakpoint
+CREATE INDEX `properties_by_type` ON `properties` (`account_id`,`property_type`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `properties_by_state` ON `properties` (`account_id`,`state`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `properties_by_id` ON `properties` (`account_id`,`id`);--> statement-breakpoint
 CREATE TABLE `property_counts` (
 	`account_id` integer NOT NULL,
 	`status` text NOT NULL,
@@ -1088,28 +925,17 @@ CREATE TABLE `sales` (
 	FOREIGN KEY (`deal_id`) REFERENCES `deals`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
-CREATE INDEX `sales_by_created` ON `sales` (`account_id`,`created_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `sales_by_id` ON `sales` (`account_id`,`id`);
---> statement-breakpoint
-CREATE INDEX `sales_by_sold` ON `sales` (`account_id`,`sold_on`,`id`);
---> statement-breakpoint
-CREATE INDEX `sales_by_price` ON `sales` (`account_id`,`price`,`id`);
---> statement-breakpoint
-CREATE INDEX `sales_by_size` ON `sales` (`account_id`,`square_feet`,`id`);
---> statement-breakpoint
-CREATE INDEX `sales_by_address` ON `sales` (`account_id`,`address`,`id`);
---> statement-breakpoint
-CREATE INDEX `sales_by_zip` ON `sales` (`account_id`,`zip`,`sold_on`,`id`);
---> statement-breakpoint
-CREATE INDEX `sales_by_source` ON `sales` (`account_id`,`source`,`sold_on`,`id`);
---> statement-breakpoint
-CREATE INDEX `sales_by_type` ON `sales` (`account_id`,`property_type`,`sold_on`,`id`);
---> statement-breakpoint
-CREATE INDEX `sales_twins` ON `sales` (`account_id`,`twin_key`);
---> statement-breakpoint
-CREATE UNIQUE INDEX `sales_of_deal` ON `sales` (`deal_id`);
---> statement-breakpoint
+CREATE INDEX `sales_by_created` ON `sales` (`account_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `sales_by_id` ON `sales` (`account_id`,`id`);--> statement-breakpoint
+CREATE INDEX `sales_by_sold` ON `sales` (`account_id`,`sold_on`,`id`);--> statement-breakpoint
+CREATE INDEX `sales_by_price` ON `sales` (`account_id`,`price`,`id`);--> statement-breakpoint
+CREATE INDEX `sales_by_size` ON `sales` (`account_id`,`square_feet`,`id`);--> statement-breakpoint
+CREATE INDEX `sales_by_address` ON `sales` (`account_id`,`address`,`id`);--> statement-breakpoint
+CREATE INDEX `sales_by_zip` ON `sales` (`account_id`,`zip`,`sold_on`,`id`);--> statement-breakpoint
+CREATE INDEX `sales_by_source` ON `sales` (`account_id`,`source`,`sold_on`,`id`);--> statement-breakpoint
+CREATE INDEX `sales_by_type` ON `sales` (`account_id`,`property_type`,`sold_on`,`id`);--> statement-breakpoint
+CREATE INDEX `sales_twins` ON `sales` (`account_id`,`twin_key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `sales_of_deal` ON `sales` (`deal_id`);--> statement-breakpoint
 CREATE TABLE `saved_properties` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,
@@ -1123,16 +949,11 @@ CREATE TABLE `saved_properties` (
 	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `saved_properties_once` ON `saved_properties` (`account_id`,`property_id`);
---> statement-breakpoint
-CREATE INDEX `saved_properties_by_saved` ON `saved_properties` (`account_id`,`saved_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `saved_properties_by_created` ON `saved_properties` (`account_id`,`created_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `saved_properties_by_updated` ON `saved_properties` (`account_id`,`updated_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `saved_properties_of_property` ON `saved_properties` (`property_id`);
---> statement-breakpoint
+CREATE UNIQUE INDEX `saved_properties_once` ON `saved_properties` (`account_id`,`property_id`);--> statement-breakpoint
+CREATE INDEX `saved_properties_by_saved` ON `saved_properties` (`account_id`,`saved_at`,`id`);--> statement-breakpoint
+CREATE INDEX `saved_properties_by_created` ON `saved_properties` (`account_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `saved_properties_by_updated` ON `saved_properties` (`account_id`,`updated_at`,`id`);--> statement-breakpoint
+CREATE INDEX `saved_properties_of_property` ON `saved_properties` (`property_id`);--> statement-breakpoint
 CREATE TABLE `achievement_progress` (
 	`account_id` integer PRIMARY KEY NOT NULL,
 	`activity_id` integer NOT NULL,
@@ -1159,10 +980,8 @@ CREATE TABLE `achievement_rules` (
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `achievement_rules_by_created` ON `achievement_rules` (`account_id`,`created_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `achievement_rules_by_updated` ON `achievement_rules` (`account_id`,`updated_at`,`id`);
---> statement-breakpoint
+CREATE INDEX `achievement_rules_by_created` ON `achievement_rules` (`account_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `achievement_rules_by_updated` ON `achievement_rules` (`account_id`,`updated_at`,`id`);--> statement-breakpoint
 CREATE TABLE `achievements` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,
@@ -1177,14 +996,10 @@ CREATE TABLE `achievements` (
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `achievements_once` ON `achievements` (`account_id`,`rule`,`occasion`);
---> statement-breakpoint
-CREATE INDEX `achievements_by_earned` ON `achievements` (`account_id`,`earned_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `achievements_by_created` ON `achievements` (`account_id`,`created_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `achievements_by_type` ON `achievements` (`account_id`,`achievement_type`,`earned_at`,`id`);
---> statement-breakpoint
+CREATE UNIQUE INDEX `achievements_once` ON `achievements` (`account_id`,`rule`,`occasion`);--> statement-breakpoint
+CREATE INDEX `achievements_by_earned` ON `achievements` (`account_id`,`earned_at`,`id`);--> statement-breakpoint
+CREATE INDEX `achievements_by_created` ON `achievements` (`account_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `achievements_by_type` ON `achievements` (`account_id`,`achievement_type`,`earned_at`,`id`);--> statement-breakpoint
 CREATE TABLE `import_mappings` (
 	`account_id` integer NOT NULL,
 	`header_key` text NOT NULL,
@@ -1218,16 +1033,11 @@ CREATE TABLE `import_rows` (
 	FOREIGN KEY (`buyer_id`) REFERENCES `buyers`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
-CREATE INDEX `import_rows_by_outcome` ON `import_rows` (`import_id`,`outcome`,`row_number`);
---> statement-breakpoint
-CREATE INDEX `import_rows_in_order` ON `import_rows` (`import_id`,`row_number`);
---> statement-breakpoint
-CREATE INDEX `import_rows_of_lead` ON `import_rows` (`lead_id`);
---> statement-breakpoint
-CREATE INDEX `import_rows_of_sale` ON `import_rows` (`sale_id`);
---> statement-breakpoint
-CREATE INDEX `import_rows_of_buyer` ON `import_rows` (`buyer_id`);
---> statement-breakpoint
+CREATE INDEX `import_rows_by_outcome` ON `import_rows` (`import_id`,`outcome`,`row_number`);--> statement-breakpoint
+CREATE INDEX `import_rows_in_order` ON `import_rows` (`import_id`,`row_number`);--> statement-breakpoint
+CREATE INDEX `import_rows_of_lead` ON `import_rows` (`lead_id`);--> statement-breakpoint
+CREATE INDEX `import_rows_of_sale` ON `import_rows` (`sale_id`);--> statement-breakpoint
+CREATE INDEX `import_rows_of_buyer` ON `import_rows` (`buyer_id`);--> statement-breakpoint
 CREATE TABLE `imports` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,
@@ -1263,10 +1073,8 @@ CREATE TABLE `imports` (
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `imports_by_created` ON `imports` (`account_id`,`created_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `imports_by_status` ON `imports` (`status`,`id`);
---> statement-breakpoint
+CREATE INDEX `imports_by_created` ON `imports` (`account_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `imports_by_status` ON `imports` (`status`,`id`);--> statement-breakpoint
 CREATE TABLE `snoozed_actions` (
 	`account_id` integer NOT NULL,
 	`kind` text NOT NULL,
@@ -1275,8 +1083,7 @@ CREATE TABLE `snoozed_actions` (
 	`updated_at` integer NOT NULL,
 	PRIMARY KEY(`account_id`, `kind`, `record_id`),
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE char_positions (n INTEGER PRIMARY KEY);
 --> statement-breakpoint
 CREATE TABLE claims (name TEXT PRIMARY KEY, holder TEXT NOT NULL, until INTEGER NOT NULL);

@@ -1,5 +1,5 @@
 /** Column kinds that say in the table what a stored value means. */
-import { customType, integer } from 'drizzle-orm/sqlite-core';
+import { customType, integer, sqliteTable } from 'drizzle-orm/sqlite-core';
 import { toCents, toDollars } from '#shared/core/money.ts';
 
 /** US dollars outside, integer cents inside. */
@@ -23,3 +23,12 @@ export const recordVersion = () => integer().notNull().default(1);
 
 /** Ids are never used twice, so that a deleted record's history stays its own. */
 export const recordKey = () => integer().primaryKey({ autoIncrement: true });
+
+/** The table of accounts stands above what every table refers to: its name is enough for a foreign key. */
+const accounts = sqliteTable('users', { id: integer().primaryKey() });
+
+/** The account that owns a row, which goes with it. */
+export const accountKey = () =>
+  integer()
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' });

@@ -36,7 +36,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
   },
   server: {
     'accounts/history': ['auth'],
-    'accounts/payments': ['auth', 'history'],
+    'accounts/payments': ['auth'],
     'accounts/settings': ['auth'],
     'records/assumptions': ['properties'],
     'records/buyers': ['assumptions', 'deals', 'properties'],

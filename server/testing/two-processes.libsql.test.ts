@@ -158,9 +158,9 @@ test('many writers through both lose nothing, and are never told that something 
   const [row] = await store.read.all<Record<string, number>>(
     sql`SELECT (SELECT count(*) FROM leads WHERE account_id = ${ann.id}) AS leads,
                (SELECT sum(count) FROM lead_counts WHERE account_id = ${ann.id}) AS counted,
-               (SELECT count(*) FROM activities WHERE account_id = ${ann.id} AND action = 'created') AS created,
-               (SELECT count(*) FROM activities WHERE account_id = ${ann.id} AND action = 'updated') AS updated,
-               (SELECT count(*) FROM activities WHERE account_id = ${ann.id} AND action = 'deleted') AS deleted`,
+               (SELECT count(*) FROM events WHERE account_id = ${ann.id} AND type = 'lead.created') AS created,
+               (SELECT count(*) FROM events WHERE account_id = ${ann.id} AND type = 'lead.updated') AS updated,
+               (SELECT count(*) FROM events WHERE account_id = ${ann.id} AND type = 'lead.deleted') AS deleted`,
   );
   expect(row).toEqual({ leads: kept, counted: kept, created: 121, updated: 120, deleted: 40 });
 });
@@ -192,8 +192,8 @@ test('an import runs in one process at a time; when that one is killed the other
   const [row] = await store.read.all<Record<string, number>>(
     sql`SELECT (SELECT count(*) FROM leads WHERE account_id = ${ann.id}) AS leads,
                (SELECT count(DISTINCT property_address) FROM leads WHERE account_id = ${ann.id}) AS addresses,
-               (SELECT count(*) FROM activities WHERE account_id = ${ann.id} AND entity = 'leads') AS activities,
+               (SELECT count(*) FROM events WHERE account_id = ${ann.id} AND subject = 'leads') AS events,
                (SELECT imported FROM imports WHERE account_id = ${ann.id}) AS imported`,
   );
-  expect(row).toEqual({ leads: rows, addresses: rows, activities: rows, imported: rows });
+  expect(row).toEqual({ leads: rows, addresses: rows, events: rows, imported: rows });
 });

@@ -9,7 +9,8 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
-import { type Activity, type ActivityChange, type ActivityEntity, isFromOutside } from '#shared/accounts/history/activity.ts';
+import { type Activity, type ActivityEntity, isFromOutside } from '#shared/accounts/history/activity.ts';
+import type { FieldChange } from '#shared/core/events.ts';
 import { type Field, findFieldMeta } from '#shared/core/fields.ts';
 import { SAID } from './said.ts';
 
@@ -73,7 +74,7 @@ function Entry({ activity, fields }: { activity: Activity; fields: Record<string
   );
 }
 
-function Change({ change, field }: { change: ActivityChange; field: Field | undefined }) {
+function Change({ change, field }: { change: FieldChange; field: Field | undefined }) {
   const label = (field && findFieldMeta(field)?.label) ?? optionLabel(undefined, change.field).replace(/^Ai\b/, 'AI');
   return (
     <p>

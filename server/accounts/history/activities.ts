@@ -1,58 +1,19 @@
-/** Writes the history: one activity for each change, in the transaction of the change. */
+/** The history: a reading of the events. */
 import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import { users } from '#server/accounts/auth/table.ts';
 import type { Scope } from '#server/core/context.ts';
-import type { Db } from '#server/db/store.ts';
+import { events } from '#server/core/events/table.ts';
 import { listPage, when } from '#server/db/list.ts';
-import { insertRows } from '#server/db/rows.ts';
-import {
-  NEWS_ACTIONS,
-  type ActivityAction,
-  type ActivityChange,
-  type ActivityEntity,
-  type Activity,
-  type ActivityQuery,
-} from '#shared/accounts/history/activity.ts';
+import { NEWS_ACTIONS, type Activity, type ActivityQuery } from '#shared/accounts/history/activity.ts';
+import { EVENTS, eventsCalled } from '#shared/core/events.ts';
 import type { Page } from '#shared/core/list.ts';
-import { activities } from './table.ts';
-
-export interface NewActivity {
-  entity: ActivityEntity;
-  entity_id: number;
-  action: ActivityAction;
-  summary: string;
-  changes?: ActivityChange[];
-}
-
-type Value = ActivityChange['before'];
-const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
-
-/** What differs between two versions of a record, of the named fields. */
-export function changesBetween<T extends object>(before: T, after: T, fields: readonly (keyof T & string)[]): ActivityChange[] {
-  return fields
-    .filter((field) => !same(before[field] ?? null, after[field] ?? null))
-    .map((field) => ({ field, before: (before[field] ?? null) as Value, after: (after[field] ?? null) as Value }));
-}
-
-/** Records activities of the scope's account. An update that changed nothing leaves no trace. */
-export async function recordActivities(scope: Scope, tx: Db, entries: NewActivity[]): Promise<void> {
-  const worthwhile = entries.filter((entry) => entry.action !== 'updated' || (entry.changes?.length ?? 0) > 0);
-  if (worthwhile.length === 0) return;
-  const created_at = scope.now().toISOString();
-  const owner = { account_id: scope.account.id, actor_id: scope.account.id };
-  await insertRows(
-    tx,
-    activities,
-    worthwhile.map((entry) => ({ changes: [], ...entry, ...owner, created_at })),
-  );
-}
 
 /** The account's activities, newest first unless asked otherwise. */
 export function listActivities(scope: Scope, input: ActivityQuery): Promise<Page<Activity>> {
   return listPage(scope, input, {
-    table: activities,
-    where: [when(activities.entity, input.entity), when(activities.entity_id, input.entity_id)],
-    sort: { id: activities.id, created_at: activities.created_at },
+    table: events,
+    where: [when(events.subject, input.entity), when(events.subject_id, input.entity_id)],
+    sort: { id: events.id, created_at: events.created_at },
     rows: async ({ where, orderBy, limit, offset }) => {
       const rows = await withActor(scope)
         .where(where)
@@ -66,21 +27,20 @@ export function listActivities(scope: Scope, input: ActivityQuery): Promise<Page
 
 const withActor = ({ read }: Scope) =>
   read
-    .select({ activity: activities, first_name: users.first_name, last_name: users.last_name })
-    .from(activities)
-    .innerJoin(users, eq(users.id, activities.actor_id));
+    .select({ event: events, first_name: users.first_name, last_name: users.last_name })
+    .from(events)
+    .innerJoin(users, eq(users.id, events.actor_id));
 
-const asRecord = ({
-  activity: { id, entity, entity_id, action, summary, changes, actor_id, created_at },
-  first_name,
-  last_name,
-}: Awaited<ReturnType<typeof withActor>>[number]): Activity => {
-  return { id, entity, entity_id, action, summary, changes, actor: { id: actor_id, name: `${first_name} ${last_name}` }, created_at };
+const asRecord = ({ event, first_name, last_name }: Awaited<ReturnType<typeof withActor>>[number]): Activity => {
+  const { id, type, subject_id, summary, changes, actor_id, created_at } = event;
+  const { subject, action } = EVENTS[type];
+  const actor = { id: actor_id, name: `${first_name} ${last_name}` };
+  return { id, entity: subject, entity_id: subject_id, action, summary, changes, actor, created_at };
 };
 
 /** The account's newest activities, newest first. */
 export async function newestActivities(scope: Scope, limit: number): Promise<Activity[]> {
-  const rows = await withActor(scope).where(eq(activities.account_id, scope.account.id)).orderBy(desc(activities.id)).limit(limit);
+  const rows = await withActor(scope).where(eq(events.account_id, scope.account.id)).orderBy(desc(events.id)).limit(limit);
   return rows.map(asRecord);
 }
 
@@ -90,17 +50,11 @@ const NEWS_SHOWN = 20;
 
 /** What others did, or time brought, newest first. */
 export async function newsOf(scope: Scope): Promise<Activity[]> {
-  const mine = eq(activities.account_id, scope.account.id);
-  const [before] = await scope.read
-    .select({ id: activities.id })
-    .from(activities)
-    .where(mine)
-    .orderBy(desc(activities.id))
-    .limit(1)
-    .offset(LOOKED_AT);
+  const mine = eq(events.account_id, scope.account.id);
+  const [before] = await scope.read.select({ id: events.id }).from(events).where(mine).orderBy(desc(events.id)).limit(1).offset(LOOKED_AT);
   const rows = await withActor(scope)
-    .where(and(mine, gt(activities.id, before?.id ?? 0), inArray(activities.action, [...NEWS_ACTIONS])))
-    .orderBy(desc(activities.id))
+    .where(and(mine, gt(events.id, before?.id ?? 0), inArray(events.type, eventsCalled(...NEWS_ACTIONS))))
+    .orderBy(desc(events.id))
     .limit(NEWS_SHOWN);
   return rows.map(asRecord);
 }
@@ -108,10 +62,10 @@ export async function newsOf(scope: Scope): Promise<Activity[]> {
 /** The id of the account's newest activity, or of the newest that is older than a moment; 0 without any. */
 export async function newestActivityId(scope: Scope, before?: Date): Promise<number> {
   const [row] = await scope.read
-    .select({ id: activities.id })
-    .from(activities)
-    .where(and(eq(activities.account_id, scope.account.id), before && lt(activities.created_at, before.toISOString())))
-    .orderBy(...(before ? [desc(activities.created_at)] : []), desc(activities.id))
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.account_id, scope.account.id), before && lt(events.created_at, before.toISOString())))
+    .orderBy(...(before ? [desc(events.created_at)] : []), desc(events.id))
     .limit(1);
   return row?.id ?? 0;
 }
@@ -119,8 +73,8 @@ export async function newestActivityId(scope: Scope, before?: Date): Promise<num
 /** The account's activities after the one with the id, oldest first. Ids come in the order of the commits: there is one writer. */
 export async function activitiesAfter(scope: Scope, id: number, limit: number): Promise<Activity[]> {
   const rows = await withActor(scope)
-    .where(and(eq(activities.account_id, scope.account.id), gt(activities.id, id)))
-    .orderBy(asc(activities.id))
+    .where(and(eq(events.account_id, scope.account.id), gt(events.id, id)))
+    .orderBy(asc(events.id))
     .limit(limit);
   return rows.map(asRecord);
 }

@@ -2,8 +2,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { IS_SQLITE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
+import { events } from '#server/core/events/table.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
-import { activities } from './table.ts';
+import type { EventType } from '#shared/core/events.ts';
 
 const app = await testApp();
 const open = new Set<AbortController>();
@@ -77,14 +78,14 @@ async function follow(token: string | undefined, { from, last, recent }: { from?
 }
 
 /** Writes an activity as another process would. */
-const write = (person: Person, action: Activity['action'], summary: string) =>
+const write = (person: Person, type: EventType, summary: string) =>
   app.store.write(async (tx) => {
-    await tx.insert(activities).values({
+    await tx.insert(events).values({
       account_id: person.user.id,
       actor_id: person.user.id,
-      entity: 'conversations',
-      entity_id: 1,
-      action,
+      type,
+      subject: 'conversations',
+      subject_id: 1,
       summary,
       changes: [],
       created_at: app.clock.now().toISOString(),
@@ -158,7 +159,7 @@ test('a change that another process wrote is told within two looks', async () =>
   const stream = await follow(ann.token);
   await stream.begin();
   // Past the account's scope, which would wake the stream.
-  await write(ann, 'created', 'From elsewhere');
+  await write(ann, 'conversation.created', 'From elsewhere');
   expect((await stream.hear(1)).told).toEqual(['created From elsewhere']);
 });
 
@@ -199,10 +200,10 @@ test('a token that only reads may follow', async () => {
 
 test('news are what others did, newest first, and nothing of other accounts', async () => {
   const [ann, bob] = [await signUp(app), await signUp(app)];
-  await write(ann, 'replied', 'Maria');
-  await write(ann, 'updated', 'My own doing');
-  await write(ann, 'handed_over', 'Omar');
-  await write(bob, 'replied', 'Secret');
+  await write(ann, 'conversation.replied', 'Maria');
+  await write(ann, 'conversation.updated', 'My own doing');
+  await write(ann, 'conversation.handed_over', 'Omar');
+  await write(bob, 'conversation.replied', 'Secret');
   const news = (await ann.rest<Activity[]>('GET', '/activities/news')).body.data;
   expect(news.map(({ action, summary }) => `${action} ${summary}`)).toEqual(['handed_over Omar', 'replied Maria']);
   expect(await ann.trpc.activities.news.query()).toEqual(news);

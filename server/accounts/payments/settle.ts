@@ -1,6 +1,6 @@
 /** What becomes of a payment when something is heard of it, from whichever side, however often and in whatever order. */
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
-import { recordActivities } from '#server/accounts/history/activities.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
 import { users } from '#server/accounts/auth/table.ts';
 import { type Context, scopeOf } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
@@ -112,7 +112,7 @@ async function admit(parts: Parts, tx: Db, row: PaymentRow, accountId: number): 
   const scope = scopeOf(parts, accountRecord.parse(user));
   await insertRows(tx, memberships, [{ account_id: accountId, payment_id: row.id, since: row.paid_at ?? row.updated_at }]);
   const summary = `${paymentTexts.order}, ${dollarText(row.amount)}`;
-  await recordActivities(scope, tx, [{ entity: 'payments', entity_id: row.id, action: 'paid', summary }]);
+  await emitEvents(scope, tx, [{ type: 'payment.paid', subject_id: row.id, summary }]);
 }
 
 /** Hears that the whole of a payment was given back: the membership that it paid for ends. */
@@ -130,9 +130,7 @@ export async function settleGivenBack(parts: Parts, id: number): Promise<Payment
     if (ended.length > 0 && after.account_id !== null) {
       const [user] = await tx.select().from(users).where(eq(users.id, after.account_id));
       const summary = `${paymentTexts.order}, ${dollarText(after.amount)}`;
-      await recordActivities(scopeOf(parts, accountRecord.parse(user)), tx, [
-        { entity: 'payments', entity_id: id, action: 'cancelled', summary },
-      ]);
+      await emitEvents(scopeOf(parts, accountRecord.parse(user)), tx, [{ type: 'payment.cancelled', subject_id: id, summary }]);
     }
     return after;
   });

@@ -1,26 +1,26 @@
 /** Records as they were at a moment: what the history says has changed since is taken back. */
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { activities } from '#server/accounts/history/table.ts';
+import { events } from '#server/core/events/table.ts';
 import type { Scope } from '#server/core/context.ts';
-import type { ActivityChange, ActivityEntity } from '#shared/accounts/history/activity.ts';
+import type { EventSubject, FieldChange } from '#shared/core/events.ts';
 
 export interface Change {
   /** Ids come in the order of the changes. */
   id: number;
   /** Milliseconds since 1970. */
   at: number;
-  changes: readonly ActivityChange[];
+  changes: readonly FieldChange[];
 }
 
 /** The history of some records, oldest first, by their ids. */
-export async function changesOf(scope: Scope, entity: ActivityEntity, ids: readonly number[]): Promise<Map<number, Change[]>> {
+export async function changesOf(scope: Scope, entity: EventSubject, ids: readonly number[]): Promise<Map<number, Change[]>> {
   const found = new Map<number, Change[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return found;
   const rows = await scope.read
-    .select({ id: activities.id, of: activities.entity_id, at: activities.created_at, changes: activities.changes })
-    .from(activities)
-    .where(and(eq(activities.account_id, scope.account.id), eq(activities.entity, entity), inArray(activities.entity_id, [...ids])))
-    .orderBy(asc(activities.entity_id), asc(activities.id));
+    .select({ id: events.id, of: events.subject_id, at: events.created_at, changes: events.changes })
+    .from(events)
+    .where(and(eq(events.account_id, scope.account.id), eq(events.subject, entity), inArray(events.subject_id, [...ids])))
+    .orderBy(asc(events.subject_id), asc(events.id));
   for (const { id, of, at, changes } of rows) found.get(of)?.push({ id, at: Date.parse(at), changes });
   return found;
 }

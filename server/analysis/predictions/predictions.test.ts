@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { activities } from '#server/accounts/history/table.ts';
+import { events } from '#server/core/events/table.ts';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import type { Scope } from '#server/core/context.ts';
 import { liveChanges } from '#server/core/live.ts';
@@ -227,8 +227,7 @@ describe('learning', () => {
     await ann.rest('PATCH', `/leads/${finished}`, { status: 'cold' });
     const scores = async () => [await get<Lead>(ann, `/leads/${waiting}`), await get<Lead>(ann, `/leads/${finished}`)] as const;
     const [before, coldBefore] = await scores();
-    const happened = () =>
-      app.store.read.select({ n: sql<number>`count(*)` }).from(activities).where(eq(activities.account_id, ann.user.id));
+    const happened = () => app.store.read.select({ n: sql<number>`count(*)` }).from(events).where(eq(events.account_id, ann.user.id));
     const count = await happened();
 
     await learn(await scopeOf(ann));

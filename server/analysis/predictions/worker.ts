@@ -1,6 +1,6 @@
 /** Follows the history of all accounts, and learns where more of it is finished. */
 import { and, asc, desc, gt, inArray } from 'drizzle-orm';
-import { activities } from '#server/accounts/history/table.ts';
+import { events } from '#server/core/events/table.ts';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import { users } from '#server/accounts/auth/table.ts';
 import type { Live } from '#server/core/live.ts';
@@ -31,8 +31,7 @@ export function learningWorker(
       failed.clear();
       // One that was deleted meanwhile has failed for good.
       const left = again.length > 0 ? await read.select({ id: users.id }).from(users).where(inArray(users.id, again)) : [];
-      const rows =
-        seen === newest ? [] : await read.selectDistinct({ id: activities.account_id }).from(activities).where(gt(activities.id, seen));
+      const rows = seen === newest ? [] : await read.selectDistinct({ id: events.account_id }).from(events).where(gt(events.id, seen));
       yield* new Set([...left, ...rows].map(({ id }) => id));
       return;
     }
@@ -51,7 +50,7 @@ export function learningWorker(
 
   return worker(
     async (signal) => {
-      const [newest] = await parts.store.read.select({ id: activities.id }).from(activities).orderBy(desc(activities.id)).limit(1);
+      const [newest] = await parts.store.read.select({ id: events.id }).from(events).orderBy(desc(events.id)).limit(1);
       for await (const account of stirred(newest?.id ?? 0)) {
         if (signal.aborted) return undefined;
         try {

@@ -1,6 +1,6 @@
 /** What can be done with the repair estimate of a property. */
 import { and, eq, sql } from 'drizzle-orm';
-import { recordActivities } from '#server/accounts/history/activities.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
 import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid, NotFound } from '#server/core/errors.ts';
@@ -117,11 +117,10 @@ const told = (
   before: number | null,
   after: number | null,
 ) =>
-  recordActivities(scope, tx, [
+  emitEvents(scope, tx, [
     {
-      entity: 'properties',
-      entity_id: property.id,
-      action: 'updated',
+      type: 'property.updated',
+      subject_id: property.id,
       summary: propertyLine(property),
       changes: before === after ? [] : [{ field: 'repairs', before, after }],
     },

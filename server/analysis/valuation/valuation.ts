@@ -1,6 +1,6 @@
 /** What a property is worth by the account's own sales, and what people decide about the comparables. */
 import { and, eq, sql } from 'drizzle-orm';
-import { recordActivities } from '#server/accounts/history/activities.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
 import { todayOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
@@ -168,9 +168,7 @@ export async function chooseComparable(
     }
     const line = saleLine(toSale(sale));
     const change = { field: 'comparable', before: before ? said(line, before.choice) : line, after: said(line, choice) };
-    await recordActivities(scope, tx, [
-      { entity: 'properties', entity_id: propertyId, action: 'updated', summary: propertyLine(property), changes: [change] },
-    ]);
+    await emitEvents(scope, tx, [{ type: 'property.updated', subject_id: propertyId, summary: propertyLine(property), changes: [change] }]);
   });
   return valueProperty(scope, propertyId);
 }

@@ -1,6 +1,6 @@
 /** The link by which a buyer gets to the sheet of a deal: signed, so that nobody can make one up, and of a version, so that it can be stopped. */
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
-import { recordActivities } from '#server/accounts/history/activities.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
 import { isSold } from '#server/records/buyers/availability.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
@@ -38,9 +38,7 @@ export function stopLinks(scope: Scope, propertyId: number): Promise<number> {
       .onConflictDoUpdate({ target: sheetLinks.property_id, set: { version: sql`${sheetLinks.version} + 1`, replaced_at } })
       .returning({ version: sheetLinks.version });
     const changes = [{ field: 'public_links', before: 'working', after: 'stopped' }];
-    await recordActivities(scope, tx, [
-      { entity: 'properties', entity_id: propertyId, action: 'updated', summary: propertyLine(property), changes },
-    ]);
+    await emitEvents(scope, tx, [{ type: 'property.updated', subject_id: propertyId, summary: propertyLine(property), changes }]);
     return links?.version ?? FIRST;
   });
 }

@@ -1,7 +1,7 @@
 /** What can be done with appointments. A time is taken by rows with a unique key, in the transaction of the change. */
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { changesBetween, recordActivities } from '#server/accounts/history/activities.ts';
+import { changesBetween, emitEvents } from '#server/core/events/emit.ts';
 import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
@@ -45,7 +45,7 @@ const record = (
 ): Promise<void> => {
   const changes = before ? changesBetween<History>(before, appointment, HISTORY_FIELDS) : [];
   const summary = appointmentName(appointment.kind, appointment.lead.name);
-  return recordActivities(scope, tx, [{ entity: 'appointments', entity_id: appointment.id, action, summary, changes }]);
+  return emitEvents(scope, tx, [{ type: `appointment.${action}`, subject_id: appointment.id, summary, changes }]);
 };
 
 /** Where it is, unless somebody says so: at the house, or by the lead's phone. */

@@ -1,6 +1,6 @@
 /** What can be done with campaigns themselves. Starting, pausing and sending them is in launch.ts. */
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { changesBetween, recordActivities } from '#server/accounts/history/activities.ts';
+import { changesBetween, emitEvents } from '#server/core/events/emit.ts';
 import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
@@ -154,7 +154,7 @@ export function createCampaign(scope: Scope, { target_criteria = {}, ...input }:
       },
     ]);
     const campaign = toCampaign(row as CampaignRow, 0, null);
-    await recordActivities(scope, tx, [{ entity: 'campaigns', entity_id: campaign.id, action: 'created', summary: campaign.name }]);
+    await emitEvents(scope, tx, [{ type: 'campaign.created', subject_id: campaign.id, summary: campaign.name }]);
     return campaign;
   });
 }
@@ -200,7 +200,7 @@ async function changeCampaign(scope: Scope, id: number, patch: CampaignPatch, ex
       version: before.version + 1,
       updated_at: scope.now().toISOString(),
     });
-    await recordActivities(scope, tx, [{ entity: 'campaigns', entity_id: id, action: 'updated', summary: after.name, changes }]);
+    await emitEvents(scope, tx, [{ type: 'campaign.updated', subject_id: id, summary: after.name, changes }]);
     return stored;
   });
   const [campaign] = await withConversions(scope, [row]);
@@ -242,7 +242,7 @@ export function removeCampaign(scope: Scope, id: number, expected?: Expected): P
     await assertUnchanged(scope, tx, { entity: 'campaigns', noun: 'campaign' }, campaign, expected);
     if (campaign.status !== 'draft') throw new Conflict(campaignTexts.cannotDelete);
     await deleteRow(tx, campaigns, id);
-    await recordActivities(scope, tx, [{ entity: 'campaigns', entity_id: id, action: 'deleted', summary: campaign.name }]);
+    await emitEvents(scope, tx, [{ type: 'campaign.deleted', subject_id: id, summary: campaign.name }]);
     return null;
   });
 }

@@ -1,5 +1,5 @@
 /** Starting, pausing and resuming a campaign: what must be true before, and what becomes of its messages. */
-import { recordActivities } from '#server/accounts/history/activities.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
 import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
 import { startOfDay, todayOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -10,7 +10,6 @@ import { findOwned, requireOwned } from '#server/db/records.ts';
 import { updateRow } from '#server/db/rows.ts';
 import { endGroup, holdGroup, type IsHeld, releaseGroup } from '#server/outreach/messages/messages.ts';
 import { shownSettings } from '#server/accounts/settings/settings.ts';
-import type { ActivityAction } from '#shared/accounts/history/activity.ts';
 import { criteriaOf } from '#shared/outreach/campaigns/audience.ts';
 import { contentProblem, subjectProblem } from '#shared/outreach/campaigns/campaign.ts';
 import { launchTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
@@ -120,7 +119,7 @@ function move(
   scope: Scope,
   id: number,
   expected: Expected,
-  action: ActivityAction,
+  action: 'started' | 'paused' | 'resumed' | 'finished',
   change: (campaign: CampaignRow) => Change,
   also?: (scope: Scope, tx: Db, campaign: CampaignRow) => Promise<unknown>,
 ): Promise<void> {
@@ -131,7 +130,7 @@ function move(
     const after = await updateRow(tx, campaigns, before, { ...change(before), ...own });
     await also?.(scope, tx, after);
     const changes = [{ field: 'status', before: before.status, after: after.status }];
-    await recordActivities(scope, tx, [{ entity: 'campaigns', entity_id: id, action, summary: after.name, changes }]);
+    await emitEvents(scope, tx, [{ type: `campaign.${action}`, subject_id: id, summary: after.name, changes }]);
   });
 }
 

@@ -1,6 +1,6 @@
 /** Answers to campaigns: who wrote back, and to which message. */
 import { and, desc, eq, gte, isNotNull } from 'drizzle-orm';
-import { recordActivities } from '#server/accounts/history/activities.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
 import type { Scope } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
 import type { Db } from '#server/db/store.ts';
@@ -54,7 +54,7 @@ const activityOf = async (scope: Scope, tx: Db, recipient: RecipientRow, action:
     { field: 'recipient', before: null, after: recipient.name },
     ...(isByHand ? [{ field: NOTED_BY_HAND, before: null, after: true }] : []),
   ];
-  await recordActivities(scope, tx, [{ entity: 'campaigns', entity_id: recipient.campaign_id, action, summary, changes }]);
+  await emitEvents(scope, tx, [{ type: `campaign.${action}`, subject_id: recipient.campaign_id, summary, changes }]);
 };
 
 /** Notes an answer; the first one counts for the campaign. */

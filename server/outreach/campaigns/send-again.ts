@@ -1,6 +1,6 @@
 /** A message that failed, or of which nobody knows whether it left, is sent once more because a person says so. */
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
-import { recordActivities } from '#server/accounts/history/activities.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
 import { pause } from '#server/core/pause.ts';
@@ -43,7 +43,7 @@ async function runAgain(scope: Scope, tx: Db, campaignId: number): Promise<void>
     .set({ status: 'active', completed_at: null, ...own })
     .where(eq(campaigns.id, campaignId));
   const changes = [{ field: 'status', before: 'completed', after: 'active' }];
-  await recordActivities(scope, tx, [{ entity: 'campaigns', entity_id: campaignId, action: 'resumed', summary: campaign.name, changes }]);
+  await emitEvents(scope, tx, [{ type: 'campaign.resumed', subject_id: campaignId, summary: campaign.name, changes }]);
 }
 
 /** Rows of one turn: other requests are read between two. */

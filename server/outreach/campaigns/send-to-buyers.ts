@@ -1,6 +1,6 @@
 /** A property offered to buyers in one go: a campaign of its own, to those who were chosen or match, started at once if wanted. */
 import { and, eq, inArray } from 'drizzle-orm';
-import { recordActivities } from '#server/accounts/history/activities.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
 import { availabilityOf } from '#server/records/buyers/availability.ts';
 import { matchesFor } from '#server/records/buyers/matches.ts';
 import { buyers } from '#server/records/buyers/table.ts';
@@ -76,12 +76,12 @@ export async function sendToBuyers(scope: Scope, input: SendToBuyersInput, by: M
       },
     ]);
     const { id = 0, name = '' } = row ?? {};
-    const about = { entity: 'campaigns', entity_id: id, summary: name } as const;
-    await recordActivities(scope, tx, [{ ...about, action: 'created' }]);
+    const about = { subject_id: id, summary: name };
+    await emitEvents(scope, tx, [{ ...about, type: 'campaign.created' }]);
     if (input.start) {
       await rememberLinks(scope, tx, id, campaign.content);
       const changes = [{ field: 'status', before: 'draft', after: 'active' }];
-      await recordActivities(scope, tx, [{ ...about, action: 'started', changes }]);
+      await emitEvents(scope, tx, [{ ...about, type: 'campaign.started', changes }]);
     }
     return id;
   });

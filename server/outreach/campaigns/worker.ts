@@ -1,6 +1,6 @@
 /** What campaigns do by themselves: begin at their time, write their recipients down, and end when nothing is left to send. */
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { recordActivities } from '#server/accounts/history/activities.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
@@ -94,6 +94,6 @@ async function finish(parts: CampaignWorkerParts, { id, account_id }: CampaignRo
       .set({ status: 'completed', completed_at: now, updated_at: now, version: campaign.version + 1 })
       .where(eq(campaigns.id, id));
     const changes = [{ field: 'status', before: 'active', after: 'completed' }];
-    await recordActivities(scope, tx, [{ entity: 'campaigns', entity_id: id, action: 'finished', summary: campaign.name, changes }]);
+    await emitEvents(scope, tx, [{ type: 'campaign.finished', subject_id: id, summary: campaign.name, changes }]);
   });
 }

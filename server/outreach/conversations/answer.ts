@@ -1,6 +1,6 @@
 /** The assistant's turn: what was said is read, written down, and answered, or handed to a person. */
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { recordActivities } from '#server/accounts/history/activities.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
 import { willRemind } from '#server/outreach/appointments/announce.ts';
 import { accountZone, sellerZone } from '#server/outreach/appointments/zone.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -171,11 +171,10 @@ function sorted({ facts }: Understood, { lead }: Thread): { usable: Understood['
 async function tellScore(scope: Scope, tx: Db, before: Thread, { conversation, lead }: Thread, facts: Understood['facts']): Promise<void> {
   if (lead.ai_score === before.lead.ai_score) return;
   const words = facts.filter(({ confidence }) => confidence >= CERTAIN).map(({ slot, value }) => factLabel(slot, value));
-  await recordActivities(scope, tx, [
+  await emitEvents(scope, tx, [
     {
-      entity: 'conversations',
-      entity_id: conversation.id,
-      action: 'updated',
+      type: 'conversation.updated',
+      subject_id: conversation.id,
       summary: leadName(lead),
       changes: [
         { field: 'ai_score', before: before.lead.ai_score, after: lead.ai_score },

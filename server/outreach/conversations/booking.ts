@@ -1,8 +1,8 @@
 /** Appointments out of a conversation: times are proposed, one is taken, and it is booked when the confirmation is said. */
 import { and, desc, eq } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
-import { recordActivities } from '#server/accounts/history/activities.ts';
-import { activities } from '#server/accounts/history/table.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
+import { events } from '#server/core/events/table.ts';
 import { bookAppointment } from '#server/outreach/appointments/appointments.ts';
 import { spread } from '#server/outreach/appointments/free-slots.ts';
 import { listSlots } from '#server/outreach/appointments/slots.ts';
@@ -55,11 +55,10 @@ export function choiceOf(slots: readonly Time[], refused: readonly Time[], zone:
 
 /** Remembers which times were proposed in a conversation. */
 export const noteProposed = (scope: Scope, tx: Db, { conversation, lead }: Thread, times: readonly Time[]): Promise<void> =>
-  recordActivities(scope, tx, [
+  emitEvents(scope, tx, [
     {
-      entity: 'conversations',
-      entity_id: conversation.id,
-      action: 'contacted',
+      type: 'conversation.contacted',
+      subject_id: conversation.id,
       summary: leadName(lead),
       changes: [{ field: PROPOSED, before: null, after: times.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at]) }],
     },
@@ -68,17 +67,17 @@ export const noteProposed = (scope: Scope, tx: Db, { conversation, lead }: Threa
 /** The times that were proposed last; all that were ever proposed with `all`. */
 export async function proposedTimes(scope: Scope, db: Db, conversationId: number, all = false): Promise<Time[]> {
   const rows = await db
-    .select({ changes: activities.changes })
-    .from(activities)
+    .select({ changes: events.changes })
+    .from(events)
     .where(
       and(
-        eq(activities.account_id, scope.account.id),
-        eq(activities.entity, 'conversations'),
-        eq(activities.entity_id, conversationId),
-        eq(activities.action, 'contacted'),
+        eq(events.account_id, scope.account.id),
+        eq(events.subject, 'conversations'),
+        eq(events.subject_id, conversationId),
+        eq(events.type, 'conversation.contacted'),
       ),
     )
-    .orderBy(desc(activities.id))
+    .orderBy(desc(events.id))
     .limit(10);
   const proposals = rows.flatMap(({ changes }) => {
     const after = changes.find(({ field }) => field === PROPOSED)?.after;
@@ -115,11 +114,10 @@ export async function bookTime(scope: Scope, tx: Db, { conversation, lead }: Thr
   // Where the words of the conversation arrive, they are the confirmation: nobody needs to hear it twice.
   const confirm = !isConnected(conversation.channel);
   await bookAppointment(scope, tx, { lead_id: lead.id, conversation_id: conversation.id, confirm, ...time });
-  await recordActivities(scope, tx, [
+  await emitEvents(scope, tx, [
     {
-      entity: 'conversations',
-      entity_id: conversation.id,
-      action: 'booked',
+      type: 'conversation.booked',
+      subject_id: conversation.id,
       summary: leadName(lead),
       changes: [{ field: 'reasons', before: null, after: startsAt }],
     },

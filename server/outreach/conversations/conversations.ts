@@ -1,6 +1,6 @@
 /** What can be done with conversations; their messages and facts have files of their own. */
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
-import { changesBetween, recordActivities } from '#server/accounts/history/activities.ts';
+import { changesBetween, emitEvents } from '#server/core/events/emit.ts';
 import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid, NotFound } from '#server/core/errors.ts';
@@ -129,11 +129,10 @@ export async function insertConversation(
     },
   ]);
   const begun = conversation as ConversationRow;
-  await recordActivities(scope, tx, [
+  await emitEvents(scope, tx, [
     {
-      entity: 'conversations',
-      entity_id: begun.id,
-      action: 'created',
+      type: 'conversation.created',
+      subject_id: begun.id,
       summary: leadName(lead),
       changes: [
         { field: 'ai_score', before: null, after: lead.ai_score },
@@ -176,7 +175,7 @@ export function changeConversation(
     const action = given.state === 'handed_over' ? 'handed_over' : 'updated';
     // That somebody has looked is no event.
     if (changes.length > 0)
-      await recordActivities(scope, tx, [{ entity: 'conversations', entity_id: id, action, summary: leadName(lead), changes }]);
+      await emitEvents(scope, tx, [{ type: `conversation.${action}`, subject_id: id, summary: leadName(lead), changes }]);
     return toConversation({ conversation, lead });
   });
 }

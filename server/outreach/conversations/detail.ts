@@ -1,11 +1,12 @@
 /** A conversation as its screen shows it: the card of facts, what to ask next, the score, and what happened. */
 import { and, eq, inArray } from 'drizzle-orm';
-import { activities } from '#server/accounts/history/table.ts';
+import { events as table } from '#server/core/events/table.ts';
 import { accountZone } from '#server/outreach/appointments/zone.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { handReasonsOfLeads } from '#server/outreach/messages/by-hand.ts';
 import { isScored } from '#server/records/leads/score.ts';
+import { EVENTS } from '#shared/core/events.ts';
 import { type Engine, isConnected, SLOTS } from '#shared/outreach/conversations/conversation.ts';
 import type { ConversationDetail } from '#shared/outreach/conversations/detail.ts';
 import { proposedTimes } from './booking.ts';
@@ -87,28 +88,34 @@ function suggestedStatus(lead: LeadRow): ConversationDetail['suggested_status'] 
   return fitting === status ? null : fitting;
 }
 
-const SHOWN = ['created', 'handed_over', 'booked', 'contacted'] as const;
+const SHOWN = ['conversation.created', 'conversation.handed_over', 'conversation.booked', 'conversation.contacted'] as const;
 
 /** What the history tells of a conversation, oldest first. */
 async function eventsOf(scope: Scope, db: Db, id: number) {
   const rows = await db
     .select()
-    .from(activities)
+    .from(table)
     .where(
       and(
-        eq(activities.account_id, scope.account.id),
-        eq(activities.entity, 'conversations'),
-        eq(activities.entity_id, id),
-        inArray(activities.action, [...SHOWN, 'updated']),
+        eq(table.account_id, scope.account.id),
+        eq(table.subject, 'conversations'),
+        eq(table.subject_id, id),
+        inArray(table.type, [...SHOWN, 'conversation.updated']),
       ),
     )
-    .orderBy(activities.id)
+    .orderBy(table.id)
     .limit(200);
   return rows
-    .map(({ created_at, action, changes }) => {
+    .map(({ created_at, type, changes }) => {
       const score = changes.find(({ field }) => field === 'ai_score');
       const reason = changes.find(({ field }) => field === 'handover_reason' || field === 'reasons');
-      return { at: created_at, action, words: String(reason?.after ?? ''), before: score?.before, after: score?.after };
+      return {
+        at: created_at,
+        action: EVENTS[type].action,
+        words: String(reason?.after ?? ''),
+        before: score?.before,
+        after: score?.after,
+      };
     })
     .filter(({ action, after }) => action !== 'updated' || after !== undefined);
 }

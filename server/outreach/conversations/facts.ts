@@ -1,6 +1,6 @@
 /** Facts: stored with the words they came from, accepted or rejected, and what they change of the lead. */
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { recordActivities } from '#server/accounts/history/activities.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
 import { accountZone } from '#server/outreach/appointments/zone.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
@@ -152,11 +152,10 @@ export function changeFact(scope: Scope, id: number, status: 'accepted' | 'rejec
     const field = FIELDS[before.slot];
     if (status === 'accepted' && field) await changeLead(scope, tx, before.lead_id, { [field]: before.value });
     await readSignals(scope, tx, before.lead_id);
-    await recordActivities(scope, tx, [
+    await emitEvents(scope, tx, [
       {
-        entity: 'conversations',
-        entity_id: before.conversation_id,
-        action: 'updated',
+        type: 'conversation.updated',
+        subject_id: before.conversation_id,
         summary: leadName(lead),
         changes: [{ field: SLOT_LABELS[before.slot], before: null, after: `${shown.label}: ${status}` }],
       },

@@ -1,5 +1,5 @@
 /** Gives a conversation to a person. */
-import { recordActivities } from '#server/accounts/history/activities.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
@@ -16,11 +16,10 @@ export async function handOver(scope: Scope, tx: Db, thread: Thread, reason: str
   const { conversation, lead } = thread;
   await dropWaiting(scope, tx, conversation.id, 'drafts');
   await changeRow(scope, tx, conversation, { state: 'handed_over', handover_reason: reason, is_unread: true });
-  await recordActivities(scope, tx, [
+  await emitEvents(scope, tx, [
     {
-      entity: 'conversations',
-      entity_id: conversation.id,
-      action: 'handed_over',
+      type: 'conversation.handed_over',
+      subject_id: conversation.id,
       summary: leadName(lead),
       changes: [{ field: 'handover_reason', before: null, after: reason }],
     },

@@ -1,6 +1,6 @@
 /** The end of a conversation that nobody wants to keep. */
 import { and, eq, inArray } from 'drizzle-orm';
-import { recordActivities } from '#server/accounts/history/activities.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
 import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Expected } from '#server/core/precondition.ts';
@@ -29,7 +29,7 @@ export function removeConversation(scope: Scope, id: number, expected?: Expected
         ),
       );
     await tx.delete(conversations).where(eq(conversations.id, id));
-    await recordActivities(scope, tx, [{ entity: 'conversations', entity_id: id, action: 'deleted', summary: leadName(lead) }]);
+    await emitEvents(scope, tx, [{ type: 'conversation.deleted', subject_id: id, summary: leadName(lead) }]);
     return null;
   });
 }

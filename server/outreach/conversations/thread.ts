@@ -1,6 +1,6 @@
 /** What is said in a conversation, put into it inside a transaction: received, drafted, sent. */
 import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
-import { recordActivities } from '#server/accounts/history/activities.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
 import type { Db } from '#server/db/store.ts';
@@ -66,7 +66,7 @@ export async function receive(
     last_message_at: now,
   });
   if (!said.isContactNoted) await noteContact(scope, tx, lead.id, { direction: 'in', at: said.at ?? now });
-  await recordActivities(scope, tx, [{ entity: 'conversations', entity_id: conversation.id, action: 'replied', summary: leadName(lead) }]);
+  await emitEvents(scope, tx, [{ type: 'conversation.replied', subject_id: conversation.id, summary: leadName(lead) }]);
   return message as MessageRow;
 }
 

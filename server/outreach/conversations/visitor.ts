@@ -1,7 +1,7 @@
 /** Who opened a web chat. Nobody proves there who they are: a chat about a lead that was known before only claims to be that person. */
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { recordActivities } from '#server/accounts/history/activities.ts';
-import { activities } from '#server/accounts/history/table.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
+import { events } from '#server/core/events/table.ts';
 import { settingsOf } from './settings.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
@@ -25,14 +25,14 @@ const VISITOR = 'visitor';
 export async function claimedName(scope: Scope, db: Db, { conversation }: Pick<Thread, 'conversation'>): Promise<string | undefined> {
   if (conversation.channel !== 'web_chat') return undefined;
   const [row] = await db
-    .select({ changes: activities.changes })
-    .from(activities)
+    .select({ changes: events.changes })
+    .from(events)
     .where(
       and(
-        eq(activities.account_id, scope.account.id),
-        eq(activities.entity, 'conversations'),
-        eq(activities.entity_id, conversation.id),
-        eq(activities.action, 'created'),
+        eq(events.account_id, scope.account.id),
+        eq(events.subject, 'conversations'),
+        eq(events.subject_id, conversation.id),
+        eq(events.type, 'conversation.created'),
       ),
     )
     .limit(1);
@@ -105,11 +105,10 @@ export async function endChat(scope: Scope, tx: Db, thread: Thread, words: strin
     await sayInChat(scope, tx, { conversation, lead }, say.CHAT_ENDED, `${NOTICE}end ${scope.now().toISOString()}`);
   const now = await requireConversation(scope, tx, id);
   await changeRow(scope, tx, now.conversation, { state: 'closed', handover_reason: reason, is_unread: true });
-  await recordActivities(scope, tx, [
+  await emitEvents(scope, tx, [
     {
-      entity: 'conversations',
-      entity_id: id,
-      action: 'handed_over',
+      type: 'conversation.handed_over',
+      subject_id: id,
       summary: leadName(lead),
       changes: [{ field: 'handover_reason', before: null, after: reason }],
     },
@@ -120,17 +119,17 @@ export async function endChat(scope: Scope, tx: Db, thread: Thread, words: strin
 export async function stopToConfirm(scope: Scope, db: Db, { conversation, lead }: Thread): Promise<string | undefined> {
   if (conversation.channel !== 'web_chat') return undefined;
   const rows = await db
-    .select({ changes: activities.changes })
-    .from(activities)
+    .select({ changes: events.changes })
+    .from(events)
     .where(
       and(
-        eq(activities.account_id, scope.account.id),
-        eq(activities.entity, 'conversations'),
-        eq(activities.entity_id, conversation.id),
-        eq(activities.action, 'handed_over'),
+        eq(events.account_id, scope.account.id),
+        eq(events.subject, 'conversations'),
+        eq(events.subject_id, conversation.id),
+        eq(events.type, 'conversation.handed_over'),
       ),
     )
-    .orderBy(desc(activities.id))
+    .orderBy(desc(events.id))
     .limit(20);
   const reasons = rows.flatMap(({ changes }) => changes.map(({ after }) => after));
   const asked = reasons.find((reason) => typeof reason === 'string' && reason.startsWith(STOP_TO_CONFIRM));

@@ -9,7 +9,7 @@
  * Where that is more than one, each of them gets it, and a person of each answers. Who wrote last decides nothing.
  */
 import { and, desc, eq, gt, inArray, isNotNull, max, notInArray, or, sql } from 'drizzle-orm';
-import { recordActivities } from '#server/accounts/history/activities.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import { users } from '#server/accounts/auth/table.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -388,9 +388,9 @@ async function standingsOfPerson(
 /** Who reads of a lead, or buyer, reads that they want no more. */
 async function tellHistory(scope: Scope, tx: Db, { lead_id, buyer_id }: Match): Promise<void> {
   const lead = lead_id === null ? undefined : await findOwned(scope, tx, leads, lead_id);
-  if (lead) await recordActivities(scope, tx, [{ entity: 'leads', entity_id: lead.id, action: 'unsubscribed', summary: leadName(lead) }]);
+  if (lead) await emitEvents(scope, tx, [{ type: 'lead.unsubscribed', subject_id: lead.id, summary: leadName(lead) }]);
   const buyer = buyer_id === null ? undefined : await findOwned(scope, tx, buyers, buyer_id);
-  if (buyer) await recordActivities(scope, tx, [{ entity: 'buyers', entity_id: buyer.id, action: 'unsubscribed', summary: buyer.name }]);
+  if (buyer) await emitEvents(scope, tx, [{ type: 'buyer.unsubscribed', subject_id: buyer.id, summary: buyer.name }]);
 }
 
 async function nameOf(scope: Scope, tx: Db): Promise<string> {

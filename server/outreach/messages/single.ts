@@ -1,5 +1,5 @@
 /** A message that a person wrote and sends: one lead, one press of a button. */
-import { recordActivities } from '#server/accounts/history/activities.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import { findOwned, requireOwned } from '#server/db/records.ts';
@@ -43,5 +43,5 @@ export function sendSingle(scope: Scope, { id, channel, subject, body }: SingleI
 export const recordContacted: OutcomeHandler = async (scope, tx, message, { kind }) => {
   if (kind !== 'sent' || message.lead_id === null) return;
   const lead = await findOwned(scope, tx, leads, message.lead_id);
-  if (lead) await recordActivities(scope, tx, [{ entity: 'leads', entity_id: lead.id, action: 'contacted', summary: leadName(lead) }]);
+  if (lead) await emitEvents(scope, tx, [{ type: 'message.sent', subject_id: lead.id, summary: leadName(lead) }]);
 };

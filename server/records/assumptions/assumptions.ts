@@ -1,6 +1,6 @@
 /** What an account and a property assume: read, and replaced as a whole. */
 import { and, eq } from 'drizzle-orm';
-import { changesBetween, recordActivities } from '#server/accounts/history/activities.ts';
+import { changesBetween, emitEvents } from '#server/core/events/emit.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Changed } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
@@ -107,8 +107,6 @@ export const replacePropertyAssumptions = (
       .onConflictDoUpdate({ target: propertyAssumptions.property_id, set: row });
     const changes = changesBetween(blank(OF_PROPERTY_KEYS, before?.values ?? {}), blank(OF_PROPERTY_KEYS, row.values), OF_PROPERTY_KEYS);
     if (changes.length > 0)
-      await recordActivities(scope, tx, [
-        { entity: 'properties', entity_id: propertyId, action: 'updated', summary: propertyLine(property), changes },
-      ]);
+      await emitEvents(scope, tx, [{ type: 'property.updated', subject_id: propertyId, summary: propertyLine(property), changes }]);
     return shownOfProperty(propertyId, await ofAccount(scope, tx), row);
   });

@@ -1,6 +1,6 @@
 /** What can be done with buyers. Where they look is kept apart (`buyer_areas`), so that a property finds them by an index. */
 import { and, count, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import { changesBetween, recordActivities } from '#server/accounts/history/activities.ts';
+import { changesBetween, emitEvents } from '#server/core/events/emit.ts';
 import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
@@ -141,7 +141,7 @@ export function createBuyer(scope: Scope, input: BuyerInput): Promise<Buyer> {
   return scope.write(async (tx) => {
     const [id] = (await insertBuyers(scope, tx, [input])) as [number];
     const buyer = toBuyer(await requireOwned(scope, tx, buyers, id, buyerTexts.notFound));
-    await recordActivities(scope, tx, [{ entity: 'buyers', entity_id: id, action: 'created', summary: buyer.name }]);
+    await emitEvents(scope, tx, [{ type: 'buyer.created', subject_id: id, summary: buyer.name }]);
     return buyer;
   });
 }
@@ -190,7 +190,7 @@ export async function writeChange(
     await tx.delete(buyerAreas).where(eq(buyerAreas.buyer_id, id));
     await insertAreas(scope, tx, [after]);
   }
-  await recordActivities(scope, tx, [{ entity: 'buyers', entity_id: id, action, summary: after.name, changes }]);
+  await emitEvents(scope, tx, [{ type: `buyer.${action}`, subject_id: id, summary: after.name, changes }]);
   return toBuyer(after);
 }
 
@@ -208,7 +208,7 @@ export function removeBuyer(scope: Scope, id: number, expected?: Expected): Prom
     const [offersOf, dealsOf] = [offered?.n ?? 0, named?.n ?? 0];
     if (offersOf + dealsOf > 0) throw new Conflict(buyerTexts.inUse(offersOf, dealsOf));
     await deleteRow(tx, buyers, id);
-    await recordActivities(scope, tx, [{ entity: 'buyers', entity_id: id, action: 'deleted', summary: buyer.name }]);
+    await emitEvents(scope, tx, [{ type: 'buyer.deleted', subject_id: id, summary: buyer.name }]);
     return null;
   });
 }

@@ -1,6 +1,6 @@
 /** Whether a deal means the buyer whose number it holds. */
 import { sql } from 'drizzle-orm';
-import { activities } from '#server/accounts/history/table.ts';
+import { events } from '#server/core/events/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { buyers } from './table.ts';
 
@@ -10,7 +10,7 @@ import { buyers } from './table.ts';
  * The plus keeps to the index by the record: by the moment, all that happened since would be read for each deal.
  */
 export const isNamed = sql`(${buyers.account_id} = ${deals.account_id} AND (${buyers.created_at} <= ${deals.created_at} OR EXISTS (
-  SELECT 1 FROM ${activities}, json_each(${activities.changes}) AS change
-  WHERE ${activities.account_id} = ${deals.account_id} AND ${activities.entity} = 'deals' AND ${activities.entity_id} = ${deals.id}
-    AND +${activities.created_at} >= ${buyers.created_at}
+  SELECT 1 FROM ${events}, json_each(${events.changes}) AS change
+  WHERE ${events.account_id} = ${deals.account_id} AND ${events.subject} = 'deals' AND ${events.subject_id} = ${deals.id}
+    AND +${events.created_at} >= ${buyers.created_at}
     AND change.value ->> 'field' = 'buyer_id' AND change.value ->> 'after' = ${buyers.id})))`;

@@ -1,6 +1,6 @@
 /** What can be done with the offers of buyers. Whether one has expired is told from its day, never stored. */
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import { changesBetween, recordActivities } from '#server/accounts/history/activities.ts';
+import { changesBetween, emitEvents } from '#server/core/events/emit.ts';
 import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
 import { todayOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -14,7 +14,7 @@ import { deleteRow, insertRows, updateRow } from '#server/db/rows.ts';
 import { updateDealWithin } from '#server/records/deals/deals.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
-import type { ActivityChange } from '#shared/accounts/history/activity.ts';
+import type { FieldChange } from '#shared/core/events.ts';
 import { acceptedPrices } from '#shared/records/buyers/accepted-deal.ts';
 import { bestOffer, weigh } from '#shared/records/buyers/best-offer.ts';
 import type {
@@ -146,7 +146,7 @@ export function createOffer(scope: Scope, input: BuyerOfferInput): Promise<Buyer
       { ...input, account_id: scope.account.id, status: 'open', created_at: at, updated_at: at },
     ])) as [OfferRow];
     const offer = await requireOffer(scope, tx, row.id);
-    await recordActivities(scope, tx, [{ entity: 'buyer_offers', entity_id: offer.id, action: 'created', summary: nameOf(offer) }]);
+    await emitEvents(scope, tx, [{ type: 'offer.created', subject_id: offer.id, summary: nameOf(offer) }]);
     return offer;
   });
 }
@@ -156,7 +156,7 @@ async function change(
   tx: Db,
   before: OfferRow,
   given: Partial<OfferRow>,
-  ofDeal: readonly ActivityChange[] = [],
+  ofDeal: readonly FieldChange[] = [],
 ): Promise<BuyerOffer> {
   const changes = changesBetween<OfferRow>(before, { ...before, ...given }, HISTORY_FIELDS);
   if (changes.length > 0) {
@@ -167,8 +167,14 @@ async function change(
     await updateRow(tx, buyerOffers, before, { ...given, ...decided, version: before.version + 1, updated_at: now });
   }
   const after = await requireOffer(scope, tx, before.id);
-  await recordActivities(scope, tx, [
-    { entity: 'buyer_offers', entity_id: before.id, action: 'updated', summary: nameOf(after), changes: [...changes, ...ofDeal] },
+  const isAccepted = before.status !== 'accepted' && after.status === 'accepted';
+  await emitEvents(scope, tx, [
+    {
+      type: isAccepted ? 'offer.accepted' : 'offer.updated',
+      subject_id: before.id,
+      summary: nameOf(after),
+      changes: [...changes, ...ofDeal],
+    },
   ]);
   return after;
 }
@@ -240,7 +246,7 @@ export function removeOffer(scope: Scope, id: number, expected?: Expected): Prom
     await assertUnchanged(scope, tx, WHAT, offer, expected);
     const deal_words = offer.status === 'accepted' ? await takeBack(scope, tx, offer) : null;
     await deleteRow(tx, buyerOffers, id);
-    await recordActivities(scope, tx, [{ entity: 'buyer_offers', entity_id: id, action: 'deleted', summary: nameOf(offer) }]);
+    await emitEvents(scope, tx, [{ type: 'offer.deleted', subject_id: id, summary: nameOf(offer) }]);
     return { deal_words };
   });
 }

@@ -1,13 +1,13 @@
 /** What accepting an offer set in a deal is taken back when the offer is accepted no more. */
 import { and, desc, eq } from 'drizzle-orm';
-import { changesBetween } from '#server/accounts/history/activities.ts';
-import { activities } from '#server/accounts/history/table.ts';
+import { changesBetween } from '#server/core/events/emit.ts';
+import { events } from '#server/core/events/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
 import type { Db } from '#server/db/store.ts';
 import { updateDealWithin } from '#server/records/deals/deals.ts';
 import { deals } from '#server/records/deals/table.ts';
-import type { ActivityChange } from '#shared/accounts/history/activity.ts';
+import type { FieldChange } from '#shared/core/events.ts';
 import { acceptedPrices } from '#shared/records/buyers/accepted-deal.ts';
 import type { BuyerOffer } from '#shared/records/buyers/offer.ts';
 import { buyerOfferTexts, type DealPart } from '#shared/records/buyers/offer-texts.ts';
@@ -44,12 +44,12 @@ export const changesOfDeal = (before: DealRow, after: Pick<DealRow, 'buyer_id' |
   }));
 
 /** The same, read back: an accepted offer is changed by nothing but its end, so that its last activity is the acceptance. */
-async function changesByAcceptance(scope: Scope, tx: Db, offer: Accepted): Promise<ActivityChange[]> {
+async function changesByAcceptance(scope: Scope, tx: Db, offer: Accepted): Promise<FieldChange[]> {
   const [accepted] = await tx
-    .select({ changes: activities.changes })
-    .from(activities)
-    .where(and(eq(activities.account_id, scope.account.id), eq(activities.entity, 'buyer_offers'), eq(activities.entity_id, offer.id)))
-    .orderBy(desc(activities.id))
+    .select({ changes: events.changes })
+    .from(events)
+    .where(and(eq(events.account_id, scope.account.id), eq(events.subject, 'buyer_offers'), eq(events.subject_id, offer.id)))
+    .orderBy(desc(events.id))
     .limit(1);
   return (accepted?.changes ?? [])
     .filter(({ field }) => field.startsWith(OF_DEAL))
@@ -70,13 +70,13 @@ export async function takeBack(scope: Scope, tx: Db, offer: Accepted): Promise<s
   if (!offer.deal_id) return buyerOfferTexts.dealCameLater(deal.id, buyer);
   if (deal.buyer_id !== offer.buyer_id) return buyerOfferTexts.dealOfAnother(deal.id);
   const changes = await changesByAcceptance(scope, tx, offer);
-  const asSet: Record<string, ActivityChange['after']> = {
+  const asSet: Record<string, FieldChange['after']> = {
     ...acceptedPrices(deal, offer.amount),
     ...Object.fromEntries(changes.map(({ field, after }) => [field, after])),
   };
   const back: DealPart[] = [];
   const kept: DealPart[] = [];
-  const patch: Record<string, ActivityChange['before']> = {};
+  const patch: Record<string, FieldChange['before']> = {};
   for (const part of ['buyer', 'price', 'status'] as const) {
     const changed = changes.filter(({ field }) => PARTS[part].some((name) => name === field));
     if (changed.length === 0) continue;

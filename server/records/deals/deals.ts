@@ -1,6 +1,6 @@
 /** What can be done with deals. Profit is computed on every write; property and lead must be the account's own. */
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
-import { changesBetween, recordActivities } from '#server/accounts/history/activities.ts';
+import { changesBetween, emitEvents } from '#server/core/events/emit.ts';
 import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid, NotFound } from '#server/core/errors.ts';
@@ -157,7 +157,7 @@ export function createDeal(scope: Scope, input: DealInput): Promise<Deal> {
       .values({ ...stored(input, 'active'), account_id: scope.account.id, created_at, updated_at: created_at })
       .returning({ id: deals.id });
     const deal = await requireDeal(scope, tx, (row as { id: number }).id);
-    await recordActivities(scope, tx, [{ entity: 'deals', entity_id: deal.id, action: 'created', summary: nameOf(deal) }]);
+    await emitEvents(scope, tx, [{ type: 'deal.created', subject_id: deal.id, summary: nameOf(deal) }]);
     return deal;
   });
 }
@@ -181,6 +181,12 @@ export function updateDealWithin(scope: Scope, tx: Db, id: number, patch: DealPa
   return changeDeal(scope, tx, id, next, expected);
 }
 
+function changeType(before: DealRow, after: Deal): 'deal.updated' | 'deal.closed' | 'deal.cancelled' | 'deal.reopened' {
+  if (before.status === after.status) return 'deal.updated';
+  if (after.status === 'closed' || after.status === 'cancelled') return `deal.${after.status}`;
+  return before.status === 'closed' || before.status === 'cancelled' ? 'deal.reopened' : 'deal.updated';
+}
+
 async function changeDeal(scope: Scope, tx: Db, id: number, next: (before: DealRow) => DealInput, expected: Expected): Promise<Deal> {
   const before = await requireOwned(scope, tx, deals, id, dealTexts.notFound);
   await assertUnchanged(scope, tx, { entity: 'deals', noun: 'deal' }, before, expected);
@@ -192,7 +198,7 @@ async function changeDeal(scope: Scope, tx: Db, id: number, next: (before: DealR
     .where(eq(deals.id, id));
   const after = await requireDeal(scope, tx, id);
   const changes = changesBetween<DealRow>(before, { ...before, ...after }, HISTORY_FIELDS);
-  await recordActivities(scope, tx, [{ entity: 'deals', entity_id: id, action: 'updated', summary: nameOf(after), changes }]);
+  await emitEvents(scope, tx, [{ type: changeType(before, after), subject_id: id, summary: nameOf(after), changes }]);
   return after;
 }
 
@@ -202,7 +208,7 @@ export function removeDeal(scope: Scope, id: number, expected?: Expected): Promi
     const deal = await requireDeal(scope, tx, id);
     await assertUnchanged(scope, tx, { entity: 'deals', noun: 'deal' }, deal, expected);
     await tx.delete(deals).where(eq(deals.id, id));
-    await recordActivities(scope, tx, [{ entity: 'deals', entity_id: id, action: 'deleted', summary: nameOf(deal) }]);
+    await emitEvents(scope, tx, [{ type: 'deal.deleted', subject_id: id, summary: nameOf(deal) }]);
     return null;
   });
 }

@@ -1,6 +1,6 @@
 /** What can be done with leads. Scores and keys are computed on every write; nobody else may set them. */
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
-import { changesBetween, recordActivities } from '#server/accounts/history/activities.ts';
+import { changesBetween, emitEvents } from '#server/core/events/emit.ts';
 import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
 import { todayOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -166,10 +166,10 @@ export async function insertLeads(scope: Scope, tx: Db, many: LeadFacts[], actio
     }),
   );
   const added = rows.map(toLead).sort((one, other) => one.id - other.id);
-  await recordActivities(
+  await emitEvents(
     scope,
     tx,
-    added.map((lead) => ({ entity: 'leads', entity_id: lead.id, action, summary: leadName(lead) })),
+    added.map((lead) => ({ type: `lead.${action}`, subject_id: lead.id, summary: leadName(lead) })),
   );
   return added;
 }
@@ -197,7 +197,9 @@ export async function changeLead(
   const own = { version: before.version + 1, updated_at: now.toISOString() };
   const after = toLead(await updateRow(tx, leads, before, { ...facts, ...computed(facts, todayOf(scope), lesson), ...own }));
   const changes = changesBetween(toLead(before), after, HISTORY_FIELDS);
-  await recordActivities(scope, tx, [{ entity: 'leads', entity_id: id, action, summary: leadName(after), changes }]);
+  const about = { subject_id: id, summary: leadName(after), changes };
+  const data = { due: before.next_action_date };
+  await emitEvents(scope, tx, [action === 'completed' ? { type: `lead.${action}`, ...about, data } : { type: `lead.${action}`, ...about }]);
   return after;
 }
 
@@ -217,7 +219,7 @@ export async function removeLead(scope: Scope, id: number, expected?: Expected):
     await assertUnchanged(scope, tx, { entity: 'leads', noun: 'lead' }, lead, expected);
     await assertUnreferenced(tx, leads, id, 'lead');
     await deleteRow(tx, leads, id);
-    await recordActivities(scope, tx, [{ entity: 'leads', entity_id: id, action: 'deleted', summary: leadName(lead) }]);
+    await emitEvents(scope, tx, [{ type: 'lead.deleted', subject_id: id, summary: leadName(lead) }]);
     return null;
   });
 }

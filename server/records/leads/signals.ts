@@ -1,5 +1,5 @@
 /** What conversations and messages show of a seller, beside the fields of the lead; every change scores the lead anew. */
-import { recordActivities } from '#server/accounts/history/activities.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
 import { todayOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
@@ -33,11 +33,10 @@ export async function changeSignals(
   const scores = { ai_score, motivation_score, urgency_score, financial_score };
   await updateRow(tx, leads, before, { signals: facts.signals, ...scores });
   if (ai_score !== before.ai_score)
-    await recordActivities(scope, tx, [
+    await emitEvents(scope, tx, [
       {
-        entity: 'leads',
-        entity_id: leadId,
-        action: 'updated',
+        type: 'lead.updated',
+        subject_id: leadId,
         summary: leadName(toLead(before)),
         changes: [{ field: 'ai_score', before: before.ai_score, after: ai_score }],
       },

@@ -1,6 +1,6 @@
 /** What can be done with the milestones of deals. */
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
-import { changesBetween, recordActivities } from '#server/accounts/history/activities.ts';
+import { changesBetween, emitEvents } from '#server/core/events/emit.ts';
 import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
 import { todayOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -153,7 +153,7 @@ export function createMilestone(scope: Scope, input: MilestoneInput): Promise<Mi
       })
       .returning({ id: milestones.id });
     const milestone = await requireMilestone(scope, tx, (row as { id: number }).id);
-    await recordActivities(scope, tx, [{ entity: 'milestones', entity_id: milestone.id, action: 'created', summary: milestone.title }]);
+    await emitEvents(scope, tx, [{ type: 'milestone.created', subject_id: milestone.id, summary: milestone.title }]);
     return milestone;
   });
 }
@@ -187,7 +187,7 @@ function changeMilestone(scope: Scope, id: number, patch: MilestonePatch, expect
         .where(eq(milestones.id, id));
     const after = await requireMilestone(scope, tx, id);
     const action = before.status === status ? 'updated' : status === 'completed' ? 'completed' : 'reopened';
-    await recordActivities(scope, tx, [{ entity: 'milestones', entity_id: id, action, summary: after.title, changes }]);
+    await emitEvents(scope, tx, [{ type: `milestone.${action}`, subject_id: id, summary: after.title, changes }]);
     return after;
   });
 }
@@ -198,7 +198,7 @@ export function removeMilestone(scope: Scope, id: number, expected?: Expected): 
     const milestone = await requireOwned(scope, tx, milestones, id, milestoneTexts.notFound);
     await assertUnchanged(scope, tx, { entity: 'milestones', noun: 'milestone' }, milestone, expected);
     await tx.delete(milestones).where(eq(milestones.id, id));
-    await recordActivities(scope, tx, [{ entity: 'milestones', entity_id: id, action: 'deleted', summary: milestone.title }]);
+    await emitEvents(scope, tx, [{ type: 'milestone.deleted', subject_id: id, summary: milestone.title }]);
     return null;
   });
 }

@@ -1,7 +1,7 @@
 /** What can be done with the photos of a property. */
 import { webcrypto } from 'node:crypto';
 import { and, asc, between, eq, gt, sql } from 'drizzle-orm';
-import { recordActivities } from '#server/accounts/history/activities.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
 import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Expected } from '#server/core/precondition.ts';
@@ -11,7 +11,7 @@ import { requireOwned } from '#server/db/records.ts';
 import { LINK_PATHS, type LinkKey, linkToken, readLink } from '#server/accounts/settings/links.ts';
 import { outreachSettingsIn, settingsOfAccount } from '#server/accounts/settings/settings.ts';
 import { properties } from '#server/records/properties/table.ts';
-import type { ActivityChange } from '#shared/accounts/history/activity.ts';
+import type { FieldChange } from '#shared/core/events.ts';
 import { MOST_PHOTOS, type Photo, type PhotoPatch, type PhotoSize } from '#shared/records/photos/photo.ts';
 import { photoTexts } from '#shared/records/photos/texts.ts';
 import { propertyLine } from '#shared/records/properties/property.ts';
@@ -128,7 +128,7 @@ export function updatePhoto(scope: Scope, id: number, { caption, position }: Pho
         .where(and(eq(photos.property_id, property.id), others));
     }
     const after = { caption: caption === undefined ? before.caption : caption, position: to };
-    const changes: ActivityChange[] = [
+    const changes: FieldChange[] = [
       ...(after.caption === before.caption ? [] : [{ field: 'photo_caption', before: before.caption, after: after.caption }]),
       ...(to === from ? [] : [{ field: 'photo_position', before: from, after: to }]),
     ];
@@ -171,10 +171,8 @@ async function requirePhoto(scope: Scope, tx: Db, id: number, expected: Expected
 }
 
 /** A line in the history of the property. */
-const told = (scope: Scope, tx: Db, property: Place, changes: ActivityChange[]) =>
-  recordActivities(scope, tx, [
-    { entity: 'properties', entity_id: property.id, action: 'updated', summary: propertyLine(property), changes },
-  ]);
+const told = (scope: Scope, tx: Db, property: Place, changes: FieldChange[]) =>
+  emitEvents(scope, tx, [{ type: 'property.updated', subject_id: property.id, summary: propertyLine(property), changes }]);
 
 export interface PhotoFile {
   content_type: string;

@@ -1,6 +1,6 @@
 /** What can be done with properties. Potential profit and score are computed on every write; nobody else may set them. */
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
-import { changesBetween, recordActivities } from '#server/accounts/history/activities.ts';
+import { changesBetween, emitEvents } from '#server/core/events/emit.ts';
 import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
@@ -144,9 +144,7 @@ export function createProperty(scope: Scope, input: PropertyInput): Promise<Prop
       .values({ ...stored(input, { status: 'active', images: [] }), account_id: scope.account.id, created_at, updated_at: created_at })
       .returning();
     const property = toProperty(row as PropertyRow);
-    await recordActivities(scope, tx, [
-      { entity: 'properties', entity_id: property.id, action: 'created', summary: propertyLine(property) },
-    ]);
+    await emitEvents(scope, tx, [{ type: 'property.created', subject_id: property.id, summary: propertyLine(property) }]);
     return property;
   });
 }
@@ -177,7 +175,7 @@ function changeProperty(scope: Scope, id: number, next: (before: PropertyRow) =>
       .returning();
     const after = toProperty(row as PropertyRow);
     const changes = changesBetween(toProperty(before), after, HISTORY_FIELDS);
-    await recordActivities(scope, tx, [{ entity: 'properties', entity_id: id, action: 'updated', summary: propertyLine(after), changes }]);
+    await emitEvents(scope, tx, [{ type: 'property.updated', subject_id: id, summary: propertyLine(after), changes }]);
     return after;
   });
 }
@@ -189,7 +187,7 @@ export function removeProperty(scope: Scope, id: number, expected?: Expected): P
     await assertUnchanged(scope, tx, { entity: 'properties', noun: 'property' }, property, expected);
     await assertUnreferenced(tx, properties, id, 'property');
     await tx.delete(properties).where(eq(properties.id, id));
-    await recordActivities(scope, tx, [{ entity: 'properties', entity_id: id, action: 'deleted', summary: propertyLine(property) }]);
+    await emitEvents(scope, tx, [{ type: 'property.deleted', subject_id: id, summary: propertyLine(property) }]);
     return null;
   });
 }

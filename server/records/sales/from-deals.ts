@@ -1,6 +1,6 @@
 /** The sales that one's own closed deals are: made, changed and taken back so that they agree with the deals. */
 import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import { recordActivities } from '#server/accounts/history/activities.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { deals } from '#server/records/deals/table.ts';
@@ -55,10 +55,10 @@ export async function settleDeals(scope: Scope, ids: readonly number[]): Promise
       .map(({ deal, house }) => ({ ...saleOfDeal(deal, house), deal_id: deal.id }));
     const fresh = await attachToTwins(scope, tx, wanted);
     const added = await insertSales(scope, tx, fresh, 'own_deal');
-    await recordActivities(
+    await emitEvents(
       scope,
       tx,
-      added.map((id, at) => ({ entity: 'sales', entity_id: id, action: 'created', summary: lineOf(fresh[at] as SaleInput) })),
+      added.map((id, at) => ({ type: 'sale.created', subject_id: id, summary: lineOf(fresh[at] as SaleInput) })),
     );
     for (const one of closed) {
       const { deal, house, sale } = one;
@@ -147,10 +147,10 @@ async function takeBack(scope: Scope, tx: Db, gone: { sale: typeof sales.$inferS
         some.map(({ id }) => id),
       ),
     );
-    await recordActivities(
+    await emitEvents(
       scope,
       tx,
-      some.map((sale) => ({ entity: 'sales', entity_id: sale.id, action: 'deleted', summary: saleLine(sale) })),
+      some.map((sale) => ({ type: 'sale.deleted', subject_id: sale.id, summary: saleLine(sale) })),
     );
   }
 }

@@ -1,6 +1,6 @@
 /** What can be done with sales: what houses went for, from which properties are valued. */
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
-import { changesBetween, recordActivities } from '#server/accounts/history/activities.ts';
+import { changesBetween, emitEvents } from '#server/core/events/emit.ts';
 import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
 import { todayOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -107,7 +107,7 @@ export async function createSale(scope: Scope, input: SaleInput): Promise<Sale> 
   return scope.write(async (tx) => {
     const [row] = await insert(scope, tx, [input], 'manual');
     const sale = toSale(row as SaleRow);
-    await recordActivities(scope, tx, [{ entity: 'sales', entity_id: sale.id, action: 'created', summary: saleLine(sale) }]);
+    await emitEvents(scope, tx, [{ type: 'sale.created', subject_id: sale.id, summary: saleLine(sale) }]);
     return sale;
   });
 }
@@ -188,7 +188,7 @@ export async function writeChange(
   if (changes.length === 0) return toSale(before);
   const own = { version: before.version + 1, updated_at: scope.now().toISOString() };
   const after = toSale(await updateRow(tx, sales, before, { ...values, ...own }));
-  await recordActivities(scope, tx, [{ entity: 'sales', entity_id: before.id, action, summary: saleLine(after), changes }]);
+  await emitEvents(scope, tx, [{ type: `sale.${action}`, subject_id: before.id, summary: saleLine(after), changes }]);
   return after;
 }
 
@@ -199,7 +199,7 @@ export function removeSale(scope: Scope, id: number, expected?: Expected): Promi
     await assertUnchanged(scope, tx, { entity: 'sales', noun: 'sale' }, sale, expected);
     if (sale.source === 'own_deal' && sale.deal_id !== null) throw new Conflict(saleTexts.ofDeal(sale.deal_id));
     await deleteRow(tx, sales, id);
-    await recordActivities(scope, tx, [{ entity: 'sales', entity_id: id, action: 'deleted', summary: saleLine(sale) }]);
+    await emitEvents(scope, tx, [{ type: 'sale.deleted', subject_id: id, summary: saleLine(sale) }]);
     return null;
   });
 }

@@ -1,6 +1,6 @@
 /** Follows the history of all accounts, and keeps the sales that closed deals are. */
 import { and, desc, eq, gt, lte } from 'drizzle-orm';
-import { activities } from '#server/accounts/history/table.ts';
+import { events } from '#server/core/events/table.ts';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import type { Live } from '#server/core/live.ts';
 import { pause } from '#server/core/pause.ts';
@@ -25,7 +25,7 @@ export function ownDealsWatch(
   let seen: number | undefined;
 
   const newestActivity = async (): Promise<number> => {
-    const [newest] = await read.select({ id: activities.id }).from(activities).orderBy(desc(activities.id)).limit(1);
+    const [newest] = await read.select({ id: events.id }).from(events).orderBy(desc(events.id)).limit(1);
     return newest?.id ?? 0;
   };
 
@@ -40,13 +40,13 @@ export function ownDealsWatch(
 
   const lookAtChanged = async (after: number, until: number, signal: AbortSignal) => {
     const changed = await read
-      .selectDistinct({ account: activities.account_id, deal: activities.entity_id, action: activities.action })
-      .from(activities)
-      .where(and(gt(activities.id, after), lte(activities.id, until), eq(activities.entity, 'deals')));
+      .selectDistinct({ account: events.account_id, deal: events.subject_id, type: events.type })
+      .from(events)
+      .where(and(gt(events.id, after), lte(events.id, until), eq(events.subject, 'deals')));
     for (const account of new Set(changed.map((one) => one.account))) {
       const scope = await scopeOfAccount(parts, account);
       const own = changed.filter((one) => one.account === account);
-      if (own.some(({ action }) => action === 'deleted')) await takeBackOrphans(scope);
+      if (own.some(({ type }) => type === 'deal.deleted')) await takeBackOrphans(scope);
       const ids = [...new Set(own.map(({ deal }) => deal))];
       for (let at = 0; at < ids.length && !signal.aborted; at += DEALS_AT_ONCE) {
         await settleDeals(scope, ids.slice(at, at + DEALS_AT_ONCE));

@@ -1,6 +1,6 @@
 /** What can be done with saved properties: the hearts of an account. */
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
-import { recordActivities } from '#server/accounts/history/activities.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
 import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid, NotFound } from '#server/core/errors.ts';
@@ -96,7 +96,7 @@ export function saveProperty(scope: Scope, input: SavedPropertyInput): Promise<{
       .values({ ...values, account_id: scope.account.id })
       .returning({ id: savedProperties.id });
     const saved = await requireSaved(scope, tx, (row as { id: number }).id);
-    await recordActivities(scope, tx, [{ entity: 'saved_properties', entity_id: saved.id, action: 'saved', summary: property.address }]);
+    await emitEvents(scope, tx, [{ type: 'saved_property.saved', subject_id: saved.id, summary: property.address }]);
     return { saved, isNew: true };
   });
 }
@@ -111,9 +111,7 @@ export function annotateSavedProperty(scope: Scope, id: number, notes: string | 
       .set({ notes, version: before.version + 1, updated_at: scope.now().toISOString() })
       .where(eq(savedProperties.id, id));
     const changes = before.notes === notes ? [] : [{ field: 'notes', before: before.notes, after: notes }];
-    await recordActivities(scope, tx, [
-      { entity: 'saved_properties', entity_id: id, action: 'updated', summary: before.property.address, changes },
-    ]);
+    await emitEvents(scope, tx, [{ type: 'saved_property.updated', subject_id: id, summary: before.property.address, changes }]);
     return requireSaved(scope, tx, id);
   });
 }
@@ -124,7 +122,7 @@ export function removeSavedProperty(scope: Scope, id: number, expected?: Expecte
     const saved = await requireSaved(scope, tx, id);
     await assertUnchanged(scope, tx, { entity: 'saved_properties', noun: 'saved property' }, saved, expected);
     await tx.delete(savedProperties).where(eq(savedProperties.id, id));
-    await recordActivities(scope, tx, [{ entity: 'saved_properties', entity_id: id, action: 'removed', summary: saved.property.address }]);
+    await emitEvents(scope, tx, [{ type: 'saved_property.removed', subject_id: id, summary: saved.property.address }]);
     return null;
   });
 }

@@ -227,7 +227,7 @@ async function settled(app: TestApp, account: number): Promise<void> {
       (SELECT count(*) FROM campaigns WHERE account_id = ${account} AND status = 'active')
       + (SELECT count(*) FROM messages WHERE account_id = ${account} AND status IN ('queued', 'sending') AND due_at <= ${app.clock.now().getTime()})
       + (SELECT count(*) FROM conversation_messages WHERE account_id = ${account} AND answer_due_at IS NOT NULL)
-      + (SELECT count(*) FROM activities WHERE account_id = ${account} AND id >
+      + (SELECT count(*) FROM events WHERE account_id = ${account} AND id >
           coalesce((SELECT activity_id FROM achievement_progress WHERE account_id = ${account}), 0)) AS waiting`);
     if (row?.waiting === 0) return;
     if (performance.now() > until) throw new Error(`${row?.waiting} things of account ${account} do not come to an end`);

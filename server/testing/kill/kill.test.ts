@@ -180,7 +180,7 @@ function expectSound(file: string): void {
       expect(kept, counts).toEqual(rows(`SELECT account_id, ${columns}, count(*) FROM ${table} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`));
     }
     for (const table of NOUNS) {
-      const happened = (action: string) => `SELECT entity_id FROM activities WHERE entity = '${table}' AND action = '${action}'`;
+      const happened = (action: string) => `SELECT subject_id FROM events WHERE subject = '${table}' AND type LIKE '%.${action}'`;
       const lost = `${happened('created')} EXCEPT ${happened('deleted')} EXCEPT SELECT id FROM ${table}`;
       expect(rows(lost), `${table} of which only the history is there`).toEqual([]);
       expect(rows(`SELECT id FROM ${table} EXCEPT ${happened('created')}`), `${table} without their history`).toEqual([]);

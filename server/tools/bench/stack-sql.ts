@@ -52,9 +52,9 @@ export function stackSql(file: string) {
 
   const historyOf = (account: number, id: number, action: string, summary: string) =>
     sql(
-      `INSERT INTO activities (account_id, actor_id, entity, entity_id, action, summary, changes, created_at)
+      `INSERT INTO events (account_id, actor_id, subject, subject_id, type, summary, changes, created_at)
        VALUES (?, ?, 'leads', ?, ?, ?, '[]', ?)`,
-    ).run(account, account, id, action, summary, Date.now());
+    ).run(account, account, id, `lead.${action}`, summary, Date.now());
 
   const one = (account: number, id: number) => sql('SELECT * FROM leads WHERE id = ? AND account_id = ? LIMIT 1').get(id, account);
 

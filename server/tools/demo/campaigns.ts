@@ -1,6 +1,6 @@
 /** The demo's campaigns: letters and emails of the last year with what came of them, one that waits for the post, and drafts. */
 import { and, desc, eq, lte } from 'drizzle-orm';
-import { recordActivities } from '#server/accounts/history/activities.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
 import { audienceWhere } from '#server/outreach/campaigns/audience.ts';
 import { createCampaign } from '#server/outreach/campaigns/campaigns.ts';
 import { personalized } from '#server/outreach/campaigns/personalize.ts';
@@ -183,10 +183,10 @@ async function send(scope: Scope, roll: Dice, { input, most, rates }: Sent, day:
       .set({ status: 'completed', started_at: moment, completed_at: moment, total_recipients: count, sent_count: count, left_out: {} })
       .where(eq(campaigns.id, id));
     const actions = ['started', 'finished'] as const;
-    await recordActivities(
+    await emitEvents(
       scope,
       tx,
-      actions.map((action) => ({ entity: 'campaigns', entity_id: id, action, summary: name })),
+      actions.map((action) => ({ type: `campaign.${action}`, subject_id: id, summary: name })),
     );
   });
   for (const recipient of recipients)

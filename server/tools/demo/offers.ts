@@ -1,6 +1,6 @@
 /** Houses offered to buyers: one by a campaign, and what buyers offer for that and others. */
 import { and, eq } from 'drizzle-orm';
-import { recordActivities } from '#server/accounts/history/activities.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
 import { matchesFor } from '#server/records/buyers/matches.ts';
 import { acceptOffer, createOffer, updateOffer } from '#server/records/buyers/offers.ts';
 import { offered } from '#server/outreach/campaigns/buyer-content.ts';
@@ -94,7 +94,7 @@ async function offerToBuyers(scope: Scope, roll: Dice, house: HouseUnderContract
     const completed_at = scope.now().toISOString();
     await tx.update(campaigns).set({ status: 'completed', completed_at }).where(eq(campaigns.id, id));
     const summary = `${house.address}, ${house.city}: for buyers`;
-    await recordActivities(scope, tx, [{ entity: 'campaigns', entity_id: id, action: 'finished', summary }]);
+    await emitEvents(scope, tx, [{ type: 'campaign.finished', subject_id: id, summary }]);
   });
   const recipients = await scope.read.select().from(campaignRecipients).where(eq(campaignRecipients.campaign_id, id));
   const day = story[0]?.day ?? '';

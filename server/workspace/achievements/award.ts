@@ -3,12 +3,13 @@
  * whatever portions the history is gone through, and what is undone takes its points back.
  */
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import { recordActivities } from '#server/accounts/history/activities.ts';
-import { activities } from '#server/accounts/history/table.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
+import { events } from '#server/core/events/table.ts';
 import { zoneOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { insertRows } from '#server/db/rows.ts';
+import { EVENTS } from '#shared/core/events.ts';
 import { METRICS } from '#shared/workspace/achievements/metrics.ts';
 import { type AchievementRule, FOLLOW_UP_POINTS_A_DAY, RULES } from '#shared/workspace/achievements/rules.ts';
 import { advance, emptyHistory, type HistoryState } from './history.ts';
@@ -52,19 +53,19 @@ export async function progressOf(scope: Scope): Promise<{ activity_id: number; s
 /** Goes through the next activities and settles what they change. Returns whether there may be more. */
 export async function awardNext(scope: Scope): Promise<boolean> {
   const before = await progressOf(scope);
-  const portion = await scope.read
+  const rows = await scope.read
     .select({
-      id: activities.id,
-      entity: activities.entity,
-      entity_id: activities.entity_id,
-      action: activities.action,
-      changes: activities.changes,
-      created_at: activities.created_at,
+      id: events.id,
+      type: events.type,
+      entity_id: events.subject_id,
+      changes: events.changes,
+      created_at: events.created_at,
     })
-    .from(activities)
-    .where(and(eq(activities.account_id, scope.account.id), gt(activities.id, before.activity_id)))
-    .orderBy(asc(activities.id))
+    .from(events)
+    .where(and(eq(events.account_id, scope.account.id), gt(events.id, before.activity_id)))
+    .orderBy(asc(events.id))
     .limit(PORTION);
+  const portion = rows.map(({ type, ...row }) => ({ ...row, entity: EVENTS[type].subject, action: EVENTS[type].action }));
   const last = portion.at(-1);
   if (!last) return false;
   const newLeads = portion.filter(({ entity, action }) => entity === 'leads' && (action === 'created' || action === 'imported'));
@@ -171,13 +172,11 @@ async function settle(scope: Scope, portion: Portion, state: HistoryState, group
     const [lost] = gone;
     // One line for all that a change has brought or taken.
     if (first)
-      await recordActivities(scope, tx, [
-        { entity: 'achievements', entity_id: first.id, action: 'earned', summary: names(given.map((row) => row.achievement_name)) },
+      await emitEvents(scope, tx, [
+        { type: 'achievement.earned', subject_id: first.id, summary: names(given.map((row) => row.achievement_name)) },
       ]);
     else if (lost)
-      await recordActivities(scope, tx, [
-        { entity: 'achievements', entity_id: lost.id, action: 'undone', summary: names(gone.map((row) => row.name)) },
-      ]);
+      await emitEvents(scope, tx, [{ type: 'achievement.undone', subject_id: lost.id, summary: names(gone.map((row) => row.name)) }]);
   });
 }
 

@@ -56,8 +56,8 @@ const DEALS_A_TURN = 300;
 /** The account's deals that are not cancelled, with the moment at which the closed ones were closed. */
 async function readDeals(scope: Scope) {
   const closedAt = sql<number | null>`(
-    SELECT max(a.created_at) FROM activities a
-    WHERE a.account_id = ${deals.account_id} AND a.entity = 'deals' AND a.entity_id = ${deals.id}
+    SELECT max(a.created_at) FROM events a
+    WHERE a.account_id = ${deals.account_id} AND a.subject = 'deals' AND a.subject_id = ${deals.id}
       AND EXISTS (
         SELECT 1 FROM json_each(a.changes) c
         WHERE json_extract(c.value, '$.field') = 'status' AND json_extract(c.value, '$.after') = 'closed'
@@ -311,8 +311,8 @@ export async function startedQualified(scope: Scope, ids: readonly number[]): Pr
   for (let from = 0; from < ids.length; from += LEADS_A_QUERY) {
     const some = ids.slice(from, from + LEADS_A_QUERY);
     const first = sql<string | null>`(
-      SELECT json_extract(c.value, '$.before') FROM activities a, json_each(a.changes) c
-      WHERE a.account_id = ${leads.account_id} AND a.entity = 'leads' AND a.entity_id = ${leads.id}
+      SELECT json_extract(c.value, '$.before') FROM events a, json_each(a.changes) c
+      WHERE a.account_id = ${leads.account_id} AND a.subject = 'leads' AND a.subject_id = ${leads.id}
         AND json_extract(c.value, '$.field') = 'status'
       ORDER BY a.id LIMIT 1
     )`;

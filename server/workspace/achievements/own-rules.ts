@@ -1,6 +1,6 @@
 /** The achievements that an account defines for itself. */
 import { eq } from 'drizzle-orm';
-import { changesBetween, recordActivities } from '#server/accounts/history/activities.ts';
+import { changesBetween, emitEvents } from '#server/core/events/emit.ts';
 import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
@@ -57,7 +57,7 @@ export function createOwnRule(scope: Scope, input: AchievementRuleInput): Promis
       .values({ ...plain(input), account_id: scope.account.id, created_at, updated_at: created_at })
       .returning();
     const rule = toRule(row as Row);
-    await recordActivities(scope, tx, [{ entity: 'achievements', entity_id: rule.id, action: 'created', summary: rule.achievement_name }]);
+    await emitEvents(scope, tx, [{ type: 'achievement.created', subject_id: rule.id, summary: rule.achievement_name }]);
     return rule;
   });
 }
@@ -89,9 +89,7 @@ export function changeOwnRule(scope: Scope, id: number, patch: AchievementRulePa
       .set({ ...given, version: before.version + 1, updated_at: scope.now().toISOString() })
       .where(eq(achievementRules.id, id))
       .returning();
-    await recordActivities(scope, tx, [
-      { entity: 'achievements', entity_id: id, action: 'updated', summary: after.achievement_name, changes },
-    ]);
+    await emitEvents(scope, tx, [{ type: 'achievement.updated', subject_id: id, summary: after.achievement_name, changes }]);
     return toRule(row as Row);
   });
 }
@@ -102,7 +100,7 @@ export function removeOwnRule(scope: Scope, id: number, expected?: Expected): Pr
     const rule = await requireOwned(scope, tx, achievementRules, id, achievementTexts.notFound);
     await assertUnchanged(scope, tx, WHAT, rule, expected);
     await tx.delete(achievementRules).where(eq(achievementRules.id, id));
-    await recordActivities(scope, tx, [{ entity: 'achievements', entity_id: id, action: 'deleted', summary: rule.achievement_name }]);
+    await emitEvents(scope, tx, [{ type: 'achievement.deleted', subject_id: id, summary: rule.achievement_name }]);
     return null;
   });
 }

@@ -1,6 +1,6 @@
 /** Follows the history of all accounts, and awards what it brings. */
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import { activities } from '#server/accounts/history/table.ts';
+import { events } from '#server/core/events/table.ts';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import { users } from '#server/accounts/auth/table.ts';
 import type { Live } from '#server/core/live.ts';
@@ -24,7 +24,7 @@ export function achievementWatch(
 
   const behind = async (): Promise<number[]> => {
     const read = parts.store.read;
-    const [newest] = await read.select({ id: activities.id }).from(activities).orderBy(desc(activities.id)).limit(1);
+    const [newest] = await read.select({ id: events.id }).from(events).orderBy(desc(events.id)).limit(1);
     const before = seen;
     if (before === newest?.id) return [];
     const accounts =
@@ -35,14 +35,14 @@ export function achievementWatch(
             .leftJoin(achievementProgress, eq(achievementProgress.account_id, users.id))
             .where(
               gt(
-                sql`(SELECT max(a.id) FROM activities a WHERE a.account_id = ${users.id})`,
+                sql`(SELECT max(a.id) FROM events a WHERE a.account_id = ${users.id})`,
                 sql`coalesce(${achievementProgress.activity_id}, 0)`,
               ),
             )
         : await read
-            .selectDistinct({ id: activities.account_id })
-            .from(activities)
-            .where(and(gt(activities.id, before)));
+            .selectDistinct({ id: events.account_id })
+            .from(events)
+            .where(and(gt(events.id, before)));
     seen = newest?.id;
     return accounts.map(({ id }) => id);
   };

@@ -65,9 +65,9 @@ async function aBook(folder = emptyFolder()): Promise<string> {
   await migrate(store, DRIZZLE);
   await store.exec([
     USER,
-    `INSERT INTO activities (account_id, actor_id, entity, entity_id, action, summary, changes, created_at)
+    `INSERT INTO events (account_id, actor_id, subject, subject_id, type, summary, changes, created_at)
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30000)
-     SELECT 1, 1, 'leads', i, 'created', hex(randomblob(60)), '[]', i FROM n`,
+     SELECT 1, 1, 'leads', i, 'lead.created', hex(randomblob(60)), '[]', i FROM n`,
   ]);
   await store.close();
   return file;
@@ -84,7 +84,7 @@ describe('a backup', () => {
     const write = async () => {
       // Two rows a transaction: a copy that held an odd number would hold half a transaction.
       const row =
-        "INSERT INTO activities (account_id, actor_id, entity, entity_id, action, summary, changes, created_at) VALUES (1, 1, 'deals', 1, 'created', '', '[]', 1)";
+        "INSERT INTO events (account_id, actor_id, subject, subject_id, type, summary, changes, created_at) VALUES (1, 1, 'deals', 1, 'deal.created', '', '[]', 1)";
       while (running) {
         await store.exec([row, row]);
         written += 2;
@@ -110,10 +110,10 @@ describe('a backup', () => {
     expect(backups.list()).toEqual([{ name: made.name, size: made.size, created_at: made.created_at }]);
     expect(readdirSync(backups.folder)).toEqual([made.name]);
     const copy = path.join(backups.folder, made.name);
-    const deals = Number(counted(copy, "SELECT count(*) FROM activities WHERE entity = 'deals'"));
+    const deals = Number(counted(copy, "SELECT count(*) FROM events WHERE subject = 'deals'"));
     expect(deals % 2).toBe(0);
     expect(deals).toBeLessThanOrEqual(written);
-    expect(made.rows.activities).toBe(30_000 + deals);
+    expect(made.rows.events).toBe(30_000 + deals);
     // Both went on while the copy was made.
     expect(Math.min(during.written, during.reads)).toBeGreaterThan(20);
   });
@@ -347,7 +347,7 @@ describe('a restore', () => {
     other.prepare('SELECT count(*) FROM users').get();
     await expect(restore(backups, name)).rejects.toThrow(/Another program has .* open: close it/);
     other.close();
-    expect((await restore(backups, name)).rows.activities).toBe(30_000);
+    expect((await restore(backups, name)).rows.events).toBe(30_000);
   });
 
   test('takes nothing over from a database of which only the journal is left', async () => {

@@ -109,7 +109,7 @@ describe('taking everything along', () => {
       'deals',
       'milestones',
       'saved_properties',
-      'activities',
+      'events',
       'imports',
       'import_rows',
       'photos',

@@ -1,6 +1,6 @@
 /** What became of the leads that came in: how many reached each stage, and how long it took them. */
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import { activities } from '#server/accounts/history/table.ts';
+import { events } from '#server/core/events/table.ts';
 import { zoneOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { leads } from '#server/records/leads/table.ts';
@@ -90,16 +90,16 @@ async function newestQualified(scope: Scope, period: DaySpan): Promise<{ id: num
 async function firstQualified(scope: Scope, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await scope.read
-    .select({ id: activities.entity_id, at: sql<number>`min(${activities.created_at})` })
-    .from(activities)
+    .select({ id: events.subject_id, at: sql<number>`min(${events.created_at})` })
+    .from(events)
     .where(
       and(
-        eq(activities.account_id, scope.account.id),
-        eq(activities.entity, 'leads'),
-        inArray(activities.entity_id, ids),
-        sql`EXISTS (SELECT 1 FROM json_each(${activities.changes}) WHERE value ->> 'field' = 'status' AND value ->> 'after' IN ('qualified', 'hot'))`,
+        eq(events.account_id, scope.account.id),
+        eq(events.subject, 'leads'),
+        inArray(events.subject_id, ids),
+        sql`EXISTS (SELECT 1 FROM json_each(${events.changes}) WHERE value ->> 'field' = 'status' AND value ->> 'after' IN ('qualified', 'hot'))`,
       ),
     )
-    .groupBy(activities.entity_id);
+    .groupBy(events.subject_id);
   return new Map(rows.map(({ id, at }) => [id, new Date(at).toISOString()]));
 }

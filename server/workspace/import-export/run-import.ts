@@ -1,6 +1,6 @@
 /** One step of an import: a few rows in one transaction, so that a stop loses nothing and other requests hardly wait. */
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { recordActivities } from '#server/accounts/history/activities.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
 import { todayOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
@@ -52,7 +52,7 @@ export async function importStep(scope: Scope, id: number, { name, pace, stepMs 
         .update(imports)
         .set({ status: 'done', ...NO_CLAIM, finished_at: at, updated_at: at })
         .where(eq(imports.id, id));
-      await recordActivities(scope, tx, [{ entity: 'imports', entity_id: id, action: 'imported', summary: job.filename }]);
+      await emitEvents(scope, tx, [{ type: 'import.finished', subject_id: id, summary: job.filename }]);
       return false;
     }
     await tx

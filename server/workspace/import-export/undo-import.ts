@@ -1,6 +1,6 @@
 /** One step of taking an import back: its records go, those it filled get their blanks back, what is in use stays. */
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { recordActivities } from '#server/accounts/history/activities.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
 import type { Scope } from '#server/core/context.ts';
 import { inTurn } from '#server/core/turns.ts';
 import type { Db } from '#server/db/store.ts';
@@ -27,7 +27,7 @@ export async function undoStep(scope: Scope, id: number, { name, pace }: Worker)
           .update(imports)
           .set({ status: 'undone', ...NO_CLAIM, finished_at: at, updated_at: at })
           .where(eq(imports.id, id));
-        await recordActivities(scope, tx, [{ entity: 'imports', entity_id: id, action: 'undone', summary: job.filename }]);
+        await emitEvents(scope, tx, [{ type: 'import.undone', subject_id: id, summary: job.filename }]);
         return false;
       }
       for (const row of merged) await restore(scope, tx, noun, row);

@@ -1,6 +1,6 @@
 /** What leads ask for: follow-ups that are due, first calls, and the one question that would tell most. */
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
-import { activities } from '#server/accounts/history/table.ts';
+import { events } from '#server/core/events/table.ts';
 import { appointments } from '#server/outreach/appointments/table.ts';
 import { todayOf, zoneOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -13,6 +13,7 @@ import { leads } from '#server/records/leads/table.ts';
 import { type HandReasons, handReasonsOfLeads } from '#server/outreach/messages/by-hand.ts';
 import { dealPredictions } from '#server/analysis/predictions/deals.ts';
 import type { DealPrediction } from '#shared/analysis/predictions/prediction.ts';
+import type { EventType } from '#shared/core/events.ts';
 import { addDays, dayOf, daysBetween } from '#shared/core/days.ts';
 import { type LeadStatus, leadName } from '#shared/records/leads/lead.ts';
 import { type ActionKind, keyOf, type NextAction } from '#shared/workspace/today/next-action.ts';
@@ -33,7 +34,7 @@ const FOLLOW_UP_DAYS = 3;
 const QUESTIONED = 20;
 
 /** What the history calls it when somebody has spoken with a lead, or tried. */
-const TOUCHES = ['contacted', 'replied', 'booked', 'kept', 'handed_over', 'completed'] as const;
+const TOUCHES: EventType[] = ['message.sent', 'lead.completed'];
 
 interface Wanted {
   where: SQL | undefined;
@@ -95,11 +96,11 @@ const untouched = (scope: Scope): SQL | undefined =>
   and(
     isNull(leads.next_action_date),
     isNull(leads.signals),
-    sql`NOT EXISTS (SELECT 1 FROM ${activities} WHERE ${and(
-      eq(activities.account_id, scope.account.id),
-      eq(activities.entity, 'leads'),
-      eq(activities.entity_id, leads.id),
-      inArray(activities.action, [...TOUCHES]),
+    sql`NOT EXISTS (SELECT 1 FROM ${events} WHERE ${and(
+      eq(events.account_id, scope.account.id),
+      eq(events.subject, 'leads'),
+      eq(events.subject_id, leads.id),
+      inArray(events.type, TOUCHES),
     )})`,
     sql`NOT EXISTS (SELECT 1 FROM ${appointments} WHERE ${eq(appointments.lead_id, leads.id)})`,
     sql`NOT EXISTS (SELECT 1 FROM ${deals} WHERE ${eq(deals.lead_id, leads.id)})`,

@@ -1,7 +1,7 @@
 /** The day's list on both faces: what stands on it and why, how it is done, put off and taken back, and whose it is. */
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { activities } from '#server/accounts/history/table.ts';
+import { events } from '#server/core/events/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { milestones } from '#server/records/milestones/table.ts';
@@ -257,10 +257,10 @@ describe('what is left out, and what is not', () => {
         .insert(leads)
         .values(Array.from({ length: 60 }, () => ({ ...copy, ai_score: 99 })))
         .returning({ id: leads.id });
-      const touch = { account_id: eve.user.id, actor_id: eve.user.id, entity: 'leads' as const, action: 'contacted' as const };
+      const touch = { account_id: eve.user.id, actor_id: eve.user.id, type: 'message.sent' as const, subject: 'leads' };
       await tx
-        .insert(activities)
-        .values([...copies].map(({ id }) => ({ ...touch, entity_id: id, summary: '', changes: [], created_at: copy.created_at })));
+        .insert(events)
+        .values([...copies].map(({ id }) => ({ ...touch, subject_id: id, summary: '', changes: [], created_at: copy.created_at })));
     });
     expect(await titlesOf(eve)).toEqual(['Call for the first time: 5125550107']);
   });

@@ -1,5 +1,6 @@
 /** Activities: who changed what, when, from what to what. One for each change of a record. */
 import { optionalOption, optionalReference } from '../../core/fields.ts';
+import { fieldChange } from '../../core/events.ts';
 import { listOf } from '../../core/list.ts';
 import { identity } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -51,10 +52,6 @@ export const ACTIVITY_ACTIONS = [
 ] as const;
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 
-const plainValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
-export const activityChange = z.object({ field: z.string(), before: plainValue, after: plainValue });
-export type ActivityChange = z.output<typeof activityChange>;
-
 export const activityRecord = z
   .object({
     id: identity.id,
@@ -63,7 +60,7 @@ export const activityRecord = z
     action: z.enum(ACTIVITY_ACTIONS),
     /** What the record was called at the time: a name, an address, a title. */
     summary: z.string(),
-    changes: z.array(activityChange),
+    changes: z.array(fieldChange),
     actor: z.object({ id: identity.id, name: z.string() }),
     created_at: identity.created_at,
   })

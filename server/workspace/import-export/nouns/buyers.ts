@@ -1,7 +1,7 @@
 /** Imported buyers: recognised by email, phone, or name and company; who is named by offers or deals, or was changed, stays. */
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { recordActivities } from '#server/accounts/history/activities.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
 import { touchedAmong } from '#server/accounts/history/touched.ts';
 import { insertBuyers, usedBuyers, writeChange } from '#server/records/buyers/buyers.ts';
 import { buyers } from '#server/records/buyers/table.ts';
@@ -90,10 +90,10 @@ export const importedBuyers: ImportedNoun<BuyerValues> = {
 
   insert: async (scope, tx, many) => {
     const ids = await insertBuyers(scope, tx, many as BuyerInput[]);
-    await recordActivities(
+    await emitEvents(
       scope,
       tx,
-      many.map(({ name }, index) => ({ entity: 'buyers', entity_id: ids[index] as number, action: 'imported', summary: name ?? '' })),
+      many.map(({ name }, index) => ({ type: 'buyer.imported', subject_id: ids[index] as number, summary: name ?? '' })),
     );
     return ids;
   },
@@ -115,10 +115,10 @@ export const importedBuyers: ImportedNoun<BuyerValues> = {
   takeBack: async (scope, tx, records) => {
     const ids = records.map(({ id }) => id);
     await tx.delete(buyers).where(inArray(buyers.id, ids));
-    await recordActivities(
+    await emitEvents(
       scope,
       tx,
-      records.map(({ id, name }) => ({ entity: 'buyers', entity_id: id, action: 'undone', summary: name })),
+      records.map(({ id, name }) => ({ type: 'buyer.undone', subject_id: id, summary: name })),
     );
   },
 };

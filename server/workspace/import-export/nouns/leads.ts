@@ -1,6 +1,6 @@
 /** Imported leads: recognised by email, phone, or address and name; what a deal uses stays when an import is undone. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { recordActivities } from '#server/accounts/history/activities.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { referencedAmong } from '#server/db/references.ts';
 import { leadKeys } from '#server/records/leads/keys.ts';
@@ -102,10 +102,10 @@ export const importedLeads: ImportedNoun<LeadValues> = {
   takeBack: async (scope, tx, records) => {
     const ids = records.map(({ id }) => id);
     await tx.delete(leads).where(inArray(leads.id, ids));
-    await recordActivities(
+    await emitEvents(
       scope,
       tx,
-      records.map(({ id, name }) => ({ entity: 'leads', entity_id: id, action: 'undone', summary: name })),
+      records.map(({ id, name }) => ({ type: 'lead.undone', subject_id: id, summary: name })),
     );
   },
 };

@@ -1,0 +1,29 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { accountKey, moment, recordKey } from '#server/db/columns.ts';
+import { EVENT_TYPES, type FieldChange } from '#shared/core/events.ts';
+
+/** What happened to the records of all accounts, in the order of the commits; append-only. The history is a reading of it. */
+export const events = sqliteTable(
+  'events',
+  {
+    id: recordKey(),
+    account_id: accountKey(),
+    actor_id: accountKey(),
+    type: text({ enum: EVENT_TYPES }).notNull(),
+    /** The list in which the subject is or was. */
+    subject: text().notNull(),
+    /** Not a foreign key: the event outlives the record. */
+    subject_id: integer().notNull(),
+    /** What the record was called at the time. */
+    summary: text().notNull(),
+    /** Read by the history alone: what others need has a column of its own, or stands in `data`. */
+    changes: text({ mode: 'json' }).$type<FieldChange[]>().notNull(),
+    data: text({ mode: 'json' }).$type<Record<string, unknown>>(),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    index('events_of_record').on(table.account_id, table.subject, table.subject_id, table.id),
+    index('events_by_id').on(table.account_id, table.id),
+    index('events_by_created').on(table.account_id, table.created_at, table.id),
+  ],
+);
