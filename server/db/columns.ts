@@ -24,11 +24,11 @@ export const recordVersion = () => integer().notNull().default(1);
 /** Ids are never used twice, so that a deleted record's history stays its own. */
 export const recordKey = () => integer().primaryKey({ autoIncrement: true });
 
-/** The table of accounts stands above what every table refers to: its name is enough for a foreign key. */
+/** The table of accounts stands above this folder; its name is enough for a foreign key. */
 const accounts = sqliteTable('users', { id: integer().primaryKey() });
 
-/** The account that owns a row, which goes with it. */
-export const accountKey = () =>
+/** The column of every table that belongs to an account: its rows go with the account. */
+export const owner = () =>
   integer()
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' });

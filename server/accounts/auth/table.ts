@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { moment, recordKey } from '#server/db/columns.ts';
+import { moment, owner, recordKey } from '#server/db/columns.ts';
 import { ROLES } from '#shared/accounts/auth/account.ts';
 import { TOKEN_SCOPES } from '#shared/accounts/auth/api-token.ts';
 
@@ -19,12 +19,6 @@ export const users = sqliteTable('users', {
   time_zone: text(),
   created_at: moment().notNull(),
 });
-
-/** The column of every table that belongs to an account: its rows go with the account. */
-export const owner = () =>
-  integer()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
 
 export const sessions = sqliteTable(
   'sessions',

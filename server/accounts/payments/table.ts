@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { owner, users } from '#server/accounts/auth/table.ts';
-import { moment, money, recordKey } from '#server/db/columns.ts';
+import { users } from '#server/accounts/auth/table.ts';
+import { moment, money, owner, recordKey } from '#server/db/columns.ts';
 import { GATEWAYS, PAYMENT_METHODS, PAYMENT_STATUSES } from '#shared/accounts/payments/payment.ts';
 
 export const payments = sqliteTable(

@@ -1,6 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { owner } from '#server/accounts/auth/table.ts';
-import { flag, moment } from '#server/db/columns.ts';
+import { flag, moment, owner } from '#server/db/columns.ts';
 
 /** Who an account's messages come from, and when and how often they may go out. */
 export const outreachSettings = sqliteTable('outreach_settings', {

@@ -1,6 +1,5 @@
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { owner } from '#server/accounts/auth/table.ts';
-import { moment, money, recordVersion } from '#server/db/columns.ts';
+import { moment, money, owner, recordVersion } from '#server/db/columns.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { REPAIR_LEVELS, type RepairItem, type RepairRoom } from '#shared/analysis/repairs/repair.ts';
 

@@ -1,6 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { owner } from '#server/accounts/auth/table.ts';
-import { moment } from '#server/db/columns.ts';
+import { moment, owner } from '#server/db/columns.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { sales } from '#server/records/sales/table.ts';
 import { COMPARABLE_CHOICES } from '#shared/analysis/valuation/comparable.ts';

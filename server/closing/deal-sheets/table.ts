@@ -1,6 +1,5 @@
 import { integer, sqliteTable } from 'drizzle-orm/sqlite-core';
-import { owner } from '#server/accounts/auth/table.ts';
-import { moment } from '#server/db/columns.ts';
+import { moment, owner } from '#server/db/columns.ts';
 import { properties } from '#server/records/properties/table.ts';
 
 /** Which public links of a property's deal sheet work: without a row all of them, since nobody has stopped any. */

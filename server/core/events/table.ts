@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { accountKey, moment, recordKey } from '#server/db/columns.ts';
+import { owner, moment, recordKey } from '#server/db/columns.ts';
 import { EVENT_TYPES, type FieldChange } from '#shared/core/events.ts';
 
 /** What happened to the records of all accounts, in the order of the commits; append-only. The history is a reading of it. */
@@ -7,8 +7,8 @@ export const events = sqliteTable(
   'events',
   {
     id: recordKey(),
-    account_id: accountKey(),
-    actor_id: accountKey(),
+    account_id: owner(),
+    actor_id: owner(),
     type: text({ enum: EVENT_TYPES }).notNull(),
     /** The list in which the subject is or was. */
     subject: text().notNull(),

@@ -1,6 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { owner } from '#server/accounts/auth/table.ts';
-import { moment, recordKey, recordVersion } from '#server/db/columns.ts';
+import { moment, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES } from '#shared/outreach/appointments/appointment.ts';
 

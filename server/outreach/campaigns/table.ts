@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { owner } from '#server/accounts/auth/table.ts';
-import { flag, moment, money, recordKey, recordVersion } from '#server/db/columns.ts';
+import { flag, moment, money, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { properties } from '#server/records/properties/table.ts';

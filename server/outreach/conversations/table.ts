@@ -1,6 +1,5 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { owner } from '#server/accounts/auth/table.ts';
-import { flag, moment, money, recordKey, recordVersion } from '#server/db/columns.ts';
+import { flag, moment, money, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { leads } from '#server/records/leads/table.ts';
 import {
   CHAT_MESSAGE_STATUSES,

@@ -1,6 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { owner } from '#server/accounts/auth/table.ts';
-import { moment, recordVersion } from '#server/db/columns.ts';
+import { moment, owner, recordVersion } from '#server/db/columns.ts';
 import { properties } from '#server/records/properties/table.ts';
 
 /** What an account assumes where a property does not say: name -> value; what is not there is the product's default. */

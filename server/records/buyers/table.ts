@@ -1,6 +1,5 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { owner } from '#server/accounts/auth/table.ts';
-import { moment, money, recordKey, recordVersion } from '#server/db/columns.ts';
+import { moment, money, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { BUYER_PAYMENTS, BUYER_STATUSES } from '#shared/records/buyers/buyer.ts';

@@ -1,6 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { owner } from '#server/accounts/auth/table.ts';
-import { flag, moment, money, recordKey, recordVersion } from '#server/db/columns.ts';
+import { flag, moment, money, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { DEAL_STATUSES, DEAL_TYPES } from '#shared/records/deals/deal.ts';

@@ -1,6 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { owner } from '#server/accounts/auth/table.ts';
-import { moment, money, recordKey, recordVersion } from '#server/db/columns.ts';
+import { moment, money, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 import { CONTACT_METHODS, LEAD_PROPERTY_TYPES, LEAD_SOURCES, LEAD_STATUSES } from '#shared/records/leads/lead.ts';
 import type { LeadSignals } from '#shared/records/leads/signals.ts';

@@ -1,6 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { owner } from '#server/accounts/auth/table.ts';
-import { moment } from '#server/db/columns.ts';
+import { moment, owner } from '#server/db/columns.ts';
 import { PREDICTED } from '#shared/analysis/predictions/prediction.ts';
 import type { Quality } from '#shared/analysis/predictions/quality.ts';
 

@@ -1,6 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { owner } from '#server/accounts/auth/table.ts';
-import { flag, moment, recordKey, recordVersion } from '#server/db/columns.ts';
+import { flag, moment, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { MILESTONE_STATUSES, MILESTONE_TYPES } from '#shared/records/milestones/milestone.ts';
 

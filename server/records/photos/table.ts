@@ -1,6 +1,5 @@
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { owner } from '#server/accounts/auth/table.ts';
-import { moment, recordKey, recordVersion } from '#server/db/columns.ts';
+import { moment, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { PHOTO_SIZES } from '#shared/records/photos/photo.ts';
 

@@ -1,6 +1,5 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { owner } from '#server/accounts/auth/table.ts';
-import { moment, money, recordKey, recordVersion } from '#server/db/columns.ts';
+import { moment, money, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 import { PROPERTY_STATUSES, PROPERTY_TYPES, TRANSACTION_TYPES } from '#shared/records/properties/property.ts';
 

@@ -1,6 +1,5 @@
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { owner } from '#server/accounts/auth/table.ts';
-import { moment, money, recordKey, recordVersion } from '#server/db/columns.ts';
+import { moment, money, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 import { PROPERTY_TYPES } from '#shared/records/properties/property.ts';

@@ -1,6 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { owner } from '#server/accounts/auth/table.ts';
-import { moment, recordKey, recordVersion } from '#server/db/columns.ts';
+import { moment, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { properties } from '#server/records/properties/table.ts';
 
 export const savedProperties = sqliteTable(

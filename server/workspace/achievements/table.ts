@@ -1,6 +1,5 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { owner } from '#server/accounts/auth/table.ts';
-import { flag, moment, recordKey, recordVersion } from '#server/db/columns.ts';
+import { flag, moment, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { ACHIEVEMENT_TYPES } from '#shared/workspace/achievements/achievement.ts';
 import type { HistoryState } from './history.ts';
 

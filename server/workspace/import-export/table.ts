@@ -1,6 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { owner } from '#server/accounts/auth/table.ts';
-import { moment, recordKey } from '#server/db/columns.ts';
+import { moment, owner, recordKey } from '#server/db/columns.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { sales } from '#server/records/sales/table.ts';

@@ -1,6 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { owner } from '#server/accounts/auth/table.ts';
-import { moment } from '#server/db/columns.ts';
+import { moment, owner } from '#server/db/columns.ts';
 import { ACTION_KINDS } from '#shared/workspace/today/next-action.ts';
 
 /** Actions that a person wants to see again on a later day. */
