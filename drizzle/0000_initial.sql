@@ -151,6 +151,20 @@ CREATE TABLE `events` (
 CREATE INDEX `events_of_record` ON `events` (`account_id`,`subject`,`subject_id`,`id`);--> statement-breakpoint
 CREATE INDEX `events_by_id` ON `events` (`account_id`,`id`);--> statement-breakpoint
 CREATE INDEX `events_by_created` ON `events` (`account_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE TABLE `jobs` (
+	`kind` text NOT NULL,
+	`subject` integer NOT NULL,
+	`account_id` integer,
+	`due_at` integer NOT NULL,
+	`claimed_by` text,
+	`claimed_until` integer,
+	`attempts` integer NOT NULL,
+	`last_error` text,
+	`cancelled_at` integer,
+	PRIMARY KEY(`kind`, `subject`),
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `appointment_settings` (
 	`account_id` integer PRIMARY KEY NOT NULL,
 	`phone_minutes` integer NOT NULL,
@@ -1085,8 +1099,6 @@ CREATE TABLE `snoozed_actions` (
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );--> statement-breakpoint
 CREATE TABLE char_positions (n INTEGER PRIMARY KEY);
---> statement-breakpoint
-CREATE TABLE claims (name TEXT PRIMARY KEY, holder TEXT NOT NULL, until INTEGER NOT NULL);
 --> statement-breakpoint
 CREATE VIRTUAL TABLE leads_search USING fts5(text, digits, content='', contentless_delete=1, tokenize='trigram');
 --> statement-breakpoint

@@ -21,6 +21,7 @@ import { recipientsRouter } from '#server/outreach/campaigns/recipients-router.t
 import { campaignRunsRouter } from '#server/outreach/campaigns/runs-router.ts';
 import { campaignsRouter } from '#server/outreach/campaigns/router.ts';
 import { router } from '#server/core/trpc.ts';
+import type { Jobs } from '#server/core/jobs/jobs.ts';
 import type { Worker } from '#server/core/worker.ts';
 import { countsRouter } from '#server/workspace/counts/router.ts';
 import type { Background } from '#server/workspace/import-export/background.ts';
@@ -50,8 +51,7 @@ export const appRouter = (parts: {
   newcomers: WindowLimit;
   registration: Registration;
   background: Pick<Background, 'wake'>;
-  /** Learns from finished leads and deals. */
-  learning: Pick<Worker, 'wake'>;
+  jobs: Pick<Jobs, 'wake'>;
   /** Writes the recipients of campaigns down. */
   campaigns: Pick<Worker, 'wake'>;
   /** Sentences of campaigns for one lead alone; undefined: by the built-in rules. */
@@ -98,7 +98,7 @@ export const appRouter = (parts: {
     achievementRules: achievementRulesRouter,
     counts: countsRouter,
     dashboard: dashboardRouter,
-    predictions: predictionsRouter(parts.learning),
+    predictions: predictionsRouter(parts.jobs),
     imports: importsRouter(parts.background),
     backups: backupsRouter(parts.backups),
   });

@@ -28,6 +28,9 @@ import { campaignRoutes } from '#server/outreach/campaigns/public-routes.ts';
 import { recordReply } from '#server/outreach/campaigns/replies.ts';
 import { modelSentences } from '#server/outreach/campaigns/model-sentence.ts';
 import { campaignWorker } from '#server/outreach/campaigns/worker.ts';
+import { jobRunner } from '#server/core/jobs/runner.ts';
+import { fileOf } from '#server/db/connect.ts';
+import { nightlyBackup } from '#server/workspace/backup/nightly.ts';
 import { contextOf, type Parts } from '#server/core/context.ts';
 import { liveChanges } from '#server/core/live.ts';
 import { loggedError } from '#server/core/logged-error.ts';
@@ -40,7 +43,7 @@ import { csvRoutes } from '#server/workspace/import-export/routes.ts';
 import type { Store } from '#server/db/store.ts';
 import { checkoutDesk } from '#server/accounts/payments/desk.ts';
 import { PAYMENT_PATHS, paymentRoutes } from '#server/accounts/payments/routes.ts';
-import { learningWorker } from '#server/analysis/predictions/worker.ts';
+import { learningJob } from '#server/analysis/predictions/worker.ts';
 import { PHOTO_PATHS, photoRoutes, pictureRoutes } from '#server/records/photos/routes.ts';
 import { searchUpkeep } from '#server/db/upkeep.ts';
 import { connectionOptions, LIMITS, type Limits, limitConnections, MALFORMED } from '#server/core/overload/connections.ts';
@@ -174,9 +177,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const watch = achievementWatch({ store, live, now }, (error) => app.log.error(error));
   const ownDeals = ownDealsWatch({ store, live, now }, (error) => app.log.error(error));
   const checkout = checkoutDesk(settings, { store, live, now }, (error) => app.log.error(error));
-  const upkeep = searchUpkeep(store, now, (error) => app.log.error(error));
-  if (works) app.addHook('onReady', async () => upkeep.start());
-  app.addHook('onClose', () => upkeep.stop());
+  const report = (error: unknown) => app.log.error(error);
+  const jobs = jobRunner({ store, report, isAlone: fileOf(settings.DATABASE_URL ?? 'file:') !== undefined });
+  jobs.register(searchUpkeep(store));
+  jobs.register(learningJob(known, report));
+  if (backups) jobs.register(nightlyBackup(backups));
+  if (works) app.addHook('onReady', async () => jobs.start());
+  app.addHook('onClose', () => jobs.stop());
   const model = languageModel(settings);
   const answering = assistantWorker({ ...known, wakeSender: () => outreach.wake() }, model, (error) => app.log.error(error));
   const assistant = { wake: () => [answering, outreach].forEach((one) => one.wake()), model: model?.name, prices: model?.prices };
@@ -195,8 +202,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(privateCalendarRoutes(known));
   await app.register(pictureRoutes(known));
   await app.register(dealPageRoutes(known, (error) => app.log.error(error)));
-  const learning = learningWorker(known, (error) => app.log.error(error));
-  const workers = [watch, learning, ownDeals, checkout, answering, outreach, campaigns, reminders];
+  const workers = [watch, ownDeals, checkout, answering, outreach, campaigns, reminders];
   if (works) app.addHook('onReady', async () => workers.forEach((one) => one.start()));
   app.addHook('onClose', async () => void (await Promise.all(workers.map((one) => one.stop()))));
   const router = appRouter({
@@ -204,7 +210,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     newcomers: newcomerLimit(registrationsAnHour),
     registration: settings.REGISTRATION,
     background,
-    learning,
+    jobs,
     campaigns,
     sentences,
     outreach,

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildApp } from './app.ts';
 import { backupsOf } from '#server/workspace/backup/backups.ts';
-import { nightlyBackups } from '#server/workspace/backup/nightly.ts';
 import { fileOf } from '#server/db/connect.ts';
 import { CannotOpen } from '#server/db/store.ts';
 import { holdLock } from '#server/db/lock.ts';
@@ -24,12 +23,10 @@ export async function serve(root: string): Promise<void> {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
   const backups = backupsOf(root, settings);
   const app = await buildApp({ store, settings, version, backups, client: path.join(root, 'dist/client') });
-  let endNightly = () => undefined as void;
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    endNightly();
     // What does not finish in time is cut off: the database rolls it back.
     setTimeout(() => app.server.closeAllConnections(), FINISH_MS).unref();
     // A database server that says nothing any more is not waited for.
@@ -44,7 +41,6 @@ export async function serve(root: string): Promise<void> {
   const address = await app.listen({ port: settings.PORT, host: settings.HOST });
   process.stdout.write(`DealFlow is running at ${address}\n`);
   app.log.level = settings.LOG_LEVEL;
-  if (backups) endNightly = nightlyBackups(backups, (error) => app.log.error(error));
 }
 
 /** What a failed start says to a person: one sentence for what they can mend, the whole error for what they cannot. */

@@ -28,7 +28,5 @@ export const recordKey = () => integer().primaryKey({ autoIncrement: true });
 const accounts = sqliteTable('users', { id: integer().primaryKey() });
 
 /** The column of every table that belongs to an account: its rows go with the account. */
-export const owner = () =>
-  integer()
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' });
+export const owner = () => optionalOwner().notNull();
+export const optionalOwner = () => integer().references(() => accounts.id, { onDelete: 'cascade' });

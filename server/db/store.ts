@@ -34,15 +34,27 @@ export interface Store {
 /** A start that cannot go on: its message says what to do. */
 export class CannotOpen extends Error {}
 
-const insideWrite = new AsyncLocalStorage<true>();
+/** Inside a write: what is to be called after its commit. */
+const insideWrite = new AsyncLocalStorage<(() => void)[]>();
+
+/** Calls back once the write that this is part of is committed, never when it is rolled back; at once outside a write. */
+export function afterCommit(callback: () => void): void {
+  const callbacks = insideWrite.getStore();
+  if (callbacks) callbacks.push(callback);
+  else callback();
+}
 
 /** Runs one piece of work at a time, in the order of the calls. */
 export function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
     if (insideWrite.getStore()) throw new Error('write() inside write(): pass tx down instead');
-    const run = last.then(() => insideWrite.run(true, work));
-    last = run.catch(() => undefined);
+    const callbacks: (() => void)[] = [];
+    const run = last.then(() => insideWrite.run(callbacks, work));
+    last = run.then(
+      () => callbacks.forEach((callback) => callback()),
+      () => undefined,
+    );
     return run;
   };
 }

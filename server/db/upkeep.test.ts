@@ -1,38 +1,31 @@
 /** The search indexes are kept together while rows change. */
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { jobRunner } from '#server/core/jobs/runner.ts';
+import { jobs } from '#server/core/jobs/table.ts';
 import { testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
-import { piecesOf, searchUpkeep, type Wait } from './upkeep.ts';
+import { piecesOf, searchUpkeep } from './upkeep.ts';
 
-const app = await testApp();
-const fail = (error: unknown) => {
-  throw error;
-};
+const app = await testApp({ works: false });
 
-/** Waits that end at once, until so many rounds have begun; then those that end with the stop. */
-function rounds(most: number): { wait: Wait; allDone: Promise<void> } {
-  let begun = 0;
-  let sayDone: () => void = () => undefined;
-  const allDone = new Promise<void>((resolve) => {
-    sayDone = resolve;
+/** Runs the job in a process of its own until `isDone`, which is asked each time that the process has looked for work. */
+async function keepUp(isDone: () => Promise<boolean>): Promise<void> {
+  const failures: unknown[] = [];
+  const runner = jobRunner({ store: app.store, report: (error) => failures.push(error) });
+  const upkeep = searchUpkeep(app.store);
+  let looks = 0;
+  runner.register({ ...upkeep, everyMs: 10 });
+  runner.register({
+    kind: 'test.looks',
+    everyMs: 10,
+    find: async () => ({ subjects: (looks += 1) ? [] : [] }),
+    run: async () => undefined,
   });
-  const wait: Wait = async (ms, stopped) => {
-    const isRound = ms > 1000;
-    if (isRound && ++begun > most) {
-      sayDone();
-      await stopped;
-    }
-  };
-  return { wait, allDone };
-}
-
-async function keepUp(most: number): Promise<void> {
-  const { wait, allDone } = rounds(most);
-  const upkeep = searchUpkeep(app.store, app.clock.now, fail, wait);
-  upkeep.start();
-  await allDone;
-  await upkeep.stop();
+  runner.start();
+  await vi.waitFor(async () => expect([looks > 2, await isDone()]).toEqual([true, true]), { timeout: 20_000 });
+  await runner.stop();
+  expect(failures).toEqual([]);
 }
 
 test('many small pieces become few, one process at a time, and searches find what they found', async () => {
@@ -54,14 +47,17 @@ test('many small pieces become few, one process at a time, and searches find wha
   const scattered = await pieces();
   for (const count of scattered) expect(count).toBeGreaterThan(3);
 
+  const claimed = { claimed_by: 'another process', claimed_until: new Date(Date.now() + 20_000).toISOString() };
   await app.store.write(async (tx) => {
-    await tx.run(sql`INSERT INTO claims VALUES ('search indexes', 'another process', ${app.clock.now().getTime() + 1000})`);
+    await tx.insert(jobs).values({ kind: 'search.merge', subject: 0, due_at: new Date().toISOString(), attempts: 1, ...claimed });
   });
-  await keepUp(2);
+  await keepUp(async () => true);
   expect(await pieces()).toEqual(scattered);
 
-  app.clock.advance(1000);
-  await keepUp(2);
+  await app.store.write(async (tx) => {
+    await tx.update(jobs).set({ claimed_until: new Date().toISOString() });
+  });
+  await keepUp(async () => (await pieces()).every((count) => count <= 2));
   for (const count of await pieces()) expect(count).toBeLessThanOrEqual(2);
   expect(await found()).toEqual(before);
   await app.store.write(async (tx) => {

@@ -1,4 +1,5 @@
 /** All procedures of the application, for tests that go through every one of them. */
+import { NO_JOBS } from '#server/core/jobs/jobs.ts';
 import { appRouter } from '#server/app-router.ts';
 import { loginAttempts, newcomerLimit } from '#server/accounts/auth/login-attempts.ts';
 import type { ProcedureMeta } from '#server/core/rest.ts';
@@ -19,7 +20,7 @@ const all = appRouter({
   newcomers: newcomerLimit(),
   registration: 'open',
   background: { wake: () => undefined },
-  learning: { wake: () => undefined },
+  jobs: NO_JOBS,
   campaigns: { wake: () => undefined },
 })._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation'; meta?: ProcedureMeta } }>;
 

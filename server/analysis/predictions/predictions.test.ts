@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { events } from '#server/core/events/table.ts';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import type { Scope } from '#server/core/context.ts';
+import { jobRunner } from '#server/core/jobs/runner.ts';
 import { liveChanges } from '#server/core/live.ts';
 import { addOutcomes } from '#server/tools/demo/outcomes.ts';
 import { leads } from '#server/records/leads/table.ts';
@@ -16,7 +17,7 @@ import type { PredictionReport } from '#shared/analysis/predictions/quality.ts';
 import { dealCases } from './deal-history.ts';
 import { leadCases } from './lead-history.ts';
 import { isDue, learn } from './learn.ts';
-import { learningWorker } from './worker.ts';
+import { learningJob } from './worker.ts';
 
 let app: TestApp;
 /** Whose contracts end as they were made. */
@@ -280,13 +281,15 @@ describe('learning', () => {
     await learned(whole, unfinished);
     const reported: unknown[] = [];
     const live = liveChanges();
-    const worker = learningWorker({ store: app.store, live, now: app.clock.now }, (error) => reported.push(error), 20);
-    worker.start();
+    const report = (error: unknown) => reported.push(error);
+    const runner = jobRunner({ store: app.store, report });
+    runner.register({ ...learningJob({ store: app.store, live, now: app.clock.now }, report), everyMs: 20 });
+    runner.start();
     await vi.waitFor(async () => expect(await isDone(whole)).toBe(true), { timeout: 20_000 });
     await vi.waitFor(() => expect(reported.length).toBeGreaterThan(0));
     await learned(broken, unfinished);
     await vi.waitFor(async () => expect(await isDone(broken)).toBe(true), { timeout: 20_000 });
-    await worker.stop();
+    await runner.stop();
   });
 
   test('contracts whose making says nothing: only the base rate is shown', async () => {

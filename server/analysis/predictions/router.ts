@@ -1,14 +1,15 @@
+import type { Jobs } from '#server/core/jobs/jobs.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
-import type { Worker } from '#server/core/worker.ts';
 import { byId } from '#shared/core/record.ts';
 import { dealPrediction as dealPredictionRecord, dealPredictions, dealPredictionsInput } from '#shared/analysis/predictions/prediction.ts';
 import { predictionReport as predictionReportRecord } from '#shared/analysis/predictions/quality.ts';
 import { dealPrediction, openPipeline } from './deals.ts';
 import { predictionReport } from './report.ts';
+import { LEARN } from './worker.ts';
 
-/** `learning` is woken when somebody waits for what has not been learned yet. */
-export const predictionsRouter = (learning: Pick<Worker, 'wake'>) =>
+/** Learning is woken when somebody waits for what has not been learned yet. */
+export const predictionsRouter = (jobs: Pick<Jobs, 'wake'>) =>
   router({
     ofDeal: accountProcedure
       .meta(rest.get('/deals/{id}/prediction', { summary: 'How likely a deal is to close, why, and what would raise it most' }))
@@ -25,7 +26,7 @@ export const predictionsRouter = (learning: Pick<Worker, 'wake'>) =>
       .output(predictionReportRecord)
       .query(async ({ ctx }) => {
         const report = await predictionReport(ctx.scope);
-        if (report.leads.state === 'learning' || report.deals.state === 'learning') learning.wake();
+        if (report.leads.state === 'learning' || report.deals.state === 'learning') jobs.wake(LEARN);
         return report;
       }),
   });

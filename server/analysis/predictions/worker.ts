@@ -3,29 +3,29 @@ import { and, asc, desc, gt, inArray } from 'drizzle-orm';
 import { events } from '#server/core/events/table.ts';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import { users } from '#server/accounts/auth/table.ts';
+import { DATABASE, type JobKind } from '#server/core/jobs/jobs.ts';
 import type { Live } from '#server/core/live.ts';
 import { pause } from '#server/core/pause.ts';
-import { type Worker, worker } from '#server/core/worker.ts';
 import type { Store } from '#server/db/store.ts';
 import { learn } from './learn.ts';
 
-/** So often it looks whether there is more to learn from. */
-const LOOK_MS = 60_000;
+export const LEARN = 'predictions.learn';
+
 const AT_A_TIME = 500;
 
-/** To be started once the database is open, and stopped before it is closed. */
-export function learningWorker(
-  parts: { store: Store; live: Live; now: () => Date },
-  report: (error: unknown) => void,
-  lookMs: number = LOOK_MS,
-): Worker {
-  /** The newest activity of those that were looked at; undefined until the first look at all accounts. */
+/** The job that learns from finished deals and leads, in all accounts in which something has happened. */
+export function learningJob(parts: { store: Store; live: Live; now: () => Date }, report: (error: unknown) => void): JobKind {
+  const { read } = parts.store;
+  /** The newest event of those that were looked at; undefined until the first look at all accounts. */
   let seen: number | undefined;
   /** Accounts in which learning has failed; they are looked at again. */
   const failed = new Set<number>();
+  const newestEvent = async (): Promise<number> => {
+    const [newest] = await read.select({ id: events.id }).from(events).orderBy(desc(events.id)).limit(1);
+    return newest?.id ?? 0;
+  };
   /** Accounts in which something has happened, some at a time. */
   async function* stirred(newest: number): AsyncGenerator<number> {
-    const { read } = parts.store;
     if (seen !== undefined) {
       const again = [...failed];
       failed.clear();
@@ -48,10 +48,13 @@ export function learningWorker(
     }
   }
 
-  return worker(
-    async (signal) => {
-      const [newest] = await parts.store.read.select({ id: events.id }).from(events).orderBy(desc(events.id)).limit(1);
-      for await (const account of stirred(newest?.id ?? 0)) {
+  return {
+    kind: LEARN,
+    everyMs: 60_000,
+    find: async () => ({ subjects: failed.size > 0 || seen !== (await newestEvent()) ? [DATABASE] : [] }),
+    run: async ({ signal }) => {
+      const newest = await newestEvent();
+      for await (const account of stirred(newest)) {
         if (signal.aborted) return undefined;
         try {
           await learn(await scopeOfAccount(parts, account), signal);
@@ -62,10 +65,8 @@ export function learningWorker(
         }
         await pause();
       }
-      seen = newest?.id ?? 0;
-      return lookMs;
+      seen = newest;
+      return undefined;
     },
-    report,
-    lookMs,
-  );
+  };
 }

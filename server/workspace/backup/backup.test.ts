@@ -19,13 +19,14 @@ import { openStore } from '#server/db/connect.ts';
 import type { Store } from '#server/db/store.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/open.ts';
+import { jobRunner } from '#server/core/jobs/runner.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { builtServer, startBuilt } from '#server/testing/built-process.ts';
 import { ROOT } from '#server/testing/source.ts';
 import { aLead, anAccount } from '#shared/testing/records.ts';
 import { type Backups, backupsOf } from './backups.ts';
 import { backupName, rotate } from './files.ts';
-import { isDue, nightlyBackups } from './nightly.ts';
+import { isDue, nightlyBackup } from './nightly.ts';
 import { restore } from './restore.ts';
 
 const DRIZZLE = path.join(ROOT, 'drizzle');
@@ -222,22 +223,17 @@ describe('the nightly backup', () => {
     let now = at('03:30');
     const backups = backupsOf(ROOT, settingsOf(file, { BACKUP_AT: '03:00' }), () => now) as Backups;
     const told: unknown[] = [];
-    const look = () =>
-      nightlyBackups(
-        backups,
-        (error) => told.push(error),
-        () => now,
-      )();
-    look();
+    const runner = jobRunner({ store: await aStore(path.join(emptyFolder(), 'jobs.db')), report: (error) => told.push(error) });
+    runner.register({ ...nightlyBackup(backups, () => now), everyMs: 10 });
+    runner.start();
+    onTestFinished(() => runner.stop());
     await expect.poll(() => told.length).toBe(1);
     expect(backups.failure()?.at).toBe(now.toISOString());
     await aBook(folder);
-    look();
     now = at('04:31');
-    look();
     await expect.poll(() => backups.list().length).toBe(1);
     expect(backups.failure()).toBeNull();
-    look();
+    await runner.stop();
     expect([told.length, backups.list().length]).toEqual([1, 1]);
   });
 });

@@ -1,7 +1,7 @@
 /** The backup that nobody has to think of. */
+import { DATABASE, type JobKind } from '#server/core/jobs/jobs.ts';
 import type { Backups } from './backups.ts';
 
-const LOOK_MS = 60_000;
 const RETRY_MS = 3_600_000;
 
 /** The last moment at which the clock of this machine showed the time of day. */
@@ -18,22 +18,21 @@ export function isDue(timeOfDay: string, newest: string | undefined, now: Date):
   return newest === undefined || Date.parse(newest) < lastDue(timeOfDay, now).getTime();
 }
 
-/** Looks every minute whether a backup is due. A failure is told, and tried again after an hour. Returns the end of it. */
-export function nightlyBackups(backups: Backups, tell: (error: unknown) => void, now: () => Date = () => new Date()): () => void {
-  const { nightlyAt } = backups;
-  if (nightlyAt === null) return () => undefined;
-  const look = async () => {
+/** The job that makes one backup a day. After a failure it waits for an hour. */
+export function nightlyBackup(backups: Backups, now: () => Date = () => new Date()): JobKind {
+  const isNeeded = (): boolean => {
     const at = now();
     const failed = backups.failure();
-    if (failed && at.getTime() - Date.parse(failed.at) < RETRY_MS) return;
-    try {
-      if (isDue(nightlyAt, backups.list()[0]?.created_at, at)) await backups.create();
-    } catch (error) {
-      tell(error);
-    }
+    if (backups.nightlyAt === null || (failed && at.getTime() - Date.parse(failed.at) < RETRY_MS)) return false;
+    return isDue(backups.nightlyAt, backups.list()[0]?.created_at, at);
   };
-  const timer = setInterval(() => void look(), LOOK_MS);
-  timer.unref();
-  void look();
-  return () => clearInterval(timer);
+  return {
+    kind: 'backup.nightly',
+    everyMs: 60_000,
+    find: async () => ({ subjects: isNeeded() ? [DATABASE] : [] }),
+    run: async () => {
+      await backups.create();
+      return undefined;
+    },
+  };
 }
