@@ -37,7 +37,6 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
   server: {
     'accounts/history': ['auth'],
     'accounts/payments': ['auth'],
-    'accounts/settings': ['auth'],
     'records/assumptions': ['properties'],
     'records/buyers': ['assumptions', 'deals', 'properties'],
     'records/deals': ['leads', 'properties'],

@@ -105,7 +105,7 @@ describe('every table', () => {
         const owner = columnsOf(table).get('account_id');
         const toUsers = getTableConfig(table).foreignKeys.some((key) => {
           const { columns, foreignTable } = key.reference();
-          return foreignTable === users && columns[0]?.name === 'account_id';
+          return getTableName(foreignTable) === 'users' && columns[0]?.name === 'account_id';
         });
         return !toUsers || (!owner?.notNull && table !== payments && table !== jobs);
       });
