@@ -577,6 +577,7 @@ CREATE TABLE `buyer_offers` (
 	`terms` text,
 	`status` text DEFAULT 'open' NOT NULL,
 	`decided_at` integer,
+	`deal_changes` text,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
@@ -646,6 +647,7 @@ CREATE TABLE `deals` (
 	`property_id` integer NOT NULL,
 	`lead_id` integer NOT NULL,
 	`buyer_id` integer NOT NULL,
+	`own_buyer_id` integer,
 	`seller_id` integer NOT NULL,
 	`deal_type` text NOT NULL,
 	`status` text DEFAULT 'active' NOT NULL,
@@ -662,12 +664,15 @@ CREATE TABLE `deals` (
 	`title_contingency` integer NOT NULL,
 	`notes` text,
 	`profit` integer NOT NULL,
+	`closed_at` integer,
+	`cancelled_at` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`own_buyer_id`) REFERENCES `buyers`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE INDEX `deals_by_created` ON `deals` (`account_id`,`created_at`,`id`);--> statement-breakpoint
@@ -685,7 +690,7 @@ CREATE INDEX `deals_by_contract` ON `deals` (`account_id`,`contract_date`,`id`);
 CREATE INDEX `deals_by_closing` ON `deals` (`account_id`,`closing_date`,`id`);--> statement-breakpoint
 CREATE INDEX `deals_by_id` ON `deals` (`account_id`,`id`);--> statement-breakpoint
 CREATE INDEX `deals_by_property` ON `deals` (`property_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `deals_by_buyer` ON `deals` (`account_id`,`buyer_id`,`id`);--> statement-breakpoint
+CREATE INDEX `deals_by_own_buyer` ON `deals` (`own_buyer_id`,`id`);--> statement-breakpoint
 CREATE INDEX `deals_by_lead` ON `deals` (`lead_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `lead_blocks` (
 	`account_id` integer NOT NULL,
@@ -736,6 +741,8 @@ CREATE TABLE `leads` (
 	`email_key` text,
 	`phone_digits` text,
 	`address_key` text,
+	`qualified_at` integer,
+	`cold_at` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
@@ -763,6 +770,7 @@ CREATE INDEX `leads_by_id` ON `leads` (`account_id`,`id`,`status`,`ai_score`,`so
 CREATE INDEX `leads_by_email_key` ON `leads` (`account_id`,`email_key`);--> statement-breakpoint
 CREATE INDEX `leads_by_phone_digits` ON `leads` (`account_id`,`phone_digits`);--> statement-breakpoint
 CREATE INDEX `leads_by_address_key` ON `leads` (`account_id`,`address_key`);--> statement-breakpoint
+CREATE INDEX `leads_by_qualified` ON `leads` (`account_id`,`qualified_at`,`id`) WHERE "leads"."qualified_at" IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `learned_models` (
 	`account_id` integer NOT NULL,
 	`predicted` text NOT NULL,

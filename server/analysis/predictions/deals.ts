@@ -2,8 +2,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { todayOf, zoneOf } from '#server/core/account-days.ts';
 import { accountAssumptions, propertyAssumptions } from '#server/records/assumptions/table.ts';
-import { isNamed } from '#server/records/buyers/named.ts';
-import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
+import { buyerOffers } from '#server/records/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
 import { dealCounts, deals } from '#server/records/deals/table.ts';
@@ -127,7 +126,7 @@ async function factsOf(scope: Scope, found: SQL | readonly number[]) {
         address: properties.address,
         ofAll: accountAssumptions.values,
         ofThis: propertyAssumptions.values,
-        isOwn: sql<number>`EXISTS (SELECT 1 FROM ${buyers} WHERE ${buyers.id} = ${deals.buyer_id} AND ${isNamed})`,
+        isOwn: sql<number>`${deals.own_buyer_id} IS NOT NULL`,
         offers: sql<string>`(SELECT json_group_array(json_object('status', o.status, 'buyer_id', o.buyer_id, 'deal_id', o.deal_id))
           FROM ${buyerOffers} AS o WHERE o.property_id = ${deals.property_id} AND +o.account_id = ${deals.account_id})`,
       })

@@ -17,7 +17,6 @@ import { type Buyer, buyerFields, buyerInput, type BuyerInput, type BuyerPatch, 
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
 import type { Page } from '#shared/core/list.ts';
 import { fieldErrorsOf } from '#shared/core/problem.ts';
-import { isNamed } from './named.ts';
 import { buyerAreas, buyerOffers, buyers } from './table.ts';
 
 export type BuyerRow = typeof buyers.$inferSelect;
@@ -203,8 +202,7 @@ export function removeBuyer(scope: Scope, id: number, expected?: Expected): Prom
     const [named] = await tx
       .select({ n: count() })
       .from(deals)
-      .innerJoin(buyers, and(eq(buyers.id, deals.buyer_id), isNamed))
-      .where(and(eq(deals.account_id, scope.account.id), eq(deals.buyer_id, id)));
+      .where(and(eq(deals.account_id, scope.account.id), eq(deals.own_buyer_id, id)));
     const [offersOf, dealsOf] = [offered?.n ?? 0, named?.n ?? 0];
     if (offersOf + dealsOf > 0) throw new Conflict(buyerTexts.inUse(offersOf, dealsOf));
     await deleteRow(tx, buyers, id);
@@ -215,13 +213,12 @@ export function removeBuyer(scope: Scope, id: number, expected?: Expected): Prom
 
 /** Which of these buyers have offers or are named by a deal: an import that is undone leaves them. */
 export async function usedBuyers(scope: Scope, tx: Db, ids: readonly number[]): Promise<Set<number>> {
-  const among = (column: typeof buyerOffers.buyer_id | typeof deals.buyer_id) =>
+  const among = (column: typeof buyerOffers.buyer_id | typeof deals.own_buyer_id) =>
     sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const offered = await tx.selectDistinct({ id: buyerOffers.buyer_id }).from(buyerOffers).where(among(buyerOffers.buyer_id));
   const named = await tx
-    .selectDistinct({ id: deals.buyer_id })
+    .selectDistinct({ id: sql<number>`${deals.own_buyer_id}` })
     .from(deals)
-    .innerJoin(buyers, and(eq(buyers.id, deals.buyer_id), isNamed))
-    .where(and(eq(deals.account_id, scope.account.id), among(deals.buyer_id)));
+    .where(and(eq(deals.account_id, scope.account.id), among(deals.own_buyer_id)));
   return new Set([...offered, ...named].map(({ id }) => id));
 }

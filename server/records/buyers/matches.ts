@@ -23,7 +23,6 @@ import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { availabilityOf } from './availability.ts';
 import { toBuyer } from './buyers.ts';
 import { housesOf, type OfferedHouse, type PropertyRow } from './house.ts';
-import { isNamed } from './named.ts';
 import { sentMoments } from './sent.ts';
 import { buyerAreas, buyerOffers, buyers } from './table.ts';
 
@@ -51,8 +50,7 @@ export async function pastOf(scope: Scope, ids: readonly number[]): Promise<Map<
       withdrawn: sql<number>`0`.as('withdrawn'),
     })
     .from(deals)
-    .innerJoin(buyers, and(eq(buyers.id, deals.buyer_id), isNamed))
-    .where(and(eq(deals.account_id, scope.account.id), sql`${deals.buyer_id} IN ${among(ids)}`))
+    .where(and(eq(deals.account_id, scope.account.id), sql`${deals.own_buyer_id} IN ${among(ids)}`))
     .unionAll(
       scope.read
         .select({

@@ -71,7 +71,10 @@ const selectOffers = (db: Db, where: SQL | undefined) =>
     .$dynamic();
 
 type OfferWithParts = { offer: OfferRow } & Pick<BuyerOffer, 'buyer' | 'property' | 'later_deal_id'>;
-const toOffer = ({ offer: { account_id: _, ...offer }, later_deal_id, buyer, property }: OfferWithParts, today: string): BuyerOffer => ({
+const toOffer = (
+  { offer: { account_id: _, deal_changes: __, ...offer }, later_deal_id, buyer, property }: OfferWithParts,
+  today: string,
+): BuyerOffer => ({
   ...offer,
   later_deal_id,
   is_expired: offer.status === 'open' && offer.expires_on !== null && offer.expires_on < today,
@@ -151,29 +154,25 @@ export function createOffer(scope: Scope, input: BuyerOfferInput): Promise<Buyer
   });
 }
 
-async function change(
-  scope: Scope,
-  tx: Db,
-  before: OfferRow,
-  given: Partial<OfferRow>,
-  ofDeal: readonly FieldChange[] = [],
-): Promise<BuyerOffer> {
+async function change(scope: Scope, tx: Db, before: OfferRow, given: Partial<OfferRow>, ofDeal: FieldChange[] = []): Promise<BuyerOffer> {
   const changes = changesBetween<OfferRow>(before, { ...before, ...given }, HISTORY_FIELDS);
   if (changes.length > 0) {
     const now = scope.now().toISOString();
     const isDecided = given.status !== undefined && given.status !== before.status;
-    const decided = isDecided ? { decided_at: given.status === 'open' ? null : now } : {};
+    const deal_changes = ofDeal.length > 0 ? ofDeal : null;
+    const decided = isDecided ? { decided_at: given.status === 'open' ? null : now, deal_changes } : {};
     // `updateRow` leaves out what is undefined, so a null has to be given as such.
     await updateRow(tx, buyerOffers, before, { ...given, ...decided, version: before.version + 1, updated_at: now });
   }
   const after = await requireOffer(scope, tx, before.id);
+  const shownOfDeal = ofDeal.map((one) => ({ ...one, field: `deal.${one.field}` }));
   const isAccepted = before.status !== 'accepted' && after.status === 'accepted';
   await emitEvents(scope, tx, [
     {
       type: isAccepted ? 'offer.accepted' : 'offer.updated',
       subject_id: before.id,
       summary: nameOf(after),
-      changes: [...changes, ...ofDeal],
+      changes: [...changes, ...shownOfDeal],
     },
   ]);
   return after;

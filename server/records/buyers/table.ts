@@ -2,6 +2,7 @@ import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm
 import { moment, money, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
+import type { FieldChange } from '#shared/core/events.ts';
 import { BUYER_PAYMENTS, BUYER_STATUSES } from '#shared/records/buyers/buyer.ts';
 import { BUYER_OFFER_STATUSES } from '#shared/records/buyers/offer.ts';
 import type { PropertyType } from '#shared/records/properties/property.ts';
@@ -80,6 +81,8 @@ export const buyerOffers = sqliteTable(
     terms: text(),
     status: text({ enum: BUYER_OFFER_STATUSES }).notNull().default('open'),
     decided_at: moment(),
+    /** What accepting it changed of its deal, to be reverted when it is accepted no more. */
+    deal_changes: text({ mode: 'json' }).$type<FieldChange[]>(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
     version: recordVersion(),

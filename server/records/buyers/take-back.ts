@@ -1,7 +1,6 @@
 /** What accepting an offer set in a deal is taken back when the offer is accepted no more. */
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { changesBetween } from '#server/core/events/emit.ts';
-import { events } from '#server/core/events/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
 import type { Db } from '#server/db/store.ts';
@@ -12,6 +11,7 @@ import { acceptedPrices } from '#shared/records/buyers/accepted-deal.ts';
 import type { BuyerOffer } from '#shared/records/buyers/offer.ts';
 import { buyerOfferTexts, type DealPart } from '#shared/records/buyers/offer-texts.ts';
 import type { DealPatch } from '#shared/records/deals/deal.ts';
+import { buyerOffers } from './table.ts';
 
 type Accepted = Pick<BuyerOffer, 'id' | 'deal_id' | 'later_deal_id' | 'buyer_id' | 'buyer' | 'amount'>;
 type DealRow = typeof deals.$inferSelect;
@@ -34,27 +34,9 @@ async function dealOf(scope: Scope, tx: Db, offer: Accepted): Promise<DealRow | 
   return deal;
 }
 
-const OF_DEAL = 'deal.';
-
-/** What accepting an offer changed of its deal, as the history of the offer keeps it. */
+/** What accepting an offer changed of its deal. */
 export const changesOfDeal = (before: DealRow, after: Pick<DealRow, 'buyer_id' | 'sale_price' | 'assignment_fee' | 'status'>) =>
-  changesBetween(before, { ...before, ...after }, Object.values(PARTS).flat()).map((change) => ({
-    ...change,
-    field: OF_DEAL + change.field,
-  }));
-
-/** The same, read back: an accepted offer is changed by nothing but its end, so that its last activity is the acceptance. */
-async function changesByAcceptance(scope: Scope, tx: Db, offer: Accepted): Promise<FieldChange[]> {
-  const [accepted] = await tx
-    .select({ changes: events.changes })
-    .from(events)
-    .where(and(eq(events.account_id, scope.account.id), eq(events.subject, 'buyer_offers'), eq(events.subject_id, offer.id)))
-    .orderBy(desc(events.id))
-    .limit(1);
-  return (accepted?.changes ?? [])
-    .filter(({ field }) => field.startsWith(OF_DEAL))
-    .map((change) => ({ ...change, field: change.field.slice(OF_DEAL.length) }));
-}
+  changesBetween(before, { ...before, ...after }, Object.values(PARTS).flat());
 
 /**
  * Gives the deal of an accepted offer back what accepting it changed, as far as it still is what it was changed to: what somebody has
@@ -69,7 +51,8 @@ export async function takeBack(scope: Scope, tx: Db, offer: Accepted): Promise<s
   if (deal.status === 'cancelled') return buyerOfferTexts.dealCancelled(deal.id);
   if (!offer.deal_id) return buyerOfferTexts.dealCameLater(deal.id, buyer);
   if (deal.buyer_id !== offer.buyer_id) return buyerOfferTexts.dealOfAnother(deal.id);
-  const changes = await changesByAcceptance(scope, tx, offer);
+  const [accepted] = await tx.select({ changes: buyerOffers.deal_changes }).from(buyerOffers).where(eq(buyerOffers.id, offer.id));
+  const changes = accepted?.changes ?? [];
   const asSet: Record<string, FieldChange['after']> = {
     ...acceptedPrices(deal, offer.amount),
     ...Object.fromEntries(changes.map(({ field, after }) => [field, after])),

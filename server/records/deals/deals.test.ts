@@ -31,6 +31,8 @@ describe('create', () => {
       financing_contingency: false,
       appraisal_contingency: false,
       title_contingency: false,
+      closed_at: null,
+      cancelled_at: null,
       property: { id: property_id, address: '12 Elm Street', city: 'Austin', state: 'TX' },
       lead: { id: lead_id, first_name: 'Maria', last_name: "O'Brien" },
       created_at: expect.any(String),
@@ -142,6 +144,24 @@ describe('change', () => {
     const id = await ann.addDeal({ lead_id: own });
     await ann.rest('PATCH', `/leads/${own}`, { first_name: 'Rosa' });
     expect((await ann.rest<Deal>('GET', `/deals/${id}`)).body.data.lead.first_name).toBe('Rosa');
+  });
+
+  test('says since when it has been closed or cancelled, as long as it is', async () => {
+    const moments = async (send: Promise<{ body: { data: Deal } }>) => {
+      const { closed_at, cancelled_at } = (await send).body.data;
+      return [closed_at, cancelled_at];
+    };
+    const patch = (id: number, status: Deal['status']) => moments(ann.rest<Deal>('PATCH', `/deals/${id}`, { status }));
+    const first = app.clock.now().toISOString();
+    const id = await ann.addDeal({ status: 'closed' });
+    expect(await moments(ann.rest<Deal>('GET', `/deals/${id}`))).toEqual([first, null]);
+    app.clock.advance(60_000);
+    expect(await patch(id, 'closed')).toEqual([first, null]);
+    expect(await patch(id, 'pending')).toEqual([null, null]);
+    const again = app.clock.now().toISOString();
+    expect(await patch(id, 'closed')).toEqual([again, null]);
+    app.clock.advance(60_000);
+    expect(await patch(id, 'cancelled')).toEqual([null, app.clock.now().toISOString()]);
   });
 
   test('each change is one activity', async () => {

@@ -145,6 +145,15 @@ function stored(input: DealInput, status: DealRow['status']) {
   };
 }
 
+/** Since when a deal has been closed or cancelled; what it was before, it stays since then. */
+function endedAt(before: DealRow | undefined, status: DealRow['status'], now: string) {
+  const since = (end: 'closed' | 'cancelled') => (status !== end ? null : before?.status === end ? before[`${end}_at`] : now);
+  return { closed_at: since('closed'), cancelled_at: since('cancelled') };
+}
+
+const ownBuyer = (scope: Scope, id: number) =>
+  sql<number | null>`(SELECT id FROM buyers WHERE id = ${id} AND account_id = ${scope.account.id})`;
+
 const nameOf = (deal: Deal): string => `Deal #${deal.id}, ${deal.property.address}`;
 
 /** Adds a deal; `Invalid` names a property or lead that is not the account's own. */
@@ -152,11 +161,17 @@ export function createDeal(scope: Scope, input: DealInput): Promise<Deal> {
   return scope.write(async (tx) => {
     await assertOwnReferences(scope, tx, input);
     const created_at = scope.now().toISOString();
-    const [row] = await tx
+    const row = stored(input, 'active');
+    const [added] = await tx
       .insert(deals)
-      .values({ ...stored(input, 'active'), account_id: scope.account.id, created_at, updated_at: created_at })
+      .values({
+        ...row,
+        ...endedAt(undefined, row.status, created_at),
+        own_buyer_id: ownBuyer(scope, input.buyer_id),
+        ...{ account_id: scope.account.id, created_at, updated_at: created_at },
+      })
       .returning({ id: deals.id });
-    const deal = await requireDeal(scope, tx, (row as { id: number }).id);
+    const deal = await requireDeal(scope, tx, (added as { id: number }).id);
     await emitEvents(scope, tx, [{ type: 'deal.created', subject_id: deal.id, summary: nameOf(deal) }]);
     return deal;
   });
@@ -192,9 +207,16 @@ async function changeDeal(scope: Scope, tx: Db, id: number, next: (before: DealR
   await assertUnchanged(scope, tx, { entity: 'deals', noun: 'deal' }, before, expected);
   const input = next(before);
   await assertOwnReferences(scope, tx, input);
+  const now = scope.now().toISOString();
+  const row = stored(input, before.status);
   await tx
     .update(deals)
-    .set({ ...stored(input, before.status), version: before.version + 1, updated_at: scope.now().toISOString() })
+    .set({
+      ...row,
+      ...endedAt(before, row.status, now),
+      ...(input.buyer_id === before.buyer_id ? {} : { own_buyer_id: ownBuyer(scope, input.buyer_id) }),
+      ...{ version: before.version + 1, updated_at: now },
+    })
     .where(eq(deals.id, id));
   const after = await requireDeal(scope, tx, id);
   const changes = changesBetween<DealRow>(before, { ...before, ...after }, HISTORY_FIELDS);

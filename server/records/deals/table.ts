@@ -4,6 +4,9 @@ import { leads } from '#server/records/leads/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { DEAL_STATUSES, DEAL_TYPES } from '#shared/records/deals/deal.ts';
 
+/** Buyers use deals, and not the other way round; the name of their table is enough for a foreign key. */
+const buyerKey = sqliteTable('buyers', { id: integer().primaryKey() });
+
 export const deals = sqliteTable(
   'deals',
   {
@@ -15,7 +18,10 @@ export const deals = sqliteTable(
     lead_id: integer()
       .notNull()
       .references(() => leads.id),
+    /** Any number. */
     buyer_id: integer().notNull(),
+    /** The account's buyer whom the number meant when it was given; null when it was nobody's. */
+    own_buyer_id: integer().references(() => buyerKey.id),
     seller_id: integer().notNull(),
     deal_type: text({ enum: DEAL_TYPES }).notNull(),
     status: text({ enum: DEAL_STATUSES }).notNull().default('active'),
@@ -32,6 +38,9 @@ export const deals = sqliteTable(
     title_contingency: flag().notNull(),
     notes: text(),
     profit: money().notNull(),
+    /** Since when the deal has been closed, or cancelled; null while it is not. */
+    closed_at: moment(),
+    cancelled_at: moment(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
     version: recordVersion(),
@@ -52,7 +61,7 @@ export const deals = sqliteTable(
     index('deals_by_closing').on(table.account_id, table.closing_date, table.id),
     index('deals_by_id').on(table.account_id, table.id),
     index('deals_by_property').on(table.property_id, table.created_at),
-    index('deals_by_buyer').on(table.account_id, table.buyer_id, table.id),
+    index('deals_by_own_buyer').on(table.own_buyer_id, table.id),
     index('deals_by_lead').on(table.lead_id, table.created_at),
   ],
 );

@@ -314,3 +314,18 @@ describe('history', () => {
     expect(body.meta.total).toBe(3);
   });
 });
+
+test('says when it first became qualified or hot', async () => {
+  const since = async (id: number, status?: Lead['status']) => {
+    const answer = status ? ann.rest<Lead>('PATCH', `/leads/${id}`, { status }) : ann.rest<Lead>('GET', `/leads/${id}`);
+    return (await answer).body.data.qualified_at;
+  };
+  const first = app.clock.now().toISOString();
+  const [early, later] = [await ann.addLead({ status: 'hot' }), await ann.addLead()];
+  expect([await since(early), await since(later)]).toEqual([first, null]);
+  app.clock.advance(60_000);
+  const then = app.clock.now().toISOString();
+  expect([await since(early, 'cold'), await since(later, 'cold'), await since(later, 'qualified')]).toEqual([first, null, then]);
+  app.clock.advance(60_000);
+  expect(await since(later, 'hot')).toBe(then);
+});

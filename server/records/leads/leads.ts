@@ -81,6 +81,16 @@ export function computed(facts: Omit<NewLeadRow, 'account_id' | 'updated_at' | S
   };
   return { ai_score, motivation_score, urgency_score, financial_score, ...leadKeys(known) };
 }
+
+const isQualified = (status: LeadRow['status']): boolean => status === 'qualified' || status === 'hot';
+
+/** When a lead first became qualified or hot, and since when it has been cold. */
+function turnsOf(before: LeadRow | undefined, status: LeadRow['status'], now: string): Pick<LeadRow, 'qualified_at' | 'cold_at'> {
+  return {
+    qualified_at: before?.qualified_at ?? (isQualified(status) ? now : null),
+    cold_at: status !== 'cold' ? null : before?.status === 'cold' ? before.cold_at : now,
+  };
+}
 type ScoreColumn = 'ai_score' | 'motivation_score' | 'urgency_score' | 'financial_score';
 
 /** One page of the account's leads. */
@@ -162,7 +172,13 @@ export async function insertLeads(scope: Scope, tx: Db, many: LeadFacts[], actio
     leads,
     many.map((facts) => {
       const row = { ...facts, status: facts.status ?? ('new' as const), created_at };
-      return { ...row, ...computed(row, today, lesson), account_id: scope.account.id, updated_at: created_at };
+      return {
+        ...row,
+        ...computed(row, today, lesson),
+        ...turnsOf(undefined, row.status, created_at),
+        account_id: scope.account.id,
+        updated_at: created_at,
+      };
     }),
   );
   const added = rows.map(toLead).sort((one, other) => one.id - other.id);
@@ -194,7 +210,8 @@ export async function changeLead(
   const facts = { ...before, ...given, status: given.status ?? before.status };
   const lesson = await sourceLesson(scope, tx);
   const now = scope.now();
-  const own = { version: before.version + 1, updated_at: now.toISOString() };
+  const updated_at = now.toISOString();
+  const own = { ...turnsOf(before, facts.status, updated_at), version: before.version + 1, updated_at };
   const after = toLead(await updateRow(tx, leads, before, { ...facts, ...computed(facts, todayOf(scope), lesson), ...own }));
   const changes = changesBetween(toLead(before), after, HISTORY_FIELDS);
   const about = { subject_id: id, summary: leadName(after), changes };

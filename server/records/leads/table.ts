@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { moment, money, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
@@ -39,6 +40,10 @@ export const leads = sqliteTable(
     email_key: text(),
     phone_digits: text(),
     address_key: text(),
+    /** When the lead first became qualified or hot. */
+    qualified_at: moment(),
+    /** Since when the lead has been cold; null while it is not. */
+    cold_at: moment(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
     version: recordVersion(),
@@ -102,6 +107,7 @@ export const leads = sqliteTable(
     index('leads_by_email_key').on(table.account_id, table.email_key),
     index('leads_by_phone_digits').on(table.account_id, table.phone_digits),
     index('leads_by_address_key').on(table.account_id, table.address_key),
+    index('leads_by_qualified').on(table.account_id, table.qualified_at, table.id).where(sql`${table.qualified_at} IS NOT NULL`),
   ],
 );
 

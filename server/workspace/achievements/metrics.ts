@@ -55,14 +55,6 @@ const DEALS_A_TURN = 300;
 
 /** The account's deals that are not cancelled, with the moment at which the closed ones were closed. */
 async function readDeals(scope: Scope) {
-  const closedAt = sql<number | null>`(
-    SELECT max(a.created_at) FROM events a
-    WHERE a.account_id = ${deals.account_id} AND a.subject = 'deals' AND a.subject_id = ${deals.id}
-      AND EXISTS (
-        SELECT 1 FROM json_each(a.changes) c
-        WHERE json_extract(c.value, '$.field') = 'status' AND json_extract(c.value, '$.after') = 'closed'
-      )
-  )`;
   const found = [];
   for (let after = 0; ; ) {
     const page = await scope.read
@@ -72,7 +64,7 @@ async function readDeals(scope: Scope) {
         fee: deals.assignment_fee,
         profit: deals.profit,
         created_at: deals.created_at,
-        closed_at: sql<number | null>`CASE WHEN ${deals.status} = 'closed' THEN ${closedAt} END`,
+        closed_at: deals.closed_at,
       })
       .from(deals)
       .where(and(eq(deals.account_id, scope.account.id), ne(deals.status, 'cancelled'), gt(deals.id, after)))
@@ -94,7 +86,7 @@ async function dealReadings(scope: Scope) {
     amount,
     metadata: { deal_id: deal.id, deal_value: deal.profit },
   });
-  const closing = (deal: (typeof all)[number]) => (deal.closed_at === null ? deal.created_at : new Date(deal.closed_at).toISOString());
+  const closing = ({ closed_at, created_at }: (typeof all)[number]) => closed_at ?? created_at;
   const finished = await finishedDeals(scope);
   const last = closed.map(closing).sort().at(-1);
   const rate = rateOf(finished);

@@ -1,6 +1,5 @@
 /** What became of the leads that came in: how many reached each stage, and how long it took them. */
-import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import { events } from '#server/core/events/table.ts';
+import { and, desc, eq, gt, gte, inArray, lt } from 'drizzle-orm';
 import { zoneOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { leads } from '#server/records/leads/table.ts';
@@ -11,7 +10,7 @@ import type { DaySpan } from '#shared/workspace/dashboard/period.ts';
 import type { CohortDeal } from './deal-figures.ts';
 import { momentsOf } from './lead-figures.ts';
 
-/** Of so many of the newest leads of each status, and so many of those with a deal, the history is read. */
+/** Of so many of the newest leads of each status, and so many of those with a deal, the days between stages are measured. */
 const SAMPLE = 100;
 const QUALIFIED = ['qualified', 'hot'] as const;
 
@@ -86,20 +85,12 @@ async function newestQualified(scope: Scope, period: DaySpan): Promise<{ id: num
   return found.flat();
 }
 
-/** When the history first tells of each lead that it became qualified or hot. */
+/** When each lead became qualified or hot; those who came in so are left out, since that took no time. */
 async function firstQualified(scope: Scope, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await scope.read
-    .select({ id: events.subject_id, at: sql<number>`min(${events.created_at})` })
-    .from(events)
-    .where(
-      and(
-        eq(events.account_id, scope.account.id),
-        eq(events.subject, 'leads'),
-        inArray(events.subject_id, ids),
-        sql`EXISTS (SELECT 1 FROM json_each(${events.changes}) WHERE value ->> 'field' = 'status' AND value ->> 'after' IN ('qualified', 'hot'))`,
-      ),
-    )
-    .groupBy(events.subject_id);
-  return new Map(rows.map(({ id, at }) => [id, new Date(at).toISOString()]));
+    .select({ id: leads.id, at: leads.qualified_at })
+    .from(leads)
+    .where(and(eq(leads.account_id, scope.account.id), inArray(leads.id, ids), gt(leads.qualified_at, leads.created_at)));
+  return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, at]])));
 }

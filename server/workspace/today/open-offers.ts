@@ -1,6 +1,5 @@
 /** The offers of buyers that wait for an answer: of each property the best one. */
 import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
-import { events } from '#server/core/events/table.ts';
 import { takerOf } from '#server/records/buyers/availability.ts';
 import { pastOf } from '#server/records/buyers/matches.ts';
 import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
@@ -25,12 +24,7 @@ export function openOffers(scope: Scope, today: string): Promise<OpenOffer[]> {
   const hasDeal = (statuses: string[]) =>
     sql`EXISTS (SELECT 1 FROM ${deals} WHERE ${deals.property_id} = ${properties.id} AND ${deals.status} IN ${statuses})`;
   // A contract that was cancelled leaves nothing to sell; who offers after that knows of another one.
-  const isLost = sql`EXISTS (SELECT 1 FROM ${deals} WHERE ${deals.property_id} = ${properties.id} AND ${deals.status} = 'cancelled'
-    AND (${deals.created_at} >= ${buyerOffers.created_at} OR EXISTS (
-      SELECT 1 FROM ${events}, json_each(${events.changes}) AS change
-      WHERE ${events.account_id} = ${deals.account_id} AND ${events.subject} = 'deals' AND ${events.subject_id} = ${deals.id}
-        AND +${events.created_at} >= ${buyerOffers.created_at}
-        AND change.value ->> 'field' = 'status' AND change.value ->> 'after' = 'cancelled')))`;
+  const isLost = sql`EXISTS (SELECT 1 FROM ${deals} WHERE ${deals.property_id} = ${properties.id} AND ${deals.cancelled_at} >= ${buyerOffers.created_at})`;
   // What was bought to keep or repair may be for sale again, in a deal of its own.
   const isGone = sql`((${properties.status} = 'sold' OR ${hasDeal(['closed'])} OR ${isLost}) AND NOT ${hasDeal(['active', 'pending'])})`;
   return scope.read

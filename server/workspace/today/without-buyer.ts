@@ -1,9 +1,8 @@
 /** Which open deals a buyer has to be found for. */
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { isNamed } from '#server/records/buyers/named.ts';
-import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { buyerOffers } from '#server/records/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
-import { deals } from '#server/records/deals/table.ts';
+import type { deals } from '#server/records/deals/table.ts';
 import { buyerOf, hasWithdrawn } from '#server/analysis/predictions/buyer.ts';
 
 export interface OpenDeal {
@@ -17,42 +16,26 @@ export interface OpenDeal {
  */
 export async function withoutBuyer(scope: Scope, open: readonly OpenDeal[]): Promise<(OpenDeal & { why: string })[]> {
   if (open.length === 0) return [];
-  const [named, offers] = await Promise.all([
-    scope.read
-      .select({ id: deals.id })
-      .from(deals)
-      .innerJoin(buyers, and(eq(buyers.id, deals.buyer_id), isNamed))
-      .where(
-        and(
-          sql`+${deals.account_id} = ${scope.account.id}`,
-          inArray(
-            deals.id,
-            open.map(({ deal }) => deal.id),
-          ),
+  const offers = await scope.read
+    .selectDistinct({
+      property_id: buyerOffers.property_id,
+      buyer_id: buyerOffers.buyer_id,
+      status: buyerOffers.status,
+      deal_id: buyerOffers.deal_id,
+    })
+    .from(buyerOffers)
+    .where(
+      and(
+        eq(buyerOffers.account_id, scope.account.id),
+        inArray(
+          buyerOffers.property_id,
+          open.map(({ deal }) => deal.property_id),
         ),
       ),
-    scope.read
-      .selectDistinct({
-        property_id: buyerOffers.property_id,
-        buyer_id: buyerOffers.buyer_id,
-        status: buyerOffers.status,
-        deal_id: buyerOffers.deal_id,
-      })
-      .from(buyerOffers)
-      .where(
-        and(
-          eq(buyerOffers.account_id, scope.account.id),
-          inArray(
-            buyerOffers.property_id,
-            open.map(({ deal }) => deal.property_id),
-          ),
-        ),
-      ),
-  ]);
-  const known = new Set(named.map(({ id }) => id));
+    );
   return open.flatMap((one) => {
     const ofProperty = offers.filter(({ property_id }) => property_id === one.deal.property_id);
-    if (buyerOf(one.deal, known.has(one.deal.id), ofProperty) !== null) return [];
+    if (buyerOf(one.deal, one.deal.own_buyer_id !== null, ofProperty) !== null) return [];
     if (hasWithdrawn(one.deal.buyer_id, ofProperty)) return [{ ...one, why: 'The buyer who is named has withdrawn' }];
     return one.deal.status === 'active' ? [{ ...one, why: 'No buyer of yours is named, and no offer accepted' }] : [];
   });

@@ -82,6 +82,9 @@ export const dealRecord = z
     status: z.enum(DEAL_STATUSES),
     /** sale_price - purchase_price + assignment_fee. */
     profit: z.number(),
+    /** Since when the deal has been closed, or cancelled; null while it is not. */
+    closed_at: identity.created_at.nullable(),
+    cancelled_at: identity.created_at.nullable(),
     property: dealProperty,
     lead: dealLead,
     created_at: identity.created_at,

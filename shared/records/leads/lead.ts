@@ -91,6 +91,8 @@ export const leadRecord = z
     /** False while nothing that the score reads is known: it says nothing then, and a dash is shown. */
     is_scored: z.boolean(),
     missing: z.array(z.enum(LEAD_DETAILS as [LeadDetail, ...LeadDetail[]])),
+    /** When the lead first became qualified or hot. */
+    qualified_at: identity.created_at.nullable(),
     created_at: identity.created_at,
     updated_at: identity.updated_at,
     version: identity.version,
