@@ -24,7 +24,6 @@ import { router } from '#server/core/trpc.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
 import type { Worker } from '#server/core/worker.ts';
 import { countsRouter } from '#server/workspace/counts/router.ts';
-import type { Background } from '#server/workspace/import-export/background.ts';
 import { importsRouter } from '#server/workspace/import-export/router.ts';
 import { dashboardRouter } from '#server/workspace/dashboard/router.ts';
 import { dealSheetsRouter } from '#server/closing/deal-sheets/router.ts';
@@ -50,7 +49,6 @@ export const appRouter = (parts: {
   loginAttempts: LoginAttempts;
   newcomers: WindowLimit;
   registration: Registration;
-  background: Pick<Background, 'wake'>;
   jobs: Pick<Jobs, 'wake'>;
   /** Writes the recipients of campaigns down. */
   campaigns: Pick<Worker, 'wake'>;
@@ -99,7 +97,7 @@ export const appRouter = (parts: {
     counts: countsRouter,
     dashboard: dashboardRouter,
     predictions: predictionsRouter(parts.jobs),
-    imports: importsRouter(parts.background),
+    imports: importsRouter(parts.jobs),
     backups: backupsRouter(parts.backups),
   });
 export type AppRouter = ReturnType<typeof appRouter>;

@@ -37,7 +37,7 @@ import { loggedError } from '#server/core/logged-error.ts';
 import { loggedPath } from '#server/core/logged-path.ts';
 import { HTTP_MESSAGES, isUnexpected, refusedCalls, statusOf } from '#server/core/problem.ts';
 import { answerHeaders } from '#server/core/security-headers.ts';
-import { importBackground } from '#server/workspace/import-export/background.ts';
+import { importJobs } from '#server/workspace/import-export/jobs.ts';
 import { CSV_PATHS } from '#server/workspace/import-export/openapi-paths.ts';
 import { csvRoutes } from '#server/workspace/import-export/routes.ts';
 import type { Store } from '#server/db/store.ts';
@@ -171,9 +171,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       return reply.code(503).send({ status: 'error', message: 'The database does not answer' });
     }
   });
-  const background = importBackground({ store, live, now }, (error) => app.log.error(error));
-  app.addHook('onReady', () => background.resume());
-  app.addHook('onClose', () => background.stop());
   const watch = achievementWatch({ store, live, now }, (error) => app.log.error(error));
   const ownDeals = ownDealsWatch({ store, live, now }, (error) => app.log.error(error));
   const checkout = checkoutDesk(settings, { store, live, now }, (error) => app.log.error(error));
@@ -181,6 +178,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const jobs = jobRunner({ store, report, isAlone: fileOf(settings.DATABASE_URL ?? 'file:') !== undefined });
   jobs.register(searchUpkeep(store));
   jobs.register(learningJob(known, report));
+  for (const kind of importJobs({ store, live, now })) jobs.register(kind);
   if (backups) jobs.register(nightlyBackup(backups));
   if (works) app.addHook('onReady', async () => jobs.start());
   app.addHook('onClose', () => jobs.stop());
@@ -209,7 +207,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     loginAttempts: loginAttempts(now),
     newcomers: newcomerLimit(registrationsAnHour),
     registration: settings.REGISTRATION,
-    background,
     jobs,
     campaigns,
     sentences,
@@ -266,7 +263,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       ...SHEET_PATHS,
     },
     register: (scope: FastifyInstance) => {
-      csvRoutes({ createContext, background })(scope);
+      csvRoutes({ createContext, jobs })(scope);
       campaignFileRoutes({ createContext })(scope);
       webhookRoutes(settings, outreach)(scope);
       downloadRoutes({ createContext, backups })(scope);

@@ -19,7 +19,6 @@ const all = appRouter({
   loginAttempts: loginAttempts(() => new Date()),
   newcomers: newcomerLimit(),
   registration: 'open',
-  background: { wake: () => undefined },
   jobs: NO_JOBS,
   campaigns: { wake: () => undefined },
 })._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation'; meta?: ProcedureMeta } }>;

@@ -187,7 +187,7 @@ test('an import runs in one process at a time; when that one is killed the other
   await vi.waitFor(async () => expect((await bobs()).status).toBe('done'), { timeout: 30_000, interval: 20 });
   expect(await anns()).toMatchObject({ status: 'running' });
   // As if the half minute had passed in which it might have been heard of again.
-  await store.write(async (tx) => void (await tx.run(sql`UPDATE imports SET claimed_until = 0 WHERE account_id = ${ann.id}`)));
+  await store.write(async (tx) => void (await tx.run(sql`UPDATE jobs SET claimed_until = 0 WHERE account_id = ${ann.id}`)));
   await vi.waitFor(async () => expect((await anns()).status).toBe('done'), { timeout: 50_000, interval: 200 });
   const [row] = await store.read.all<Record<string, number>>(
     sql`SELECT (SELECT count(*) FROM leads WHERE account_id = ${ann.id}) AS leads,

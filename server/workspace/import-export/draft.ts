@@ -11,7 +11,6 @@ import { suggestMapping } from '#shared/workspace/import-export/suggest-mapping.
 import { openCsv, Unreadable } from './decode.ts';
 import { requireImport, toImport, wrongMapping } from './imports.ts';
 import { importMappings, importRows, imports } from './table.ts';
-import { claimOf, NO_CLAIM } from './worker.ts';
 
 const ROWS_A_WRITE = 250;
 const CHARACTERS_A_WRITE = 500_000;
@@ -62,7 +61,6 @@ async function readIn(scope: Scope, upload: Upload): Promise<Import> {
         entity: upload.entity,
         filename: upload.filename,
         status: 'reading',
-        ...claimOf(null, scope.now()),
         vendor: suggested.vendor,
         encoding: opened.encoding,
         delimiter: opened.delimiter,
@@ -81,10 +79,7 @@ async function readIn(scope: Scope, upload: Upload): Promise<Import> {
     if (total === 0) throw new Unreadable('This file has no rows under its header.');
     const columns = opened.columns.map((name, index) => ({ name, samples: samples[index] ?? [] }));
     await scope.write(async (tx) => {
-      await tx
-        .update(imports)
-        .set({ status: 'draft', ...NO_CLAIM, columns, total })
-        .where(eq(imports.id, id));
+      await tx.update(imports).set({ status: 'draft', columns, total }).where(eq(imports.id, id));
     });
   } catch (error) {
     await scope.write(async (tx) => {
@@ -111,7 +106,7 @@ async function keepRows(scope: Scope, import_id: number, rows: AsyncIterable<str
         sql`INSERT INTO ${importRows} (account_id, import_id, row_number, cells)
             SELECT ${scope.account.id}, ${import_id}, ${first} + row.key, row.value FROM json_each(${rows}) AS row`,
       );
-      await tx.update(imports).set(claimOf(null, scope.now())).where(eq(imports.id, import_id));
+      await tx.update(imports).set({ updated_at: scope.now().toISOString() }).where(eq(imports.id, import_id));
     });
     await pause();
   };

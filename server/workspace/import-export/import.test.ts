@@ -1,17 +1,19 @@
 /** Imports as their users see them: over HTTP, on a database of their own. */
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { IS_SQLITE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import type { Import, ImportPreview, ImportRow, OriginalRow } from '#shared/workspace/import-export/import.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
 import type { LeadScore } from '#shared/records/leads/score.ts';
+import type { Job } from '#server/core/jobs/jobs.ts';
+import { jobRunner } from '#server/core/jobs/runner.ts';
+import { jobs } from '#server/core/jobs/table.ts';
 import { liveChanges } from '#server/core/live.ts';
-import { importBackground } from './background.ts';
 import { startImport } from './imports.ts';
+import { ABANDONED_MS, importJobs, RUN_IMPORTS } from './jobs.ts';
 import { importStep } from './run-import.ts';
 import { imports } from './table.ts';
-import { CLAIM_MS, claimOf } from './worker.ts';
 
 const app = await testApp();
 let person: Person;
@@ -406,18 +408,36 @@ const fail = (error: unknown) => {
   throw error;
 };
 
+/** Another process that works on the database: it looks for work all the time. */
+function startProcess(store = app.store) {
+  const runner = jobRunner({ store, report: fail });
+  for (const kind of importJobs({ store, live: liveChanges(), now: app.clock.now })) runner.register({ ...kind, everyMs: 10 });
+  let looks = 0;
+  const find = async () => {
+    looks += 1;
+    return { subjects: [] };
+  };
+  runner.register({ kind: 'test.looks', everyMs: 10, find, run: async () => undefined });
+  runner.start();
+  /** Resolves when it has looked for work since. */
+  const look = () => {
+    const before = looks;
+    return vi.waitFor(() => expect(looks).toBeGreaterThan(before + 1), 10_000);
+  };
+  return { look, stop: () => runner.stop() };
+}
+/** As if so much time had passed that a process that has claimed something would have been heard of. */
+const endClaims = () => app.store.write(async (tx) => void (await tx.update(jobs).set({ claimed_until: new Date().toISOString() })));
+
 test('of several processes one works on an import, and lets the others have it when it stops', async () => {
   const who = await signUp(app);
   const lines = Array.from({ length: 300 }, (_, n) => `Ann Lee,${n + 1} Elm St`);
   const draft = (await upload(who, csv('Owner,Address', ...lines), { start: 'false' })).body.data;
   const scope = { account: who.user, read: app.store.read, write: app.store.write, now: app.clock.now };
-  const processes = Array.from({ length: 3 }, () =>
-    importBackground({ store: app.store, live: liveChanges(), now: app.clock.now }, fail, () => () => undefined),
-  );
   await startImport(scope, draft.id);
-  for (const one of processes) one.wake();
+  const processes = Array.from({ length: 3 }, () => startProcess());
+  await Promise.all(processes.slice(1).map((one) => one.look()));
   await Promise.all(processes.slice(1).map((one) => one.stop()));
-  processes[0]?.wake();
   const done = await settled(who, draft.id);
   expect(done).toMatchObject({ status: 'done', processed: 300, imported: 300 });
   expect(await leadsOf(who)).toMatchObject({ meta: { total: 300 } });
@@ -429,19 +449,14 @@ test('of several processes one works on an import, and lets the others have it w
 test('an upload that a process did not finish reading is dropped when nothing was heard of it for a while', async () => {
   const who = await signUp(app);
   const draft = (await upload(who, csv('Owner,Address', 'Ann Lee,1 Elm St'), { start: 'false' })).body.data;
-  const at = app.clock.now();
   await app.store.write(async (tx) => {
-    await tx
-      .update(imports)
-      .set({ status: 'reading', ...claimOf(null, at) })
-      .where(eq(imports.id, draft.id));
+    await tx.update(imports).set({ status: 'reading', updated_at: app.clock.now().toISOString() }).where(eq(imports.id, draft.id));
   });
-  const next = importBackground({ store: app.store, live: liveChanges(), now: app.clock.now }, fail, () => () => undefined);
-  await next.resume();
+  const next = startProcess();
+  await next.look();
   expect((await who.rest('GET', '/imports')).body.meta.total).toBe(1);
-  app.clock.advance(CLAIM_MS);
-  await next.resume();
-  expect((await who.rest('GET', '/imports')).body.meta.total).toBe(0);
+  app.clock.advance(ABANDONED_MS);
+  await vi.waitFor(async () => expect((await who.rest('GET', '/imports')).body.meta.total).toBe(0), 10_000);
   await next.stop();
 });
 
@@ -451,21 +466,27 @@ test('what a stop interrupts goes on after the next start', async () => {
     await upload(who, csv('Owner,Address', ...Array.from({ length: 120 }, (_, n) => `Ann Lee,${n + 1} Oak St`)), { start: 'false' })
   ).body.data;
   const scope = { account: who.user, read: app.store.read, write: app.store.write, now: app.clock.now };
+  const claim = { claimed_by: 'a process that stops at once', claimed_until: new Date(Date.now() + 20_000).toISOString() };
+  await app.store.write(async (tx) => {
+    await tx.insert(jobs).values({ kind: RUN_IMPORTS, subject: draft.id, due_at: new Date().toISOString(), attempts: 1, ...claim });
+  });
   await startImport(scope, draft.id);
-  const name = 'a process that stops at once';
-  expect(await importStep(scope, draft.id, { name, pace: { next: () => 50, took: () => undefined }, stepMs: 0 })).toBe(true);
+  let batches = 0;
+  const job: Job = {
+    subject: draft.id,
+    account: who.user.id,
+    signal: new AbortController().signal,
+    confirm: async () => undefined,
+    inBatch: (work) => work(batches++ === 0 ? 50 : 0),
+  };
+  expect(await importStep(scope, job)).toBe(true);
   const half = (await who.rest<Import>('GET', `/imports/${draft.id}`)).body.data;
   expect(half).toMatchObject({ status: 'running', processed: 50 });
-  const look: (() => void)[] = [];
-  const next = importBackground({ store: app.store, live: liveChanges(), now: app.clock.now }, fail, (work) => {
-    look.push(work);
-    return () => undefined;
-  });
-  await next.resume();
+  const next = startProcess();
+  await next.look();
   // The other process may only be slow: it keeps its import until it has been silent for a while.
   expect((await who.rest<Import>('GET', `/imports/${draft.id}`)).body.data).toMatchObject({ status: 'running', processed: 50 });
-  app.clock.advance(CLAIM_MS);
-  look[0]?.();
+  await endClaims();
   expect(await settled(who, draft.id)).toMatchObject({ status: 'done', processed: 120, imported: 120 });
   await next.stop();
   expect((await leadsOf(who)).meta.total).toBe(120);
@@ -475,32 +496,32 @@ test('an import whose step ends its process each time is given up, and undone li
   const who = await signUp(app);
   const draft = (await upload(who, csv('Owner,Address', 'Ann Lee,1 Elm St'), { start: 'false' })).body.data;
   await startImport({ account: who.user, read: app.store.read, write: app.store.write, now: app.clock.now }, draft.id);
-  const goOn: (() => void)[] = [];
   for (const turn of ['first', 'second']) {
-    // A process that never comes back from its step, whatever it waits for.
-    const dying = importBackground({ store: dyingInStep(goOn), live: liveChanges(), now: app.clock.now }, fail, () => () => undefined);
-    const before = goOn.length;
-    await dying.resume();
-    while (goOn.length === before) await new Promise((resolve) => setImmediate(resolve));
+    let isInStep: () => void = () => undefined;
+    const step = new Promise<void>((resolve) => {
+      isInStep = resolve;
+    });
+    startProcess(dyingInStep(isInStep));
+    await step;
     expect((await who.rest<Import>('GET', `/imports/${draft.id}`)).body.data, turn).toMatchObject({ status: 'running', processed: 0 });
-    app.clock.advance(CLAIM_MS);
+    await endClaims();
   }
-  const next = importBackground({ store: app.store, live: liveChanges(), now: app.clock.now }, fail, () => () => undefined);
-  await next.resume();
+  const next = startProcess();
   expect(await settled(who, draft.id)).toMatchObject({ status: 'failed', error: expect.stringMatching(/undo it|import the file again/i) });
-  await next.stop();
   expect((await who.rest('POST', `/imports/${draft.id}/undo`)).status).toBe(200);
-  const undoing = importBackground({ store: app.store, live: liveChanges(), now: app.clock.now }, fail, () => () => undefined);
-  undoing.wake();
   expect(await settled(who, draft.id)).toMatchObject({ status: 'undone' });
-  await undoing.stop();
+  await next.stop();
 });
 
-/** The store of a process whose second change, the step, never ends. */
-function dyingInStep(stuck: (() => void)[]): typeof app.store {
+/** The store of a process that never comes back from its step: it looks at what was left behind, claims the import, and ends. */
+function dyingInStep(isInStep: () => void): typeof app.store {
   let writes = 0;
-  const write: typeof app.store.write = (work) =>
-    ++writes === 1 ? app.store.write(work) : new Promise((resolve) => stuck.push(resolve as () => void));
+  const write: typeof app.store.write = (work) => {
+    writes += 1;
+    if (writes <= 2) return app.store.write(work);
+    isInStep();
+    return new Promise(() => undefined);
+  };
   return { ...app.store, write };
 }
 

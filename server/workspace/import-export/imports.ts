@@ -38,7 +38,7 @@ type ImportJob = typeof imports.$inferSelect;
 
 /** A stored import as the world sees it. */
 export function toImport(job: ImportJob): Import {
-  const { account_id: _, header_key: __, claimed_by: ___, claimed_until: ____, begun: _____, ...seen } = job;
+  const { account_id: _, header_key: __, ...seen } = job;
   const columns = job.columns.map(({ name }) => name);
   return { ...seen, looks_like: job.status === 'draft' ? looksLike(job.entity, columns) : null };
 }

@@ -1,3 +1,4 @@
+import type { Jobs } from '#server/core/jobs/jobs.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing } from '#shared/core/record.ts';
@@ -11,11 +12,11 @@ import {
   originalRow,
 } from '#shared/workspace/import-export/import.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
-import type { Background } from './background.ts';
 import { getImport, listImports, listRows, originalRowOf, removeImport, setMapping, startImport, undoImport } from './imports.ts';
+import { RUN_IMPORTS } from './jobs.ts';
 
 /** The file itself comes in over a plain route (`routes.ts`); from then on an import is a record like others. */
-export const importsRouter = (background: Pick<Background, 'wake'>) =>
+export const importsRouter = (jobs: Pick<Jobs, 'wake'>) =>
   router({
     list: accountProcedure
       .meta(rest.list('/imports', { summary: 'List imports, of all or of one kind of list' }))
@@ -48,7 +49,7 @@ export const importsRouter = (background: Pick<Background, 'wake'>) =>
       .output(importRecord)
       .mutation(async ({ ctx, input }) => {
         const started = await startImport(ctx.scope, input.id);
-        background.wake();
+        jobs.wake(RUN_IMPORTS);
         return started;
       }),
     undo: accountProcedure
@@ -62,7 +63,7 @@ export const importsRouter = (background: Pick<Background, 'wake'>) =>
       .output(importRecord)
       .mutation(async ({ ctx, input }) => {
         const undoing = await undoImport(ctx.scope, input.id);
-        background.wake();
+        jobs.wake(RUN_IMPORTS);
         return undoing;
       }),
     remove: accountProcedure

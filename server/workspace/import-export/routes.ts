@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admit, type Context, type Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
+import type { Jobs } from '#server/core/jobs/jobs.ts';
 import { problemOf } from '#server/core/problem.ts';
 import { todayOf } from '#server/core/account-days.ts';
 import { roomFor } from '#server/core/overload/room.ts';
@@ -10,10 +11,10 @@ import { fieldErrorsOf } from '#shared/core/problem.ts';
 import { recordId } from '#shared/core/record.ts';
 import { type Imported, MAX_IMPORT_BYTES, uploadQuery } from '#shared/workspace/import-export/import.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
-import type { Background } from './background.ts';
 import { draftImport } from './draft.ts';
 import { EXPORTS, exportCsv } from './export.ts';
 import { removeImport, startImport } from './imports.ts';
+import { RUN_IMPORTS } from './jobs.ts';
 import { rejectedCsv } from './rejected.ts';
 
 const FILE_TYPES = [
@@ -28,11 +29,11 @@ const FILE_TYPES = [
 
 export interface CsvParts {
   createContext(request: FastifyRequest): Context;
-  background: Background;
+  jobs: Pick<Jobs, 'wake'>;
 }
 
 /** Registers the routes under the prefix that the app has. */
-export function csvRoutes({ createContext, background }: CsvParts) {
+export function csvRoutes({ createContext, jobs }: CsvParts) {
   const scopeFor = async (request: FastifyRequest): Promise<Scope> => {
     const does = request.method === 'GET' || request.method === 'HEAD' ? 'reads' : 'changes';
     return (await admit(createContext(request), does)).scope;
@@ -65,7 +66,7 @@ export function csvRoutes({ createContext, background }: CsvParts) {
         if (start === false) return reply.code(201).send({ status: 'success', message: csvTexts.uploaded, data: draft });
         try {
           const started = await startImport(scope, draft.id);
-          background.wake();
+          jobs.wake(RUN_IMPORTS);
           return await reply.code(202).send({ status: 'success', message: csvTexts.started, data: started });
         } catch (error) {
           await removeImport(scope, draft.id);

@@ -3,8 +3,8 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { todayOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
+import type { Job } from '#server/core/jobs/jobs.ts';
 import { pause } from '#server/core/pause.ts';
-import { inTurn } from '#server/core/turns.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
 import { pointing } from './duplicates.ts';
@@ -13,7 +13,6 @@ import { IMPORTED_NOUNS } from './nouns/nouns.ts';
 import { addToTally, emptyTally, type PlannedRow, planRows } from './plan-rows.ts';
 import { recordStandings, STANDINGS } from './row-standings.ts';
 import { importRows, imports } from './table.ts';
-import { claimOf, isOthers, NO_CLAIM, type Worker } from './worker.ts';
 
 const pending = prepared((db) =>
   db
@@ -24,49 +23,48 @@ const pending = prepared((db) =>
     .limit(sql.placeholder('most')),
 );
 
-/** Imports the next rows of a running import; false when there are none left, and the import is done, or when another process is at it. */
-export async function importStep(scope: Scope, id: number, { name, pace, stepMs }: Worker): Promise<boolean> {
+/** One transaction takes so long, in several slices: to begin and end one costs as much as some rows, and others wait to write. */
+const TRANSACTION_MS = 40;
+
+/** Imports the next rows of a running import; false when there are none left, and the import is done. */
+export async function importStep(scope: Scope, job: Job): Promise<boolean> {
   return scope.write(async (tx) => {
-    const [job] = await tx.select().from(imports).where(eq(imports.id, id));
-    const now = scope.now();
-    if (job?.status !== 'running' || isOthers(job, name, now)) return false;
-    const at = now.toISOString();
-    const columns = job.columns.map((column) => column.name);
-    const noun = IMPORTED_NOUNS[job.entity];
-    const clean = noun.cleaner(columns, job.mapping, { ...job.options, today: todayOf(scope) });
+    await job.confirm(tx);
+    const id = job.subject;
+    const [found] = await tx.select().from(imports).where(eq(imports.id, id));
+    if (found?.status !== 'running') return false;
+    const at = scope.now().toISOString();
+    const columns = found.columns.map((column) => column.name);
+    const noun = IMPORTED_NOUNS[found.entity];
+    const clean = noun.cleaner(columns, found.mapping, { ...found.options, today: todayOf(scope) });
     const tally = emptyTally();
     const began = performance.now();
     let processed = 0;
     for (;;) {
-      const turn = await inTurn(pace, async (most) => {
+      const count = await job.inBatch(async (most) => {
         const rows = await pending(tx).all({ id, most });
-        if (rows.length > 0) addToTally(tally, await importRowsOf(scope, tx, noun, job, clean, rows));
+        if (rows.length > 0) addToTally(tally, await importRowsOf(scope, tx, noun, found, clean, rows));
         return rows.length;
       });
-      processed += turn;
-      if (turn === 0 || performance.now() - began > stepMs) break;
+      processed += count;
+      if (count === 0 || performance.now() - began > TRANSACTION_MS) break;
       await pause();
     }
     if (processed === 0) {
-      await tx
-        .update(imports)
-        .set({ status: 'done', ...NO_CLAIM, finished_at: at, updated_at: at })
-        .where(eq(imports.id, id));
-      await emitEvents(scope, tx, [{ type: 'import.finished', subject_id: id, summary: job.filename }]);
+      await tx.update(imports).set({ status: 'done', finished_at: at, updated_at: at }).where(eq(imports.id, id));
+      await emitEvents(scope, tx, [{ type: 'import.finished', subject_id: id, summary: found.filename }]);
       return false;
     }
     await tx
       .update(imports)
       .set({
-        processed: job.processed + processed,
-        imported: job.imported + tally.imported,
-        merged: job.merged + tally.merged,
-        skipped: job.skipped + tally.skipped,
-        rejected: job.rejected + tally.rejected,
-        adjusted: job.adjusted + tally.adjusted,
-        with_problems: job.with_problems + tally.with_problems,
-        ...claimOf(name, now),
-        begun: 0,
+        processed: found.processed + processed,
+        imported: found.imported + tally.imported,
+        merged: found.merged + tally.merged,
+        skipped: found.skipped + tally.skipped,
+        rejected: found.rejected + tally.rejected,
+        adjusted: found.adjusted + tally.adjusted,
+        with_problems: found.with_problems + tally.with_problems,
         updated_at: at,
       })
       .where(eq(imports.id, id));
@@ -94,7 +92,7 @@ async function importRowsOf(
   return planned;
 }
 
-type Job = Pick<typeof imports.$inferSelect, 'id' | 'filename'>;
+type Source = Pick<typeof imports.$inferSelect, 'id' | 'filename'>;
 type Filled = Record<string, [unknown, unknown]>;
 
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
@@ -129,7 +127,7 @@ async function carryOut(
   scope: Scope,
   tx: Db,
   noun: ImportedNoun,
-  job: Job,
+  job: Source,
   planned: readonly PlannedRow[],
 ): Promise<Map<PlannedRow, Filled>> {
   const filled = new Map<PlannedRow, Filled>();

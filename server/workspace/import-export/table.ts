@@ -44,11 +44,6 @@ export const imports = sqliteTable(
     restored: tally(),
     kept: tally(),
     error: text(),
-    /** The process that works on it, and until when the others leave it alone: a process that died gives it up by time. */
-    claimed_by: text(),
-    claimed_until: moment(),
-    /** How often a process took it up since a step of it last ended: what ends the process each time is not tried without end. */
-    begun: tally(),
     started_at: moment(),
     finished_at: moment(),
     created_at: moment().notNull(),

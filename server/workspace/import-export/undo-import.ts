@@ -2,32 +2,29 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
 import type { Scope } from '#server/core/context.ts';
-import { inTurn } from '#server/core/turns.ts';
+import type { Job } from '#server/core/jobs/jobs.ts';
 import type { Db } from '#server/db/store.ts';
 import type { ImportedNoun } from './nouns/noun.ts';
 import { IMPORTED_NOUNS } from './nouns/nouns.ts';
 import { takeBackStandings } from './row-standings.ts';
 import { importRows, imports } from './table.ts';
-import { claimOf, isOthers, NO_CLAIM, type Worker } from './worker.ts';
 
-/** Takes the next rows back, the last first; false when the import is undone, or another process is at it. */
-export async function undoStep(scope: Scope, id: number, { name, pace }: Worker): Promise<boolean> {
+/** Takes the next rows back, the last first; false when the import is undone. */
+export async function undoStep(scope: Scope, job: Job): Promise<boolean> {
   return scope.write((tx) =>
-    inTurn(pace, async (most) => {
-      const [job] = await tx.select().from(imports).where(eq(imports.id, id));
-      const now = scope.now();
-      if (job?.status !== 'undoing' || isOthers(job, name, now)) return false;
-      const noun = IMPORTED_NOUNS[job.entity];
+    job.inBatch(async (most) => {
+      await job.confirm(tx);
+      const id = job.subject;
+      const [found] = await tx.select().from(imports).where(eq(imports.id, id));
+      if (found?.status !== 'undoing') return false;
+      const noun = IMPORTED_NOUNS[found.entity];
       // Merged rows first: the record that one filled may be the one that another row made.
       const merged = await rowsWith(tx, noun, id, 'merged', most);
       const made = merged.length > 0 ? [] : await rowsWith(tx, noun, id, 'imported', most);
-      const at = now.toISOString();
+      const at = scope.now().toISOString();
       if (merged.length + made.length === 0) {
-        await tx
-          .update(imports)
-          .set({ status: 'undone', ...NO_CLAIM, finished_at: at, updated_at: at })
-          .where(eq(imports.id, id));
-        await emitEvents(scope, tx, [{ type: 'import.undone', subject_id: id, summary: job.filename }]);
+        await tx.update(imports).set({ status: 'undone', finished_at: at, updated_at: at }).where(eq(imports.id, id));
+        await emitEvents(scope, tx, [{ type: 'import.undone', subject_id: id, summary: found.filename }]);
         return false;
       }
       for (const row of merged) await restore(scope, tx, noun, row);
@@ -46,11 +43,9 @@ export async function undoStep(scope: Scope, id: number, { name, pace }: Worker)
       await tx
         .update(imports)
         .set({
-          removed: job.removed + tally.removed,
-          restored: job.restored + tally.restored,
-          kept: job.kept + tally.kept,
-          ...claimOf(name, now),
-          begun: 0,
+          removed: found.removed + tally.removed,
+          restored: found.restored + tally.restored,
+          kept: found.kept + tally.kept,
           updated_at: at,
         })
         .where(eq(imports.id, id));

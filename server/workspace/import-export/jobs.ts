@@ -1,0 +1,72 @@
+/** What goes on after the answer to an upload: imports and their undoing, one at a time, and the end of uploads that broke off. */
+import { and, eq, inArray, lte, type SQL } from 'drizzle-orm';
+import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { DATABASE, type JobKind } from '#server/core/jobs/jobs.ts';
+import type { Live } from '#server/core/live.ts';
+import type { Store } from '#server/db/store.ts';
+import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
+import { importStep } from './run-import.ts';
+import { imports } from './table.ts';
+import { undoStep } from './undo-import.ts';
+
+export const RUN_IMPORTS = 'imports.run';
+
+const LOOK_MS = 10_000;
+const MAX_FOUND = 20;
+/** An upload of which no row has come in for so long is not read by any process any more. */
+export const ABANDONED_MS = 30_000;
+
+interface Parts {
+  store: Store;
+  live: Live;
+  now: () => Date;
+}
+
+export const importJobs = (parts: Parts): JobKind[] => [runImports(parts), dropAbandoned(parts)];
+
+/** Brings rows in, and takes them back, a step at a time. An import that fails, or ends its process, is a failed one: it can be undone. */
+function runImports(parts: Parts): JobKind {
+  const { store, now } = parts;
+  const isRunning = inArray(imports.status, ['running', 'undoing']);
+  return {
+    kind: RUN_IMPORTS,
+    everyMs: LOOK_MS,
+    batch: { ms: 6, fewest: 5, most: 500 },
+    find: async () => {
+      const subjects = store.read.select({ id: imports.id, account: imports.account_id }).from(imports).where(isRunning);
+      return { subjects: await subjects.orderBy(imports.status, imports.id).limit(MAX_FOUND) };
+    },
+    run: async (job) => {
+      const [found] = await store.read.select().from(imports).where(eq(imports.id, job.subject));
+      if (!found) return undefined;
+      const scope = await scopeOfAccount(parts, found.account_id);
+      const step = found.status === 'undoing' ? undoStep : importStep;
+      return (await step(scope, job)) ? 0 : undefined;
+    },
+    giveUp: (job) =>
+      store.write(async (tx) => {
+        const isThis = and(eq(imports.id, job.subject), isRunning);
+        const [found] = await tx.select({ entity: imports.entity }).from(imports).where(isThis);
+        if (!found) return;
+        const error = IMPORT_NOUNS[found.entity].words.interrupted;
+        await tx.update(imports).set({ status: 'failed', error, updated_at: now().toISOString() }).where(isThis);
+      }),
+  };
+}
+
+function dropAbandoned({ store, now }: Parts): JobKind {
+  const isAbandoned = (): SQL | undefined =>
+    and(eq(imports.status, 'reading'), lte(imports.updated_at, new Date(now().getTime() - ABANDONED_MS).toISOString()));
+  return {
+    kind: 'imports.abandoned',
+    everyMs: LOOK_MS,
+    find: async () => {
+      const found = await store.read.select({ id: imports.id }).from(imports).where(isAbandoned()).limit(1);
+      return { subjects: found.length > 0 ? [DATABASE] : [] };
+    },
+    run: async () => {
+      await store.write((tx) => tx.delete(imports).where(isAbandoned()));
+      return undefined;
+    },
+  };
+}
