@@ -1333,38 +1333,40 @@ CREATE TRIGGER sales_recounted AFTER UPDATE OF source ON sales WHEN old.source <
     ON CONFLICT (account_id, source) DO UPDATE SET count = count + 1;
 END;
 --> statement-breakpoint
-CREATE TRIGGER leads_marks_kept AFTER DELETE ON leads WHEN EXISTS (SELECT 1 FROM users WHERE id = old.account_id)
-  AND EXISTS (SELECT 1 FROM contact_standings WHERE account_id = old.account_id AND kind = 'lead' AND value = CAST(old.id AS TEXT) AND standing IN ('litigator', 'do_not_contact', 'opted_out')) BEGIN
-  INSERT INTO contact_events (account_id, lead_id, kind, value, standing, source, evidence, address, created_at)
-    SELECT s.account_id, old.id, a.kind, a.value, s.standing, s.source, s.evidence, a.address, s.updated_at FROM contact_standings s,
-      (SELECT 'email' AS kind, old.email_key AS value, old.email AS address UNION ALL SELECT 'phone', old.phone_digits, old.phone) a
-    WHERE s.account_id = old.account_id AND s.kind = 'lead' AND s.value = CAST(old.id AS TEXT) AND a.value IS NOT NULL AND CASE a.kind WHEN 'phone' THEN length(a.value) = 10 AND a.value NOT IN ('0000000000', '1111111111', '2222222222', '3333333333', '4444444444', '5555555555', '6666666666', '7777777777', '8888888888', '9999999999', '1234567890', '0123456789')
-      ELSE substr(a.value, 1, instr(a.value, '@') - 1) NOT IN ('none', 'no', 'na', 'n/a', 'noemail', 'no-email', 'nomail', 'unknown') AND a.value NOT IN ('test@example.com', 'test@test.com') END;
-  INSERT INTO contact_standings (account_id, kind, value, standing, source, evidence, updated_at)
-    SELECT s.account_id, a.kind, a.value, s.standing, s.source, s.evidence, s.updated_at FROM contact_standings s,
-      (SELECT 'email' AS kind, old.email_key AS value UNION ALL SELECT 'phone', old.phone_digits) a
-    WHERE s.account_id = old.account_id AND s.kind = 'lead' AND s.value = CAST(old.id AS TEXT) AND a.value IS NOT NULL AND CASE a.kind WHEN 'phone' THEN length(a.value) = 10 AND a.value NOT IN ('0000000000', '1111111111', '2222222222', '3333333333', '4444444444', '5555555555', '6666666666', '7777777777', '8888888888', '9999999999', '1234567890', '0123456789')
-      ELSE substr(a.value, 1, instr(a.value, '@') - 1) NOT IN ('none', 'no', 'na', 'n/a', 'noemail', 'no-email', 'nomail', 'unknown') AND a.value NOT IN ('test@example.com', 'test@test.com') END
-    ON CONFLICT (account_id, kind, value) DO UPDATE SET standing = excluded.standing, source = excluded.source, evidence = excluded.evidence, updated_at = excluded.updated_at
-    WHERE CASE excluded.standing WHEN 'litigator' THEN 3 WHEN 'do_not_contact' THEN 2 ELSE 1 END
-      > CASE contact_standings.standing WHEN 'litigator' THEN 3 WHEN 'do_not_contact' THEN 2 WHEN 'opted_out' THEN 1 ELSE 0 END;
+CREATE TRIGGER leads_pointed AFTER INSERT ON leads BEGIN
+  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key) SELECT new.account_id, 'lead', new.id, 'phone', new.phone, new.phone_digits WHERE new.phone_digits IS NOT NULL;
+  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key) SELECT new.account_id, 'lead', new.id, 'email', new.email, new.email_key WHERE new.email_key IS NOT NULL;
 END;
 --> statement-breakpoint
-CREATE TRIGGER leads_marks_left AFTER UPDATE OF email_key, phone_digits ON leads WHEN (old.email_key IS NOT new.email_key OR old.phone_digits IS NOT new.phone_digits)
-  AND EXISTS (SELECT 1 FROM contact_standings WHERE account_id = old.account_id AND kind = 'lead' AND value = CAST(old.id AS TEXT) AND standing IN ('litigator', 'do_not_contact', 'opted_out')) BEGIN
-  INSERT INTO contact_events (account_id, lead_id, kind, value, standing, source, evidence, address, created_at)
-    SELECT s.account_id, old.id, a.kind, a.value, s.standing, 'manual',
-      'Recorded of the lead ' || coalesce(nullif(trim(coalesce(old.first_name, '') || ' ' || coalesce(old.last_name, '')), ''), old.id) || coalesce(': ' || s.evidence, ''), a.address, s.updated_at FROM contact_standings s,
-      (SELECT 'email' AS kind, old.email_key AS value, new.email_key AS now, old.email AS address UNION ALL SELECT 'phone', old.phone_digits, new.phone_digits, old.phone) a
-    WHERE s.account_id = old.account_id AND s.kind = 'lead' AND s.value = CAST(old.id AS TEXT) AND a.value IS NOT NULL AND a.value IS NOT a.now AND CASE a.kind WHEN 'phone' THEN length(a.value) = 10 AND a.value NOT IN ('0000000000', '1111111111', '2222222222', '3333333333', '4444444444', '5555555555', '6666666666', '7777777777', '8888888888', '9999999999', '1234567890', '0123456789')
-      ELSE substr(a.value, 1, instr(a.value, '@') - 1) NOT IN ('none', 'no', 'na', 'n/a', 'noemail', 'no-email', 'nomail', 'unknown') AND a.value NOT IN ('test@example.com', 'test@test.com') END;
-  INSERT INTO contact_standings (account_id, kind, value, standing, source, evidence, updated_at)
-    SELECT s.account_id, a.kind, a.value, s.standing, 'manual',
-      'Recorded of the lead ' || coalesce(nullif(trim(coalesce(old.first_name, '') || ' ' || coalesce(old.last_name, '')), ''), old.id) || coalesce(': ' || s.evidence, ''), s.updated_at FROM contact_standings s,
-      (SELECT 'email' AS kind, old.email_key AS value, new.email_key AS now UNION ALL SELECT 'phone', old.phone_digits, new.phone_digits) a
-    WHERE s.account_id = old.account_id AND s.kind = 'lead' AND s.value = CAST(old.id AS TEXT) AND a.value IS NOT NULL AND a.value IS NOT a.now AND CASE a.kind WHEN 'phone' THEN length(a.value) = 10 AND a.value NOT IN ('0000000000', '1111111111', '2222222222', '3333333333', '4444444444', '5555555555', '6666666666', '7777777777', '8888888888', '9999999999', '1234567890', '0123456789')
-      ELSE substr(a.value, 1, instr(a.value, '@') - 1) NOT IN ('none', 'no', 'na', 'n/a', 'noemail', 'no-email', 'nomail', 'unknown') AND a.value NOT IN ('test@example.com', 'test@test.com') END
-    ON CONFLICT (account_id, kind, value) DO UPDATE SET standing = excluded.standing, source = excluded.source, evidence = excluded.evidence, updated_at = excluded.updated_at
-    WHERE CASE excluded.standing WHEN 'litigator' THEN 3 WHEN 'do_not_contact' THEN 2 ELSE 1 END
-      > CASE contact_standings.standing WHEN 'litigator' THEN 3 WHEN 'do_not_contact' THEN 2 WHEN 'opted_out' THEN 1 ELSE 0 END;
+CREATE TRIGGER leads_phone_moved AFTER UPDATE OF phone ON leads WHEN old.phone IS NOT new.phone BEGIN
+  DELETE FROM contact_points WHERE owner_kind = 'lead' AND owner_id = new.id AND kind = 'phone' AND (rank = 0 OR value_key = new.phone_digits);
+  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key) SELECT new.account_id, 'lead', new.id, 'phone', new.phone, new.phone_digits WHERE new.phone_digits IS NOT NULL;
+END;
+--> statement-breakpoint
+CREATE TRIGGER leads_email_moved AFTER UPDATE OF email ON leads WHEN old.email IS NOT new.email BEGIN
+  DELETE FROM contact_points WHERE owner_kind = 'lead' AND owner_id = new.id AND kind = 'email' AND (rank = 0 OR value_key = new.email_key);
+  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key) SELECT new.account_id, 'lead', new.id, 'email', new.email, new.email_key WHERE new.email_key IS NOT NULL;
+END;
+--> statement-breakpoint
+CREATE TRIGGER leads_unpointed AFTER DELETE ON leads BEGIN
+  DELETE FROM contact_points WHERE owner_kind = 'lead' AND owner_id = old.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER buyers_pointed AFTER INSERT ON buyers BEGIN
+  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key) SELECT new.account_id, 'buyer', new.id, 'phone', new.phone, nullif(substr(replace(replace(replace(replace(replace(replace(new.phone, ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), -10), '') WHERE nullif(substr(replace(replace(replace(replace(replace(replace(new.phone, ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), -10), '') IS NOT NULL;
+  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key) SELECT new.account_id, 'buyer', new.id, 'email', new.email, nullif(lower(trim(new.email)), '') WHERE nullif(lower(trim(new.email)), '') IS NOT NULL;
+END;
+--> statement-breakpoint
+CREATE TRIGGER buyers_phone_moved AFTER UPDATE OF phone ON buyers WHEN old.phone IS NOT new.phone BEGIN
+  DELETE FROM contact_points WHERE owner_kind = 'buyer' AND owner_id = new.id AND kind = 'phone' AND (rank = 0 OR value_key = nullif(substr(replace(replace(replace(replace(replace(replace(new.phone, ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), -10), ''));
+  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key) SELECT new.account_id, 'buyer', new.id, 'phone', new.phone, nullif(substr(replace(replace(replace(replace(replace(replace(new.phone, ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), -10), '') WHERE nullif(substr(replace(replace(replace(replace(replace(replace(new.phone, ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), -10), '') IS NOT NULL;
+END;
+--> statement-breakpoint
+CREATE TRIGGER buyers_email_moved AFTER UPDATE OF email ON buyers WHEN old.email IS NOT new.email BEGIN
+  DELETE FROM contact_points WHERE owner_kind = 'buyer' AND owner_id = new.id AND kind = 'email' AND (rank = 0 OR value_key = nullif(lower(trim(new.email)), ''));
+  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key) SELECT new.account_id, 'buyer', new.id, 'email', new.email, nullif(lower(trim(new.email)), '') WHERE nullif(lower(trim(new.email)), '') IS NOT NULL;
+END;
+--> statement-breakpoint
+CREATE TRIGGER buyers_unpointed AFTER DELETE ON buyers BEGIN
+  DELETE FROM contact_points WHERE owner_kind = 'buyer' AND owner_id = old.id;
 END;

@@ -40,7 +40,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     'records/assumptions': ['properties'],
     'records/buyers': ['assumptions', 'deals', 'properties'],
     'records/deals': ['leads', 'properties'],
-    'records/leads': ['learning'],
+    'records/leads': ['contacts', 'learning'],
     'records/milestones': ['deals', 'properties'],
     'records/photos': ['properties'],
     'records/sales': ['deals', 'leads', 'properties'],
@@ -188,7 +188,6 @@ describe('wings and features', () => {
     const alone: Record<string, string> = {
       'accounts/settings': 'what an account sends in its name, and the key that signs its links: shown among the messages',
       'records/assumptions': 'what buyers and strategies calculate with: its screens are those of strategies',
-      'records/contacts': 'how a person is reached from any screen; the rule is still answered among the messages',
       'records/learning': 'what scores and predictions have in common',
       'outreach/web-chat': 'the page of visitors: its data is that of conversations',
       'workspace/counts': 'shown by the shell',

@@ -16,7 +16,7 @@ import { IMPORTED } from '#shared/workspace/import-export/import.ts';
 import { normalHeader } from '#shared/workspace/import-export/header.ts';
 import { looksLike, suggestMapping } from '#shared/workspace/import-export/suggest-mapping.ts';
 import { leadInput } from '#shared/records/leads/lead.ts';
-import { emailKey, phoneDigits, phoneText } from '#shared/outreach/messages/address.ts';
+import { emailKey, phoneDigits, phoneText } from '#shared/records/contacts/address.ts';
 import { ownWords, readWish } from '#shared/outreach/messages/opt-out.ts';
 import { MAX_STALL_MS, stallOf } from './stall.ts';
 

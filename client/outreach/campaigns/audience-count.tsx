@@ -6,7 +6,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import type { Audience } from '#shared/outreach/campaigns/audience.ts';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
-import { UNREACHABLE_LABELS } from '#shared/outreach/messages/reach.ts';
+import { UNREACHABLE_LABELS } from '#shared/records/contacts/may-contact.ts';
 import { useAudience, useBuyers } from './use-audience.ts';
 
 /** Of a stored campaign for buyers: who of those chosen can be reached by its channel, and who not. */

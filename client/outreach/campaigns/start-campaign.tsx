@@ -8,7 +8,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
 import { launchTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
-import { UNREACHABLE_LABELS } from '#shared/outreach/messages/reach.ts';
+import { UNREACHABLE_LABELS } from '#shared/records/contacts/may-contact.ts';
 
 /** Says to how many it goes, and starts it. Mount it to ask. */
 export function StartCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { trpc } from '#client/core/trpc.ts';
 import { useHandWays } from '#client/records/contacts/use-hand-ways.ts';
 import { Globe, Hash, type LucideIcon, Mail, MessageCircle, MessageSquare, MessagesSquare, Phone, Users } from 'lucide-react';
 import type { ConversationChannel } from '#shared/outreach/conversations/conversation.ts';
-import type { HandWay } from '#shared/outreach/messages/reach.ts';
+import type { HandWay } from '#shared/records/contacts/may-contact.ts';
 import type { Providers } from '#shared/outreach/messages/settings.ts';
 
 export interface ChannelWords {

@@ -5,7 +5,7 @@ import type { Fields } from '#client/form/form-values.ts';
 import { Select } from '#client/ui/select.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import type { z } from '#shared/core/zod.ts';
-import { KIND_LABELS, type Permissions, RECORDABLE, STANDING_LABELS } from '#shared/outreach/messages/standing.ts';
+import { KIND_LABELS, type Permissions, RECORDABLE, STANDING_LABELS } from '#shared/records/contacts/permission.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 
 type Kind = keyof typeof RECORDABLE;

@@ -3,9 +3,9 @@ import { problemOf } from '#client/core/problem.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
-import type { Standing } from '#shared/outreach/messages/channels.ts';
-import { UNREACHABLE_LABELS } from '#shared/outreach/messages/reach.ts';
-import { KIND_LABELS, type Permissions, SOURCE_LABELS, STANDING_LABELS } from '#shared/outreach/messages/standing.ts';
+import type { Standing } from '#shared/records/contacts/kinds.ts';
+import { UNREACHABLE_LABELS } from '#shared/records/contacts/may-contact.ts';
+import { KIND_LABELS, type Permissions, SOURCE_LABELS, STANDING_LABELS } from '#shared/records/contacts/permission.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import './outreach.css';
 

@@ -1,7 +1,7 @@
 /** Whether a lead or a buyer may be contacted by hand: the server's answer, for every button and link that would. */
 import { trpc } from '#client/core/trpc.ts';
 import { FRESH } from '#client/form/loaded-record.tsx';
-import { type HandWay, UNREACHABLE_LABELS, type UnreachableReason } from '#shared/outreach/messages/reach.ts';
+import { type HandWay, UNREACHABLE_LABELS, type UnreachableReason } from '#shared/records/contacts/may-contact.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 
 export interface HandAnswer {

@@ -7,8 +7,8 @@ import { RecordStanding } from '#client/outreach/messages/record-standing.tsx';
 import { ShownPermissions } from '#client/outreach/messages/shown-permissions.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { BUYER_KINDS } from '#shared/outreach/messages/channels.ts';
-import { buyerStandingFields, buyerStandingInput } from '#shared/outreach/messages/standing.ts';
+import { BUYER_KINDS } from '#shared/records/contacts/kinds.ts';
+import { buyerStandingFields, buyerStandingInput } from '#shared/records/contacts/permission.ts';
 
 /** What a buyer may be sent, and how that is known; more is recorded here. */
 export function BuyerPermissionsCard({ buyerId }: { buyerId: number }) {

@@ -7,7 +7,7 @@ import { factsOf } from '#server/outreach/messages/facts.ts';
 import { cancelMessagesFor, enqueueMessages } from '#server/outreach/messages/messages.ts';
 import { outreachSettingsIn } from '#server/accounts/settings/settings.ts';
 import { messages } from '#server/outreach/messages/table.ts';
-import { e164, phoneText } from '#shared/outreach/messages/address.ts';
+import { e164, phoneText } from '#shared/records/contacts/address.ts';
 import { checkMessage } from '#shared/outreach/messages/guard/check.ts';
 import { nextOpening } from '#shared/outreach/messages/guard/hours.ts';
 import { placesOf } from '#shared/outreach/messages/guard/places.ts';

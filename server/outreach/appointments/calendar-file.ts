@@ -6,12 +6,12 @@ import { NotFound } from '#server/core/errors.ts';
 import { pause } from '#server/core/pause.ts';
 import type { Db } from '#server/db/store.ts';
 import { users } from '#server/accounts/auth/table.ts';
-import { handReasonsOfLeads } from '#server/outreach/messages/by-hand.ts';
+import { loadHandReasons, personOfLead } from '#server/records/contacts/may-contact.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { appointmentName } from '#shared/outreach/appointments/appointment.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
-import { phoneText } from '#shared/outreach/messages/address.ts';
+import { phoneText } from '#shared/records/contacts/address.ts';
 import { type CalendarEvent, writeCalendar } from './ics.ts';
 import { appointmentSettings, appointments } from './table.ts';
 
@@ -63,10 +63,10 @@ async function ownEvents(
   const events: CalendarEvent[] = [];
   for (let at = 0; at < rows.length; at += LEADS_AT_ONCE) {
     const some = rows.slice(at, at + LEADS_AT_ONCE);
-    const reasons = await handReasonsOfLeads(
+    const reasons = await loadHandReasons(
       scope,
       db,
-      some.map(({ lead }) => lead),
+      some.map(({ lead }) => personOfLead(lead)),
     );
     for (const [n, { appointment, lead }] of some.entries())
       events.push(ownEvent(appointment, lead, { publicUrl: scope.publicUrl, mayCall: reasons[n]?.call === null }));

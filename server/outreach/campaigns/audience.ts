@@ -9,14 +9,14 @@ import { pause } from '#server/core/pause.ts';
 import { inTurn, turns } from '#server/core/turns.ts';
 import { when } from '#server/db/list.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { markedLeads } from '#server/outreach/messages/marked-leads.ts';
-import { firstReason } from '#server/outreach/messages/standings.ts';
+import { firstReason } from '#server/records/contacts/may-contact.ts';
+import { LEAD_COLUMNS } from '#server/records/leads/contact-columns.ts';
 import { inboundMessages, messages } from '#server/outreach/messages/table.ts';
 import { isUnderContract } from '#server/outreach/messages/under-contract.ts';
 import type { Audience, CriteriaRecord } from '#shared/outreach/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
 import { STATE_SPELLINGS } from '#shared/core/us-states.ts';
-import { UNREACHABLE_REASONS, type UnreachableReason } from '#shared/outreach/messages/reach.ts';
+import { UNREACHABLE_REASONS, type UnreachableReason } from '#shared/records/contacts/may-contact.ts';
 
 /** The criteria as a campaign has stored them: those that are left out ask for nothing. */
 export type Criteria = Partial<{ [Name in keyof CriteriaRecord]: CriteriaRecord[Name] | undefined }>;
@@ -92,13 +92,13 @@ function wasContacted(scope: Scope, { last_contact, last_contact_day }: Criteria
 }
 
 /** Why a campaign does not go to a lead: what speaks against the channel; else that they are under contract. */
-export const reasonFor = (scope: Scope, channel: CampaignChannel, options?: { isPersonAsked: boolean }): SQL<UnreachableReason | null> =>
-  sql<UnreachableReason | null>`coalesce(${firstReason(scope, channel, options)}, case when ${isUnderContract(scope)} then 'under_contract' end)`;
+export const reasonFor = (scope: Scope, channel: CampaignChannel): SQL<UnreachableReason | null> =>
+  sql<UnreachableReason | null>`coalesce(${firstReason(scope, channel, LEAD_COLUMNS)}, case when ${isUnderContract(scope)} then 'under_contract' end)`;
 
 /** The reason against a lead by its name, '' when there is none, null when it is not in the audience. */
-function verdict(scope: Scope, criteria: Criteria, channel: CampaignChannel, isPersonAsked = true): SQL {
+function verdict(scope: Scope, criteria: Criteria, channel: CampaignChannel): SQL {
   const fits = and(...conditions(scope, criteria));
-  const reason = sql`coalesce(${reasonFor(scope, channel, { isPersonAsked })}, '')`;
+  const reason = sql`coalesce(${reasonFor(scope, channel)}, '')`;
   return fits ? sql`case when coalesce((${fits}), 0) then ${reason} end` : reason;
 }
 
@@ -111,35 +111,21 @@ const pace = () => turns({ fewest: 500, most: 20_000 });
 
 type Verdict = UnreachableReason | '';
 
-/** Of what speaks against a lead beside its marks as a person, and these, what comes first. */
-const earlier = (one: Verdict, other: UnreachableReason): Verdict =>
-  one !== '' && UNREACHABLE_REASONS.indexOf(one) < UNREACHABLE_REASONS.indexOf(other) ? one : other;
-
 /** How many leads fit, how many of them the channel reaches, and why the others are left out. */
 export async function countAudience(scope: Scope, criteria: Criteria, channel: CampaignChannel): Promise<Audience> {
-  const marked = await markedLeads(scope);
-  const judged = verdict(scope, criteria, channel, false);
-  const ids = marked.size === 0 ? sql`'[]'` : sql`json_group_array(id)`;
+  const judged = verdict(scope, criteria, channel);
   const counts = new Map<Verdict, number>();
-  const count = (told: Verdict, n: number) => counts.set(told, (counts.get(told) ?? 0) + n);
   const steps = pace();
   for (let after = 0; ; await pause()) {
     const limit = steps.next();
     const rows = await inTurn(steps, (amount) =>
-      scope.read.all<{ verdict: Verdict | null; n: number; last: number; ids: string }>(
-        sql`select verdict, count(*) as n, max(id) as last, ${ids} as ids from ${someLeads(scope, judged, after, amount)} group by verdict`,
+      scope.read.all<{ verdict: Verdict | null; n: number; last: number }>(
+        sql`select verdict, count(*) as n, max(id) as last from ${someLeads(scope, judged, after, amount)} group by verdict`,
       ),
     );
     for (const row of rows) {
       after = Math.max(after, row.last);
-      if (row.verdict === null) continue;
-      count(row.verdict, row.n);
-      for (const id of JSON.parse(row.ids) as number[]) {
-        const told = marked.get(id);
-        if (told === undefined) continue;
-        count(row.verdict, -1);
-        count(earlier(row.verdict, told), 1);
-      }
+      if (row.verdict !== null) counts.set(row.verdict, (counts.get(row.verdict) ?? 0) + row.n);
     }
     if (rows.reduce((sum, { n }) => sum + n, 0) < limit) break;
   }
@@ -155,8 +141,7 @@ export async function nextReachable(
   channel: CampaignChannel,
   { after: begin, count }: { after: number; count: number },
 ): Promise<number[]> {
-  // Others with the same addresses are looked up last: only of those against whom nothing else speaks.
-  const judged = sql`case when ${verdict(scope, criteria, channel, false)} = '' then ${verdict(scope, {}, channel)} end`;
+  const judged = verdict(scope, criteria, channel);
   const found: number[] = [];
   const steps = pace();
   for (let after = begin; found.length < count; await pause()) {

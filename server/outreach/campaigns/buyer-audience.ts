@@ -3,11 +3,11 @@ import { and, asc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { buyers } from '#server/records/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
-import { reasonsAgainstBuyers } from '#server/outreach/messages/buyer-standings.ts';
+import { loadContactFacts, personOfBuyer } from '#server/records/contacts/may-contact.ts';
 import { AGAIN_AFTER_DAYS } from '#shared/records/buyers/matches.ts';
 import type { Audience } from '#shared/outreach/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
-import { UNREACHABLE_REASONS, type UnreachableReason } from '#shared/outreach/messages/reach.ts';
+import { mayContact, UNREACHABLE_REASONS, type UnreachableReason } from '#shared/records/contacts/may-contact.ts';
 import type { BuyerRow } from './buyer-content.ts';
 import { campaignRecipients, campaigns } from './table.ts';
 
@@ -55,7 +55,14 @@ export async function recentlySent(scope: Scope, propertyId: number, ids: readon
 
 /** What speaks against each of these buyers, by id: of the person, or that they have this property already. */
 export async function reasonsAgainst(scope: Scope, campaign: Chosen, rows: readonly BuyerRow[]): Promise<Map<number, UnreachableReason>> {
-  const reasons = await reasonsAgainstBuyers(scope, scope.read, asBuyerChannel(campaign.channel), rows);
+  const channel = asBuyerChannel(campaign.channel);
+  const facts = await loadContactFacts(scope, scope.read, rows.map(personOfBuyer));
+  const reasons = new Map<number, UnreachableReason>();
+  for (const [at, { id }] of rows.entries()) {
+    const known = facts[at];
+    const reason = known && mayContact(channel, 'campaign', known);
+    if (reason) reasons.set(id, reason);
+  }
   const { property_id, target_criteria } = campaign;
   if (property_id === null || target_criteria['again'] === true) return reasons;
   const left = rows.map(({ id }) => id).filter((id) => !reasons.has(id));

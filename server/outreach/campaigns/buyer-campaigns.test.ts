@@ -9,7 +9,7 @@ import type { Audience } from '#shared/outreach/campaigns/audience.ts';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
 import type { Preview } from '#shared/outreach/campaigns/preview.ts';
 import type { CampaignResults, Recipient, RecipientDetail } from '#shared/outreach/campaigns/recipient.ts';
-import type { BuyerContactPermissions, ContactPermissions } from '#shared/outreach/messages/standing.ts';
+import type { BuyerContactPermissions, ContactPermissions } from '#shared/records/contacts/permission.ts';
 
 const mail = await startMailServer();
 afterAll(() => mail.close());

@@ -6,7 +6,7 @@ import { findOwned } from '#server/db/records.ts';
 import { linkVersion, sheetUrl } from '#server/closing/deal-sheets/link.ts';
 import { settingsOfAccount } from '#server/accounts/settings/settings.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
-import type { UnreachableReason } from '#shared/outreach/messages/reach.ts';
+import type { UnreachableReason } from '#shared/records/contacts/may-contact.ts';
 import { nextReachableBuyers, reasonsAgainst } from './buyer-audience.ts';
 import { type BuyerRow, buyerValues, offered } from './buyer-content.ts';
 import { type Personalized, personalizedForBuyer, type Texts } from './personalize.ts';

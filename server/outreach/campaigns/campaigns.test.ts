@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import { liveChanges } from '#server/core/live.ts';
 import { outreachSettingsOf, saveSettings } from '#server/accounts/settings/settings.ts';
-import { setStanding, valuesOf } from '#server/outreach/messages/standings.ts';
+import { personOfLead, valuesOf } from '#server/records/contacts/may-contact.ts';
+import { recordPermission } from '#server/records/contacts/permissions.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -11,7 +12,7 @@ import type { Activity } from '#shared/accounts/history/activity.ts';
 import type { Audience } from '#shared/outreach/campaigns/audience.ts';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
 import type { Preview } from '#shared/outreach/campaigns/preview.ts';
-import type { Standing, StandingKind } from '#shared/outreach/messages/channels.ts';
+import type { Standing, StandingKind } from '#shared/records/contacts/kinds.ts';
 import { aCampaign } from '#shared/testing/records.ts';
 import { eq } from 'drizzle-orm';
 import { campaigns } from './table.ts';
@@ -224,8 +225,8 @@ describe('an audience', async () => {
   const know = (id: number, kind: StandingKind, standing: Standing) =>
     app.store.write(async (tx) => {
       const [lead] = await tx.select().from(leads).where(eq(leads.id, id));
-      const value = valuesOf(lead as typeof leads.$inferSelect).find((one) => one.kind === kind)?.value ?? '';
-      await setStanding(scope, tx, { lead_id: id, kind, value, standing, source: 'manual', evidence: null });
+      const value = valuesOf(personOfLead(lead as typeof leads.$inferSelect), []).find((one) => one.kind === kind)?.value ?? '';
+      await recordPermission(scope, tx, { lead_id: id, kind, value, standing, source: 'manual', evidence: null });
     });
 
   test.each([

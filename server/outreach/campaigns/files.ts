@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Scope } from '#server/core/context.ts';
 import { type Cell, csvOf } from '#server/core/write-csv.ts';
-import { e164, emailKey, phoneDigits } from '#shared/outreach/messages/address.ts';
+import { e164, emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
 import { envelopeLines, everyRecipient, type WithLead } from './every-recipient.ts';
 import type { CampaignRow } from './fill.ts';
 

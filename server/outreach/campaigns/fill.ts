@@ -15,7 +15,7 @@ import { messages } from '#server/outreach/messages/table.ts';
 import { criteriaOf } from '#shared/outreach/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
-import type { UnreachableReason } from '#shared/outreach/messages/reach.ts';
+import type { UnreachableReason } from '#shared/records/contacts/may-contact.ts';
 import { audienceWhere, reasonFor } from './audience.ts';
 import { nextBuyers } from './buyer-audience.ts';
 import { buyerValues, offered } from './buyer-content.ts';

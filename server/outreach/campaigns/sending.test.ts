@@ -11,13 +11,13 @@ import type { Outcome } from '#server/outreach/messages/outcomes.ts';
 import { outreachSettings } from '#server/accounts/settings/table.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { outreachSettingsOf } from '#server/accounts/settings/settings.ts';
-import { setStanding, standingOf } from '#server/outreach/messages/standings.ts';
+import { recordPermission, permissionOf } from '#server/records/contacts/permissions.ts';
 import { MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
 import type { CampaignResults, Recipient, RecipientDetail, RecipientTotals } from '#shared/outreach/campaigns/recipient.ts';
-import type { ContactPermissions } from '#shared/outreach/messages/standing.ts';
+import type { ContactPermissions } from '#shared/records/contacts/permission.ts';
 import { aCampaign } from '#shared/testing/records.ts';
 import { recordOutcome } from './outcomes.ts';
 import { recordReply } from './replies.ts';
@@ -124,7 +124,7 @@ describe('starting', () => {
     await ann.addLead({ first_name: 'Cold', status: 'cold' });
     const scope = await scopeFor(ann);
     await scope.write((tx) =>
-      setStanding(scope, tx, {
+      recordPermission(scope, tx, {
         lead_id: null,
         kind: 'email',
         value: 'dan@seller.example',
@@ -317,7 +317,7 @@ test('who unsubscribes is asked once, and gets nothing more from anybody of this
     expect([done.status, /You are unsubscribed/.test(await done.text())]).toEqual([200, true]);
   }
   const scope = await scopeFor(ann);
-  expect(await standingOf(scope, scope.read, { kind: 'email', value: message.to_address })).toMatchObject({ standing: 'opted_out' });
+  expect(await permissionOf(scope, scope.read, { kind: 'email', value: message.to_address })).toMatchObject({ standing: 'opted_out' });
   expect(await results(ann, campaign.id)).toMatchObject({ unsubscribed: 1 });
   const next = (await recipientsOf(ann, waiting.id)).find(({ lead_id }) => lead_id === to[0].lead_id);
   expect((await one(ann, next?.id as number)).message?.status).toBe('cancelled');
@@ -547,7 +547,7 @@ describe('who must not be contacted any more', () => {
     // What one of them consents to is no consent of the other.
     const scope = await scopeFor(ann);
     const consent = { lead_id: maria, kind: 'lead', value: String(maria), standing: 'consented' } as const;
-    await scope.write((tx) => setStanding(scope, tx, { ...consent, source: 'reply', evidence: 'START' }));
+    await scope.write((tx) => recordPermission(scope, tx, { ...consent, source: 'reply', evidence: 'START' }));
     expect(await facts()).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import { findOwned } from '#server/db/records.ts';
 import { readLink } from '#server/accounts/settings/links.ts';
 import { addressOf, WAITING } from '#server/outreach/messages/messages.ts';
-import { setStanding } from '#server/outreach/messages/standings.ts';
+import { recordPermission } from '#server/records/contacts/permissions.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { markUnsubscribed } from './replies.ts';
 import { campaignRecipients } from './table.ts';
@@ -40,7 +40,7 @@ export async function unsubscribe(parts: TrackingParts, token: string): Promise<
     if (!recipient) return;
     const { lead_id } = recipient;
     const about = { lead_id, standing: 'opted_out', source: 'unsubscribe_link', evidence: words, address: who.address } as const;
-    await setStanding(scope, tx, { ...about, kind: 'email', value: who.address });
+    await recordPermission(scope, tx, { ...about, kind: 'email', value: who.address });
     await tx
       .update(messages)
       .set({ status: 'cancelled', error: words, updated_at: scope.now().toISOString() })

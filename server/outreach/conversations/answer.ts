@@ -6,7 +6,7 @@ import { accountZone, sellerZone } from '#server/outreach/appointments/zone.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { updateRow } from '#server/db/rows.ts';
-import { setStanding } from '#server/outreach/messages/standings.ts';
+import { recordPermission } from '#server/records/contacts/permissions.ts';
 import { isConnected, type Slot } from '#shared/outreach/conversations/conversation.ts';
 import { CERTAIN, factLabel, type FactValue, SLOT_LABELS } from '#shared/outreach/conversations/fact.ts';
 import { dayOf } from '#shared/core/days.ts';
@@ -261,7 +261,7 @@ async function optsOut(scope: Scope, tx: Db, thread: Thread, { messages }: Turn)
   const { id } = thread.lead;
   // What came in through the outreach is known there already, of the address from which it came.
   if (!words.external_id?.startsWith(INBOUND))
-    await setStanding(scope, tx, {
+    await recordPermission(scope, tx, {
       lead_id: id,
       kind: 'lead',
       value: String(id),

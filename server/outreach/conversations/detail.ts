@@ -4,7 +4,7 @@ import { events as table } from '#server/core/events/table.ts';
 import { accountZone } from '#server/outreach/appointments/zone.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
-import { handReasonsOfLeads } from '#server/outreach/messages/by-hand.ts';
+import { loadHandReasons, personOfLead } from '#server/records/contacts/may-contact.ts';
 import { isScored } from '#server/records/leads/score.ts';
 import { EVENTS } from '#shared/core/events.ts';
 import { type Engine, isConnected, SLOTS } from '#shared/outreach/conversations/conversation.ts';
@@ -35,7 +35,7 @@ export async function getConversation(scope: Scope, id: number, engine: Engine):
     bodiesOf(db, facts),
     visitOf(scope, db, thread),
     stopToConfirm(scope, db, thread),
-    handReasonsOfLeads(scope, db, [lead]),
+    loadHandReasons(scope, db, [personOfLead(lead)]),
   ]);
   const values = knownValues(facts, thread);
   const refuses = isRefusal(values);

@@ -7,7 +7,7 @@ import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { Conflict } from '#server/core/errors.ts';
 import { insertRows } from '#server/db/rows.ts';
-import { setStanding, standingOf } from '#server/outreach/messages/standings.ts';
+import { recordPermission, permissionOf } from '#server/records/contacts/permissions.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
 import { accountZone, sellerZone } from '#server/outreach/appointments/zone.ts';
@@ -134,7 +134,7 @@ export async function stopToConfirm(scope: Scope, db: Db, { conversation, lead }
   const reasons = rows.flatMap(({ changes }) => changes.map(({ after }) => after));
   const asked = reasons.find((reason) => typeof reason === 'string' && reason.startsWith(STOP_TO_CONFIRM));
   if (typeof asked !== 'string') return undefined;
-  const standing = await standingOf(scope, db, { kind: 'lead', value: String(lead.id) });
+  const standing = await permissionOf(scope, db, { kind: 'lead', value: String(lead.id) });
   return standing?.standing === 'opted_out' ? undefined : asked.slice(STOP_TO_CONFIRM.length + 3, -1);
 }
 
@@ -145,7 +145,7 @@ export function confirmStop(scope: Scope, id: number): Promise<void> {
     const words = await stopToConfirm(scope, tx, thread);
     if (words === undefined) throw new Conflict(assistantTexts.noStop);
     const { id: leadId } = thread.lead;
-    await setStanding(scope, tx, {
+    await recordPermission(scope, tx, {
       lead_id: leadId,
       kind: 'lead',
       value: String(leadId),

@@ -3,17 +3,17 @@ import { and, eq, gt, inArray, max, notInArray, or, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { buyers } from '#server/records/buyers/table.ts';
+import { loadContactFacts, loadLines, personOfBuyer, personOfLead } from '#server/records/contacts/may-contact.ts';
+import { type ContactValue, permissionsOf } from '#server/records/contacts/permissions.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { areaKeys } from '#shared/records/buyers/areas.ts';
-import { emailKey, phoneDigits } from '#shared/outreach/messages/address.ts';
+import { emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
 import type { MessagePurpose } from '#shared/outreach/messages/channels.ts';
+import type { StandingKind } from '#shared/records/contacts/kinds.ts';
 import type { MessageFacts } from '#shared/outreach/messages/guard/check.ts';
-import { addressesOf } from './buyer-standings.ts';
 import type { MessageRow } from './messages.ts';
 import type { OutreachSettingsRow } from '#server/accounts/settings/settings.ts';
-import { type StandingChange, standingsOfValues } from './standings.ts';
 import { inboundMessages, messages } from './table.ts';
-import { marksBehind } from './twins.ts';
 import { isUnderContract } from './under-contract.ts';
 
 const DAY = 86_400_000;
@@ -29,8 +29,8 @@ export interface Facts {
   contacted(message: Asked): void;
 }
 
-/** The address under the key by which standings are kept. */
-const addressValue = ({ channel, to_address }: Asked): Pick<StandingChange, 'kind' | 'value'> =>
+/** The address under the key by which permissions are stored. */
+const addressValue = ({ channel, to_address }: Asked): ContactValue =>
   channel === 'sms' ? { kind: 'phone', value: phoneDigits(to_address) ?? to_address } : { kind: 'email', value: to_address };
 
 /** A person is a lead or a buyer, and whoever else has the same address. */
@@ -53,31 +53,29 @@ export async function factsOf(scope: Scope, db: Db, settings: OutreachSettingsRo
   const known = await buyersOf(db, buyerIds);
   const inbound = await lastInbound(scope, db, leadIds, buyerIds);
   const contacts = await recentContacts(scope, db, many, leadIds, buyerIds);
-  // What is known of a lead as a person holds for whoever has an address of theirs: another lead, or a buyer.
-  const addresses = [...known.values(), ...states.values()].flatMap((one) => one.addresses);
-  const marks = await marksBehind(scope, db, addresses);
-  const standings = await standingsOfValues(scope, db, [
-    ...leadIds.map((id) => ({ kind: 'lead' as const, value: String(id) })),
-    ...buyerIds.map((id) => ({ kind: 'buyer' as const, value: String(id) })),
-    ...many.map(addressValue),
-  ]);
+  const persons = [...known.values(), ...states.values()].map(({ person }) => person);
+  const ofPersons = new Map((await loadContactFacts(scope, db, persons)).map((facts, n) => [persons[n], facts.person]));
+  const addresses = many.map(addressValue);
+  const ofAddresses = await permissionsOf(scope, db, addresses);
+  const lines = await loadLines(scope, db, addresses);
   return {
     of: (message) => {
       const { kind, value } = addressValue(message);
       const buyer = message.buyer_id === null ? undefined : known.get(message.buyer_id);
       const lead = states.get(message.lead_id ?? 0);
-      const addresses = (buyer ?? lead)?.addresses ?? [];
-      const own = [`lead ${message.lead_id}`, `buyer ${message.buyer_id}`, `${kind} ${value}`].flatMap((key) => standings.get(key) ?? []);
-      const ofTwins = addresses.flatMap((one) => marks.get(`${one.kind} ${one.value}`) ?? []);
-      const all = [...own, ...ofTwins.map((standing) => ({ kind: 'lead' as const, standing }))];
+      const all = [lead, buyer].flatMap((one) =>
+        one ? (ofPersons.get(one.person) ?? []).map((standing) => ({ kind: one.person.kind as StandingKind, standing })) : [],
+      );
+      for (const row of ofAddresses) if (row.kind === kind && row.value === value) all.push(row);
+      const line = lines.filter((one) => one.kind === kind && one.value_key === value);
       return {
         at,
         channel: message.channel === 'sms' ? 'sms' : 'email',
         purpose: message.purpose,
         to_address: message.to_address,
         state: (buyer ?? lead)?.state ?? null,
-        // A marked lead is behind its own addresses too.
         standings: [...new Map(all.map((one) => [`${one.kind} ${one.standing}`, { kind: one.kind, standing: one.standing }])).values()],
+        lines: line.map((one) => ({ line: one.line, status: one.status })),
         is_under_contract: lead?.is_under_contract ?? false,
         contacts: [...new Map(personKeys(message).flatMap((key) => [...(contacts.get(key) ?? [])])).values()].sort(),
         inbound_at: inbound.get(wroteKey(message, message.to_address)) ?? null,
@@ -90,25 +88,25 @@ export async function factsOf(scope: Scope, db: Db, settings: OutreachSettingsRo
   };
 }
 
-/** The addresses of leads, and the state of each house. */
+/** Leads as persons, and the state of each house. */
 async function leadsOf(scope: Scope, db: Db, leadIds: number[]) {
   if (leadIds.length === 0) return new Map<number, never>();
-  const { id, email, phone, property_state } = leads;
+  const { id, email, phone, address_key, property_state } = leads;
   const rows = await db
-    .select({ id, email, phone, state: property_state, contract: sql<number>`${isUnderContract(scope)}` })
+    .select({ id, email, phone, address_key, state: property_state, contract: sql<number>`${isUnderContract(scope)}` })
     .from(leads)
     .where(inArray(id, leadIds));
   return new Map(
-    rows.map((row) => [row.id, { addresses: addressesOf(row), state: row.state, is_under_contract: Number(row.contract) === 1 }]),
+    rows.map((row) => [row.id, { person: personOfLead(row), state: row.state, is_under_contract: Number(row.contract) === 1 }]),
   );
 }
 
-/** The addresses of buyers, and the state in which each looks first: where they may be, beside the area of the phone. */
+/** Buyers as persons, and the state in which each looks first: where they may be, beside the area of the phone. */
 async function buyersOf(db: Db, buyerIds: number[]) {
   if (buyerIds.length === 0) return new Map<number, never>();
   const { id, email, phone, areas } = buyers;
   const rows = await db.select({ id, email, phone, areas }).from(buyers).where(inArray(buyers.id, buyerIds));
-  return new Map(rows.map((row) => [row.id, { addresses: addressesOf(row), state: stateOfAreas(row.areas) }]));
+  return new Map(rows.map((row) => [row.id, { person: personOfBuyer(row), state: stateOfAreas(row.areas) }]));
 }
 
 function stateOfAreas(areas: readonly string[]): string | null {

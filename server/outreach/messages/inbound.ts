@@ -21,15 +21,21 @@ import { noteContact } from '#server/records/leads/signals.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
-import { e164, emailKey, phoneDigits, phoneText } from '#shared/outreach/messages/address.ts';
+import { e164, emailKey, phoneDigits, phoneText } from '#shared/records/contacts/address.ts';
 import { type ReadWish, readWish } from '#shared/outreach/messages/opt-out.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { enqueueMessages, type MessageRow } from './messages.ts';
 import type { Inbound, ReplyHandler } from './replies.ts';
 import { outreachSettingsIn } from '#server/accounts/settings/settings.ts';
-import { setStanding, type StandingChange, standingOf, type StandingRow, standingsOfValues } from './standings.ts';
+import {
+  type ContactValue,
+  loadPersonsBehind,
+  permissionOf,
+  type PermissionRow,
+  permissionsOf,
+  recordPermission,
+} from '#server/records/contacts/permissions.ts';
 import { inboundMessages, messages } from './table.ts';
-import { markedLeadsBehind } from './twins.ts';
 
 /** A message from outside, before it is known whom it is for. */
 export interface Arrival {
@@ -287,62 +293,39 @@ async function leaveAlone(scope: Scope, tx: Db, match: Match, arrival: Arrival):
   const wish = readWish(wordsOf(arrival))?.wish;
   if (wish !== 'stop' && wish !== 'wrong_number') return;
   const change = standingFor(arrival, wish);
-  const before = await standingOf(scope, tx, change);
+  const before = await permissionOf(scope, tx, change);
   // Delivered twice, or said before.
   if (before?.standing === change.standing && before.source === 'reply') return;
   const evidence = (wish === 'stop' ? outreachTexts.stoppedBy : outreachTexts.wrongNumberBy)[arrival.channel];
   const address = arrival.channel === 'sms' ? e164(arrival.from) : change.value;
   const about = { lead_id, source: 'reply', evidence, address } as const;
-  await setStanding(scope, tx, { ...about, ...change });
-  if (wish === 'stop' && change.kind === 'phone')
-    for (const other of await everyWay(scope, tx, match, change))
-      await setStanding(scope, tx, { ...about, ...other, standing: 'opted_out' });
+  await recordPermission(scope, tx, { ...about, ...change });
+  const person = wish === 'stop' && change.kind === 'phone' ? personOf(match) : undefined;
+  if (person) await recordPermission(scope, tx, { ...about, ...person, standing: 'opted_out' });
 }
 
-/** So many leads that share a phone are looked at: a mark of one of them holds for all who have it. */
-const MOST_TWINS = 50;
-
-/**
- * Under what else a person is known who wants no texts any more, since that holds whatever the channel: the lead; or the buyer, the
- * leads that share the phone, and the buyer's email.
- */
-async function everyWay(
-  scope: Scope,
-  tx: Db,
-  { lead_id, buyer_id }: Match,
-  phone: Pick<StandingChange, 'kind' | 'value'>,
-): Promise<Pick<StandingChange, 'kind' | 'value'>[]> {
-  if (buyer_id === null) return lead_id === null ? [] : [{ kind: 'lead', value: String(lead_id) }];
-  const buyer = await findOwned(scope, tx, buyers, buyer_id);
-  const twins = await tx
-    .select({ id: leads.id })
-    .from(leads)
-    .where(and(eq(leads.account_id, scope.account.id), eq(leads.phone_digits, phone.value)))
-    .orderBy(desc(leads.id))
-    .limit(MOST_TWINS);
-  return [
-    { kind: 'buyer', value: String(buyer_id) },
-    ...twins.map(({ id }) => ({ kind: 'lead' as const, value: String(id) })),
-    ...(buyer?.email ? [{ kind: 'email' as const, value: emailKey(buyer.email) }] : []),
-  ];
+/** Who wants no texts any more wants none whatever the channel: what is recorded of the person holds for all their phones and emails. */
+function personOf({ lead_id, buyer_id }: Match): ContactValue | undefined {
+  if (buyer_id !== null) return { kind: 'buyer', value: String(buyer_id) };
+  return lead_id === null ? undefined : { kind: 'lead', value: String(lead_id) };
 }
 
 /** Does what somebody wishes: an opt-out by text holds for the person, whatever the channel; one by email for email alone. */
 async function obey(scope: Scope, tx: Db, arrival: Arrival, match: Match, { wish, words }: ReadWish, confirms: boolean): Promise<void> {
   const { lead_id } = match;
   const { kind, value, standing } = standingFor(arrival, wish === 'wrong_number' ? wish : 'stop');
-  const set = (change: Pick<Parameters<typeof setStanding>[2], 'kind' | 'value' | 'standing'>) =>
-    setStanding(scope, tx, { lead_id, source: 'reply', evidence: words, address: arrival.from, ...change });
+  const set = (change: Pick<Parameters<typeof recordPermission>[2], 'kind' | 'value' | 'standing'>) =>
+    recordPermission(scope, tx, { lead_id, source: 'reply', evidence: words, address: arrival.from, ...change });
   const name = await nameOf(scope, tx);
   const answer = async (subject: string | null, body: string) => {
     if (confirms) await confirm(scope, tx, arrival, match, subject, body);
   };
   switch (wish) {
     case 'stop': {
-      const before = await standingOf(scope, tx, { kind, value });
+      const before = await permissionOf(scope, tx, { kind, value });
       await set({ kind, value, standing: 'opted_out' });
-      if (kind === 'phone')
-        for (const other of await everyWay(scope, tx, match, { kind, value })) await set({ ...other, standing: 'opted_out' });
+      const person = kind === 'phone' ? personOf(match) : undefined;
+      if (person) await set({ ...person, standing: 'opted_out' });
       // One confirmation, and none to who says it again.
       if (before?.standing === 'opted_out') return;
       await tellHistory(scope, tx, match);
@@ -358,7 +341,7 @@ async function obey(scope: Scope, tx: Db, arrival: Arrival, match: Match, { wish
       const refused = await set({ kind, value, standing: 'consented' });
       let stays = false;
       // The person's new consent undoes the person's opt-out, under whichever record it was kept.
-      for (const person of await standingsOfPerson(scope, tx, match, { kind, value })) {
+      for (const person of await permissionsOfPerson(scope, tx, match, { kind, value })) {
         const isTheirs = person.standing === 'opted_out' && person.source === 'reply';
         if (!isTheirs) stays ||= person.standing !== 'consented';
         else stays = (await set({ kind: person.kind, value: person.value, standing: 'consented' })) !== undefined || stays;
@@ -372,17 +355,10 @@ async function obey(scope: Scope, tx: Db, arrival: Arrival, match: Match, { wish
   }
 }
 
-/** What is known of whoever wrote: of the lead or the buyer, and of the leads that have the same phone. */
-async function standingsOfPerson(
-  scope: Scope,
-  tx: Db,
-  { lead_id, buyer_id }: Match,
-  phone: Pick<StandingChange, 'kind' | 'value'>,
-): Promise<StandingRow[]> {
-  const ids = new Set([...(lead_id === null ? [] : [lead_id]), ...(await markedLeadsBehind(scope, tx, [phone], MOST_TWINS))]);
-  const persons = [...ids].map((id) => ({ kind: 'lead' as const, value: String(id) }));
-  const buyer = buyer_id === null ? [] : [{ kind: 'buyer' as const, value: String(buyer_id) }];
-  return [...(await standingsOfValues(scope, tx, [...buyer, ...persons])).values()];
+/** What is known of whoever wrote: of the lead or the buyer, and of whoever else has said no with the same phone. */
+async function permissionsOfPerson(scope: Scope, tx: Db, match: Match, phone: ContactValue): Promise<PermissionRow[]> {
+  const own = personOf(match);
+  return permissionsOf(scope, tx, [...(own ? [own] : []), ...(await loadPersonsBehind(scope, tx, phone))]);
 }
 
 /** Who reads of a lead, or buyer, reads that they want no more. */

@@ -4,7 +4,7 @@ import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
 import type { Db } from '#server/db/store.ts';
 import { insertRows } from '#server/db/rows.ts';
-import { e164, emailKey } from '#shared/outreach/messages/address.ts';
+import { e164, emailKey } from '#shared/records/contacts/address.ts';
 import type { MessageChannel, MessagePurpose, MessageStatus } from '#shared/outreach/messages/channels.ts';
 import { messages } from './table.ts';
 

@@ -7,9 +7,9 @@ import { DAY, MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import type { MessageDetail } from '#shared/outreach/messages/message.ts';
 import type { OutreachSettings } from '#shared/outreach/messages/settings.ts';
-import type { BuyerContactPermissions, ContactPermissions } from '#shared/outreach/messages/standing.ts';
+import type { BuyerContactPermissions, ContactPermissions } from '#shared/records/contacts/permission.ts';
 import { cancelGroup, enqueueMessages, holdGroup, type NewMessage, releaseGroup } from './messages.ts';
-import { setStanding } from './standings.ts';
+import { recordPermission } from '#server/records/contacts/permissions.ts';
 import { inboundMessages, messages } from './table.ts';
 import { startMailServer } from './testing/mail-server.ts';
 import { SID, startTextServer, TOKEN } from './testing/text-server.ts';
@@ -264,7 +264,7 @@ describe('the queue', () => {
     const ann = await sender(slow);
     const scope = await scopeFor(ann);
     const change = { lead_id: null, kind: 'email' as const, standing: 'opted_out' as const, source: 'manual' as const, evidence: null };
-    await scope.write((tx) => setStanding(scope, tx, { ...change, value: 'no-more@example.com' }));
+    await scope.write((tx) => recordPermission(scope, tx, { ...change, value: 'no-more@example.com' }));
     const campaign = { purpose: 'campaign' as const, group_id: 90 };
     const [stopped = 0, first = 0, second = 0, answer = 0, reminder = 0] = await queue(
       ann,

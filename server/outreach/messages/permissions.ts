@@ -1,67 +1,232 @@
-/** What a lead may be sent, and how that is known: shown beside the lead, and recorded by its owner. */
-import { eq } from 'drizzle-orm';
+/** What a lead or a buyer may be sent, and how that is known: shown beside the record, and recorded by its owner. */
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Access, Scope } from '#server/core/context.ts';
+import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Db } from '#server/db/store.ts';
 import { requireOwned } from '#server/db/records.ts';
+import { buyers } from '#server/records/buyers/table.ts';
+import {
+  firstReason,
+  loadContactFacts,
+  loadPoints,
+  type Person,
+  personOfBuyer,
+  personOfLead,
+  valuesOf,
+} from '#server/records/contacts/may-contact.ts';
+import {
+  type ContactValue,
+  loadPermissionLog,
+  type PermissionRow,
+  permissionsOf as loadPermissions,
+  recordPermission,
+} from '#server/records/contacts/permissions.ts';
+import { LEAD_COLUMNS } from '#server/records/leads/contact-columns.ts';
 import { leads } from '#server/records/leads/table.ts';
+import { buyerTexts } from '#shared/records/buyers/texts.ts';
+import { phoneText } from '#shared/records/contacts/address.ts';
+import {
+  type ContactFacts,
+  HAND_WAYS,
+  type HandWay,
+  mayContact,
+  mayContactByHand,
+  type UnreachableReason,
+} from '#shared/records/contacts/may-contact.ts';
+import type {
+  BuyerContactPermissions,
+  BuyerStandingInput,
+  ContactPermissions,
+  Permissions,
+  StandingInput,
+} from '#shared/records/contacts/permission.ts';
+import { contactTexts } from '#shared/records/contacts/texts.ts';
+import { leadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
-import { phoneText } from '#shared/outreach/messages/address.ts';
-import type { LEAD_KINDS } from '#shared/outreach/messages/channels.ts';
-import type { ContactPermissions, StandingInput } from '#shared/outreach/messages/standing.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
-import { namedLeads } from './buyer-standings.ts';
-import { handReasonsOfLeads, shownByHand } from './by-hand.ts';
-import { eventsAbout, knownOf, type Named, recordByHand } from './known.ts';
-import { firstReason, valuesOf } from './standings.ts';
 
-type LeadRow = typeof leads.$inferSelect;
+const MAX_EVENTS = 200;
+/** So many others are named whose "no" holds for this one too: one is reason enough. */
+const MAX_NAMED = 20;
 
-/** An address as it is read by people. */
-const ADDRESS: Record<(typeof LEAD_KINDS)[number], (lead: LeadRow) => string> = {
-  lead: () => outreachTexts.everyWay,
-  email: (lead) => lead.email ?? '',
-  phone: (lead) => (lead.phone ? phoneText(lead.phone) : ''),
-  mail: (lead) => [lead.property_address, lead.property_city, lead.property_state].filter(Boolean).join(', '),
-};
+/** A person or a value, as it is read by people. */
+type Named = ContactValue & { address: string };
 
-const namedOf = (lead: LeadRow): Named[] => valuesOf(lead).map(({ kind, value }) => ({ kind, value, address: ADDRESS[kind](lead) }));
+const isPerson = ({ kind }: ContactValue): boolean => kind === 'lead' || kind === 'buyer';
+const originOf = ({ kind, value }: ContactValue): string => `${kind} ${value}`;
+const answer = (reason: UnreachableReason | null) => ({ may: reason === null, reason });
+
+/** Of each kind the record's own value comes first. */
+async function nameValues(scope: Scope, db: Db, person: Person, house: string): Promise<Named[]> {
+  const points = await loadPoints(scope, db, [person]);
+  return valuesOf(person, points).map(({ kind, value }) => {
+    const typed = points.find((point) => point.kind === kind && point.value_key === value)?.value;
+    const address = {
+      lead: contactTexts.everyWay,
+      buyer: contactTexts.everyWay,
+      email: typed ?? person.email ?? value,
+      phone: phoneText(typed ?? person.phone ?? value),
+      mail: typed ?? house,
+    };
+    return { kind, value, address: address[kind] };
+  });
+}
+
+/** What is known of each value, then whose "no" holds for it too. */
+async function describeKnown(scope: Scope, db: Db, named: readonly Named[]): Promise<Permissions['known']> {
+  const rows = await loadPermissions(scope, db, named);
+  const own = named.map(({ kind, value, address }) => {
+    const row = rows.find((one) => one.kind === kind && one.value === value && one.whole_person === isPerson(one));
+    return { kind, address, ...shown(row) };
+  });
+  const self = named.filter(isPerson).map(originOf);
+  const others = rows.filter((row) => !isPerson(row) && row.whole_person && row.origin !== null && !self.includes(row.origin));
+  const byOrigin = [...new Map(others.map((row) => [row.origin, row])).values()].slice(0, MAX_NAMED);
+  const ofOthers = await describeOthers(scope, db, named, byOrigin);
+  // A value of which nothing else is known is not shown twice.
+  const isShown = new Set(ofOthers.map(({ kind, address }) => `${kind} ${address}`));
+  return [...own.filter(({ kind, address, standing }) => standing !== null || !isShown.has(`${kind} ${address}`)), ...ofOthers];
+}
+
+/** By the name of the other lead while it has the same value, else by the value, with of whom it was recorded. */
+async function describeOthers(
+  scope: Scope,
+  db: Db,
+  named: readonly Named[],
+  rows: readonly PermissionRow[],
+): Promise<Permissions['known']> {
+  const ids = rows.flatMap(({ origin }) => (origin?.startsWith('lead ') ? Number(origin.slice(5)) : []));
+  const names = await nameLeads(scope, db, ids);
+  const points = await loadPoints(
+    scope,
+    db,
+    ids.map((id) => ({ kind: 'lead', id })),
+  );
+  return rows.map((row) => {
+    const name = names.get(row.origin ?? '');
+    const isSame = points.some(
+      ({ owner_id, kind, value_key }) => `lead ${owner_id}` === row.origin && kind === row.kind && value_key === row.value,
+    );
+    if (name !== undefined && isSame) return { kind: 'lead', address: outreachTexts.leadOf(name), ...shown(row) };
+    const { kind, address } = named.find((one) => originOf(one) === originOf(row)) ?? { kind: row.kind, address: row.value };
+    return { kind, address, ...shown(row), evidence: outreachTexts.recordedOfAnother(name, row.evidence) };
+  });
+}
+
+const shown = (row: PermissionRow | undefined) => ({
+  standing: row?.standing ?? null,
+  source: row?.source ?? null,
+  evidence: row?.evidence ?? null,
+  updated_at: row?.updated_at ?? null,
+});
+
+async function nameLeads(scope: Scope, db: Db, ids: number[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(leads)
+    .where(and(eq(leads.account_id, scope.account.id), inArray(leads.id, ids)));
+  return new Map(rows.map((lead) => [`lead ${lead.id}`, leadName({ ...lead })]));
+}
+
+async function loadEvents(scope: Scope, db: Db, named: readonly Named[], leadId?: number): Promise<Permissions['events']> {
+  const rows = await loadPermissionLog(scope, db, named, leadId, MAX_EVENTS);
+  return rows.map(({ id, kind, value, standing, source, evidence, address, created_at }) => ({
+    id,
+    kind,
+    address: address ?? (isPerson({ kind, value }) ? contactTexts.everyWay : value),
+    standing,
+    source,
+    evidence,
+    created_at,
+  }));
+}
+
+/** As it is shown beside one lead or buyer. */
+function describeByHand(facts: ContactFacts | undefined): Permissions['by_hand'] {
+  const reasons = facts && mayContactByHand(facts);
+  return Object.fromEntries(HAND_WAYS.map((way: HandWay) => [way, answer(reasons?.[way] ?? null)])) as Permissions['by_hand'];
+}
+
+const houseOf = (lead: typeof leads.$inferSelect): string =>
+  [lead.property_address, lead.property_city, lead.property_state].filter(Boolean).join(', ');
 
 /** What is known of a lead and its addresses; throws `NotFound`. */
-export async function permissionsOf(scope: Scope, leadId: number, db: Db = scope.read): Promise<ContactPermissions> {
+export async function permissionsOfLead(scope: Scope, leadId: number, db: Db = scope.read): Promise<ContactPermissions> {
   const lead = await requireOwned(scope, db, leads, leadId, leadTexts.notFound);
-  const named = namedOf(lead);
-  // Other leads that have an email or a phone of this one: what is recorded of them as persons holds for this one too.
-  const twins = await knownOf(scope, db, await namedLeads(scope, db, named, lead.id));
-  const known = [...(await knownOf(scope, db, named)), ...twins];
+  const person = personOfLead(lead);
+  const named = await nameValues(scope, db, person, houseOf(lead));
+  const [facts] = await loadContactFacts(scope, db, [person]);
+  const reasons = {
+    email: firstReason(scope, 'email', LEAD_COLUMNS),
+    sms: firstReason(scope, 'sms', LEAD_COLUMNS),
+    direct_mail: firstReason(scope, 'direct_mail', LEAD_COLUMNS),
+  };
+  const [row] = await db.select(reasons).from(leads).where(eq(leads.id, leadId));
+  const { email = null, sms = null, direct_mail = null } = row ?? {};
   return {
     lead_id: lead.id,
-    known,
-    reach: await reachOf(scope, db, lead.id),
-    by_hand: shownByHand(await handReasonsOfLeads(scope, db, [lead])),
-    events: await eventsAbout(scope, db, named, lead.id),
+    known: await describeKnown(scope, db, named),
+    reach: { email: answer(email), sms: answer(sms), direct_mail: answer(direct_mail) },
+    by_hand: describeByHand(facts),
+    events: await loadEvents(scope, db, named, lead.id),
   };
 }
 
-async function reachOf(scope: Scope, db: Db, leadId: number): Promise<ContactPermissions['reach']> {
-  const columns = {
-    email: firstReason(scope, 'email'),
-    sms: firstReason(scope, 'sms'),
-    direct_mail: firstReason(scope, 'direct_mail'),
+/** What is known of a buyer, and of each address; throws `NotFound`. */
+export async function permissionsOfBuyer(scope: Scope, buyerId: number, db: Db = scope.read): Promise<BuyerContactPermissions> {
+  const buyer = await requireOwned(scope, db, buyers, buyerId, buyerTexts.notFound);
+  const person = personOfBuyer(buyer);
+  const named = await nameValues(scope, db, person, '');
+  const [facts] = await loadContactFacts(scope, db, [person]);
+  const by = (channel: 'email' | 'sms') => answer(facts ? mayContact(channel, 'campaign', facts) : null);
+  return {
+    buyer_id: buyer.id,
+    known: await describeKnown(scope, db, named),
+    reach: { email: by('email'), sms: by('sms') },
+    by_hand: describeByHand(facts),
+    events: await loadEvents(scope, db, named),
   };
-  const [row] = await db.select(columns).from(leads).where(eq(leads.id, leadId));
-  const reachBy = (channel: keyof typeof columns) => {
-    const reason = row?.[channel] ?? null;
-    return { may: reason === null, reason };
-  };
-  return { email: reachBy('email'), sms: reachBy('sms'), direct_mail: reachBy('direct_mail') };
 }
 
 /** Records what a person says is known. Throws `Conflict` where that cannot take the place of what is known. */
-export function recordStanding(scope: Scope, access: Access, input: StandingInput): Promise<ContactPermissions> {
+export function recordOfLead(scope: Scope, access: Access, input: StandingInput): Promise<ContactPermissions> {
   return scope.write(async (tx) => {
     const lead = await requireOwned(scope, tx, leads, input.id, leadTexts.notFound);
-    const of = namedOf(lead).find(({ kind }) => kind === input.kind);
-    await recordByHand(scope, tx, access, of, input, outreachTexts.noAddressOf[input.kind], lead.id);
-    return permissionsOf(scope, lead.id, tx);
+    const named = await nameValues(scope, tx, personOfLead(lead), houseOf(lead));
+    await recordByHand(scope, tx, access, named, input, outreachTexts.noAddressOf[input.kind], lead.id);
+    return permissionsOfLead(scope, lead.id, tx);
   });
+}
+
+/** The same of a buyer. */
+export function recordOfBuyer(scope: Scope, access: Access, input: BuyerStandingInput): Promise<BuyerContactPermissions> {
+  return scope.write(async (tx) => {
+    const buyer = await requireOwned(scope, tx, buyers, input.id, buyerTexts.notFound);
+    const named = await nameValues(scope, tx, personOfBuyer(buyer), '');
+    await recordByHand(scope, tx, access, named, input, outreachTexts.buyerHasNo[input.kind], null);
+    return permissionsOfBuyer(scope, buyer.id, tx);
+  });
+}
+
+async function recordByHand(
+  scope: Scope,
+  tx: Db,
+  access: Access,
+  named: readonly Named[],
+  { kind, standing, evidence }: Pick<StandingInput | BuyerStandingInput, 'kind' | 'standing' | 'evidence'>,
+  missing: string,
+  lead_id: number | null,
+): Promise<void> {
+  const of = named.find((one) => one.kind === kind);
+  if (!of) throw new Invalid({ kind: [missing] });
+  const refusal = await recordPermission(scope, tx, {
+    ...of,
+    lead_id,
+    standing: standing === 'lift' ? null : standing,
+    source: access.kind === 'session' ? 'manual' : 'api',
+    evidence: evidence ?? null,
+  });
+  // Thrown inside: what cannot count is not written down either.
+  if (refusal !== undefined) throw new Conflict(refusal);
 }

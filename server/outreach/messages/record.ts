@@ -5,12 +5,12 @@ import type { Db } from '#server/db/store.ts';
 import { updateRow } from '#server/db/rows.ts';
 import { noteContact } from '#server/records/leads/signals.ts';
 import type { HandOver } from '#server/providers/hand-over.ts';
-import { phoneDigits } from '#shared/outreach/messages/address.ts';
+import { phoneDigits } from '#shared/records/contacts/address.ts';
 import type { RuleResult } from '#shared/outreach/messages/guard/check.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { type IsHeld, LAST_TRY, type MessageRow, waitingStatus } from './messages.ts';
 import type { Outcome, Outcomes } from './outcomes.ts';
-import { setStanding } from './standings.ts';
+import { recordPermission } from '#server/records/contacts/permissions.ts';
 import { messages } from './table.ts';
 
 export type Evidence = RuleResult[];
@@ -121,5 +121,5 @@ export async function rememberAddress(
   const kind = channel === 'sms' ? ('phone' as const) : ('email' as const);
   const value = channel === 'sms' ? (phoneDigits(to_address) ?? to_address) : to_address;
   const standing = because === 'gone' ? ('bounced' as const) : ('opted_out' as const);
-  await setStanding(scope, tx, { lead_id, kind, value, standing, source: 'delivery', evidence: words, address: to_address });
+  await recordPermission(scope, tx, { lead_id, kind, value, standing, source: 'delivery', evidence: words, address: to_address });
 }

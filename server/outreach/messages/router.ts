@@ -12,12 +12,11 @@ import {
   type Providers,
 } from '#shared/outreach/messages/settings.ts';
 import { singleInput } from '#shared/outreach/messages/single.ts';
-import { buyerContactPermissions, buyerStandingInput, contactPermissions, standingInput } from '#shared/outreach/messages/standing.ts';
+import { buyerContactPermissions, buyerStandingInput, contactPermissions, standingInput } from '#shared/records/contacts/permission.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
-import { buyerPermissionsOf, recordBuyerStanding } from './buyer-permissions.ts';
 import type { IsHeld } from './messages.ts';
 import { cancelMessage, getMessage, listMessages, retryMessage } from './outbox.ts';
-import { permissionsOf, recordStanding } from './permissions.ts';
+import { permissionsOfBuyer, permissionsOfLead, recordOfBuyer, recordOfLead } from './permissions.ts';
 import { saveSettings, shownSettings } from '#server/accounts/settings/settings.ts';
 import type { PostOffice } from './post-office.ts';
 import { sendSingle } from './single.ts';
@@ -97,7 +96,7 @@ export const outreachRouter = (counter: Counter) =>
       .meta(rest.get('/leads/{id}/contact-standings', { summary: 'What a lead may be sent, and how that is known' }))
       .input(byId)
       .output(contactPermissions)
-      .query(({ ctx, input }) => permissionsOf(ctx.scope, input.id)),
+      .query(({ ctx, input }) => permissionsOfLead(ctx.scope, input.id)),
     recordStanding: accountProcedure
       .meta(
         rest.create('/leads/{id}/contact-standings', {
@@ -107,12 +106,12 @@ export const outreachRouter = (counter: Counter) =>
       )
       .input(standingInput)
       .output(contactPermissions)
-      .mutation(({ ctx, input }) => recordStanding(ctx.scope, ctx.access, input)),
+      .mutation(({ ctx, input }) => recordOfLead(ctx.scope, ctx.access, input)),
     buyerPermissions: accountProcedure
       .meta(rest.get('/buyers/{id}/contact-standings', { summary: 'What a buyer may be sent, and how that is known' }))
       .input(byId)
       .output(buyerContactPermissions)
-      .query(({ ctx, input }) => buyerPermissionsOf(ctx.scope, input.id)),
+      .query(({ ctx, input }) => permissionsOfBuyer(ctx.scope, input.id)),
     recordBuyerStanding: accountProcedure
       .meta(
         rest.create('/buyers/{id}/contact-standings', {
@@ -122,7 +121,7 @@ export const outreachRouter = (counter: Counter) =>
       )
       .input(buyerStandingInput)
       .output(buyerContactPermissions)
-      .mutation(({ ctx, input }) => recordBuyerStanding(ctx.scope, ctx.access, input)),
+      .mutation(({ ctx, input }) => recordOfBuyer(ctx.scope, ctx.access, input)),
     send: accountProcedure
       .meta(rest.create('/leads/{id}/messages', { summary: 'Send one message to a lead, written by hand', message: outreachTexts.queued }))
       .input(singleInput)

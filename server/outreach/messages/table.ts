@@ -1,58 +1,8 @@
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { moment, owner, recordKey } from '#server/db/columns.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { leads } from '#server/records/leads/table.ts';
-import {
-  MESSAGE_CHANNELS,
-  MESSAGE_PURPOSES,
-  MESSAGE_STATUSES,
-  STANDING_KINDS,
-  STANDING_SOURCES,
-  STANDINGS,
-} from '#shared/outreach/messages/channels.ts';
-
-/** What is known of a person or an address now; the last entry of `contact_events`. */
-export const contactStandings = sqliteTable(
-  'contact_standings',
-  {
-    account_id: owner(),
-    kind: text({ enum: STANDING_KINDS }).notNull(),
-    /** The id of a lead or a buyer, an email address in lower case, the last ten digits of a phone, or an address key. */
-    value: text().notNull(),
-    standing: text({ enum: STANDINGS }).notNull(),
-    source: text({ enum: STANDING_SOURCES }).notNull(),
-    /** The words that were said or shown. */
-    evidence: text(),
-    updated_at: moment().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.account_id, table.kind, table.value] }),
-    index('contact_standings_by_standing').on(table.account_id, table.standing, table.updated_at),
-  ],
-);
-
-/** Every consent, opt-out, bounce and note about an address: only added to, never changed. */
-export const contactEvents = sqliteTable(
-  'contact_events',
-  {
-    id: recordKey(),
-    account_id: owner(),
-    /** Not a foreign key: the proof outlives the lead. */
-    lead_id: integer(),
-    kind: text({ enum: STANDING_KINDS }).notNull(),
-    value: text().notNull(),
-    /** Null when an earlier standing was lifted. */
-    standing: text({ enum: STANDINGS }),
-    source: text({ enum: STANDING_SOURCES }).notNull(),
-    evidence: text(),
-    address: text(),
-    created_at: moment().notNull(),
-  },
-  (table) => [
-    index('contact_events_of_value').on(table.account_id, table.kind, table.value, table.id),
-    index('contact_events_of_lead').on(table.account_id, table.lead_id, table.id),
-  ],
-);
+import { MESSAGE_CHANNELS, MESSAGE_PURPOSES, MESSAGE_STATUSES } from '#shared/outreach/messages/channels.ts';
 
 /** Everything that is to leave, is leaving, or has left: the queue and the outbox. */
 export const messages = sqliteTable(

@@ -3,7 +3,20 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { isPersonalIn } from './twins.ts';
+import { PLACEHOLDERS } from '#shared/records/contacts/address.ts';
+
+const listOf = (values: readonly string[]): SQL =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  );
+
+/** `isPersonal` of a column, which is not null. */
+const isPersonalIn = (column: 'email_key' | 'phone_digits', value: SQL): SQL =>
+  column === 'phone_digits'
+    ? sql`(length(${value}) = 10 and ${value} not in (${listOf(PLACEHOLDERS.phones)}))`
+    : sql`(substr(${value}, 1, instr(${value}, '@') - 1) not in (${listOf(PLACEHOLDERS.mailboxes)})
+        and ${value} not in (${listOf(PLACEHOLDERS.emails)}))`;
 
 /** Over `leads`: the lead has an open deal, or another lead has one with the same email or phone. */
 export function isUnderContract(scope: Scope): SQL {

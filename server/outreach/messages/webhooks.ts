@@ -7,7 +7,7 @@ import { Invalid, NotFound, Unauthenticated } from '#server/core/errors.ts';
 import { problemOf } from '#server/core/problem.ts';
 import { isTwilioSigned, twilioReason, twilioWords } from '#server/providers/sms.ts';
 import { fieldErrorsOf } from '#shared/core/problem.ts';
-import { emailKey } from '#shared/outreach/messages/address.ts';
+import { emailKey } from '#shared/records/contacts/address.ts';
 import { type MailWebhook, mailWebhookInput } from '#shared/outreach/messages/webhook.ts';
 import type { OutreachEnvironment, PostOffice } from './post-office.ts';
 import { addressIn, idsOf, nameOf } from './received-mail.ts';

@@ -3,8 +3,8 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { buyers } from '#server/records/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { setStanding } from '#server/outreach/messages/standings.ts';
-import { emailKey, phoneDigits } from '#shared/outreach/messages/address.ts';
+import { recordPermission } from '#server/records/contacts/permissions.ts';
+import { emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
 
 const AGREED = 14;
 const PROOF = 'Agreed to texts in the form of the website: "Yes, text me about my house"';
@@ -20,7 +20,7 @@ export async function addPermissions(scope: Scope): Promise<void> {
   await scope.write(async (tx) => {
     const [stopped, returned, notAtAll, ...agreed] = some;
     for (const { id, phone } of agreed)
-      await setStanding(scope, tx, {
+      await recordPermission(scope, tx, {
         lead_id: id,
         kind: 'phone',
         value: phone ?? '',
@@ -29,7 +29,7 @@ export async function addPermissions(scope: Scope): Promise<void> {
         evidence: PROOF,
       });
     if (stopped)
-      await setStanding(scope, tx, {
+      await recordPermission(scope, tx, {
         lead_id: stopped.id,
         kind: 'phone',
         value: stopped.phone ?? '',
@@ -38,7 +38,7 @@ export async function addPermissions(scope: Scope): Promise<void> {
         evidence: 'STOP',
       });
     if (returned)
-      await setStanding(scope, tx, {
+      await recordPermission(scope, tx, {
         lead_id: returned.id,
         kind: 'email',
         value: returned.email ?? '',
@@ -47,7 +47,7 @@ export async function addPermissions(scope: Scope): Promise<void> {
         evidence: '550 5.1.1 No such user here',
       });
     if (notAtAll)
-      await setStanding(scope, tx, {
+      await recordPermission(scope, tx, {
         lead_id: notAtAll.id,
         kind: 'lead',
         value: String(notAtAll.id),
@@ -71,7 +71,7 @@ export async function addBuyerPermissions(scope: Scope): Promise<void> {
   const [stopped, gone] = [some[3], some[11]];
   await scope.write(async (tx) => {
     for (const { phone } of agreed)
-      await setStanding(scope, tx, {
+      await recordPermission(scope, tx, {
         lead_id: null,
         kind: 'phone',
         value: phoneDigits(phone) ?? '',
@@ -80,7 +80,7 @@ export async function addBuyerPermissions(scope: Scope): Promise<void> {
         evidence: BUYERS_PROOF,
       });
     if (stopped?.email)
-      await setStanding(scope, tx, {
+      await recordPermission(scope, tx, {
         lead_id: null,
         kind: 'email',
         value: emailKey(stopped.email),
@@ -89,7 +89,7 @@ export async function addBuyerPermissions(scope: Scope): Promise<void> {
         evidence: 'Please take me off your list',
       });
     if (gone?.email)
-      await setStanding(scope, tx, {
+      await recordPermission(scope, tx, {
         lead_id: null,
         kind: 'email',
         value: emailKey(gone.email),

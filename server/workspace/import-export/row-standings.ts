@@ -1,8 +1,8 @@
 /** What a file says of contacting people: recorded as contact permissions with its rows, and taken back with the import. */
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
-import { type ImportedStanding, setStanding, takeBackImported } from '#server/outreach/messages/standings.ts';
-import { isPersonal, phoneText } from '#shared/outreach/messages/address.ts';
+import { type ImportedPermission, recordPermission, revertImported } from '#server/records/contacts/permissions.ts';
+import { phoneText } from '#shared/records/contacts/address.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import type { ImportedNoun, RowValues } from './nouns/noun.ts';
 import type { PlannedRow } from './plan-rows.ts';
@@ -18,29 +18,25 @@ export async function recordStandings(
   job: { id: number; filename: string },
   row: PlannedRow,
   id: number,
-): Promise<ImportedStanding[]> {
+): Promise<ImportedPermission[]> {
   const { contacts } = noun;
   if (!contacts) return [];
   const values = contacts.valuesOf(id, row.values);
-  const recorded: ImportedStanding[] = [];
+  const recorded: ImportedPermission[] = [];
   for (const { about, standing, said } of row.standings ?? []) {
     const of = values.find(({ kind }) => kind === (about === 'person' ? contacts.person : about));
     if (!of) continue;
     const evidence = csvTexts.saidByFile(job.filename, job.id, row.row_number, said);
     const lead_id = noun.pointer === 'lead_id' ? id : null;
-    // A buyer's addresses keep what is said of the buyer: it holds for every record that has one of them.
-    const also = of.kind === 'buyer' ? values.filter((one) => one.kind !== 'buyer' && isPersonal(one)) : [];
-    for (const one of [of, ...also]) {
-      const address = one.kind === 'phone' ? phoneText(one.value) : null;
-      await setStanding(scope, tx, { ...one, lead_id, standing, source: 'import', evidence, address });
-      recorded.push({ ...one, evidence });
-    }
+    const address = of.kind === 'phone' ? phoneText(of.value) : null;
+    await recordPermission(scope, tx, { ...of, lead_id, standing, source: 'import', evidence, address });
+    recorded.push({ ...of, evidence });
   }
   return recorded;
 }
 
 /** Takes back what rows recorded; what became known since, or by others, stays. */
 export async function takeBackStandings(scope: Scope, tx: Db, rows: readonly { filled: RowValues | null }[]): Promise<void> {
-  const many = rows.flatMap(({ filled }) => (filled?.[STANDINGS] as [null, ImportedStanding[]] | undefined)?.[1] ?? []);
-  for (const one of many) await takeBackImported(scope, tx, one);
+  const many = rows.flatMap(({ filled }) => (filled?.[STANDINGS] as [null, ImportedPermission[]] | undefined)?.[1] ?? []);
+  for (const one of many) await revertImported(scope, tx, one);
 }

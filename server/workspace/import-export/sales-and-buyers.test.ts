@@ -5,7 +5,7 @@ import { type Person, signUp } from '#server/testing/people.ts';
 import type { Buyer } from '#shared/records/buyers/buyer.ts';
 import type { Import, ImportPreview, ImportRow } from '#shared/workspace/import-export/import.ts';
 import { BUYERS } from '#shared/workspace/import-export/nouns/buyers.ts';
-import type { BuyerContactPermissions } from '#shared/outreach/messages/standing.ts';
+import type { BuyerContactPermissions } from '#shared/records/contacts/permission.ts';
 import type { Valuation } from '#shared/analysis/valuation/valuation.ts';
 import type { Sale } from '#shared/records/sales/sale.ts';
 
@@ -238,7 +238,7 @@ test('who wants no messages is left alone from the import on, also where the rec
   await who.rest('POST', `/imports/${draft.id}/start`);
   await settled(who, draft.id);
   const ann = (await all<Buyer>(who, '/buyers')).find(({ name }) => name === 'Ann Lee');
-  expect(await known(`/buyers/${ann?.id}`)).toEqual(['buyer do_not_contact by import', 'email do_not_contact by import']);
+  expect(await known(`/buyers/${ann?.id}`)).toEqual(['buyer do_not_contact by import']);
   expect(await known(bobs)).toEqual(['phone dnc_registry by import']);
   expect((await standings(bobs)).events[0]?.evidence).toBe(`spring.csv (import ${draft.id}), row 2, DNC: x`);
   expect((await who.rest<Buyer>('GET', bobs)).body.data.notes).toBeNull();

@@ -10,10 +10,11 @@ import { leadChance, leadChanceWords } from '#server/records/leads/chance.ts';
 import { chanceLesson } from '#server/records/leads/chance-lesson.ts';
 import { isScored, scoreLead } from '#server/records/leads/score.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { type HandReasons, handReasonsOfLeads } from '#server/outreach/messages/by-hand.ts';
+import { loadHandReasons, personOfLead } from '#server/records/contacts/may-contact.ts';
 import { dealPredictions } from '#server/analysis/predictions/deals.ts';
 import type { DealPrediction } from '#shared/analysis/predictions/prediction.ts';
 import type { EventType } from '#shared/core/events.ts';
+import type { HandReasons } from '#shared/records/contacts/may-contact.ts';
 import { addDays, dayOf, daysBetween } from '#shared/core/days.ts';
 import { type LeadStatus, leadName } from '#shared/records/leads/lead.ts';
 import { type ActionKind, keyOf, type NextAction } from '#shared/workspace/today/next-action.ts';
@@ -67,7 +68,7 @@ function someLeads(scope: Scope, { where, first, also }: Wanted, limit: number, 
 
 /** With why they must not be called or written to, those whom nobody may approach left out. */
 async function approachedOf(scope: Scope, pages: readonly LeadRow[][]): Promise<Approached[][]> {
-  const reasons = await handReasonsOfLeads(scope, scope.read, pages.flat());
+  const reasons = await loadHandReasons(scope, scope.read, pages.flat().map(personOfLead));
   let at = 0;
   return pages.map((rows) => rows.flatMap((lead) => [{ lead, not: reasons[at++] as HandReasons }].filter(isApproachable)));
 }

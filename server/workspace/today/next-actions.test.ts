@@ -5,13 +5,13 @@ import { events } from '#server/core/events/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { milestones } from '#server/records/milestones/table.ts';
-import { contactStandings } from '#server/outreach/messages/table.ts';
+import { contactPermissions } from '#server/records/contacts/table.ts';
 import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { addDays, dayOf } from '#shared/core/days.ts';
 import { type NextAction, type NextActions, nextActions } from '#shared/workspace/today/next-action.ts';
 import type { LeadScore } from '#shared/records/leads/score.ts';
-import type { ContactPermissions } from '#shared/outreach/messages/standing.ts';
+import type { ContactPermissions } from '#shared/records/contacts/permission.ts';
 import { nextActionTexts } from '#shared/workspace/today/texts.ts';
 
 const app = await testApp();
@@ -189,8 +189,8 @@ describe('what is left out, and what is not', () => {
     const dora = await signUp(app);
     const stand = async (kind: 'lead' | 'phone' | 'email', value: string, standing: 'opted_out' | 'dnc_registry' | 'do_not_contact') =>
       app.store.write((tx) =>
-        tx.insert(contactStandings).values({
-          ...{ account_id: dora.user.id, kind, value, standing, source: 'manual' as const },
+        tx.insert(contactPermissions).values({
+          ...{ account_id: dora.user.id, kind, value, standing, source: 'manual' as const, whole_person: kind === 'lead' },
           updated_at: app.clock.now().toISOString(),
         }),
       );

@@ -1,7 +1,6 @@
 /** How a person may get in touch with a lead by hand: what is recorded against it or its addresses is never suggested. */
 import type { leads } from '#server/records/leads/table.ts';
-import type { HandReasons } from '#server/outreach/messages/by-hand.ts';
-import { UNREACHABLE_LABELS } from '#shared/outreach/messages/reach.ts';
+import { type HandReasons, UNREACHABLE_LABELS } from '#shared/records/contacts/may-contact.ts';
 
 /** A lead with why it must not be called or written to, if so. */
 export interface Approached {

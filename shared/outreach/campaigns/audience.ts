@@ -3,7 +3,7 @@ import { type Field, optionalCount, optionalDay, optionalOption, optionalText } 
 import { nullableShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { LEAD_PROPERTY_TYPES, LEAD_SOURCES, LEAD_STATUSES, minimumScore } from '../../records/leads/lead.ts';
-import { UNREACHABLE_REASONS } from '../messages/reach.ts';
+import { UNREACHABLE_REASONS } from '../../records/contacts/may-contact.ts';
 
 /** How the last message, call or answer of a lead lies to a day. */
 export const LAST_CONTACTS = ['never', 'before', 'since'] as const;

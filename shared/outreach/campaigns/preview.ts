@@ -2,7 +2,7 @@
 import { type Field, flag, optionalLongText, optionalReference } from '../../core/fields.ts';
 import { recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
-import { UNREACHABLE_REASONS } from '../messages/reach.ts';
+import { UNREACHABLE_REASONS } from '../../records/contacts/may-contact.ts';
 import { criteriaFields, dayRule, needsDay } from './audience.ts';
 import { campaignFields } from './campaign.ts';
 import { whichBuyers } from './send-to-buyers.ts';

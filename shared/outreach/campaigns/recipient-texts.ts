@@ -1,4 +1,4 @@
-import { UNREACHABLE_LABELS, type UnreachableReason } from '../messages/reach.ts';
+import { UNREACHABLE_LABELS, type UnreachableReason } from '../../records/contacts/may-contact.ts';
 import type { RecipientEventKind } from './recipient.ts';
 
 export const recipientTexts = {

@@ -32,7 +32,6 @@ export const outreachTexts = {
   cannotRetry: 'Only a message that did not leave can be sent again',
   cannotCancel: 'Only a message that still waits can be cancelled',
   notAllowed: (why: string) => `This must not be sent: ${why}.`,
-  everyWay: 'This person, whatever the way',
   noAddressOf: {
     lead: 'Lead not found',
     email: 'This lead has no email address',
@@ -44,8 +43,10 @@ export const outreachTexts = {
     email: 'This buyer has no email address',
     phone: 'This buyer has no phone number',
   },
-  importUndone: (said: string) => `The import was undone: ${said}`,
-  saidOfBuyer: 'Recorded of a buyer who has this address',
+  recordedOfAnother: (name: string | undefined, evidence: string | null) =>
+    [name === undefined ? 'Recorded of somebody who had this address' : `Recorded of the lead ${name}`, evidence]
+      .filter(Boolean)
+      .join(': '),
   leadOf: (name: string) => `The lead ${name}, who has the same address`,
   listFailed: 'Failed to fetch messages',
   loading: 'Loading messages...',

@@ -1,5 +1,5 @@
 /** One row of a list of buyers into a buyer and what is looked for. Without a name or a company there is none. */
-import { addressesOf } from '#server/outreach/messages/buyer-standings.ts';
+import { personOfBuyer, valuesOf } from '#server/records/contacts/may-contact.ts';
 import { BUYER_PAYMENTS, BUYER_STATUSES, buyerFields, type BuyerInput } from '#shared/records/buyers/buyer.ts';
 import { STATE_SPELLINGS } from '#shared/core/us-states.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
@@ -46,7 +46,7 @@ class BuyerReader extends RowReader<BuyerTarget, BuyerValues> {
     this.readProof();
     this.takeNotes('notes', 'notes');
     const { values, adjustments, problems, standings } = this;
-    this.takeFlags(CONTACT_FLAGS, (about) => addressesOf({ id: 0, ...values }).some(({ kind }) => kind === about));
+    this.takeFlags(CONTACT_FLAGS, (about) => valuesOf(personOfBuyer({ ...values, id: 0 }), []).some(({ kind }) => kind === about));
     return { values, adjustments, problems, standings, rejected: values.name === null };
   }
 

@@ -6,8 +6,8 @@ import { referencedAmong } from '#server/db/references.ts';
 import { leadKeys } from '#server/records/leads/keys.ts';
 import { changeLead, insertLeads, type LeadFacts } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { isPersonal } from '#shared/outreach/messages/address.ts';
-import { valuesOf } from '#server/outreach/messages/standings.ts';
+import { isPersonal } from '#shared/records/contacts/address.ts';
+import { personOfLead, valuesOf } from '#server/records/contacts/may-contact.ts';
 import { LEADS } from '#shared/workspace/import-export/nouns/leads.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
 import { LEAD_COLUMNS, leadCleaner, type LeadValues } from './lead-row.ts';
@@ -95,7 +95,7 @@ export const importedLeads: ImportedNoun<LeadValues> = {
 
   change: async (scope, tx, id, patch, action) => void (await changeLead(scope, tx, id, patch, action)),
 
-  contacts: { person: 'lead', valuesOf: (id, values) => valuesOf({ id, ...leadKeys(values) }) },
+  contacts: { person: 'lead', valuesOf: (id, values) => valuesOf(personOfLead({ ...values, ...leadKeys(values), id }), []) },
 
   kept: (_scope, tx, ids) => referencedAmong(tx, leads, ids),
 

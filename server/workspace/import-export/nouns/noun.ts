@@ -5,7 +5,7 @@ import type { Adjustment, CellProblem, DuplicateKey, ImportOptions } from '#shar
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import type { FlagAbout } from '#shared/workspace/import-export/nouns/contact-flags.ts';
 import type { ImportNoun } from '#shared/workspace/import-export/nouns/noun.ts';
-import type { Standing, StandingKind } from '#shared/outreach/messages/channels.ts';
+import type { Standing, StandingKind } from '#shared/records/contacts/kinds.ts';
 
 /** What a row says of contacting its person, by the row's address of that kind or whatever the way. */
 export interface RowStanding {

@@ -7,7 +7,7 @@ import type { VendorPlace } from '#shared/workspace/import-export/vendors.ts';
 import { US_STATES } from '#shared/core/us-states.ts';
 import { stateOfZip } from '#shared/core/zip-states.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
-import { STANDING_LABELS } from '#shared/outreach/messages/standing.ts';
+import { STANDING_LABELS } from '#shared/records/contacts/permission.ts';
 import { unguardFormulas } from '#server/core/formula-guard.ts';
 import { cellText, type Read, readYesNo } from '../cells.ts';
 import type { RowStanding } from './noun.ts';

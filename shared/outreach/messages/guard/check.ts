@@ -1,6 +1,8 @@
 /** Whether a message may leave now: each rule by itself, with what it was given, so that the answer can be shown years later. */
 import { TAKES_NONE } from '../no-way.ts';
-import type { MessagePurpose, Standing, StandingKind } from '../channels.ts';
+import type { MessagePurpose } from '../channels.ts';
+import type { Standing, StandingKind } from '../../../records/contacts/kinds.ts';
+import { AGAINST, OF_PERSONS, type PointFacts, STATUS_REASONS, type UnreachableReason } from '../../../records/contacts/may-contact.ts';
 import { nextOpening, type OwnHours } from './hours.ts';
 import { RULE_PACK, type Rule } from './pack.ts';
 import { placesOf } from './places.ts';
@@ -15,6 +17,8 @@ export interface MessageFacts {
   state: string | null;
   /** What is known of the person and of the address that it goes to. */
   standings: readonly { kind: StandingKind; standing: Standing }[];
+  /** Of which kind the number or address is, and how it has fared. */
+  lines?: readonly Pick<PointFacts, 'line' | 'status'>[];
   /** The person has an open deal. */
   is_under_contract: boolean;
   /** When this person was written to in the last 24 hours, earliest first. */
@@ -67,16 +71,28 @@ const STOP_WORDS: Partial<Record<Standing, string>> = {
   opted_out: 'Has opted out',
 };
 function stop(facts: MessageFacts): Answer {
-  const found = has(facts, 'litigator', 'do_not_contact', 'opted_out');
+  const found = has(facts, ...OF_PERSONS);
   const inputs = { standings: facts.standings };
   return found ? refused(inputs, STOP_WORDS[found] ?? found) : passed(inputs);
 }
 
+const ADDRESS_WORDS: Partial<Record<UnreachableReason | Standing, string>> = {
+  wrong_number: 'The number is another person’s',
+  dead: 'The number is disconnected',
+  deceased: 'The person is deceased',
+  landline: 'The number is a landline, which takes no texts',
+};
+
 function address(facts: MessageFacts): Answer {
-  const found = has(facts, 'wrong_number', 'bounced');
+  const against: readonly UnreachableReason[] = AGAINST[facts.channel];
+  const ofLine = (facts.lines ?? []).flatMap(({ line, status }) => [
+    STATUS_REASONS[status],
+    line === 'landline' ? ('landline' as const) : undefined,
+  ]);
+  const found = has(facts, 'wrong_number', 'bounced') ?? ofLine.find((reason) => reason && against.includes(reason));
   const inputs = { to: facts.to_address };
   if (!found) return passed(inputs);
-  return refused(inputs, found === 'wrong_number' ? 'The number is another person’s' : TAKES_NONE);
+  return refused(inputs, ADDRESS_WORDS[found] ?? TAKES_NONE);
 }
 
 function registry(facts: MessageFacts): Answer | undefined {

@@ -3,7 +3,7 @@
  * moves with its owner and a house does not, so both count, and where they differ the stricter hours do.
  */
 import type { StateCode } from '../../../core/us-states.ts';
-import { phoneDigits } from '../address.ts';
+import { phoneDigits } from '../../../records/contacts/address.ts';
 
 const EASTERN = 'America/New_York';
 const CENTRAL = 'America/Chicago';

@@ -1,5 +1,5 @@
 /** What lists say of people who want no messages, or must get none: columns of yes or no that become contact permissions. */
-import type { Standing } from '../../../outreach/messages/channels.ts';
+import type { Standing } from '../../../records/contacts/kinds.ts';
 
 /** What a column is about: the person whatever the way, or the row's address of that kind. */
 export type FlagAbout = 'person' | 'email' | 'phone' | 'mail';

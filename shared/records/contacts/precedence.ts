@@ -1,5 +1,5 @@
 /** Which knowledge of an address takes the place of which: what keeps messages away is not undone by chance. */
-import type { Standing, StandingSource } from './channels.ts';
+import type { Standing, StandingSource } from './kinds.ts';
 
 /** The higher, the stronger; what allows messages has none. */
 const STRENGTH: Record<Standing, number> = {
@@ -52,6 +52,10 @@ const UNDONE_BY_CONSENT: readonly Standing[] = ['opted_out', 'wrong_number', 'bo
 /** By consent a number of the registry may be used; all else that keeps messages away outranks it. */
 const rank = (standing: Standing): number => (standing === 'consented' ? STRENGTH.dnc_registry + 0.5 : STRENGTH[standing]);
 
+/** Of several that hold, the one that counts. */
+export const strongest = <Recorded extends { standing: Standing }>(many: Iterable<Recorded>): Recorded | undefined =>
+  [...many].sort((a, b) => rank(b.standing) - rank(a.standing))[0];
+
 /**
  * What holds after all that was recorded of an address, told earliest first (`standing` null: what counted then was lifted): the
  * strongest that nothing later undid, whether or not it counted when it was recorded.
@@ -60,12 +64,11 @@ export function stillHolds<Told extends { standing: Standing | null; source: Sta
   events: readonly Told[],
 ): (Told & { standing: Standing }) | undefined {
   const held = new Map<Standing, Told & { standing: Standing }>();
-  const strongest = () => [...held.values()].sort((a, b) => rank(b.standing) - rank(a.standing))[0];
   const drop = (which: readonly Standing[]) => which.forEach((one) => held.delete(one));
   for (const event of events) {
     const { standing, source } = event;
     if (standing === null) {
-      const lifted = strongest();
+      const lifted = strongest(held.values());
       if (lifted && whyNot(lifted, null, source) === undefined) held.delete(lifted.standing);
       continue;
     }
@@ -82,5 +85,5 @@ export function stillHolds<Told extends { standing: Standing | null; source: Sta
     }
     held.set(standing, told);
   }
-  return strongest();
+  return strongest(held.values());
 }

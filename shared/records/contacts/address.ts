@@ -13,6 +13,9 @@ export function e164(phone: string): string {
   return digits.length > 10 && !(digits.length === 11 && digits.startsWith('1')) ? `+${digits}` : `+1${digits.slice(-10)}`;
 }
 
+/** A number of the United States or Canada, to which alone texts go. */
+export const isNorthAmerican = (phone: string): boolean => /^\+1\d{10}$/.test(e164(phone));
+
 /** (512) 555-0142 */
 export function phoneText(phone: string): string {
   const digits = phoneDigits(phone);

@@ -11,8 +11,8 @@ import {
   type Standing,
   type StandingKind,
   type StandingSource,
-} from './channels.ts';
-import { UNREACHABLE_REASONS } from './reach.ts';
+} from './kinds.ts';
+import { UNREACHABLE_REASONS } from './may-contact.ts';
 
 export const KIND_LABELS: Record<StandingKind, string> = {
   lead: 'Person',

@@ -1,0 +1,236 @@
+/**
+ * May this person be contacted? Loads what the one rule (`mayContact`, shared) asks, for many at once, and gives the same rule as SQL
+ * for lists and audiences. Everything that calls, texts, writes or mails asks here.
+ */
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Scope, Whose } from '#server/core/context.ts';
+import type { Db } from '#server/db/store.ts';
+import { emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
+import type { OwnerKind, PointKind, PointStatus } from '#shared/records/contacts/contact-point.ts';
+import type { StandingKind } from '#shared/records/contacts/kinds.ts';
+import {
+  AGAINST,
+  type ContactFacts,
+  type HandReasons,
+  mayContactByHand,
+  OF_PERSONS,
+  POINT_OF,
+  type PointFacts,
+  type ReachChannel,
+  STATUS_REASONS,
+  UNREACHABLE_REASONS,
+  type UnreachableReason,
+} from '#shared/records/contacts/may-contact.ts';
+import { type ContactValue, permissionsOf } from './permissions.ts';
+import { contactPermissions, contactPoints } from './table.ts';
+
+/** A lead or a buyer, with what stands on the record itself. */
+export interface Person {
+  kind: OwnerKind;
+  id: number;
+  email: string | null;
+  phone: string | null;
+  /** The address key of a lead's house, to which letters go without a mailing address. */
+  house?: string | null;
+}
+
+type PointRow = typeof contactPoints.$inferSelect;
+
+const KINDS: readonly PointKind[] = ['phone', 'email', 'mail'];
+const keyOf = ({ kind, value }: ContactValue): string => `${kind} ${value}`;
+
+function groupBy<One>(many: readonly One[], key: (one: One) => string): Map<string, One[]> {
+  const groups = new Map<string, One[]>();
+  for (const one of many) groups.set(key(one), [...(groups.get(key(one)) ?? []), one]);
+  return groups;
+}
+
+/** The contact points of many leads or buyers, the record's own first. */
+export async function loadPoints(scope: Whose, db: Db, owners: readonly { kind: OwnerKind; id: number }[]): Promise<PointRow[]> {
+  if (owners.length === 0) return [];
+  const of = (kind: OwnerKind) => {
+    const ids = owners.filter((one) => one.kind === kind).map(({ id }) => id);
+    const among = sql`${contactPoints.owner_id} in (select value from json_each(${JSON.stringify(ids)}))`;
+    return ids.length === 0 ? undefined : and(eq(contactPoints.owner_kind, kind), among);
+  };
+  const rows = await db
+    .select()
+    .from(contactPoints)
+    .where(and(or(of('lead'), of('buyer')), eq(contactPoints.account_id, scope.account.id)));
+  return rows.sort((one, other) => one.rank - other.rank || one.id - other.id);
+}
+
+/** What is known of the lines behind some values, whoever has them. */
+export function loadLines(
+  scope: Whose,
+  db: Db,
+  values: readonly ContactValue[],
+): Promise<Pick<PointRow, 'kind' | 'value_key' | 'line' | 'status'>[]> {
+  const { kind, value_key, line, status } = contactPoints;
+  const of = (which: PointKind) => {
+    const some = values.filter((one) => one.kind === which).map(({ value }) => value);
+    return some.length === 0 ? undefined : and(eq(kind, which), inArray(value_key, [...new Set(some)]));
+  };
+  return db
+    .selectDistinct({ kind, value_key, line, status })
+    .from(contactPoints)
+    .where(and(eq(contactPoints.account_id, scope.account.id), or(...KINDS.map(of), sql`0`)));
+}
+
+/** The values by which a person is known, the person first; each once. */
+export function valuesOf(person: Person, points: readonly PointRow[]): ContactValue[] {
+  const own = points.filter(({ owner_kind, owner_id }) => owner_kind === person.kind && owner_id === person.id);
+  const digits = phoneDigits(person.phone);
+  const all: ContactValue[] = [
+    { kind: person.kind, value: String(person.id) },
+    ...(person.email ? [{ kind: 'email' as const, value: emailKey(person.email) }] : []),
+    ...(digits ? [{ kind: 'phone' as const, value: digits }] : []),
+    ...own.map(({ kind, value_key }) => ({ kind, value: value_key })),
+    ...(person.house ? [{ kind: 'mail' as const, value: person.house }] : []),
+  ];
+  return [...new Map(all.map((one) => [keyOf(one), one])).values()];
+}
+
+/** What is known of each person, in their order: two statements, whatever their number. */
+export async function loadContactFacts(scope: Whose, db: Db, persons: readonly Person[]): Promise<ContactFacts[]> {
+  if (persons.length === 0) return [];
+  const points = await loadPoints(scope, db, persons);
+  const ofOwner = groupBy(points, ({ owner_kind, owner_id }) => `${owner_kind} ${owner_id}`);
+  const values = persons.map((person) => valuesOf(person, ofOwner.get(`${person.kind} ${person.id}`) ?? []));
+  const rows = await permissionsOf(scope, db, values.flat());
+  const whole = groupBy(
+    rows.filter((row) => row.whole_person),
+    keyOf,
+  );
+  const single = new Map(rows.filter((row) => !row.whole_person).map((row) => [keyOf(row), row.standing]));
+  return persons.map((person, at) => {
+    const own = ofOwner.get(`${person.kind} ${person.id}`) ?? [];
+    const known = (kind: StandingKind, value: string | null | undefined) => single.get(`${kind} ${value}`) ?? [];
+    const facts = (kind: PointKind): PointFacts | null => {
+      const point = own.find((one) => one.kind === kind);
+      const typed = { phone: person.phone, email: person.email, mail: point?.value ?? person.house ?? null }[kind];
+      if (!typed) return null;
+      const key = point?.value_key ?? (kind === 'phone' ? phoneDigits(typed) : kind === 'email' ? emailKey(typed) : null);
+      const ofHouse = kind === 'mail' ? known('mail', person.house) : [];
+      const standings = [known(kind, key), ofHouse].flat();
+      return { value: typed, standings, line: point?.line ?? 'unknown', status: point?.status ?? 'untried' };
+    };
+    return {
+      person: (values[at] ?? []).flatMap((value) => (whole.get(keyOf(value)) ?? []).map(({ standing }) => standing)),
+      points: Object.fromEntries(KINDS.map((kind) => [kind, facts(kind)])) as ContactFacts['points'],
+    };
+  });
+}
+
+/** Why each person must not be contacted by hand, by channel, in their order. */
+export const loadHandReasons = async (scope: Whose, db: Db, persons: readonly Person[]): Promise<HandReasons[]> =>
+  (await loadContactFacts(scope, db, persons)).map(mayContactByHand);
+
+/** A lead as this rule knows it. */
+export const personOfLead = (lead: { id: number; email: string | null; phone: string | null; address_key: string | null }): Person => ({
+  kind: 'lead',
+  id: lead.id,
+  email: lead.email,
+  phone: lead.phone,
+  house: lead.address_key,
+});
+
+/** A buyer as this rule knows it. */
+export const personOfBuyer = ({ id, email, phone }: { id: number; email: string | null; phone: string | null }): Person => ({
+  kind: 'buyer',
+  id,
+  email,
+  phone,
+});
+
+/** The columns of the leads that a query asks about, by the name of their table. */
+export interface LeadColumns {
+  id: SQL;
+  email_key: SQL;
+  phone_digits: SQL;
+  address_key: SQL;
+  /** Whether a letter can be addressed. */
+  has_address: SQL;
+}
+
+/** Behind the last of `UNREACHABLE_REASONS`: nothing speaks against it. */
+const NOTHING = sql.raw(String(UNREACHABLE_REASONS.length));
+const rankOf = (reason: UnreachableReason): SQL => sql.raw(String(UNREACHABLE_REASONS.indexOf(reason)));
+
+/** What a standing says against a person, as its place in `UNREACHABLE_REASONS`. */
+const rankOfStanding = (standing: SQL, reasons: readonly UnreachableReason[]): SQL =>
+  sql`case ${standing} ${sql.join(
+    reasons.map((reason) => sql`when ${reason} then ${rankOf(reason)}`),
+    sql` `,
+  )} else ${NOTHING} end`;
+
+/** Looked up by its key for each lead that is read: a list of all that is recorded would grow with the account. */
+const standingAt = (scope: Whose, kind: StandingKind, value: SQL): SQL =>
+  sql`(select known.standing from ${contactPermissions} as known
+       where known.account_id = ${scope.account.id} and known.kind = ${kind} and known.value = ${value} and known.whole_person = ${kind === 'lead' ? 1 : 0})`;
+
+/** What is recorded of the lead as a person, or of whoever has a phone or email of theirs. */
+const rankOfPerson = (scope: Whose, { id }: LeadColumns): SQL =>
+  sql`case when exists (select 1 from ${contactPermissions} as known where known.account_id = ${scope.account.id} and known.kind in ('lead', 'buyer'))
+    then min(${rankOfStanding(standingAt(scope, 'lead', sql`cast(${id} as text)`), OF_PERSONS)},
+      coalesce((select min(${rankOfStanding(sql`known.standing`, OF_PERSONS)}) from ${contactPoints} as point
+        cross join ${contactPermissions} as known
+          on known.account_id = point.account_id and known.kind = point.kind and known.value = point.value_key and known.whole_person = 1
+        where point.owner_kind = 'lead' and point.owner_id = ${id}), ${NOTHING}))
+    else ${NOTHING} end`;
+
+/** What the status and the line type of the record's own point say against a channel. */
+function rankOfPoint({ id }: LeadColumns, channel: keyof typeof AGAINST): SQL {
+  const against: readonly UnreachableReason[] = AGAINST[channel];
+  const cases = (Object.entries(STATUS_REASONS) as [PointStatus, UnreachableReason][])
+    .filter(([, reason]) => against.includes(reason))
+    .map(([status, reason]) => sql`when point.status = ${status} then ${rankOf(reason)}`);
+  if (against.includes('landline')) cases.push(sql`when point.line = 'landline' then ${rankOf('landline')}`);
+  return sql`coalesce((select case ${sql.join(cases, sql` `)} else ${NOTHING} end from ${contactPoints} as point
+    where point.owner_kind = 'lead' and point.owner_id = ${id} and point.kind = ${POINT_OF[channel]} and point.rank = 0), ${NOTHING})`;
+}
+
+/** Whether a channel has an address of a lead, and the ranks of what is known of the lead's addresses. */
+function rankAddresses(scope: Whose, channel: ReachChannel, of: LeadColumns): { known: SQL; ranks: SQL[] } {
+  switch (channel) {
+    // A network finds people by their email and their phone at once: what speaks against one of them speaks against the person.
+    case 'social_media':
+      return {
+        known: sql`(${of.email_key} is not null or ${of.phone_digits} is not null)`,
+        ranks: [
+          rankOfStanding(standingAt(scope, 'email', of.email_key), OF_PERSONS),
+          rankOfStanding(standingAt(scope, 'phone', of.phone_digits), [...OF_PERSONS, 'wrong_number']),
+        ],
+      };
+    case 'email':
+      return {
+        known: sql`${of.email_key} is not null`,
+        ranks: [rankOfStanding(standingAt(scope, 'email', of.email_key), AGAINST.email), rankOfPoint(of, 'email')],
+      };
+    case 'sms': {
+      const standing = standingAt(scope, 'phone', of.phone_digits);
+      const consent = sql`case ${standing} when 'consented' then ${NOTHING} else ${rankOf('no_consent')} end`;
+      return {
+        known: sql`coalesce(length(${of.phone_digits}) = 10, 0)`,
+        ranks: [rankOfStanding(standing, AGAINST.sms), rankOfPoint(of, 'sms'), consent],
+      };
+    }
+    case 'direct_mail': {
+      const ofPoint = sql`coalesce((select min(${rankOfStanding(sql`known.standing`, AGAINST.direct_mail)}) from ${contactPoints} as point
+        cross join ${contactPermissions} as known
+          on known.account_id = point.account_id and known.kind = 'mail' and known.value = point.value_key and known.whole_person = 0
+        where point.owner_kind = 'lead' and point.owner_id = ${of.id} and point.kind = 'mail'), ${NOTHING})`;
+      const house = rankOfStanding(standingAt(scope, 'mail', of.address_key), AGAINST.direct_mail);
+      return { known: of.has_address, ranks: [house, ofPoint, rankOfPoint(of, 'direct_mail')] };
+    }
+  }
+}
+
+/** `mayContact` of a campaign as SQL: the first reason against a lead of a query over `leads`; null when there is none. */
+export function firstReason(scope: Scope, channel: ReachChannel, of: LeadColumns): SQL<UnreachableReason | null> {
+  const { known, ranks } = rankAddresses(scope, channel, of);
+  const all = [NOTHING, ...ranks, rankOfPerson(scope, of)];
+  const names = UNREACHABLE_REASONS.map((reason, rank) => sql`when ${sql.raw(String(rank))} then ${reason}`);
+  return sql<UnreachableReason | null>`case when not ${known} then 'no_address'
+    else case min(${sql.join(all, sql`, `)}) ${sql.join(names, sql` `)} end end`;
+}

@@ -1,0 +1,274 @@
+/** Records what becomes known about contacting a person or an address, and what follows from it. Nothing recorded is ever changed. */
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Scope, Whose } from '#server/core/context.ts';
+import type { Db } from '#server/db/store.ts';
+import { isPersonal } from '#shared/records/contacts/address.ts';
+import type { PointStatus } from '#shared/records/contacts/contact-point.ts';
+import type { Standing, StandingKind, StandingSource } from '#shared/records/contacts/kinds.ts';
+import { OF_PERSONS } from '#shared/records/contacts/may-contact.ts';
+import { keepsOwn, stillHolds, strongest, whyNot } from '#shared/records/contacts/precedence.ts';
+import { contactTexts } from '#shared/records/contacts/texts.ts';
+import { consents, contactPermissions, contactPoints, suppressions } from './table.ts';
+
+export type PermissionRow = typeof contactPermissions.$inferSelect;
+export type PermissionEvent = typeof suppressions.$inferSelect;
+
+/** A person (the id of a lead or a buyer) or a normalized value: email in lower case, last ten digits, address key. */
+export interface ContactValue {
+  kind: StandingKind;
+  value: string;
+}
+
+export interface PermissionChange extends ContactValue {
+  /** The lead it became known with; null for an address that no lead has. */
+  lead_id: number | null;
+  /** Null lifts what was known. */
+  standing: Standing | null;
+  source: StandingSource;
+  /** The words that were said or shown. */
+  evidence: string | null;
+  /** The address as a person reads it. */
+  address?: string | null;
+}
+
+/** What an import recorded; the evidence names the import, and so is its own. */
+export interface ImportedPermission extends ContactValue {
+  evidence: string;
+}
+
+/** Where it is stored: a person's "no" is copied to each value of theirs, apart from what is known of that value alone. */
+interface Target extends ContactValue {
+  whole_person: boolean;
+  origin: string | null;
+}
+
+const isPerson = ({ kind }: ContactValue): boolean => kind === 'lead' || kind === 'buyer';
+const targetOf = ({ kind, value }: ContactValue): Target => ({ kind, value, whole_person: isPerson({ kind, value }), origin: null });
+const originOf = ({ kind, value }: ContactValue): string => `${kind} ${value}`;
+const ofPersons: readonly (Standing | null)[] = OF_PERSONS;
+
+const sameTarget = (
+  scope: Whose,
+  table: typeof contactPermissions | typeof suppressions | typeof consents,
+  { kind, value, whole_person }: Target,
+): SQL | undefined =>
+  and(eq(table.account_id, scope.account.id), eq(table.kind, kind), eq(table.value, value), eq(table.whole_person, whole_person));
+
+/** What is known of one person or value now. */
+export async function permissionOf(scope: Whose, db: Db, of: ContactValue): Promise<PermissionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(contactPermissions)
+    .where(sameTarget(scope, contactPermissions, targetOf(of)));
+  return row;
+}
+
+/** What is known of many persons and values, of each value what holds for it alone and what holds for whoever has it. */
+export async function permissionsOf(scope: Whose, db: Db, values: readonly ContactValue[]): Promise<PermissionRow[]> {
+  const kinds = [...new Set(values.map(({ kind }) => kind))];
+  const some = kinds.map((kind) =>
+    and(
+      eq(contactPermissions.kind, kind),
+      inArray(contactPermissions.value, [...new Set(values.filter((one) => one.kind === kind).map(({ value }) => value))]),
+    ),
+  );
+  if (some.length === 0) return [];
+  return db
+    .select()
+    .from(contactPermissions)
+    .where(and(eq(contactPermissions.account_id, scope.account.id), or(...some)));
+}
+
+/** All that was ever recorded of a target, earliest first. */
+async function loadEvents(scope: Whose, db: Db, target: Target): Promise<PermissionEvent[]> {
+  const no = await db
+    .select()
+    .from(suppressions)
+    .where(sameTarget(scope, suppressions, target));
+  const yes = await db
+    .select()
+    .from(consents)
+    .where(sameTarget(scope, consents, target));
+  return [...no, ...yes].sort((one, other) => one.id - other.id);
+}
+
+/** What holds by that; an import that was undone has said nothing, and each person of whom it was said counts apart. */
+function holdsAfter(events: readonly PermissionEvent[]) {
+  const isUndoing = ({ standing, source }: PermissionEvent) => standing === null && source === 'import';
+  const undone = new Set(events.filter(isUndoing).map(({ evidence }) => evidence));
+  const isUndone = ({ source, evidence }: PermissionEvent) => source === 'import' && undone.has(contactTexts.importUndone(evidence ?? ''));
+  const counted = events.filter((event) => !isUndoing(event) && !isUndone(event));
+  const origins = [...new Set(counted.map(({ origin }) => origin))];
+  return strongest(origins.flatMap((of) => stillHolds(counted.filter(({ origin }) => origin === of)) ?? []));
+}
+
+/** Adds to the log of its kind; ids of both logs are one sequence. */
+async function append(scope: Scope, tx: Db, target: Target, change: Omit<PermissionChange, 'kind' | 'value'>): Promise<void> {
+  const { lead_id, standing, source, evidence, address = null } = change;
+  const table = standing === 'consented' || standing === 'verified' ? consents : suppressions;
+  const id = sql`max(coalesce((select max(id) from ${suppressions}), 0), coalesce((select max(id) from ${consents}), 0)) + 1`;
+  const created_at = scope.now().toISOString();
+  await tx
+    .insert(table)
+    .values({ id, account_id: scope.account.id, ...target, lead_id, standing, source, evidence, address, created_at } as never);
+}
+
+/** Makes this what counts of a target now. */
+async function store(
+  scope: Scope,
+  tx: Db,
+  { kind, value, whole_person }: Target,
+  holds: (Pick<PermissionRow, 'standing' | 'source' | 'evidence' | 'origin'> & { created_at: string }) | undefined,
+): Promise<void> {
+  const target = { kind, value, whole_person };
+  if (!holds || (whole_person && !isPerson(target) && !ofPersons.includes(holds.standing))) {
+    await tx.delete(contactPermissions).where(sameTarget(scope, contactPermissions, { ...target, origin: null }));
+    return;
+  }
+  const { standing, source, evidence, origin, created_at: updated_at } = holds;
+  const set = { standing, source, evidence, origin, updated_at };
+  const key = [contactPermissions.account_id, contactPermissions.kind, contactPermissions.value, contactPermissions.whole_person];
+  await tx
+    .insert(contactPermissions)
+    .values({ account_id: scope.account.id, ...target, ...set })
+    .onConflictDoUpdate({ target: key, set });
+}
+
+const settle = async (scope: Scope, tx: Db, target: Target): Promise<void> =>
+  store(scope, tx, target, holdsAfter(await loadEvents(scope, tx, target)));
+
+/**
+ * Records what became known, and makes it what counts where it may (see `whyNot`): it is logged in any case. What is said of a person
+ * is copied to each phone and email of theirs. Gives why what counts stayed as it was; undefined when it was recorded.
+ */
+export async function recordPermission(scope: Scope, tx: Db, change: PermissionChange): Promise<string | undefined> {
+  const target = targetOf(change);
+  const { standing, source } = change;
+  const takesBack = standing === null || standing === 'verified';
+  const counts = await permissionOf(scope, tx, change);
+  const before = takesBack ? (holdsAfter(await loadEvents(scope, tx, target)) ?? counts) : counts;
+  const reason = whyNot(before, standing, source);
+  await append(scope, tx, target, change);
+  if (reason !== undefined) return reason;
+  if (isPerson(change)) await copyToValues(scope, tx, change);
+  else await noteStatus(scope, tx, change);
+  if (standing !== null && keepsOwn(counts, standing, source)) return undefined;
+  if (takesBack) await settle(scope, tx, target);
+  else await store(scope, tx, target, { ...change, origin: null, created_at: scope.now().toISOString(), standing: standing as Standing });
+  return undefined;
+}
+
+/** A person's "no" holds for whoever has a phone or email of theirs; what undoes it is written wherever it was copied to. */
+async function copyToValues(scope: Scope, tx: Db, change: PermissionChange): Promise<void> {
+  const { standing } = change;
+  const values = ofPersons.includes(standing) ? await personalValues(scope, tx, change) : await copiedTo(scope, tx, change);
+  for (const value of values) await copyTo(scope, tx, value, change);
+}
+
+async function copyTo(scope: Scope, tx: Db, { kind, value }: ContactValue, change: PermissionChange): Promise<void> {
+  const target = { kind, value, whole_person: true, origin: originOf(change) };
+  await append(scope, tx, target, change);
+  await settle(scope, tx, target);
+}
+
+/** The phones and emails that tell this person from others. */
+async function personalValues(scope: Scope, tx: Db, { kind, value }: ContactValue): Promise<ContactValue[]> {
+  const rows = await tx
+    .selectDistinct({ kind: contactPoints.kind, value: contactPoints.value_key })
+    .from(contactPoints)
+    .where(
+      and(
+        eq(contactPoints.account_id, scope.account.id),
+        eq(contactPoints.owner_kind, kind === 'buyer' ? 'buyer' : 'lead'),
+        eq(contactPoints.owner_id, Number(value)),
+        inArray(contactPoints.kind, ['phone', 'email']),
+      ),
+    );
+  return rows.filter(isPersonal);
+}
+
+const copiedTo = (scope: Scope, tx: Db, of: ContactValue): Promise<ContactValue[]> =>
+  tx
+    .selectDistinct({ kind: suppressions.kind, value: suppressions.value })
+    .from(suppressions)
+    .where(and(eq(suppressions.account_id, scope.account.id), eq(suppressions.origin, originOf(of))));
+
+/** The persons of whom it was recorded that nobody with this value must be contacted, whether or not it still holds. */
+export async function loadPersonsBehind(scope: Scope, tx: Db, { kind, value }: ContactValue): Promise<ContactValue[]> {
+  const rows = await tx
+    .selectDistinct({ origin: suppressions.origin })
+    .from(suppressions)
+    .where(
+      and(
+        eq(suppressions.account_id, scope.account.id),
+        eq(suppressions.kind, kind),
+        eq(suppressions.value, value),
+        eq(suppressions.whole_person, true),
+      ),
+    );
+  return rows.flatMap(({ origin }) => {
+    const [person, id] = (origin ?? '').split(' ');
+    return id && (person === 'lead' || person === 'buyer') ? [{ kind: person, value: id }] : [];
+  });
+}
+
+/** What holds of a person is copied to the values that they have gained since. */
+export async function copyToNewValues(scope: Scope, tx: Db, person: ContactValue): Promise<void> {
+  const known = await permissionOf(scope, tx, person);
+  if (!known || !ofPersons.includes(known.standing)) return;
+  const before = new Set((await copiedTo(scope, tx, person)).map(originOf));
+  const lead_id = person.kind === 'lead' ? Number(person.value) : null;
+  for (const value of await personalValues(scope, tx, person))
+    if (!before.has(originOf(value))) await copyTo(scope, tx, value, { ...person, ...known, ...person, lead_id });
+}
+
+const STATUS_OF: Partial<Record<Standing, PointStatus>> = {
+  verified: 'correct',
+  consented: 'correct',
+  wrong_number: 'wrong',
+  bounced: 'bounced',
+};
+
+/** Keeps the status of a phone, email or address as it was last recorded. */
+async function noteStatus(scope: Scope, tx: Db, { kind, value, standing }: PermissionChange): Promise<void> {
+  const status = standing === null ? 'untried' : STATUS_OF[standing];
+  if (!status || kind === 'lead' || kind === 'buyer') return;
+  await tx
+    .update(contactPoints)
+    .set({ status })
+    .where(and(eq(contactPoints.account_id, scope.account.id), eq(contactPoints.kind, kind), eq(contactPoints.value_key, value)));
+}
+
+/**
+ * Takes back what an import recorded under this evidence: the log says so, and what counts is what would without it. What others have
+ * recorded before or since stays.
+ */
+export async function revertImported(scope: Scope, tx: Db, { kind, value, evidence }: ImportedPermission): Promise<void> {
+  const change = { lead_id: null, standing: null, source: 'import' as const, evidence: contactTexts.importUndone(evidence) };
+  const own = targetOf({ kind, value });
+  await append(scope, tx, own, change);
+  const counts = await permissionOf(scope, tx, own);
+  if (counts?.source === 'import' && counts.evidence === evidence) await settle(scope, tx, own);
+  for (const copy of isPerson(own) ? await copiedTo(scope, tx, own) : []) await copyTo(scope, tx, copy, { ...change, kind, value });
+}
+
+/** What was recorded of these persons and values, and with the lead if it is one: newest first. */
+export async function loadPermissionLog(
+  scope: Whose,
+  db: Db,
+  values: readonly ContactValue[],
+  leadId: number | undefined,
+  limit: number,
+): Promise<PermissionEvent[]> {
+  const from = (table: typeof suppressions | typeof consents) => {
+    const about = values.map(({ kind, value }) => and(eq(table.kind, kind), eq(table.value, value)));
+    if (leadId !== undefined) about.push(eq(table.lead_id, leadId));
+    return db
+      .select()
+      .from(table)
+      .where(and(eq(table.account_id, scope.account.id), isNull(table.origin), or(...about)))
+      .orderBy(desc(table.id))
+      .limit(limit);
+  };
+  return [...(await from(suppressions)), ...(await from(consents))].sort((one, other) => other.id - one.id).slice(0, limit);
+}

@@ -1,0 +1,82 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { flag, moment, owner } from '#server/db/columns.ts';
+import { LINE_TYPES, OWNER_KINDS, POINT_KINDS, POINT_SOURCES, POINT_STATUSES } from '#shared/records/contacts/contact-point.ts';
+import { STANDING_KINDS, STANDING_SOURCES, STANDINGS } from '#shared/records/contacts/kinds.ts';
+
+/** Every phone, email and mailing address of a lead or a buyer. Triggers store the record's own ones (rank 0), `savePoints` the others. */
+export const contactPoints = sqliteTable(
+  'contact_points',
+  {
+    id: integer().primaryKey(),
+    account_id: owner(),
+    owner_kind: text({ enum: OWNER_KINDS }).notNull(),
+    /** No foreign key: two tables own points. A trigger removes the points of what was deleted. */
+    owner_id: integer().notNull(),
+    kind: text({ enum: POINT_KINDS }).notNull(),
+    /** As it was typed. */
+    value: text().notNull(),
+    /** The last ten digits of a phone, an email in lower case, or an address key. */
+    value_key: text().notNull(),
+    line: text({ enum: LINE_TYPES }).notNull().default('unknown'),
+    status: text({ enum: POINT_STATUSES }).notNull().default('untried'),
+    /** 0 for the one that stands on the record itself. */
+    rank: integer().notNull().default(0),
+    source: text({ enum: POINT_SOURCES }).notNull().default('form'),
+  },
+  (table) => [
+    index('contact_points_of_owner').on(table.owner_kind, table.owner_id, table.kind, table.rank),
+    index('contact_points_by_value').on(table.account_id, table.kind, table.value_key),
+  ],
+);
+
+/** What both logs say of a value; their ids are one sequence, since what holds depends on the order of yes and no. */
+const logColumns = () => ({
+  id: integer().primaryKey(),
+  account_id: owner(),
+  /** Not a foreign key: the proof outlives the lead. */
+  lead_id: integer(),
+  kind: text({ enum: STANDING_KINDS }).notNull(),
+  value: text().notNull(),
+  /** It holds for whoever has this value, whatever the channel. */
+  whole_person: flag().notNull(),
+  /** "lead 12": the person of whom it was said, when it was copied to a value of theirs. */
+  origin: text(),
+  /** Null when an earlier one was lifted. */
+  standing: text({ enum: STANDINGS }),
+  source: text({ enum: STANDING_SOURCES }).notNull(),
+  evidence: text(),
+  address: text(),
+  created_at: moment().notNull(),
+});
+
+/** Every "no", bounce and wrong number of a person or a value, and what lifted one: only added to, never changed. */
+export const suppressions = sqliteTable('suppressions', logColumns(), (table) => [
+  index('suppressions_of_value').on(table.account_id, table.kind, table.value, table.id),
+  index('suppressions_of_lead').on(table.account_id, table.lead_id, table.id),
+  index('suppressions_of_origin').on(table.account_id, table.origin),
+]);
+
+/** Every consent and every value that was found right: only added to, never changed. */
+export const consents = sqliteTable('consents', logColumns(), (table) => [
+  index('consents_of_value').on(table.account_id, table.kind, table.value, table.id),
+  index('consents_of_lead').on(table.account_id, table.lead_id, table.id),
+]);
+
+/** What follows from both logs for each value now: one lookup answers whether it may be used. */
+export const contactPermissions = sqliteTable(
+  'contact_permissions',
+  {
+    account_id: owner(),
+    kind: text({ enum: STANDING_KINDS }).notNull(),
+    /** The id of a lead or a buyer, an email in lower case, the last ten digits of a phone, or an address key. */
+    value: text().notNull(),
+    whole_person: flag().notNull(),
+    origin: text(),
+    standing: text({ enum: STANDINGS }).notNull(),
+    source: text({ enum: STANDING_SOURCES }).notNull(),
+    /** The words that were said or shown. */
+    evidence: text(),
+    updated_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account_id, table.kind, table.value, table.whole_person] })],
+);

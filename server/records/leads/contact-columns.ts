@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm';
+import type { LeadColumns } from '#server/records/contacts/may-contact.ts';
+import { leads } from './table.ts';
+
+/** What the rule of contacting asks of each lead. By the name of the table, which a query over one table alone leaves out. */
+export const LEAD_COLUMNS: LeadColumns = {
+  id: sql`${leads}.id`,
+  email_key: sql`${leads}.email_key`,
+  phone_digits: sql`${leads}.phone_digits`,
+  address_key: sql`${leads}.address_key`,
+  has_address: sql`(${leads}.property_address is not null and ${leads}.property_city is not null and ${leads}.property_state is not null)`,
+};

@@ -1,0 +1,120 @@
+/** May this person be contacted by this channel? The one rule, and its reasons with their words. */
+import { isNorthAmerican } from './address.ts';
+import type { LineType, PointKind, PointStatus } from './contact-point.ts';
+import type { Standing } from './kinds.ts';
+
+/** In the order in which they are given: who fits several is counted under the first. */
+export const UNREACHABLE_REASONS = [
+  'no_address',
+  'litigator',
+  'do_not_contact',
+  'opted_out',
+  'deceased',
+  'wrong_number',
+  'dead',
+  'dnc_registry',
+  'bounced',
+  'landline',
+  'no_consent',
+  'already_sent',
+  'under_contract',
+] as const;
+export type UnreachableReason = (typeof UNREACHABLE_REASONS)[number];
+
+/** What is recorded of a person, and so holds for every record that has an email or a phone of theirs. */
+export const OF_PERSONS = ['litigator', 'do_not_contact', 'opted_out'] as const satisfies readonly UnreachableReason[];
+
+export const UNREACHABLE_LABELS: Record<UnreachableReason, string> = {
+  no_address: 'No address for this channel',
+  litigator: 'Known litigator',
+  do_not_contact: 'Do not contact',
+  opted_out: 'Opted out',
+  deceased: 'Deceased',
+  wrong_number: 'Wrong number',
+  dead: 'Disconnected number',
+  dnc_registry: 'On the Do Not Call registry, and no consent',
+  bounced: 'Address does not take messages',
+  landline: 'Landline: it takes no texts',
+  no_consent: 'No written consent to automated texts',
+  already_sent: 'Already sent: got this property in the last 7 days',
+  under_contract: 'Under contract: has an open deal',
+};
+
+/** What may be known of an address that speaks against its use; a number that takes no texts may still be called. */
+export const AGAINST = {
+  call: [...OF_PERSONS, 'deceased', 'wrong_number', 'dead', 'dnc_registry'],
+  sms: [...OF_PERSONS, 'deceased', 'wrong_number', 'dead', 'dnc_registry', 'bounced', 'landline'],
+  email: [...OF_PERSONS, 'deceased', 'bounced'],
+  direct_mail: [...OF_PERSONS, 'bounced'],
+} as const satisfies Record<string, readonly UnreachableReason[]>;
+export type ContactChannel = keyof typeof AGAINST;
+
+export const POINT_OF = { call: 'phone', sms: 'phone', email: 'email', direct_mail: 'mail' } as const satisfies Record<
+  ContactChannel,
+  PointKind
+>;
+
+/** What a status or line type of a point says against it. */
+export const STATUS_REASONS: Partial<Record<PointStatus, UnreachableReason>> = {
+  wrong: 'wrong_number',
+  dead: 'dead',
+  deceased: 'deceased',
+  bounced: 'bounced',
+  returned: 'bounced',
+};
+
+/** The address that would be used, and what is known of it. */
+export interface PointFacts {
+  /** As it was typed. */
+  value: string;
+  standings: readonly Standing[];
+  line: LineType;
+  status: PointStatus;
+}
+
+/** What is known of a person, and of the first address of each kind; null where there is none. */
+export interface ContactFacts {
+  person: readonly Standing[];
+  points: Record<PointKind, PointFacts | null>;
+}
+
+/** `by_hand`: a person does it, which needs no consent to automated messages. `campaign`: the software does. */
+export type ContactPurpose = 'by_hand' | 'campaign';
+
+/** The first reason of the person's own that forbids every channel; null when there is none. */
+export const whyNobody = ({ person }: Pick<ContactFacts, 'person'>): UnreachableReason | null =>
+  OF_PERSONS.find((reason) => person.includes(reason)) ?? null;
+
+/** The first reason why this channel must not be used; null: it may. */
+export function mayContact(channel: ContactChannel, purpose: ContactPurpose, facts: ContactFacts): UnreachableReason | null {
+  const point = facts.points[POINT_OF[channel]];
+  const ofPerson = whyNobody(facts);
+  if (!point) return purpose === 'by_hand' ? (ofPerson ?? 'no_address') : 'no_address';
+  const isAutomatedText = channel === 'sms' && purpose === 'campaign';
+  if (isAutomatedText && !isNorthAmerican(point.value)) return 'no_address';
+  const found = new Set<unknown>([ofPerson, ...point.standings, STATUS_REASONS[point.status]]);
+  if (point.line === 'landline') found.add('landline');
+  const against: readonly UnreachableReason[] = AGAINST[channel];
+  const reason = UNREACHABLE_REASONS.find((one) => found.has(one) && against.includes(one));
+  if (reason) return reason;
+  return isAutomatedText && !point.standings.includes('consented') ? 'no_consent' : null;
+}
+
+/** The channels by which a person gets in touch by hand; `any` is every other one, such as a chat or a visit. */
+export const HAND_WAYS = ['any', 'call', 'text', 'email'] as const;
+export type HandWay = (typeof HAND_WAYS)[number];
+
+/** Why not, by each channel; null: it may be used. */
+export type HandReasons = Record<HandWay | 'direct_mail', UnreachableReason | null>;
+
+/** Whether somebody may get in touch by hand, by each channel. */
+export const mayContactByHand = (facts: ContactFacts): HandReasons => ({
+  any: whyNobody(facts),
+  call: mayContact('call', 'by_hand', facts),
+  text: mayContact('sms', 'by_hand', facts),
+  email: mayContact('email', 'by_hand', facts),
+  direct_mail: mayContact('direct_mail', 'by_hand', facts),
+});
+
+/** The channels by which an audience is reached; social media shows to people whom a network finds by their email or phone. */
+export type ReachChannel = 'email' | 'sms' | 'direct_mail' | 'social_media';
