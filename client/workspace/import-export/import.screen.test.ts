@@ -67,6 +67,8 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     await page.getByText('Row 2 of sellers.csv').click();
     await page.getByText('SMITH, JOHN & MARY').waitFor();
     await page.goBack();
+    // The page is as it was left once the filtered rows are back.
+    await page.getByRole('link', { name: 'John Smith' }).waitFor();
 
     await page.getByRole('button', { name: 'Undo the import' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click();

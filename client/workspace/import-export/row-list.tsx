@@ -1,6 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { problemOf } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Pagination } from '#client/list/pagination.tsx';
@@ -26,11 +25,33 @@ const FILTERS = [
 ] as const;
 type Filter = (typeof FILTERS)[number]['value'];
 
+interface RowQuery {
+  page: number;
+  per_page: number;
+  outcome: Filter | '';
+}
+
+/** Which rows are shown, kept in the address: who comes back from a record finds them again. */
+function useRowQuery(first: RowQuery['outcome']): [RowQuery, (query: RowQuery) => void] {
+  const [params, setParams] = useSearchParams();
+  const positive = (name: string, usual: number) => {
+    const asked = Math.trunc(Number(params.get(name)));
+    return asked >= 1 ? asked : usual;
+  };
+  const asked = params.get('outcome');
+  const outcome = asked === 'all' ? '' : (FILTERS.find(({ value }) => value === asked)?.value ?? first);
+  const setQuery = (query: RowQuery) =>
+    setParams(
+      { outcome: query.outcome || 'all', page: String(query.page), per_page: String(query.per_page) },
+      { replace: true, preventScrollReset: true },
+    );
+  return [{ page: positive('page', 1), per_page: Math.min(positive('per_page', 10), 100), outcome }, setQuery];
+}
+
 /** The rows of an import with what became of each; first those that need a look. */
 export function RowList({ job }: { job: Import }) {
   const { words } = IMPORT_NOUNS[job.entity];
-  const first: Filter | '' = job.kept > 0 ? 'kept' : job.rejected > 0 ? 'rejected' : '';
-  const [query, setQuery] = useState<{ page: number; per_page: number; outcome: Filter | '' }>({ page: 1, per_page: 10, outcome: first });
+  const [query, setQuery] = useRowQuery(job.kept > 0 ? 'kept' : job.rejected > 0 ? 'rejected' : '');
   const result = trpc.imports.rows.useQuery({ id: job.id, ...query }, { placeholderData: keepPreviousData });
   if (result.isPending) return <LoadingArea text="Loading rows..." />;
   if (result.error)
