@@ -40,7 +40,7 @@ function gate() {
   return { passed, open: () => open() };
 }
 
-test('what two processes read, reckon and write at once is all kept', async () => {
+test('what two processes read, calculate and write at once is all kept', async () => {
   const increment = (store: Store) =>
     store.write(async (tx) => {
       const [row] = await tx.all<{ n: number }>(sql`SELECT n FROM counters WHERE name = 'shared'`);

@@ -153,7 +153,7 @@ const completionBody = z.object({
   usage: z.object({ prompt_tokens: z.number().nonnegative().nullish(), completion_tokens: z.number().nonnegative().nullish() }).nullish(),
 });
 
-/** What the answer holds; tokens that it does not tell are reckoned from the length of what was sent (`asked`) and said: no more than it may say. */
+/** What the answer holds; tokens that it does not tell are calculated from the length of what was sent (`asked`) and said: no more than it may say. */
 function answerOf<T>({ schema, maxTokens }: ModelRequest<T>, text: string, asked: number): Tried<T> {
   const body = completionBody.safeParse(parsed(text));
   if (!body.success) return { problem: 'broken', tokens: { in: asked, out: Math.min(maxTokens, tokensOf(text)) } };

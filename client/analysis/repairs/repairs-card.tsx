@@ -234,7 +234,7 @@ function Quantity({ label, hint, unit, value, step, onChange }: QuantityProps) {
   );
 }
 
-/** How it adds up: each amount opens what it was reckoned from. */
+/** How it adds up: each amount opens what it was calculated from. */
 const Lines = ({ estimate }: { estimate: EstimatedRepairs }) => (
   <details>
     <summary>How it adds up</summary>

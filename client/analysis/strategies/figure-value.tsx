@@ -11,7 +11,7 @@ export function FigureValue({ figure, about }: { figure: Figure; about: string }
       trigger={
         <button type="button" className="figure-value num" data-negative={(figure.value ?? 0) < 0 || undefined}>
           {shortWords(figure)}
-          <span className="sr">: {name}, how it is reckoned</span>
+          <span className="sr">: {name}, how it is calculated</span>
         </button>
       }
     >

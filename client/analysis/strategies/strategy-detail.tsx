@@ -1,4 +1,4 @@
-/** One strategy: everything that is reckoned, what to look at, and how much its profit hangs on each estimate. */
+/** One strategy: everything that is calculated, what to look at, and how much its profit hangs on each estimate. */
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';

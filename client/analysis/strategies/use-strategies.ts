@@ -1,4 +1,4 @@
-/** The strategies by what stands in the form at this moment: reckoned here, no request a key. */
+/** The strategies by what stands in the form at this moment: calculated here, no request a key. */
 import { useMemo } from 'react';
 import { useSession } from '#client/core/session.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -45,5 +45,5 @@ export function useStrategies(): Strategies {
 }
 
 const MOST = 1_000_000_000;
-/** What the form will not take is not reckoned with. */
+/** What the form will not take is not calculated with. */
 const bounded = (value: number | undefined): number | null => (value === undefined || value < 0 || value > MOST ? null : value);

@@ -19,7 +19,7 @@ export function useChoice(propertyId: number): Choice {
   const mutation = trpc.valuation.choose.useMutation({
     onSuccess: (valuation) => {
       utils.valuation.get.setData({ id: propertyId }, valuation);
-      // What is reckoned from the value changes with it.
+      // What is calculated from the value changes with it.
       void utils.invalidate();
     },
   });

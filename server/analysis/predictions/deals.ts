@@ -188,7 +188,7 @@ function predicted(found: FoundDeal, teaching: Teaching, today: string): { predi
       base: undefined,
     };
   }
-  // Named one by one: spreading whole records takes longer than all that is reckoned from them.
+  // Named one by one: spreading whole records takes longer than all that is calculated from them.
   const facts: DealFacts = {
     status: deal.status,
     purchase_price: deal.purchase_price,

@@ -1,4 +1,4 @@
-/** How good the scores are, as it was found when they were last learned: nothing is reckoned while somebody waits. */
+/** How good the scores are, as it was found when they were last learned: nothing is calculated while somebody waits. */
 import type { Scope } from '#server/core/context.ts';
 import { learnedOf } from '#server/records/learning/models.ts';
 import { notJudged } from '#server/records/learning/quality.ts';

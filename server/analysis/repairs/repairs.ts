@@ -33,7 +33,7 @@ async function usualFactor(scope: Scope, db: Db): Promise<number> {
   return found?.factor ?? FIRST_ESTIMATE.local_factor;
 }
 
-/** Always reckoned on the living area that the property has now. */
+/** Always calculated on the living area that the property has now. */
 function shown(
   property: { id: number; square_feet: number | null },
   row: RepairRow | undefined,

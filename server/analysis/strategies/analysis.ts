@@ -1,4 +1,4 @@
-/** All that is reckoned about a property, in one answer. */
+/** All that is calculated about a property, in one answer. */
 import { ofAccount, ofProperty } from '#server/records/assumptions/assumptions.ts';
 import type { Scope } from '#server/core/context.ts';
 import { analyseProperty } from '#server/records/properties/analysis.ts';

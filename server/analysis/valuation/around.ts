@@ -47,7 +47,7 @@ const firstBox = (period: number) => {
  * need no box. All in one question: behind a network each is a journey.
  */
 const boxQuery = prepared((db) => {
-  // Kept, or the database would reckon it at each place where it is named.
+  // Kept, or the database would calculate it at each place where it is named.
   const found = sql`(WITH recent AS MATERIALIZED (SELECT ${firstBox(0)} AS box) SELECT box FROM recent) AS found`;
   return db
     .select({

@@ -67,7 +67,7 @@ export async function valueProperty(scope: Scope, propertyId: number, asked: str
   const valueOn = async (as_of: string) => {
     const found = await findSales(scope, house, { ...wanted, as_of }, isOwn);
     const fitting = found.sales.filter((near) => whyNot(house, near) === null).length;
-    return { isThin: fitting < FEWEST_COMPARABLES, valuation: reckon({ property, house, place, found, isOwn, chosen, as_of }) };
+    return { isThin: fitting < FEWEST_COMPARABLES, valuation: buildValuation({ property, house, place, found, isOwn, chosen, as_of }) };
   };
   const { isThin, valuation } = await valueOn(asked ?? today);
   if (asked !== null) return asked === today ? valuation : { ...valuation, as_of_note: askedNote(asked) };
@@ -99,14 +99,14 @@ interface Known {
   as_of: string;
 }
 
-function reckon({ property, house, place, found, isOwn, chosen, as_of }: Known): Valuation {
+function buildValuation({ property, house, place, found, isOwn, chosen, as_of }: Known): Valuation {
   const choices = new Map(chosen.map(({ choice, sale }) => [sale.id, choice]));
   const known = new Set(found.sales.map(({ sale }) => sale.id));
   const more = chosen.filter(({ sale }) => !known.has(sale.id)).map(({ sale }) => ({ ...nearTo(place, as_of, sale), is_own: isOwn(sale) }));
-  const reckoned = valueHouse(house, [...found.sales, ...more], choices);
-  const included = reckoned.comparables.filter((entry) => entry.included);
-  const value = house.square_feet === null ? null : reckoned.value;
-  const tooWide = house.square_feet === null ? null : reckoned.too_wide;
+  const calculated = valueHouse(house, [...found.sales, ...more], choices);
+  const included = calculated.comparables.filter((entry) => entry.included);
+  const value = house.square_feet === null ? null : calculated.value;
+  const tooWide = house.square_feet === null ? null : calculated.too_wide;
   const facts = {
     property,
     house,
@@ -128,12 +128,12 @@ function reckon({ property, house, place, found, isOwn, chosen, as_of }: Known):
     confidence: value?.confidence ?? null,
     coverage: RANGE_COVERAGE,
     method: found.method,
-    comparables: reckoned.comparables.map(told),
+    comparables: calculated.comparables.map(told),
     needed: value === null ? Math.max(0, FEWEST_COMPARABLES - included.length) : 0,
     too_wide: tooWide,
-    caveats: value === null ? [] : caveatWords(property, reckoned.comparables, value),
+    caveats: value === null ? [] : caveatWords(property, calculated.comparables, value),
     missing: missingWords(facts),
-    rests_on: value === null ? [] : restsOn(reckoned, found.method, place),
+    rests_on: value === null ? [] : restsOn(calculated, found.method, place),
     model: MODEL,
   };
 }

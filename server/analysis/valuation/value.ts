@@ -31,7 +31,7 @@ export interface Value {
   half: number;
 }
 
-export interface Reckoned<Sale extends SoldHouse> {
+export interface Calculated<Sale extends SoldHouse> {
   /** Null with fewer than `FEWEST_COMPARABLES`, and where the range would be too wide to say anything. */
   value: Value | null;
   /** How many times its beginning the end of the range would be, where that is too wide; else null. */
@@ -57,7 +57,7 @@ export function valueHouse<Sale extends SoldHouse>(
   property: House,
   sales: readonly Near<Sale>[],
   choices: ReadonlyMap<number, ComparableChoice>,
-): Reckoned<Sale> {
+): Calculated<Sale> {
   const judged = sales.map((near) => ({ near, choice: choices.get(near.sale.id) ?? null, why: whyNot(property, near) }));
   const fitting = judged.filter(({ why }) => why === null).map(({ near }) => near);
   const neighbours = fitting.sort(nearness).slice(0, NEIGHBOURS);

@@ -5,7 +5,7 @@ import { sum } from '#shared/core/money.ts';
 import type { Property, PropertyType } from '#shared/records/properties/property.ts';
 import { needsType } from './select.ts';
 import type { House, Place, SoldHouse } from './house.ts';
-import type { Judged, Reckoned, Value } from './value.ts';
+import type { Judged, Calculated, Value } from './value.ts';
 import { DAYS_BACK, MOST_COMPARABLES } from './shape.ts';
 
 interface Facts {
@@ -125,7 +125,11 @@ export function missingWords({ property, house, place, method, included, value, 
 }
 
 /** On what a value and its range rest. */
-export function restsOn({ comparables, learnedFrom, rates }: Reckoned<SoldHouse>, method: ValuationMethod, place: Place | null): string[] {
+export function restsOn(
+  { comparables, learnedFrom, rates }: Calculated<SoldHouse>,
+  method: ValuationMethod,
+  place: Place | null,
+): string[] {
   const included = comparables.filter((entry) => entry.included);
   const days = included.reduce((sum, entry) => sum + entry.weight * entry.days, 0);
   const how = method === 'distance' ? 'by distance' : place ? 'by distance and ZIP code' : 'by ZIP code';

@@ -119,7 +119,7 @@ export function dealContent(facts: DealFacts): DealContent {
   // What the house itself was sold for, to us perhaps, is nobody else's business.
   const included = valuation.comparables.filter((one) => one.included && !one.is_own);
   const shown = included.slice(0, MOST_COMPARABLES);
-  const reckoned = returns.filter(({ profit }) => profit !== null);
+  const calculated = returns.filter(({ profit }) => profit !== null);
   return {
     ...common(facts, sheetTexts.deal, [
       { label: 'Price', value: usd(price), note: 'All that a buyer pays us' },
@@ -149,12 +149,12 @@ export function dealContent(facts: DealFacts): DealContent {
                 : 'The last column is the price adjusted to this house and today.',
           },
     returns:
-      reckoned.length === 0
+      calculated.length === 0
         ? undefined
         : {
             title: 'What it returns at this price',
             columns: ['', 'Profit', 'Cash needed', 'Return', 'Cap rate', 'Cash-on-cash', 'DSCR'],
-            rows: reckoned.map((one) => [
+            rows: calculated.map((one) => [
               one.label,
               usd(one.profit),
               usd(one.cash_needed),

@@ -32,7 +32,7 @@ const changesOf = async (id: number) => {
 describe('repairs', () => {
   const estimate = { level: 'light', local_factor: 1, contingency_percent: 15, items: [{ item: 'Roof', count: 1, price: 12_000 }] };
 
-  test('are saved with the property, and reckoned anew when the house is measured anew', async () => {
+  test('are saved with the property, and calculated anew when the house is measured anew', async () => {
     const id = await ann.addProperty({ square_feet: 1500 });
     const path = `/properties/${id}/repairs`;
     const first = await ann.rest<RepairEstimate>('GET', path);

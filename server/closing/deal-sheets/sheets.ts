@@ -1,4 +1,4 @@
-/** The two sheets as PDFs of one page each; what an offer is reckoned from is a page of its own. */
+/** The two sheets as PDFs of one page each; what an offer is calculated from is a page of its own. */
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { findFile } from '#server/records/photos/photos.ts';

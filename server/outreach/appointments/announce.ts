@@ -77,7 +77,7 @@ async function wayTo(scope: Scope, tx: Db, leadId: number): Promise<Way | string
   return open.find(({ channel }) => channel === first) ?? open[0] ?? why ?? NO_ADDRESS;
 }
 
-/** Whether a seller will be reminded of an appointment at a moment, by the same reckoning that then reminds them. */
+/** Whether a seller will be reminded of an appointment at a moment, by the same breakdown that then reminds them. */
 export async function willRemind(scope: Scope, tx: Db, leadId: number, startsAt: string): Promise<boolean> {
   const way = await wayTo(scope, tx, leadId);
   if (typeof way === 'string') return false;

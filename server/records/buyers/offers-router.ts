@@ -22,7 +22,7 @@ export const buyerOffersRouter = router({
     .output(buyerOfferList.output)
     .query(({ ctx, input }) => listOffers(ctx.scope, input)),
   ofProperty: accountProcedure
-    .meta(rest.get('/properties/{id}/buyer-offers', { summary: 'The offers for a property, and the best of them with its reckoning' }))
+    .meta(rest.get('/properties/{id}/buyer-offers', { summary: 'The offers for a property, and the best of them with its breakdown' }))
     .input(byId)
     .output(offersOfProperty)
     .query(({ ctx, input }) => offersFor(ctx.scope, input.id)),

@@ -1,5 +1,5 @@
 /**
- * What a property's own figures say: the most to pay for it, what it leaves, and a score. Money is reckoned in whole cents and
+ * What a property's own figures say: the most to pay for it, what it leaves, and a score. Money is calculated in whole cents and
  * rounded half up once, at the end; a share of nothing is null.
  *
  * Formulas: the 70 % rule (an end buyer pays at most ARV x 0.70 - repairs; worked example ARV 400,000 and repairs 60,000 give

@@ -49,7 +49,7 @@ export async function fill(store: Store, now: Date, publicUrl: string = publicUr
     ...LIVES,
     password_confirmation: LOGIN.password,
   });
-  // Before anything happens: days are reckoned in the account's zone, and messages say who they come from.
+  // Before anything happens: days are calculated in the account's zone, and messages say who they come from.
   const proof = { attempts: loginAttempts(() => now), address: 'local' };
   const account = await updateProfile(scopeOf(context, user), proof, { ...LIVES, time_zone: 'America/Chicago' });
   const scope = scopeOf(context, account);

@@ -62,7 +62,7 @@ export const repairReplacement = repairInput.safeExtend(target);
 
 export const REPAIR_LINE_KINDS = ['house', 'room', 'item', 'contingency'] as const;
 
-/** A line of the reckoning, in dollars. */
+/** A line of the breakdown, in dollars. */
 export const repairLine = z.object({
   kind: z.enum(REPAIR_LINE_KINDS),
   label: z.string(),
@@ -84,7 +84,7 @@ export const repairEstimate = z
     usual_local_factor: z.number(),
     rooms: z.array(z.object({ ...storedShape(roomFields) })),
     items: z.array(z.object({ ...storedShape(itemFields) })),
-    /** The living area on which it is reckoned; null where the property has none. */
+    /** The living area on which it is calculated; null where the property has none. */
     square_feet: z.int().nullable(),
     low: z.number(),
     expected: z.number(),

@@ -1,4 +1,4 @@
-/** Where what was estimated or is known of sales is another than what a property is reckoned with. */
+/** Where what was estimated or is known of sales is another than what a property is calculated with. */
 import { sum, toCents } from '../../core/money.ts';
 import { END_BUYER_SOURCES, type EndBuyer } from './end-buyer.ts';
 

@@ -1,10 +1,10 @@
-/** The seven ways out of a contract: what each asks for, what it leaves, and from what it is reckoned. */
+/** The seven ways out of a contract: what each asks for, what it leaves, and from what it is calculated. */
 import type { AssumptionKey } from './assumptions.ts';
 import { hundredths, ratio, rateOf, shareOf } from './cents.ts';
 import { END_BUYER_SOURCES } from './end-buyer.ts';
 import { formatPercent, formatUsd } from '../../core/format.ts';
 import { moneyFigure, type Figure, type Part, percentFigure, ratioFigure, sumFigure } from './figure.ts';
-import * as reckon from './reckon.ts';
+import * as calculate from './calculate.ts';
 import type { Situation } from './situation.ts';
 
 export const STRATEGIES = ['wholesale', 'assignment', 'double_close', 'fix_and_flip', 'buy_and_hold', 'brrrr', 'retail'] as const;
@@ -46,14 +46,14 @@ const limitFigure = (s: Situation): Figure =>
     : moneyFigure(
         'end_buyer_limit',
         'What an end buyer pays at most',
-        reckon.endBuyerLimit(s),
+        calculate.endBuyerLimit(s),
         `${formatUsd(s.arv)} ARV × ${percentAssumed(s, 'rule_percent')} − ${formatUsd(s.repairs)} repairs`,
         [plus('ARV', s.arv), less('repairs', s.repairs)],
       );
 
 const feeAsked = (s: Situation) => `your fee of ${formatUsd(s.fee)}`;
 const feeRisk = (s: Situation): string[] => {
-  const room = reckon.endBuyerLimit(s) - s.price;
+  const room = calculate.endBuyerLimit(s) - s.price;
   return s.price > 0 && room < s.fee
     ? [
         s.sold
@@ -69,11 +69,11 @@ const wholesale: Exit = {
   profitLabel: 'Profit',
   needsRent: false,
   isInvestment: false,
-  profit: (s) => reckon.wholesale(s).profit,
-  holds: (s) => reckon.wholesale(s).profit >= s.fee,
+  profit: (s) => calculate.wholesale(s).profit,
+  holds: (s) => calculate.wholesale(s).profit >= s.fee,
   asks: feeAsked,
   parts: (s) => {
-    const { limit, cash } = reckon.wholesale(s);
+    const { limit, cash } = calculate.wholesale(s);
     return {
       profit: [plus(buyerWords(s), limit), less('purchase', s.price)],
       cash: [plus('earnest money', cash)],
@@ -81,7 +81,7 @@ const wholesale: Exit = {
     };
   },
   more: (s) => {
-    const { points, interest, holding, selling } = reckon.flip(s);
+    const { points, interest, holding, selling } = calculate.flip(s);
     const costs = [less('loan', points + interest), less('repairs', s.repairs), less('holding', holding), less('resale', selling)];
     const text = costs
       .filter(({ cents }) => cents !== 0)
@@ -92,7 +92,7 @@ const wholesale: Exit = {
       moneyFigure(
         'mao_costs_first',
         'Limit with the costs taken off first',
-        reckon.costsFirst(s),
+        calculate.costsFirst(s),
         `(${formatUsd(s.arv)} ARV${text}) × ${percentAssumed(s, 'rule_percent')}`,
         [plus('ARV', s.arv), ...costs],
       ),
@@ -107,11 +107,11 @@ const assignment: Exit = {
   profitLabel: 'Profit',
   needsRent: false,
   isInvestment: false,
-  profit: (s) => reckon.assignment(s).profit,
-  holds: (s) => reckon.assignment(s).profit >= s.fee,
+  profit: (s) => calculate.assignment(s).profit,
+  holds: (s) => calculate.assignment(s).profit >= s.fee,
   asks: feeAsked,
   parts: (s) => {
-    const { limit, profit, cash } = reckon.assignment(s);
+    const { limit, profit, cash } = calculate.assignment(s);
     return {
       profit: s.sold
         ? [plus(buyerWords(s), limit), less('purchase', s.price)]
@@ -123,7 +123,7 @@ const assignment: Exit = {
   more: (s) => [
     limitFigure(s),
     sumFigure('room_above_fee', 'Room above your fee', [
-      plus(buyerWords(s), reckon.endBuyerLimit(s)),
+      plus(buyerWords(s), calculate.endBuyerLimit(s)),
       less('purchase', s.price),
       less('fee', s.fee),
     ]),
@@ -137,14 +137,14 @@ const doubleClose: Exit = {
   profitLabel: 'Profit',
   needsRent: false,
   isInvestment: false,
-  profit: (s) => reckon.doubleClose(s).profit,
-  holds: (s) => reckon.doubleClose(s).profit >= reckon.doubleClose(s).required,
+  profit: (s) => calculate.doubleClose(s).profit,
+  holds: (s) => calculate.doubleClose(s).profit >= calculate.doubleClose(s).required,
   asks: (s) => {
-    const { required } = reckon.doubleClose(s);
+    const { required } = calculate.doubleClose(s);
     return required < s.fee ? `the ${formatUsd(required)} that your deal leaves after its costs` : feeAsked(s);
   },
   parts: (s) => {
-    const d = reckon.doubleClose(s);
+    const d = calculate.doubleClose(s);
     return {
       profit: [
         plus(buyerWords(s), d.limit),
@@ -162,7 +162,7 @@ const doubleClose: Exit = {
     };
   },
   more: (s) => {
-    const d = reckon.doubleClose(s);
+    const d = calculate.doubleClose(s);
     return [
       limitFigure(s),
       sumFigure('privacy_cost', 'What not being seen costs', [
@@ -175,7 +175,7 @@ const doubleClose: Exit = {
   warnings: feeRisk,
 };
 
-type Bought = Pick<ReturnType<typeof reckon.flip>, 'closing' | 'surprises' | 'holding' | 'points' | 'interest' | 'loan'>;
+type Bought = Pick<ReturnType<typeof calculate.flip>, 'closing' | 'surprises' | 'holding' | 'points' | 'interest' | 'loan'>;
 /** What buying, repairing and holding cost; signed by `sign`. */
 const costsOf = (s: Situation, b: Bought, sign: (label: string, cents: number) => Part): Part[] => [
   sign('purchase', s.price),
@@ -208,14 +208,14 @@ const fixAndFlip: Exit = {
   profitLabel: 'Profit',
   needsRent: false,
   isInvestment: true,
-  profit: (s) => reckon.flip(s).profit,
+  profit: (s) => calculate.flip(s).profit,
   holds: (s) => {
-    const { profit, required } = reckon.flip(s);
+    const { profit, required } = calculate.flip(s);
     return profit >= required;
   },
-  asks: (s) => `${percentAssumed(s, 'flip_margin')} of the ARV, ${formatUsd(reckon.flip(s).required)}`,
+  asks: (s) => `${percentAssumed(s, 'flip_margin')} of the ARV, ${formatUsd(calculate.flip(s).required)}`,
   parts: (s) => {
-    const f = reckon.flip(s);
+    const f = calculate.flip(s);
     return {
       profit: [plus('ARV', s.arv), ...costsOf(s, f, less), less('selling', f.selling)],
       cash: [...costsOf(s, f, plus), less('loan', f.loan)],
@@ -223,10 +223,10 @@ const fixAndFlip: Exit = {
     };
   },
   more: (s) => {
-    const f = reckon.flip(s);
+    const f = calculate.flip(s);
     return [percentFigure('margin', 'Margin of the ARV', plus('profit', f.profit), plus('ARV', s.arv)), ...loanFigures(s, f)];
   },
-  warnings: (s) => (reckon.flip(s).months === 0 ? ['No time to repair and sell is assumed'] : []),
+  warnings: (s) => (calculate.flip(s).months === 0 ? ['No time to repair and sell is assumed'] : []),
 };
 
 const retail: Exit = {
@@ -235,14 +235,14 @@ const retail: Exit = {
   profitLabel: 'Profit',
   needsRent: false,
   isInvestment: true,
-  profit: (s) => reckon.retail(s).profit,
+  profit: (s) => calculate.retail(s).profit,
   holds: (s) => {
-    const { profit, required } = reckon.retail(s);
+    const { profit, required } = calculate.retail(s);
     return profit >= required;
   },
-  asks: (s) => `${percentAssumed(s, 'retail_margin')} of the sale price, ${formatUsd(reckon.retail(s).required)}`,
+  asks: (s) => `${percentAssumed(s, 'retail_margin')} of the sale price, ${formatUsd(calculate.retail(s).required)}`,
   parts: (s) => {
-    const r = reckon.retail(s);
+    const r = calculate.retail(s);
     const spent = (sign: (label: string, cents: number) => Part) => [
       sign('purchase', s.price),
       sign('closing', r.closing),
@@ -256,7 +256,7 @@ const retail: Exit = {
     };
   },
   more: (s) => {
-    const r = reckon.retail(s);
+    const r = calculate.retail(s);
     return [
       moneyFigure(
         'as_is',
@@ -274,7 +274,7 @@ const retail: Exit = {
     ];
   },
   warnings: (s) => {
-    const { sale, refused } = reckon.retail(s);
+    const { sale, refused } = calculate.retail(s);
     if (sale === 0) return ['The repairs cost more than the house is worth: nobody buys it as it stands'];
     return refused > 0
       ? ['With repairs above a tenth of the ARV few but investors buy a house as it stands, and they pay by the rule']
@@ -294,7 +294,7 @@ function rentHolds(s: Situation, r: { noi: number; debt: number; cashFlow: numbe
 const rentAsked = (s: Situation) =>
   `${percentAssumed(s, 'cash_on_cash')} a year on the cash, a DSCR of ${s.assumed('min_dscr')}, and no loss if sold after a year`;
 
-type Let = Omit<ReturnType<typeof reckon.hold>, 'loan' | 'total' | 'months' | 'selling' | 'cash' | 'profit'>;
+type Let = Omit<ReturnType<typeof calculate.hold>, 'loan' | 'total' | 'months' | 'selling' | 'cash' | 'profit'>;
 function rentFigures(s: Situation, r: Let): Figure[] {
   const noi = sumFigure('noi', 'Net operating income a year', [
     plus('rent', r.gross),
@@ -314,7 +314,7 @@ function rentFigures(s: Situation, r: Let): Figure[] {
     ratioFigure('dscr', 'DSCR by income', plus('net operating income', r.noi), plus('loan payments', r.debt)),
     ratioFigure(
       'dscr_lender',
-      'DSCR as a lender reckons',
+      'DSCR as a lender calculates',
       plus('rent', r.rent),
       plus('payment, taxes, insurance and HOA', Math.round(r.housing)),
     ),
@@ -342,14 +342,14 @@ const buyAndHold: Exit = {
   profitLabel: keptProfit,
   needsRent: true,
   isInvestment: true,
-  profit: (s) => reckon.hold(s).profit,
+  profit: (s) => calculate.hold(s).profit,
   holds: (s) => {
-    const h = reckon.hold(s);
+    const h = calculate.hold(s);
     return rentHolds(s, h, h.cash);
   },
   asks: rentAsked,
   parts: (s) => {
-    const h = reckon.hold(s);
+    const h = calculate.hold(s);
     const spent = (sign: (label: string, cents: number) => Part) => [
       sign('purchase', s.price),
       sign('closing', h.closing),
@@ -364,7 +364,7 @@ const buyAndHold: Exit = {
     };
   },
   more: (s) => {
-    const h = reckon.hold(s);
+    const h = calculate.hold(s);
     return [
       percentFigure('cash_on_cash', 'Cash-on-cash', plus('cash flow', h.cashFlow), plus('cash', h.cash)),
       ...rentFigures(s, h),
@@ -377,7 +377,7 @@ const buyAndHold: Exit = {
       ),
     ];
   },
-  warnings: (s) => rentWarnings(s, reckon.hold(s)),
+  warnings: (s) => rentWarnings(s, calculate.hold(s)),
 };
 
 const brrrr: Exit = {
@@ -387,14 +387,14 @@ const brrrr: Exit = {
   profitLabel: keptProfit,
   needsRent: true,
   isInvestment: true,
-  profit: (s) => reckon.brrrr(s).profit,
+  profit: (s) => calculate.brrrr(s).profit,
   holds: (s) => {
-    const b = reckon.brrrr(s);
+    const b = calculate.brrrr(s);
     return rentHolds(s, b, b.left);
   },
   asks: (s) => `after refinancing ${rentAsked(s)}`,
   parts: (s) => {
-    const b = reckon.brrrr(s);
+    const b = calculate.brrrr(s);
     return {
       profit: [
         plus('ARV', s.arv),
@@ -408,7 +408,7 @@ const brrrr: Exit = {
     };
   },
   more: (s) => {
-    const b = reckon.brrrr(s);
+    const b = calculate.brrrr(s);
     const left = plus('cash left in', b.left);
     return [
       b.left <= 0
@@ -425,7 +425,7 @@ const brrrr: Exit = {
       ...loanFigures(s, b),
     ];
   },
-  warnings: (s) => rentWarnings(s, reckon.brrrr(s)),
+  warnings: (s) => rentWarnings(s, calculate.brrrr(s)),
 };
 
 export const EXITS: Readonly<Record<Strategy, Exit>> = {

@@ -1,4 +1,4 @@
-/** A number that can say how it was reckoned, with the property's own numbers. */
+/** A number that can say how it was calculated, with the property's own numbers. */
 import { formatPercent, formatUsd } from '../../core/format.ts';
 import { toDollars } from '../../core/money.ts';
 import { z } from '../../core/zod.ts';
@@ -15,7 +15,7 @@ export const figure = z.object({
   /** null where it cannot be known. */
   value: z.number().nullable(),
   unit: z.enum(FIGURE_UNITS),
-  /** How it was reckoned, with the property's own numbers. */
+  /** How it was calculated, with the property's own numbers. */
   formula: z.string(),
   inputs: z.array(figureInput),
 });

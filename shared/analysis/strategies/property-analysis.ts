@@ -1,4 +1,4 @@
-/** The answer of GET /properties/{id}/ai-analysis: all that is reckoned about a property, each figure with its formula. */
+/** The answer of GET /properties/{id}/ai-analysis: all that is calculated about a property, each figure with its formula. */
 import { identity } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { repairEstimate } from '../repairs/repair.ts';

@@ -1,4 +1,4 @@
-/** What a strategy is reckoned from, in whole cents, thousandths of a percent and hundredths of a month. */
+/** What a strategy is calculated from, in whole cents, thousandths of a percent and hundredths of a month. */
 import { toCents } from '../../core/money.ts';
 import { ASSUMPTION_KEYS, type AssumptionKey, type Assumptions } from './assumptions.ts';
 import { hundredths, ratio, rateOf, shareOf } from './cents.ts';
@@ -59,7 +59,7 @@ export const factsOf = (
 const isKnown = (dollars: number | null | undefined): dollars is number => typeof dollars === 'number' && dollars > 0;
 const cents = (dollars: number | null | undefined): number => (isKnown(dollars) ? toCents(dollars) : 0);
 
-/** Facts and assumptions in the units in which they are reckoned. */
+/** Facts and assumptions in the units in which they are calculated. */
 export function situationOf(facts: StrategyFacts, assumptions: Assumptions): Situation {
   const assumed = (key: AssumptionKey) => (key === 'contingency' && facts.surprises_included ? 0 : (assumptions[key] ?? 0));
   const months = hundredths(assumed('months_held'));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type OwnAssumptions, resolveAssumptions } from './assumptions.ts';
 import type { Strategy } from './exits.ts';
 import { monthlyPayment, yearlyPayment } from './loan.ts';
-import { costsFirstOffer } from './reckon.ts';
+import { costsFirstOffer } from './calculate.ts';
 import { analyseStrategies, bestOf, ownFirst, strategyResult, type StrategyResult } from './strategies.ts';
 import type { StrategyFacts } from './situation.ts';
 

@@ -149,7 +149,7 @@ const daysWords = (days: number) => `${days} days from buying to the end, as ass
 function annualisedFigure(roi: number | null, days: number): Figure {
   const code = 'annualised';
   const label = 'Return a year';
-  if (roi === null || days <= 0) return unknownFigure(code, label, 'percent', 'Nothing to reckon it from');
+  if (roi === null || days <= 0) return unknownFigure(code, label, 'percent', 'Nothing to calculate it from');
   if (roi <= -100) return unknownFigure(code, label, 'percent', 'More than the cash would be lost');
   const rate = ((1 + roi / 100) ** (365 / days) - 1) * 100;
   if (rate > 100_000) return unknownFigure(code, label, 'percent', 'Too short a time to say it as a yearly rate');

@@ -20,7 +20,7 @@ export const adjustment = z.object({
   label: z.string(),
   /** Whole dollars, added to the price of the sale. */
   amount: z.int(),
-  /** How the amount was reckoned, with the numbers of both houses. */
+  /** How the amount was calculated, with the numbers of both houses. */
   formula: z.string(),
 });
 export type Adjustment = z.output<typeof adjustment>;

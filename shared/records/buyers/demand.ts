@@ -21,7 +21,7 @@ export interface Demand {
   without_maximum: number;
 }
 
-/** Prices between the points, a quarter of a percent apart: the return is reckoned once for each, not once for each buyer. */
+/** Prices between the points, a quarter of a percent apart: the return is calculated once for each, not once for each buyer. */
 const FINE = 10;
 
 type Grid = { price: number; found: number | null }[];
@@ -72,7 +72,7 @@ export function reachOf(candidates: readonly Candidate[], house: HouseOnOffer): 
   });
 }
 
-/** Reckons the curve from how far each buyer goes. */
+/** Calculates the curve from how far each buyer goes. */
 export function demandOf(reaches: readonly Reach[], house: HouseOnOffer): Demand {
   const grid = gridOf(house);
   const taking = reaches.filter(({ last }) => last >= 0);

@@ -73,7 +73,7 @@ export interface HouseOnOffer {
   square_feet: number | null;
   year_built: number | null;
   repair_estimate: number | null;
-  /** Return on the cash of a flip at a price, in percent; null where it cannot be reckoned. */
+  /** Return on the cash of a flip at a price, in percent; null where it cannot be calculated. */
   returnAt: (price: number) => number | null;
   /** YYYY-MM-DD */
   today: string;

@@ -1,4 +1,4 @@
-/** Sales: what houses nearby sold for, from which the value of a property is reckoned. */
+/** Sales: what houses nearby sold for, from which the value of a property is calculated. */
 import { optionalState, optionalZip } from '../../core/address.ts';
 import { optionalLatitude, optionalLongitude } from '../../core/degrees.ts';
 import {

@@ -3,7 +3,7 @@ export const saleTexts = {
   created: 'Sale added',
   updated: 'Sale updated',
   deleted: 'Sale deleted',
-  confirmDelete: 'Are you sure you want to delete this sale? Values that were reckoned from it change.',
+  confirmDelete: 'Are you sure you want to delete this sale? Values that were calculated from it change.',
   inFuture: 'Must not be after today',
   followsDeal: 'Follows the closed deal: change it there',
   ofDeal: (dealId: number) =>

@@ -61,7 +61,7 @@ export interface Weighed {
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const percent = (part: number): string => `${rounded(part * 100, 1)}%`;
 
-/** The worth of an action in whole dollars, and how it was reckoned. */
+/** The worth of an action in whole dollars, and how it was calculated. */
 export function worthOf({ chance, share, stake }: Weighed): { value: number; formula: string } {
   const value = Math.round(chance * share * Math.max(0, stake));
   const parts = [percent(chance), percent(share), dollars.format(Math.max(0, stake))];
