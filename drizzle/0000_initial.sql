@@ -1103,8 +1103,6 @@ CREATE TABLE `snoozed_actions` (
 	PRIMARY KEY(`account_id`, `kind`, `record_id`),
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );--> statement-breakpoint
-CREATE TABLE char_positions (n INTEGER PRIMARY KEY);
---> statement-breakpoint
 CREATE VIRTUAL TABLE leads_search USING fts5(text, digits, content='', contentless_delete=1, tokenize='trigram');
 --> statement-breakpoint
 CREATE VIRTUAL TABLE properties_search USING fts5(text, content='', contentless_delete=1, tokenize='trigram');
@@ -1113,15 +1111,11 @@ CREATE VIRTUAL TABLE deals_search USING fts5(text, content='', contentless_delet
 --> statement-breakpoint
 CREATE VIRTUAL TABLE milestones_search USING fts5(text, content='', contentless_delete=1, tokenize='trigram');
 --> statement-breakpoint
-CREATE VIRTUAL TABLE leads_pairs USING fts5(pairs, content='', contentless_delete=1, detail=none, prefix='1', tokenize="ascii tokenchars '!#$%&()*+,-./:;<=>?@[\]^_`{|}~""'''");
---> statement-breakpoint
 CREATE VIRTUAL TABLE sales_search USING fts5(text, content='', contentless_delete=1, tokenize='trigram');
 --> statement-breakpoint
 CREATE VIRTUAL TABLE buyers_search USING fts5(text, content='', contentless_delete=1, tokenize='trigram');
 --> statement-breakpoint
 CREATE VIRTUAL TABLE sales_places USING rtree(id, south, north, west, east, least_account, most_account, +first_day, +last_day, +least_size, +most_size);
---> statement-breakpoint
-INSERT INTO char_positions (n) WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 4096) SELECT n FROM c;
 --> statement-breakpoint
 CREATE TRIGGER leads_indexed AFTER INSERT ON leads BEGIN
   INSERT INTO leads_search (rowid, text, digits) VALUES (new.id, coalesce(new.first_name, '') || char(10) || coalesce(new.last_name, '') || char(10) || coalesce(new.company, '') || char(10) || coalesce(new.email, '') || char(10) || coalesce(new.phone, '') || char(10) || coalesce(new.property_address, '') || char(10) || coalesce(new.property_city, ''), replace(replace(replace(replace(replace(replace(replace(coalesce(new.phone, ''), ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), char(9), ''));
@@ -1248,29 +1242,16 @@ CREATE TRIGGER milestones_recounted AFTER UPDATE OF status, is_critical ON miles
   INSERT INTO milestone_counts (account_id, status, is_critical, count) VALUES (new.account_id, new.status, new.is_critical, 1) ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 --> statement-breakpoint
-CREATE TRIGGER leads_paired AFTER INSERT ON leads BEGIN
-  INSERT INTO leads_pairs (rowid, pairs) SELECT new.id, group_concat(substr(t.text, p.n, 2), ' ') FROM (SELECT coalesce(new.first_name, '') || char(10) || coalesce(new.last_name, '') || char(10) || coalesce(new.company, '') || char(10) || coalesce(new.email, '') || char(10) || coalesce(new.phone, '') || char(10) || coalesce(new.property_address, '') || char(10) || coalesce(new.property_city, '') || char(10) || replace(replace(replace(replace(replace(replace(replace(coalesce(new.phone, ''), ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), char(9), '') AS text LIMIT 1) t CROSS JOIN char_positions p WHERE p.n <= length(t.text);
-END;
---> statement-breakpoint
-CREATE TRIGGER leads_unpaired AFTER DELETE ON leads BEGIN
-  DELETE FROM leads_pairs WHERE rowid = old.id;
-END;
---> statement-breakpoint
-CREATE TRIGGER leads_repaired AFTER UPDATE OF first_name, last_name, company, email, phone, property_address, property_city ON leads WHEN old.first_name IS NOT new.first_name OR old.last_name IS NOT new.last_name OR old.company IS NOT new.company OR old.email IS NOT new.email OR old.phone IS NOT new.phone OR old.property_address IS NOT new.property_address OR old.property_city IS NOT new.property_city BEGIN
-  DELETE FROM leads_pairs WHERE rowid = old.id;
-  INSERT INTO leads_pairs (rowid, pairs) SELECT new.id, group_concat(substr(t.text, p.n, 2), ' ') FROM (SELECT coalesce(new.first_name, '') || char(10) || coalesce(new.last_name, '') || char(10) || coalesce(new.company, '') || char(10) || coalesce(new.email, '') || char(10) || coalesce(new.phone, '') || char(10) || coalesce(new.property_address, '') || char(10) || coalesce(new.property_city, '') || char(10) || replace(replace(replace(replace(replace(replace(replace(coalesce(new.phone, ''), ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), char(9), '') AS text LIMIT 1) t CROSS JOIN char_positions p WHERE p.n <= length(t.text);
-END;
---> statement-breakpoint
 CREATE TRIGGER leads_noted AFTER INSERT ON leads BEGIN
-  INSERT INTO lead_blocks (account_id, block, count, changes) VALUES (new.account_id, new.id >> 15, 1, 1) ON CONFLICT DO UPDATE SET count = count + 1, changes = changes + 1;
+  INSERT INTO lead_blocks (account_id, block, count, changes) VALUES (new.account_id, new.id >> 13, 1, 1) ON CONFLICT DO UPDATE SET count = count + 1, changes = changes + 1;
 END;
 --> statement-breakpoint
 CREATE TRIGGER leads_unnoted AFTER DELETE ON leads BEGIN
-  UPDATE lead_blocks SET count = count - 1, changes = changes + 1 WHERE account_id = old.account_id AND block = old.id >> 15;
+  UPDATE lead_blocks SET count = count - 1, changes = changes + 1 WHERE account_id = old.account_id AND block = old.id >> 13;
 END;
 --> statement-breakpoint
 CREATE TRIGGER leads_renoted AFTER UPDATE ON leads BEGIN
-  UPDATE lead_blocks SET changes = changes + 1 WHERE account_id = new.account_id AND block = new.id >> 15;
+  UPDATE lead_blocks SET changes = changes + 1 WHERE account_id = new.account_id AND block = new.id >> 13;
 END;
 --> statement-breakpoint
 CREATE TRIGGER sales_indexed AFTER INSERT ON sales BEGIN

@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 interface Query {
   search: string;
-  sort_by?: 'created_at' | 'property_city' | 'asking_price' | 'id';
+  sort_by?: 'created_at' | 'property_city' | 'asking_price' | 'id' | 'first_name' | 'property_address';
   sort_order?: 'asc' | 'desc';
   status?: Lead['status'];
   ai_score_min?: number;
@@ -78,6 +78,7 @@ function expected(
     const fits = search
       .toLowerCase()
       .split(/\s+/)
+      .filter(Boolean)
       .every((word) => text.includes(word) || (/^[\d\s()+.-]*\d[\d\s()+.-]*$/.test(word) && digits.includes(word.replace(/\D/g, ''))));
     return fits && (!status || row.status === status) && row.ai_score >= ai_score_min;
   });
@@ -130,6 +131,12 @@ const QUERIES: Query[] = [
     { search, sort_by: 'id', sort_order: 'asc', page: 51, per_page: 100 },
     { search, page: 100_000 },
   ]),
+  // Orders for which there is no index.
+  { search: '', sort_by: 'first_name', sort_order: 'asc', page: 7 },
+  { search: '', sort_by: 'property_address', sort_order: 'desc', page: 44, per_page: 100 },
+  { search: 'street', sort_by: 'property_address', sort_order: 'asc', page: 13 },
+  { search: '', status: 'hot', sort_by: 'property_city', sort_order: 'asc', page: 3 },
+  { search: '', ai_score_min: 20, sort_by: 'property_city', sort_order: 'asc', page: 30, per_page: 100 },
   { search: 'yuma', sort_by: 'property_city', sort_order: 'asc', page: 2 },
   { search: 'yuma gmail', sort_by: 'property_city', sort_order: 'asc' },
 ];
@@ -159,6 +166,7 @@ describe('the export', () => {
   test.each<Query>([
     { search: '', sort_by: 'asking_price', sort_order: 'asc' },
     { search: '', sort_by: 'asking_price', sort_order: 'desc', ai_score_min: 60 },
+    { search: '', sort_by: 'property_address', sort_order: 'asc' },
     { search: 'terrace' },
     { search: 'o gmail', status: 'hot', sort_by: 'id', sort_order: 'asc' },
   ])('of %j has all its rows in order', async (query) => {

@@ -11,20 +11,31 @@ export interface ListPlan {
   orderBy: SQL[];
   limit: number;
   offset: number;
+  /** The same condition with placeholders, so that the statement is built once for each `key`. */
+  reusable?: { key: string; where: SQL; values: Record<string, unknown> };
+}
+
+/** For a list of up to a million rows: which ids match is read in small steps and cached (`matches.ts`). */
+export interface LargeList {
+  /** Rows and changes by account and block of ids, counted by triggers. */
+  blocks: SQLiteTable;
+  /** The index of owner and id that holds the filtered columns. */
+  byId: string;
+  /** Those of the sort columns that have an index. */
+  indexed: readonly AnySQLiteColumn[];
 }
 
 export interface ListSource<Row> {
   table: OwnedTable;
-  /** Conditions of the filters that were given; undefined entries are no filter. */
-  where: (SQL | undefined)[];
-  /** The same conditions where many rows match and the order is no filter's own: kept off the filters' indexes, the sort's is used. */
-  along?: (SQL | undefined)[] | undefined;
-  /** A lower bound that both an index of its own and the walk along the sort could serve: which, depends on how many match. */
-  atLeast?: { column: AnySQLiteColumn; value: number | null | undefined } | undefined;
+  /** Columns of text that must be equal, by name; null and undefined are no filter. */
+  equal?: Record<string, string | null | undefined>;
+  /** Conditions of the other filters that were given; undefined entries are no filter. */
+  where?: (SQL | undefined)[];
   search?: Searchable;
   /** Columns by the names that `sort_by` takes. */
   sort: Record<string, AnySQLiteColumn>;
-  /** The total from kept counts, where the filters given allow it; otherwise rows are counted. */
+  large?: LargeList;
+  /** The total from stored counts, where the filters given allow it; of a large list only where an index has these rows in this order. */
   keptTotal?: (() => Promise<number>) | undefined;
   /** Reads the rows of a plan; may join. */
   rows(plan: ListPlan): Promise<Row[]>;

@@ -1,111 +1,117 @@
 /** One page of an account's records, the same way for every list: owner, filters, search, order with ties by id, total. */
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Scope } from '#server/core/context.ts';
-import { pause } from '#server/core/pause.ts';
-import { turns } from '#server/core/turns.ts';
 import { type ListQuery, metaOf, type Page } from '#shared/core/list.ts';
-import { byMatches, byOrder, byOwner, orderOf, sortColumn } from './conditions.ts';
-import type { ListPlan, ListSource } from './list-source.ts';
-import { type Asked, type IdRange, type Search, searchFor } from './search.ts';
-import { type Extent, FEW_OWN, matchesUpTo, measure, SORTABLE } from './totals.ts';
-import { isAmong, nearTop, walk } from './walk.ts';
+import { equalities, filtersOf, isAmong, isOwn, orderOf, ownRows, sortColumn, unindexed } from './conditions.ts';
+import type { LargeList, ListPlan, ListSource } from './list-source.ts';
+import { type Matches, matchesOf } from './matches.ts';
+import { bestOf, scanIds } from './scan.ts';
+import { type Search, searchFor } from './search.ts';
 
-/** Of so many matches a page is read along the sort, where they lie close together; of fewer, from the matches, and sorted. */
-const MANY = 2000;
-/** Within so many rows along the sort a page is read in one statement. */
-const NEAR = 1500;
-/** So many rows along the sort are looked at before that is thought of again, and again at twice as many. */
-const PATIENCE = 5000;
-const ROWS_A_PIECE = 4000;
-const PIECE_MS = 15;
+/** Up to so many matches are read and sorted in one statement; of more a page is read along the index of the sort. */
+const SORTED_AT_ONCE = 2000;
 
 /** Runs a list. A page past the end has no rows. */
 export async function listPage<Row>(scope: Scope, input: ListQuery, source: ListSource<Row>): Promise<Page<Row>> {
   const search = source.search && searchFor(source.table.id, source.search, input.search);
-  const extent = await measure(scope, source, input, search);
-  const meta = metaOf(extent.total, input.page, input.per_page);
+  const { total, rows } = await (source.large && (search || !source.keptTotal)
+    ? readLarge(scope, source, source.large, input, search)
+    : readList(scope, source, input, search));
   const offset = (input.page - 1) * input.per_page;
-  if (offset >= extent.total) return { data: [], meta };
-  const plan = search
-    ? await searched(scope, source, input, search, extent)
-    : { where: listed(scope, source, input, extent.total), offset };
-  return { data: await source.rows({ ...plan, limit: input.per_page, orderBy: orderOf(source, input) }), meta };
+  const plan = offset < total ? await rows(offset) : undefined;
+  const data = plan ? await source.rows({ orderBy: orderOf(source, input), limit: input.per_page, ...plan }) : [];
+  return { data, meta: metaOf(total, input.page, input.per_page) };
 }
 
-const listed = <Row>(scope: Scope, source: ListSource<Row>, input: ListQuery, total: number): SQL | undefined =>
-  total > MANY ? byOrder(scope, source, sortColumn(source, input)) : byOwner(scope, source);
+type Where = Pick<ListPlan, 'where' | 'offset' | 'reusable'>;
+interface Reading {
+  total: number;
+  /** Where the rows from an offset on are found. */
+  rows(offset: number): Where | Promise<Where>;
+}
 
-type Picked = Pick<ListPlan, 'where' | 'offset'>;
-
-/** The rows of a page of a search: gathered along the sort, or put together from the matches, whichever passes fewer rows. */
-async function searched<Row>(scope: Scope, source: ListSource<Row>, input: ListQuery, search: Search, extent: Extent): Promise<Picked> {
-  const { total, own, range, driver } = extent;
-  const end = input.page * input.per_page;
-  const offset = end - input.per_page;
-  const alongSort = { where: byOrder(scope, source, sortColumn(source, input), search.seen), offset };
-  const fromMatches = (first = driver) => ({ where: byMatches(scope, source, search.found(range, first)), offset });
-  if (own === undefined || range === undefined) return total > MANY ? alongSort : fromMatches();
-  if (own <= FEW_OWN) return alongSort;
-  const wanted = Math.min(end, total);
-  const likely = (wanted * own) / total;
-  if (driver && likely > total) return fromMatches();
-  /** The index whose matches are fewer than the rows that would be passed. */
-  const shorter = async (rows: number) => {
-    for (const asked of search.asked) if ((await matchesUpTo(scope, asked, SORTABLE, range)) <= Math.min(SORTABLE, rows)) return asked;
-    return undefined;
-  };
-  if (likely <= NEAR) {
-    const ids = await nearTop(scope, source, input, search, { looked: Math.ceil(likely * 2) + 500, offset });
-    if (ids.length === wanted - offset) return { where: isAmong(source.table.id, ids), offset: 0 };
+/** The database counts, and sorts, or reads along an index, in one statement each. */
+async function readList<Row>(scope: Scope, source: ListSource<Row>, input: ListQuery, search?: Search): Promise<Reading> {
+  const { table, keptTotal } = source;
+  if (keptTotal && !search) {
+    const total = await keptTotal();
+    return { total, rows: (offset) => ({ ...alongIndex(scope, source, input, total), offset }) };
   }
-  const gathered = async (asked: Asked) => ({
-    where: isAmong(source.table.id, await bestMatches(scope, source, input, search, { range, asked, end })),
+  const matching = search ? and(unindexed(isOwn(scope, table)), ...filtersOf(source), search.found) : ownRows(scope, source);
+  const [counted] = await scope.read.select({ n: sql<number>`count(*)` }).from(table).where(matching);
+  const total = counted?.n ?? 0;
+  const along = and(isOwn(scope, table), ...filtersOf(source).map(unindexed), search?.seen);
+  return { total, rows: (offset) => ({ where: total > SORTED_AT_ONCE ? along : matching, offset }) };
+}
+
+/** The condition of a list whose total is stored. Where only equality filters, its statement is built once. */
+function alongIndex<Row>(scope: Scope, source: ListSource<Row>, input: ListQuery, total: number): Omit<Where, 'offset'> {
+  const { table, where = [], large } = source;
+  if (!large && total > SORTED_AT_ONCE) return { where: and(isOwn(scope, table), ...filtersOf(source).map(unindexed)) };
+  if (where.some(Boolean)) return { where: ownRows(scope, source) };
+  const given = equalities(source);
+  const conditions = given.map(({ name, column }) => eq(column, sql.placeholder(name)));
+  return {
+    where: ownRows(scope, source),
+    reusable: {
+      key: [...given.map(({ name }) => name), input.sort_by, input.sort_order].join(),
+      where: and(eq(table.account_id, sql.placeholder('account')), ...conditions) as SQL,
+      values: { account: scope.account.id, ...Object.fromEntries(given.map(({ name, value }) => [name, value])) },
+    },
+  };
+}
+
+/** Which ids match is cached; a page of them is sorted, or found along the index of the sort. */
+async function readLarge<Row>(
+  scope: Scope,
+  source: ListSource<Row>,
+  large: LargeList,
+  input: ListQuery,
+  search: Search | undefined,
+): Promise<Reading> {
+  const matches = await matchesOf(scope, source, large, input, search);
+  const among = (ids: readonly number[], offset: number): Where => ({
+    where: isAmong(source.table.id, ids),
+    reusable: {
+      key: ['ids', input.sort_by, input.sort_order].join(),
+      where: sql`${source.table.id} IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`,
+      values: { ids: JSON.stringify(ids) },
+    },
     offset,
   });
-  const instead = likely > PATIENCE && (await shorter(likely));
-  if (instead) return gathered(instead);
-  const ids: number[] = [];
-  let passed = 0;
-  let weighAt = PATIENCE;
-  for await (const piece of walk(scope, source, input, search, turns({ ms: PIECE_MS, fewest: 250, most: ROWS_A_PIECE }))) {
-    ids.push(...piece.ids);
-    passed += piece.seen;
-    if (ids.length >= wanted) break;
-    if (passed < weighAt) continue;
-    weighAt *= 2;
-    // Half as many as an even spread would have brought by now are enough to go on.
-    if (ids.length * 2 * likely >= wanted * passed) continue;
-    // The matches lie together, far down the sort: all of them may be fewer than what is left of it.
-    const begin = await shorter(own - passed);
-    if (begin) return gathered(begin);
-  }
-  return { where: isAmong(source.table.id, ids.slice(offset, end)), offset: 0 };
+  const { total } = matches;
+  return {
+    total,
+    rows: async (offset) => {
+      if (total <= SORTED_AT_ONCE) return among(matches.ids(), offset);
+      const end = Math.min(total, offset + input.per_page);
+      const hasIndex = large.indexed.includes(sortColumn(source, input));
+      const first =
+        (hasIndex && (await firstAlong(scope, source, input, matches, end))) || (await bestOf(scope, source, input, matches.ids(), end));
+      return among(first.slice(offset, end), 0);
+    },
+  };
 }
 
-/** So many ids are looked through in one statement. */
-const IDS_AT_ONCE = 2 ** 15;
-
-/** The ids among which the page is: of each stretch of ids the best of its matches. Requests that wait run between two stretches. */
-async function bestMatches<Row>(
+/** The first matches along the sort; undefined when as many rows were passed as there are matches: then it is better to sort these. */
+async function firstAlong<Row>(
   scope: Scope,
   source: ListSource<Row>,
   input: ListQuery,
-  search: Search,
-  { range, asked, end }: { range: IdRange; asked: Asked; end: number },
-): Promise<number[]> {
-  const { table } = source;
-  const ids: number[] = [];
-  for (let from = range.from; from <= range.to; from += IDS_AT_ONCE) {
-    const stretch = { from, to: Math.min(range.to, from + IDS_AT_ONCE - 1) };
-    const rows = await scope.read.all<{ id: number }>(
-      sql`SELECT ${table.id} AS id FROM ${table} WHERE ${byMatches(scope, source, search.found(stretch, asked))}
-          ORDER BY ${sql.join(orderOf(source, input), sql`, `)} LIMIT ${end}`,
-    );
-    ids.push(...rows.map(({ id }) => id));
-    await pause();
+  matches: Matches,
+  end: number,
+): Promise<number[] | undefined> {
+  const found: number[] = [];
+  let passed = 0;
+  const expected = Math.ceil((end * matches.own) / matches.total);
+  for await (const ids of scanIds(scope, source, input, expected)) {
+    for (const id of ids) if (matches.has(id)) found.push(id);
+    passed += ids.length;
+    if (found.length >= end) return found;
+    if (passed > matches.total + expected) return undefined;
   }
-  return ids;
+  return found;
 }
 
 /** `column = value` when a filter was given. */

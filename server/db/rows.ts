@@ -2,7 +2,8 @@
 import { Column, eq, getTableColumns, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from './store.ts';
-import { type Picked, prepared, preparedByShape, preparedEach } from './prepared.ts';
+import type { ListPlan } from './list-source.ts';
+import { prepared, preparedEach } from './prepared.ts';
 
 type Values = Record<string, unknown>;
 interface Statement {
@@ -47,21 +48,30 @@ function makeReader(table: SQLiteTable): Reader<SQLiteTable> {
   };
 }
 
-/** Reads rows of one table: each shape of conditions and order is built once. */
-export function rowsOf<T extends SQLiteTable>(table: T): (db: Db, picked: Picked) => Promise<InferSelectModel<T>[]> {
+/** Reads a list's rows that are of one table; the statement of a reusable plan is built once. */
+export function rowsOf<T extends SQLiteTable>(table: T): (db: Db, plan: ListPlan) => Promise<InferSelectModel<T>[]> {
   const read = readerOf(table);
-  const pick = preparedByShape((db, { where, orderBy, limit, offset }) =>
+  const select = (db: Db, where: SQL | undefined, orderBy: SQL[]) =>
     db
       .select()
       .from(table as SQLiteTable)
       .where(where)
       .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  );
-  return async (db, picked) => {
-    const { query, values } = pick(db, picked);
-    return ((await query.values(values)) as unknown[][]).map(read);
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset'))
+      .prepare();
+  const reusable = new WeakMap<Db, Map<string, ReturnType<typeof select>>>();
+  const queryOf = (db: Db, { where, orderBy, reusable: shape }: ListPlan) => {
+    if (!shape) return select(db, where, orderBy);
+    const queries = reusable.get(db) ?? new Map<string, ReturnType<typeof select>>();
+    reusable.set(db, queries);
+    const query = queries.get(shape.key) ?? select(db, shape.where, orderBy);
+    queries.set(shape.key, query);
+    return query;
+  };
+  return async (db, plan) => {
+    const { limit, offset } = plan;
+    return ((await queryOf(db, plan).values({ ...plan.reusable?.values, limit, offset })) as unknown[][]).map(read);
   };
 }
 

@@ -104,7 +104,7 @@ const OWN_TEXT = { index: 'leads_search', columns: [campaignRecipients.name, cam
 function matches(words: string | null | undefined): SQL | undefined {
   const search = searchFor(campaignRecipients.lead_id, OWN_TEXT, words);
   if (!search) return undefined;
-  return search.asked.length > 0 ? or(search.found(), and(isNull(campaignRecipients.lead_id), search.seen)) : search.seen;
+  return search.rest ? search.seen : or(search.found, and(isNull(campaignRecipients.lead_id), search.seen));
 }
 
 /** The recipients of one campaign; throws `NotFound` when the campaign is not the account's own. */

@@ -1,14 +1,14 @@
 /** What can be done with leads. Scores and keys are computed on every write; nobody else may set them. */
-import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import { changesBetween, emitEvents } from '#server/core/events/emit.ts';
 import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
 import { todayOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
-import { listPage, when } from '#server/db/list.ts';
-import type { ListSource } from '#server/db/list-source.ts';
-import { prepared, preparedByShape } from '#server/db/prepared.ts';
+import { listPage } from '#server/db/list.ts';
+import type { LargeList, ListSource } from '#server/db/list-source.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { assertUnreferenced } from '#server/db/references.ts';
 import { deleteRow, insertRows, rowsOf, updateRow } from '#server/db/rows.ts';
@@ -44,8 +44,6 @@ const HISTORY_FIELDS = [...(Object.keys(leadFields) as (keyof LeadInput)[]), 'co
 
 const SEARCH: Searchable = {
   index: 'leads_search',
-  pairs: 'leads_pairs',
-  blocks: { table: leadBlocks, lookup: 'leads_by_id' },
   columns: [leads.first_name, leads.last_name, leads.company, leads.email, leads.phone, leads.property_address, leads.property_city],
   digits: digitsIn(leads.phone),
 };
@@ -65,6 +63,23 @@ const SORT = {
   next_action_date: leads.next_action_date,
   next_action: leads.next_action,
 };
+
+/** Every sort that the screens offer has an index. */
+const LARGE: LargeList = {
+  blocks: leadBlocks,
+  byId: 'leads_by_id',
+  indexed: [
+    SORT.id,
+    SORT.created_at,
+    SORT.ai_score,
+    SORT.last_name,
+    SORT.property_city,
+    SORT.status,
+    SORT.asking_price,
+    SORT.next_action_date,
+  ],
+};
+const INDEXED_WITH_STATUS = [SORT.id, SORT.created_at, SORT.ai_score, SORT.status];
 
 /** A row as the world sees it; `missing` names what an import could not know. */
 export const toLead = (row: LeadRow): Lead =>
@@ -99,53 +114,41 @@ export const listLeads = (scope: Scope, input: LeadQuery): Promise<Page<Lead>> =
 /** What is listed of the account's leads. */
 export function leadSource(scope: Scope, input: LeadQuery): ListSource<Lead> {
   const { status, ai_score_min, source, property_type, property_state } = input;
-  const onlyKept = !source && !property_type && !property_state;
+  const isNarrowed = Boolean(ai_score_min || source || property_type || property_state);
+  const indexed = status ? INDEXED_WITH_STATUS : LARGE.indexed;
+  const isCounted = !isNarrowed && indexed.includes(SORT[input.sort_by]);
   return {
     table: leads,
     search: SEARCH,
     sort: SORT,
-    atLeast: { column: leads.ai_score, value: ai_score_min },
-    where: [
-      when(leads.status, status),
-      when(leads.source, source),
-      when(leads.property_type, property_type),
-      when(leads.property_state, property_state),
-    ],
-    keptTotal: onlyKept ? () => keptTotal(scope, status, ai_score_min) : undefined,
-    rows: async (picked) => (await leadRows(scope.read, picked)).map(toLead),
+    large: LARGE,
+    equal: { status, source, property_type, property_state },
+    where: [ai_score_min ? gte(leads.ai_score, ai_score_min) : undefined],
+    keptTotal: isCounted ? () => keptCount(scope, status) : undefined,
+    rows: async (plan) => (await leadRows(scope.read, plan)).map(toLead),
   };
 }
 
 const leadRows = rowsOf(leads);
 
-const sumOfCounts = preparedByShape((db, { where, limit, offset }) =>
+const countByStatus = prepared((db) =>
   db
     .select({ n: sql<number>`coalesce(sum(${leadCounts.count}), 0)` })
     .from(leadCounts)
-    .where(where)
-    .limit(limit)
-    .offset(offset),
+    .where(and(eq(leadCounts.account_id, sql.placeholder('account')), eq(leadCounts.status, sql.placeholder('status')))),
 );
 
-const sumOfBlocks = prepared((db) =>
+const countAll = prepared((db) =>
   db
     .select({ n: sql<number>`coalesce(sum(${leadBlocks.count}), 0)` })
     .from(leadBlocks)
     .where(eq(leadBlocks.account_id, sql.placeholder('account'))),
 );
 
-/** How many leads a list has that is filtered by nothing else: of all there are fewer blocks to add up than statuses and scores. */
-async function keptTotal(scope: Scope, status: LeadQuery['status'], lowest: LeadQuery['ai_score_min']): Promise<number> {
-  if (status || lowest) return keptCount(scope, when(leadCounts.status, status), lowest ? gte(leadCounts.ai_score, lowest) : undefined);
-  const [row] = await sumOfBlocks(scope.read).all({ account: scope.account.id });
-  return row?.n ?? 0;
-}
-
-/** How many leads there are, from the kept counts. */
-export async function keptCount(scope: Scope, ...conditions: (SQL | undefined)[]): Promise<number> {
-  const where = and(eq(leadCounts.account_id, scope.account.id), ...conditions);
-  const { query, values } = sumOfCounts(scope.read, { where, orderBy: [], limit: 1, offset: 0 });
-  const [row] = await query.all(values);
+/** How many leads there are, of a status or in all, from the stored counts. */
+export async function keptCount(scope: Scope, status?: LeadQuery['status']): Promise<number> {
+  const query = status ? countByStatus(scope.read) : countAll(scope.read);
+  const [row] = await query.all({ account: scope.account.id, status });
   return row?.n ?? 0;
 }
 

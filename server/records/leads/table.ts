@@ -49,52 +49,18 @@ export const leads = sqliteTable(
     version: recordVersion(),
   },
   (table) => [
-    // One index a sort, with the filtered columns inside, so that a page costs the same at any size.
+    // One for each sort that the screens offer, and those of a status as the lists and the board show them.
     index('leads_by_created').on(table.account_id, table.created_at, table.id, table.ai_score),
-    index('leads_by_status').on(table.account_id, table.status, table.created_at, table.id, table.ai_score),
+    index('leads_by_status').on(table.account_id, table.status, table.created_at, table.id),
     index('leads_by_status_score').on(table.account_id, table.status, table.ai_score, table.id),
     index('leads_by_status_id').on(table.account_id, table.status, table.id),
-    index('leads_by_updated').on(table.account_id, table.updated_at, table.id),
     index('leads_by_score').on(table.account_id, table.ai_score, table.id),
     index('leads_by_name').on(table.account_id, table.last_name, table.id),
-    index('leads_by_first_name').on(table.account_id, table.first_name, table.id),
-    index('leads_by_address').on(table.account_id, table.property_address, table.id),
     index('leads_by_city').on(table.account_id, table.property_city, table.id),
     index('leads_by_asking').on(table.account_id, table.asking_price, table.id),
-    index('leads_by_value').on(table.account_id, table.estimated_value, table.id),
-    index('leads_by_next_action_text').on(table.account_id, table.next_action, table.id),
     index('leads_by_next_action').on(table.account_id, table.next_action_date, table.id),
-    index('leads_by_source').on(
-      table.account_id,
-      table.source,
-      table.created_at,
-      table.id,
-      table.status,
-      table.ai_score,
-      table.property_type,
-      table.property_state,
-    ),
-    index('leads_by_type').on(
-      table.account_id,
-      table.property_type,
-      table.created_at,
-      table.id,
-      table.status,
-      table.ai_score,
-      table.source,
-      table.property_state,
-    ),
-    index('leads_by_state').on(
-      table.account_id,
-      table.property_state,
-      table.created_at,
-      table.id,
-      table.status,
-      table.ai_score,
-      table.source,
-      table.property_type,
-    ),
-    // With what lists filter by inside: whether a found lead counts is answered without reading it.
+    index('leads_by_source').on(table.account_id, table.source, table.created_at),
+    // With what lists filter by inside: which leads match is answered without reading them.
     index('leads_by_id').on(
       table.account_id,
       table.id,
@@ -125,16 +91,16 @@ export const leadCounts = sqliteTable(
 
 /**
  * How many leads an account has in each block of ids, and a number that grows with every change there; kept by triggers. By it a
- * remembered total of a search is known to be still right, whichever process changed the lead.
+ * search's cached ids are known to be still right, whichever process changed the lead.
  */
 export const leadBlocks = sqliteTable(
   'lead_blocks',
   {
     account_id: owner(),
-    /** The lead's id without its last 15 bits. */
+    /** The lead's id without its last 13 bits. */
     block: integer().notNull(),
     count: integer().notNull(),
     changes: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.account_id, table.block] }), index('lead_blocks_by_block').on(table.block, table.account_id)],
+  (table) => [primaryKey({ columns: [table.account_id, table.block] })],
 );

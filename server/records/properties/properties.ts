@@ -96,7 +96,6 @@ export function propertySource(scope: Scope, input: PropertyQuery): ListSource<P
     table: properties,
     search: SEARCH,
     sort: SORT,
-    atLeast: { column: properties.ai_score, value: ai_score_min },
     where: [
       when(properties.status, status),
       city ? contains(properties.city, city) : undefined,
@@ -106,6 +105,7 @@ export function propertySource(scope: Scope, input: PropertyQuery): ListSource<P
       when(properties.transaction_type, transaction_type),
       when(properties.property_type, property_type),
       when(properties.state, state),
+      ai_score_min ? gte(properties.ai_score, ai_score_min) : undefined,
     ],
     keptTotal: onlyKept
       ? async () => {

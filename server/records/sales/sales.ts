@@ -1,5 +1,5 @@
 /** What can be done with sales: what houses went for, from which properties are valued. */
-import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import { changesBetween, emitEvents } from '#server/core/events/emit.ts';
 import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
 import { todayOf } from '#server/core/account-days.ts';
@@ -68,15 +68,11 @@ export function saleSource(scope: Scope, input: SaleQuery): ListSource<Sale> {
   const since = sold_since ? gte(sales.sold_on, sold_since) : undefined;
   const prices = [given(price_min) ? gte(sales.price, price_min) : undefined, given(price_max) ? lte(sales.price, price_max) : undefined];
   const equal = [when(sales.source, source), when(sales.zip, zip), when(sales.property_type, property_type)];
-  const kept = (conditions: (SQL | undefined)[], isKept: boolean) => conditions.map((one) => (isKept ? one : one && sql`+(${one})`));
-  const byDay = input.sort_by === 'sold_on';
   return {
     table: sales,
     search: SEARCH,
     sort: SORT,
     where: [...equal, since, ...prices],
-    // By another order than the index of a filter has, many matches would all be sorted for the sake of a page.
-    along: [...kept([...equal, since], byDay), ...kept(prices, input.sort_by === 'price')],
     keptTotal:
       zip || property_type || since || prices.some(Boolean)
         ? undefined

@@ -75,7 +75,7 @@ async function fill(db: Database.Database, rows: number): Promise<void> {
   withoutIndices(db, 'leads', () => fillLeads(db, rows));
   fillDeals(db, rows);
   // As the server leaves it when it has had time for its housework.
-  for (const table of ['leads_search', 'leads_pairs', 'properties_search', 'deals_search', 'milestones_search'])
+  for (const table of ['leads_search', 'properties_search', 'deals_search', 'milestones_search'])
     db.exec(`INSERT INTO ${table}(${table}) VALUES('optimize')`);
 }
 

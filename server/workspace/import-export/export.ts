@@ -4,7 +4,7 @@ import { buyerSource } from '#server/records/buyers/buyers.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { ListSource } from '#server/db/list-source.ts';
-import { everyRow } from '#server/db/walk.ts';
+import { everyRow } from '#server/db/scan.ts';
 import { dealSource } from '#server/records/deals/deals.ts';
 import { leadSource } from '#server/records/leads/leads.ts';
 import { milestoneSource } from '#server/records/milestones/milestones.ts';
