@@ -443,35 +443,6 @@ CREATE TABLE `language_model_calls` (
 );
 --> statement-breakpoint
 CREATE INDEX `language_model_calls_by_created` ON `language_model_calls` (`account_id`,`created_at`);--> statement-breakpoint
-CREATE TABLE `contact_events` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`account_id` integer NOT NULL,
-	`lead_id` integer,
-	`kind` text NOT NULL,
-	`value` text NOT NULL,
-	`standing` text,
-	`source` text NOT NULL,
-	`evidence` text,
-	`address` text,
-	`created_at` integer NOT NULL,
-	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `contact_events_of_value` ON `contact_events` (`account_id`,`kind`,`value`,`id`);--> statement-breakpoint
-CREATE INDEX `contact_events_of_lead` ON `contact_events` (`account_id`,`lead_id`,`id`);--> statement-breakpoint
-CREATE TABLE `contact_standings` (
-	`account_id` integer NOT NULL,
-	`kind` text NOT NULL,
-	`value` text NOT NULL,
-	`standing` text NOT NULL,
-	`source` text NOT NULL,
-	`evidence` text,
-	`updated_at` integer NOT NULL,
-	PRIMARY KEY(`account_id`, `kind`, `value`),
-	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `contact_standings_by_standing` ON `contact_standings` (`account_id`,`standing`,`updated_at`);--> statement-breakpoint
 CREATE TABLE `inbound_messages` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,
@@ -632,6 +603,74 @@ CREATE INDEX `buyers_by_price` ON `buyers` (`account_id`,`price_max`,`id`);--> s
 CREATE INDEX `buyers_by_proof` ON `buyers` (`account_id`,`proof_of_funds_on`,`id`);--> statement-breakpoint
 CREATE INDEX `buyers_by_email` ON `buyers` (`account_id`,`email`);--> statement-breakpoint
 CREATE INDEX `buyers_by_phone` ON `buyers` (`account_id`,`phone`);--> statement-breakpoint
+CREATE TABLE `consents` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`account_id` integer NOT NULL,
+	`lead_id` integer,
+	`kind` text NOT NULL,
+	`value` text NOT NULL,
+	`whole_person` integer NOT NULL,
+	`origin` text,
+	`standing` text,
+	`source` text NOT NULL,
+	`evidence` text,
+	`address` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `consents_of_value` ON `consents` (`account_id`,`kind`,`value`,`id`);--> statement-breakpoint
+CREATE INDEX `consents_of_lead` ON `consents` (`account_id`,`lead_id`,`id`);--> statement-breakpoint
+CREATE TABLE `contact_permissions` (
+	`account_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`value` text NOT NULL,
+	`whole_person` integer NOT NULL,
+	`origin` text,
+	`standing` text NOT NULL,
+	`source` text NOT NULL,
+	`evidence` text,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`account_id`, `kind`, `value`, `whole_person`),
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `contact_points` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`account_id` integer NOT NULL,
+	`owner_kind` text NOT NULL,
+	`owner_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`value` text NOT NULL,
+	`value_key` text NOT NULL,
+	`line` text DEFAULT 'unknown' NOT NULL,
+	`status` text DEFAULT 'untried' NOT NULL,
+	`rank` integer DEFAULT 0 NOT NULL,
+	`source` text DEFAULT 'form' NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `contact_points_of_owner` ON `contact_points` (`owner_kind`,`owner_id`,`kind`,`rank`);--> statement-breakpoint
+CREATE INDEX `contact_points_by_value` ON `contact_points` (`account_id`,`kind`,`value_key`);--> statement-breakpoint
+CREATE TABLE `suppressions` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`account_id` integer NOT NULL,
+	`lead_id` integer,
+	`kind` text NOT NULL,
+	`value` text NOT NULL,
+	`whole_person` integer NOT NULL,
+	`origin` text,
+	`standing` text,
+	`source` text NOT NULL,
+	`evidence` text,
+	`address` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `suppressions_of_value` ON `suppressions` (`account_id`,`kind`,`value`,`id`);--> statement-breakpoint
+CREATE INDEX `suppressions_of_lead` ON `suppressions` (`account_id`,`lead_id`,`id`);--> statement-breakpoint
+CREATE INDEX `suppressions_of_origin` ON `suppressions` (`account_id`,`origin`);--> statement-breakpoint
 CREATE TABLE `deal_counts` (
 	`account_id` integer NOT NULL,
 	`status` text NOT NULL,
@@ -701,7 +740,6 @@ CREATE TABLE `lead_blocks` (
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `lead_blocks_by_block` ON `lead_blocks` (`block`,`account_id`);--> statement-breakpoint
 CREATE TABLE `lead_counts` (
 	`account_id` integer NOT NULL,
 	`status` text NOT NULL,
@@ -750,22 +788,15 @@ CREATE TABLE `leads` (
 );
 --> statement-breakpoint
 CREATE INDEX `leads_by_created` ON `leads` (`account_id`,`created_at`,`id`,`ai_score`);--> statement-breakpoint
-CREATE INDEX `leads_by_status` ON `leads` (`account_id`,`status`,`created_at`,`id`,`ai_score`);--> statement-breakpoint
+CREATE INDEX `leads_by_status` ON `leads` (`account_id`,`status`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `leads_by_status_score` ON `leads` (`account_id`,`status`,`ai_score`,`id`);--> statement-breakpoint
 CREATE INDEX `leads_by_status_id` ON `leads` (`account_id`,`status`,`id`);--> statement-breakpoint
-CREATE INDEX `leads_by_updated` ON `leads` (`account_id`,`updated_at`,`id`);--> statement-breakpoint
 CREATE INDEX `leads_by_score` ON `leads` (`account_id`,`ai_score`,`id`);--> statement-breakpoint
 CREATE INDEX `leads_by_name` ON `leads` (`account_id`,`last_name`,`id`);--> statement-breakpoint
-CREATE INDEX `leads_by_first_name` ON `leads` (`account_id`,`first_name`,`id`);--> statement-breakpoint
-CREATE INDEX `leads_by_address` ON `leads` (`account_id`,`property_address`,`id`);--> statement-breakpoint
 CREATE INDEX `leads_by_city` ON `leads` (`account_id`,`property_city`,`id`);--> statement-breakpoint
 CREATE INDEX `leads_by_asking` ON `leads` (`account_id`,`asking_price`,`id`);--> statement-breakpoint
-CREATE INDEX `leads_by_value` ON `leads` (`account_id`,`estimated_value`,`id`);--> statement-breakpoint
-CREATE INDEX `leads_by_next_action_text` ON `leads` (`account_id`,`next_action`,`id`);--> statement-breakpoint
 CREATE INDEX `leads_by_next_action` ON `leads` (`account_id`,`next_action_date`,`id`);--> statement-breakpoint
-CREATE INDEX `leads_by_source` ON `leads` (`account_id`,`source`,`created_at`,`id`,`status`,`ai_score`,`property_type`,`property_state`);--> statement-breakpoint
-CREATE INDEX `leads_by_type` ON `leads` (`account_id`,`property_type`,`created_at`,`id`,`status`,`ai_score`,`source`,`property_state`);--> statement-breakpoint
-CREATE INDEX `leads_by_state` ON `leads` (`account_id`,`property_state`,`created_at`,`id`,`status`,`ai_score`,`source`,`property_type`);--> statement-breakpoint
+CREATE INDEX `leads_by_source` ON `leads` (`account_id`,`source`,`created_at`);--> statement-breakpoint
 CREATE INDEX `leads_by_id` ON `leads` (`account_id`,`id`,`status`,`ai_score`,`source`,`property_type`,`property_state`);--> statement-breakpoint
 CREATE INDEX `leads_by_email_key` ON `leads` (`account_id`,`email_key`);--> statement-breakpoint
 CREATE INDEX `leads_by_phone_digits` ON `leads` (`account_id`,`phone_digits`);--> statement-breakpoint

@@ -111,7 +111,7 @@ const blocksOf = preparedEach((db, table: LargeList['blocks'] & Record<'account_
 
 /** The account's blocks that hold rows, in order. */
 const ownBlocks = (scope: Scope, { blocks }: LargeList): Promise<Block[]> =>
-  blocksOf(scope.read, blocks as never).all({ account: scope.account.id }) as Promise<Block[]>;
+  blocksOf(scope.read, blocks as never).all({ account: scope.account.id });
 
 function toMatches(blocks: readonly Block[], cached: CachedQuery): Matches {
   const offsetsOf = (block: number) => cached.get(block)?.offsets ?? new Uint16Array();
@@ -141,7 +141,7 @@ function cachedQuery<Row>(scope: Scope, source: ListSource<Row>, input: ListQuer
   const cache = caches.get(scope.read) ?? new Map<string, CachedQuery>();
   caches.set(scope.read, cache);
   const key = keyOf(scope, source, input);
-  const cached: CachedQuery = cache.get(key) ?? new Map();
+  const cached: CachedQuery = cache.get(key) ?? new Map<number, Cached>();
   cache.delete(key);
   cache.set(key, cached);
   let ids = 0;
