@@ -9,7 +9,6 @@ import type { TRPCError } from '@trpc/server';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { CALLS_A_REQUEST } from '#shared/core/batch.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
-import { achievementWatch } from '#server/workspace/achievements/watch.ts';
 import { appRouter } from './app-router.ts';
 import { obsoleteReminder } from '#server/outreach/appointments/obsolete.ts';
 import { reminderWorker } from '#server/outreach/appointments/reminders.ts';
@@ -43,7 +42,6 @@ import { csvRoutes } from '#server/workspace/import-export/routes.ts';
 import type { Store } from '#server/db/store.ts';
 import { checkoutDesk } from '#server/accounts/payments/desk.ts';
 import { PAYMENT_PATHS, paymentRoutes } from '#server/accounts/payments/routes.ts';
-import { learningJob } from '#server/analysis/predictions/worker.ts';
 import { PHOTO_PATHS, photoRoutes, pictureRoutes } from '#server/records/photos/routes.ts';
 import { searchUpkeep } from '#server/db/upkeep.ts';
 import { connectionOptions, LIMITS, type Limits, limitConnections, MALFORMED } from '#server/core/overload/connections.ts';
@@ -54,9 +52,9 @@ import { knownCallers, waitInLine } from '#server/core/overload/shed.ts';
 import { languageModel } from '#server/providers/language-model.ts';
 import { errorBody, noSuchPath } from '#server/rest/envelope.ts';
 import { restPlugin } from '#server/rest/plugin.ts';
-import { ownDealsWatch } from '#server/records/sales/watch.ts';
 import { publicUrlOf, type Settings } from '#server/core/settings.ts';
 import { serveClient } from './static.ts';
+import { subscriptions } from './subscriptions.ts';
 
 export const BODY_LIMIT = 1024 * 1024;
 const noSchema = (): never => {
@@ -171,13 +169,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       return reply.code(503).send({ status: 'error', message: 'The database does not answer' });
     }
   });
-  const watch = achievementWatch({ store, live, now }, (error) => app.log.error(error));
-  const ownDeals = ownDealsWatch({ store, live, now }, (error) => app.log.error(error));
   const checkout = checkoutDesk(settings, { store, live, now }, (error) => app.log.error(error));
   const report = (error: unknown) => app.log.error(error);
   const jobs = jobRunner({ store, report, isAlone: fileOf(settings.DATABASE_URL ?? 'file:') !== undefined });
   jobs.register(searchUpkeep(store));
-  jobs.register(learningJob(known, report));
+  for (const kind of subscriptions(known)) jobs.register(kind);
   for (const kind of importJobs({ store, live, now })) jobs.register(kind);
   if (backups) jobs.register(nightlyBackup(backups));
   if (works) app.addHook('onReady', async () => jobs.start());
@@ -200,7 +196,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(privateCalendarRoutes(known));
   await app.register(pictureRoutes(known));
   await app.register(dealPageRoutes(known, (error) => app.log.error(error)));
-  const workers = [watch, ownDeals, checkout, answering, outreach, campaigns, reminders];
+  const workers = [checkout, answering, outreach, campaigns, reminders];
   if (works) app.addHook('onReady', async () => workers.forEach((one) => one.start()));
   app.addHook('onClose', async () => void (await Promise.all(workers.map((one) => one.stop()))));
   const router = appRouter({

@@ -229,7 +229,7 @@ const JOURNEYS: Record<string, number> = {
   'webChat.send': 14,
   'webChat.start': 16,
   'achievements.list': 4,
-  'achievements.replay': 23,
+  'achievements.replay': 19,
   'achievements.summary': 3,
   'achievementRules.create': 4,
   'achievementRules.get': 2,

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { subscription } from '#server/core/events/subscribers.ts';
 import { events } from '#server/core/events/table.ts';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -17,7 +18,7 @@ import type { PredictionReport } from '#shared/analysis/predictions/quality.ts';
 import { dealCases } from './deal-history.ts';
 import { leadCases } from './lead-history.ts';
 import { isDue, learn } from './learn.ts';
-import { learningJob } from './worker.ts';
+import { learningSubscriber } from './learn-from-events.ts';
 
 let app: TestApp;
 /** Whose contracts end as they were made. */
@@ -269,6 +270,7 @@ describe('learning', () => {
 
   test('an account in which it fails is reported and looked at again, and keeps no other from learning', async () => {
     const [broken, whole] = [await signUp(app), await signUp(app)];
+    for (const person of [broken, whole]) await person.addLead();
     const learned = (person: Person, weights: unknown) =>
       app.store.write((tx) =>
         tx.run(sql`INSERT OR REPLACE INTO learned_models (account_id, predicted, learned_from, weights, learned_at)
@@ -282,12 +284,16 @@ describe('learning', () => {
     const reported: unknown[] = [];
     const live = liveChanges();
     const report = (error: unknown) => reported.push(error);
-    const runner = jobRunner({ store: app.store, report });
-    runner.register({ ...learningJob({ store: app.store, live, now: app.clock.now }, report), everyMs: 20 });
+    let at = Date.now();
+    const runner = jobRunner({ store: app.store, report, now: () => new Date(at) });
+    const parts = { store: app.store, live, now: app.clock.now };
+    const scopeOfId = (id: number) => scopeOfAccount(parts, id);
+    runner.register(subscription({ store: app.store, scopeOf: scopeOfId }, { ...learningSubscriber, name: 'test.learn', everyMs: 20 }));
     runner.start();
     await vi.waitFor(async () => expect(await isDone(whole)).toBe(true), { timeout: 20_000 });
     await vi.waitFor(() => expect(reported.length).toBeGreaterThan(0));
     await learned(broken, unfinished);
+    at += DAY;
     await vi.waitFor(async () => expect(await isDone(broken)).toBe(true), { timeout: 20_000 });
     await runner.stop();
   });

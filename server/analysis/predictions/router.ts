@@ -6,7 +6,7 @@ import { dealPrediction as dealPredictionRecord, dealPredictions, dealPrediction
 import { predictionReport as predictionReportRecord } from '#shared/analysis/predictions/quality.ts';
 import { dealPrediction, openPipeline } from './deals.ts';
 import { predictionReport } from './report.ts';
-import { LEARN } from './worker.ts';
+import { LEARN } from './learn-from-events.ts';
 
 /** Learning is woken when somebody waits for what has not been learned yet. */
 export const predictionsRouter = (jobs: Pick<Jobs, 'wake'>) =>

@@ -1,6 +1,10 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { owner, moment, recordKey } from '#server/db/columns.ts';
 import { EVENT_TYPES, type FieldChange } from '#shared/core/events.ts';
+
+/** Written out, since a partial index serves no bound value. */
+export const IS_FOLLOW_UP = sql`type = 'lead.completed'`;
 
 /** What happened to the records of all accounts, in the order of the commits; append-only. The history is a reading of it. */
 export const events = sqliteTable(
@@ -24,6 +28,14 @@ export const events = sqliteTable(
   (table) => [
     index('events_of_record').on(table.account_id, table.subject, table.subject_id, table.id),
     index('events_by_id').on(table.account_id, table.id),
+    index('events_of_follow_ups').on(table.account_id, table.id).where(IS_FOLLOW_UP),
     index('events_by_created').on(table.account_id, table.created_at, table.id),
   ],
+);
+
+/** Up to which event of an account a subscriber has done what they ask for. */
+export const eventCursors = sqliteTable(
+  'event_cursors',
+  { subscriber: text().notNull(), account_id: owner(), event_id: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.account_id, table.subscriber] })],
 );

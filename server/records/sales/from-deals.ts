@@ -1,5 +1,5 @@
 /** The sales that one's own closed deals are: made, changed and taken back so that they agree with the deals. */
-import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
@@ -173,36 +173,4 @@ async function agrees(scope: Scope, ids: readonly number[]): Promise<boolean> {
   });
   if (!isRight || (await astray(scope, scope.read, ids)).length > 0) return false;
   return (await scope.read.select({ id: sales.id }).from(sales).where(given(scope, ids)).limit(1)).length === 0;
-}
-
-/** Brings the sales of all the account's closed deals into line, a portion at a time; `pause` lets others run in between. */
-export async function settleAccount(scope: Scope, pause: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  await takeBackOrphans(scope);
-  const own = { deals: eq(deals.account_id, scope.account.id), sales: eq(sales.account_id, scope.account.id) };
-  for (const idsAfter of [
-    (after: number) =>
-      scope.read
-        .select({ id: deals.id })
-        .from(deals)
-        .where(and(own.deals, eq(deals.status, 'closed'), gt(deals.id, after)))
-        .orderBy(asc(deals.id))
-        .limit(PORTION),
-    async (after: number) =>
-      (
-        await scope.read
-          .select({ id: sales.deal_id })
-          .from(sales)
-          .where(and(own.sales, gt(sales.deal_id, after)))
-          .orderBy(asc(sales.deal_id))
-          .limit(PORTION)
-      ).map(({ id }) => ({ id: id as number })),
-  ]) {
-    for (let after = 0; !signal.aborted; ) {
-      const ids = (await idsAfter(after)).map(({ id }) => id);
-      await settleDeals(scope, ids);
-      if (ids.length < PORTION) break;
-      after = ids.at(-1) as number;
-      await pause();
-    }
-  }
 }

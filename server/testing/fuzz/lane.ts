@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { type Dice, dice } from '#server/tools/demo/random.ts';
 import { aBuyer, aCampaign, aDeal, aLead, aMilestone, anAccount, aProperty, aSale } from '#shared/testing/records.ts';
 import { MINUTE, type TestApp } from '../app.ts';
+import { achievementSubscriber } from '#server/workspace/achievements/award.ts';
 import { aPhoto } from '../photos.ts';
 import type { Asker } from './generate.ts';
 import { freeHour } from './sample.ts';
@@ -227,8 +228,8 @@ async function settled(app: TestApp, account: number): Promise<void> {
       (SELECT count(*) FROM campaigns WHERE account_id = ${account} AND status = 'active')
       + (SELECT count(*) FROM messages WHERE account_id = ${account} AND status IN ('queued', 'sending') AND due_at <= ${app.clock.now().getTime()})
       + (SELECT count(*) FROM conversation_messages WHERE account_id = ${account} AND answer_due_at IS NOT NULL)
-      + (SELECT count(*) FROM events WHERE account_id = ${account} AND id >
-          coalesce((SELECT activity_id FROM achievement_progress WHERE account_id = ${account}), 0)) AS waiting`);
+      + (SELECT count(*) FROM events WHERE account_id = ${account} AND type IN ${[...achievementSubscriber.types]} AND id >
+          coalesce((SELECT event_id FROM event_cursors WHERE account_id = ${account} AND subscriber = ${achievementSubscriber.name}), 0)) AS waiting`);
     if (row?.waiting === 0) return;
     if (performance.now() > until) throw new Error(`${row?.waiting} things of account ${account} do not come to an end`);
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -6,7 +6,7 @@ import type { Achievement, AchievementQuery, AchievementSummary } from '#shared/
 import { levelOf } from '#shared/workspace/achievements/levels.ts';
 import type { AchievementRule } from '#shared/workspace/achievements/rules.ts';
 import type { Page } from '#shared/core/list.ts';
-import { progressOf, rulesOf } from './award.ts';
+import { rulesOf } from './award.ts';
 import { currentAmounts } from './metrics.ts';
 import { achievements } from './table.ts';
 
@@ -58,7 +58,6 @@ export async function summarize(scope: Scope): Promise<AchievementSummary> {
   const now = scope.now().getTime();
   const ago = (weeks: number) => new Date(now - weeks * 7 * DAY_MS).toISOString();
   const points = sql<number>`coalesce(sum(${achievements.points_earned}), 0)`;
-  const { state } = await progressOf(scope);
   const [byRule, recently, before, amounts, rules] = await Promise.all([
     scope.read
       .select({ rule: achievements.rule, points, n: sql<number>`count(*)` })
@@ -73,7 +72,7 @@ export async function summarize(scope: Scope): Promise<AchievementSummary> {
       .select({ points })
       .from(achievements)
       .where(and(own, gte(achievements.earned_at, ago(8)), lt(achievements.earned_at, ago(4)))),
-    currentAmounts(scope, state),
+    currentAmounts(scope),
     rulesOf(scope),
   ]);
   const total_points = byRule.reduce((sum, row) => sum + row.points, 0);

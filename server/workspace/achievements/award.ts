@@ -1,29 +1,23 @@
 /**
- * Works out what an account has earned, from its records alone: the same records give the same achievements, however often and in
- * whatever portions the history is gone through, and what is undone takes its points back.
+ * Works out what an account has earned, from its records alone: the same records give the same achievements, however often that is
+ * done, and what is undone takes its points back.
  */
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
-import { events } from '#server/core/events/table.ts';
-import { zoneOf } from '#server/core/account-days.ts';
+import type { Subscriber } from '#server/core/events/subscribers.ts';
 import type { Scope } from '#server/core/context.ts';
-import type { Db } from '#server/db/store.ts';
 import { insertRows } from '#server/db/rows.ts';
-import { EVENTS } from '#shared/core/events.ts';
+import { EVENTS, type EventType, eventsOn } from '#shared/core/events.ts';
 import { METRICS } from '#shared/workspace/achievements/metrics.ts';
 import { type AchievementRule, FOLLOW_UP_POINTS_A_DAY, RULES } from '#shared/workspace/achievements/rules.ts';
-import { advance, emptyHistory, type HistoryState } from './history.ts';
-import { type Reached, type Reading, readMetrics, startedQualified } from './metrics.ts';
+import { type Reached, type Reading, readMetrics } from './metrics.ts';
 import { METRIC_GROUPS, type MetricGroup } from './metric-groups.ts';
-import { achievementProgress, achievementRules, achievements } from './table.ts';
+import { achievementRules, achievements } from './table.ts';
 
-/** Activities that are gone through in one go. */
+/** So many rows are deleted by one statement. */
 const PORTION = 500;
 /** An own rule that is met at every step earns no more than so often. */
 const MOST_OF_ONE_RULE = 1000;
-
-/** What a settlement itself writes into the history. */
-const OUTCOMES: ReadonlySet<string> = new Set(['earned', 'undone']);
 
 interface Award extends Reached {
   rule: AchievementRule;
@@ -44,69 +38,23 @@ export async function rulesOf(scope: Scope): Promise<AchievementRule[]> {
   ];
 }
 
-/** How far the account's history was gone through. */
-export async function progressOf(scope: Scope): Promise<{ activity_id: number; state: HistoryState }> {
-  const [row] = await scope.read.select().from(achievementProgress).where(eq(achievementProgress.account_id, scope.account.id));
-  return row ?? { activity_id: 0, state: emptyHistory() };
-}
+/** The achievements that an account defines for itself: any of them may be about any metric. */
+const RULE_EVENTS: readonly EventType[] = ['achievement.created', 'achievement.updated', 'achievement.deleted'];
 
-/** Goes through the next activities and settles what they change. Returns whether there may be more. */
-export async function awardNext(scope: Scope): Promise<boolean> {
-  const before = await progressOf(scope);
-  const rows = await scope.read
-    .select({
-      id: events.id,
-      type: events.type,
-      entity_id: events.subject_id,
-      changes: events.changes,
-      created_at: events.created_at,
-    })
-    .from(events)
-    .where(and(eq(events.account_id, scope.account.id), gt(events.id, before.activity_id)))
-    .orderBy(asc(events.id))
-    .limit(PORTION);
-  const portion = rows.map(({ type, ...row }) => ({ ...row, entity: EVENTS[type].subject, action: EVENTS[type].action }));
-  const last = portion.at(-1);
-  if (!last) return false;
-  const newLeads = portion.filter(({ entity, action }) => entity === 'leads' && (action === 'created' || action === 'imported'));
-  const began = await startedQualified(
-    scope,
-    newLeads.map(({ entity_id }) => entity_id),
-  );
-  const state = advance(before.state, portion, began, zoneOf(scope));
-  // A changed rule may concern every metric, and so does the first look at an account.
-  const isAll = before.activity_id === 0 || portion.some(({ entity, action }) => entity === 'achievements' && !OUTCOMES.has(action));
-  const touched = portion.flatMap(({ entity }) => METRIC_GROUPS.filter((group) => group === entity));
-  const unsettled = [...new Set([...before.state.unsettled, ...(isAll ? METRIC_GROUPS : touched)])];
-  const isMore = portion.length === PORTION;
-  const step = { from: before.activity_id, to: last.id };
-  // Between the portions of a long history nothing needs to be settled.
-  if (isMore) await moveOn(scope, step, { ...state, unsettled });
-  else await settle(scope, step, { ...state, unsettled: [] }, unsettled);
-  return isMore;
-}
-
-interface Portion {
-  from: number;
-  to: number;
-}
-
-/** Notes how far the history was gone through; false when another process was here meanwhile. */
-async function noted(scope: Scope, tx: Db, { from, to }: Portion, state: HistoryState): Promise<boolean> {
-  const now = { activity_id: to, state, updated_at: scope.now().toISOString() };
-  const own = eq(achievementProgress.account_id, scope.account.id);
-  const [row] = await tx.select({ at: achievementProgress.activity_id }).from(achievementProgress).where(own);
-  if ((row?.at ?? 0) !== from) return false;
-  if (row) await tx.update(achievementProgress).set(now).where(own);
-  else await tx.insert(achievementProgress).values({ account_id: scope.account.id, ...now });
-  return true;
-}
-
-const moveOn = (scope: Scope, portion: Portion, state: HistoryState) => scope.write((tx) => noted(scope, tx, portion, state));
+/** Settles the metrics of the records that have changed. */
+export const achievementSubscriber: Subscriber = {
+  name: 'achievements.award',
+  types: [...eventsOn(...METRIC_GROUPS), ...RULE_EVENTS],
+  handle: (scope, happened) => {
+    const isAll = happened.some(({ type }) => RULE_EVENTS.includes(type));
+    const changed = new Set<string>(happened.map(({ type }) => EVENTS[type].subject));
+    return settle(scope, isAll ? METRIC_GROUPS : METRIC_GROUPS.filter((group) => changed.has(group)));
+  },
+};
 
 /** Gives what is deserved and takes what is not any more, of the metrics of some kinds of records. */
-async function settle(scope: Scope, portion: Portion, state: HistoryState, groups: readonly MetricGroup[]): Promise<void> {
-  const readings = await readMetrics(scope, groups, state);
+async function settle(scope: Scope, groups: readonly MetricGroup[]): Promise<void> {
+  const readings = await readMetrics(scope, groups);
   const all = await rulesOf(scope);
   const deserved: Award[] = [];
   for (const rule of all) {
@@ -116,7 +64,6 @@ async function settle(scope: Scope, portion: Portion, state: HistoryState, group
   const judged = new Set(all.filter(({ metric }) => readings[metric]).map(({ rule }) => rule));
   const living = new Set(all.map(({ rule }) => rule));
   await scope.write(async (tx) => {
-    if (!(await noted(scope, tx, portion, state))) return;
     const kept = await tx
       .select({
         id: achievements.id,
@@ -217,9 +164,6 @@ function followUpDays(rule: AchievementRule, { steps = [] }: Reading): Award[] {
 
 /** Forgets what was earned, and works all of it out again. */
 export async function replay(scope: Scope): Promise<void> {
-  await scope.write(async (tx) => {
-    await tx.delete(achievementProgress).where(eq(achievementProgress.account_id, scope.account.id));
-    await tx.delete(achievements).where(eq(achievements.account_id, scope.account.id));
-  });
-  while (await awardNext(scope));
+  await scope.write(async (tx) => void (await tx.delete(achievements).where(eq(achievements.account_id, scope.account.id))));
+  await settle(scope, METRIC_GROUPS);
 }

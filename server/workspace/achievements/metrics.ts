@@ -1,19 +1,20 @@
 /** Reads the account's records as metrics: what they amount to now, and when they reached an amount. */
-import { and, asc, eq, gt, gte, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import { appointments } from '#server/outreach/appointments/table.ts';
 import { campaigns } from '#server/outreach/campaigns/table.ts';
-import { todayOf } from '#server/core/account-days.ts';
+import { todayOf, zoneOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
+import { events, IS_FOLLOW_UP } from '#server/core/events/table.ts';
 import { pause } from '#server/core/pause.ts';
 import { imports } from '#server/workspace/import-export/table.ts';
 import { dealCounts, deals } from '#server/records/deals/table.ts';
 import { keptCount } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
 import type { AchievementMetadata } from '#shared/workspace/achievements/achievement.ts';
+import { dayOf } from '#shared/core/days.ts';
 import { FEWEST_CASES, type MetricName } from '#shared/workspace/achievements/metrics.ts';
-import type { HistoryState } from './history.ts';
 import type { MetricGroup } from './metric-groups.ts';
-import { streaks } from './streak.ts';
+import { type FollowUp, streaks } from './streak.ts';
 
 /** When something was reached, and by what. */
 export interface Reached {
@@ -177,9 +178,12 @@ async function campaignReadings(scope: Scope) {
 
 const LEADS_A_TURN = 500;
 
-/** Asked for ever larger amounts, it goes on where it was: the leads are passed once, and those of one turn are read together. */
-function leadReading(scope: Scope): Reading {
-  let turn: { at: string; id: number }[] = [];
+/**
+ * Leads by the moment at which they came in, or were qualified. Asked for ever larger amounts, it goes on where it was: the leads are
+ * passed once, and those of one turn are read together.
+ */
+function leadReading(scope: Scope, moment: typeof leads.created_at | typeof leads.qualified_at): Reading {
+  let turn: { at: string | null; id: number }[] = [];
   /** How many leads come before those of the turn. */
   let before = 0;
   let isLast = false;
@@ -188,15 +192,16 @@ function leadReading(scope: Scope): Reading {
     const known = last && number > before + turn.length ? { ...last, passed: before + turn.length } : undefined;
     if (known) await pause();
     turn = await scope.read
-      .select({ at: leads.created_at, id: leads.id })
+      .select({ at: moment, id: leads.id })
       .from(leads)
       .where(
         and(
           eq(leads.account_id, scope.account.id),
-          known && sql`(${leads.created_at}, ${leads.id}) > (${sql.param(known.at, leads.created_at)}, ${known.id})`,
+          isNotNull(moment),
+          known && sql`(${moment}, ${leads.id}) > (${sql.param(known.at, moment)}, ${known.id})`,
         ),
       )
-      .orderBy(asc(leads.created_at), asc(leads.id))
+      .orderBy(asc(moment), asc(leads.id))
       .limit(LEADS_A_TURN)
       .offset(number - 1 - (known?.passed ?? 0));
     before = number - 1;
@@ -207,10 +212,21 @@ function leadReading(scope: Scope): Reading {
       const number = Math.ceil(amount);
       const isPast = number > before + turn.length;
       if (number <= before || (isPast && !isLast)) await read(number);
-      const lead = turn[number - before - 1];
-      return lead && { at: lead.at, metadata: { total_value: amount } };
+      const at = turn[number - before - 1]?.at;
+      return at ? { at, metadata: { total_value: amount } } : undefined;
     },
   };
+}
+
+/** Actions that were done for leads, with the day on which each was due, in the order in which they were done. */
+async function readFollowUps(scope: Scope): Promise<FollowUp[]> {
+  const rows = await scope.read
+    .select({ at: events.created_at, due: sql<string | null>`${events.data} ->> 'due'` })
+    .from(events)
+    .where(and(eq(events.account_id, scope.account.id), IS_FOLLOW_UP))
+    .orderBy(asc(events.id));
+  const zone = zoneOf(scope);
+  return rows.flatMap(({ at, due }) => (due === null ? [] : [{ due, done: dayOf(new Date(at), zone), at }]));
 }
 
 /** The days on which something was due and is not done yet begin with this one. */
@@ -224,18 +240,18 @@ async function oldestOpen(scope: Scope, today: string): Promise<string[]> {
   return row?.due ? [row.due] : [];
 }
 
-const lengthsOf = async (scope: Scope, state: HistoryState) => {
+const lengthsOf = async (scope: Scope, followUps: readonly FollowUp[]) => {
   const today = todayOf(scope);
-  return streaks(state.follow_ups, await oldestOpen(scope, today), today);
+  return streaks(followUps, await oldestOpen(scope, today), today);
 };
 
-const onTime = (state: HistoryState) => state.follow_ups.filter(({ due, done }) => done <= due);
+const onTime = (followUps: readonly FollowUp[]) => followUps.filter(({ due, done }) => done <= due);
 
-async function followUpReadings(scope: Scope, state: HistoryState) {
-  const lengths = await lengthsOf(scope, state);
+async function followUpReadings(scope: Scope) {
+  const followUps = await readFollowUps(scope);
+  const lengths = await lengthsOf(scope, followUps);
   return {
-    leads_qualified: sumOf(state.qualified.map(({ id, at }) => ({ key: `lead:${id}`, at, amount: 1, metadata: {} }))),
-    follow_ups: sumOf(onTime(state).map(({ at, done }, n) => ({ key: `${done}:${n}`, at, amount: 1, metadata: {} }))),
+    follow_ups: sumOf(onTime(followUps).map(({ at, done }, n) => ({ key: `${done}:${n}`, at, amount: 1, metadata: {} }))),
     follow_up_streak: {
       reached: async (amount: number) => {
         const first = lengths.find(({ days }) => days >= amount);
@@ -246,14 +262,11 @@ async function followUpReadings(scope: Scope, state: HistoryState) {
 }
 
 /** The metrics of some kinds of records, read now. */
-export async function readMetrics(
-  scope: Scope,
-  groups: readonly MetricGroup[],
-  state: HistoryState,
-): Promise<Partial<Record<MetricName, Reading>>> {
+export async function readMetrics(scope: Scope, groups: readonly MetricGroup[]): Promise<Partial<Record<MetricName, Reading>>> {
   const readings: Partial<Record<MetricName, Reading>> = {};
-  if (groups.includes('leads')) Object.assign(readings, await followUpReadings(scope, state));
-  if (groups.includes('leads') || groups.includes('imports')) readings.leads_added = leadReading(scope);
+  if (groups.includes('leads')) Object.assign(readings, await followUpReadings(scope));
+  if (groups.includes('leads')) readings.leads_qualified = leadReading(scope, leads.qualified_at);
+  if (groups.includes('leads') || groups.includes('imports')) readings.leads_added = leadReading(scope, leads.created_at);
   if (groups.includes('deals')) Object.assign(readings, await dealReadings(scope));
   if (groups.includes('appointments')) readings.appointments_kept = await appointmentReading(scope);
   if (groups.includes('campaigns')) Object.assign(readings, await campaignReadings(scope));
@@ -261,12 +274,28 @@ export async function readMetrics(
   return readings;
 }
 
+/** No rule counts further. */
+const MOST_QUALIFIED = 10_000;
+
+async function qualifiedCount(scope: Scope): Promise<number> {
+  const own = scope.read
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(eq(leads.account_id, scope.account.id), isNotNull(leads.qualified_at)))
+    .limit(MOST_QUALIFIED)
+    .as('own');
+  const [row] = await scope.read.select({ n: sql<number>`count(*)` }).from(own);
+  return row?.n ?? 0;
+}
+
 /** What every metric amounts to now, from counters and sums; null where it cannot be known yet. */
-export async function currentAmounts(scope: Scope, state: HistoryState): Promise<Record<MetricName, number | null>> {
+export async function currentAmounts(scope: Scope): Promise<Record<MetricName, number | null>> {
   const count = sql<number>`count(*)`;
   const own = ownOf(scope);
-  const [leadCount, finished, sums, kept, done, imported, lengths] = await Promise.all([
+  const followUps = await readFollowUps(scope);
+  const [leadCount, qualified, finished, sums, kept, done, imported, lengths] = await Promise.all([
     keptCount(scope),
+    qualifiedCount(scope),
     finishedDeals(scope),
     scope.read
       .select({ fees: sql<number>`coalesce(sum(${deals.assignment_fee}), 0)`, profit: sql<number>`coalesce(sum(${deals.profit}), 0)` })
@@ -275,17 +304,17 @@ export async function currentAmounts(scope: Scope, state: HistoryState): Promise
     scope.read.select({ n: count }).from(appointments).where(own.appointmentsKept),
     readCampaigns(scope),
     scope.read.select({ n: count }).from(imports).where(own.importsDone),
-    lengthsOf(scope, state),
+    lengthsOf(scope, followUps),
   ]);
   const rates = done.flatMap(({ rate }) => (rate === null ? [] : [rate]));
   return {
     leads_added: leadCount,
-    leads_qualified: state.qualified.length,
+    leads_qualified: qualified,
     contracts_signed: finished.all - finished.cancelled,
     deals_closed: finished.closed,
     assignment_fees: (sums[0]?.fees ?? 0) / 100,
     profit: (sums[0]?.profit ?? 0) / 100,
-    follow_ups: onTime(state).length,
+    follow_ups: onTime(followUps).length,
     follow_up_streak: lengths.at(-1)?.days ?? 0,
     appointments_kept: kept[0]?.n ?? 0,
     campaigns_completed: done.length,
@@ -293,26 +322,4 @@ export async function currentAmounts(scope: Scope, state: HistoryState): Promise
     response_rate: rates.length > 0 ? Math.max(...rates) : null,
     conversion_rate: rateOf(finished),
   };
-}
-
-const LEADS_A_QUERY = 500;
-
-/** Which of these leads were qualified or hot from their first day on: what no change of their status tells. */
-export async function startedQualified(scope: Scope, ids: readonly number[]): Promise<Set<number>> {
-  const found = new Set<number>();
-  for (let from = 0; from < ids.length; from += LEADS_A_QUERY) {
-    const some = ids.slice(from, from + LEADS_A_QUERY);
-    const first = sql<string | null>`(
-      SELECT json_extract(c.value, '$.before') FROM events a, json_each(a.changes) c
-      WHERE a.account_id = ${leads.account_id} AND a.subject = 'leads' AND a.subject_id = ${leads.id}
-        AND json_extract(c.value, '$.field') = 'status'
-      ORDER BY a.id LIMIT 1
-    )`;
-    const rows = await scope.read
-      .select({ id: leads.id, began: sql<string>`coalesce(${first}, ${leads.status})` })
-      .from(leads)
-      .where(and(eq(leads.account_id, scope.account.id), inArray(leads.id, [...some])));
-    for (const { id, began } of rows) if (began === 'qualified' || began === 'hot') found.add(id);
-  }
-  return found;
 }

@@ -1,7 +1,6 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { flag, moment, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { ACHIEVEMENT_TYPES } from '#shared/workspace/achievements/achievement.ts';
-import type { HistoryState } from './history.ts';
 
 /** The achievements that an account has defined for itself. */
 export const achievementRules = sqliteTable(
@@ -52,12 +51,3 @@ export const achievements = sqliteTable(
     index('achievements_by_type').on(table.account_id, table.achievement_type, table.earned_at, table.id),
   ],
 );
-
-/** Up to which activity an account's achievements are worked out. */
-export const achievementProgress = sqliteTable('achievement_progress', {
-  account_id: owner().primaryKey(),
-  activity_id: integer().notNull(),
-  /** What of those activities counts, where counting again would mean to read them all. */
-  state: text({ mode: 'json' }).$type<HistoryState>().notNull(),
-  updated_at: moment().notNull(),
-});

@@ -1,0 +1,2 @@
+/** The same on a libSQL server, where each process has a connection of its own. */
+import './subscribers.test.ts';

@@ -1,0 +1,16 @@
+/** Who acts on events: a new subscriber is one line here. */
+import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { learningSubscriber } from '#server/analysis/predictions/learn-from-events.ts';
+import type { Context } from '#server/core/context.ts';
+import { type Subscriber, subscription } from '#server/core/events/subscribers.ts';
+import type { JobKind } from '#server/core/jobs/jobs.ts';
+import { ownSaleSubscriber } from '#server/records/sales/own-sales.ts';
+import { achievementSubscriber } from '#server/workspace/achievements/award.ts';
+
+const SUBSCRIBERS: readonly Subscriber[] = [achievementSubscriber, ownSaleSubscriber, learningSubscriber];
+
+type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
+
+/** Their jobs. */
+export const subscriptions = (parts: Parts): JobKind[] =>
+  SUBSCRIBERS.map((subscriber) => subscription({ store: parts.store, scopeOf: (id) => scopeOfAccount(parts, id) }, subscriber));
