@@ -1,13 +1,21 @@
-/** Reading and changing one record of an account: the owner is always in the WHERE clause. */
-import { and, eq, sql } from 'drizzle-orm';
-import type { InferSelectModel } from 'drizzle-orm';
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+/** Reading and changing the records of an account: the owner is always in the WHERE clause. */
+import { and, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
+import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Scope } from '#server/core/context.ts';
-import { NotFound } from '#server/core/errors.ts';
-import type { Db } from './store.ts';
+import { dropUndefined } from '#server/core/drop-undefined.ts';
+import { Invalid, NotFound } from '#server/core/errors.ts';
+import type { Expected } from '#server/core/precondition.ts';
+import { type EventKind, changesBetween, emitEvents } from '#server/core/events/emit.ts';
+import { assertUnchanged } from '#server/core/events/unchanged.ts';
+import { EVENTS, type EventData, type EventType, type FieldChange } from '#shared/core/events.ts';
+import { type Field, fieldMeta } from '#shared/core/fields.ts';
+import { fieldErrorsOf } from '#shared/core/problem.ts';
+import type { z } from '#shared/core/zod.ts';
 import type { OwnedTable } from './list-source.ts';
 import { preparedEach } from './prepared.ts';
-import { readerOf } from './rows.ts';
+import { assertUnreferenced } from './references.ts';
+import { deleteRow, differs, insertRows, readerOf, updateRow } from './rows.ts';
+import type { Db } from './store.ts';
 
 const byId = preparedEach((db, table: OwnedTable) =>
   db
@@ -39,4 +47,193 @@ export async function findOwned<T extends OwnedTable>(
 ): Promise<InferSelectModel<T> | undefined> {
   const [values] = (await byId(db, table).values({ id, account: scope.account.id })) as unknown[][];
   return values && readerOf(table)(values);
+}
+
+type Stored<Fields extends Record<string, Field>> = {
+  [Name in keyof Fields]: Fields[Name] extends Field<infer Out> ? Exclude<Out, undefined> : never;
+};
+const EMPTY: Partial<Record<ReturnType<typeof fieldMeta>['kind'], unknown>> = { flag: false, texts: [], choices: [], links: [] };
+
+/** What is stored of an input's fields: what was left out is null, false or an empty list, as its kind is. */
+export function storedFields<Fields extends Record<string, Field>>(
+  fields: Fields,
+  input: { [Name in keyof Fields]?: z.output<Fields[Name]> },
+): Stored<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, input[name] ?? EMPTY[fieldMeta(field).kind] ?? null]),
+  ) as Stored<Fields>;
+}
+
+/** A table of records: what is theirs beside their fields is written here. */
+export type RecordTable = OwnedTable & Record<'version' | 'created_at' | 'updated_at', AnySQLiteColumn>;
+type Identity = Record<'id' | 'account_id' | 'version', number> & Record<'created_at' | 'updated_at', string>;
+type Row<T extends RecordTable> = InferSelectModel<T> & Identity;
+
+type PlainEvent = Exclude<EventType, keyof EventData>;
+
+/** What one kind of record has of its own. `Seen` is the record as the world sees it. */
+export interface RecordKind<T extends RecordTable, Input, Seen extends { id: number; version: number }, Context> {
+  table: T;
+  /** "lead", as messages name it. */
+  noun: string;
+  notFound: string;
+  /** The record of a row; left out, the row is the record. */
+  toRecord?: (row: Row<T>) => Seen;
+  /** Reads a record that joins other tables, in place of `toRecord`; undefined when the account has none with the id. */
+  load?: (scope: Scope, db: Db, id: number) => Promise<Seen | undefined>;
+  /** What is emitted, in the transaction of the change. A change that made no difference to `fields` is no event. */
+  events: Record<'created' | 'deleted', PlainEvent> & { updated: PlainEvent | ((before: Row<T>, after: Row<T>) => PlainEvent) };
+  /** The fields whose changes the history shows. */
+  fields: readonly string[];
+  /** What the history calls it. */
+  nameOf: (record: Seen) => string;
+  /** The rule that a record must meet as a whole after a PATCH; left out, each field is judged alone. */
+  input?: z.ZodType<Input>;
+  /** What `toRow` has to know of the database: read once, however many rows are made. */
+  context?: (scope: Scope, tx: Db) => Promise<Context>;
+  /**
+   * What is stored for an input, computed columns included; `before` is the row that it changes. Throws `Invalid` or `Conflict` for
+   * what only the database can tell of an input.
+   */
+  toRow: (
+    input: Input,
+    before: Row<T> | undefined,
+    within: { scope: Scope; tx: Db; context: Context },
+  ) => Partial<InferInsertModel<T>> | Promise<Partial<InferInsertModel<T>>>;
+  rules?: {
+    /** Throws `Conflict` while a record must stay; left out, while anything points at it that would not go with it. */
+    checkRemoval?: (scope: Scope, tx: Db, record: Seen) => Promise<void> | void;
+    /** Writes what records keep in other tables: those that were added, or the one that was changed. */
+    written?: (scope: Scope, tx: Db, rows: Row<T>[], before?: Row<T>) => Promise<void>;
+  };
+}
+
+export interface ChangeOptions {
+  expected?: Expected;
+  /** What is emitted in place of `updated`. */
+  event?: EventKind | undefined;
+  /** Further changes that the history shows with it. */
+  also?: readonly FieldChange[];
+}
+
+/** So many rows are inserted by one statement: far below what SQLite binds at once. */
+const ROWS_A_STATEMENT = 1000;
+
+/** What can be done with one kind of record. What ends in `Within` is a part of a larger change, the rest a transaction each. */
+export function ownedRecords<
+  T extends RecordTable,
+  Input extends object,
+  Seen extends { id: number; version: number },
+  Context = undefined,
+>(kind: RecordKind<T, Input, Seen, Context>) {
+  const { table, noun, notFound, events, rules = {} } = kind;
+  const what = { entity: EVENTS[events.created].subject, noun };
+  const toRecord = kind.toRecord ?? ((row: Row<T>) => row as unknown as Seen);
+  const readContext = async (scope: Scope, tx: Db) => (await kind.context?.(scope, tx)) as Context;
+
+  /** The record; throws `NotFound`. */
+  async function require(scope: Scope, db: Db, id: number): Promise<Seen> {
+    if (!kind.load) return toRecord(await requireRow(scope, db, id));
+    const record = await kind.load(scope, db, id);
+    if (!record) throw new NotFound(notFound);
+    return record;
+  }
+  const requireRow = (scope: Scope, db: Db, id: number) => requireOwned(scope, db, table, id, notFound) as Promise<Row<T>>;
+  const recordOf = async (scope: Scope, tx: Db, row: Row<T>) => (kind.load ? require(scope, tx, row.id) : toRecord(row));
+
+  /** The row that a change starts from; throws `NotFound`, and `Changed` when it has another version than is expected. */
+  async function requireUnchanged(scope: Scope, tx: Db, id: number, expected: Expected): Promise<Row<T>> {
+    const row = await requireRow(scope, tx, id);
+    await assertUnchanged(scope, tx, what, row, expected);
+    return row;
+  }
+
+  /** Inserts rows, and returns them in the order of the inputs. Their events are the caller's. */
+  async function insertWithin(scope: Scope, tx: Db, inputs: readonly Input[]): Promise<Row<T>[]> {
+    if (inputs.length === 0) return [];
+    const within = { scope, tx, context: await readContext(scope, tx) };
+    const at = scope.now().toISOString();
+    const own = { account_id: scope.account.id, created_at: at, updated_at: at };
+    const rows: Row<T>[] = [];
+    for (let from = 0; from < inputs.length; from += ROWS_A_STATEMENT) {
+      const some = await Promise.all(
+        inputs.slice(from, from + ROWS_A_STATEMENT).map(async (input) => ({ ...(await kind.toRow(input, undefined, within)), ...own })),
+      );
+      rows.push(...((await insertRows(tx, table, some as unknown as InferInsertModel<T>[])) as Row<T>[]));
+    }
+    rows.sort((one, other) => one.id - other.id);
+    await rules.written?.(scope, tx, rows);
+    return rows;
+  }
+
+  /** Adds a record; throws what `toRow` throws. */
+  async function createWithin(scope: Scope, tx: Db, input: Input): Promise<Seen> {
+    const [row] = (await insertWithin(scope, tx, [input])) as [Row<T>];
+    const record = await recordOf(scope, tx, row);
+    await emitEvents(scope, tx, [{ type: events.created, subject_id: record.id, summary: kind.nameOf(record) }]);
+    return record;
+  }
+
+  /** Writes a change that was checked, and its event; nothing where nothing differs. */
+  async function write(scope: Scope, tx: Db, before: Row<T>, values: Partial<Row<T>>, options: ChangeOptions = {}): Promise<Seen> {
+    const wanted = { ...before, ...dropUndefined(values) } as Row<T>;
+    const isChanged = differs(table, before, wanted);
+    const own = { version: before.version + 1, updated_at: scope.now().toISOString() };
+    const after = isChanged ? ((await updateRow(tx, table, before, { ...wanted, ...own })) as Row<T>) : before;
+    if (isChanged) await rules.written?.(scope, tx, [after], before);
+    const changes = [...changesBetween<object>(before, after, kind.fields as never), ...(options.also ?? [])];
+    const record = await recordOf(scope, tx, after);
+    const type = typeof events.updated === 'function' ? events.updated(before, after) : events.updated;
+    if (isChanged || changes.length > 0)
+      await emitEvents(scope, tx, [{ ...(options.event ?? { type }), subject_id: before.id, summary: kind.nameOf(record), changes }]);
+    return record;
+  }
+
+  async function changeWithin(scope: Scope, tx: Db, id: number, next: (before: Row<T>) => Input, options: ChangeOptions): Promise<Seen> {
+    const before = await requireUnchanged(scope, tx, id, options.expected);
+    const input = next(before);
+    const within = { scope, tx, context: await readContext(scope, tx) };
+    const row = (await kind.toRow(input, before, within)) as Partial<Row<T>>;
+    return write(scope, tx, before, row, options);
+  }
+
+  /** What a record would be with a patch; throws `Invalid` where that breaks a rule of the whole. */
+  function merged(before: Row<T>, patch: Partial<Input>): Input {
+    const whole = { ...before, ...dropUndefined(patch) };
+    if (!kind.input) return whole as unknown as Input;
+    const checked = kind.input.safeParse(whole);
+    if (!checked.success) throw new Invalid(fieldErrorsOf(checked.error.issues));
+    return checked.data;
+  }
+
+  /** Changes the fields that are given. */
+  const patchWithin = (scope: Scope, tx: Db, id: number, patch: Partial<Input>, options: ChangeOptions = {}): Promise<Seen> =>
+    changeWithin(scope, tx, id, (before) => merged(before, patch), options);
+
+  return {
+    require,
+    requireUnchanged,
+    insertWithin,
+    createWithin,
+    patchWithin,
+    write,
+    get: (scope: Scope, id: number): Promise<Seen> => require(scope, scope.read, id),
+    create: (scope: Scope, input: Input): Promise<Seen> => scope.write((tx) => createWithin(scope, tx, input)),
+    /** Replaces a record: what `toRow` does with what was left out. */
+    replace: (scope: Scope, id: number, input: Input, expected?: Expected): Promise<Seen> =>
+      scope.write((tx) => changeWithin(scope, tx, id, () => input, { expected })),
+    patch: (scope: Scope, id: number, patch: Partial<Input>, expected?: Expected): Promise<Seen> =>
+      scope.write((tx) => patchWithin(scope, tx, id, patch, { expected })),
+    /** Deletes a record; throws what `checkRemoval` throws. */
+    remove: (scope: Scope, id: number, expected?: Expected): Promise<null> =>
+      scope.write(async (tx) => {
+        const record = await require(scope, tx, id);
+        await assertUnchanged(scope, tx, what, record, expected);
+        if (rules.checkRemoval) await rules.checkRemoval(scope, tx, record);
+        else await assertUnreferenced(tx, table, id, noun);
+        await deleteRow(scope, tx, table, id);
+        await emitEvents(scope, tx, [{ type: events.deleted, subject_id: id, summary: kind.nameOf(record) }]);
+        return null;
+      }),
+  };
 }

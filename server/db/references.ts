@@ -13,21 +13,22 @@ interface ForeignKey {
 
 const keysOfTable = new Map<string, ForeignKey[]>();
 
-async function foreignKeysTo(tx: Db, table: string): Promise<ForeignKey[]> {
-  const known = keysOfTable.get(table);
-  if (known) return known;
-  const keys = await tx.all<ForeignKey>(
-    sql`SELECT m.name AS "table", f."from" AS "column" FROM sqlite_master m, pragma_foreign_key_list(m.name) f
-        WHERE m.type = 'table' AND f."table" = ${table} AND f.on_delete NOT IN ('CASCADE', 'SET NULL')`,
-  );
-  keysOfTable.set(table, keys);
-  return keys;
+/** The foreign keys that keep a row of the table from being deleted; those of all tables are read once. */
+async function foreignKeysTo(tx: Db, table: SQLiteTable): Promise<ForeignKey[]> {
+  if (keysOfTable.size === 0) {
+    const all = await tx.all<ForeignKey & { target: string }>(
+      sql`SELECT m.name AS "table", f."from" AS "column", f."table" AS target FROM sqlite_master m, pragma_foreign_key_list(m.name) f
+          WHERE m.type = 'table' AND f.on_delete NOT IN ('CASCADE', 'SET NULL')`,
+    );
+    for (const { target, ...key } of all) keysOfTable.set(target, [...(keysOfTable.get(target) ?? []), key]);
+  }
+  return keysOfTable.get(getTableName(table)) ?? [];
 }
 
 /** Which of these records something points at that would not go with them. */
 export async function referencedAmong(tx: Db, table: SQLiteTable, ids: readonly number[]): Promise<Set<number>> {
   const used = new Set<number>();
-  for (const key of await foreignKeysTo(tx, getTableName(table))) {
+  for (const key of await foreignKeysTo(tx, table)) {
     const rows = await tx.all<{ id: number }>(
       sql`SELECT DISTINCT ${sql.identifier(key.column)} AS id FROM ${sql.identifier(key.table)}
           WHERE ${sql.identifier(key.column)} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
@@ -37,23 +38,27 @@ export async function referencedAmong(tx: Db, table: SQLiteTable, ids: readonly 
   return used;
 }
 
-const pointers = preparedEach((db, key: ForeignKey) =>
-  db
-    .select({ n: sql<number>`count(*)` })
-    .from(sql`${sql.identifier(key.table)}`)
-    .where(sql`${sql.identifier(key.column)} = ${sql.placeholder('id')}`),
-);
+const pointers = preparedEach((db, keys: ForeignKey[]) => {
+  const counts = keys.map(
+    ({ table, column }) =>
+      sql`SELECT ${sql.raw(`'${table}'`)} AS "table", count(*) AS n FROM ${sql.identifier(table)} WHERE ${sql.identifier(column)} = ${sql.placeholder('id')}`,
+  );
+  return db
+    .select({ table: sql<string>`"table"`, n: sql<number>`n` })
+    .from(sql`(${sql.join(counts, sql` UNION ALL `)})`)
+    .where(sql`n > 0`)
+    .limit(1);
+});
 
 /** Throws `Conflict` ("This lead has 2 deals. Delete them first.") when a row that would not go with it points at the record. */
 export async function assertUnreferenced(tx: Db, table: SQLiteTable, id: number, noun: string): Promise<void> {
-  for (const key of await foreignKeysTo(tx, getTableName(table))) {
-    const [row] = await pointers(tx, key).all({ id });
-    const n = row?.n ?? 0;
-    if (n > 0)
-      throw new Conflict(
-        n === 1
-          ? `This ${noun} has 1 ${key.table.replace(/s$/, '')}. Delete it first.`
-          : `This ${noun} has ${n} ${key.table}. Delete them first.`,
-      );
-  }
+  const keys = await foreignKeysTo(tx, table);
+  if (keys.length === 0) return;
+  const [found] = await pointers(tx, keys).all({ id });
+  if (!found) return;
+  const { n } = found;
+  const by = found.table.replaceAll('_', ' ');
+  throw new Conflict(
+    n === 1 ? `This ${noun} has 1 ${by.replace(/s$/, '')}. Delete it first.` : `This ${noun} has ${n} ${by}. Delete them first.`,
+  );
 }

@@ -1,15 +1,15 @@
 /** Whole rows of a table, read and written with statements that are built once. */
-import { Column, eq, getTableColumns, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
+import { and, Column, eq, getTableColumns, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Whose } from '#server/core/context.ts';
 import type { Db } from './store.ts';
-import type { ListPlan } from './list-source.ts';
+import type { ListPlan, OwnedTable } from './list-source.ts';
 import { prepared, preparedEach } from './prepared.ts';
 
 type Values = Record<string, unknown>;
 interface Statement {
   all(values: Values): Promise<Values[]>;
 }
-type KeyedTable = SQLiteTable & { id: AnySQLiteColumn };
 
 const placeholder = (name: string): SQL => sql`${sql.placeholder(name)}`;
 const placeholders = (names: string[]) => Object.fromEntries(names.map((name) => [name, placeholder(name)]));
@@ -116,14 +116,26 @@ export async function insertRows<T extends SQLiteTable>(tx: Db, table: T, rows: 
   return (await insertion(tx, table).all(values)) as InferSelectModel<T>[];
 }
 
-const same = (one: unknown, other: unknown) =>
+const isSame = (one: unknown, other: unknown) =>
   one === other || (typeof one === 'object' && one !== null && JSON.stringify(one) === JSON.stringify(other));
+
+/** The columns of a table whose values two versions of a row do not share; what is undefined in the second is not asked about. */
+const changedColumns = (table: SQLiteTable, before: Values, after: Values): [string, unknown][] => {
+  const columns = columnsOf(table);
+  return Object.entries(after).filter(
+    ([name, value]) => columns[name] && name !== 'id' && value !== undefined && !isSame(value, before[name]),
+  );
+};
+
+/** Whether writing the second version of a row would change what is stored. */
+export const differs = (table: SQLiteTable, before: object, after: object): boolean =>
+  changedColumns(table, before as Values, after as Values).length > 0;
 
 /** So many sets of fields are kept for each table. */
 const MOST_SHAPES = 200;
 const updates = new WeakMap<SQLiteTable, Map<string, (db: Db) => Statement>>();
 
-function update(db: Db, table: KeyedTable, names: string[]): Statement {
+function update(db: Db, table: OwnedTable, names: string[]): Statement {
   const known = updates.get(table) ?? new Map<string, (one: Db) => Statement>();
   updates.set(table, known);
   const shape = names.join();
@@ -135,7 +147,8 @@ function update(db: Db, table: KeyedTable, names: string[]): Statement {
         one
           .update(table as SQLiteTable)
           .set(placeholders(names))
-          .where(eq(table.id, placeholder('id')))
+          // `is`: a payment of a guest has no account yet.
+          .where(and(eq(table.id, placeholder('id')), sql`${table.account_id} is ${placeholder('account')}`))
           .returning() as unknown as { prepare(): Statement },
     );
   known.set(shape, statement);
@@ -146,32 +159,30 @@ function update(db: Db, table: KeyedTable, names: string[]): Statement {
  * Changes a row from what it was to what it shall be, and returns it as it is stored. Only what differs is written: an index is
  * rewritten for each column that an update names, changed or not.
  */
-export async function updateRow<T extends KeyedTable>(
+export async function updateRow<T extends OwnedTable>(
   tx: Db,
   table: T,
-  before: InferSelectModel<T> & { id: number },
+  before: InferSelectModel<T> & { id: number; account_id: number | null },
   after: Partial<InferSelectModel<T>>,
 ): Promise<InferSelectModel<T>> {
   const columns = columnsOf(table);
-  const changed = Object.entries(after as Values).filter(
-    ([name, value]) => columns[name] && name !== 'id' && value !== undefined && !same(value, (before as Values)[name]),
-  );
+  const changed = changedColumns(table, before, after);
   if (changed.length === 0) return before;
   const values = Object.fromEntries(changed.map(([name, value]) => [name, encoded(columns[name], value)]));
   const statement = update(tx, table, changed.map(([name]) => name).sort());
-  const [row] = await statement.all({ ...values, id: before.id });
+  const [row] = await statement.all({ ...values, id: before.id, account: before.account_id });
   return row as InferSelectModel<T>;
 }
 
 const removal = preparedEach(
-  (db, table: KeyedTable) =>
+  (db, table: OwnedTable) =>
     db
       .delete(table as SQLiteTable)
-      .where(eq(table.id, placeholder('id')))
+      .where(and(eq(table.id, placeholder('id')), eq(table.account_id, placeholder('account'))))
       .returning({ id: table.id }) as unknown as { prepare(): Statement },
 );
 
-/** Deletes a row. */
-export async function deleteRow(tx: Db, table: KeyedTable, id: number): Promise<void> {
-  await removal(tx, table).all({ id });
+/** Deletes a row of the account. */
+export async function deleteRow({ account }: Whose, tx: Db, table: OwnedTable, id: number): Promise<void> {
+  await removal(tx, table).all({ id, account: account.id });
 }

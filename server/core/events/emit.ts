@@ -18,6 +18,10 @@ export type NewEvent =
   | (Event<Exclude<EventType, keyof EventData>> & { data?: undefined })
   | { [Type in keyof EventData]: Event<Type> & { data: EventData[Type] } }[keyof EventData];
 
+type Occurrence<One> = One extends NewEvent ? Pick<One, 'type' | 'data'> : never;
+/** An event's type, with the data that the type asks for. */
+export type EventKind = Occurrence<NewEvent>;
+
 type Value = FieldChange['before'];
 const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
 

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { todayOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
-import { changeLead } from '#server/records/leads/leads.ts';
+import { updateLeadWithin } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { addDays, dayOf } from '#shared/core/days.ts';
 import { tell, wasToldAfter } from './announce.ts';
@@ -23,7 +23,7 @@ const AGREE = 'Agree on another time: ';
 
 /** Takes the task of a missed appointment off the lead: another time is agreed, or it was not missed after all. */
 export async function settleMissed(scope: Scope, tx: Db, lead: { id: number; next_action: string | null }): Promise<void> {
-  if (lead.next_action?.startsWith(AGREE)) await changeLead(scope, tx, lead.id, { next_action: null, next_action_date: null });
+  if (lead.next_action?.startsWith(AGREE)) await updateLeadWithin(scope, tx, lead.id, { next_action: null, next_action_date: null });
 }
 
 /** Proposes other times once, a day after the missed one, and plans the next call. */
@@ -38,7 +38,7 @@ export async function followUp(scope: Scope, tx: Db, row: AppointmentRow, notify
   if (!lead || (lead.next_action_date !== null && lead.next_action_date > today)) return;
   const missed = `${row.kind === 'phone' ? 'call' : 'visit'} missed on ${dayOf(new Date(row.starts_at), scope.account.time_zone ?? undefined)}`;
   // The seller has a day to answer the proposal.
-  await changeLead(scope, tx, row.lead_id, {
+  await updateLeadWithin(scope, tx, row.lead_id, {
     next_action: `${AGREE}${missed}`,
     next_action_date: addDays(today, isProposed ? 2 : 1),
   });

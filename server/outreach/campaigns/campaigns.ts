@@ -1,7 +1,7 @@
 /** What can be done with campaigns themselves. Starting, pausing and sending them is in launch.ts. */
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { changesBetween, emitEvents } from '#server/core/events/emit.ts';
-import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
+import { assertUnchanged } from '#server/core/events/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
@@ -241,7 +241,7 @@ export function removeCampaign(scope: Scope, id: number, expected?: Expected): P
     const campaign = await requireCampaign(scope, tx, id);
     await assertUnchanged(scope, tx, { entity: 'campaigns', noun: 'campaign' }, campaign, expected);
     if (campaign.status !== 'draft') throw new Conflict(campaignTexts.cannotDelete);
-    await deleteRow(tx, campaigns, id);
+    await deleteRow(scope, tx, campaigns, id);
     await emitEvents(scope, tx, [{ type: 'campaign.deleted', subject_id: id, summary: campaign.name }]);
     return null;
   });

@@ -1,6 +1,6 @@
 /** Starting, pausing and resuming a campaign: what must be true before, and what becomes of its messages. */
 import { emitEvents } from '#server/core/events/emit.ts';
-import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
+import { assertUnchanged } from '#server/core/events/unchanged.ts';
 import { startOfDay, todayOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';

@@ -7,7 +7,7 @@ import { Conflict } from '#server/core/errors.ts';
 import type { Db } from '#server/db/store.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { insertRows, updateRow } from '#server/db/rows.ts';
-import { changeLead } from '#server/records/leads/leads.ts';
+import { updateLeadWithin } from '#server/records/leads/leads.ts';
 import { changeSignals } from '#server/records/leads/signals.ts';
 import { type Engine, type Slot, SLOTS } from '#shared/outreach/conversations/conversation.ts';
 import { CERTAIN, type Fact, factLabel, type FactValue, SLOT_LABELS, SURE } from '#shared/outreach/conversations/fact.ts';
@@ -129,7 +129,7 @@ export async function storeFacts(
     const field = FIELDS[fact.slot];
     if (field) patch[field] = Number(fact.value);
   }
-  if (Object.keys(patch).length > 0) await changeLead(scope, tx, lead.id, patch);
+  if (Object.keys(patch).length > 0) await updateLeadWithin(scope, tx, lead.id, patch);
   await readSignals(scope, tx, lead.id);
 }
 
@@ -150,7 +150,7 @@ export function changeFact(scope: Scope, id: number, status: 'accepted' | 'rejec
     const { lead } = await requireConversation(scope, tx, before.conversation_id);
     const shown = toFact(after, body, zone);
     const field = FIELDS[before.slot];
-    if (status === 'accepted' && field) await changeLead(scope, tx, before.lead_id, { [field]: before.value });
+    if (status === 'accepted' && field) await updateLeadWithin(scope, tx, before.lead_id, { [field]: before.value });
     await readSignals(scope, tx, before.lead_id);
     await emitEvents(scope, tx, [
       {

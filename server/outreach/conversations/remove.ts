@@ -1,7 +1,7 @@
 /** The end of a conversation that nobody wants to keep. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
-import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
+import { assertUnchanged } from '#server/core/events/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import { WAITING } from '#server/outreach/messages/messages.ts';

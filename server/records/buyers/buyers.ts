@@ -1,7 +1,7 @@
 /** What can be done with buyers. Where they look is kept apart (`buyer_areas`), so that a property finds them by an index. */
 import { and, count, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { changesBetween, emitEvents } from '#server/core/events/emit.ts';
-import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
+import { assertUnchanged } from '#server/core/events/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
@@ -205,7 +205,7 @@ export function removeBuyer(scope: Scope, id: number, expected?: Expected): Prom
       .where(and(eq(deals.account_id, scope.account.id), eq(deals.own_buyer_id, id)));
     const [offersOf, dealsOf] = [offered?.n ?? 0, named?.n ?? 0];
     if (offersOf + dealsOf > 0) throw new Conflict(buyerTexts.inUse(offersOf, dealsOf));
-    await deleteRow(tx, buyers, id);
+    await deleteRow(scope, tx, buyers, id);
     await emitEvents(scope, tx, [{ type: 'buyer.deleted', subject_id: id, summary: buyer.name }]);
     return null;
   });

@@ -1,7 +1,7 @@
 /** What can be done with the offers of buyers. Whether one has expired is told from its day, never stored. */
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { changesBetween, emitEvents } from '#server/core/events/emit.ts';
-import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
+import { assertUnchanged } from '#server/core/events/unchanged.ts';
 import { todayOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
@@ -244,7 +244,7 @@ export function removeOffer(scope: Scope, id: number, expected?: Expected): Prom
     const offer = await requireOffer(scope, tx, id);
     await assertUnchanged(scope, tx, WHAT, offer, expected);
     const deal_words = offer.status === 'accepted' ? await takeBack(scope, tx, offer) : null;
-    await deleteRow(tx, buyerOffers, id);
+    await deleteRow(scope, tx, buyerOffers, id);
     await emitEvents(scope, tx, [{ type: 'offer.deleted', subject_id: id, summary: nameOf(offer) }]);
     return { deal_words };
   });

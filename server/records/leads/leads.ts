@@ -1,7 +1,6 @@
 /** What can be done with leads. Scores and keys are computed on every write; nobody else may set them. */
 import { and, eq, gte, sql } from 'drizzle-orm';
-import { changesBetween, emitEvents } from '#server/core/events/emit.ts';
-import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
 import { todayOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Expected } from '#server/core/precondition.ts';
@@ -9,9 +8,9 @@ import type { Db } from '#server/db/store.ts';
 import { listPage } from '#server/db/list.ts';
 import type { LargeList, ListSource } from '#server/db/list-source.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { requireOwned } from '#server/db/records.ts';
-import { assertUnreferenced } from '#server/db/references.ts';
-import { deleteRow, insertRows, rowsOf, updateRow } from '#server/db/rows.ts';
+import { ownedRecords, requireOwned } from '#server/db/records.ts';
+import { rowsOf } from '#server/db/rows.ts';
+import { sortColumns } from '#server/db/sort-columns.ts';
 import { digitsIn, type Searchable } from '#server/db/search.ts';
 import { learnedOf, type SourceLesson, sourceLesson } from '#server/records/learning/models.ts';
 import type { Page } from '#shared/core/list.ts';
@@ -20,8 +19,8 @@ import {
   LEAD_DETAILS,
   leadFields,
   type LeadInput,
+  leadList,
   leadName,
-  type LeadPatch,
   type LeadQuery,
   type NextActionInput,
 } from '#shared/records/leads/lead.ts';
@@ -48,38 +47,24 @@ const SEARCH: Searchable = {
   digits: digitsIn(leads.phone),
 };
 
-const SORT = {
-  id: leads.id,
-  created_at: leads.created_at,
-  updated_at: leads.updated_at,
-  ai_score: leads.ai_score,
-  last_name: leads.last_name,
-  first_name: leads.first_name,
-  property_address: leads.property_address,
-  property_city: leads.property_city,
-  status: leads.status,
-  asking_price: leads.asking_price,
-  estimated_value: leads.estimated_value,
-  next_action_date: leads.next_action_date,
-  next_action: leads.next_action,
-};
+const SORT = sortColumns(leads, leadList);
 
 /** Every sort that the screens offer has an index. */
 const LARGE: LargeList = {
   blocks: leadBlocks,
   byId: 'leads_by_id',
   indexed: [
-    SORT.id,
-    SORT.created_at,
-    SORT.ai_score,
-    SORT.last_name,
-    SORT.property_city,
-    SORT.status,
-    SORT.asking_price,
-    SORT.next_action_date,
+    leads.id,
+    leads.created_at,
+    leads.ai_score,
+    leads.last_name,
+    leads.property_city,
+    leads.status,
+    leads.asking_price,
+    leads.next_action_date,
   ],
 };
-const INDEXED_WITH_STATUS = [SORT.id, SORT.created_at, SORT.ai_score, SORT.status];
+const INDEXED_WITH_STATUS = [leads.id, leads.created_at, leads.ai_score, leads.status];
 
 /** A row as the world sees it; `missing` names what an import could not know. */
 export const toLead = (row: LeadRow): Lead =>
@@ -152,39 +137,36 @@ export async function keptCount(scope: Scope, status?: LeadQuery['status']): Pro
   return row?.n ?? 0;
 }
 
+const leadRecords = ownedRecords({
+  table: leads,
+  noun: 'lead',
+  notFound: leadTexts.notFound,
+  toRecord: toLead,
+  events: { created: 'lead.created', updated: 'lead.updated', deleted: 'lead.deleted' },
+  fields: HISTORY_FIELDS,
+  nameOf: leadName,
+  context: sourceLesson,
+  toRow: (facts: LeadFacts, before, { scope, context }) => {
+    const now = scope.now().toISOString();
+    const row = { ...before, ...facts, status: facts.status ?? before?.status ?? ('new' as const), created_at: before?.created_at ?? now };
+    return { ...row, ...computed(row, todayOf(scope), context), ...turnsOf(before, row.status, now) };
+  },
+});
+
 /** One lead; throws `NotFound`. */
-export async function getLead(scope: Scope, id: number): Promise<Lead> {
-  return toLead(await requireOwned(scope, scope.read, leads, id, leadTexts.notFound));
-}
-
+export const getLead = leadRecords.get;
 /** Adds a lead. */
-export async function createLead(scope: Scope, input: LeadInput): Promise<Lead> {
-  const [lead] = await scope.write((tx) => insertLeads(scope, tx, [input]));
-  return lead as Lead;
-}
+export const createLead = leadRecords.create;
+/** Changes the fields that are given: PATCH, and PUT too, since all that a PUT may leave out keeps its value. */
+export const updateLead = leadRecords.patch;
+/** `updateLead` as a part of a larger change. */
+export const updateLeadWithin = leadRecords.patchWithin;
+/** Deletes a lead; throws `Conflict` while deals use it. */
+export const removeLead = leadRecords.remove;
 
-/** Adds leads, complete or not, inside a transaction; the order is kept. `action` is what the history calls it. */
+/** Adds leads, complete or not, as a part of a larger change; the order is kept. */
 export async function insertLeads(scope: Scope, tx: Db, many: LeadFacts[], action: 'created' | 'imported' = 'created'): Promise<Lead[]> {
-  if (many.length === 0) return [];
-  const now = scope.now();
-  const created_at = now.toISOString();
-  const today = todayOf(scope);
-  const lesson = await sourceLesson(scope, tx);
-  const rows = await insertRows(
-    tx,
-    leads,
-    many.map((facts) => {
-      const row = { ...facts, status: facts.status ?? ('new' as const), created_at };
-      return {
-        ...row,
-        ...computed(row, today, lesson),
-        ...turnsOf(undefined, row.status, created_at),
-        account_id: scope.account.id,
-        updated_at: created_at,
-      };
-    }),
-  );
-  const added = rows.map(toLead).sort((one, other) => one.id - other.id);
+  const added = (await leadRecords.insertWithin(scope, tx, many)).map(toLead);
   await emitEvents(
     scope,
     tx,
@@ -193,54 +175,14 @@ export async function insertLeads(scope: Scope, tx: Db, many: LeadFacts[], actio
   return added;
 }
 
-/** Changes the fields that are given: PATCH, and PUT too, since all that a PUT may leave out keeps its value. */
-export function updateLead(scope: Scope, id: number, patch: LeadPatch, expected?: Expected): Promise<Lead> {
-  return scope.write((tx) => changeLead(scope, tx, id, patch, 'updated', expected));
-}
-
-/** `updateLead` inside a transaction; `action` is what the history calls it. */
-export async function changeLead(
-  scope: Scope,
-  tx: Db,
-  id: number,
-  patch: Partial<LeadFacts>,
-  action: 'updated' | 'merged' | 'undone' | 'completed' = 'updated',
-  expected?: Expected,
-): Promise<Lead> {
-  const before = await requireOwned(scope, tx, leads, id, leadTexts.notFound);
-  await assertUnchanged(scope, tx, { entity: 'leads', noun: 'lead' }, before, expected);
-  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<LeadRow>;
-  const facts = { ...before, ...given, status: given.status ?? before.status };
-  const lesson = await sourceLesson(scope, tx);
-  const now = scope.now();
-  const updated_at = now.toISOString();
-  const own = { ...turnsOf(before, facts.status, updated_at), version: before.version + 1, updated_at };
-  const after = toLead(await updateRow(tx, leads, before, { ...facts, ...computed(facts, todayOf(scope), lesson), ...own }));
-  const changes = changesBetween(toLead(before), after, HISTORY_FIELDS);
-  const about = { subject_id: id, summary: leadName(after), changes };
-  const data = { due: before.next_action_date };
-  await emitEvents(scope, tx, [action === 'completed' ? { type: `lead.${action}`, ...about, data } : { type: `lead.${action}`, ...about }]);
-  return after;
-}
-
 /** Marks a lead's next action as done, and names the next one, if any. Where there was none, nothing changes but what is named. */
 export function completeNextAction(scope: Scope, id: number, next: NextActionInput, expected?: Expected): Promise<Lead> {
   return scope.write(async (tx) => {
     const { next_action, next_action_date } = await requireOwned(scope, tx, leads, id, leadTexts.notFound);
     const patch = { next_action: next.next_action ?? null, next_action_date: next.next_action_date ?? null };
-    return changeLead(scope, tx, id, patch, next_action || next_action_date ? 'completed' : 'updated', expected);
-  });
-}
-
-/** Deletes a lead; throws `Conflict` while deals use it. */
-export async function removeLead(scope: Scope, id: number, expected?: Expected): Promise<null> {
-  return scope.write(async (tx) => {
-    const lead = toLead(await requireOwned(scope, tx, leads, id, leadTexts.notFound));
-    await assertUnchanged(scope, tx, { entity: 'leads', noun: 'lead' }, lead, expected);
-    await assertUnreferenced(tx, leads, id, 'lead');
-    await deleteRow(tx, leads, id);
-    await emitEvents(scope, tx, [{ type: 'lead.deleted', subject_id: id, summary: leadName(lead) }]);
-    return null;
+    const isPlanned = Boolean(next_action ?? next_action_date);
+    const event = isPlanned ? ({ type: 'lead.completed', data: { due: next_action_date } } as const) : undefined;
+    return updateLeadWithin(scope, tx, id, patch, { event, expected });
   });
 }
 

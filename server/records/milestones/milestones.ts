@@ -1,16 +1,15 @@
 /** What can be done with the milestones of deals. */
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
-import { changesBetween, emitEvents } from '#server/core/events/emit.ts';
-import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
 import { todayOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
-import { Invalid, NotFound } from '#server/core/errors.ts';
+import { Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
 import { listPage, when } from '#server/db/list.ts';
 import type { ListSource } from '#server/db/list-source.ts';
-import { findOwned, requireOwned } from '#server/db/records.ts';
+import { findOwned, ownedRecords, requireOwned, storedFields } from '#server/db/records.ts';
 import type { Searchable } from '#server/db/search.ts';
+import { sortColumns } from '#server/db/sort-columns.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import type { Page } from '#shared/core/list.ts';
@@ -20,7 +19,7 @@ import {
   type Milestone,
   milestoneFields,
   type MilestoneInput,
-  type MilestonePatch,
+  milestoneList,
   type MilestoneQuery,
 } from '#shared/records/milestones/milestone.ts';
 import { milestoneTexts } from '#shared/records/milestones/texts.ts';
@@ -28,21 +27,7 @@ import { milestoneCounts, milestones } from './table.ts';
 
 type MilestoneRow = typeof milestones.$inferSelect;
 
-const HISTORY_FIELDS = Object.keys(milestoneFields) as (keyof MilestoneInput)[];
-
 const SEARCH: Searchable = { index: 'milestones_search', columns: [milestones.title, milestones.description, milestones.milestone_type] };
-
-const SORT = {
-  id: milestones.id,
-  created_at: milestones.created_at,
-  updated_at: milestones.updated_at,
-  deal_id: milestones.deal_id,
-  milestone_type: milestones.milestone_type,
-  title: milestones.title,
-  due_date: milestones.due_date,
-  is_critical: milestones.is_critical,
-  status: milestones.status,
-};
 
 const selectMilestones = (db: Db, where: SQL | undefined) =>
   db
@@ -79,7 +64,7 @@ export function milestoneSource(scope: Scope, input: MilestoneQuery): ListSource
   return {
     table: milestones,
     search: SEARCH,
-    sort: SORT,
+    sort: sortColumns(milestones, milestoneList),
     where: [
       when(milestones.milestone_type, milestone_type),
       when(milestones.is_critical, is_critical),
@@ -115,90 +100,43 @@ export async function listMilestonesOfDeal(scope: Scope, dealId: number, input: 
   return listMilestones(scope, { ...input, deal_id: dealId });
 }
 
-async function requireMilestone(scope: Scope, db: Db, id: number): Promise<Milestone> {
-  const [row] = await selectMilestones(db, and(eq(milestones.id, id), eq(milestones.account_id, scope.account.id)));
-  if (!row) throw new NotFound(milestoneTexts.notFound);
-  return toMilestone(row, todayOf(scope));
-}
+const milestoneRecords = ownedRecords({
+  table: milestones,
+  noun: 'milestone',
+  notFound: milestoneTexts.notFound,
+  load: async (scope, db, id): Promise<Milestone | undefined> => {
+    const [row] = await selectMilestones(db, and(eq(milestones.id, id), eq(milestones.account_id, scope.account.id)));
+    return row && toMilestone(row, todayOf(scope));
+  },
+  events: {
+    created: 'milestone.created',
+    updated: (before, { status }) =>
+      before.status === status ? 'milestone.updated' : status === 'completed' ? 'milestone.completed' : 'milestone.reopened',
+    deleted: 'milestone.deleted',
+  },
+  fields: Object.keys(milestoneFields),
+  nameOf: ({ title }) => title,
+  // Left out, the status keeps its value; when it was completed is kept while it stays completed.
+  toRow: async (input: MilestoneInput, before, { scope, tx }) => {
+    if (input.deal_id !== before?.deal_id && !(await findOwned(scope, tx, deals, input.deal_id)))
+      throw new Invalid({ deal_id: [dealTexts.notFound] });
+    const status = input.status ?? before?.status ?? 'pending';
+    const completed_at = status === 'completed' ? (before?.completed_at ?? scope.now().toISOString()) : null;
+    return { ...storedFields(milestoneFields, input), status, completed_at };
+  },
+});
 
 /** One milestone; throws `NotFound`. */
-export const getMilestone = (scope: Scope, id: number): Promise<Milestone> => requireMilestone(scope, scope.read, id);
-
-async function assertOwnDeal(scope: Scope, tx: Db, dealId: number): Promise<void> {
-  if (!(await findOwned(scope, tx, deals, dealId))) throw new Invalid({ deal_id: [dealTexts.notFound] });
-}
-
-/** When a milestone was completed: kept while it stays completed, gone when it is reopened. */
-const completedAt = (status: MilestoneRow['status'], before: string | null, now: Date): string | null =>
-  status === 'completed' ? (before ?? now.toISOString()) : null;
-
+export const getMilestone = milestoneRecords.get;
 /** Adds a milestone; `Invalid` when its deal is not the account's own. */
-export function createMilestone(scope: Scope, input: MilestoneInput): Promise<Milestone> {
-  return scope.write(async (tx) => {
-    await assertOwnDeal(scope, tx, input.deal_id);
-    const now = scope.now();
-    const created_at = now.toISOString();
-    const status = input.status ?? 'pending';
-    const [row] = await tx
-      .insert(milestones)
-      .values({
-        ...input,
-        description: input.description ?? null,
-        is_critical: input.is_critical ?? false,
-        status,
-        completed_at: completedAt(status, null, now),
-        account_id: scope.account.id,
-        created_at,
-        updated_at: created_at,
-      })
-      .returning({ id: milestones.id });
-    const milestone = await requireMilestone(scope, tx, (row as { id: number }).id);
-    await emitEvents(scope, tx, [{ type: 'milestone.created', subject_id: milestone.id, summary: milestone.title }]);
-    return milestone;
-  });
-}
-
+export const createMilestone = milestoneRecords.create;
 /** Replaces a milestone: what is left out becomes null or false, but whether it is completed keeps its value. */
-export const replaceMilestone = (scope: Scope, id: number, input: MilestoneInput, expected?: Expected): Promise<Milestone> =>
-  changeMilestone(scope, id, { ...input, description: input.description ?? null, is_critical: input.is_critical ?? false }, expected);
-
+export const replaceMilestone = milestoneRecords.replace;
 /** Changes the fields that are given. */
-export const updateMilestone = (scope: Scope, id: number, patch: MilestonePatch, expected?: Expected): Promise<Milestone> =>
-  changeMilestone(scope, id, patch, expected);
+export const updateMilestone = milestoneRecords.patch;
+/** Deletes a milestone. */
+export const removeMilestone = milestoneRecords.remove;
 
 /** Completes a milestone, or with `completed` false reopens it; doing it twice changes nothing. */
 export const completeMilestone = (scope: Scope, id: number, completed: boolean, expected?: Expected): Promise<Milestone> =>
-  changeMilestone(scope, id, { status: completed ? 'completed' : 'pending' }, expected);
-
-function changeMilestone(scope: Scope, id: number, patch: MilestonePatch, expected: Expected): Promise<Milestone> {
-  return scope.write(async (tx) => {
-    const before = await requireOwned(scope, tx, milestones, id, milestoneTexts.notFound);
-    await assertUnchanged(scope, tx, { entity: 'milestones', noun: 'milestone' }, before, expected);
-    const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<MilestoneRow>;
-    const status = given.status ?? before.status;
-    if (given.deal_id) await assertOwnDeal(scope, tx, given.deal_id);
-    const now = scope.now();
-    const row = { ...before, ...given, status, completed_at: completedAt(status, before.completed_at, now) };
-    const changes = changesBetween(before, row, HISTORY_FIELDS);
-    if (changes.length > 0)
-      await tx
-        .update(milestones)
-        .set({ ...row, version: before.version + 1, updated_at: now.toISOString() })
-        .where(eq(milestones.id, id));
-    const after = await requireMilestone(scope, tx, id);
-    const action = before.status === status ? 'updated' : status === 'completed' ? 'completed' : 'reopened';
-    await emitEvents(scope, tx, [{ type: `milestone.${action}`, subject_id: id, summary: after.title, changes }]);
-    return after;
-  });
-}
-
-/** Deletes a milestone. */
-export function removeMilestone(scope: Scope, id: number, expected?: Expected): Promise<null> {
-  return scope.write(async (tx) => {
-    const milestone = await requireOwned(scope, tx, milestones, id, milestoneTexts.notFound);
-    await assertUnchanged(scope, tx, { entity: 'milestones', noun: 'milestone' }, milestone, expected);
-    await tx.delete(milestones).where(eq(milestones.id, id));
-    await emitEvents(scope, tx, [{ type: 'milestone.deleted', subject_id: id, summary: milestone.title }]);
-    return null;
-  });
-}
+  updateMilestone(scope, id, { status: completed ? 'completed' : 'pending' }, expected);

@@ -2,7 +2,7 @@
 import { webcrypto } from 'node:crypto';
 import { and, asc, between, eq, gt, sql } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
-import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
+import { assertUnchanged } from '#server/core/events/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';

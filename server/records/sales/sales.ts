@@ -1,7 +1,7 @@
 /** What can be done with sales: what houses went for, from which properties are valued. */
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import { changesBetween, emitEvents } from '#server/core/events/emit.ts';
-import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
+import { assertUnchanged } from '#server/core/events/unchanged.ts';
 import { todayOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
@@ -194,7 +194,7 @@ export function removeSale(scope: Scope, id: number, expected?: Expected): Promi
     const sale = await requireOwned(scope, tx, sales, id, saleTexts.notFound);
     await assertUnchanged(scope, tx, { entity: 'sales', noun: 'sale' }, sale, expected);
     if (sale.source === 'own_deal' && sale.deal_id !== null) throw new Conflict(saleTexts.ofDeal(sale.deal_id));
-    await deleteRow(tx, sales, id);
+    await deleteRow(scope, tx, sales, id);
     await emitEvents(scope, tx, [{ type: 'sale.deleted', subject_id: id, summary: saleLine(sale) }]);
     return null;
   });

@@ -1,7 +1,7 @@
 /** What can be done with saved properties: the hearts of an account. */
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
-import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
+import { assertUnchanged } from '#server/core/events/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid, NotFound } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';

@@ -1,7 +1,7 @@
 /** The achievements that an account defines for itself. */
 import { eq } from 'drizzle-orm';
 import { changesBetween, emitEvents } from '#server/core/events/emit.ts';
-import { assertUnchanged } from '#server/accounts/history/unchanged.ts';
+import { assertUnchanged } from '#server/core/events/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';

@@ -4,7 +4,7 @@ import { emitEvents } from '#server/core/events/emit.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { referencedAmong } from '#server/db/references.ts';
 import { leadKeys } from '#server/records/leads/keys.ts';
-import { changeLead, insertLeads, type LeadFacts } from '#server/records/leads/leads.ts';
+import { updateLeadWithin, insertLeads, type LeadFacts } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { isPersonal } from '#shared/records/contacts/address.ts';
 import { personOfLead, valuesOf } from '#server/records/contacts/may-contact.ts';
@@ -93,7 +93,8 @@ export const importedLeads: ImportedNoun<LeadValues> = {
 
   find: async (_scope, tx, id) => (await tx.select().from(leads).where(eq(leads.id, id)))[0] as Partial<LeadValues> | undefined,
 
-  change: async (scope, tx, id, patch, action) => void (await changeLead(scope, tx, id, patch, action)),
+  change: async (scope, tx, id, patch, action) =>
+    void (await updateLeadWithin(scope, tx, id, patch, { event: { type: `lead.${action}` } })),
 
   contacts: { person: 'lead', valuesOf: (id, values) => valuesOf(personOfLead({ ...values, ...leadKeys(values), id }), []) },
 

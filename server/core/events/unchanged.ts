@@ -1,11 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm';
-import { users } from '#server/accounts/auth/table.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
-import { events } from '#server/core/events/table.ts';
 import { Changed } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
-import type { ActivityEntity } from '#shared/accounts/history/activity.ts';
+import type { EventSubject } from '#shared/core/events.ts';
+import { events } from './table.ts';
 
 interface Row {
   id: number;
@@ -19,18 +18,17 @@ interface Row {
 export async function assertUnchanged(
   scope: Scope,
   tx: Db,
-  what: { entity: ActivityEntity; noun: string },
+  what: { entity: EventSubject; noun: string },
   row: Row,
   expected: Expected,
 ): Promise<void> {
   if (!expected || expected.includes(row.version)) return;
   const [last] = await tx
-    .select({ first_name: users.first_name, last_name: users.last_name, at: events.created_at })
+    .select({ name: sql<string>`(SELECT first_name || ' ' || last_name FROM users WHERE id = ${events.actor_id})`, at: events.created_at })
     .from(events)
-    .innerJoin(users, eq(users.id, events.actor_id))
     .where(and(eq(events.account_id, scope.account.id), eq(events.subject, what.entity), eq(events.subject_id, row.id)))
     .orderBy(desc(events.id))
     .limit(1);
-  const by = last ? ` by ${last.first_name} ${last.last_name} at ${last.at.slice(0, 16).replace('T', ' ')} UTC` : '';
+  const by = last ? ` by ${last.name} at ${last.at.slice(0, 16).replace('T', ' ')} UTC` : '';
   throw new Changed(`This ${what.noun} was changed${by}. Load it again before you change it.`);
 }
