@@ -2,11 +2,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Scope } from '#server/core/context.ts';
+import { turns } from '#server/core/turns.ts';
 import { type ListQuery, metaOf, type Page } from '#shared/core/list.ts';
 import { equalities, filtersOf, isAmong, isOwn, orderOf, ownRows, sortColumn, unindexed } from './conditions.ts';
 import type { LargeList, ListPlan, ListSource } from './list-source.ts';
 import { type Matches, matchesOf } from './matches.ts';
-import { bestOf, scanIds } from './scan.ts';
+import { bestOf, scan } from './scan.ts';
 import { type Search, searchFor } from './search.ts';
 
 /** Up to so many matches are read and sorted in one statement; of more a page is read along the index of the sort. */
@@ -94,7 +95,10 @@ async function readLarge<Row>(
   };
 }
 
-/** The first matches along the sort; undefined when as many rows were passed as there are matches: then it is better to sort these. */
+/** So many rows are passed along an index while one row is read by its id and sorted. */
+const PASSED_FOR_ONE_SORTED = 4;
+
+/** The first matches along the sort; undefined when so many rows were passed that it is better to sort the matches. */
 async function firstAlong<Row>(
   scope: Scope,
   source: ListSource<Row>,
@@ -103,13 +107,14 @@ async function firstAlong<Row>(
   end: number,
 ): Promise<number[] | undefined> {
   const found: number[] = [];
-  let passed = 0;
   const expected = Math.ceil((end * matches.own) / matches.total);
-  for await (const ids of scanIds(scope, source, input, expected)) {
+  const pace = turns({ fewest: Math.max(50, Math.min(2000, expected)), most: Math.min(64_000, matches.total) });
+  let left = matches.total * PASSED_FOR_ONE_SORTED;
+  for await (const { ids, passed } of scan(scope, source, input, pace)) {
     for (const id of ids) if (matches.has(id)) found.push(id);
-    passed += ids.length;
     if (found.length >= end) return found;
-    if (passed > matches.total + expected) return undefined;
+    left -= passed;
+    if (left < 0) return undefined;
   }
   return found;
 }

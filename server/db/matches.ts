@@ -141,17 +141,23 @@ function cachedQuery<Row>(scope: Scope, source: ListSource<Row>, input: ListQuer
   const cache = caches.get(scope.read) ?? new Map<string, CachedQuery>();
   caches.set(scope.read, cache);
   const key = keyOf(scope, source, input);
-  const cached: CachedQuery = cache.get(key) ?? new Map<number, Cached>();
+  const known = cache.get(key);
+  const cached: CachedQuery = known ?? new Map<number, Cached>();
   cache.delete(key);
   cache.set(key, cached);
-  let ids = 0;
-  for (const query of cache.values()) for (const { offsets } of query.values()) ids += offsets.length;
-  for (const [oldest, query] of cache) {
-    if (oldest === key || (cache.size <= MAX_CACHED_QUERIES && ids <= MAX_CACHED_IDS)) break;
-    for (const { offsets } of query.values()) ids -= offsets.length;
-    cache.delete(oldest);
-  }
+  if (!known) shrink(cache);
   return cached;
+}
+
+/** Forgets queries until they are few enough, and their ids. */
+function shrink(cache: Map<string, CachedQuery>): void {
+  const sizeOf = (query: CachedQuery) => [...query.values()].reduce((sum, { offsets }) => sum + offsets.length, 0);
+  let ids = [...cache.values()].reduce((sum, query) => sum + sizeOf(query), 0);
+  for (const [key, query] of cache) {
+    if (cache.size <= MAX_CACHED_QUERIES && ids <= MAX_CACHED_IDS) return;
+    ids -= sizeOf(query);
+    cache.delete(key);
+  }
 }
 
 /** What matches depend on: all of the query but its page and order. */

@@ -2,7 +2,7 @@
 import { and, asc, desc, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
-import { inTurn, type Pace, turns } from '#server/core/turns.ts';
+import { inTurn, type Pace } from '#server/core/turns.ts';
 import type { ListQuery } from '#shared/core/list.ts';
 import { filtersOf, isAmong, isOwn, orderOf, sortColumn } from './conditions.ts';
 import type { ListSource } from './list-source.ts';
@@ -10,53 +10,50 @@ import { matchesOf } from './matches.ts';
 import { searchFor } from './search.ts';
 
 interface Step {
-  id: number;
-  value: string | number | null;
-  hit: number;
+  /** The ids that meet the condition, in order. */
+  ids: number[];
+  /** How many rows were passed. */
+  passed: number;
 }
 
-/** The account's rows in the order of a list, as many in each step as its pace says, each with whether it meets a condition. */
-async function* scan<Row>(scope: Scope, source: ListSource<Row>, input: ListQuery, hit: SQL, pace: Pace): AsyncGenerator<Step[], void> {
-  const { table } = source;
-  const column = sortColumn(source, input);
-  const order = input.sort_order;
-  const direction = order === 'asc' ? asc : desc;
-  const sign = sql.raw(order === 'asc' ? '>' : '<');
-  // A comparison with the last row passes over null: rows without a value are read by themselves, first or last.
-  const parts = column.notNull || column === table.id ? [false] : order === 'asc' ? [true, false] : [false, true];
-  for (const withoutValue of parts) {
-    const isPart = parts.length > 1 ? (withoutValue ? isNull(column) : isNotNull(column)) : undefined;
-    const orderBy = withoutValue ? direction(table.id) : sql.join(orderOf(source, input), sql`, `);
-    for (let last: Step | undefined; ; await pause()) {
-      const after =
-        last &&
-        (withoutValue || column === table.id
-          ? sql`${table.id} ${sign} ${last.id}`
-          : sql`(${column}, ${table.id}) ${sign} (${last.value}, ${last.id})`);
-      let limit = 0;
-      const rows = await inTurn(pace, (amount) => {
-        limit = amount;
-        return scope.read.all<Step>(
-          sql`SELECT ${table.id} AS id, ${column} AS value, ${hit} AS hit FROM ${table}
-            WHERE ${and(isOwn(scope, table), isPart, after)} ORDER BY ${orderBy} LIMIT ${amount}`,
-        );
-      });
-      last = rows.at(-1) ?? last;
-      if (rows.length > 0) yield rows;
-      if (rows.length < limit) break;
-    }
-  }
-}
-
-/** The account's ids in the order of a list, without its filters; about `expected` of them are wanted. */
-export async function* scanIds<Row>(
+/** The account's rows in the order of a list, as many in each step as its pace says; without a condition all are yielded. */
+export async function* scan<Row>(
   scope: Scope,
   source: ListSource<Row>,
   input: ListQuery,
-  expected: number,
-): AsyncGenerator<number[], void> {
-  const fewest = Math.max(50, Math.min(2000, expected));
-  for await (const rows of scan(scope, source, input, sql`1`, turns({ fewest, most: 16_000 }))) yield rows.map(({ id }) => id);
+  pace: Pace,
+  condition?: SQL,
+): AsyncGenerator<Step, void> {
+  const { table } = source;
+  const column = sortColumn(source, input);
+  const isUp = input.sort_order === 'asc';
+  const direction = isUp ? asc : desc;
+  const sign = sql.raw(isUp ? '>' : '<');
+  // A comparison with the last row passes over null: rows without a value are read by themselves, first or last.
+  const parts = column.notNull || column === table.id ? [false] : isUp ? [true, false] : [false, true];
+  for (const withoutValue of parts) {
+    const isPart = parts.length > 1 ? (withoutValue ? isNull(column) : isNotNull(column)) : undefined;
+    const byId = withoutValue || column === table.id;
+    const orderBy = byId ? direction(table.id) : sql.join(orderOf(source, input), sql`, `);
+    for (let after: SQL | undefined; ; await pause()) {
+      let limit = 0;
+      // As one text: a row by itself costs more on its way out of the database than within it.
+      const [row] = await inTurn(pace, (amount) => {
+        limit = amount;
+        return scope.read.all<{ passed: string; ids: string | null; value: string | number }>(
+          sql`SELECT json_group_array(id) AS passed, ${condition ? sql`json_group_array(id) FILTER (WHERE hit)` : sql`NULL`} AS ids,
+              ${sql.raw(isUp ? 'max' : 'min')}(value) AS value
+            FROM (SELECT ${table.id} AS id, ${column} AS value, ${condition ?? sql`1`} AS hit FROM ${table}
+              WHERE ${and(isOwn(scope, table), isPart, after)} ORDER BY ${orderBy} LIMIT ${amount})`,
+        );
+      });
+      const passed = JSON.parse(row?.passed ?? '[]') as number[];
+      const last = passed.at(-1);
+      if (last !== undefined) yield { ids: row?.ids ? (JSON.parse(row.ids) as number[]) : passed, passed: passed.length };
+      if (last === undefined || passed.length < limit) break;
+      after = byId ? sql`${table.id} ${sign} ${last}` : sql`(${column}, ${table.id}) ${sign} (${row?.value}, ${last})`;
+    }
+  }
 }
 
 const SORTED_IN_ONE_STEP = 4000;
@@ -107,13 +104,12 @@ async function* everyId<Row>(scope: Scope, input: ListQuery, source: ListSource<
     const matches = await matchesOf(scope, source, large, input, search);
     if (!hasIndex || matches.total <= SORTED_IN_ONE_STEP) return yield* inOrder(scope, source, input, matches.ids());
   }
-  const hit = and(...conditions) ?? sql`1`;
   let size = rowsAtOnce;
-  for await (const rows of scan(scope, source, input, sql`(${hit})`, { next: () => size, took: () => undefined })) {
-    const ids = rows.filter((row) => row.hit).map(({ id }) => id);
+  const pace = { next: () => size, took: () => undefined };
+  for await (const { ids, passed } of scan(scope, source, input, pace, and(...conditions))) {
     if (ids.length > 0) yield ids;
     // Where few rows match, more are looked at before it is the others' turn.
-    size = Math.min(10 * rowsAtOnce, Math.ceil((rowsAtOnce * rows.length) / Math.max(1, ids.length)));
+    size = Math.min(10 * rowsAtOnce, Math.ceil((rowsAtOnce * passed) / Math.max(1, ids.length)));
   }
 }
 
