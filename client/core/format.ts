@@ -1,43 +1,36 @@
 /** How numbers, days and phones are written. Always US English: the product's market. */
 import { dayOf, daysBetween } from '#shared/core/days.ts';
+import { formatDay, formatDollars, formatDollarsAndCents, formatNumber } from '#shared/core/format.ts';
 import { phoneWords } from '#shared/core/phone.ts';
 import { ownZone } from './zone.ts';
 
 const LOCALE = 'en-US';
-const currency = (minimumFractionDigits: number, maximumFractionDigits: number) =>
-  new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD', minimumFractionDigits, maximumFractionDigits });
-const whole = currency(0, 0);
-const exact = currency(2, 2);
-const plain = new Intl.NumberFormat(LOCALE);
 
 const NOTHING = '–';
-/** A sign as wide as the plus and the digits; a hyphen is neither, and a line may break behind it. */
-const withMinus = (text: string): string => text.replace('-', '−');
 type Amount = number | null | undefined;
 
 /** "$138,000": for lists. A dash when unknown. */
-export const money = (dollars: Amount): string => (dollars === null || dollars === undefined ? NOTHING : withMinus(whole.format(dollars)));
+export const money = (dollars: Amount): string => (dollars === null || dollars === undefined ? NOTHING : formatDollars(dollars));
 
 /** "$1,234.50", and "$1,234" where there are no cents: for details and sums. */
 export const exactMoney = (dollars: Amount): string => {
   if (dollars === null || dollars === undefined) return NOTHING;
-  return withMinus((Number.isInteger(dollars) ? whole : exact).format(dollars));
+  return Number.isInteger(dollars) ? formatDollars(dollars) : formatDollarsAndCents(dollars);
 };
 
 /** "1,284". */
-export const number = (value: Amount): string => (value === null || value === undefined ? NOTHING : withMinus(plain.format(value)));
+export const number = (value: Amount): string => (value === null || value === undefined ? NOTHING : formatNumber(value));
 
 /** "1 lead", "1,284 leads". */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${plain.format(count)} ${count === 1 ? one : many}`;
+export const counted = (count: number, one: string, many = `${one}s`): string => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 // A calendar day is read and written as UTC, so that no time zone can move it.
 const dayFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', ...options });
-const fullDay = dayFormat({ year: 'numeric', month: 'short', day: 'numeric' });
 const nearDay = dayFormat({ weekday: 'short', month: 'short', day: 'numeric' });
 const asUtc = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** "Mar 11, 2026", for YYYY-MM-DD. */
-export const calendarDay = (day: string | null | undefined): string => (day ? fullDay.format(asUtc(day)) : NOTHING);
+export const calendarDay = (day: string | null | undefined): string => (day ? formatDay(day) : NOTHING);
 
 const weekday = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' });
 

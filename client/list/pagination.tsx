@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { formatNumber } from '#shared/core/format.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { type ListMeta, PAGE_SIZES } from '#shared/core/list.ts';
 import { pageNumbers } from './page-numbers.ts';
@@ -28,7 +29,7 @@ export function Pagination({ meta, onPage, onPerPage }: PaginationProps) {
         </select>
       </label>
       <span role="status">
-        {total === 0 ? '0' : `${first.toLocaleString('en-US')}–${last.toLocaleString('en-US')}`} of {total.toLocaleString('en-US')}
+        {total === 0 ? '0' : `${formatNumber(first)}–${formatNumber(last)}`} of {formatNumber(total)}
       </span>
       {last_page > 1 && (
         <ol>

@@ -10,7 +10,7 @@
  * than after about twenty deals, and more where own results change from one period to the next (`doubtOf`).
  */
 import { daysBetween } from '#shared/core/days.ts';
-import { formatPercent } from '#shared/core/format.ts';
+import { formatDollars, formatPercent } from '#shared/core/format.ts';
 import { sum, toCents } from '#shared/core/money.ts';
 import type { DealStatus, DEAL_TYPES } from '#shared/records/deals/deal.ts';
 import { chanceOf, clampChance, EIGHTY_PERCENT, logit } from '#shared/analysis/predictions/odds.ts';
@@ -138,8 +138,7 @@ const NEAR_DAYS = 7;
 const QUIET_DAYS = 14;
 const DEPOSIT_SHARE = 0.01;
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-const usd = (amount: number) => dollars.format(amount);
+const usd = (amount: number) => formatDollars(amount);
 const counted = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
 const BUYER_WORDS: Readonly<Record<NamedBuyer, string>> = {

@@ -1,4 +1,5 @@
 /** From what a house sold for to what it would have sold for as this one, today: line by line, in whole dollars. */
+import { formatNumber } from '#shared/core/format.ts';
 import type { Adjustment } from '#shared/analysis/valuation/valuation.ts';
 import { sum } from '#shared/core/money.ts';
 import type { House, Near, SoldHouse } from './house.ts';
@@ -11,14 +12,13 @@ import { differences, type Rates } from './rates.ts';
 const STATE_COST = { distressed: 40, average: 20, renovated: 0 } as const;
 
 // Kept: making one takes longer than all it is asked.
-const format = new Intl.NumberFormat('en-US');
-const dollars = (amount: number) => `$${format.format(Math.round(amount))}`;
+const dollars = (amount: number) => `$${formatNumber(Math.round(amount))}`;
 const percent = (part: number) => {
   const shown = Math.abs(part * 100).toFixed(1);
   return `${part < 0 && Number(shown) > 0 ? '−' : '+'}${shown}%`;
 };
 const fixed = (value: number, digits = 2) => value.toFixed(digits);
-const counted = (value: number) => format.format(value);
+const counted = (value: number) => formatNumber(value);
 
 /**
  * The lines that make of a sale's price that of the property: each moves what stands after the one before by e^(rate x difference)

@@ -1,4 +1,5 @@
 /** Which sales can stand beside a property, and why the others cannot. */
+import { formatNumber } from '#shared/core/format.ts';
 import type { House, Near, SoldHouse } from './house.ts';
 import { LEAST_SIZE_RATIO } from './shape.ts';
 
@@ -19,7 +20,7 @@ export function whyNot(property: House, { sale, days, is_own, parcels = 1 }: Omi
   if (sale.condition === 'distressed') return 'Sold in need of repair: its price is none after repairs';
   if (!sale.square_feet) return 'Its living area is not known';
   const ratio = sale.square_feet / (property.square_feet ?? sale.square_feet);
-  if (ratio < LEAST_SIZE_RATIO) return `Less than half of the size: ${sale.square_feet.toLocaleString('en-US')} sq ft`;
-  if (ratio > 1 / LEAST_SIZE_RATIO) return `More than twice the size: ${sale.square_feet.toLocaleString('en-US')} sq ft`;
+  if (ratio < LEAST_SIZE_RATIO) return `Less than half of the size: ${formatNumber(sale.square_feet)} sq ft`;
+  if (ratio > 1 / LEAST_SIZE_RATIO) return `More than twice the size: ${formatNumber(sale.square_feet)} sq ft`;
   return null;
 }

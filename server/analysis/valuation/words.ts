@@ -1,4 +1,5 @@
 /** What a valuation says about itself, in plain words. */
+import { formatDay, formatDollars, formatNumber } from '#shared/core/format.ts';
 import { FEWEST_COMPARABLES, RANGE_COVERAGE, type ValuationMethod } from '#shared/analysis/valuation/valuation.ts';
 import { addDays, daysBetween } from '#shared/core/days.ts';
 import { sum } from '#shared/core/money.ts';
@@ -20,10 +21,9 @@ interface Facts {
   as_of: string;
 }
 
-const counted = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
+const counted = (n: number, one: string, many = `${one}s`) => `${formatNumber(n)} ${n === 1 ? one : many}`;
 
-const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-const usd = (amount: number) => format.format(amount);
+const usd = (amount: number) => formatDollars(amount);
 
 /** A range that begins below this part of the value is one of prices far apart. */
 const FAR_APART = 0.7;
@@ -41,21 +41,19 @@ const KINDS: Readonly<Record<PropertyType, string>> = {
   commercial: 'commercial buildings',
 };
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' });
 /** "May 27, 2015" */
-const dayWords = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`));
 
 const NOTHING_SINCE = 'nothing of the market since then is in it';
 
 /** What is said with a value of a day that was asked for. */
-export const askedNote = (day: string): string => `As of ${dayWords(day)}: ${NOTHING_SINCE}`;
+export const askedNote = (day: string): string => `As of ${formatDay(day)}: ${NOTHING_SINCE}`;
 
 /** What is said with a value as of the newest sales there are. */
 export function olderNote(day: string, today: string): string {
   const days = daysBetween(day, today);
   const age =
     days < 60 ? counted(days, 'day') : days < 730 ? counted(Math.floor(days / 30.44), 'month') : counted(Math.floor(days / 365.25), 'year');
-  return `As of ${dayWords(day)}: the newest sales here are ${age} old; ${NOTHING_SINCE}`;
+  return `As of ${formatDay(day)}: the newest sales here are ${age} old; ${NOTHING_SINCE}`;
 }
 
 type Asked = Pick<Property, 'property_type' | 'purchase_price' | 'repair_estimate'>;
@@ -88,7 +86,7 @@ function ownEvidence(property: Asked, comparables: readonly Judged<SoldHouse>[],
   const own = comparables.find((entry) => entry.is_own && entry.days <= DAYS_BACK[1] && !entry.included);
   if (own && (own.adjusted_price < low || own.adjusted_price > high))
     words.push(
-      `This house itself sold for ${usd(own.sale.price)} on ${dayWords(own.sale.sold_on)}, ${own.adjusted_price < low ? 'below' : 'above'} this range: was it in another state?`,
+      `This house itself sold for ${usd(own.sale.price)} on ${formatDay(own.sale.sold_on)}, ${own.adjusted_price < low ? 'below' : 'above'} this range: was it in another state?`,
     );
   return words;
 }
@@ -106,7 +104,7 @@ export function missingWords({ property, house, place, method, included, value, 
       `More sales of ${kind} of a like size ${where}, or leaving out those that are not like it, would narrow it.`,
     );
   else if (value === null) {
-    const since = `sold from ${dayWords(addDays(as_of, -DAYS_BACK[1]))} to ${dayWords(as_of)}`;
+    const since = `sold from ${formatDay(addDays(as_of, -DAYS_BACK[1]))} to ${formatDay(as_of)}`;
     words.push(
       `${counted(FEWEST_COMPARABLES - included, 'more sale')} of ${kind} of a like size ${where}, ${since}, with price and living area.`,
     );

@@ -1,11 +1,12 @@
 /** What the sheets say, in words and figures, for paper and page alike. */
+import { formatDay } from '#shared/core/format.ts';
 import { todayOf } from '#server/core/account-days.ts';
 import { holdsEstimate } from '#shared/analysis/strategies/differences.ts';
 import { sum } from '#shared/core/money.ts';
 import { phoneWords } from '#shared/core/phone.ts';
 import { sheetTexts } from '#shared/closing/deal-sheets/texts.ts';
 import { type DealFacts, type OfferFacts, type SheetFacts, type SheetProperty, streetOf } from './facts.ts';
-import { dayWords, miles, monthWords, number, percent, ratio, typeWords, usd, usdAmong } from './words.ts';
+import { miles, monthWords, number, percent, ratio, typeWords, usd, usdAmong } from './words.ts';
 
 export interface Named {
   label: string;
@@ -98,7 +99,7 @@ const contactOf = ({ account }: SheetFacts): string[] => [
 
 const common = (facts: SheetFacts, kind: string, figures: Named[]): SheetContent => ({
   kind,
-  date: dayWords(todayOf({ account: facts.account, now: () => facts.at })),
+  date: formatDay(todayOf({ account: facts.account, now: () => facts.at })),
   company: facts.account.company_name,
   title: streetOf(facts.property),
   place: `${facts.property.city}, ${facts.property.state} ${facts.property.zip} · ${facts.property.county} County`,
@@ -137,7 +138,7 @@ export function dealContent(facts: DealFacts): DealContent {
             columns: ['Address', 'Sold', 'Price', 'Sq ft', 'Away', 'As this house'],
             rows: shown.map(({ sale, distance_miles, adjusted_price }) => [
               sale.address ?? sale.zip ?? '',
-              dayWords(sale.sold_on),
+              formatDay(sale.sold_on),
               usd(sale.price),
               number(sale.square_feet),
               miles(distance_miles),
@@ -179,8 +180,8 @@ export function offerContent(facts: OfferFacts): OfferContent {
   return {
     ...common(facts, sheetTexts.offer, [
       { label: sheetTexts.offer, value: usdAmong([offer])(offer), note: `For the ${isLand ? 'land' : 'house'} as it stands` },
-      { label: 'Closing', value: deal ? dayWords(deal.closing_date) : 'As agreed' },
-      { label: sheetTexts.holdsUntil, value: dayWords(holdsUntil) },
+      { label: 'Closing', value: deal ? formatDay(deal.closing_date) : 'As agreed' },
+      { label: sheetTexts.holdsUntil, value: formatDay(holdsUntil) },
     ]),
     seller: seller ?? sheetTexts.owner,
     notPaid: [
@@ -236,7 +237,7 @@ function termsOf({ deal }: SheetFacts): string[] {
     deal[field as keyof typeof CONTINGENCY_WORDS] ? [words] : [],
   );
   return [
-    `Closing on ${dayWords(deal.closing_date)}.`,
+    `Closing on ${formatDay(deal.closing_date)}.`,
     ...(deal.earnest_money ? [`A deposit of ${usd(deal.earnest_money)}.`] : []),
     ...(deal.inspection_period ? [`${number(deal.inspection_period)} days to inspect the house.`] : []),
     ...(conditions.length > 0 ? [`Subject to: ${conditions.join(', ')}.`] : []),

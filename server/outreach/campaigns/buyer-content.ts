@@ -1,4 +1,5 @@
 /** What buyers are told of a property: the values of the merge fields, and the text where nobody has written one. */
+import { formatDollars, formatNumber } from '#shared/core/format.ts';
 import { housesOf } from '#server/records/buyers/house.ts';
 import type { buyers } from '#server/records/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -24,10 +25,8 @@ const TYPE_WORDS: Record<PropertyType, string> = {
   commercial: 'commercial property',
 };
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-const number = new Intl.NumberFormat('en-US');
-const money = (amount: number | null): string | null => (amount ? dollars.format(amount) : null);
-const count = (amount: number | null): string | null => (amount ? number.format(amount) : null);
+const money = (amount: number | null): string | null => (amount ? formatDollars(amount) : null);
+const count = (amount: number | null): string | null => (amount ? formatNumber(amount) : null);
 
 /** A property with what the buyer pays for it in all: the price by which buyers are matched with it. */
 export type Offered = PropertyRow & { ask: number };

@@ -11,6 +11,7 @@
  * scoring rubric for bought lists (github.com/urielholzman36-cmd/BatchLeads-GHL-COLD-AUDIENCE-); 70 % of the value is the 70 % rule
  * (see the analysis of properties).
  */
+import { formatDollars } from '#shared/core/format.ts';
 import type { SourceLesson } from '#server/records/learning/models.ts';
 import { daysBetween } from '#shared/core/days.ts';
 import type { LeadSource } from '#shared/records/leads/lead.ts';
@@ -110,8 +111,7 @@ const QUESTIONS: Record<string, string> = {
   deadline: 'Is there a date by which it must be sold: an auction, a court date, a move?',
 };
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-const usd = (amount: number) => dollars.format(amount);
+const usd = (amount: number) => formatDollars(amount);
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
 const inHours = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`);
 const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);

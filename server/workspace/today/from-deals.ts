@@ -1,4 +1,5 @@
 /** What open deals ask for: their milestones, a buyer, an answer to offers, and the closing itself. */
+import { formatDollars } from '#shared/core/format.ts';
 import { and, asc, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { todayOf, zoneOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -243,7 +244,7 @@ export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
       kind: 'offer_decision',
       about: deal ? keyOfDeal(deal.id) : `properties:${offer.property_id}`,
       id: offer.id,
-      title: `Answer ${count === 1 ? 'the offer' : `the best of ${count} offers`}: ${usd.format(offer.amount)} by ${buyer}`,
+      title: `Answer ${count === 1 ? 'the offer' : `the best of ${count} offers`}: ${formatDollars(offer.amount)} by ${buyer}`,
       subject: deal ? subjectOf(deal, address) : address,
       page: 'properties',
       page_id: offer.property_id,
@@ -266,5 +267,3 @@ export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
 
 /** Whose money the actions of a deal are about. */
 export const keyOfDeal = (id: number): string => `deals:${id}`;
-
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });

@@ -1,4 +1,5 @@
 /** What repairs cost, from a level of work and a living area: a range with an expected amount, never one number alone. */
+import { formatNumber, formatUsd } from '../../core/format.ts';
 import { toCents, toDollars } from '../../core/money.ts';
 import { LEVEL_LABELS } from './texts.ts';
 import type { RepairInput, RepairItem, RepairLevel, RepairLine, RepairRoom } from './repair.ts';
@@ -60,9 +61,7 @@ const inDollars = (cents: Rate): Rate => each((bound) => toDollars(cents[bound])
 /** Hundredths, so that everything before the contingency is a whole number of cents. */
 const hundredths = (value: number) => Math.round(value * 100);
 
-const whole = new Intl.NumberFormat('en-US');
-const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const usd = (dollars: number) => `$${(Number.isInteger(dollars) ? whole : cents).format(dollars)}`;
+const usd = (dollars: number) => formatUsd(toCents(dollars));
 
 /**
  * Square feet times rate times local factor, for each room at its own level and for the rest of the house at the level of the
@@ -78,7 +77,7 @@ export function estimateRepairs(facts: RepairFacts): EstimatedRepairs {
 
   const byFoot = (feet: number, at: RepairLevel) => each((bound) => feet * RATES[at][bound] * hundredths(local_factor));
   const footFormula = (feet: number, at: RepairLevel) =>
-    `${whole.format(feet)} sq ft × ${usd(RATES[at].expected)} (${usd(RATES[at].low)} to ${usd(RATES[at].high)})${
+    `${formatNumber(feet)} sq ft × ${usd(RATES[at].expected)} (${usd(RATES[at].low)} to ${usd(RATES[at].high)})${
       local_factor === 1 ? '' : ` × ${local_factor} local factor`
     }`;
   const parts: { kind: RepairLine['kind']; label: string; cents: Rate; formula: string }[] = [];
@@ -101,7 +100,7 @@ export function estimateRepairs(facts: RepairFacts): EstimatedRepairs {
       kind: 'item',
       label: item,
       cents: each(() => count * toCents(price)),
-      formula: `${whole.format(count)} × ${usd(price)}`,
+      formula: `${formatNumber(count)} × ${usd(price)}`,
     });
 
   const work = parts.reduce((sum, { cents }) => add(sum, cents), { low: 0, expected: 0, high: 0 });

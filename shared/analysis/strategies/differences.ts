@@ -1,8 +1,8 @@
 /** Where what was estimated or is known of sales is another than what a property is calculated with. */
+import { formatDollars } from '../../core/format.ts';
 import { sum, toCents } from '../../core/money.ts';
 import { END_BUYER_SOURCES, type EndBuyer } from './end-buyer.ts';
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const inCents = (amount: number | null | undefined): number => toCents(amount ?? 0);
 
 /** Whether a record holds what was estimated: an estimate is told in round sums, so that less than $100 between them is none. */
@@ -17,7 +17,7 @@ interface Recorded {
 /** What the saved repair estimate says, where the record holds another amount; undefined where they agree. */
 export function repairsDiffer({ repair_estimate }: Recorded, saved: { expected: number } | null | undefined): string | undefined {
   if (!saved || holdsEstimate(repair_estimate, saved.expected)) return undefined;
-  return `Your repair estimate is ${dollars.format(saved.expected)}; these figures use ${dollars.format(repair_estimate ?? 0)} of the record`;
+  return `Your repair estimate is ${formatDollars(saved.expected)}; these figures use ${formatDollars(repair_estimate ?? 0)} of the record`;
 }
 
 /** What the sales near a property say, where the ARV of the record lies outside of their range; undefined without enough sales. */
@@ -26,13 +26,13 @@ export function valueDiffers(
   valued: { arv: number | null; low: number | null; high: number | null } | null | undefined,
 ): string | undefined {
   if (!valued?.arv || !arv || (arv >= (valued.low ?? valued.arv) && arv <= (valued.high ?? valued.arv))) return undefined;
-  return `The sales near it say a value of ${dollars.format(valued.arv)}; these figures use the ARV of ${dollars.format(arv)} of the record`;
+  return `The sales near it say a value of ${formatDollars(valued.arv)}; these figures use the ARV of ${formatDollars(arv)} of the record`;
 }
 
 /** What the deal counts on, where an offer says another price; undefined where they agree. */
 export function offerDiffers(buyer: EndBuyer | null): string | undefined {
   if (!buyer?.deal_price || buyer.source === 'deal' || toCents(buyer.deal_price) === toCents(buyer.price)) return undefined;
-  return `Your deal counts on ${dollars.format(buyer.deal_price)}; these figures use the ${END_BUYER_SOURCES[buyer.source]} of ${dollars.format(buyer.price)}`;
+  return `Your deal counts on ${formatDollars(buyer.deal_price)}; these figures use the ${END_BUYER_SOURCES[buyer.source]} of ${formatDollars(buyer.price)}`;
 }
 
 /** Why a double close leaves less than its deal records; undefined where it is none. */
@@ -41,7 +41,7 @@ export function closingCostsDiffer(buyer: EndBuyer | null, result: { profit: num
   if (buyer?.deal_type !== 'double_close' || buyer.source !== 'deal' || buyer.deal_profit === null || profit === null) return undefined;
   const costs = sum(buyer.deal_profit, -profit);
   if (costs <= 0) return undefined;
-  return `Your deal records a profit of ${dollars.format(buyer.deal_profit)} before closing costs; these figures take ${dollars.format(costs)} of them off, as assumed`;
+  return `Your deal records a profit of ${formatDollars(buyer.deal_profit)} before closing costs; these figures take ${formatDollars(costs)} of them off, as assumed`;
 }
 
 /** What the deal pays the seller, where the record holds another price; undefined where they agree. */
@@ -51,5 +51,5 @@ export function contractDiffers(
 ): string | undefined {
   const signed = buyer?.contract_price;
   if (!signed || !purchase_price || toCents(signed) === toCents(purchase_price)) return undefined;
-  return `Your deal pays the seller ${dollars.format(signed)}; these figures use the purchase price of ${dollars.format(purchase_price)} of the record`;
+  return `Your deal pays the seller ${formatDollars(signed)}; these figures use the purchase price of ${formatDollars(purchase_price)} of the record`;
 }

@@ -1,4 +1,5 @@
 /** What a lead said, slot by slot, with the words that it came from. */
+import { formatDollars } from '../../core/format.ts';
 import { option } from '../../core/fields.ts';
 import { identity, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -59,14 +60,12 @@ export const SLOT_LABELS: Record<Slot, string> = {
 /** A word of SLOT_CHOICES; dollars (price, debt); days or a dated deadline YYYY-MM-DD (timeline); a moment (appointment). */
 export type FactValue = string | number;
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-
 /** A fact's value in plain words; `zone` is the time zone of an appointment. */
 export function factLabel(slot: Slot, value: FactValue, zone = 'UTC'): string {
   const choices = (SLOT_CHOICES as Partial<Record<Slot, Record<string, string>>>)[slot];
   if (choices) return choices[value] ?? String(value);
-  if (slot === 'price') return dollars.format(Number(value));
-  if (slot === 'debt') return Number(value) === 0 ? 'Paid off' : dollars.format(Number(value));
+  if (slot === 'price') return formatDollars(Number(value));
+  if (slot === 'debt') return Number(value) === 0 ? 'Paid off' : formatDollars(Number(value));
   if (slot === 'timeline') return typeof value === 'string' ? `By ${value}` : Number(value) > 180 ? 'No hurry' : `Within ${value} days`;
   return new Date(value).toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: zone });
 }

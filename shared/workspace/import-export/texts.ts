@@ -1,3 +1,4 @@
+import { formatNumber } from '../../core/format.ts';
 export const csvTexts = {
   notFound: 'Import not found',
   detailsFailed: 'Failed to fetch import',
@@ -13,7 +14,7 @@ export const csvTexts = {
   wrongType: 'Send the file itself as the body, with the content type text/csv.',
   notDraft: 'This import has already been started.',
   notDone: 'Only a finished import can be undone.',
-  tooLong: (most: number) => `Longer than ${most.toLocaleString('en-US')} characters, so it was not read`,
+  tooLong: (most: number) => `Longer than ${formatNumber(most)} characters, so it was not read`,
   placeOfFile: 'Known from the kind of file',
   noLivingArea: 'No column is matched to the living area. Without it, these sales say little of what a house is worth.',
   ownerRequired: 'An owner is required: a name or a company',

@@ -15,6 +15,7 @@
  * No action is worth more than may be expected of its deal or lead. Several about the same one share that, so that of these a sum
  * counts the largest.
  */
+import { formatDollars } from '../../core/format.ts';
 import { toCents, toDollars } from '../../core/money.ts';
 import type { ActionKind } from './next-action.ts';
 
@@ -58,14 +59,13 @@ export interface Weighed {
   stake: number;
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const percent = (part: number): string => `${rounded(part * 100, 1)}%`;
 
 /** The worth of an action in whole dollars, and how it was calculated. */
 export function worthOf({ chance, share, stake }: Weighed): { value: number; formula: string } {
   const value = Math.round(chance * share * Math.max(0, stake));
-  const parts = [percent(chance), percent(share), dollars.format(Math.max(0, stake))];
-  return { value, formula: `${parts.join(' × ')} = ${dollars.format(value)}` };
+  const parts = [percent(chance), percent(share), formatDollars(Math.max(0, stake))];
+  return { value, formula: `${parts.join(' × ')} = ${formatDollars(value)}` };
 }
 
 /** What all of these are worth: of several about the same deal or lead the largest, for they share what may be expected of it. */

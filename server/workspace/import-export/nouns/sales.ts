@@ -7,6 +7,7 @@ import { insertSales, writeChange } from '#server/records/sales/sales.ts';
 import { sales } from '#server/records/sales/table.ts';
 import { saleTwinKey } from '#server/records/sales/twin-key.ts';
 import { comparableChoices } from '#server/analysis/valuation/table.ts';
+import { formatDollars } from '#shared/core/format.ts';
 import { SALES } from '#shared/workspace/import-export/nouns/sales.ts';
 import { type SaleInput, saleLine } from '#shared/records/sales/sale.ts';
 import type { ImportedNoun, Keys } from './noun.ts';
@@ -17,12 +18,10 @@ const keyed = (key: string | null): Keys => {
   return key.startsWith('#') ? { 'reference and day': key } : { 'address and day': key };
 };
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-
 /** "$419,000 on 2014-05-02", and where; of a row that was refused as much as is known. */
 function namingOf(values: Partial<SaleValues>) {
   const { address = null, city = null, state = null, zip = null, reference = null, price, sold_on } = values;
-  const name = [price ? dollars.format(price) : 'No price', sold_on && `on ${sold_on}`].filter(Boolean).join(' ');
+  const name = [price ? formatDollars(price) : 'No price', sold_on && `on ${sold_on}`].filter(Boolean).join(' ');
   const line = [address ?? (reference && `Parcel ${reference}`), saleLine({ address: null, city, state, zip, reference: null })];
   const where = line.filter((part) => part && part !== 'Sale').join(', ');
   return { name, address: where || null };
