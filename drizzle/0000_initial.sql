@@ -133,6 +133,14 @@ CREATE TABLE `sheet_links` (
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE TABLE `event_cursors` (
+	`subscriber` text NOT NULL,
+	`account_id` integer NOT NULL,
+	`event_id` integer NOT NULL,
+	PRIMARY KEY(`account_id`, `subscriber`),
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `events` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,
@@ -150,6 +158,7 @@ CREATE TABLE `events` (
 --> statement-breakpoint
 CREATE INDEX `events_of_record` ON `events` (`account_id`,`subject`,`subject_id`,`id`);--> statement-breakpoint
 CREATE INDEX `events_by_id` ON `events` (`account_id`,`id`);--> statement-breakpoint
+CREATE INDEX `events_of_follow_ups` ON `events` (`account_id`,`id`) WHERE type = 'lead.completed';--> statement-breakpoint
 CREATE INDEX `events_by_created` ON `events` (`account_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `jobs` (
 	`kind` text NOT NULL,
@@ -1007,14 +1016,6 @@ CREATE INDEX `saved_properties_by_saved` ON `saved_properties` (`account_id`,`sa
 CREATE INDEX `saved_properties_by_created` ON `saved_properties` (`account_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `saved_properties_by_updated` ON `saved_properties` (`account_id`,`updated_at`,`id`);--> statement-breakpoint
 CREATE INDEX `saved_properties_of_property` ON `saved_properties` (`property_id`);--> statement-breakpoint
-CREATE TABLE `achievement_progress` (
-	`account_id` integer PRIMARY KEY NOT NULL,
-	`activity_id` integer NOT NULL,
-	`state` text NOT NULL,
-	`updated_at` integer NOT NULL,
-	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
 CREATE TABLE `achievement_rules` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,

@@ -4,6 +4,7 @@
  * that fail do so while they can be inspected: at a later one, the survivors alone would be judged.
  */
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import { asOf, type Change, changesOf } from '#server/accounts/history/as-of.ts';
 import { accountAssumptions, propertyAssumptions } from '#server/records/assumptions/table.ts';
 import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
 import { zoneOf } from '#server/core/account-days.ts';
@@ -16,7 +17,6 @@ import { properties } from '#server/records/properties/table.ts';
 import { dayOf } from '#shared/core/days.ts';
 import { LANDMARK_DAYS, type LeftOut } from '#shared/analysis/predictions/quality.ts';
 import { logit } from '#shared/analysis/predictions/odds.ts';
-import { asOf, type Change, changesOf, lastTurn } from './as-of.ts';
 import { baseOf, dealFactors, type DealType, milestoneFactsOf, type OpenStatus, type Results } from './deal-model.ts';
 import { buyerOf } from './buyer.ts';
 import { ruleOf, typedOr } from './deals.ts';
@@ -26,6 +26,7 @@ const MOST = 600;
 const AT_A_TIME = 10;
 const LANDMARK_MS = LANDMARK_DAYS * 86_400_000;
 const ENDED = ['closed', 'cancelled'] as const;
+const isEnded = (status: string): boolean => ENDED.some((one) => one === status);
 
 type DealRow = typeof deals.$inferSelect;
 type MilestoneRow = typeof milestones.$inferSelect;
@@ -152,21 +153,21 @@ interface Known {
 /** The deal at its landmark; where that is not known, what is left: how it ended. */
 function caseOf(scope: Scope, known: Known): DealCase {
   const { deal, changes, steps, property, propertyChanges, rule_percent, buyer, offers } = known;
-  const end = lastTurn(changes, 'status', [deal.status]);
   const won = deal.status === 'closed';
   const oddsOf = (status: OpenStatus) => (before: Ended) => baseOf(status, resultsOf(before, deal.deal_type)).chance;
   const onlyEnded = (reason: keyof typeof LEFT_OUT, at: number): DealCase => {
     const base = oddsOf('active');
     return { asked_at: at, ended_at: at, won, isAfterwards: true, reason, type: deal.deal_type, base, x: (before) => logit(base(before)) };
   };
-  if (!end) return onlyEnded('finished', Date.parse(deal.created_at));
   const zone = zoneOf(scope);
   const created = Date.parse(deal.created_at);
+  const ended_at = Date.parse(deal.closed_at ?? deal.cancelled_at ?? deal.created_at);
+  if (ended_at === created && isEnded(asOf(deal, changes, Number.NEGATIVE_INFINITY).status)) return onlyEnded('finished', created);
   const asked_at = created + LANDMARK_MS;
-  if (end.at <= asked_at) return onlyEnded('early', end.at);
+  if (ended_at <= asked_at) return onlyEnded('early', ended_at);
   const day = dayOf(new Date(asked_at), zone);
   const was = asOf(deal, changes, asked_at);
-  if (was.status !== 'active' && was.status !== 'pending') return onlyEnded('early', end.at);
+  if (was.status !== 'active' && was.status !== 'pending') return onlyEnded('early', ended_at);
   const status: OpenStatus = was.status;
   const there = steps.filter(({ row }) => Date.parse(row.created_at) <= asked_at);
   const moves = [...changes, ...there.flatMap((step) => step.changes)].filter(({ at }) => at <= asked_at).map(({ at }) => at);
@@ -193,7 +194,7 @@ function caseOf(scope: Scope, known: Known): DealCase {
   const base = oddsOf(status);
   return {
     asked_at,
-    ended_at: end.at,
+    ended_at,
     won,
     type: deal.deal_type,
     base,

@@ -4,6 +4,7 @@
  * did on the way, and wrote down, is a part of the end already (landmark analysis: Anderson, Cain and Gelber 1983).
  */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { asOf, type Change, changesOf } from '#server/accounts/history/as-of.ts';
 import { zoneOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
@@ -17,7 +18,6 @@ import type { SourceCounts } from '#server/records/learning/sources.ts';
 import { LANDMARK_HOURS, type LeftOut } from '#shared/analysis/predictions/quality.ts';
 import { addDays, dayOf } from '#shared/core/days.ts';
 import type { LeadSource } from '#shared/records/leads/lead.ts';
-import { type Change, changesOf, lastTurn } from './as-of.ts';
 
 /** So many of the newest leads of each end are looked at, some at a time. */
 const MOST = 1000;
@@ -76,7 +76,7 @@ export async function leadCases(scope: Scope): Promise<{ cases: LeadCase[]; left
       scope.read.select().from(leads).where(inArray(leads.id, ids)),
       changesOf(scope, 'leads', ids),
     ]);
-    const byId = new Map(rows.map((row) => [row.id, toLead(row)]));
+    const byId = new Map(rows.map((row) => [row.id, { ...toLead(row), cold_at: row.cold_at }]));
     for (const { id, contract } of some) {
       const lead = byId.get(id);
       if (!lead) continue;
@@ -102,21 +102,18 @@ export async function leadCases(scope: Scope): Promise<{ cases: LeadCase[]; left
 
   /** The moment of the end, and the score at the landmark; undefined when the lead was entered after its end. */
   function endOf(
-    lead: { ai_score: number; created_at: string },
+    lead: Pick<typeof leads.$inferSelect, 'ai_score' | 'status' | 'created_at' | 'cold_at'>,
     changes: readonly Change[],
     contract: Contract | undefined,
   ): { at: number; score: number } | undefined {
-    const turn = contract ? undefined : lastTurn(changes, 'status', ['cold']);
-    const at = contract?.at ?? turn?.at;
-    if (at === undefined || at < Date.parse(lead.created_at)) return undefined;
+    const created = Date.parse(lead.created_at);
+    const cold = lead.cold_at === null ? created : Date.parse(lead.cold_at);
+    const at = contract?.at ?? cold;
+    if (at < created || (!contract && at === created && asOf(lead, changes, Number.NEGATIVE_INFINITY).status === 'cold')) return undefined;
     // Whoever entered it may have lived a day behind the account's zone.
     if (contract && contract.day < addDays(dayOf(new Date(lead.created_at), zoneOf(scope)), -1)) return undefined;
-    const created = Date.parse(lead.created_at);
     const landmark = at < created + LANDMARK_MS ? Number.NEGATIVE_INFINITY : created + LANDMARK_MS;
-    // The first change of the score after the landmark tells what it was before; without one it has stayed.
-    const after = changes.find((change) => change.at > landmark && change.changes.some(({ field }) => field === 'ai_score'));
-    const before = after?.changes.find(({ field }) => field === 'ai_score')?.before;
-    return { at, score: typeof before === 'number' ? before : lead.ai_score };
+    return { at, score: asOf(lead, changes, landmark).ai_score };
   }
 }
 

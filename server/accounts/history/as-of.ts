@@ -1,4 +1,4 @@
-/** Records as they were at a moment: what the history says has changed since is taken back. */
+/** Records as they were at a moment: what the history says has changed since is reverted. */
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { events } from '#server/core/events/table.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -34,7 +34,3 @@ export function asOf<Row extends object>(row: Row, changes: readonly Change[], a
   }
   return was as Row;
 }
-
-/** The last change that gave a field one of some values; undefined when the record had it from its beginning. */
-export const lastTurn = (changes: readonly Change[], field: string, values: readonly unknown[]): Change | undefined =>
-  changes.findLast((change) => change.changes.some((one) => one.field === field && values.includes(one.after)));
