@@ -22,7 +22,6 @@ import { campaignRunsRouter } from '#server/outreach/campaigns/runs-router.ts';
 import { campaignsRouter } from '#server/outreach/campaigns/router.ts';
 import { router } from '#server/core/trpc.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
-import type { Worker } from '#server/core/worker.ts';
 import { countsRouter } from '#server/workspace/counts/router.ts';
 import { importsRouter } from '#server/workspace/import-export/router.ts';
 import { dashboardRouter } from '#server/workspace/dashboard/router.ts';
@@ -50,8 +49,6 @@ export const appRouter = (parts: {
   newcomers: WindowLimit;
   registration: Registration;
   jobs: Pick<Jobs, 'wake'>;
-  /** Writes the recipients of campaigns down. */
-  campaigns: Pick<Worker, 'wake'>;
   /** Sentences of campaigns for one lead alone; undefined: by the built-in rules. */
   sentences?: Sentences | undefined;
   /** Undefined when the database is on a server. */
@@ -82,8 +79,8 @@ export const appRouter = (parts: {
     recipients: recipientsRouter,
     appointments: appointmentsRouter,
     availability: availabilityRouter,
-    campaigns: campaignsRouter({ worker: parts.campaigns, office: parts.outreach ?? NO_COUNTER, sentences: parts.sentences }),
-    campaignRuns: campaignRunsRouter(parts.campaigns, parts.outreach ?? NO_COUNTER),
+    campaigns: campaignsRouter({ jobs: parts.jobs, office: parts.outreach ?? NO_COUNTER, sentences: parts.sentences }),
+    campaignRuns: campaignRunsRouter(parts.jobs, parts.outreach ?? NO_COUNTER),
     conversations: conversationsRouter(parts.assistant ?? QUIET),
     assistantSettings: assistantSettingsRouter(parts.assistant ?? QUIET),
     webChat: webChatRouter(parts.assistant ?? QUIET),

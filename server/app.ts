@@ -11,10 +11,12 @@ import { CALLS_A_REQUEST } from '#shared/core/batch.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
 import { appRouter } from './app-router.ts';
 import { obsoleteReminder } from '#server/outreach/appointments/obsolete.ts';
-import { reminderWorker } from '#server/outreach/appointments/reminders.ts';
+import { reminderJob } from '#server/outreach/appointments/reminders.ts';
 import { CALENDAR_PATHS, calendarFileRoutes, privateCalendarRoutes } from '#server/outreach/appointments/routes.ts';
 import { continueConversation, conversationOutcome, obsoleteWords } from '#server/outreach/conversations/hooks.ts';
-import { assistantWorker } from '#server/outreach/conversations/worker.ts';
+import { answerJob } from '#server/outreach/conversations/jobs.ts';
+import { ANSWER_CONVERSATIONS } from '#server/outreach/conversations/thread.ts';
+import { SEND_MESSAGES } from '#server/outreach/messages/queue.ts';
 import { loginAttempts, newcomerLimit } from '#server/accounts/auth/login-attempts.ts';
 import { authenticate } from '#server/accounts/auth/authenticate.ts';
 import type { Backups } from '#server/workspace/backup/backups.ts';
@@ -26,7 +28,7 @@ import { isPaused } from '#server/outreach/campaigns/launch.ts';
 import { campaignRoutes } from '#server/outreach/campaigns/public-routes.ts';
 import { recordReply } from '#server/outreach/campaigns/replies.ts';
 import { modelSentences } from '#server/outreach/campaigns/model-sentence.ts';
-import { campaignWorker } from '#server/outreach/campaigns/worker.ts';
+import { campaignJobs } from '#server/outreach/campaigns/jobs.ts';
 import { jobRunner } from '#server/core/jobs/runner.ts';
 import { fileOf } from '#server/db/connect.ts';
 import { nightlyBackup } from '#server/workspace/backup/nightly.ts';
@@ -45,7 +47,7 @@ import { PAYMENT_PATHS, paymentRoutes } from '#server/accounts/payments/routes.t
 import { PHOTO_PATHS, photoRoutes, pictureRoutes } from '#server/records/photos/routes.ts';
 import { searchUpkeep } from '#server/db/upkeep.ts';
 import { connectionOptions, LIMITS, type Limits, limitConnections, MALFORMED } from '#server/core/overload/connections.ts';
-import { postOffice } from '#server/outreach/messages/post-office.ts';
+import { messageDispatcher } from '#server/outreach/messages/dispatcher.ts';
 import { WEBHOOK_PATHS, webhookRoutes } from '#server/outreach/messages/webhooks.ts';
 import { line } from '#server/core/overload/line.ts';
 import { knownCallers, waitInLine } from '#server/core/overload/shed.ts';
@@ -169,7 +171,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       return reply.code(503).send({ status: 'error', message: 'The database does not answer' });
     }
   });
-  const checkout = checkoutDesk(settings, { store, live, now }, (error) => app.log.error(error));
   const report = (error: unknown) => app.log.error(error);
   const jobs = jobRunner({ store, report, isAlone: fileOf(settings.DATABASE_URL ?? 'file:') !== undefined });
   jobs.register(searchUpkeep(store));
@@ -177,34 +178,34 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   for (const kind of importJobs({ store, live, now })) jobs.register(kind);
   if (backups) jobs.register(nightlyBackup(backups));
   if (works) app.addHook('onReady', async () => jobs.start());
-  app.addHook('onClose', () => jobs.stop());
-  const model = languageModel(settings);
-  const answering = assistantWorker({ ...known, wakeSender: () => outreach.wake() }, model, (error) => app.log.error(error));
-  const assistant = { wake: () => [answering, outreach].forEach((one) => one.wake()), model: model?.name, prices: model?.prices };
+  const checkout = checkoutDesk(settings, { store, live, now }, jobs, report);
   const hooks = {
     outcomes: { campaign: recordOutcome, conversation: conversationOutcome },
     isHeld: isPaused,
     obsolete: { reminder: obsoleteReminder, conversation: obsoleteWords },
-    replies: [recordReply, continueConversation(answering.wake)],
+    replies: [recordReply, continueConversation(jobs)],
   };
-  const outreach = postOffice(settings, { store, live, now, publicUrl, ...hooks }, (error) => app.log.error(error));
+  const outreach = messageDispatcher(settings, { store, live, now, publicUrl, jobs, ...hooks }, report);
+  const model = languageModel(settings);
+  const wakeAssistant = () => [ANSWER_CONVERSATIONS, SEND_MESSAGES].forEach((kind) => jobs.wake(kind));
+  const assistant = { wake: wakeAssistant, model: model?.name, prices: model?.prices };
   const sentences = model && modelSentences(model);
-  const campaigning = { store, live, now, publicUrl, wakeSender: outreach.wake, write: sentences?.write };
-  const campaigns = campaignWorker(campaigning, (error) => app.log.error(error));
-  await app.register(campaignRoutes({ store, live, now, publicUrl }, (error) => app.log.error(error)));
-  const reminders = reminderWorker(known, (error) => app.log.error(error));
+  jobs.register(answerJob({ ...known, jobs }, model));
+  jobs.register(reminderJob(known));
+  for (const kind of campaignJobs({ store, live, now, publicUrl, jobs, write: sentences?.write })) jobs.register(kind);
+  await app.register(campaignRoutes({ store, live, now, publicUrl }, report));
   await app.register(privateCalendarRoutes(known));
   await app.register(pictureRoutes(known));
-  await app.register(dealPageRoutes(known, (error) => app.log.error(error)));
-  const workers = [checkout, answering, outreach, campaigns, reminders];
-  if (works) app.addHook('onReady', async () => workers.forEach((one) => one.start()));
-  app.addHook('onClose', async () => void (await Promise.all(workers.map((one) => one.stop()))));
+  await app.register(dealPageRoutes(known, report));
+  app.addHook('onClose', async () => {
+    await jobs.stop();
+    outreach.close();
+  });
   const router = appRouter({
     loginAttempts: loginAttempts(now),
     newcomers: newcomerLimit(registrationsAnHour),
     registration: settings.REGISTRATION,
     jobs,
-    campaigns,
     sentences,
     outreach,
     checkout,

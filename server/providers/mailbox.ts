@@ -10,19 +10,28 @@ export interface ReceivedMail {
 }
 
 export interface Mailbox {
-  start(): void;
-  stop(): Promise<void>;
+  /** Takes all new mails, until there is none or the signal ends it. Trouble with the server is reported, and over with the next call. */
+  read(signal: AbortSignal): Promise<void>;
+  /** Ends the connection, after the last `read`. */
+  close(): void;
+}
+
+export interface MailboxUse {
+  /** Gets each new mail; only when it has taken it is the mail marked. */
+  take(mail: ReceivedMail): Promise<void>;
+  /** Is told of trouble, once for each kind. */
+  report(error: unknown): void;
+  /** The server tells of new mail. */
+  onArrival(): void;
 }
 
 export interface MailboxTimes {
-  /** How often it is looked, when the server does not tell. */
-  everyMs: number;
   /** How long the other side may be silent. */
   silenceMs: number;
   /** How long the reading of one mail may take. */
   parseMs?: number;
 }
-const TIMES: MailboxTimes = { everyMs: 30_000, silenceMs: 60_000 };
+const TIMES: MailboxTimes = { silenceMs: 60_000 };
 
 /** A mail that could not be read so often is handed on as unreadable. */
 const MOST_TRIES = 2;
@@ -55,23 +64,12 @@ function optionsOf(address: string, { silenceMs }: MailboxTimes) {
 }
 
 /**
- * Reads a mailbox until it is stopped, through lost connections. `take` gets each new mail; only when it has taken it is the mail
- * marked, so one that it failed of comes again with the next look, and keeps no other back; one that cannot be read comes twice, and
- * then as unreadable. `report` is told of trouble, once for
- * each kind.
+ * A mailbox that is read again and again, through lost connections. A mail that `take` failed of comes again with the next reading, and
+ * keeps no other back; one that cannot be read comes twice, and then as unreadable.
  */
-export function mailbox(
-  address: string,
-  take: (mail: ReceivedMail) => Promise<void>,
-  report: (error: unknown) => void,
-  times: MailboxTimes = TIMES,
-): Mailbox {
+export function mailbox(address: string, { take, report, onArrival }: MailboxUse, times: MailboxTimes = TIMES): Mailbox {
   const { folder, connection } = optionsOf(address, times);
   let client: ImapFlow | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
-  let stopped = false;
-  let again = false;
   let lastTrouble = '';
   const parser = mailParser(times.parseMs);
 
@@ -83,7 +81,7 @@ export function mailbox(
     // Without a listener an error event would end the process; what it was, the next command says.
     made.on('error', () => made.close());
     // The server tells at once of what arrives.
-    made.on('exists', () => wake());
+    made.on('exists', onArrival);
     client = made;
     await made.connect();
     return made;
@@ -93,19 +91,19 @@ export function mailbox(
   const failures = new Map<number, string>();
   const unread = new Map<number, number>();
   /** What a mail says; undefined when it could not be read at the last try either. */
-  const parsedOf = async (uid: number, bytes: Buffer): Promise<ParsedMail | undefined> => {
+  const parsedOf = async (uid: number, bytes: Buffer, signal: AbortSignal): Promise<ParsedMail | undefined> => {
     try {
       return await parser.parse(bytes);
     } catch (error) {
       const tries = (unread.get(uid) ?? 0) + 1;
       unread.set(uid, tries);
-      if (stopped || tries < MOST_TRIES) throw error;
+      if (signal.aborted || tries < MOST_TRIES) throw error;
       return undefined;
     }
   };
-  const taken = async (uid: number, bytes: Buffer): Promise<boolean> => {
+  const taken = async (uid: number, bytes: Buffer, signal: AbortSignal): Promise<boolean> => {
     try {
-      await take({ parsed: await parsedOf(uid, bytes), source: bytes.toString('latin1') });
+      await take({ parsed: await parsedOf(uid, bytes, signal), source: bytes.toString('latin1') });
       failures.delete(uid);
       unread.delete(uid);
       return true;
@@ -117,60 +115,55 @@ export function mailbox(
     }
   };
 
-  /** Takes some of the new mails but those that were tried in this round. */
-  const look = async (tried: Set<number>): Promise<void> => {
+  /** Takes some of the new mails but those that were tried before; gives whether there are more. */
+  const readSome = async (tried: Set<number>, signal: AbortSignal): Promise<boolean> => {
     const open = await connected();
     const lock = await open.getMailboxLock(folder);
     try {
       const found = await open.search({ seen: false }, { uid: true });
       const fresh = (found || []).filter((uid) => !tried.has(uid));
       for (const uid of fresh.slice(0, AT_ONCE)) {
-        if (stopped) return;
+        if (signal.aborted) return false;
         tried.add(uid);
         const mail = await open.fetchOne(String(uid), { source: { start: 0, maxLength: MOST_BYTES } }, { uid: true });
-        if (mail && mail.source && !(await taken(uid, mail.source))) continue;
+        if (mail && mail.source && !(await taken(uid, mail.source, signal))) continue;
         await open.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
       }
-      again ||= fresh.length > AT_ONCE;
       lastTrouble = '';
+      return fresh.length > AT_ONCE;
     } finally {
       lock.release();
     }
   };
 
-  const work = async (): Promise<void> => {
-    const tried = new Set<number>();
-    do {
-      again = false;
-      await look(tried).catch((error: unknown) => {
-        client?.close();
-        client = undefined;
-        const said = wordsOf(error);
-        if (said !== lastTrouble && !stopped) report(error);
-        lastTrouble = said;
-      });
-    } while (again && !stopped);
-    if (!stopped) timer = setTimeout(wake, times.everyMs).unref();
-  };
-
-  const wake = (): void => {
-    again = true;
-    if (stopped) return;
-    clearTimeout(timer);
-    looking ??= work().finally(() => {
-      looking = undefined;
-    });
+  const end = (): void => {
+    client?.close();
+    client = undefined;
   };
 
   return {
-    start: wake,
-    stop: async () => {
-      stopped = true;
-      clearTimeout(timer);
-      // Ends what waits for the other side.
-      client?.close();
+    read: async (signal) => {
+      // Ends what waits for the other side, and the reading of a mail.
+      const stop = () => {
+        end();
+        parser.close();
+      };
+      signal.addEventListener('abort', stop, { once: true });
+      const tried = new Set<number>();
+      try {
+        while (!signal.aborted && (await readSome(tried, signal)));
+      } catch (error) {
+        end();
+        const trouble = wordsOf(error);
+        if (trouble !== lastTrouble && !signal.aborted) report(error);
+        lastTrouble = trouble;
+      } finally {
+        signal.removeEventListener('abort', stop);
+      }
+    },
+    close: () => {
+      end();
       parser.close();
-      await looking;
     },
   };
 }

@@ -20,7 +20,6 @@ const all = appRouter({
   newcomers: newcomerLimit(),
   registration: 'open',
   jobs: NO_JOBS,
-  campaigns: { wake: () => undefined },
 })._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation'; meta?: ProcedureMeta } }>;
 
 /** Those that have a REST path, in the order of the router. */

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { buildApp } from '#server/app.ts';
+import { jobRunner } from '#server/core/jobs/runner.ts';
 import { liveChanges } from '#server/core/live.ts';
 import { openStore } from '#server/db/connect.ts';
 import type { Store } from '#server/db/store.ts';
@@ -20,7 +21,7 @@ import { adyenAccount } from './adyen-account.ts';
 import { NoAnswer } from './gateway.ts';
 import { OWN } from './settle.ts';
 import { payments } from './table.ts';
-import { paymentUpkeep } from './upkeep.ts';
+import { paymentJob } from './upkeep.ts';
 import { isGenuine, type NotificationItem, signatureOf } from './notification.ts';
 
 const HMAC = '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056';
@@ -109,11 +110,13 @@ function gatewayWith(patience?: number) {
   return adyenGateway({ ...own, ...(patience ? { patience } : {}) });
 }
 /** Lets another process do what is due at a moment, until something is so; it is given what that process has told. */
-async function upkeepAt(moment: Date, gatewayOf: Parameters<typeof paymentUpkeep>[1], done: (told: unknown[]) => unknown): Promise<void> {
+async function upkeepAt(moment: Date, gatewayOf: Parameters<typeof paymentJob>[1], done: (told: unknown[]) => unknown): Promise<void> {
   const told: unknown[] = [];
-  const upkeep = paymentUpkeep({ store, live: liveChanges(), now: () => moment }, gatewayOf, (error) => told.push(error));
-  upkeep.start();
-  await vi.waitFor(() => done(told), { timeout: 10_000 }).finally(upkeep.stop);
+  const report = (error: unknown) => told.push(error);
+  const runner = jobRunner({ store, report });
+  runner.register(paymentJob({ store, live: liveChanges(), now: () => moment }, gatewayOf, report));
+  runner.start();
+  await vi.waitFor(() => done(told), { timeout: 10_000 }).finally(() => runner.stop());
 }
 
 const item = (about: Partial<NotificationItem> & { merchantReference: string }): NotificationItem => ({

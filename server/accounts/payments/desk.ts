@@ -1,11 +1,12 @@
 /** The checkout of this process: its gateway, its limits on tries, and one question at a time about an order. */
+import type { Jobs } from '#server/core/jobs/jobs.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { adyenGateway } from './adyen.ts';
 import { adyenAccount, type AdyenAccount, type AdyenSettings } from './adyen-account.ts';
 import type { Parts, PaymentRow } from './settle.ts';
 import { testGateway } from './test-gateway.ts';
 import { paymentTries, type Tries } from './tries.ts';
-import { paymentUpkeep } from './upkeep.ts';
+import { paymentJob, SETTLE_PAYMENTS } from './upkeep.ts';
 
 export interface CheckoutDesk {
   /** Takes new payments. */
@@ -17,8 +18,6 @@ export interface CheckoutDesk {
   once(id: number, ask: () => Promise<PaymentRow>): Promise<PaymentRow>;
   /** Something may be due: a confirmation, or money to give back. */
   wake(): void;
-  start(): void;
-  stop(): Promise<void>;
 }
 
 export interface DeskSettings extends AdyenSettings {
@@ -28,7 +27,7 @@ export interface DeskSettings extends AdyenSettings {
 }
 
 /** Opens the checkout: the provider's where it is set, and else the test gateway's. Throws `WrongSetting` for half a provider. */
-export function checkoutDesk(settings: DeskSettings, parts: Parts, report: (error: unknown) => void): CheckoutDesk {
+export function checkoutDesk(settings: DeskSettings, parts: Parts, jobs: Jobs, report: (error: unknown) => void): CheckoutDesk {
   const { now } = parts;
   const { PUBLIC_URL, HOST = '127.0.0.1', PORT = 3000 } = settings;
   const adyen = adyenAccount(settings);
@@ -36,7 +35,7 @@ export function checkoutDesk(settings: DeskSettings, parts: Parts, report: (erro
   const publicUrl = (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/+$/, '');
   const gateway = adyen ? adyenGateway({ account: adyen, publicUrl, now, report }) : test;
   const asked = new Map<number, Promise<PaymentRow>>();
-  const upkeep = paymentUpkeep(parts, (name) => (name === 'test' ? test : adyen && gateway), report);
+  jobs.register(paymentJob(parts, (name) => (name === 'test' ? test : adyen && gateway), report));
   return {
     gateway,
     adyen,
@@ -46,7 +45,7 @@ export function checkoutDesk(settings: DeskSettings, parts: Parts, report: (erro
       asked.set(id, running);
       return running;
     },
-    ...upkeep,
+    wake: () => jobs.wake(SETTLE_PAYMENTS),
   };
 }
 
@@ -57,6 +56,4 @@ export const CLOSED: CheckoutDesk = {
   tries: paymentTries(() => new Date()),
   once: (_id, ask) => ask(),
   wake: () => undefined,
-  start: () => undefined,
-  stop: async () => undefined,
 };

@@ -1,6 +1,6 @@
 /** What happens to payments without anybody asking: confirmations of the test bank, money to give back, and bank pages that were left. */
 import { and, asc, eq, lte, or, sql } from 'drizzle-orm';
-import { type Worker, worker } from '#server/core/worker.ts';
+import type { JobKind } from '#server/core/jobs/jobs.ts';
 import { waitsForPayer, type Gateway } from '#shared/accounts/payments/payment.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { toPayment } from './payment-record.ts';
@@ -13,21 +13,29 @@ const ABANDONED_MS = 24 * 3_600_000;
 const AGAIN_MS = 10 * 60_000;
 const AT_ONCE = 50;
 
-/** `gatewayOf`: who has taken a payment; undefined when this server does not know them any more. */
-export function paymentUpkeep(
-  parts: Parts,
-  gatewayOf: (name: Gateway) => PaymentGateway | undefined,
-  report: (error: unknown) => void,
-): Worker {
+export const SETTLE_PAYMENTS = 'payments.settle';
+
+type GatewayOf = (name: Gateway) => PaymentGateway | undefined;
+
+/**
+ * The job that brings payments to their end. `gatewayOf`: who has taken a payment; undefined when this server does not know them any
+ * more.
+ */
+export function paymentJob(parts: Parts, gatewayOf: GatewayOf, report: (error: unknown) => void): JobKind {
   const select = () => parts.store.read.select().from(payments);
 
-  const look = async (row: PaymentRow): Promise<void> => {
+  const changeOf = (row: PaymentRow): Parameters<typeof settle>[2] | undefined => {
     const now = parts.now();
-    const isAsked = waitsForPayer(toPayment(row));
-    if (isAsked && now.getTime() - Date.parse(row.updated_at) >= ABANDONED_MS)
-      await settle(parts, row.id, { status: 'cancelled', result_code: 'Abandoned' });
-    const outcome = isAsked ? undefined : gatewayOf(row.gateway)?.look(row, now);
-    if (outcome) await settle(parts, row.id, outcome);
+    if (row.status !== 'pending') return undefined;
+    if (!waitsForPayer(toPayment(row))) return gatewayOf(row.gateway)?.look(row, now);
+    const isAbandoned = now.getTime() - Date.parse(row.updated_at) >= ABANDONED_MS;
+    return isAbandoned ? { status: 'cancelled', result_code: 'Abandoned' } : undefined;
+  };
+
+  const isOwed = () => {
+    const again = new Date(parts.now().getTime() - AGAIN_MS).toISOString();
+    const tried = and(eq(payments.result_code, OWN.giveBackTried), lte(payments.updated_at, again));
+    return and(eq(payments.status, 'cancelled'), or(eq(payments.result_code, OWN.giveBack), tried));
   };
 
   const giveBack = async (row: PaymentRow): Promise<void> => {
@@ -44,30 +52,26 @@ export function paymentUpkeep(
     }
   };
 
-  return worker(async (signal) => {
-    const again = new Date(parts.now().getTime() - AGAIN_MS).toISOString();
-    const pending = await select()
-      .where(
-        and(eq(payments.status, 'pending'), or(eq(payments.gateway, 'test'), sql`json_extract(${payments.action}, '$.next') is not null`)),
-      )
-      .orderBy(asc(payments.updated_at))
-      .limit(AT_ONCE);
-    const owed = await select()
-      .where(
-        and(
-          eq(payments.status, 'cancelled'),
-          or(eq(payments.result_code, OWN.giveBack), and(eq(payments.result_code, OWN.giveBackTried), lte(payments.updated_at, again))),
-        ),
-      )
-      .limit(AT_ONCE);
-    for (const [rows, work] of [
-      [pending, look],
-      [owed, giveBack],
-    ] as const)
-      for (const row of rows) {
-        if (signal.aborted) return undefined;
-        await work(row);
-      }
-    return undefined;
-  }, report);
+  return {
+    kind: SETTLE_PAYMENTS,
+    everyMs: 5000,
+    find: async () => {
+      const bankPage = sql`json_extract(${payments.action}, '$.next') is not null`;
+      const pending = await select()
+        .where(and(eq(payments.status, 'pending'), or(eq(payments.gateway, 'test'), bankPage)))
+        .orderBy(asc(payments.updated_at))
+        .limit(AT_ONCE);
+      const owed = await select().where(isOwed()).limit(AT_ONCE);
+      const due = [...pending.filter(changeOf), ...owed];
+      return { subjects: due.map(({ id, account_id }) => ({ id, account: account_id })) };
+    },
+    run: async ({ subject }) => {
+      const [row] = await select().where(eq(payments.id, subject));
+      const change = row && changeOf(row);
+      if (change) await settle(parts, subject, change);
+      const [owed] = await select().where(and(eq(payments.id, subject), isOwed()));
+      if (owed) await giveBack(owed);
+      return undefined;
+    },
+  };
 }

@@ -2,8 +2,8 @@
 import { and, asc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context } from '#server/core/context.ts';
+import { DATABASE, type JobKind } from '#server/core/jobs/jobs.ts';
 import { pause } from '#server/core/pause.ts';
-import { type Worker, worker } from '#server/core/worker.ts';
 import { tell } from './announce.ts';
 import { DAY_BEFORE_MS, HOURS_BEFORE_MS } from './due-reminders.ts';
 import { appointments } from './table.ts';
@@ -23,14 +23,17 @@ const isDue = (now: Date): SQL | undefined => {
   );
 };
 
-/** Marks and puts into the queue the reminders that are due; gives how many appointments were looked at. */
-export async function remindDue(parts: Parts, signal?: AbortSignal): Promise<number> {
-  const due = await parts.store.read
+const dueIn = ({ store, now }: Parts, limit: number) =>
+  store.read
     .select({ id: appointments.id, account_id: appointments.account_id })
     .from(appointments)
-    .where(isDue(parts.now()))
+    .where(isDue(now()))
     .orderBy(asc(appointments.starts_at), asc(appointments.id))
-    .limit(AT_ONCE);
+    .limit(limit);
+
+/** Marks and puts into the queue the reminders that are due; gives how many appointments were looked at. */
+export async function remindDue(parts: Parts, signal?: AbortSignal): Promise<number> {
+  const due = await dueIn(parts, AT_ONCE);
   for (const { id, account_id } of due) {
     if (signal?.aborted) break;
     await remind(parts, account_id, id);
@@ -60,6 +63,10 @@ async function remind(parts: Parts, accountId: number, id: number): Promise<void
   });
 }
 
-/** Looks for due reminders while the application runs. */
-export const reminderWorker = (parts: Parts, report: (error: unknown) => void): Worker =>
-  worker(async (signal) => ((await remindDue(parts, signal)) === AT_ONCE ? 0 : undefined), report);
+/** The job that reminds sellers of all accounts. */
+export const reminderJob = (parts: Parts): JobKind => ({
+  kind: 'appointments.remind',
+  everyMs: 5000,
+  find: async () => ({ subjects: (await dueIn(parts, 1)).length > 0 ? [DATABASE] : [] }),
+  run: async ({ signal }) => ((await remindDue(parts, signal)) === AT_ONCE ? 0 : undefined),
+});

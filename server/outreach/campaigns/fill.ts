@@ -4,7 +4,7 @@
  */
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
-import { inTurn, type Pace } from '#server/core/turns.ts';
+import type { Job } from '#server/core/jobs/jobs.ts';
 import type { Db } from '#server/db/store.ts';
 import { findOwned } from '#server/db/records.ts';
 import { linkVersion, sheetUrl } from '#server/closing/deal-sheets/link.ts';
@@ -117,24 +117,24 @@ async function prepareBuyers(scope: Scope, campaign: CampaignRow, after: number,
   return { prepared, left, ...how };
 }
 
-/** One turn of a campaign's filling. Gives whether there is more to do. */
+/** One step of a campaign's filling. Gives whether there is more to do. */
 export async function fillStep(
   scope: Scope,
   campaign: CampaignRow,
-  pace: Pace,
-  publicUrl: string,
-  write?: SentenceWriter,
+  job: Job,
+  { publicUrl, write }: { publicUrl: string; write?: SentenceWriter | undefined },
 ): Promise<boolean> {
   const after = campaign.filling_after;
   if (after === null) return false;
-  return inTurn(pace, async (count) => {
+  return job.inBatch(async (count) => {
     const { prepared, left, upTo, isEnd } =
       campaign.audience === 'buyers'
         ? await prepareBuyers(scope, campaign, after, count, publicUrl)
         : await prepareLeads(scope, campaign, after, count, write);
     return scope.write(async (tx) => {
+      await job.confirm(tx);
       const now = await findOwned(scope, tx, campaigns, campaign.id);
-      // Paused meanwhile, or another process has been faster.
+      // Paused meanwhile.
       if (now?.status !== 'active' || now.filling_after !== after) return now?.status === 'active' && now.filling_after !== null;
       const twins = await alreadyWritten(scope, tx, campaign, prepared);
       const own = prepared.filter((one) => !twins.has(one));

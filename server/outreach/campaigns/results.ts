@@ -1,7 +1,7 @@
 /** How far a campaign is, and what it came to. */
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
-import type { PostOffice } from '#server/outreach/messages/post-office.ts';
+import type { MessageDispatcher } from '#server/outreach/messages/dispatcher.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import type { CampaignResults } from '#shared/outreach/campaigns/recipient.ts';
 import { costsOf, ratesOf } from '#shared/outreach/campaigns/results.ts';
@@ -24,7 +24,7 @@ async function keptInOutbox(scope: Scope, id: number, sent: number): Promise<num
 }
 
 /** Everything that the screen of a campaign says in figures; throws `NotFound`. */
-export async function resultsOf(scope: Scope, id: number, outageOf: PostOffice['outage']): Promise<CampaignResults> {
+export async function resultsOf(scope: Scope, id: number, outageOf: MessageDispatcher['outage']): Promise<CampaignResults> {
   const campaign = await requireCampaign(scope, scope.read, id);
   const outage = outageOf(campaign.channel === 'sms' ? 'sms' : 'email');
   const won = (await conversionsOf(scope, [id])).get(id) ?? { conversions: 0, contracts: 0, closed: 0, profit: 0 };

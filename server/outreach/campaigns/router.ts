@@ -1,7 +1,7 @@
 import { expected } from '#server/core/precondition.ts';
+import type { Jobs } from '#server/core/jobs/jobs.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
-import type { Worker } from '#server/core/worker.ts';
 import { audience } from '#shared/outreach/campaigns/audience.ts';
 import {
   audienceInput,
@@ -27,6 +27,7 @@ import {
   summarizeCampaigns,
   updateCampaign,
 } from './campaigns.ts';
+import { FILL_CAMPAIGNS } from './jobs.ts';
 import type { MailOut } from './launch.ts';
 import type { Sentences } from './model-sentence.ts';
 import { previewCampaign, previewSaved, sendTest } from './preview.ts';
@@ -34,13 +35,13 @@ import { sendToBuyers } from './send-to-buyers.ts';
 
 /** What campaigns need of the rest: who writes them down, how messages leave, and where links lead. */
 export interface Campaigning {
-  worker: Pick<Worker, 'wake'>;
+  jobs: Pick<Jobs, 'wake'>;
   office: { providers: MailOut; publicUrl: string };
   /** Written for one lead alone; the built-in rules do where there are none. */
   sentences?: Sentences | undefined;
 }
 
-export const campaignsRouter = ({ worker, office, sentences }: Campaigning) => {
+export const campaignsRouter = ({ jobs, office, sentences }: Campaigning) => {
   const { publicUrl } = office;
   return router({
     list: accountProcedure
@@ -75,7 +76,7 @@ export const campaignsRouter = ({ worker, office, sentences }: Campaigning) => {
       .output(campaignRecord)
       .mutation(async ({ ctx, input }) => {
         const id = await sendToBuyers(ctx.scope, input, office.providers);
-        if (input.start) worker.wake();
+        if (input.start) jobs.wake(FILL_CAMPAIGNS);
         return getCampaign(ctx.scope, id);
       }),
     get: accountProcedure

@@ -1,25 +1,29 @@
 /** A campaign on its way: started, paused, resumed, sent by hand, and what came of it. */
 import { type Expected, expected } from '#server/core/precondition.ts';
-import type { PostOffice } from '#server/outreach/messages/post-office.ts';
+import type { MessageDispatcher } from '#server/outreach/messages/dispatcher.ts';
+import type { Jobs } from '#server/core/jobs/jobs.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
-import type { Worker } from '#server/core/worker.ts';
 import type { Scope } from '#server/core/context.ts';
 import { type Campaign, campaignRecord } from '#shared/outreach/campaigns/campaign.ts';
 import { campaignResults, mailedInput } from '#shared/outreach/campaigns/recipient.ts';
 import { launchTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import { byId, toRemove } from '#shared/core/record.ts';
 import { getCampaign } from './campaigns.ts';
+import { FILL_CAMPAIGNS } from './jobs.ts';
 import { completeByHand, finishCampaign, type MailOut, pauseCampaign, resumeCampaign, startCampaign } from './launch.ts';
 import { resultsOf } from './results.ts';
 import { sendFailedAgain } from './send-again.ts';
 
 type Move = (scope: Scope, id: number, expected: Expected, by: MailOut) => Promise<void>;
 
-export const campaignRunsRouter = (worker: Pick<Worker, 'wake'>, office: Pick<PostOffice, 'wake' | 'outage'> & { providers: MailOut }) => {
+export const campaignRunsRouter = (
+  jobs: Pick<Jobs, 'wake'>,
+  office: Pick<MessageDispatcher, 'wake' | 'outage'> & { providers: MailOut },
+) => {
   const moved = async (scope: Scope, move: Move, id: number, from: Expected): Promise<Campaign> => {
     await move(scope, id, from, office.providers);
-    worker.wake();
+    jobs.wake(FILL_CAMPAIGNS);
     // What was held is due again.
     office.wake();
     return getCampaign(scope, id);

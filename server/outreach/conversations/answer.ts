@@ -1,9 +1,10 @@
 /** The assistant's turn: what was said is read, written down, and answered, or handed to a person. */
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { willRemind } from '#server/outreach/appointments/announce.ts';
 import { accountZone, sellerZone } from '#server/outreach/appointments/zone.ts';
 import type { Scope } from '#server/core/context.ts';
+import type { Job } from '#server/core/jobs/jobs.ts';
 import type { Db } from '#server/db/store.ts';
 import { updateRow } from '#server/db/rows.ts';
 import { recordPermission } from '#server/records/contacts/permissions.ts';
@@ -32,15 +33,15 @@ import { isHard, wordingOf } from './wording.ts';
 export interface Turn {
   messages: MessageRow[];
   understood: Understood;
-  /** Whose claim the messages are under: whoever lost it says nothing. */
-  claimedBy: string;
   /** The times that could not be had when they were taken. */
   taken?: boolean;
 }
 
 /** Answers messages in one transaction: all of it is done, or nothing. A visitor of the chat is never left without a word. */
-export function answer(scope: Scope, conversationId: number, turn: Turn): Promise<void> {
+export function answer(scope: Scope, job: Pick<Job, 'subject' | 'confirm'>, turn: Turn): Promise<void> {
+  const conversationId = job.subject;
   return scope.write(async (tx) => {
+    await job.confirm(tx);
     await respond(scope, tx, conversationId, turn);
     const now = await requireConversation(scope, tx, conversationId);
     if (now.conversation.state === 'handed_over') await tellWhenAnswered(scope, tx, now);
@@ -48,7 +49,7 @@ export function answer(scope: Scope, conversationId: number, turn: Turn): Promis
 }
 
 async function respond(scope: Scope, tx: Db, conversationId: number, turn: Turn): Promise<void> {
-  const mine = await stillClaimed(tx, turn);
+  const mine = await stillDue(tx, turn);
   if (mine.length === 0) return;
   const before = await requireConversation(scope, tx, conversationId);
   const today = dayOf(scope.now(), accountZone(scope));
@@ -118,27 +119,18 @@ const statesTime = ({ messages }: Turn): boolean => VISIT.test(messages.at(-1)?.
 const VISIT =
   /\b(?:come (?:by|over|out|see|look)?|visit|meet|stop by|swing by|drop by|see (?:it|the (?:house|place|property))|look at (?:it|the)|walk ?through|appointment)\b/i;
 
-async function stillClaimed(tx: Db, { messages, claimedBy }: Turn): Promise<number[]> {
+/** The messages that are to be answered, when they still all are: a person may have taken over. */
+async function stillDue(tx: Db, { messages }: Turn): Promise<number[]> {
+  const ids = messages.map(({ id }) => id);
   const rows = await tx
     .select({ id: conversationMessages.id })
     .from(conversationMessages)
-    .where(
-      and(
-        inArray(
-          conversationMessages.id,
-          messages.map(({ id }) => id),
-        ),
-        eq(conversationMessages.claimed_by, claimedBy),
-      ),
-    );
-  return rows.length === messages.length ? rows.map(({ id }) => id) : [];
+    .where(and(inArray(conversationMessages.id, ids), isNotNull(conversationMessages.answer_due_at)));
+  return rows.length === messages.length ? ids : [];
 }
 
 const release = (tx: Db, ids: number[]) =>
-  tx
-    .update(conversationMessages)
-    .set({ answer_due_at: null, claimed_by: null, claimed_until: null })
-    .where(inArray(conversationMessages.id, ids));
+  tx.update(conversationMessages).set({ answer_due_at: null }).where(inArray(conversationMessages.id, ids));
 
 /** A yes makes what was read back certain, a no forgets it. */
 async function settleReadBack(scope: Scope, tx: Db, { conversation }: Thread, facts: FactRow[], { messages }: Turn): Promise<boolean> {

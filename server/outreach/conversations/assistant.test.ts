@@ -3,6 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { NO_JOBS } from '#server/core/jobs/jobs.ts';
+import { jobRunner } from '#server/core/jobs/runner.ts';
+import { jobs } from '#server/core/jobs/table.ts';
 import { liveChanges } from '#server/core/live.ts';
 import { MINUTE, type TestApp, testApp } from '#server/testing/app.ts';
 import { leads } from '#server/records/leads/table.ts';
@@ -16,8 +19,9 @@ import { z } from '#shared/core/zod.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
 import { patience } from './patience.ts';
 import { conversationMessages } from './table.ts';
+import { ANSWER_CONVERSATIONS } from './thread.ts';
 import { followChat } from './web-chat.ts';
-import { assistantWorker } from './worker.ts';
+import { answerJob } from './jobs.ts';
 
 const ALWAYS = {
   answers_from: '00:00',
@@ -42,6 +46,31 @@ const OFF = { reply_mode: 'draft', ...ALWAYS, web_chat_enabled: false };
 const KEY = 'a key of at least sixteen';
 const app = await testApp({ settings: { MAIL_WEBHOOK_KEY: KEY } });
 let ann: Person;
+
+/** Another process that answers by the rules: it looks for work all the time. */
+function startProcess({ store, clock }: TestApp) {
+  const failures: unknown[] = [];
+  const runner = jobRunner({ store, report: (error) => failures.push(error) });
+  runner.register({ ...answerJob({ store, live: liveChanges(), now: clock.now, jobs: NO_JOBS }, undefined), everyMs: 10 });
+  let looks = 0;
+  const find = async () => {
+    looks += 1;
+    return { subjects: [] };
+  };
+  runner.register({ kind: 'test.looks', everyMs: 10, find, run: async () => undefined });
+  runner.start();
+  return {
+    /** Resolves when it has looked for work since. */
+    look: () => {
+      const before = looks;
+      return vi.waitFor(() => expect(looks).toBeGreaterThan(before + 1), 10_000);
+    },
+    stop: async () => {
+      await runner.stop();
+      expect(failures).toEqual([]);
+    },
+  };
+}
 
 const settle = (person: Person, more: object) => person.rest<AssistantSettings>('PUT', '/assistant-settings', { ...OFF, ...more });
 const detail = async (person: Person, id: number) => (await person.rest<ConversationDetail>('GET', `/conversations/${id}`)).body.data;
@@ -465,9 +494,9 @@ describe('the web chat', () => {
     await inState(fay, id, 'closed');
     const [last] = (await thread(fay, id)).filter(({ status }) => status === 'draft');
     app.clock.advance(Date.parse(last?.sends_at ?? '') - app.clock.now().getTime());
-    const parts = { store: app.store, live: liveChanges(), now: app.clock.now };
-    await assistantWorker(parts, undefined, (error) => expect(error).toBeUndefined()).step(new AbortController().signal);
+    const other = startProcess(app);
     await soon(async () => expect((await thread(fay, id)).find(({ body }) => body === last?.body)?.status).not.toBe('draft'));
+    await other.stop();
   });
 
   test('who only claims to be a lead is greeted by what was typed, and stops nobody else’s messages', async () => {
@@ -634,9 +663,10 @@ describe('by email', () => {
 test('what a process had taken before it ended is answered by another, once', async () => {
   const lou = await signUp(app);
   const { id } = await begin(lou);
-  const taken = { claimed_by: 'gone', claimed_until: new Date(app.clock.now().getTime() + 2 * MINUTE).toISOString() };
   const at = app.clock.now().toISOString();
+  const claim = { claimed_by: 'gone', claimed_until: new Date(Date.now() + 20_000).toISOString() };
   await app.store.write(async (tx) => {
+    await tx.insert(jobs).values({ kind: ANSWER_CONVERSATIONS, subject: id, due_at: at, attempts: 1, ...claim });
     await tx.insert(conversationMessages).values({
       account_id: lou.user.id,
       conversation_id: id,
@@ -645,17 +675,15 @@ test('what a process had taken before it ended is answered by another, once', as
       status: 'noted',
       answer_due_at: at,
       created_at: at,
-      ...taken,
     });
   });
-  const parts = { store: app.store, live: liveChanges(), now: app.clock.now };
-  const other = assistantWorker(parts, undefined, (error) => expect(error).toBeUndefined());
-  const never = new AbortController().signal;
-  expect(await other.step(never)).not.toBe(0);
+  const other = startProcess(app);
+  await other.look();
   expect((await detail(lou, id)).facts).toEqual([]);
-  app.clock.advance(3 * MINUTE);
-  await other.step(never);
+  const now = new Date().toISOString();
+  await app.store.write(async (tx) => void (await tx.update(jobs).set({ claimed_until: now }).where(eq(jobs.subject, id))));
   await soon(async () => expect((await thread(lou, id)).filter(({ slot }) => slot === 'interest')).toHaveLength(1));
+  await other.stop();
 });
 
 test('a visitor who listens hears each message once, as it comes', async () => {
@@ -706,19 +734,13 @@ test('several processes at once answer each conversation once', async () => {
   const hal = await signUp(app);
   const begun = [];
   for (let n = 0; n < 6; n += 1) begun.push(await begin(hal));
-  const parts = { store: app.store, live: liveChanges(), now: app.clock.now };
-  const others = [1, 2, 3].map(() => assistantWorker(parts, undefined, (error) => expect(error).toBeUndefined()));
-  const never = new AbortController().signal;
+  const others = [1, 2, 3].map(() => startProcess(app));
   await Promise.all(begun.map(({ id }) => hear(hal, id, 'Yes, speaking')));
-  await Promise.all(
-    others.map(async (other) => {
-      while ((await other.step(never)) === 0);
-    }),
-  );
   for (const { id } of begun) {
     await soon(async () => expect((await thread(hal, id)).filter(({ slot }) => slot === 'interest')).toHaveLength(1));
     expect((await detail(hal, id)).facts).toHaveLength(1);
   }
+  await Promise.all(others.map((other) => other.stop()));
 });
 
 describe('with a language model', () => {
@@ -821,9 +843,9 @@ describe('with a language model', () => {
     await hear(jo, slow.id, 'Yes, within 30 days');
     const heard = await hear(jo, quick.id, 'Yes, speaking');
     expect(await nextWords(jo, quick.id, heard.body.data.id)).toMatchObject({ slot: 'interest' });
-    const parts = { store: smart.store, live: liveChanges(), now: smart.clock.now };
-    const other = assistantWorker(parts, undefined, (error) => expect(error).toBeUndefined());
-    expect(await other.step(new AbortController().signal)).not.toBe(0);
+    const other = startProcess(smart);
+    await other.look();
+    await other.stop();
     expect(prompts.filter((prompt) => prompt.includes('within 30 days'))).toEqual([]);
     long.end();
     await soon(async () => expect((await detail(jo, slow.id)).facts.map(({ slot }) => slot)).toContain('timeline'));

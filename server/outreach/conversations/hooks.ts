@@ -1,6 +1,7 @@
 /** Where the outreach tells conversations what came in, and what became of what they sent. */
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
+import type { Jobs } from '#server/core/jobs/jobs.ts';
 import type { Db } from '#server/db/store.ts';
 import { appointments } from '#server/outreach/appointments/table.ts';
 import { findOwned } from '#server/db/records.ts';
@@ -15,10 +16,9 @@ import { handOver, optedOut } from './hand-over.ts';
 import { bookedBy } from './booking.ts';
 import { insertConversation, requireConversation, type Thread } from './conversations.ts';
 import { conversationMessages, conversations } from './table.ts';
-import { receive } from './thread.ts';
+import { ANSWER_CONVERSATIONS, receive } from './thread.ts';
 
 const LONGEST_KEPT = 2000;
-const AFTER_COMMIT_MS = 50;
 const ANSWERS_ANOTHER = 'Answers another message than those about the booked visit';
 
 /** What became of a message of a conversation. One that did not arrive makes the conversation a person's. */
@@ -63,9 +63,9 @@ export const obsoleteWords: ObsoleteCheck = async (scope, tx, { subject_id }) =>
   return booked ? appointmentTexts.hasBegun : appointmentTexts.hasChanged;
 };
 
-/** Goes on with the lead's conversation, or begins one; `wake` is called when it is stored. */
+/** Goes on with the lead's conversation, or begins one, and wakes the assistant. */
 export const continueConversation =
-  (wake: () => void): ReplyHandler =>
+  (jobs: Pick<Jobs, 'wake'>): ReplyHandler =>
   async (scope, tx, inbound) => {
     const { lead_id, channel } = inbound;
     if (lead_id === null || (channel !== 'email' && channel !== 'sms')) return;
@@ -85,7 +85,7 @@ export const continueConversation =
     // "Yes" to a campaign is no word about the visit that is booked: only a person can say which of the two is meant.
     if (thread.conversation.state === 'booked' && (answers?.purpose === 'campaign' || answers?.purpose === 'single'))
       await handOver(scope, tx, await requireConversation(scope, tx, thread.conversation.id), ANSWERS_ANOTHER);
-    setTimeout(wake, AFTER_COMMIT_MS).unref();
+    jobs.wake(ANSWER_CONVERSATIONS);
   };
 
 async function threadFor(

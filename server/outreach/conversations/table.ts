@@ -91,8 +91,6 @@ export const conversationMessages = sqliteTable(
     error: text(),
     /** When the assistant still has to read it and answer. */
     answer_due_at: moment(),
-    claimed_by: text(),
-    claimed_until: moment(),
     sent_at: moment(),
     created_at: moment().notNull(),
   },

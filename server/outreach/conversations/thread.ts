@@ -1,8 +1,9 @@
 /** What is said in a conversation, put into it inside a transaction: received, drafted, sent. */
-import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
+import { cancelJob } from '#server/core/jobs/claims.ts';
 import type { Db } from '#server/db/store.ts';
 import { insertRows, updateRow } from '#server/db/rows.ts';
 import { noteContact } from '#server/records/leads/signals.ts';
@@ -13,6 +14,9 @@ import { leadName } from '#shared/records/leads/lead.ts';
 import { bookedBy, bookTime } from './booking.ts';
 import { changeRow, type MessageRow, type Thread } from './conversations.ts';
 import { conversationMessages, conversations } from './table.ts';
+
+/** The job that reads what is due in a conversation, and answers it. */
+export const ANSWER_CONVERSATIONS = 'conversations.answer';
 
 const PREVIEW_LENGTH = 200;
 const preview = (body: string) => [...body].slice(0, PREVIEW_LENGTH).join('');
@@ -33,7 +37,7 @@ async function known(tx: Db, conversationId: number, author: MessageAuthor, exte
 }
 
 /**
- * Puts what a lead said into the conversation, once for each external id; the assistant's worker reads and answers it. Who writes
+ * Puts what a lead said into the conversation, once for each external id; the assistant's job reads and answers it. Who writes
  * again after the end of a conversation gets a person.
  */
 export async function receive(
@@ -148,8 +152,6 @@ export async function deliver(scope: Scope, tx: Db, thread: Thread, message: Mes
   const after = await updateRow(tx, conversationMessages, said, {
     status: isQueued ? 'queued' : isConnected(channel) ? 'sent' : 'noted',
     answer_due_at: null,
-    claimed_by: null,
-    claimed_until: null,
     sent_at: isQueued ? null : now,
   });
   const isOpen = conversation.state === 'idle' || conversation.state === 'asking' || conversation.state === 'waiting';
@@ -202,9 +204,10 @@ export async function dropWaiting(scope: Scope, tx: Db, conversationId: number, 
       .set({ turns: sql`max(0, ${conversations.turns} - 1)` })
       .where(eq(conversations.id, conversationId));
   }
-  if (also === 'answers too')
-    await tx
-      .update(conversationMessages)
-      .set({ answer_due_at: null, claimed_by: null, claimed_until: null })
-      .where(and(mine, or(isNotNull(conversationMessages.answer_due_at), isNotNull(conversationMessages.claimed_by))));
+  if (also !== 'answers too') return;
+  await tx
+    .update(conversationMessages)
+    .set({ answer_due_at: null })
+    .where(and(mine, isNotNull(conversationMessages.answer_due_at)));
+  await cancelJob(tx, ANSWER_CONVERSATIONS, conversationId, scope.now());
 }

@@ -1,12 +1,35 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { mailbox, type ReceivedMail } from '#server/providers/mailbox.ts';
+import { jobRunner } from '#server/core/jobs/runner.ts';
+import { mailbox, type MailboxUse, type ReceivedMail } from '#server/providers/mailbox.ts';
 import { mailParser } from '#server/providers/mail-parser.ts';
+import { testApp } from '#server/testing/app.ts';
+import { mailboxJob, READ_MAILBOX } from './mailbox-job.ts';
 import { readMail } from './received-mail.ts';
 import { startImapServer } from './testing/imap-server.ts';
 
 const server = await startImapServer();
 afterAll(() => server.close());
+const app = await testApp({ works: false });
+
+/** Reads a mailbox as the application does, more often. */
+function startReading(
+  url: string,
+  take: MailboxUse['take'],
+  report: MailboxUse['report'],
+  { everyMs = 50, ...times }: { everyMs?: number; parseMs?: number } = {},
+) {
+  const runner = jobRunner({ store: app.store, report });
+  const reader = mailbox(url, { take, report, onArrival: () => runner.wake(READ_MAILBOX) }, { silenceMs: 2000, ...times });
+  runner.register({ ...mailboxJob(reader), everyMs });
+  runner.start();
+  return {
+    stop: async () => {
+      await runner.stop();
+      reader.close();
+    },
+  };
+}
 
 const aMail = (about: { id: string; subject?: string; body?: string; more?: string }) =>
   `From: Maria Lopez <Maria@Example.com>\nTo: desk@walker.example\nSubject: ${about.subject ?? 'Re: Your house'}\n` +
@@ -21,17 +44,12 @@ describe('a mailbox', () => {
     const got: ReceivedMail[] = [];
     const troubles: unknown[] = [];
     let refuses = false;
-    const reader = mailbox(
-      server.url,
-      async (mail) => {
-        if (refuses && mail.parsed?.message_id === '<3@x>') throw new Error('No room');
-        got.push(mail);
-      },
-      (error) => troubles.push(error),
-      { everyMs: 100, silenceMs: 2000 },
-    );
+    const take = async (mail: ReceivedMail) => {
+      if (refuses && mail.parsed?.message_id === '<3@x>') throw new Error('No room');
+      got.push(mail);
+    };
     const first = server.deliver(aMail({ id: '1@x', body: 'Grüße, call me' }));
-    reader.start();
+    const reader = startReading(server.url, take, (error) => troubles.push(error), { everyMs: 100 });
     await vi.waitFor(() => expect(server.isSeen(first)).toBe(true), 10_000);
     server.cut();
     const second = server.deliver(aMail({ id: '2@x' }));
@@ -60,8 +78,7 @@ describe('a mailbox', () => {
     const got: ReturnType<typeof readMail>[] = [];
     const troubles: unknown[] = [];
     const take = async (mail: ReceivedMail) => void got.push(readMail(mail));
-    const reader = mailbox(server.url, take, (error) => troubles.push(error), { everyMs: 50, silenceMs: 2000 });
-    reader.start();
+    const reader = startReading(server.url, take, (error) => troubles.push(error));
     await vi.waitFor(() => expect([server.isSeen(hostile), server.isSeen(after)]).toEqual([true, true]), 20_000);
     await reader.stop();
     expect(troubles).toHaveLength(1);
@@ -82,14 +99,8 @@ describe('a mailbox', () => {
   test('keeps to its time with each mail', async () => {
     const late = server.deliver(aMail({ id: '7@x' }));
     const got: ReceivedMail[] = [];
-    const times = { everyMs: 50, silenceMs: 2000, parseMs: 1 };
-    const reader = mailbox(
-      server.url,
-      async (mail) => void got.push(mail),
-      () => undefined,
-      times,
-    );
-    reader.start();
+    const take = async (mail: ReceivedMail) => void got.push(mail);
+    const reader = startReading(server.url, take, () => undefined, { parseMs: 1 });
     await vi.waitFor(() => expect(server.isSeen(late)).toBe(true), 20_000);
     await reader.stop();
     expect(got.map(({ parsed }) => parsed)).toEqual([undefined]);
@@ -102,9 +113,8 @@ describe('a mailbox', () => {
       const read = readMail(mail);
       if (read.kind === 'answer') bodies.push(read.arrival.body);
     };
-    const reader = mailbox(server.url, take, () => undefined, { everyMs: 50, silenceMs: 2000 });
     const first = server.deliver(aMail({ id: '8@x' }));
-    reader.start();
+    const reader = startReading(server.url, take, () => undefined);
     await vi.waitFor(() => expect(server.isSeen(first)).toBe(true), 20_000);
     const stalls = monitorEventLoopDelay({ resolution: 5 });
     stalls.enable();
@@ -119,16 +129,8 @@ describe('a mailbox', () => {
   test('says what is wrong once, and does not stop', async () => {
     const troubles: unknown[] = [];
     const before = server.signIns;
-    const reader = mailbox(
-      server.url.replace('p%2Fw', 'wrong'),
-      async () => undefined,
-      (error) => troubles.push(error),
-      {
-        everyMs: 20,
-        silenceMs: 2000,
-      },
-    );
-    reader.start();
+    const take = async () => undefined;
+    const reader = startReading(server.url.replace('p%2Fw', 'wrong'), take, (error) => troubles.push(error), { everyMs: 20 });
     await vi.waitFor(() => expect(troubles).toHaveLength(1), 10_000);
     await reader.stop();
     expect(server.signIns).toBe(before);

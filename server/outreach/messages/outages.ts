@@ -15,7 +15,7 @@ export interface Outage {
   until: number;
 }
 
-interface Outages {
+export interface Outages {
   /** What is known of a channel that takes nothing; undefined when it works, as far as is known. */
   of(channel: Channel): Outage | undefined;
   /** The channels that must wait now. */

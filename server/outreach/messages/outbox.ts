@@ -16,7 +16,6 @@ import type { RuleResult } from '#shared/outreach/messages/guard/check.ts';
 import { MAY_CANCEL, MAY_RETRY, type Message, type MessageDetail, type MessageQuery } from '#shared/outreach/messages/message.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { type IsHeld, type MessageRow, waitingStatus } from './messages.ts';
-import { NO_CLAIM } from './record.ts';
 import { messages } from './table.ts';
 
 const NAME = {
@@ -29,7 +28,7 @@ type Name = { [Part in keyof typeof NAME]: string | null };
 
 /** What the queue keeps for itself stays here: a text of ours has HTML that the application never shows. */
 const shown = (row: MessageRow, lead: Name | null, buyer_name: string | null): Message => {
-  const { account_id: _account, html: _html, evidence: _evidence, claimed_by: _by, claimed_until: _until, ...message } = row;
+  const { account_id: _account, html: _html, evidence: _evidence, ...message } = row;
   return { ...message, lead_name: lead && leadName(lead), buyer_name };
 };
 
@@ -96,7 +95,7 @@ function change(
     if (!message) throw new NotFound(outreachTexts.notFound);
     if (!from.includes(message.status)) throw new Conflict(otherwise);
     const now = scope.now().toISOString();
-    await updateRow(tx, messages, message, { ...(await to(now, tx, message)), ...NO_CLAIM, updated_at: now });
+    await updateRow(tx, messages, message, { ...(await to(now, tx, message)), updated_at: now });
     return getMessage(scope, id, tx);
   });
 }

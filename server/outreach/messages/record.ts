@@ -19,8 +19,6 @@ export type Evidence = RuleResult[];
 const BACK_OFF = [1, 5, 15, 60];
 const MS_A_MINUTE = 60_000;
 
-export const NO_CLAIM = { claimed_by: null, claimed_until: null } as const;
-
 /** Changes a message and tells its outcome. */
 export async function conclude(
   scope: Scope,
@@ -31,7 +29,7 @@ export async function conclude(
   outcome?: Omit<Outcome, 'at'>,
 ): Promise<void> {
   const at = scope.now().toISOString();
-  const after = await updateRow(tx, messages, message, { ...NO_CLAIM, ...change, updated_at: at });
+  const after = await updateRow(tx, messages, message, { ...change, updated_at: at });
   if (outcome) await outcomes[after.purpose]?.(scope, tx, after, { at, ...outcome });
 }
 
@@ -56,16 +54,16 @@ export async function recordHandOver(
   scope: Scope,
   tx: Db,
   outcomes: Outcomes,
-  claimed: { id: number; name: string; provider: string },
+  taken: { id: number; provider: string },
   result: HandOver,
   isHeld: IsHeld,
 ): Promise<void> {
   const [message] = await tx
     .select()
     .from(messages)
-    .where(and(eq(messages.id, claimed.id), eq(messages.status, 'sending'), eq(messages.claimed_by, claimed.name)));
+    .where(and(eq(messages.id, taken.id), eq(messages.status, 'sending')));
   if (!message) return;
-  const { provider } = claimed;
+  const { provider } = taken;
   switch (result.kind) {
     case 'sent':
       return recordSent(scope, tx, outcomes, message, { provider, id: result.id });

@@ -18,17 +18,17 @@ import type { IsHeld } from './messages.ts';
 import { cancelMessage, getMessage, listMessages, retryMessage } from './outbox.ts';
 import { permissionsOfBuyer, permissionsOfLead, recordOfBuyer, recordOfLead } from './permissions.ts';
 import { saveSettings, shownSettings } from '#server/accounts/settings/settings.ts';
-import type { PostOffice } from './post-office.ts';
+import type { MessageDispatcher } from './dispatcher.ts';
 import { sendSingle } from './single.ts';
 
-/** What the procedures need of the post office. */
+/** What the procedures need of the dispatcher. */
 export interface Counter {
   providers: Providers;
   /** Where links in messages lead, to this machine if to no other; without a slash at its end. */
   publicUrl: string;
   isHeld: IsHeld;
   wake(): void;
-  outage: PostOffice['outage'];
+  outage: MessageDispatcher['outage'];
 }
 
 /** A counter behind which nobody stands: for descriptions of the API. */

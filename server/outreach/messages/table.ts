@@ -34,8 +34,6 @@ export const messages = sqliteTable(
     error: text(),
     /** The rules that were checked when it was sent, with what they were given. */
     evidence: text({ mode: 'json' }).$type<Record<string, unknown>[]>(),
-    claimed_by: text(),
-    claimed_until: moment(),
     sent_at: moment(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),

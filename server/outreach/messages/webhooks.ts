@@ -9,7 +9,7 @@ import { isTwilioSigned, twilioReason, twilioWords } from '#server/providers/sms
 import { fieldErrorsOf } from '#shared/core/problem.ts';
 import { emailKey } from '#shared/records/contacts/address.ts';
 import { type MailWebhook, mailWebhookInput } from '#shared/outreach/messages/webhook.ts';
-import type { OutreachEnvironment, PostOffice } from './post-office.ts';
+import type { OutreachEnvironment, MessageDispatcher } from './dispatcher.ts';
 import { addressIn, idsOf, nameOf } from './received-mail.ts';
 
 const FORM_LIMIT = 64 * 1024;
@@ -80,7 +80,7 @@ export const WEBHOOK_PATHS = {
 };
 
 /** Registers the routes under the prefix that the app has. `address` is how the world knows this instance. */
-export function webhookRoutes(settings: OutreachEnvironment, office: PostOffice) {
+export function webhookRoutes(settings: OutreachEnvironment, office: MessageDispatcher) {
   return (app: FastifyInstance): void => {
     void app.register(async (routes) => {
       routes.setErrorHandler((thrown, request, reply) => {
@@ -132,7 +132,7 @@ const textsOf = (body: unknown): Record<string, string> =>
     }),
   );
 
-async function takeText(office: PostOffice, params: Record<string, string>): Promise<void> {
+async function takeText(office: MessageDispatcher, params: Record<string, string>): Promise<void> {
   const { MessageSid: sid, From: from, Body: body, MessageStatus: status } = params;
   if (!sid) return;
   if (status && body === undefined) {
@@ -147,7 +147,7 @@ async function takeText(office: PostOffice, params: Record<string, string>): Pro
   await office.receive({ ...about, from, body, received_at: office.inbound.now().toISOString() });
 }
 
-async function takeMail(office: PostOffice, mail: MailWebhook): Promise<number> {
+async function takeMail(office: MessageDispatcher, mail: MailWebhook): Promise<number> {
   const answers = [...idsOf(mail.in_reply_to), ...idsOf(mail.references).reverse()];
   if (mail.type === 'bounce') {
     const to = addressIn(mail.to);

@@ -7,6 +7,7 @@ import { conversationMessages } from '#server/outreach/conversations/table.ts';
 import { receive } from '#server/outreach/conversations/thread.ts';
 import { understoodByRules } from '#server/outreach/conversations/understand.ts';
 import type { Scope } from '#server/core/context.ts';
+import { jobByHand } from '#server/core/jobs/by-hand.ts';
 import { leads } from '#server/records/leads/table.ts';
 import type { ConversationChannel } from '#shared/outreach/conversations/conversation.ts';
 import { dayOf } from '#shared/core/days.ts';
@@ -78,14 +79,10 @@ async function hold(scope: Scope, lead_id: number, { channel, said }: Story, lat
     later();
     if (!(await approve(scope, begun))) return;
     later();
-    const message = await scope.write(async (tx) => {
-      const row = await receive(scope, tx, await requireConversation(scope, tx, begun), { body });
-      await tx.update(conversationMessages).set({ claimed_by: 'demo' }).where(eq(conversationMessages.id, row.id));
-      return row;
-    });
+    const message = await scope.write(async (tx) => receive(scope, tx, await requireConversation(scope, tx, begun), { body }));
     const { conversation } = await requireConversation(scope, scope.read, begun);
     const understood = understoodByRules([message], conversation.asked_slot, dayOf(scope.now()));
-    await answer(scope, begun, { messages: [message], understood, claimedBy: 'demo' });
+    await answer(scope, jobByHand(begun), { messages: [message], understood });
   }
 }
 

@@ -9,7 +9,7 @@ import { recordOutcome } from '#server/outreach/campaigns/outcomes.ts';
 import { sendToBuyers } from '#server/outreach/campaigns/send-to-buyers.ts';
 import { campaignRecipients, campaigns } from '#server/outreach/campaigns/table.ts';
 import type { Scope } from '#server/core/context.ts';
-import { turns } from '#server/core/turns.ts';
+import { jobByHand } from '#server/core/jobs/by-hand.ts';
 import { messageId } from '#server/outreach/messages/compose.ts';
 import { factsOf } from '#server/outreach/messages/facts.ts';
 import { conclude, recordSent } from '#server/outreach/messages/record.ts';
@@ -70,13 +70,13 @@ async function offerToBuyers(scope: Scope, roll: Dice, house: HouseUnderContract
     { id: house.id, channel: 'email', start: true },
     { email: 'outbox', sms: 'outbox', public_url: null },
   );
-  const pace = turns({ fewest: 200, most: 200 });
+  const job = jobByHand(id, 200);
   const campaign = async () => {
     const [row] = await scope.read.select().from(campaigns).where(eq(campaigns.id, id));
     if (!row) throw new Error('the campaign that was made is there');
     return row;
   };
-  for (let isMore = true; isMore; ) isMore = await fillStep(scope, await campaign(), pace, publicUrl);
+  for (let isMore = true; isMore; ) isMore = await fillStep(scope, await campaign(), job, { publicUrl });
   await scope.write(async (tx) => {
     const settings = await outreachSettingsIn(scope, tx);
     const rows = await tx

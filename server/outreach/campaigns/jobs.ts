@@ -3,67 +3,81 @@ import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-
 import { emitEvents } from '#server/core/events/emit.ts';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context } from '#server/core/context.ts';
-import { pause } from '#server/core/pause.ts';
-import { turns } from '#server/core/turns.ts';
-import { type Worker, worker } from '#server/core/worker.ts';
+import type { JobKind, Jobs } from '#server/core/jobs/jobs.ts';
 import { findOwned } from '#server/db/records.ts';
+import { SEND_MESSAGES } from '#server/outreach/messages/queue.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { type CampaignRow, fillStep } from './fill.ts';
 import type { SentenceWriter } from './personalize.ts';
 import { campaigns } from './table.ts';
 
+export const FILL_CAMPAIGNS = 'campaigns.fill';
+
 /** A campaign that is due begins, and one that is done ends, within this time. */
 const LOOK_MS = 1000;
+const MAX_FOUND = 50;
 
-export interface CampaignWorkerParts extends Pick<Context, 'store' | 'live' | 'now'> {
+export interface CampaignParts extends Pick<Context, 'store' | 'live' | 'now'> {
   /** Where the links in messages lead, without a slash at its end. */
   publicUrl: string;
-  /** Messages have been queued. */
-  wakeSender(): void;
+  jobs: Pick<Jobs, 'wake'>;
   /** Writes a sentence for one recipient alone; without it the built-in rules do. */
   write?: SentenceWriter | undefined;
 }
 
-export function campaignWorker(parts: CampaignWorkerParts, report: (error: unknown) => void, lookMs: number = LOOK_MS): Worker {
-  const { store, now, publicUrl, wakeSender, write } = parts;
-  const pace = turns({ fewest: 4, most: 200 });
-  let last = 0;
+export const campaignJobs = (parts: CampaignParts): JobKind[] => [fillCampaigns(parts), finishCampaigns(parts)];
 
-  /** The next campaign to write down, after the one before: a long one keeps no short one waiting. */
-  const nextToFill = async (): Promise<CampaignRow | undefined> => {
-    const due = and(
-      eq(campaigns.status, 'active'),
-      or(isNull(campaigns.scheduled_at), sql`${campaigns.scheduled_at} <= ${now().getTime()}`),
-      isNotNull(campaigns.filling_after),
-    );
-    const [row] = await store.read.select().from(campaigns).where(due).orderBy(sql`${campaigns.id} <= ${last}`, campaigns.id).limit(1);
-    return row;
+/** Writes the recipients of campaigns down, of several at once: a long one keeps no short one waiting. */
+function fillCampaigns(parts: CampaignParts): JobKind {
+  const { store, now, jobs } = parts;
+  return {
+    kind: FILL_CAMPAIGNS,
+    everyMs: LOOK_MS,
+    atOnce: 4,
+    batch: { fewest: 4, most: 200 },
+    find: async () => {
+      const isDue = or(isNull(campaigns.scheduled_at), sql`${campaigns.scheduled_at} <= ${now().getTime()}`);
+      const subjects = await store.read
+        .select({ id: campaigns.id, account: campaigns.account_id })
+        .from(campaigns)
+        .where(and(eq(campaigns.status, 'active'), isDue, isNotNull(campaigns.filling_after)))
+        .orderBy(campaigns.id)
+        .limit(MAX_FOUND);
+      return { subjects };
+    },
+    run: async (job) => {
+      const [campaign] = await store.read.select().from(campaigns).where(eq(campaigns.id, job.subject));
+      if (campaign?.status !== 'active') return undefined;
+      const hasMore = await fillStep(await scopeOfAccount(parts, campaign.account_id), campaign, job, parts);
+      jobs.wake(SEND_MESSAGES);
+      return hasMore ? 0 : undefined;
+    },
   };
+}
 
-  return worker(
-    async (signal) => {
-      for (let campaign = await nextToFill(); campaign && !signal.aborted; campaign = await nextToFill()) {
-        last = campaign.id;
-        await fillStep(await scopeOfAccount(parts, campaign.account_id), campaign, pace, publicUrl, write);
-        wakeSender();
-        await pause();
-      }
-      for (const done of await store.read.select().from(campaigns).where(hasNothingLeft(store.read))) {
-        if (signal.aborted) break;
-        await finish(parts, done);
-      }
+/** Ends campaigns of which nothing is left to send. */
+function finishCampaigns(parts: CampaignParts): JobKind {
+  const { read } = parts.store;
+  return {
+    kind: 'campaigns.finish',
+    everyMs: LOOK_MS,
+    find: async () => {
+      const done = read.select({ id: campaigns.id, account: campaigns.account_id }).from(campaigns);
+      return { subjects: await done.where(hasNothingLeft(read)).limit(MAX_FOUND) };
+    },
+    run: async (job) => {
+      const [campaign] = await read.select().from(campaigns).where(eq(campaigns.id, job.subject));
+      if (campaign) await finish(parts, campaign);
       return undefined;
     },
-    report,
-    lookMs,
-  );
+  };
 }
 
 /** Messages that have not come to an end. */
 const UNDER_WAY = ['queued', 'held', 'sending'] as const;
 
 /** Running, written down, and no message of it waits or is on its way. Letters and audiences end by hand. */
-function hasNothingLeft(db: CampaignWorkerParts['store']['read']): SQL | undefined {
+function hasNothingLeft(db: CampaignParts['store']['read']): SQL | undefined {
   const left = db
     .select({ one: sql`1` })
     .from(messages)
@@ -79,7 +93,7 @@ function hasNothingLeft(db: CampaignWorkerParts['store']['read']): SQL | undefin
   );
 }
 
-async function finish(parts: CampaignWorkerParts, { id, account_id }: CampaignRow): Promise<void> {
+async function finish(parts: CampaignParts, { id, account_id }: CampaignRow): Promise<void> {
   const scope = await scopeOfAccount(parts, account_id);
   await scope.write(async (tx) => {
     const campaign = await findOwned(scope, tx, campaigns, id);

@@ -1,6 +1,6 @@
 /** Everything that leaves and comes in, by what is set: providers, the sender, and the way in. */
 import type { Live } from '#server/core/live.ts';
-import { fileOf } from '#server/db/connect.ts';
+import type { Jobs } from '#server/core/jobs/jobs.ts';
 import type { Store } from '#server/db/store.ts';
 import { smtpMail } from '#server/providers/mail.ts';
 import { mailbox, type ReceivedMail } from '#server/providers/mailbox.ts';
@@ -14,12 +14,16 @@ import type { Obsolete } from './obsolete.ts';
 import type { Outcomes } from './outcomes.ts';
 import { readMail } from './received-mail.ts';
 import type { ReplyHandler } from './replies.ts';
-import { sender, type SendingWorker } from './sender.ts';
+import { mailboxJob, READ_MAILBOX } from './mailbox-job.ts';
+import { SEND_MESSAGES } from './queue.ts';
+import { sendJob } from './sender.ts';
+import { openSending } from './sending.ts';
+import type { Outages } from './outages.ts';
 import { recordContacted } from './single.ts';
 
 export type OutreachEnvironment = Partial<Settings>;
 
-export interface PostOfficeParts {
+export interface DispatcherParts {
   store: Store;
   live: Live;
   now: () => Date;
@@ -33,13 +37,14 @@ export interface PostOfficeParts {
   obsolete?: Obsolete;
   /** Told of what came in, one after the other. */
   replies: readonly ReplyHandler[];
+  jobs: Jobs;
 }
 
-export interface PostOffice {
+export interface MessageDispatcher {
   /** Something may be due now. */
   wake(): void;
-  start(): void;
-  stop(): Promise<void>;
+  /** Ends the connections to providers; after the jobs have stopped. */
+  close(): void;
   receive(arrival: Arrival): Promise<number>;
   undelivered(about: Undelivered): Promise<void>;
   /** What is set, for people to see: no key is in it. */
@@ -48,7 +53,7 @@ export interface PostOffice {
   isHeld: IsHeld;
   inbound: InboundParts;
   /** What a provider said that takes nothing at the moment, and when it is asked again; undefined when it works. */
-  outage: SendingWorker['outage'];
+  outage: Outages['of'];
 }
 
 /** Below the public address. */
@@ -60,60 +65,60 @@ const twilioOf = (settings: OutreachEnvironment): TwilioKeys | undefined => {
   return { baseUrl: settings.TWILIO_BASE_URL ?? 'https://api.twilio.com', accountSid, authToken, from };
 };
 
-/** `report` is told of failures that nobody waits for. */
-export function postOffice(settings: OutreachEnvironment, parts: PostOfficeParts, report: (error: unknown) => void): PostOffice {
-  const { store, live, now, publicUrl, replies, isHeld, obsolete } = parts;
+const mailOutOf = (settings: OutreachEnvironment, keys: TwilioKeys | undefined): Providers => ({
+  email: settings.SMTP_URL ? 'smtp' : 'outbox',
+  sms: keys ? 'twilio' : 'outbox',
+  mail_from: settings.MAIL_FROM ?? null,
+  sms_from: keys?.from ?? null,
+  answers_by_email: settings.IMAP_URL ? 'mailbox' : settings.MAIL_WEBHOOK_KEY ? 'webhook' : 'none',
+  public_url: settings.PUBLIC_URL ?? null,
+});
+
+/** Registers the jobs that send and that read the mailbox. `report` is told of failures that nobody waits for. */
+export function messageDispatcher(
+  settings: OutreachEnvironment,
+  parts: DispatcherParts,
+  report: (error: unknown) => void,
+): MessageDispatcher {
+  const { store, live, now, publicUrl, replies, isHeld, jobs } = parts;
   const outcomes = { single: recordContacted, ...parts.outcomes };
   const keys = twilioOf(settings);
-  const answersArrive = Boolean(settings.IMAP_URL ?? settings.MAIL_WEBHOOK_KEY);
-  const sending = sender(
+  const mail = settings.SMTP_URL ? smtpMail(settings.SMTP_URL) : undefined;
+  const sending = openSending(
     {
-      store,
-      live,
-      now,
-      publicUrl,
-      outcomes,
-      isHeld,
-      obsolete,
-      mail: settings.SMTP_URL ? smtpMail(settings.SMTP_URL) : undefined,
+      ...{ store, live, now, publicUrl, outcomes, isHeld, mail },
+      obsolete: parts.obsolete,
       mailFrom: settings.MAIL_FROM,
-      answersArrive,
+      answersArrive: Boolean(settings.IMAP_URL ?? settings.MAIL_WEBHOOK_KEY),
       texts: keys && twilioTexts(keys),
       // Nobody outside could call an address that is this machine's own.
       textCallback: settings.PUBLIC_URL ? `${publicUrl}${TWILIO_WEBHOOK}` : undefined,
-      alone: fileOf(settings.DATABASE_URL ?? 'file:') !== undefined,
     },
     report,
   );
-  const inbound: InboundParts = { store, live, now, replies, wake: sending.wake };
-  const takeMail = async (mail: ReceivedMail): Promise<void> => {
-    const read = readMail(mail);
+  const wake = () => jobs.wake(SEND_MESSAGES);
+  const inbound: InboundParts = { store, live, now, replies, wake };
+  const takeMail = async (received: ReceivedMail): Promise<void> => {
+    const read = readMail(received);
     if (read.kind === 'answer') await receive(inbound, { ...read.arrival, received_at: now().toISOString() });
     if (read.kind === 'bounce') await undelivered({ store, live, now, outcomes }, read.about);
   };
-  const answers = settings.IMAP_URL ? mailbox(settings.IMAP_URL, takeMail, report) : undefined;
+  const onArrival = () => jobs.wake(READ_MAILBOX);
+  const answers = settings.IMAP_URL ? mailbox(settings.IMAP_URL, { take: takeMail, report, onArrival }) : undefined;
+  jobs.register(sendJob(sending));
+  if (answers) jobs.register(mailboxJob(answers));
   return {
-    wake: sending.wake,
-    outage: sending.outage,
-    start: () => {
-      sending.start();
-      answers?.start();
-    },
-    stop: async () => {
-      await Promise.all([answers?.stop(), sending.stop()]);
+    wake,
+    close: () => {
+      mail?.close();
+      answers?.close();
     },
     receive: (arrival) => receive(inbound, arrival),
     undelivered: (about) => undelivered({ store, live, now, outcomes }, about),
     inbound,
     publicUrl,
     isHeld,
-    providers: {
-      email: settings.SMTP_URL ? 'smtp' : 'outbox',
-      sms: keys ? 'twilio' : 'outbox',
-      mail_from: settings.MAIL_FROM ?? null,
-      sms_from: keys?.from ?? null,
-      answers_by_email: settings.IMAP_URL ? 'mailbox' : settings.MAIL_WEBHOOK_KEY ? 'webhook' : 'none',
-      public_url: settings.PUBLIC_URL ?? null,
-    },
+    providers: mailOutOf(settings, keys),
+    outage: sending.outages.of,
   };
 }

@@ -1,0 +1,93 @@
+/** What every step of sending works with: providers, what listens to outcomes, and what this process knows of limits and outages. */
+import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import type { Scope } from '#server/core/context.ts';
+import type { Live } from '#server/core/live.ts';
+import { storageFailure } from '#server/db/failures.ts';
+import type { Store } from '#server/db/store.ts';
+import type { MailProvider } from '#server/providers/mail.ts';
+import type { TextProvider } from '#server/providers/sms.ts';
+import type { OutreachSettingsRow } from '#server/accounts/settings/settings.ts';
+import type { Sender } from './compose.ts';
+import type { IsHeld, MessageRow } from './messages.ts';
+import type { Obsolete } from './obsolete.ts';
+import { type Outages, outages } from './outages.ts';
+import type { OutcomeHandler, Outcomes } from './outcomes.ts';
+import { type Throttle, throttle } from './throttle.ts';
+
+export interface SenderParts {
+  store: Store;
+  live: Live;
+  now: () => Date;
+  /** Links in messages begin with it; without a slash at its end. */
+  publicUrl: string;
+  /** Without one, email goes to the outbox inside the application. */
+  mail?: MailProvider | undefined;
+  mailFrom?: string | undefined;
+  /** Whether answers to `mailFrom` reach the application. */
+  answersArrive?: boolean;
+  /** Without one, texts go to the outbox. */
+  texts?: TextProvider | undefined;
+  /** Where the provider of texts tells what became of them. */
+  textCallback?: string | undefined;
+  /** What is told what became of messages. */
+  outcomes: Outcomes;
+  /** Whether a group of messages was paused. */
+  isHeld: IsHeld;
+  /** Asked at the last moment whether what a message says is still true. */
+  obsolete?: Obsolete | undefined;
+}
+
+type Channel = MessageRow['channel'];
+
+export interface Sending extends SenderParts {
+  throttle: Throttle;
+  outages: Outages;
+  scopeOf(accountId: number): Promise<Scope>;
+  /** twilio, smtp or outbox. */
+  providerOf(channel: Channel): string;
+  /** The channels whose provider takes something now. */
+  openChannels(): Channel[];
+  senderOf(scope: Scope, settings: OutreachSettingsRow): Sender;
+}
+
+/** What leaves through here; letters are printed, and chats are shown. */
+const CHANNELS: Channel[] = ['email', 'sms'];
+/** The name and company of an account stand in messages, and may be changed. */
+const SCOPE_TTL_MS = 5000;
+
+export function openSending(parts: SenderParts, report: (error: unknown) => void): Sending {
+  const { now, texts, mail, publicUrl, mailFrom, answersArrive = false } = parts;
+  const faults = outages();
+  const scopes = new Map<number, { scope: Scope; until: number }>();
+  return {
+    ...parts,
+    outcomes: unfailing(parts.outcomes, report),
+    throttle: throttle(),
+    outages: faults,
+    scopeOf: async (accountId) => {
+      const cached = scopes.get(accountId);
+      if (cached && cached.until > Date.now()) return cached.scope;
+      const scope = await scopeOfAccount(parts, accountId);
+      scopes.set(accountId, { scope, until: Date.now() + SCOPE_TTL_MS });
+      return scope;
+    },
+    providerOf: (channel) => (channel === 'sms' ? texts && 'twilio' : mail && 'smtp') || 'outbox',
+    openChannels: () => CHANNELS.filter((channel) => !faults.waiting(now().getTime()).includes(channel)),
+    senderOf: ({ account }, settings) => ({ account, settings, publicUrl, mailFrom, answersArrive }),
+  };
+}
+
+/** One listener's mistake must not keep everybody's messages from leaving, nor hide what became of this one. */
+function unfailing(outcomes: Outcomes, report: (error: unknown) => void): Outcomes {
+  const safe =
+    (handler: OutcomeHandler): OutcomeHandler =>
+    async (...told) => {
+      try {
+        await handler(...told);
+      } catch (error) {
+        if (storageFailure(error)) throw error;
+        report(error);
+      }
+    };
+  return Object.fromEntries(Object.entries(outcomes).map(([purpose, handler]) => [purpose, safe(handler)]));
+}

@@ -1,0 +1,119 @@
+/**
+ * Messages that a provider takes. Before a hand-over the message is committed as `sending`: whoever finds it so after a crash knows that
+ * nobody knows whether it left, and does not send it again by itself.
+ */
+import { and, desc, eq } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import type { Job } from '#server/core/jobs/jobs.ts';
+import type { HandOver } from '#server/providers/hand-over.ts';
+import { outreachSettingsIn, outreachSettingsOf } from '#server/accounts/settings/settings.ts';
+import { mailOf, messageId, type Sender, textOf } from './compose.ts';
+import { factsOf } from './facts.ts';
+import { judgeMessage } from './judge.ts';
+import type { MessageRow } from './messages.ts';
+import { type DueMessage, isDueNow, isOfCampaign } from './queue.ts';
+import { recordHandOver } from './record.ts';
+import type { Sending } from './sending.ts';
+import { inboundMessages, messages } from './table.ts';
+
+/** So many of campaigns are handed over before it is looked again whether somebody waits for an answer. */
+const CAMPAIGN_SHARE = 40;
+/** So many are handed over at once. */
+const AT_ONCE = 4;
+/** A stop waits so long for what is being handed over. */
+const STOP_MS = 2500;
+
+const NOT_THERE: HandOver = { kind: 'later', words: 'Nothing is set up to send it' };
+const STOPPED: HandOver = { kind: 'unknown', words: 'DealFlow was stopped while it was handed over' };
+
+/** Hands messages of an account over, a few at once; those of campaigns as fast as it allows. */
+export async function sendToProvider(sending: Sending, job: Job, scope: Scope, due: readonly DueMessage[]): Promise<void> {
+  const { messages_a_minute } = await outreachSettingsOf(scope);
+  const room = sending.throttle.room(scope.account.id, messages_a_minute, sending.now().getTime());
+  const ofCampaigns = due.filter(isOfCampaign).slice(0, Math.min(room, CAMPAIGN_SHARE));
+  const ids = [...due.filter((one) => !isOfCampaign(one)), ...ofCampaigns].map(({ id }) => id);
+  const next = async (): Promise<void> => {
+    for (let id = ids.shift(); id !== undefined && !job.signal.aborted; id = ids.shift()) await sendOne(sending, job, scope, id);
+  };
+  // One that fails does not end the job while others are still being handed over.
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, next));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+async function sendOne(sending: Sending, job: Job, scope: Scope, id: number): Promise<void> {
+  const { throttle, outages, now, outcomes, isHeld, providerOf } = sending;
+  const taken = await takeMessage(sending, job, scope, id);
+  if (!taken) return;
+  const { message, from } = taken;
+  if (isOfCampaign(message)) throttle.took(scope.account.id, now().getTime());
+  const result = await orStopped(job.signal, handOver(sending, message, from));
+  const { channel } = message;
+  if (result.kind === 'down') outages.down(channel, result.words, now().getTime());
+  else if (result.kind !== 'unknown') outages.works(channel);
+  await scope.write(async (tx) => {
+    await job.confirm(tx);
+    await recordHandOver(scope, tx, outcomes, { id, provider: providerOf(channel) }, result, isHeld);
+  });
+}
+
+/** Marks a message as being handed over, committed before that begins. Undefined when it may not leave, or is not ours to send any more. */
+function takeMessage(sending: Sending, job: Job, scope: Scope, id: number): Promise<{ message: MessageRow; from: Sender } | undefined> {
+  return scope.write(async (tx) => {
+    await job.confirm(tx);
+    const [message] = await tx
+      .select()
+      .from(messages)
+      .where(and(eq(messages.id, id), isDueNow(sending)));
+    if (!message) return undefined;
+    const settings = await outreachSettingsIn(scope, tx);
+    const facts = await factsOf(scope, tx, settings, [message]);
+    const passed = await judgeMessage(sending, scope, tx, message, facts.of(message));
+    if (!passed) return undefined;
+    const from = sending.senderOf(scope, settings);
+    const provider_id = message.channel === 'email' ? messageId(message, from) : null;
+    const attempts = message.attempts + 1;
+    const evidence = passed as unknown as Record<string, unknown>[];
+    await tx
+      .update(messages)
+      .set({ status: 'sending', attempts, provider_id, evidence, updated_at: sending.now().toISOString() })
+      .where(eq(messages.id, id));
+    return { message: { ...message, attempts }, from };
+  });
+}
+
+async function handOver(sending: Sending, message: MessageRow, from: Sender): Promise<HandOver> {
+  const { texts, textCallback, mail } = sending;
+  if (message.channel === 'sms') return (await texts?.send(textOf(message, textCallback))) ?? NOT_THERE;
+  return (await mail?.send(mailOf(message, from, await answeredBy(sending, message)))) ?? NOT_THERE;
+}
+
+/** The Message-ID of what a conversation's email answers, so that mail programs show them together. */
+async function answeredBy({ store }: Sending, message: MessageRow): Promise<string | undefined> {
+  if (message.purpose !== 'conversation' || message.lead_id === null) return undefined;
+  const [last] = await store.read
+    .select({ id: inboundMessages.provider_id })
+    .from(inboundMessages)
+    .where(and(eq(inboundMessages.lead_id, message.lead_id), eq(inboundMessages.channel, 'email')))
+    .orderBy(desc(inboundMessages.received_at))
+    .limit(1);
+  return last && /^[^\s<>@]+@[^\s<>]+$/.test(last.id) ? last.id : undefined;
+}
+
+/** What a provider says, or after a stop that nobody waited for it. */
+async function orStopped(signal: AbortSignal, result: Promise<HandOver>): Promise<HandOver> {
+  let timer: NodeJS.Timeout | undefined;
+  let stop: (() => void) | undefined;
+  const stopped = new Promise<HandOver>((resolve) => {
+    stop = () => {
+      timer = setTimeout(() => resolve(STOPPED), STOP_MS);
+    };
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop);
+  });
+  try {
+    return await Promise.race([result, stopped]);
+  } finally {
+    clearTimeout(timer);
+    if (stop) signal.removeEventListener('abort', stop);
+  }
+}
