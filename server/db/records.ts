@@ -142,7 +142,7 @@ export function ownedRecords<
   const recordOf = async (scope: Scope, tx: Db, row: Row<T>) => (kind.load ? require(scope, tx, row.id) : toRecord(row));
 
   /** The row that a change starts from; throws `NotFound`, and `Changed` when it has another version than is expected. */
-  async function requireUnchanged(scope: Scope, tx: Db, id: number, expected: Expected): Promise<Row<T>> {
+  async function requireUnchanged(scope: Scope, tx: Db, id: number, expected?: Expected): Promise<Row<T>> {
     const row = await requireRow(scope, tx, id);
     await assertUnchanged(scope, tx, what, row, expected);
     return row;
@@ -224,13 +224,14 @@ export function ownedRecords<
       scope.write((tx) => changeWithin(scope, tx, id, () => input, { expected })),
     patch: (scope: Scope, id: number, patch: Partial<Input>, expected?: Expected): Promise<Seen> =>
       scope.write((tx) => patchWithin(scope, tx, id, patch, { expected })),
-    /** Deletes a record; throws what `checkRemoval` throws. */
-    remove: (scope: Scope, id: number, expected?: Expected): Promise<null> =>
+    /** Deletes a record, after what `first` does; throws what `checkRemoval` throws. */
+    remove: (scope: Scope, id: number, expected?: Expected, first?: (tx: Db, record: Seen) => Promise<void>): Promise<null> =>
       scope.write(async (tx) => {
         const record = await require(scope, tx, id);
         await assertUnchanged(scope, tx, what, record, expected);
         if (rules.checkRemoval) await rules.checkRemoval(scope, tx, record);
         else await assertUnreferenced(tx, table, id, noun);
+        await first?.(tx, record);
         await deleteRow(scope, tx, table, id);
         await emitEvents(scope, tx, [{ type: events.deleted, subject_id: id, summary: kind.nameOf(record) }]);
         return null;

@@ -134,7 +134,7 @@ const JOURNEYS: Record<string, number> = {
   'sales.update': 5,
   'valuation.choose': 11,
   'valuation.get': 5,
-  'buyers.create': 6,
+  'buyers.create': 5,
   'buyers.get': 2,
   'buyers.list': 3,
   'buyers.ofProperty': 6,

@@ -1,16 +1,16 @@
 /** What can be done with the offers of buyers. Whether one has expired is told from its day, never stored. */
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import { changesBetween, emitEvents } from '#server/core/events/emit.ts';
-import { assertUnchanged } from '#server/core/events/unchanged.ts';
+import { dropUndefined } from '#server/core/drop-undefined.ts';
+import { changesBetween } from '#server/core/events/emit.ts';
 import { todayOf } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
-import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
+import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
 import { listPage, when } from '#server/db/list.ts';
 import type { ListSource } from '#server/db/list-source.ts';
-import { findOwned, requireOwned } from '#server/db/records.ts';
-import { deleteRow, insertRows, updateRow } from '#server/db/rows.ts';
+import { findOwned, ownedRecords, requireOwned, storedFields } from '#server/db/records.ts';
+import { sortColumns } from '#server/db/sort-columns.ts';
 import { updateDealWithin } from '#server/records/deals/deals.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
@@ -26,7 +26,7 @@ import type {
   OffersOfProperty,
   RemovedOffer,
 } from '#shared/records/buyers/offer.ts';
-import { buyerOfferFields } from '#shared/records/buyers/offer.ts';
+import { buyerOfferFields, buyerOfferList } from '#shared/records/buyers/offer.ts';
 import { buyerOfferTexts } from '#shared/records/buyers/offer-texts.ts';
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
 import type { Page } from '#shared/core/list.ts';
@@ -38,16 +38,8 @@ import { changesOfDeal, takeBack } from './take-back.ts';
 
 type OfferRow = typeof buyerOffers.$inferSelect;
 
-const HISTORY_FIELDS = [...(Object.keys(buyerOfferFields) as (keyof BuyerOfferInput)[]), 'status', 'deal_id'] as const;
-const WHAT = { entity: 'buyer_offers', noun: 'offer' } as const;
+const TERMS = Object.keys(buyerOfferFields) as (keyof BuyerOfferInput)[];
 const MOST_OF_PROPERTY = 200;
-
-const SORT = {
-  id: buyerOffers.id,
-  created_at: buyerOffers.created_at,
-  updated_at: buyerOffers.updated_at,
-  amount: buyerOffers.amount,
-};
 
 /** Of an accepted offer that found no open deal: the one that was made of it later. */
 const laterDeal = sql<number | null>`CASE WHEN ${buyerOffers.status} = 'accepted' AND ${buyerOffers.deal_id} IS NULL THEN (
@@ -87,7 +79,7 @@ export function listOffers(scope: Scope, input: BuyerOfferQuery): Promise<Page<B
   const today = todayOf(scope);
   const source: ListSource<BuyerOffer> = {
     table: buyerOffers,
-    sort: SORT,
+    sort: sortColumns(buyerOffers, buyerOfferList),
     where: [
       when(buyerOffers.property_id, input.property_id),
       when(buyerOffers.buyer_id, input.buyer_id),
@@ -103,15 +95,6 @@ export function listOffers(scope: Scope, input: BuyerOfferQuery): Promise<Page<B
   };
   return listPage(scope, input, source);
 }
-
-async function requireOffer(scope: Scope, db: Db, id: number): Promise<BuyerOffer> {
-  const [row] = await selectOffers(db, and(eq(buyerOffers.id, id), eq(buyerOffers.account_id, scope.account.id)));
-  if (!row) throw new NotFound(buyerOfferTexts.notFound);
-  return toOffer(row, todayOf(scope));
-}
-
-/** One offer; throws `NotFound`. */
-export const getOffer = (scope: Scope, id: number): Promise<BuyerOffer> => requireOffer(scope, scope.read, id);
 
 /** The offers for a property, the highest first, and the best of the open ones; throws `NotFound`. */
 export async function offersFor(scope: Scope, propertyId: number): Promise<OffersOfProperty> {
@@ -135,47 +118,42 @@ export async function offersFor(scope: Scope, propertyId: number): Promise<Offer
   };
 }
 
-const nameOf = (offer: BuyerOffer) => `Offer of ${offer.buyer.name}, ${offer.property.address}`;
-
-/** Records an offer; `Invalid` names a buyer or property that is not the account's own. */
-export function createOffer(scope: Scope, input: BuyerOfferInput): Promise<BuyerOffer> {
-  return scope.write(async (tx) => {
+const offerRecords = ownedRecords({
+  table: buyerOffers,
+  noun: 'offer',
+  notFound: buyerOfferTexts.notFound,
+  load: async (scope, db, id): Promise<BuyerOffer | undefined> => {
+    const [row] = await selectOffers(db, and(eq(buyerOffers.id, id), eq(buyerOffers.account_id, scope.account.id)));
+    return row && toOffer(row, todayOf(scope));
+  },
+  events: {
+    created: 'offer.created',
+    updated: (before, { status }) => (before.status !== 'accepted' && status === 'accepted' ? 'offer.accepted' : 'offer.updated'),
+    deleted: 'offer.deleted',
+  },
+  fields: [...TERMS, 'status', 'deal_id'],
+  nameOf: ({ buyer, property }) => `Offer of ${buyer.name}, ${property.address}`,
+  toRow: async (input: BuyerOfferInput, _before, { scope, tx }) => {
     const errors: FieldErrors = {};
     if (!(await findOwned(scope, tx, buyers, input.buyer_id))) errors.buyer_id = [buyerTexts.notFound];
     if (!(await findOwned(scope, tx, properties, input.property_id))) errors.property_id = [propertyTexts.notFound];
     if (Object.keys(errors).length > 0) throw new Invalid(errors);
-    const at = scope.now().toISOString();
-    const [row] = (await insertRows(tx, buyerOffers, [
-      { ...input, account_id: scope.account.id, status: 'open', created_at: at, updated_at: at },
-    ])) as [OfferRow];
-    const offer = await requireOffer(scope, tx, row.id);
-    await emitEvents(scope, tx, [{ type: 'offer.created', subject_id: offer.id, summary: nameOf(offer) }]);
-    return offer;
-  });
-}
+    return { ...storedFields(buyerOfferFields, input), status: 'open' as const };
+  },
+});
 
-async function change(scope: Scope, tx: Db, before: OfferRow, given: Partial<OfferRow>, ofDeal: FieldChange[] = []): Promise<BuyerOffer> {
-  const changes = changesBetween<OfferRow>(before, { ...before, ...given }, HISTORY_FIELDS);
-  if (changes.length > 0) {
-    const now = scope.now().toISOString();
-    const isDecided = given.status !== undefined && given.status !== before.status;
-    const deal_changes = ofDeal.length > 0 ? ofDeal : null;
-    const decided = isDecided ? { decided_at: given.status === 'open' ? null : now, deal_changes } : {};
-    // `updateRow` leaves out what is undefined, so a null has to be given as such.
-    await updateRow(tx, buyerOffers, before, { ...given, ...decided, version: before.version + 1, updated_at: now });
-  }
-  const after = await requireOffer(scope, tx, before.id);
-  const shownOfDeal = ofDeal.map((one) => ({ ...one, field: `deal.${one.field}` }));
-  const isAccepted = before.status !== 'accepted' && after.status === 'accepted';
-  await emitEvents(scope, tx, [
-    {
-      type: isAccepted ? 'offer.accepted' : 'offer.updated',
-      subject_id: before.id,
-      summary: nameOf(after),
-      changes: [...changes, ...shownOfDeal],
-    },
-  ]);
-  return after;
+/** One offer; throws `NotFound`. */
+export const getOffer = offerRecords.get;
+/** Records an offer; `Invalid` names a buyer or property that is not the account's own. */
+export const createOffer = offerRecords.create;
+
+/** Writes a change, when its status was decided, and with an acceptance what it changed in the deal. */
+function change(scope: Scope, tx: Db, before: OfferRow, given: Partial<OfferRow>, ofDeal: FieldChange[] = []): Promise<BuyerOffer> {
+  const isDecided = given.status !== undefined && given.status !== before.status;
+  const decided_at = given.status === 'open' ? null : scope.now().toISOString();
+  const decided = isDecided ? { decided_at, deal_changes: ofDeal.length > 0 ? ofDeal : null } : {};
+  const also = ofDeal.map((one) => ({ ...one, field: `deal.${one.field}` }));
+  return offerRecords.write(scope, tx, before, { ...given, ...decided }, { also });
 }
 
 /**
@@ -184,15 +162,14 @@ async function change(scope: Scope, tx: Db, before: OfferRow, given: Partial<Off
  */
 export function updateOffer(scope: Scope, id: number, patch: BuyerOfferPatch, expected?: Expected): Promise<ChangedOffer> {
   return scope.write(async (tx) => {
-    const before = await requireOwned(scope, tx, buyerOffers, id, buyerOfferTexts.notFound);
-    await assertUnchanged(scope, tx, WHAT, before, expected);
+    const before = await offerRecords.requireUnchanged(scope, tx, id, expected);
     const { status, ...terms } = patch;
-    const given = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined)) as Partial<OfferRow>;
+    const given: Partial<OfferRow> = dropUndefined(terms);
     const next = { ...given, ...(status ? { status } : {}) };
-    if (before.status === 'accepted' && !status && changesBetween<OfferRow>(before, { ...before, ...given }, HISTORY_FIELDS).length > 0)
+    if (before.status === 'accepted' && !status && changesBetween<OfferRow>(before, { ...before, ...given }, TERMS).length > 0)
       throw new Conflict(buyerOfferTexts.isAccepted);
     const isGivenUp = before.status === 'accepted' && Boolean(status);
-    const deal_words = isGivenUp ? await takeBack(scope, tx, await requireOffer(scope, tx, id)) : null;
+    const deal_words = isGivenUp ? await takeBack(scope, tx, await offerRecords.require(scope, tx, id)) : null;
     return { ...(await change(scope, tx, before, isGivenUp ? { ...next, deal_id: null } : next)), deal_words };
   });
 }
@@ -204,9 +181,8 @@ export function updateOffer(scope: Scope, id: number, patch: BuyerOfferPatch, ex
  */
 export function acceptOffer(scope: Scope, id: number, setPending: boolean, expected?: Expected): Promise<BuyerOffer> {
   return scope.write(async (tx) => {
-    const before = await requireOwned(scope, tx, buyerOffers, id, buyerOfferTexts.notFound);
-    await assertUnchanged(scope, tx, WHAT, before, expected);
-    if (before.status === 'accepted') return requireOffer(scope, tx, id);
+    const before = await offerRecords.requireUnchanged(scope, tx, id, expected);
+    if (before.status === 'accepted') return offerRecords.require(scope, tx, id);
     if (before.status !== 'open') throw new Conflict(buyerOfferTexts.notOpen);
     if (before.expires_on !== null && before.expires_on < todayOf(scope)) throw new Conflict(buyerOfferTexts.isExpired(before.expires_on));
     const [other] = await selectOffers(
@@ -239,13 +215,10 @@ export function acceptOffer(scope: Scope, id: number, setPending: boolean, expec
 }
 
 /** Deletes an offer; an accepted one takes back from its deal what accepting it set (see `takeBack`). */
-export function removeOffer(scope: Scope, id: number, expected?: Expected): Promise<RemovedOffer> {
-  return scope.write(async (tx) => {
-    const offer = await requireOffer(scope, tx, id);
-    await assertUnchanged(scope, tx, WHAT, offer, expected);
-    const deal_words = offer.status === 'accepted' ? await takeBack(scope, tx, offer) : null;
-    await deleteRow(scope, tx, buyerOffers, id);
-    await emitEvents(scope, tx, [{ type: 'offer.deleted', subject_id: id, summary: nameOf(offer) }]);
-    return { deal_words };
+export async function removeOffer(scope: Scope, id: number, expected?: Expected): Promise<RemovedOffer> {
+  let deal_words: string | null = null;
+  await offerRecords.remove(scope, id, expected, async (tx, offer) => {
+    if (offer.status === 'accepted') deal_words = await takeBack(scope, tx, offer);
   });
+  return { deal_words };
 }

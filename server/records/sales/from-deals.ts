@@ -8,7 +8,7 @@ import { properties } from '#server/records/properties/table.ts';
 import { addressKey } from '#server/records/leads/address-key.ts';
 import { saleOfDeal } from '#shared/records/sales/own-deal.ts';
 import { LEAST_MARKET_PRICE, type SaleInput, saleLine } from '#shared/records/sales/sale.ts';
-import { insertSales, toSale, writeChange } from './sales.ts';
+import { insertSales, toSale, writeSale } from './sales.ts';
 import { sales } from './table.ts';
 import { saleTwinKey } from './twin-key.ts';
 
@@ -64,7 +64,7 @@ export async function settleDeals(scope: Scope, ids: readonly number[]): Promise
       const { deal, house, sale } = one;
       if (!sale || !isOfDeal(one) || !isSale(one)) continue;
       const { price, sold_on } = saleOfDeal(deal, house);
-      await writeChange(scope, tx, sale, { ...toSale(sale), price, sold_on });
+      await writeSale(scope, tx, sale, { ...toSale(sale), price, sold_on });
     }
   });
 }

@@ -3,7 +3,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { touchedAmong } from '#server/accounts/history/touched.ts';
-import { insertBuyers, usedBuyers, writeChange } from '#server/records/buyers/buyers.ts';
+import { insertBuyers, usedBuyers, writeBuyer } from '#server/records/buyers/buyers.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { personOfBuyer, valuesOf } from '#server/records/contacts/may-contact.ts';
 import type { BuyerInput } from '#shared/records/buyers/buyer.ts';
@@ -105,7 +105,7 @@ export const importedBuyers: ImportedNoun<BuyerValues> = {
 
   change: async (scope, tx, id, patch, action) => {
     const [before] = await tx.select().from(buyers).where(eq(buyers.id, id));
-    if (before) await writeChange(scope, tx, before, { ...before, ...patch } as BuyerInput, action);
+    if (before) await writeBuyer(scope, tx, before, { ...before, ...patch } as BuyerInput, action);
   },
 
   contacts: { person: 'buyer', valuesOf: (id, values) => valuesOf(personOfBuyer({ ...values, id }), []) },

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { touchedAmong } from '#server/accounts/history/touched.ts';
 import type { Db } from '#server/db/store.ts';
-import { insertSales, writeChange } from '#server/records/sales/sales.ts';
+import { insertSales, writeSale } from '#server/records/sales/sales.ts';
 import { sales } from '#server/records/sales/table.ts';
 import { saleTwinKey } from '#server/records/sales/twin-key.ts';
 import { comparableChoices } from '#server/analysis/valuation/table.ts';
@@ -71,7 +71,7 @@ export const importedSales: ImportedNoun<SaleValues> = {
 
   change: async (scope, tx, id, patch, action) => {
     const [before] = await tx.select().from(sales).where(eq(sales.id, id));
-    if (before) await writeChange(scope, tx, before, { ...before, ...patch } as SaleInput, action);
+    if (before) await writeSale(scope, tx, before, { ...before, ...patch } as SaleInput, action);
   },
 
   kept: async (scope, tx, ids) => new Set([...(await touchedAmong(scope, tx, 'sales', ids)), ...(await usedAmong(tx, ids))]),
