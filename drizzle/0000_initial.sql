@@ -395,6 +395,8 @@ CREATE TABLE `conversation_messages` (
 	`slot` text,
 	`engine` text,
 	`external_id` text,
+	`books_at` integer,
+	`is_notice` integer DEFAULT false NOT NULL,
 	`error` text,
 	`answer_due_at` integer,
 	`sent_at` integer,
@@ -420,6 +422,8 @@ CREATE TABLE `conversations` (
 	`handover_reason` text,
 	`is_unread` integer NOT NULL,
 	`visitor_hash` text,
+	`visitor_name` text,
+	`stop_words` text,
 	`last_message` text,
 	`last_message_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
@@ -450,6 +454,16 @@ CREATE TABLE `language_model_calls` (
 );
 --> statement-breakpoint
 CREATE INDEX `language_model_calls_by_created` ON `language_model_calls` (`account_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `time_proposals` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`conversation_id` integer NOT NULL,
+	`times` text NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`conversation_id`) REFERENCES `conversations`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `time_proposals_of_conversation` ON `time_proposals` (`conversation_id`,`id`);--> statement-breakpoint
 CREATE TABLE `inbound_messages` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,

@@ -64,6 +64,7 @@ export const EVENTS = {
   'campaign.deleted': on('campaigns', 'deleted'),
   'conversation.created': on('conversations', 'created'),
   'conversation.updated': on('conversations', 'updated'),
+  'conversation.scored': on('conversations', 'updated'),
   'conversation.contacted': on('conversations', 'contacted'),
   'conversation.replied': on('conversations', 'replied'),
   'conversation.handed_over': on('conversations', 'handed_over'),
@@ -102,4 +103,9 @@ export const eventsCalled = (...actions: readonly EventAction[]): EventType[] =>
 export interface EventData {
   /** The day on which the action was due, as YYYY-MM-DD; null when it had none. */
   'lead.completed': { due: string | null };
+  /** The lead's score when it began. */
+  'conversation.created': { score: number };
+  'conversation.scored': { before: number; after: number; reasons: string };
+  'conversation.handed_over': { reason: string | null };
+  'conversation.booked': { starts_at: string };
 }

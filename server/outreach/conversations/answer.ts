@@ -13,7 +13,7 @@ import { CERTAIN, factLabel, type FactValue, SLOT_LABELS } from '#shared/outreac
 import { dayOf } from '#shared/core/days.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
 import { answerBooked } from './after-booking.ts';
-import { assertFree, booksAt, freeTimes, noteProposed, proposedTimes, type Time } from './booking.ts';
+import { assertFree, freeTimes, noteProposed, proposedTimes, type Time } from './booking.ts';
 import { changeRow, type MessageRow, requireConversation, type Thread } from './conversations.ts';
 import { type FactRow, factsOf, knownValues, storeFacts } from './facts.ts';
 import { handOver, optedOut } from './hand-over.ts';
@@ -56,7 +56,7 @@ async function respond(scope: Scope, tx: Db, conversationId: number, turn: Turn)
   const known = await factsOf(tx, conversationId);
   const confirmed = await settleReadBack(scope, tx, before, known, turn);
   const { usable, odd } = sorted(turn.understood, before);
-  const isProven = (await claimedName(scope, tx, before)) === undefined;
+  const isProven = claimedName(before) === undefined;
   await storeFacts(scope, tx, before, usable, turn.understood.engine, isProven);
   await release(tx, mine);
   const now = await requireConversation(scope, tx, conversationId);
@@ -162,16 +162,18 @@ function sorted({ facts }: Understood, { lead }: Thread): { usable: Understood['
 /** A changed score is an event of the conversation, with what changed it. */
 async function tellScore(scope: Scope, tx: Db, before: Thread, { conversation, lead }: Thread, facts: Understood['facts']): Promise<void> {
   if (lead.ai_score === before.lead.ai_score) return;
-  const words = facts.filter(({ confidence }) => confidence >= CERTAIN).map(({ slot, value }) => factLabel(slot, value));
+  const certain = facts.filter(({ confidence }) => confidence >= CERTAIN);
+  const reasons = certain.map(({ slot, value }) => factLabel(slot, value)).join(', ');
   await emitEvents(scope, tx, [
     {
-      type: 'conversation.updated',
+      type: 'conversation.scored',
       subject_id: conversation.id,
       summary: leadName(lead),
       changes: [
         { field: 'ai_score', before: before.lead.ai_score, after: lead.ai_score },
-        { field: 'reasons', before: null, after: words.join(', ') },
+        { field: 'reasons', before: null, after: reasons },
       ],
+      data: { before: before.lead.ai_score, after: lead.ai_score, reasons },
     },
   ]);
 }
@@ -218,7 +220,7 @@ async function carryOut(
   situation: Situation,
   decision: Decision,
 ): Promise<void> {
-  const plainWording = wordingOf(scope, await asTyped(scope, tx, thread), facts);
+  const plainWording = wordingOf(scope, asTyped(thread), facts);
   const wording = { ...plainWording, isHard: isHard(situation.said) || plainWording.isHard === true };
   const engine = 'rules' as const;
   if (understood.handOver !== undefined && decision.do !== 'hand_over') return handOver(scope, tx, thread, understood.handOver);
@@ -288,9 +290,9 @@ async function reply(scope: Scope, tx: Db, thread: Thread, plain: Words): Promis
   const { conversation } = thread;
   // Whoever has not heard from it yet is told first what it is.
   const isFirst = conversation.turns === 0 && isConnected(conversation.channel);
-  const words = isFirst ? { ...plain, body: say.introduced(plain.body, wordingOf(scope, await asTyped(scope, tx, thread))) } : plain;
+  const words = isFirst ? { ...plain, body: say.introduced(plain.body, wordingOf(scope, asTyped(thread))) } : plain;
   // The same words twice help nobody: a person has others.
-  if (!words.external_id && (await pastOf(scope, tx, thread)).bodies.has(words.body))
+  if (!words.books_at && (await pastOf(scope, tx, thread)).bodies.has(words.body))
     return handOver(
       scope,
       tx,
@@ -340,7 +342,7 @@ async function answerTimes(scope: Scope, tx: Db, thread: Thread, facts: FactRow[
   await assertFree(scope, tx, conversation.id, picked.starts_at);
   const fact = { slot: 'appointment' as const, value: picked.starts_at, confidence: 0.9, quote: picked.quote, message_id: last.id };
   await storeFacts(scope, tx, thread, [fact], 'rules');
-  const { firstName, company, address } = wordingOf(scope, await asTyped(scope, tx, thread), facts);
+  const { firstName, company, address } = wordingOf(scope, asTyped(thread), facts);
   const reminds = await willRemind(scope, tx, lead.id, picked.starts_at);
   const where = [address, lead.property_city].filter(Boolean).join(', ');
   await reply(scope, tx, thread, {
@@ -348,7 +350,7 @@ async function answerTimes(scope: Scope, tx: Db, thread: Thread, facts: FactRow[
     body: say.confirmation(timeWords(picked.starts_at, zone), where, firstName, company, reminds),
     slot: 'appointment',
     engine: 'rules',
-    external_id: booksAt(picked.starts_at),
+    books_at: picked.starts_at,
   });
   return true;
 }

@@ -2,18 +2,19 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { emitEvents } from '#server/core/events/emit.ts';
-import { events } from '#server/core/events/table.ts';
 import { bookAppointment } from '#server/outreach/appointments/appointments.ts';
 import { spread } from '#server/outreach/appointments/free-slots.ts';
 import { listSlots } from '#server/outreach/appointments/slots.ts';
 import { timeFor } from '#server/outreach/appointments/take-slots.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
+import { insertRows } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
 import { isConnected } from '#shared/outreach/conversations/conversation.ts';
 import { dayOf } from '#shared/core/days.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
-import type { MessageRow, Thread } from './conversations.ts';
+import type { Thread } from './conversations.ts';
+import { timeProposals } from './table.ts';
 
 export interface Time {
   starts_at: string;
@@ -21,8 +22,6 @@ export interface Time {
 }
 
 const KIND = 'visit' as const;
-const PROPOSED = 'proposed';
-const BOOKS = 'book:';
 
 /** Times of which the two that are proposed are chosen. */
 const LOOKED_AT = 12;
@@ -54,47 +53,29 @@ export function choiceOf(slots: readonly Time[], refused: readonly Time[], zone:
 }
 
 /** Remembers which times were proposed in a conversation. */
-export const noteProposed = (scope: Scope, tx: Db, { conversation, lead }: Thread, times: readonly Time[]): Promise<void> =>
-  emitEvents(scope, tx, [
+export async function noteProposed(scope: Scope, tx: Db, { conversation, lead }: Thread, times: readonly Time[]): Promise<void> {
+  await insertRows(tx, timeProposals, [{ account_id: scope.account.id, conversation_id: conversation.id, times: [...times] }]);
+  const after = times.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at]);
+  await emitEvents(scope, tx, [
     {
       type: 'conversation.contacted',
       subject_id: conversation.id,
       summary: leadName(lead),
-      changes: [{ field: PROPOSED, before: null, after: times.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at]) }],
+      changes: [{ field: 'proposed', before: null, after }],
     },
   ]);
-
-/** The times that were proposed last; all that were ever proposed with `all`. */
-export async function proposedTimes(scope: Scope, db: Db, conversationId: number, all = false): Promise<Time[]> {
-  const rows = await db
-    .select({ changes: events.changes })
-    .from(events)
-    .where(
-      and(
-        eq(events.account_id, scope.account.id),
-        eq(events.subject, 'conversations'),
-        eq(events.subject_id, conversationId),
-        eq(events.type, 'conversation.contacted'),
-      ),
-    )
-    .orderBy(desc(events.id))
-    .limit(10);
-  const proposals = rows.flatMap(({ changes }) => {
-    const after = changes.find(({ field }) => field === PROPOSED)?.after;
-    return Array.isArray(after) ? [pairs(after)] : [];
-  });
-  return all ? proposals.flat() : (proposals[0] ?? []);
 }
 
-const pairs = (moments: readonly string[]): Time[] =>
-  moments.flatMap((starts_at, at) => (at % 2 === 0 ? [{ starts_at, ends_at: moments[at + 1] ?? starts_at }] : []));
-
-/** The mark of a message that books a time when it is said. */
-export const booksAt = (startsAt: string): string => `${BOOKS}${startsAt}`;
-
-/** The moment that a message books; undefined for every other message. */
-export const bookedBy = ({ external_id, author }: Pick<MessageRow, 'external_id' | 'author'>): string | undefined =>
-  author === 'assistant' && external_id?.startsWith(BOOKS) ? external_id.slice(BOOKS.length) : undefined;
+/** The times that were proposed last; all of the last ten proposals with `all`. */
+export async function proposedTimes(scope: Scope, db: Db, conversationId: number, all = false): Promise<Time[]> {
+  const proposals = await db
+    .select({ times: timeProposals.times })
+    .from(timeProposals)
+    .where(and(eq(timeProposals.account_id, scope.account.id), eq(timeProposals.conversation_id, conversationId)))
+    .orderBy(desc(timeProposals.id))
+    .limit(all ? 10 : 1);
+  return proposals.flatMap(({ times }) => times);
+}
 
 /** What was offered is kept, also when the answer took so long that it would not be offered any more. */
 const wasOffered = async (scope: Scope, tx: Db, conversationId: number, startsAt: string): Promise<boolean> =>
@@ -120,6 +101,7 @@ export async function bookTime(scope: Scope, tx: Db, { conversation, lead }: Thr
       subject_id: conversation.id,
       summary: leadName(lead),
       changes: [{ field: 'reasons', before: null, after: startsAt }],
+      data: { starts_at: startsAt },
     },
   ]);
 }

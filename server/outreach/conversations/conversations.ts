@@ -119,6 +119,7 @@ export async function insertConversation(
     {
       ...input,
       account_id: scope.account.id,
+      visitor_name: visitor ?? null,
       goal: input.goal ?? null,
       reply_mode: input.reply_mode ?? null,
       state: 'idle',
@@ -138,6 +139,7 @@ export async function insertConversation(
         { field: 'ai_score', before: null, after: lead.ai_score },
         ...(visitor === undefined ? [] : [{ field: 'visitor', before: null, after: visitor }]),
       ],
+      data: { score: lead.ai_score },
     },
   ]);
   return { conversation: begun, lead };
@@ -172,10 +174,15 @@ export function changeConversation(
     if (changes.length === 0 && !isRead) return toConversation({ conversation: before, lead });
     const conversation = await changeRow(scope, tx, before, given);
     if (given.state === 'handed_over' || given.state === 'closed') await stop(tx, conversation);
-    const action = given.state === 'handed_over' ? 'handed_over' : 'updated';
     // That somebody has looked is no event.
-    if (changes.length > 0)
-      await emitEvents(scope, tx, [{ type: `conversation.${action}`, subject_id: id, summary: leadName(lead), changes }]);
+    if (changes.length > 0) {
+      const about = { subject_id: id, summary: leadName(lead), changes };
+      const data = { reason: conversation.handover_reason };
+      const isHandedOver = given.state === 'handed_over';
+      await emitEvents(scope, tx, [
+        isHandedOver ? { type: 'conversation.handed_over', ...about, data } : { type: 'conversation.updated', ...about },
+      ]);
+    }
     return toConversation({ conversation, lead });
   });
 }

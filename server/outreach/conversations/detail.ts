@@ -6,7 +6,7 @@ import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { loadHandReasons, personOfLead } from '#server/records/contacts/may-contact.ts';
 import { isScored } from '#server/records/leads/score.ts';
-import { EVENTS } from '#shared/core/events.ts';
+import { type EventData, EVENTS, type EventType } from '#shared/core/events.ts';
 import { type Engine, isConnected, SLOTS } from '#shared/outreach/conversations/conversation.ts';
 import type { ConversationDetail } from '#shared/outreach/conversations/detail.ts';
 import { proposedTimes } from './booking.ts';
@@ -88,34 +88,36 @@ function suggestedStatus(lead: LeadRow): ConversationDetail['suggested_status'] 
   return fitting === status ? null : fitting;
 }
 
-const SHOWN = ['conversation.created', 'conversation.handed_over', 'conversation.booked', 'conversation.contacted'] as const;
+const SHOWN = [
+  'conversation.created',
+  'conversation.scored',
+  'conversation.handed_over',
+  'conversation.booked',
+  'conversation.contacted',
+] as const satisfies EventType[];
 
-/** What the history tells of a conversation, oldest first. */
+/** What happened in a conversation, oldest first. */
 async function eventsOf(scope: Scope, db: Db, id: number) {
   const rows = await db
-    .select()
+    .select({ at: table.created_at, type: table.type, data: table.data })
     .from(table)
     .where(
       and(
         eq(table.account_id, scope.account.id),
         eq(table.subject, 'conversations'),
         eq(table.subject_id, id),
-        inArray(table.type, [...SHOWN, 'conversation.updated']),
+        inArray(table.type, [...SHOWN]),
       ),
     )
     .orderBy(table.id)
     .limit(200);
-  return rows
-    .map(({ created_at, type, changes }) => {
-      const score = changes.find(({ field }) => field === 'ai_score');
-      const reason = changes.find(({ field }) => field === 'handover_reason' || field === 'reasons');
-      return {
-        at: created_at,
-        action: EVENTS[type].action,
-        words: String(reason?.after ?? ''),
-        before: score?.before,
-        after: score?.after,
-      };
-    })
-    .filter(({ action, after }) => action !== 'updated' || after !== undefined);
+  return rows.map(({ at, type, data }) => {
+    const { reason, reasons, starts_at, score, before, after } = (data ?? {}) as Partial<Shown>;
+    return { at, action: EVENTS[type].action, words: reason ?? reasons ?? starts_at ?? '', before, after: after ?? score };
+  });
 }
+
+type Shown = EventData['conversation.created'] &
+  EventData['conversation.scored'] &
+  EventData['conversation.handed_over'] &
+  EventData['conversation.booked'];

@@ -22,6 +22,7 @@ export async function handOver(scope: Scope, tx: Db, thread: Thread, reason: str
       subject_id: conversation.id,
       summary: leadName(lead),
       changes: [{ field: 'handover_reason', before: null, after: reason }],
+      data: { reason },
     },
   ]);
 }

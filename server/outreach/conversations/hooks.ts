@@ -13,7 +13,6 @@ import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import { ownWords } from '#shared/outreach/messages/opt-out.ts';
 import { handOver, optedOut } from './hand-over.ts';
-import { bookedBy } from './booking.ts';
 import { insertConversation, requireConversation, type Thread } from './conversations.ts';
 import { conversationMessages, conversations } from './table.ts';
 import { ANSWER_CONVERSATIONS, receive } from './thread.ts';
@@ -44,8 +43,8 @@ export const obsoleteWords: ObsoleteCheck = async (scope, tx, { subject_id }) =>
   if (subject_id === null) return null;
   const message = await findOwned(scope, tx, conversationMessages, subject_id);
   if (!message) return assistantTexts.wasDeleted;
-  const books = bookedBy(message);
-  if (books === undefined) return null;
+  const books = message.books_at;
+  if (books === null) return null;
   const [booked] = await tx
     .select({ id: appointments.id })
     .from(appointments)

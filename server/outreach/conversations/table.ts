@@ -55,6 +55,10 @@ export const conversations = sqliteTable(
     is_unread: flag().notNull(),
     /** SHA-256 of what a web chat's visitor is known by. */
     visitor_hash: text(),
+    /** The name that somebody typed who claims to be a lead that was known before. */
+    visitor_name: text(),
+    /** What was written in the chat to hear no more; a person confirms that it was the lead. */
+    stop_words: text(),
     last_message: text(),
     last_message_at: moment().notNull(),
     created_at: moment().notNull(),
@@ -88,6 +92,10 @@ export const conversationMessages = sqliteTable(
     engine: text({ enum: ENGINES }),
     /** Once each, also when a webhook or a browser sends it twice. */
     external_id: text(),
+    /** The time that it books when it is sent. */
+    books_at: moment(),
+    /** Words of the assistant that are no turn of the conversation. */
+    is_notice: flag().notNull().default(false),
     error: text(),
     /** When the assistant still has to read it and answer. */
     answer_due_at: moment(),
@@ -99,6 +107,20 @@ export const conversationMessages = sqliteTable(
     index('conversation_messages_to_answer').on(table.answer_due_at, table.id),
     uniqueIndex('conversation_messages_once').on(table.conversation_id, table.external_id),
   ],
+);
+
+/** Times for a visit that the assistant has proposed, the newest last. */
+export const timeProposals = sqliteTable(
+  'time_proposals',
+  {
+    id: recordKey(),
+    account_id: owner(),
+    conversation_id: integer()
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    times: text({ mode: 'json' }).$type<{ starts_at: string; ends_at: string }[]>().notNull(),
+  },
+  (table) => [index('time_proposals_of_conversation').on(table.conversation_id, table.id)],
 );
 
 /** What a seller said, with the words it came from. */

@@ -11,7 +11,7 @@ import { cancelMessagesFor, enqueueMessages } from '#server/outreach/messages/me
 import { type Engine, isConnected, type MessageAuthor, type Slot } from '#shared/outreach/conversations/conversation.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
-import { bookedBy, bookTime } from './booking.ts';
+import { bookTime } from './booking.ts';
 import { changeRow, type MessageRow, type Thread } from './conversations.ts';
 import { conversationMessages, conversations } from './table.ts';
 
@@ -80,6 +80,8 @@ export interface Words {
   slot?: Slot | null;
   engine?: Engine | null;
   external_id?: string | null;
+  /** The time that it books when it is sent. */
+  books_at?: string;
 }
 
 /** Puts a draft into the conversation; with `sendAt`, the worker sends it at that moment unless a person was faster. */
@@ -91,11 +93,11 @@ export async function draft(
   sendAt: string | null = null,
 ): Promise<MessageRow> {
   // The same time may be confirmed again: the draft that was dropped, or the appointment that was cancelled, does not count any more.
-  if (words.author === 'assistant' && words.external_id)
+  if (words.books_at)
     await tx
       .update(conversationMessages)
-      .set({ external_id: null })
-      .where(and(eq(conversationMessages.conversation_id, conversation.id), eq(conversationMessages.external_id, words.external_id)));
+      .set({ books_at: null })
+      .where(and(eq(conversationMessages.conversation_id, conversation.id), eq(conversationMessages.books_at, words.books_at)));
   const [message] = await insertRows(tx, conversationMessages, [
     {
       account_id: scope.account.id,
@@ -127,8 +129,8 @@ export async function deliver(scope: Scope, tx: Db, thread: Thread, message: Mes
   const { conversation, lead } = thread;
   const { channel } = conversation;
   const now = scope.now().toISOString();
-  const books = bookedBy(message);
-  if (books !== undefined) await bookTime(scope, tx, thread, books);
+  const books = message.books_at;
+  if (books !== null) await bookTime(scope, tx, thread, books);
   const said = await inOrder(tx, message);
   if (channel === 'sms' || channel === 'email') {
     const to_address = channel === 'sms' ? lead.phone : lead.email;
@@ -156,7 +158,7 @@ export async function deliver(scope: Scope, tx: Db, thread: Thread, message: Mes
   });
   const isOpen = conversation.state === 'idle' || conversation.state === 'asking' || conversation.state === 'waiting';
   await changeRow(scope, tx, conversation, {
-    ...(books === undefined ? (isOpen ? { state: 'waiting' } : {}) : { state: 'booked' }),
+    ...(books === null ? (isOpen ? { state: 'waiting' } : {}) : { state: 'booked' }),
     ...(message.author === 'person' ? { is_unread: false } : { turns: conversation.turns + 1 }),
     ...(message.slot ? { asked_slot: message.slot } : {}),
     last_message: preview(message.body),
@@ -195,7 +197,7 @@ export async function dropWaiting(scope: Scope, tx: Db, conversationId: number, 
     .from(conversationMessages)
     .where(and(ofAssistant, eq(conversationMessages.status, 'queued')));
   for (const message of queued) {
-    if (bookedBy(message) !== undefined) continue;
+    if (message.books_at !== null) continue;
     // One that is leaving at this moment, or has left, was said.
     if ((await cancelMessagesFor(scope, tx, 'conversation', message.id)) === 0) continue;
     await updateRow(tx, conversationMessages, message, { status: 'discarded' });

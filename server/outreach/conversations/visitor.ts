@@ -1,7 +1,6 @@
 /** Who opened a web chat. Nobody proves there who they are: a chat about a lead that was known before only claims to be that person. */
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
-import { events } from '#server/core/events/table.ts';
 import { settingsOf } from './settings.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
@@ -18,37 +17,18 @@ import * as say from './rules/questions.ts';
 import { conversationMessages } from './table.ts';
 import { dropWaiting } from './thread.ts';
 
-/** The field of the history in which the name stands that a visitor typed. */
-const VISITOR = 'visitor';
-
 /** The name that was typed where the chat is about a lead that was known before; undefined where nothing is claimed. */
-export async function claimedName(scope: Scope, db: Db, { conversation }: Pick<Thread, 'conversation'>): Promise<string | undefined> {
-  if (conversation.channel !== 'web_chat') return undefined;
-  const [row] = await db
-    .select({ changes: events.changes })
-    .from(events)
-    .where(
-      and(
-        eq(events.account_id, scope.account.id),
-        eq(events.subject, 'conversations'),
-        eq(events.subject_id, conversation.id),
-        eq(events.type, 'conversation.created'),
-      ),
-    )
-    .limit(1);
-  const name = row?.changes.find(({ field }) => field === VISITOR)?.after;
-  return typeof name === 'string' ? name : undefined;
-}
+export const claimedName = ({ conversation }: Pick<Thread, 'conversation'>): string | undefined =>
+  conversation.channel === 'web_chat' ? (conversation.visitor_name ?? undefined) : undefined;
 
 /** The thread as its words may know it: a visitor is greeted by what they typed, never by what is stored. */
-export async function asTyped(scope: Scope, db: Db, thread: Thread): Promise<Thread> {
-  const name = await claimedName(scope, db, thread);
+export function asTyped(thread: Thread): Thread {
+  const name = claimedName(thread);
   return name === undefined ? thread : { ...thread, lead: { ...thread.lead, first_name: firstOf(name) } };
 }
 
 const firstOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
 
-const NOTICE = 'notice:';
 /** A visitor is told once in a while that a person comes, not after each message. */
 const NOTICE_MS = 12 * 3_600_000;
 
@@ -59,22 +39,22 @@ export async function tellWhenAnswered(scope: Scope, tx: Db, { conversation: { i
   const now = scope.now();
   const since = new Date(now.getTime() - NOTICE_MS).toISOString();
   const said = await tx
-    .select({ author: conversationMessages.author, external_id: conversationMessages.external_id, at: conversationMessages.created_at })
+    .select({ author: conversationMessages.author, is_notice: conversationMessages.is_notice, at: conversationMessages.created_at })
     .from(conversationMessages)
     .where(and(eq(conversationMessages.conversation_id, id), inArray(conversationMessages.status, ['sent', 'received'])))
     .orderBy(conversationMessages.id);
   // What was just said to them is word enough.
   if (said.at(-1)?.author !== 'lead') return;
-  const last = said.findLast(({ author, external_id }) => author === 'person' || external_id?.startsWith(NOTICE) === true);
+  const last = said.findLast(({ author, is_notice }) => author === 'person' || is_notice);
   if (last !== undefined && last.at > since) return;
   const settings = await settingsOf(tx, scope.account.id);
   const opens = nextWithin(settings, accountZone(scope), now);
   const when = opens <= now ? undefined : timeWords(opens.toISOString(), sellerZone(scope, thread.lead));
-  await sayInChat(scope, tx, thread, say.personComes(scope.account.company_name, when), `${NOTICE}${now.toISOString()}`);
+  await sayInChat(scope, tx, thread, say.personComes(scope.account.company_name, when));
 }
 
 /** Puts words of the assistant onto the visitor's page that are no turn of the conversation. */
-async function sayInChat(scope: Scope, tx: Db, { conversation, lead }: Thread, body: string, external_id: string): Promise<void> {
+async function sayInChat(scope: Scope, tx: Db, { conversation, lead }: Thread, body: string): Promise<void> {
   const now = scope.now().toISOString();
   await insertRows(tx, conversationMessages, [
     {
@@ -84,7 +64,7 @@ async function sayInChat(scope: Scope, tx: Db, { conversation, lead }: Thread, b
       body,
       status: 'sent' as const,
       engine: 'rules' as const,
-      external_id,
+      is_notice: true,
       sent_at: now,
       created_at: now,
     },
@@ -98,44 +78,30 @@ const STOP_TO_CONFIRM = 'Asked in the chat to hear no more';
 /** Ends the chat of somebody who wants to hear no more. Who has proved nothing stops nobody else's messages: a person confirms it. */
 export async function endChat(scope: Scope, tx: Db, thread: Thread, words: string): Promise<void> {
   const { id } = thread.conversation;
-  const reason = `${STOP_TO_CONFIRM}: "${[...words.trim()].slice(0, 200).join('')}"`;
+  const stop_words = [...words.trim()].slice(0, 200).join('');
+  const reason = `${STOP_TO_CONFIRM}: "${stop_words}"`;
   await dropWaiting(scope, tx, id, 'answers too');
   const { conversation, lead } = await requireConversation(scope, tx, id);
   if (conversation.state !== 'closed' || conversation.handover_reason !== reason)
-    await sayInChat(scope, tx, { conversation, lead }, say.CHAT_ENDED, `${NOTICE}end ${scope.now().toISOString()}`);
+    await sayInChat(scope, tx, { conversation, lead }, say.CHAT_ENDED);
   const now = await requireConversation(scope, tx, id);
-  await changeRow(scope, tx, now.conversation, { state: 'closed', handover_reason: reason, is_unread: true });
+  await changeRow(scope, tx, now.conversation, { state: 'closed', handover_reason: reason, stop_words, is_unread: true });
   await emitEvents(scope, tx, [
     {
       type: 'conversation.handed_over',
       subject_id: id,
       summary: leadName(lead),
       changes: [{ field: 'handover_reason', before: null, after: reason }],
+      data: { reason },
     },
   ]);
 }
 
 /** What somebody wrote in the chat to hear no more, while nobody has confirmed that it was the lead. */
 export async function stopToConfirm(scope: Scope, db: Db, { conversation, lead }: Thread): Promise<string | undefined> {
-  if (conversation.channel !== 'web_chat') return undefined;
-  const rows = await db
-    .select({ changes: events.changes })
-    .from(events)
-    .where(
-      and(
-        eq(events.account_id, scope.account.id),
-        eq(events.subject, 'conversations'),
-        eq(events.subject_id, conversation.id),
-        eq(events.type, 'conversation.handed_over'),
-      ),
-    )
-    .orderBy(desc(events.id))
-    .limit(20);
-  const reasons = rows.flatMap(({ changes }) => changes.map(({ after }) => after));
-  const asked = reasons.find((reason) => typeof reason === 'string' && reason.startsWith(STOP_TO_CONFIRM));
-  if (typeof asked !== 'string') return undefined;
+  if (conversation.channel !== 'web_chat' || conversation.stop_words === null) return undefined;
   const standing = await permissionOf(scope, db, { kind: 'lead', value: String(lead.id) });
-  return standing?.standing === 'opted_out' ? undefined : asked.slice(STOP_TO_CONFIRM.length + 3, -1);
+  return standing?.standing === 'opted_out' ? undefined : conversation.stop_words;
 }
 
 /** A person confirms that it was the lead who wants to hear no more; throws `Conflict` when nobody asked for it. */

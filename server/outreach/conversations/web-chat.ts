@@ -84,7 +84,7 @@ export async function startChat(
     const lead_id = known ?? (await newLead(scope, tx, visitor));
     const claims = known === undefined ? undefined : visitor.name;
     const thread = await insertConversation(scope, tx, { lead_id, channel: 'web_chat', visitor_hash: hashOf(token), visitor: claims });
-    await sayFirst(scope, tx, await asTyped(scope, tx, thread));
+    await sayFirst(scope, tx, asTyped(thread));
     return thread.conversation.id;
   });
   return { token, messages: await shownMessages(scope.read, id, 0) };
