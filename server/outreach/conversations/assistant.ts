@@ -1,6 +1,9 @@
 /** What the procedures need of the assistant beside the database. */
 import type { Engine } from '#shared/outreach/conversations/conversation.ts';
-import type { ModelPrices } from '#server/providers/language-model.ts';
+import type { Jobs } from '#server/core/jobs/jobs.ts';
+import { SEND_MESSAGES } from '#server/outreach/messages/queue.ts';
+import type { LanguageModel, ModelPrices } from '#server/providers/language-model.ts';
+import { ANSWER_CONVERSATIONS } from './thread.ts';
 
 export interface Assistant {
   /** There may be something to read, answer or send. */
@@ -10,6 +13,13 @@ export interface Assistant {
   /** By which its cost is counted. */
   prices?: ModelPrices | undefined;
 }
+
+/** The assistant as the procedures see it. */
+export const assistant = (jobs: Pick<Jobs, 'wake'>, model: LanguageModel | undefined): Assistant => ({
+  wake: () => [ANSWER_CONVERSATIONS, SEND_MESSAGES].forEach((kind) => jobs.wake(kind)),
+  model: model?.name,
+  prices: model?.prices,
+});
 
 /** An assistant that nobody wakes: the rules alone, for descriptions of the API. */
 export const QUIET: Assistant = { wake: () => undefined, model: undefined };

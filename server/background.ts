@@ -1,0 +1,23 @@
+/** What goes on without a request: a new kind of job is one line here. */
+import { searchUpkeep } from '#server/db/upkeep.ts';
+import { reminderJob } from '#server/outreach/appointments/reminders.ts';
+import { campaignJobs } from '#server/outreach/campaigns/jobs.ts';
+import { answerJob } from '#server/outreach/conversations/jobs.ts';
+import { nightlyBackup } from '#server/workspace/backup/nightly.ts';
+import { importJobs } from '#server/workspace/import-export/jobs.ts';
+import type { Base, Services } from './services.ts';
+import { subscriptions } from './subscriptions.ts';
+
+/** Registers the jobs; those that send, read mail and settle payments are registered by their services. */
+export function registerJobs(base: Base, { jobs, outreach, model, sentences, backups }: Services): void {
+  const kinds = [
+    searchUpkeep(base.store),
+    ...subscriptions(base),
+    ...importJobs(base),
+    ...campaignJobs({ ...base, publicUrl: outreach.publicUrl, jobs, write: sentences?.write }),
+    answerJob({ ...base, jobs }, model),
+    reminderJob(base),
+    ...(backups ? [nightlyBackup(backups)] : []),
+  ];
+  for (const kind of kinds) jobs.register(kind);
+}

@@ -1,0 +1,42 @@
+/** What is no procedure, below /api: files and webhooks. A new one is a line in each list. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PAYMENT_PATHS, paymentRoutes } from '#server/accounts/payments/routes.ts';
+import { SHEET_PATHS, sheetRoutes } from '#server/closing/deal-sheets/routes.ts';
+import type { Context } from '#server/core/context.ts';
+import { CALENDAR_PATHS, calendarFileRoutes } from '#server/outreach/appointments/routes.ts';
+import { CAMPAIGN_FILE_PATHS, campaignFileRoutes } from '#server/outreach/campaigns/file-routes.ts';
+import { WEBHOOK_PATHS, webhookRoutes } from '#server/outreach/messages/webhooks.ts';
+import { PHOTO_PATHS, photoRoutes } from '#server/records/photos/routes.ts';
+import { DOWNLOAD_PATHS, downloadRoutes } from '#server/workspace/backup/routes.ts';
+import { CSV_PATHS } from '#server/workspace/import-export/openapi-paths.ts';
+import { csvRoutes } from '#server/workspace/import-export/routes.ts';
+import type { AppSettings, Services } from './services.ts';
+
+const paths = {
+  ...CSV_PATHS,
+  ...CAMPAIGN_FILE_PATHS,
+  ...WEBHOOK_PATHS,
+  ...DOWNLOAD_PATHS,
+  ...CALENDAR_PATHS,
+  ...PAYMENT_PATHS,
+  ...PHOTO_PATHS,
+  ...SHEET_PATHS,
+};
+
+export const fileRoutes = (
+  settings: AppSettings,
+  { jobs, outreach, backups, checkout }: Services,
+  createContext: (request: FastifyRequest) => Context,
+) => ({
+  paths,
+  register: (scope: FastifyInstance): void => {
+    csvRoutes({ createContext, jobs })(scope);
+    campaignFileRoutes({ createContext })(scope);
+    webhookRoutes(settings, outreach)(scope);
+    downloadRoutes({ createContext, backups })(scope);
+    calendarFileRoutes({ createContext })(scope);
+    paymentRoutes({ createContext, desk: checkout })(scope);
+    photoRoutes({ createContext })(scope);
+    sheetRoutes({ createContext })(scope);
+  },
+});

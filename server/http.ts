@@ -1,0 +1,106 @@
+/** The HTTP server without anything to ask it for: its options, its errors, and what it refuses before any work. */
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { loggedError } from '#server/core/logged-error.ts';
+import { loggedPath } from '#server/core/logged-path.ts';
+import { connectionOptions, type Limits, limitConnections, MALFORMED } from '#server/core/overload/connections.ts';
+import type { Line } from '#server/core/overload/line.ts';
+import { type Callers, waitInLine } from '#server/core/overload/shed.ts';
+import { HTTP_MESSAGES } from '#server/core/problem.ts';
+import { answerHeaders } from '#server/core/security-headers.ts';
+import type { Settings } from '#server/core/settings.ts';
+import type { Store } from '#server/db/store.ts';
+import { errorBody, noSuchPath } from '#server/rest/envelope.ts';
+import { SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
+
+export const BODY_LIMIT = 1024 * 1024;
+const noSchema = (): never => {
+  throw new Error('A route has a schema of Fastify: what comes is checked by the schemas of shared/');
+};
+
+type HttpSettings = Pick<Settings, 'CORS_ORIGINS' | 'LOG_LEVEL' | 'TRUST_PROXY'> & Partial<Pick<Settings, 'ADYEN_API_KEY'>>;
+
+export function createServer(settings: HttpSettings, limits: Limits): FastifyInstance {
+  const app = Fastify({
+    ...connectionOptions(limits),
+    bodyLimit: BODY_LIMIT,
+    // Our own schemas check what comes; loading Fastify's compilers takes a fourth of a start.
+    schemaController: { compilersFactory: { buildValidator: () => noSchema, buildSerializer: () => noSchema } },
+    // A batched tRPC call puts all its procedure names into one path parameter.
+    routerOptions: { maxParamLength: 5000 },
+    // A stop ends idle connections and lets requests in flight finish; what never ends is cut off by main.ts.
+    forceCloseConnections: 'idle',
+    // Refused in our own words, with all else that is refused.
+    return503OnClosing: false,
+    // Only what one's own proxies have added to X-Forwarded-For is believed: what stands before it, the caller may have written.
+    trustProxy: settings.TRUST_PROXY > 0 && ((_address, hop) => hop < settings.TRUST_PROXY),
+    genReqId: () => randomUUID(),
+    logger: {
+      level: settings.LOG_LEVEL,
+      redact: ['req.headers.authorization'],
+      // No query strings: they carry what people search for. No bodies at all.
+      serializers: {
+        req: (request: FastifyRequest) => ({ method: request.method, path: loggedPath(request) }),
+        err: loggedError,
+      },
+    },
+    frameworkErrors: (_error, request, reply) =>
+      void (reply as FastifyReply).code(400).header('x-request-id', request.id).send(errorBody('Malformed URL')),
+  });
+  // Before every plugin: one that answers by itself (preflights) takes the handler that is there when it is registered.
+  app.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
+    const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
+    if (status === 500) request.log.error(error);
+    return reply.code(status).send(errorBody(status === 500 ? SOMETHING_WENT_WRONG : (HTTP_MESSAGES[status] ?? error.message)));
+  });
+  return app;
+}
+
+/** What every request passes before it comes to a route, in this order. */
+export async function guardRequests(
+  app: FastifyInstance,
+  settings: HttpSettings,
+  { limits, queue, callers }: { limits: Limits; queue: Line; callers: Callers },
+): Promise<void> {
+  await answerHeaders(app, { paysByAdyen: settings.ADYEN_API_KEY !== undefined });
+  await app.register(cors, {
+    origin: settings.CORS_ORIGINS.length > 0 ? settings.CORS_ORIGINS : false,
+    // The plugin's own default leaves out the methods that change and delete.
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['etag', 'x-request-id', 'retry-after'],
+  });
+  // After the headers that every answer has.
+  waitInLine(app, queue, callers);
+  limitConnections(app, limits, BODY_LIMIT);
+  refuseNothings(app);
+  // Assets are compressed when they are built. Answers are small, and the caller is mostly on this machine.
+  await app.register(compress, { threshold: 16 * 1024, encodings: ['gzip', 'identity'] });
+}
+
+export function serveHealth(app: FastifyInstance, store: Store): void {
+  app.get('/health', async (_request, reply) => {
+    try {
+      await store.ping();
+      return { status: 'ok' };
+    } catch (error) {
+      app.log.error(error);
+      return reply.code(503).send({ status: 'error', message: 'The database does not answer' });
+    }
+  });
+}
+
+const API_PATH = /^\/(api|trpc)(\/|$|\?)/;
+
+/** What is no path is known before a body is read and judged. Another GET may be a page of the client. */
+function refuseNothings(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const mayBePage = (request.method === 'GET' || request.method === 'HEAD') && !API_PATH.test(request.url);
+    // The router also knows a path by other spellings of it, such as %61pi, or by the whole address; nothing behind it does.
+    const isSpelledOtherwise = /^\/(api|trpc)(\/|$)/.test(request.routeOptions.url ?? '') && !API_PATH.test(request.url);
+    if ((request.is404 && !mayBePage) || isSpelledOtherwise) void reply.code(404).send(noSuchPath(request));
+    else if (request.headers.host === undefined && request.raw.httpVersion === '1.1') void reply.code(400).send(errorBody(MALFORMED));
+    else done();
+  });
+}

@@ -1,0 +1,51 @@
+/** What the features need of each other and of the outside, each built from what stands above it. */
+import { type CheckoutDesk, checkoutDesk } from '#server/accounts/payments/desk.ts';
+import type { Context } from '#server/core/context.ts';
+import type { Jobs } from '#server/core/jobs/jobs.ts';
+import { jobRunner } from '#server/core/jobs/runner.ts';
+import { publicUrlOf, type Settings } from '#server/core/settings.ts';
+import { fileOf } from '#server/db/connect.ts';
+import { obsoleteReminder } from '#server/outreach/appointments/obsolete.ts';
+import { isPaused } from '#server/outreach/campaigns/launch.ts';
+import { modelSentences, type Sentences } from '#server/outreach/campaigns/model-sentence.ts';
+import { recordOutcome } from '#server/outreach/campaigns/outcomes.ts';
+import { recordReply } from '#server/outreach/campaigns/replies.ts';
+import { type Assistant, assistant } from '#server/outreach/conversations/assistant.ts';
+import { continueConversation, conversationOutcome, obsoleteWords } from '#server/outreach/conversations/hooks.ts';
+import { type MessageDispatcher, messageDispatcher } from '#server/outreach/messages/dispatcher.ts';
+import { type LanguageModel, languageModel } from '#server/providers/language-model.ts';
+import type { Backups } from '#server/workspace/backup/backups.ts';
+
+/** Services outside are optional: what is not set is done inside the application, which says so. */
+type Needed = 'CORS_ORIGINS' | 'LOG_LEVEL' | 'REGISTRATION' | 'TRUST_PROXY';
+export type AppSettings = Pick<Settings, Needed> & Partial<Omit<Settings, Needed>>;
+
+/** The database, the clock and live changes; `publicUrl` when people outside can open links to here. */
+export type Base = Pick<Context, 'store' | 'live' | 'now'> & { publicUrl: string | undefined };
+
+export interface Services {
+  jobs: Jobs;
+  checkout: CheckoutDesk;
+  outreach: MessageDispatcher;
+  assistant: Assistant;
+  model: LanguageModel | undefined;
+  /** Sentences of campaigns for one lead alone; undefined: by the built-in rules. */
+  sentences: Sentences | undefined;
+  /** Undefined for a database on a server. */
+  backups: Backups | undefined;
+}
+
+/** `report` is told of failures that nobody waits for. */
+export function openServices(settings: AppSettings, base: Base, backups: Backups | undefined, report: (error: unknown) => void): Services {
+  const jobs = jobRunner({ store: base.store, report, isAlone: fileOf(settings.DATABASE_URL ?? 'file:') !== undefined });
+  const checkout = checkoutDesk(settings, base, jobs, report);
+  const hooks = {
+    outcomes: { campaign: recordOutcome, conversation: conversationOutcome },
+    isHeld: isPaused,
+    obsolete: { reminder: obsoleteReminder, conversation: obsoleteWords },
+    replies: [recordReply, continueConversation(jobs)],
+  };
+  const outreach = messageDispatcher(settings, { ...base, publicUrl: publicUrlOf(settings), jobs, ...hooks }, report);
+  const model = languageModel(settings);
+  return { jobs, checkout, outreach, assistant: assistant(jobs, model), model, sentences: model && modelSentences(model), backups };
+}

@@ -1,0 +1,47 @@
+/** The procedures over tRPC, for the client and for typed programs. */
+import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import type { TRPCError } from '@trpc/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '#server/core/context.ts';
+import { HTTP_MESSAGES, isUnexpected, refusedCalls, statusOf } from '#server/core/problem.ts';
+import { noSuchPath } from '#server/rest/envelope.ts';
+import { CALLS_A_REQUEST } from '#shared/core/batch.ts';
+import type { AppRouter } from './app-router.ts';
+
+const TRPC_METHODS = new Set(['GET', 'HEAD', 'POST']);
+
+interface TrpcParts {
+  router: AppRouter;
+  createContext(request: FastifyRequest): Context;
+}
+
+export const trpcRoutes =
+  ({ router, createContext }: TrpcParts) =>
+  async (scope: FastifyInstance): Promise<void> => {
+    // The plugin takes every method and throws at those of which no web request can be made.
+    scope.addHook('onRequest', async (request, reply) => {
+      if (!TRPC_METHODS.has(request.method)) return reply.code(404).send(noSuchPath(request));
+      // The plugin reads forms too, and without the limit that bodies have. No call of ours takes one.
+      if (/^multipart\//i.test(request.headers['content-type'] ?? ''))
+        return reply.code(415).send(refusedCalls('UNSUPPORTED_MEDIA_TYPE', HTTP_MESSAGES[415] ?? '', request.id));
+      return undefined;
+    });
+    await scope.register(fastifyTRPCPlugin, {
+      prefix: '/trpc',
+      trpcOptions: {
+        maxBatchSize: CALLS_A_REQUEST,
+        // A visitor's token is no part of an address: the web chat reads by POST as well.
+        allowMethodOverride: true,
+        router,
+        createContext: ({ req }: { req: FastifyRequest }) => createContext(req),
+        onError: ({ error, req }: { error: { code: string; cause?: unknown }; req: FastifyRequest }) => {
+          if (isUnexpected(error)) req.log.error(error.cause ?? error);
+        },
+        responseMeta: ({ ctx, errors, paths }: { ctx?: Context; errors: TRPCError[]; paths?: readonly string[] }) => ({
+          headers: ctx?.http.headers ?? {},
+          // tRPC's own table of statuses does not have all of ours. A batch keeps its 207.
+          ...(errors[0] && paths?.length === 1 ? { status: statusOf(errors[0]) } : {}),
+        }),
+      },
+    });
+  };
