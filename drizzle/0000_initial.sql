@@ -607,6 +607,13 @@ CREATE TABLE `buyers` (
 	`proof_of_funds_on` text,
 	`proof_of_funds_amount` integer,
 	`notes` text,
+	`mailing_address` text,
+	`mailing_city` text,
+	`mailing_state` text,
+	`mailing_zip` text,
+	`other_phones` text,
+	`other_emails` text,
+	`mailing_key` text,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
@@ -790,6 +797,13 @@ CREATE TABLE `leads` (
 	`next_action_date` text,
 	`notes` text,
 	`company` text,
+	`mailing_address` text,
+	`mailing_city` text,
+	`mailing_state` text,
+	`mailing_zip` text,
+	`other_phones` text,
+	`other_emails` text,
+	`mailing_key` text,
 	`signals` text,
 	`ai_score` integer NOT NULL,
 	`motivation_score` integer NOT NULL,
@@ -1357,18 +1371,47 @@ CREATE TRIGGER sales_recounted AFTER UPDATE OF source ON sales WHEN old.source <
 END;
 --> statement-breakpoint
 CREATE TRIGGER leads_pointed AFTER INSERT ON leads BEGIN
-  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key) SELECT new.account_id, 'lead', new.id, 'phone', new.phone, new.phone_digits WHERE new.phone_digits IS NOT NULL;
-  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key) SELECT new.account_id, 'lead', new.id, 'email', new.email, new.email_key WHERE new.email_key IS NOT NULL;
+  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key, rank) SELECT new.account_id, 'lead', new.id, 'phone', new.phone, new.phone_digits, 0 WHERE new.phone_digits IS NOT NULL;
+  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key, rank) SELECT new.account_id, 'lead', new.id, 'email', new.email, new.email_key, 0 WHERE new.email_key IS NOT NULL;
+  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key, rank) SELECT new.account_id, 'lead', new.id, 'mail', trim(coalesce(new.mailing_address, '') || coalesce(', ' || new.mailing_city, '') || coalesce(', ' || new.mailing_state, '') || coalesce(' ' || new.mailing_zip, '')), new.mailing_key, 0 WHERE new.mailing_key IS NOT NULL;
 END;
 --> statement-breakpoint
-CREATE TRIGGER leads_phone_moved AFTER UPDATE OF phone ON leads WHEN old.phone IS NOT new.phone BEGIN
-  DELETE FROM contact_points WHERE owner_kind = 'lead' AND owner_id = new.id AND kind = 'phone' AND (rank = 0 OR value_key = new.phone_digits);
-  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key) SELECT new.account_id, 'lead', new.id, 'phone', new.phone, new.phone_digits WHERE new.phone_digits IS NOT NULL;
+CREATE TRIGGER leads_pointed_further AFTER INSERT ON leads WHEN new.other_phones IS NOT NULL OR new.other_emails IS NOT NULL BEGIN
+  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key, rank) SELECT new.account_id, 'lead', new.id, 'phone', o.value, o.value_key, o.rank FROM
+    (SELECT value, nullif(substr(replace(replace(replace(replace(replace(replace(value, ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), -10), '') AS value_key, min(key) + 1 AS rank FROM json_each(new.other_phones) GROUP BY 2) o WHERE o.value_key IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM contact_points p WHERE p.owner_kind = 'lead' AND p.owner_id = new.id AND p.kind = 'phone' AND p.value_key = o.value_key);
+  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key, rank) SELECT new.account_id, 'lead', new.id, 'email', o.value, o.value_key, o.rank FROM
+    (SELECT value, nullif(lower(trim(value)), '') AS value_key, min(key) + 1 AS rank FROM json_each(new.other_emails) GROUP BY 2) o WHERE o.value_key IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM contact_points p WHERE p.owner_kind = 'lead' AND p.owner_id = new.id AND p.kind = 'email' AND p.value_key = o.value_key);
 END;
 --> statement-breakpoint
-CREATE TRIGGER leads_email_moved AFTER UPDATE OF email ON leads WHEN old.email IS NOT new.email BEGIN
-  DELETE FROM contact_points WHERE owner_kind = 'lead' AND owner_id = new.id AND kind = 'email' AND (rank = 0 OR value_key = new.email_key);
-  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key) SELECT new.account_id, 'lead', new.id, 'email', new.email, new.email_key WHERE new.email_key IS NOT NULL;
+CREATE TRIGGER leads_phones_changed AFTER UPDATE OF phone, other_phones ON leads WHEN old.phone IS NOT new.phone OR old.other_phones IS NOT new.other_phones BEGIN
+  DELETE FROM contact_points WHERE owner_kind = 'lead' AND owner_id = new.id AND kind = 'phone' AND value_key IS NOT new.phone_digits
+    AND value_key NOT IN (SELECT coalesce(nullif(substr(replace(replace(replace(replace(replace(replace(value, ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), -10), ''), '') FROM json_each(new.other_phones));
+  UPDATE contact_points SET value = new.phone, rank = 0 WHERE owner_kind = 'lead' AND owner_id = new.id AND kind = 'phone' AND value_key = new.phone_digits;
+  UPDATE contact_points SET rank = 1 WHERE owner_kind = 'lead' AND owner_id = new.id AND kind = 'phone' AND rank = 0 AND value_key IS NOT new.phone_digits;
+  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key, rank) SELECT new.account_id, 'lead', new.id, 'phone', new.phone, new.phone_digits, 0 WHERE new.phone_digits IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM contact_points p WHERE p.owner_kind = 'lead' AND p.owner_id = new.id AND p.kind = 'phone' AND p.value_key = new.phone_digits);
+  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key, rank) SELECT new.account_id, 'lead', new.id, 'phone', o.value, o.value_key, o.rank FROM
+    (SELECT value, nullif(substr(replace(replace(replace(replace(replace(replace(value, ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), -10), '') AS value_key, min(key) + 1 AS rank FROM json_each(new.other_phones) GROUP BY 2) o WHERE o.value_key IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM contact_points p WHERE p.owner_kind = 'lead' AND p.owner_id = new.id AND p.kind = 'phone' AND p.value_key = o.value_key);
+END;
+--> statement-breakpoint
+CREATE TRIGGER leads_emails_changed AFTER UPDATE OF email, other_emails ON leads WHEN old.email IS NOT new.email OR old.other_emails IS NOT new.other_emails BEGIN
+  DELETE FROM contact_points WHERE owner_kind = 'lead' AND owner_id = new.id AND kind = 'email' AND value_key IS NOT new.email_key
+    AND value_key NOT IN (SELECT coalesce(lower(trim(value)), '') FROM json_each(new.other_emails));
+  UPDATE contact_points SET value = new.email, rank = 0 WHERE owner_kind = 'lead' AND owner_id = new.id AND kind = 'email' AND value_key = new.email_key;
+  UPDATE contact_points SET rank = 1 WHERE owner_kind = 'lead' AND owner_id = new.id AND kind = 'email' AND rank = 0 AND value_key IS NOT new.email_key;
+  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key, rank) SELECT new.account_id, 'lead', new.id, 'email', new.email, new.email_key, 0 WHERE new.email_key IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM contact_points p WHERE p.owner_kind = 'lead' AND p.owner_id = new.id AND p.kind = 'email' AND p.value_key = new.email_key);
+  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key, rank) SELECT new.account_id, 'lead', new.id, 'email', o.value, o.value_key, o.rank FROM
+    (SELECT value, nullif(lower(trim(value)), '') AS value_key, min(key) + 1 AS rank FROM json_each(new.other_emails) GROUP BY 2) o WHERE o.value_key IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM contact_points p WHERE p.owner_kind = 'lead' AND p.owner_id = new.id AND p.kind = 'email' AND p.value_key = o.value_key);
+END;
+--> statement-breakpoint
+CREATE TRIGGER leads_mailing_changed AFTER UPDATE OF mailing_address, mailing_city, mailing_state, mailing_zip ON leads WHEN old.mailing_address IS NOT new.mailing_address OR old.mailing_city IS NOT new.mailing_city OR old.mailing_state IS NOT new.mailing_state OR old.mailing_zip IS NOT new.mailing_zip BEGIN
+  DELETE FROM contact_points WHERE owner_kind = 'lead' AND owner_id = new.id AND kind = 'mail';
+  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key, rank) SELECT new.account_id, 'lead', new.id, 'mail', trim(coalesce(new.mailing_address, '') || coalesce(', ' || new.mailing_city, '') || coalesce(', ' || new.mailing_state, '') || coalesce(' ' || new.mailing_zip, '')), new.mailing_key, 0 WHERE new.mailing_key IS NOT NULL;
 END;
 --> statement-breakpoint
 CREATE TRIGGER leads_unpointed AFTER DELETE ON leads BEGIN
@@ -1376,18 +1419,47 @@ CREATE TRIGGER leads_unpointed AFTER DELETE ON leads BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER buyers_pointed AFTER INSERT ON buyers BEGIN
-  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key) SELECT new.account_id, 'buyer', new.id, 'phone', new.phone, nullif(substr(replace(replace(replace(replace(replace(replace(new.phone, ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), -10), '') WHERE nullif(substr(replace(replace(replace(replace(replace(replace(new.phone, ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), -10), '') IS NOT NULL;
-  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key) SELECT new.account_id, 'buyer', new.id, 'email', new.email, nullif(lower(trim(new.email)), '') WHERE nullif(lower(trim(new.email)), '') IS NOT NULL;
+  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key, rank) SELECT new.account_id, 'buyer', new.id, 'phone', new.phone, nullif(substr(replace(replace(replace(replace(replace(replace(new.phone, ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), -10), ''), 0 WHERE nullif(substr(replace(replace(replace(replace(replace(replace(new.phone, ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), -10), '') IS NOT NULL;
+  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key, rank) SELECT new.account_id, 'buyer', new.id, 'email', new.email, nullif(lower(trim(new.email)), ''), 0 WHERE nullif(lower(trim(new.email)), '') IS NOT NULL;
+  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key, rank) SELECT new.account_id, 'buyer', new.id, 'mail', trim(coalesce(new.mailing_address, '') || coalesce(', ' || new.mailing_city, '') || coalesce(', ' || new.mailing_state, '') || coalesce(' ' || new.mailing_zip, '')), new.mailing_key, 0 WHERE new.mailing_key IS NOT NULL;
 END;
 --> statement-breakpoint
-CREATE TRIGGER buyers_phone_moved AFTER UPDATE OF phone ON buyers WHEN old.phone IS NOT new.phone BEGIN
-  DELETE FROM contact_points WHERE owner_kind = 'buyer' AND owner_id = new.id AND kind = 'phone' AND (rank = 0 OR value_key = nullif(substr(replace(replace(replace(replace(replace(replace(new.phone, ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), -10), ''));
-  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key) SELECT new.account_id, 'buyer', new.id, 'phone', new.phone, nullif(substr(replace(replace(replace(replace(replace(replace(new.phone, ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), -10), '') WHERE nullif(substr(replace(replace(replace(replace(replace(replace(new.phone, ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), -10), '') IS NOT NULL;
+CREATE TRIGGER buyers_pointed_further AFTER INSERT ON buyers WHEN new.other_phones IS NOT NULL OR new.other_emails IS NOT NULL BEGIN
+  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key, rank) SELECT new.account_id, 'buyer', new.id, 'phone', o.value, o.value_key, o.rank FROM
+    (SELECT value, nullif(substr(replace(replace(replace(replace(replace(replace(value, ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), -10), '') AS value_key, min(key) + 1 AS rank FROM json_each(new.other_phones) GROUP BY 2) o WHERE o.value_key IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM contact_points p WHERE p.owner_kind = 'buyer' AND p.owner_id = new.id AND p.kind = 'phone' AND p.value_key = o.value_key);
+  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key, rank) SELECT new.account_id, 'buyer', new.id, 'email', o.value, o.value_key, o.rank FROM
+    (SELECT value, nullif(lower(trim(value)), '') AS value_key, min(key) + 1 AS rank FROM json_each(new.other_emails) GROUP BY 2) o WHERE o.value_key IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM contact_points p WHERE p.owner_kind = 'buyer' AND p.owner_id = new.id AND p.kind = 'email' AND p.value_key = o.value_key);
 END;
 --> statement-breakpoint
-CREATE TRIGGER buyers_email_moved AFTER UPDATE OF email ON buyers WHEN old.email IS NOT new.email BEGIN
-  DELETE FROM contact_points WHERE owner_kind = 'buyer' AND owner_id = new.id AND kind = 'email' AND (rank = 0 OR value_key = nullif(lower(trim(new.email)), ''));
-  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key) SELECT new.account_id, 'buyer', new.id, 'email', new.email, nullif(lower(trim(new.email)), '') WHERE nullif(lower(trim(new.email)), '') IS NOT NULL;
+CREATE TRIGGER buyers_phones_changed AFTER UPDATE OF phone, other_phones ON buyers WHEN old.phone IS NOT new.phone OR old.other_phones IS NOT new.other_phones BEGIN
+  DELETE FROM contact_points WHERE owner_kind = 'buyer' AND owner_id = new.id AND kind = 'phone' AND value_key IS NOT nullif(substr(replace(replace(replace(replace(replace(replace(new.phone, ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), -10), '')
+    AND value_key NOT IN (SELECT coalesce(nullif(substr(replace(replace(replace(replace(replace(replace(value, ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), -10), ''), '') FROM json_each(new.other_phones));
+  UPDATE contact_points SET value = new.phone, rank = 0 WHERE owner_kind = 'buyer' AND owner_id = new.id AND kind = 'phone' AND value_key = nullif(substr(replace(replace(replace(replace(replace(replace(new.phone, ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), -10), '');
+  UPDATE contact_points SET rank = 1 WHERE owner_kind = 'buyer' AND owner_id = new.id AND kind = 'phone' AND rank = 0 AND value_key IS NOT nullif(substr(replace(replace(replace(replace(replace(replace(new.phone, ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), -10), '');
+  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key, rank) SELECT new.account_id, 'buyer', new.id, 'phone', new.phone, nullif(substr(replace(replace(replace(replace(replace(replace(new.phone, ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), -10), ''), 0 WHERE nullif(substr(replace(replace(replace(replace(replace(replace(new.phone, ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), -10), '') IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM contact_points p WHERE p.owner_kind = 'buyer' AND p.owner_id = new.id AND p.kind = 'phone' AND p.value_key = nullif(substr(replace(replace(replace(replace(replace(replace(new.phone, ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), -10), ''));
+  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key, rank) SELECT new.account_id, 'buyer', new.id, 'phone', o.value, o.value_key, o.rank FROM
+    (SELECT value, nullif(substr(replace(replace(replace(replace(replace(replace(value, ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), -10), '') AS value_key, min(key) + 1 AS rank FROM json_each(new.other_phones) GROUP BY 2) o WHERE o.value_key IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM contact_points p WHERE p.owner_kind = 'buyer' AND p.owner_id = new.id AND p.kind = 'phone' AND p.value_key = o.value_key);
+END;
+--> statement-breakpoint
+CREATE TRIGGER buyers_emails_changed AFTER UPDATE OF email, other_emails ON buyers WHEN old.email IS NOT new.email OR old.other_emails IS NOT new.other_emails BEGIN
+  DELETE FROM contact_points WHERE owner_kind = 'buyer' AND owner_id = new.id AND kind = 'email' AND value_key IS NOT nullif(lower(trim(new.email)), '')
+    AND value_key NOT IN (SELECT coalesce(lower(trim(value)), '') FROM json_each(new.other_emails));
+  UPDATE contact_points SET value = new.email, rank = 0 WHERE owner_kind = 'buyer' AND owner_id = new.id AND kind = 'email' AND value_key = nullif(lower(trim(new.email)), '');
+  UPDATE contact_points SET rank = 1 WHERE owner_kind = 'buyer' AND owner_id = new.id AND kind = 'email' AND rank = 0 AND value_key IS NOT nullif(lower(trim(new.email)), '');
+  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key, rank) SELECT new.account_id, 'buyer', new.id, 'email', new.email, nullif(lower(trim(new.email)), ''), 0 WHERE nullif(lower(trim(new.email)), '') IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM contact_points p WHERE p.owner_kind = 'buyer' AND p.owner_id = new.id AND p.kind = 'email' AND p.value_key = nullif(lower(trim(new.email)), ''));
+  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key, rank) SELECT new.account_id, 'buyer', new.id, 'email', o.value, o.value_key, o.rank FROM
+    (SELECT value, nullif(lower(trim(value)), '') AS value_key, min(key) + 1 AS rank FROM json_each(new.other_emails) GROUP BY 2) o WHERE o.value_key IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM contact_points p WHERE p.owner_kind = 'buyer' AND p.owner_id = new.id AND p.kind = 'email' AND p.value_key = o.value_key);
+END;
+--> statement-breakpoint
+CREATE TRIGGER buyers_mailing_changed AFTER UPDATE OF mailing_address, mailing_city, mailing_state, mailing_zip ON buyers WHEN old.mailing_address IS NOT new.mailing_address OR old.mailing_city IS NOT new.mailing_city OR old.mailing_state IS NOT new.mailing_state OR old.mailing_zip IS NOT new.mailing_zip BEGIN
+  DELETE FROM contact_points WHERE owner_kind = 'buyer' AND owner_id = new.id AND kind = 'mail';
+  INSERT INTO contact_points (account_id, owner_kind, owner_id, kind, value, value_key, rank) SELECT new.account_id, 'buyer', new.id, 'mail', trim(coalesce(new.mailing_address, '') || coalesce(', ' || new.mailing_city, '') || coalesce(', ' || new.mailing_state, '') || coalesce(' ' || new.mailing_zip, '')), new.mailing_key, 0 WHERE new.mailing_key IS NOT NULL;
 END;
 --> statement-breakpoint
 CREATE TRIGGER buyers_unpointed AFTER DELETE ON buyers BEGIN

@@ -26,7 +26,8 @@ const TOPS: Record<Side, readonly string[]> = {
 /** Who uses whom inside a wing. A new edge is one visible line here; none may make a circle. */
 const EDGES: Record<Side, Record<string, readonly string[]>> = {
   shared: {
-    'records/buyers': ['deals', 'properties'],
+    'records/buyers': ['contacts', 'deals', 'properties'],
+    'records/leads': ['contacts'],
     'records/milestones': ['deals'],
     'records/sales': ['deals', 'properties'],
     'analysis/strategies': ['repairs', 'valuation'],
@@ -38,12 +39,12 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     'accounts/history': ['auth'],
     'accounts/payments': ['auth'],
     'records/assumptions': ['properties'],
-    'records/buyers': ['assumptions', 'deals', 'properties'],
+    'records/buyers': ['assumptions', 'contacts', 'deals', 'properties'],
     'records/deals': ['leads', 'properties'],
     'records/leads': ['contacts', 'learning'],
     'records/milestones': ['deals', 'properties'],
     'records/photos': ['properties'],
-    'records/sales': ['deals', 'leads', 'properties'],
+    'records/sales': ['deals', 'properties'],
     'records/saved-properties': ['properties'],
     'analysis/strategies': ['repairs', 'valuation'],
     'outreach/appointments': ['messages'],
@@ -54,6 +55,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     'workspace/dashboard': ['today'],
   },
   client: {
+    'records/buyers': ['contacts'],
     'records/deals': ['buyers', 'leads', 'properties'],
     'records/leads': ['contacts'],
     'records/milestones': ['deals'],

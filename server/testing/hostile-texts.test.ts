@@ -6,7 +6,7 @@ import * as cells from '#server/workspace/import-export/cells.ts';
 import { openCsv } from '#server/workspace/import-export/decode.ts';
 import { IMPORTED_NOUNS } from '#server/workspace/import-export/nouns/nouns.ts';
 import { cleanName, looksLikeCompany, properCase, splitOwner } from '#server/workspace/import-export/owner.ts';
-import { addressKey } from '#server/records/leads/address-key.ts';
+import { addressKey } from '#server/core/address-key.ts';
 import { leadKeys } from '#server/records/leads/keys.ts';
 import { readNotes } from '#server/records/leads/notes-reader.ts';
 import { isScored, scoreLead } from '#server/records/leads/score.ts';

@@ -432,9 +432,9 @@ function toTexts(value: unknown): unknown {
 }
 
 /** Short texts, at most `max` of 100 characters each; a text with semicolons or line ends is read as several. */
-export const texts = (o: Common & { max: number }) => {
+export const texts = (o: Common & { max: number; pattern?: RegExp; wrong?: string }) => {
   const inner = z
-    .array(textRule({ label: o.label, max: 100 }), { error: 'Must be a list of texts' })
+    .array(textRule({ ...o, max: 100 }), { error: 'Must be a list of texts' })
     .max(o.max, { error: `Must be at most ${o.max} entries` });
   return optional<string[], string[] | string>(toTexts, inner, { kind: 'texts', label: o.label, max: o.max });
 };

@@ -1,5 +1,6 @@
 /** The fields of a buyer: one layout for adding and changing. */
 import { Field, FormSection } from '#client/form/field.tsx';
+import { MailingFields, OtherPointFields } from '#client/records/contacts/contact-fields.tsx';
 
 export function BuyerFormFields() {
   return (
@@ -10,6 +11,7 @@ export function BuyerFormFields() {
         <Field name="email" autoComplete="off" />
         <Field name="phone" span={3} autoComplete="off" />
         <Field name="status" span={3} blank={null} />
+        <OtherPointFields />
       </FormSection>
       <FormSection title="Buy box" about="What is left blank counts as no limit; for price and repairs, as something to ask about.">
         <Field
@@ -33,6 +35,7 @@ export function BuyerFormFields() {
         <Field name="proof_of_funds_on" span={4} half hint="The day of the bank’s letter" />
         <Field name="proof_of_funds_amount" span={4} half />
       </FormSection>
+      <MailingFields />
       <FormSection title="Notes">
         <Field name="notes" span={12} />
       </FormSection>

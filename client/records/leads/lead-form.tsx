@@ -1,5 +1,6 @@
 /** The fields of a lead: one layout for adding and changing. */
 import { Field, FormSection } from '#client/form/field.tsx';
+import { MailingFields, OtherPointFields } from '#client/records/contacts/contact-fields.tsx';
 
 export function LeadFormFields() {
   return (
@@ -9,9 +10,11 @@ export function LeadFormFields() {
         <Field name="last_name" autoComplete="off" />
         <Field name="email" autoComplete="off" />
         <Field name="phone" autoComplete="off" />
+        <OtherPointFields />
         <Field name="source" />
         <Field name="preferred_contact_method" />
       </FormSection>
+      <MailingFields about="Where post goes when it is not the house." />
       <FormSection title="Property">
         <Field name="property_address" span={8} autoComplete="off" />
         <Field name="property_type" span={4} />

@@ -1,5 +1,5 @@
 /** Which sale is that of the house itself: its price is no comparable, and is told to nobody else. */
-import { addressKey } from '#server/records/leads/address-key.ts';
+import { addressKey } from '#server/core/address-key.ts';
 import type { sales } from '#server/records/sales/table.ts';
 import type { Property } from '#shared/records/properties/property.ts';
 import { milesBetween } from './house.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { addressKey } from '#server/records/leads/address-key.ts';
+import { addressKey } from '#server/core/address-key.ts';
 import { milesBetween, type Near } from './house.ts';
 import { MOST_OF_A_DAY, type SaleRow } from './near.ts';
 

@@ -7,7 +7,7 @@ import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { deals } from '#server/records/deals/table.ts';
-import { addressKey } from '#server/records/leads/address-key.ts';
+import { addressKey } from '#server/core/address-key.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { photosOf } from '#server/records/photos/photos.ts';
 import { properties } from '#server/records/properties/table.ts';

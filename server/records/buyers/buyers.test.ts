@@ -28,7 +28,11 @@ describe('a buyer', () => {
     expect([status, body.message]).toEqual([201, 'Buyer created successfully!']);
     const { id } = body.data;
     expect(body.data).toMatchObject({ ...aBuyer(), status: 'active', return_min: null, notes: null, version: 1 });
-    expect((await ann.rest('GET', `/buyers/${id}`)).body.data).toEqual(body.data);
+    const contact_points = [
+      { kind: 'email', value: body.data.email, line: 'unknown', status: 'untried', rank: 0, source: 'form' },
+      { kind: 'phone', value: body.data.phone, line: 'unknown', status: 'untried', rank: 0, source: 'form' },
+    ];
+    expect((await ann.rest('GET', `/buyers/${id}`)).body.data).toEqual({ ...body.data, contact_points });
     const changed = await ann.rest<Buyer>('PATCH', `/buyers/${id}`, { areas: ['Dallas, TX'], price_max: 300_000 });
     expect(changed.body.data).toMatchObject({ areas: ['Dallas, TX'], price_max: 300_000, price_min: 100_000, version: 2 });
     const stale = await ann.rest('PATCH', `/buyers/${id}`, { name: 'Else', version: 1 });

@@ -12,6 +12,9 @@ import { deals } from '#server/records/deals/table.ts';
 import { areaKeys, keysOfAreas } from '#shared/records/buyers/areas.ts';
 import { type Buyer, buyerFields, buyerInput, type BuyerInput, buyerList, type BuyerQuery } from '#shared/records/buyers/buyer.ts';
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
+import { addressKey } from '#server/core/address-key.ts';
+import { copyToNewValues } from '#server/records/contacts/permissions.ts';
+import { hasNewPoints, loadContactPoints } from '#server/records/contacts/points.ts';
 import type { Page } from '#shared/core/list.ts';
 import { buyerAreas, buyerOffers, buyers } from './table.ts';
 
@@ -85,6 +88,9 @@ const stored = (input: BuyerInput, before?: BuyerRow) => ({
   status: input.status ?? before?.status ?? ('active' as const),
   areas: input.areas ?? [],
   property_types: input.property_types ?? [],
+  other_phones: input.other_phones ?? null,
+  other_emails: input.other_emails ?? null,
+  mailing_key: addressKey(input.mailing_address ?? null, input.mailing_zip ?? null),
 });
 
 const buyerRecords = ownedRecords({
@@ -108,6 +114,8 @@ const buyerRecords = ownedRecords({
       if (offersOf + dealsOf > 0) throw new Conflict(buyerTexts.inUse(offersOf, dealsOf));
     },
     written: async (scope, tx, rows, before) => {
+      for (const row of rows)
+        if (before && hasNewPoints(before, row)) await copyToNewValues(scope, tx, { kind: 'buyer', value: String(row.id) });
       if (before && before.areas.join('\n') === rows[0]?.areas.join('\n')) return;
       if (before) await tx.delete(buyerAreas).where(eq(buyerAreas.buyer_id, before.id));
       await insertAreas(scope, tx, rows);
@@ -115,8 +123,11 @@ const buyerRecords = ownedRecords({
   },
 });
 
-/** One buyer; throws `NotFound`. */
-export const getBuyer = buyerRecords.get;
+/** One buyer with its contact points; throws `NotFound`. */
+export async function getBuyer(scope: Scope, id: number): Promise<Buyer> {
+  const buyer = await buyerRecords.get(scope, id);
+  return { ...buyer, contact_points: await loadContactPoints(scope, scope.read, 'buyer', id) };
+}
 /** Adds a buyer. */
 export const createBuyer = buyerRecords.create;
 /** Replaces a buyer: what is left out becomes null or an empty list, but the status keeps its value. */

@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { moment, money, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { contactColumns } from '#server/records/contacts/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import type { FieldChange } from '#shared/core/events.ts';
@@ -31,6 +32,7 @@ export const buyers = sqliteTable(
     proof_of_funds_on: text(),
     proof_of_funds_amount: money(),
     notes: text(),
+    ...contactColumns(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
     version: recordVersion(),

@@ -1,9 +1,21 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { flag, moment, owner } from '#server/db/columns.ts';
+import { STATE_CODES } from '#shared/core/us-states.ts';
 import { LINE_TYPES, OWNER_KINDS, POINT_KINDS, POINT_SOURCES, POINT_STATUSES } from '#shared/records/contacts/contact-point.ts';
 import { STANDING_KINDS, STANDING_SOURCES, STANDINGS } from '#shared/records/contacts/kinds.ts';
 
-/** Every phone, email and mailing address of a lead or a buyer. Triggers store the record's own ones (rank 0), `savePoints` the others. */
+/** What leads and buyers store of `contactFields`, and the key of the mailing address. */
+export const contactColumns = () => ({
+  mailing_address: text(),
+  mailing_city: text(),
+  mailing_state: text({ enum: STATE_CODES }),
+  mailing_zip: text(),
+  other_phones: text({ mode: 'json' }).$type<string[]>(),
+  other_emails: text({ mode: 'json' }).$type<string[]>(),
+  mailing_key: text(),
+});
+
+/** Every phone, email and mailing address of a lead or a buyer. Triggers keep them as the record says. */
 export const contactPoints = sqliteTable(
   'contact_points',
   {

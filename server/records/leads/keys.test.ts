@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressKey } from './address-key.ts';
+import { addressKey } from '#server/core/address-key.ts';
 import { leadKeys } from './keys.ts';
 
 const same = [
@@ -38,6 +38,7 @@ test('the same street in another ZIP is another house', () => {
 test('nothing to compare gives no key', () => {
   expect(leadKeys({ email: null, phone: '', property_address: ' - ', property_zip: '95838' })).toEqual({
     email_key: null,
+    mailing_key: null,
     phone_digits: null,
     address_key: null,
   });

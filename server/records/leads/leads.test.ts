@@ -21,7 +21,11 @@ describe('create', () => {
     expect(body.data).toMatchObject({ ...input, id: expect.any(Number), status: 'new', next_action: null, notes: null, missing: [] });
     expect(body.data.created_at).toBe('2026-11-20T15:00:00.000Z');
     expect(body.data).not.toHaveProperty('account_id');
-    expect((await ann.rest('GET', `/leads/${body.data.id}`)).body).toEqual({ status: 'success', data: body.data });
+    const contact_points = [
+      { kind: 'email', value: input.email, line: 'unknown', status: 'untried', rank: 0, source: 'form' },
+      { kind: 'phone', value: input.phone, line: 'unknown', status: 'untried', rank: 0, source: 'form' },
+    ];
+    expect((await ann.rest('GET', `/leads/${body.data.id}`)).body).toEqual({ status: 'success', data: { ...body.data, contact_points } });
   });
 
   test('an empty form names all 14 fields', async () => {

@@ -13,6 +13,8 @@ import { rowsOf } from '#server/db/rows.ts';
 import { sortColumns } from '#server/db/sort-columns.ts';
 import { digitsIn, type Searchable } from '#server/db/search.ts';
 import { learnedOf, type SourceLesson, sourceLesson } from '#server/records/learning/models.ts';
+import { copyToNewValues } from '#server/records/contacts/permissions.ts';
+import { hasNewPoints, loadContactPoints } from '#server/records/contacts/points.ts';
 import type { Page } from '#shared/core/list.ts';
 import {
   type Lead,
@@ -78,6 +80,8 @@ export function computed(facts: Omit<NewLeadRow, 'account_id' | 'updated_at' | S
     phone: facts.phone ?? null,
     property_address: facts.property_address ?? null,
     property_zip: facts.property_zip ?? null,
+    mailing_address: facts.mailing_address ?? null,
+    mailing_zip: facts.mailing_zip ?? null,
   };
   return { ai_score, motivation_score, urgency_score, financial_score, ...leadKeys(known) };
 }
@@ -151,10 +155,20 @@ const leadRecords = ownedRecords({
     const row = { ...before, ...facts, status: facts.status ?? before?.status ?? ('new' as const), created_at: before?.created_at ?? now };
     return { ...row, ...computed(row, todayOf(scope), context), ...turnsOf(before, row.status, now) };
   },
+  rules: {
+    written: async (scope, tx, rows, before) => {
+      for (const row of rows)
+        if (before && hasNewPoints(before, row)) await copyToNewValues(scope, tx, { kind: 'lead', value: String(row.id) });
+    },
+  },
 });
 
-/** One lead; throws `NotFound`. */
-export const getLead = leadRecords.get;
+/** One lead with its contact points; throws `NotFound`. */
+export async function getLead(scope: Scope, id: number): Promise<Lead> {
+  const lead = toLead(await requireOwned(scope, scope.read, leads, id, leadTexts.notFound));
+  return Object.assign(lead, { contact_points: await loadContactPoints(scope, scope.read, 'lead', id) });
+}
+
 /** Adds a lead. */
 export const createLead = leadRecords.create;
 /** Changes the fields that are given: PATCH, and PUT too, since all that a PUT may leave out keeps its value. */
@@ -188,7 +202,11 @@ export function completeNextAction(scope: Scope, id: number, next: NextActionInp
 
 /** The score as of now, with each rule's points and reason, what to ask next, and how likely such a score becomes a contract. */
 export async function explainScore(scope: Scope, id: number): Promise<LeadScore> {
-  const [lead, learned] = await Promise.all([getLead(scope, id), learnedOf(scope, scope.read, 'leads')]);
+  const [row, learned] = await Promise.all([
+    requireOwned(scope, scope.read, leads, id, leadTexts.notFound),
+    learnedOf(scope, scope.read, 'leads'),
+  ]);
+  const lead = toLead(row);
   const sources = learned?.weights.sources;
   const scoring = scoreLead(lead, todayOf(scope), learned && sources ? { learned_from: learned.learned_from, sources } : undefined);
   const { lesson, learned_from } = chanceLesson(learned);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { moment, money, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { contactColumns } from '#server/records/contacts/table.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 import { CONTACT_METHODS, LEAD_PROPERTY_TYPES, LEAD_SOURCES, LEAD_STATUSES } from '#shared/records/leads/lead.ts';
 import type { LeadSignals } from '#shared/records/leads/signals.ts';
@@ -30,6 +31,7 @@ export const leads = sqliteTable(
     next_action_date: text(),
     notes: text(),
     company: text(),
+    ...contactColumns(),
     /** What conversations and messages have shown, for the score. */
     signals: text({ mode: 'json' }).$type<LeadSignals>(),
     ai_score: integer().notNull(),

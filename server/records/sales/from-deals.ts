@@ -5,7 +5,7 @@ import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
-import { addressKey } from '#server/records/leads/address-key.ts';
+import { addressKey } from '#server/core/address-key.ts';
 import { saleOfDeal } from '#shared/records/sales/own-deal.ts';
 import { LEAST_MARKET_PRICE, type SaleInput, saleLine } from '#shared/records/sales/sale.ts';
 import { insertSales, toSale, writeSale } from './sales.ts';

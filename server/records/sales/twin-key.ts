@@ -1,4 +1,4 @@
-import { addressKey } from '#server/records/leads/address-key.ts';
+import { addressKey } from '#server/core/address-key.ts';
 import type { SaleInput } from '#shared/records/sales/sale.ts';
 
 type Known = Pick<SaleInput, 'reference' | 'address' | 'city' | 'zip' | 'sold_on'>;

@@ -23,8 +23,9 @@ export async function recordStandings(
   if (!contacts) return [];
   const values = contacts.valuesOf(id, row.values);
   const recorded: ImportedPermission[] = [];
-  for (const { about, standing, said } of row.standings ?? []) {
-    const of = values.find(({ kind }) => kind === (about === 'person' ? contacts.person : about));
+  for (const { about, standing, said, value } of row.standings ?? []) {
+    const own = values.find(({ kind }) => kind === (about === 'person' ? contacts.person : about));
+    const of = value === undefined || about === 'person' ? own : { kind: about, value };
     if (!of) continue;
     const evidence = csvTexts.saidByFile(job.filename, job.id, row.row_number, said);
     const lead_id = noun.pointer === 'lead_id' ? id : null;

@@ -7,6 +7,7 @@ import type { Job } from '#server/core/jobs/jobs.ts';
 import { pause } from '#server/core/pause.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
+import { describePoints } from '#server/records/contacts/points.ts';
 import { pointing } from './duplicates.ts';
 import type { CleanRow, ImportedNoun, RowValues } from './nouns/noun.ts';
 import { IMPORTED_NOUNS } from './nouns/nouns.ts';
@@ -152,12 +153,25 @@ async function carryOut(
       row.duplicate = { ...row.duplicate, ...pointing(noun.pointer, twin?.self.id ?? null) };
     }
   }
+  await notePoints(scope, tx, noun, planned);
   for (const row of planned) {
     const id = row.self.id ?? row.into?.id;
     if (!id || (row.standings ?? []).length === 0) continue;
     filled.set(row, { ...filled.get(row), [STANDINGS]: [null, await recordStandings(scope, tx, noun, job, row, id)] });
   }
   return filled;
+}
+
+/** Notes what the file says of each phone and email, and that they came with it. */
+async function notePoints(scope: Scope, tx: Db, noun: ImportedNoun, planned: readonly PlannedRow[]): Promise<void> {
+  const kind = noun.contacts?.person;
+  if (kind !== 'lead' && kind !== 'buyer') return;
+  const ids = planned.flatMap(({ outcome, self }) => (outcome === 'imported' && self.id !== null ? [self.id] : []));
+  const notes = planned.flatMap(({ self, into, points, outcome, gains }) => {
+    const id = outcome === 'imported' || gains ? (self.id ?? into?.id) : undefined;
+    return id ? (points ?? []).map((point) => ({ ...point, owner_id: id })) : [];
+  });
+  await describePoints(scope, tx, kind, ids, notes);
 }
 
 async function mergeInto(scope: Scope, tx: Db, noun: ImportedNoun, id: number, from: RowValues): Promise<Filled> {

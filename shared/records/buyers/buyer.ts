@@ -16,6 +16,8 @@ import {
 import { listOf } from '../../core/list.ts';
 import { identity, storedShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
+import { contactFields } from '../contacts/contact-fields.ts';
+import { contactPoint } from '../contacts/contact-point.ts';
 import { PROPERTY_TYPES } from '../properties/property.ts';
 
 export const BUYER_STATUSES = ['active', 'inactive'] as const;
@@ -49,6 +51,7 @@ export const buyerFields = {
   proof_of_funds_on: optionalDay({ label: 'Proof of funds of' }),
   proof_of_funds_amount: optionalMoney({ label: 'Proof of funds amount' }),
   notes: optionalLongText({ label: 'Notes' }),
+  ...contactFields,
 };
 
 const inOrder = (buyer: { price_min?: unknown; price_max?: unknown }) =>
@@ -75,6 +78,7 @@ export const buyerRecord = z
     status: z.enum(BUYER_STATUSES),
     areas: z.array(z.string()),
     property_types: z.array(z.enum(PROPERTY_TYPES)),
+    contact_points: z.array(contactPoint).optional().meta({ description: 'Of one buyer: every phone, email and mailing address' }),
     created_at: identity.created_at,
     updated_at: identity.updated_at,
     version: identity.version,

@@ -15,6 +15,8 @@ import {
   phone,
   text,
 } from '../../core/fields.ts';
+import { contactFields } from '../contacts/contact-fields.ts';
+import { contactPoint } from '../contacts/contact-point.ts';
 import { listOf } from '../../core/list.ts';
 import { identity, nullableShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -57,7 +59,8 @@ export const leadWorkflowFields = {
   notes: optionalLongText({ label: 'Notes' }),
 };
 
-export const leadFields = { ...leadDetailFields, ...leadWorkflowFields };
+/** Left out, they keep their value. */
+export const leadFields = { ...leadDetailFields, ...leadWorkflowFields, ...contactFields };
 
 /** POST, PUT and the form. */
 export const leadInput = z.object(leadFields);
@@ -93,6 +96,7 @@ export const leadRecord = z
     missing: z.array(z.enum(LEAD_DETAILS as [LeadDetail, ...LeadDetail[]])),
     /** When the lead first became qualified or hot. */
     qualified_at: identity.created_at.nullable(),
+    contact_points: z.array(contactPoint).optional().meta({ description: 'Of one lead: every phone, email and mailing address' }),
     created_at: identity.created_at,
     updated_at: identity.updated_at,
     version: identity.version,

@@ -10,6 +10,10 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
     'PropStream',
     'Address,Unit #,City,State,Zip,County,APN,Owner Occupied,Owner 1 First Name,Owner 1 Last Name,Company Name,Company Address,Owner 2 First Name,Owner 2 Last Name,Mailing Care of Name,Mailing Address,Mailing City,Mailing State,Mailing Zip,Do Not Mail,Property Type,Bedrooms,Building Sqft,Total Assessed Value,Last Sale Amount,Est. Remaining balance of Open Loans,Est. Value,Est. Loan-to-Value,Est. Equity,MLS Amount,MLS Agent Name,MLS Agent Phone,MLS Agent E-Mail',
     {
+      'Mailing Address': 'mailing_address',
+      'Mailing City': 'mailing_city',
+      'Mailing State': 'mailing_state',
+      'Mailing Zip': 'mailing_zip',
       Address: 'property_address',
       'Unit #': 'unit',
       City: 'property_city',
@@ -28,6 +32,10 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
     'PropStream contacts',
     'First Name,Last Name,Company Name,Street Address,City,State,Zip,Mail Street Address,Mail City,Mail State,Mail Zip,Cell,Phone 1,Phone 1 Type,Phone 1 DNC,Email 1,Email 2',
     {
+      'Mail Street Address': 'mailing_address',
+      'Mail City': 'mailing_city',
+      'Mail State': 'mailing_state',
+      'Mail Zip': 'mailing_zip',
       'First Name': 'first_name',
       'Last Name': 'last_name',
       'Company Name': 'company',
@@ -45,6 +53,8 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
     'DealMachine',
     'property_id,lead_id,property_address_full,property_address_line_1,property_address_line_2,property_address_city,property_address_state,property_address_zipcode,property_address_county,lead_status,recent_note,lead_source,mailing_addresses,estimated_value,equity_amount,total_loan_amt,total_loan_balance,owner_1_name,owner_1_firstname,owner_1_lastname,owner_2_name,owner_address_full,owner_address_line_1,owner_address_city,owner_location,is_corporate_owner,out_of_state_owner,property_type,calculated_total_value,mortgage_amount,lender_name,property_flags,contact_1_name,contact_1_phone1,contact_1_phone1_type,contact_1_phone2,contact_1_email1,contact_1_email2,contact_2_name,contact_2_phone1,contact_2_email1',
     {
+      owner_address_line_1: 'mailing_address',
+      owner_address_city: 'mailing_city',
       property_address_line_1: 'property_address',
       property_address_line_2: 'unit',
       property_address_city: 'property_city',
@@ -69,6 +79,8 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
     'DealMachine contacts',
     'contact_id,associated_property_id,associated_property_address_full,first_name,last_name,phone_1,phone_1_type,phone_1_do_not_call,phone_1_carrier,email_address_1,email_address_2,primary_mailing_address,primary_mailing_city,contact_flags',
     {
+      primary_mailing_address: 'mailing_address',
+      primary_mailing_city: 'mailing_city',
       associated_property_address_full: 'full_address',
       first_name: 'first_name',
       last_name: 'last_name',
@@ -81,6 +93,10 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
     'BatchLeads',
     'Lead Status,First Name,Last Name,Mailing Address,Mailing City,Mailing State,Mailing Zip,Property City,Property State,Property Address,Property Zip,Owner 2 First Name,Owner 2 Last Name,List Count,Email,Email 2,Litigator,Is Vacant,Opt-Out,Property Type Detail,Total Assessed Value,Total Loan Balance,Equity Current Estimated Balance,Estimated Value,Ltv Current Estimated Combined,Loan Est Balance,ARV,Notes,Mls Agent Primary Phone,Mls Agent Email,Phone 1,Phone 1 DNC,Phone 1 TYPE,Phone 2,Phone 2 DNC,Phone 2 TYPE',
     {
+      'Mailing Address': 'mailing_address',
+      'Mailing City': 'mailing_city',
+      'Mailing State': 'mailing_state',
+      'Mailing Zip': 'mailing_zip',
       'First Name': 'first_name',
       'Last Name': 'last_name',
       'Property City': 'property_city',
@@ -103,6 +119,10 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
     'REISift',
     'First Name,Last Name,Business Name,Mailing address,Mailing city,Mailing state,Mailing zip,Mailing zip5,Property address,Property city,Property state,Property zip,Property zip5,Property vacant,Status,Tags,List Stack,Email 1,Phone 1,Phone Type 1,Phone Status 1,Phone Tags 1,Estimated value,Loan to value',
     {
+      'Mailing address': 'mailing_address',
+      'Mailing city': 'mailing_city',
+      'Mailing state': 'mailing_state',
+      'Mailing zip': 'mailing_zip',
       'First Name': 'first_name',
       'Last Name': 'last_name',
       'Business Name': 'company',
@@ -119,6 +139,7 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
     'REsimpli',
     'Property ID,First Name,Last Name,Phone Number,Email Address,Lead Status,Lead Source,Campaign Name,Property Street Address,Property City,Property State,Property Zip,Mailing Address,House Type,Bedroom,Apporx Sqft,Year Buit,Offer Price,Expected Profit,Buyer Name,Buyer Phone Number,Buyer Email,Dead Lead Reason,Acquisition Manager,Owner,Transaction Coordinator',
     {
+      'Mailing Address': 'mailing_address',
       'First Name': 'first_name',
       'Last Name': 'last_name',
       'Phone Number': 'phone',
@@ -135,6 +156,8 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
     'Propwire',
     'Address,City,State,Zip,County,Living Square Feet,Lot (Acres),Property Use,# of Stories,Owner 1 First Name,Owner 1 Last Name,Owner Mailing Address,Owner Mailing City,Ownership Length (Months),Owner Type,Listing Price,Listing Agent First Name,Listing Agent Last Name,Listing Agent Email,Listing Agent Phone,Estimated Value,Open Mortgage Balance,Lender Name,Market Value',
     {
+      'Owner Mailing Address': 'mailing_address',
+      'Owner Mailing City': 'mailing_city',
       Address: 'property_address',
       City: 'property_city',
       State: 'property_state',
@@ -150,6 +173,10 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
     'ListSource',
     'OWNER 1 LABEL NAME,OWNER 1 LAST NAME,OWNER 1 FIRST NAME,OWNER 1 MIDDLE NAME,OWNER 1 SUFFIX,OWNER 2 LABEL NAME,OWNER CARE OF NAME,MAIL ADDRESS,MAIL CITY,MAIL STATE,MAIL ZIP CODE,MAIL ZIP/ZIP+4,PROPERTY ADDRESS,PROPERTY HOUSE NUMBER,PROPERTY STREET NAME,PROPERTY STREET NAME SUFFIX,PROPERTY CITY,PROPERTY STATE,PROPERTY ZIP CODE,PROPERTY ZIP/ZIP+4,COUNTY,UNITS - NUMBER OF',
     {
+      'MAIL ADDRESS': 'mailing_address',
+      'MAIL CITY': 'mailing_city',
+      'MAIL STATE': 'mailing_state',
+      'MAIL ZIP CODE': 'mailing_zip',
       'OWNER 1 LABEL NAME': 'owner_name',
       'OWNER 1 LAST NAME': 'last_name',
       'OWNER 1 FIRST NAME': 'first_name',
@@ -163,6 +190,10 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
     'Title company farm list',
     'Parcel #,Owner First,Owner Last,Owner Full,Site,Site City,Site State,Site Zip,Mail,Mail City,Mail State,Mail Zip,Bedrooms,Building Sq Ft,Total AV,Sale Date,Price,Zoning,Land Use',
     {
+      Mail: 'mailing_address',
+      'Mail City': 'mailing_city',
+      'Mail State': 'mailing_state',
+      'Mail Zip': 'mailing_zip',
       'Owner First': 'first_name',
       'Owner Last': 'last_name',
       'Owner Full': 'owner_name',
@@ -176,17 +207,37 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
   [
     'County tax list',
     'Parcel Number,Organization,Line Care Of,Mailing Line 1,Mailing Line 2,Mailing City,Mailing State,TCA,Mailing Zip,Situs Address,Situs City,Situs School District,Tax Year,Balance Amt',
-    { Organization: 'owner_name', 'Situs Address': 'property_address', 'Situs City': 'property_city' },
+    {
+      Organization: 'owner_name',
+      'Situs Address': 'property_address',
+      'Situs City': 'property_city',
+      'Mailing Line 1': 'mailing_address',
+      'Mailing Line 2': 'mailing_unit',
+      'Mailing City': 'mailing_city',
+      'Mailing State': 'mailing_state',
+      'Mailing Zip': 'mailing_zip',
+    },
   ],
   [
     'County tax list',
     'parcel_number,inactive_date,delq_yr,base_delq_amt,taxpayer_name,line_care_of,mailing_line_1,mailing_city,mailing_zip_code,situs_address,situs_city,situs_zip_code',
-    { taxpayer_name: 'owner_name', situs_address: 'property_address', situs_city: 'property_city', situs_zip_code: 'property_zip' },
+    {
+      taxpayer_name: 'owner_name',
+      situs_address: 'property_address',
+      situs_city: 'property_city',
+      situs_zip_code: 'property_zip',
+      mailing_line_1: 'mailing_address',
+      mailing_city: 'mailing_city',
+      mailing_zip_code: 'mailing_zip',
+    },
   ],
   [
     'Philadelphia tax list',
     'opa_number,street_address,zip_code,zip_4,unit_type,unit_num,owner,co_owner,principal_due,penalty_due,total_due,num_years_owed,mailing_address,mailing_city,mailing_zip,general_building_description',
     {
+      mailing_address: 'mailing_address',
+      mailing_city: 'mailing_city',
+      mailing_zip: 'mailing_zip',
       street_address: 'property_address',
       zip_code: 'property_zip',
       unit_num: 'unit',
@@ -197,7 +248,7 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
   [
     'Assessor list',
     'UniqueID,ParcelID,LandUse,PropertyAddress,SaleDate,SalePrice,LegalReference,SoldAsVacant,OwnerName,OwnerAddress,Acreage,TaxDistrict,LandValue,BuildingValue,TotalValue,YearBuilt',
-    { LandUse: 'property_type', PropertyAddress: 'property_address', OwnerName: 'owner_name' },
+    { LandUse: 'property_type', PropertyAddress: 'property_address', OwnerName: 'owner_name', OwnerAddress: 'mailing_address' },
   ],
   [
     'Pete',
@@ -284,9 +335,6 @@ test.each([
 });
 
 test.each([
-  'Mailing Address',
-  'Owner Address',
-  'Owner City',
   'Agent Phone',
   'Buyer Name',
   'Lender',
@@ -294,6 +342,9 @@ test.each([
   'Sale Price',
   'Last Sale Date',
   'County',
+  'Mailing County',
+  'Mailing Zip+4',
+  'Company Address',
   'Owner 2 Name',
   'Mail',
   'Phone Type',

@@ -41,8 +41,8 @@ export const csvTexts = {
   rangeTurned: 'The lower price first',
   unknownTypes: 'No kind of property that is known here',
   buyerRequired: 'A buyer is required: a name or a company',
-  doNotCall: 'Marked do-not-call or wrong number, so it was not taken',
-  doNotCallSkipped: 'Marked do-not-call or wrong number, so the next one was taken',
+  doNotCall: 'Marked do-not-call or wrong number, so it is stored but not used',
+  doNotCallSkipped: 'Marked do-not-call or wrong number, so the next one stands first',
   neitherYesNorNo: 'Says neither yes nor no, so nothing was recorded',
   recordedStanding: 'Recorded as a contact permission',
   noAddressFor: {

@@ -1,5 +1,6 @@
 /** One row of a list of buyers into a buyer and what is looked for. Without a name or a company there is none. */
 import { personOfBuyer, valuesOf } from '#server/records/contacts/may-contact.ts';
+import { emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
 import { BUYER_PAYMENTS, BUYER_STATUSES, buyerFields, type BuyerInput } from '#shared/records/buyers/buyer.ts';
 import { STATE_SPELLINGS } from '#shared/core/us-states.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
@@ -7,11 +8,25 @@ import { CONTACT_FLAGS } from '#shared/workspace/import-export/nouns/contact-fla
 import { BUYERS } from '#shared/workspace/import-export/nouns/buyers.ts';
 import type { BuyerTarget } from '#shared/workspace/import-export/nouns/buyer-targets.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
-import { cellText, isYes, type Read, readCount, readDay, readEmail, readMoney, readNumber, readPhone } from '../cells.ts';
+import {
+  cellText,
+  isYes,
+  type Read,
+  readAddress,
+  readCity,
+  readCount,
+  readDay,
+  readEmail,
+  readMoney,
+  readNumber,
+  readPhone,
+  readStateCell,
+  readZip,
+} from '../cells.ts';
 import { looksLikeCompany, properCase } from '../owner.ts';
 import type { CleanRow } from './noun.ts';
 import { readHouseType } from './house-type.ts';
-import { placesOf, RowReader } from './row-reader.ts';
+import { placesOf, RowReader, SEVERAL } from './row-reader.ts';
 
 type BuyerField = keyof typeof buyerFields;
 
@@ -29,11 +44,20 @@ export function buyerCleaner(columns: readonly string[], mapping: Mapping) {
   };
 }
 
+const MAILING = [
+  ['mailing_address', readAddress],
+  ['mailing_city', readCity],
+  ['mailing_state', readStateCell],
+  ['mailing_zip', readZip],
+] as const;
+
 class BuyerReader extends RowReader<BuyerTarget, BuyerValues> {
   read(): CleanRow<BuyerValues> {
     this.readName();
     this.takeFirst('email', this.cellsOf('email'), readBuyerEmail);
     this.takeFirst('phone', this.cellsOf('phone'), readPhone);
+    this.readOthers();
+    for (const [name, reader] of MAILING) this.take(name, this.cell(name), (cell) => ({ value: reader(cell).value }));
     this.take('status', this.cell('status'), readStatus);
     this.readAreas();
     this.readTypes();
@@ -48,6 +72,15 @@ class BuyerReader extends RowReader<BuyerTarget, BuyerValues> {
     const { values, adjustments, problems, standings } = this;
     this.takeFlags(CONTACT_FLAGS, (about) => valuesOf(personOfBuyer({ ...values, id: 0 }), []).some(({ kind }) => kind === about));
     return { values, adjustments, problems, standings, rejected: values.name === null };
+  }
+
+  /** The phones and emails beside the first. */
+  private readOthers(): void {
+    const cellsOf = (...names: BuyerTarget[]) => names.flatMap((name) => this.cellsOf(name).flatMap((cell) => cell.split(SEVERAL)));
+    const phones = cellsOf('phone', 'other_phones').map((cell) => readPhone(cell).value);
+    this.takeOthers('other_phones', phones, phoneDigits(this.values.phone), phoneDigits);
+    const emails = cellsOf('email', 'other_emails').map((cell) => readBuyerEmail(cell.trim()).value);
+    this.takeOthers('other_emails', emails, this.values.email ?? undefined, (one) => emailKey(one) || undefined);
   }
 
   private readName(): void {

@@ -66,10 +66,17 @@ test('a clean row comes out as it is, with nothing to report', () => {
       notes: null,
       next_action: null,
       next_action_date: null,
+      mailing_address: null,
+      mailing_city: null,
+      mailing_state: null,
+      mailing_zip: null,
+      other_phones: null,
+      other_emails: null,
     },
     adjustments: [],
     problems: [],
     standings: [],
+    points: [],
     rejected: false,
   });
 });
@@ -203,6 +210,62 @@ describe('what the rules refuse', () => {
     const none = clean({ 'Phone 1 DNC': 'Yes' });
     expect(none.values.phone).toBeNull();
     expect(none.problems).toMatchObject([{ field: 'phone', value: '9165550101' }]);
+  });
+
+  test('every number of a row is stored, with its type and status; those that must not be used say so', () => {
+    const columns = 'Owner,Address,ZIP,Phone 1,Phone 1 DNC,Phone 1 TYPE,Phone 2,Phone Status 2,Phone Type 2,Phone 3,Phone Status 3'.split(
+      ',',
+    );
+    const cells = 'Ann Lee,12 Oak St,95838,9165550101,Yes,Landline,9165550102,CORRECT,Mobile,(916) 555-0103,WRONG'.split(',');
+    const row = leadCleaner(columns, suggestMapping(LEADS, columns).mapping, OPTIONS)(cells);
+    expect(row.values).toMatchObject({ phone: '9165550102', other_phones: ['9165550101', '9165550103'] });
+    expect(row.points).toEqual([
+      { kind: 'phone', value_key: '9165550101', line: 'landline', status: 'untried' },
+      { kind: 'phone', value_key: '9165550102', line: 'mobile', status: 'correct' },
+      { kind: 'phone', value_key: '9165550103', line: 'unknown', status: 'wrong' },
+    ]);
+    expect(row.standings).toEqual([
+      { about: 'phone', value: '9165550101', standing: 'dnc_registry', said: 'Phone 1: 9165550101' },
+      { about: 'phone', value: '9165550103', standing: 'wrong_number', said: 'Phone 3: (916) 555-0103' },
+    ]);
+  });
+
+  test.each([
+    ['Mailing Address,Mailing City,Mailing State,Mailing Zip', '9 ELM AVE,COLUMBUS,OH,43004-1234'],
+    ['Mail Street Address,Mail City,Mail State,Mail Zip', '9 Elm Ave,Columbus,Ohio,43004'],
+    ['owner_address_line_1,owner_address_city,owner_address_state,owner_address_zip', '9 Elm Ave,Columbus,OH,43004'],
+    ['Mailing address,Mailing city,Mailing state,Mailing zip5', '9 Elm Ave,Columbus,OH,43004'],
+    ['Mailing Address', '"9 Elm Ave, Columbus, OH 43004"'],
+    ['Owner Mailing Address,Owner Mailing City,Owner Mailing State,Owner Mailing Zip', '9 Elm Ave,Columbus,OH,43004'],
+    ['MAIL ADDRESS,MAIL CITY,MAIL STATE,MAIL ZIP CODE', '9 Elm Ave,Columbus,OH,43004'],
+    ['Mailing Line 1,Mailing City,Mailing State,Mailing Zip', '9 Elm Ave,Columbus,OH,43004'],
+    ['mailing_line_1,mailing_city,mailing_state,mailing_zip_code', '9 Elm Ave,Columbus,OH,43004'],
+    ['Owner Address,Owner City,Owner State,Owner Zip', '9 Elm Ave,Columbus,OH,43004'],
+    ['Owner Address Combined', '"9 Elm Ave, Columbus, OH 43004"'],
+  ])('post goes where %s says', (header, cells) => {
+    const columns = ['Owner Name', 'Property Address', 'Property Zip', ...header.split(',')];
+    const given = cells.startsWith('"') ? [cells.slice(1, -1)] : cells.split(',');
+    const row = leadCleaner(columns, suggestMapping(LEADS, columns).mapping, OPTIONS)(['Ann Lee', '12 Oak St', '95838', ...given]);
+    expect(row.values).toMatchObject({
+      property_address: '12 Oak St',
+      mailing_address: '9 Elm Ave',
+      mailing_city: 'Columbus',
+      mailing_state: 'OH',
+      mailing_zip: expect.stringMatching(/^43004/),
+    });
+  });
+
+  test('who has died is neither called nor written to', () => {
+    const columns = ['Owner', 'Address', 'Phone', 'Email', 'Deceased Owner'];
+    const row = leadCleaner(
+      columns,
+      suggestMapping(LEADS, columns).mapping,
+      OPTIONS,
+    )(['Ann Lee', '12 Oak St', '9165550101', 'ann@example.com', 'Yes']);
+    expect(row.points?.map(({ kind, status }) => [kind, status])).toEqual([
+      ['phone', 'deceased'],
+      ['email', 'deceased'],
+    ]);
   });
 
   test('a row without an address is rejected', () => {

@@ -6,10 +6,13 @@ import { normalHeader } from '#shared/workspace/import-export/header.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import { type FlagAbout, OWNER_FLAGS } from '#shared/workspace/import-export/nouns/contact-flags.ts';
 import { LEADS } from '#shared/workspace/import-export/nouns/leads.ts';
-import type { LeadTarget } from '#shared/workspace/import-export/nouns/lead-targets.ts';
+import { CONTACT_TARGETS, type LeadTarget } from '#shared/workspace/import-export/nouns/lead-targets.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { findVendor, type VendorPlace } from '#shared/workspace/import-export/vendors.ts';
 import type { LeadSignals } from '#shared/records/leads/signals.ts';
+import { emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
+import type { contactFields } from '#shared/records/contacts/contact-fields.ts';
+import type { LineType, PointStatus } from '#shared/records/contacts/contact-point.ts';
 import { LEAD_DETAILS, type LeadDetail, leadFields } from '#shared/records/leads/lead.ts';
 import {
   cellText,
@@ -31,11 +34,11 @@ import {
   withUnit,
 } from '../cells.ts';
 import { cleanName, isCompanyWord, looksLikeCompany, splitOwner } from '../owner.ts';
-import type { CleanOptions, CleanRow } from './noun.ts';
+import type { CleanOptions, CleanRow, RowPoint } from './noun.ts';
 import { listFlagReader } from './list-flags.ts';
-import { placesOf, RowReader } from './row-reader.ts';
+import { placesOf, RowReader, SEVERAL } from './row-reader.ts';
 
-export type LeadColumn = LeadDetail | 'notes' | 'next_action' | 'next_action_date';
+export type LeadColumn = LeadDetail | keyof typeof contactFields | 'notes' | 'next_action' | 'next_action_date';
 
 /** The values of a lead that comes out of a row. Unknown is null. */
 export type LeadValues = { [Column in LeadColumn]: Exclude<LeadFacts[Column], undefined> | null } & {
@@ -43,13 +46,22 @@ export type LeadValues = { [Column in LeadColumn]: Exclude<LeadFacts[Column], un
   signals?: LeadSignals;
 };
 
-export const LEAD_COLUMNS: readonly LeadColumn[] = [...LEAD_DETAILS, 'notes', 'next_action', 'next_action_date'];
+export const LEAD_COLUMNS: readonly LeadColumn[] = [...LEAD_DETAILS, ...CONTACT_TARGETS, 'notes', 'next_action', 'next_action_date'];
 
 type Options = Pick<CleanOptions, 'source' | 'name_order'> & Partial<Pick<CleanOptions, 'today'>>;
+
+/** What is only spelled otherwise is no news in an address beside the house. */
+function silently(reader: (cell: string) => Read): (cell: string) => Read {
+  return (cell) => ({ value: reader(cell).value });
+}
 
 const READERS: Partial<Record<LeadColumn, (cell: string) => Read>> = {
   email: readEmail,
   phone: readPhone,
+  mailing_address: silently(readAddress),
+  mailing_city: silently(readCity),
+  mailing_state: silently(readStateCell),
+  mailing_zip: silently(readZip),
   property_city: readCity,
   property_state: readStateCell,
   property_zip: readZip,
@@ -67,12 +79,13 @@ const READERS: Partial<Record<LeadColumn, (cell: string) => Read>> = {
  */
 export function leadCleaner(columns: readonly string[], mapping: Mapping, options: Options) {
   const places = placesOf(columns, mapping, LEADS);
-  const unwanted = unwantedPhones(columns, places.get('phone') ?? []);
+  const phones = phoneColumns(columns, places.get('phone') ?? []);
+  const deceased = columns.flatMap((column, at) => (DECEASED.test(normalHeader(column)) ? [at] : []));
   const file = { columns, places, fields: leadFields };
   const flagsOf = listFlagReader(columns, options.today ?? '');
   const known = findVendor(LEADS.vendors, new Set(columns.map(normalHeader)))?.place ?? {};
   return (cells: readonly string[]): CleanRow<LeadValues> => {
-    const row = new LeadReader(file, cells, unwanted, { ...options, known }).read();
+    const row = new LeadReader(file, cells, phones, { ...options, known, deceased }).read();
     const signals = flagsOf(cells);
     return signals ? { ...row, values: { ...row.values, signals } } : row;
   };
@@ -80,31 +93,62 @@ export function leadCleaner(columns: readonly string[], mapping: Mapping, option
 
 const compact = (column: string): string => column.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** For each phone column, the columns that say whether the number may be called ("Phone 1 DNC", "Phone Status 1"). */
-function unwantedPhones(columns: readonly string[], phones: readonly number[]): ReadonlyMap<number, readonly number[]> {
+/** Columns that say that the owner has died, or list it among other flags. */
+const DECEASED = /^(is|owner)?deceased(owner)?$|^contact1?flags$/;
+
+interface PhoneColumn {
+  line: LineType;
+  types: readonly number[];
+  /** The columns that say whether the number may be called, or how it has fared ("Phone 1 DNC", "Phone Status 1"). */
+  marks: readonly number[];
+}
+
+function phoneColumns(columns: readonly string[], phones: readonly number[]): ReadonlyMap<number, PhoneColumn> {
   const names = columns.map(compact);
+  const among = (wanted: readonly string[]) => names.flatMap((name, at) => (wanted.includes(name) ? [at] : []));
   return new Map(
     phones.map((index) => {
       const name = names[index] as string;
       const number = /\d+$/.exec(name)?.[0] ?? '';
-      const marks = [`${name}dnc`, `${name}donotcall`, `${name}status`, `phonestatus${number}`, `phonetags${number}`];
-      return [index, names.flatMap((other, at) => (number !== '' && marks.includes(other) ? [at] : []))];
+      const marks = [`${name}status`, `phonestatus${number}`, `phonetags${number}`];
+      if (number !== '') marks.push(`${name}dnc`, `${name}donotcall`);
+      return [index, { line: readLine(name), types: among([`${name}type`, `${name}linetype`, `phonetype${number}`]), marks: among(marks) }];
     }),
   );
 }
 
+function readLine(text: string): LineType {
+  if (/cell|mobile|wireless|^w$|^m$|^c$/i.test(text)) return 'mobile';
+  if (/voip|^v$/i.test(text)) return 'voip';
+  return /land|residential|fixed|^l$/i.test(text) ? 'landline' : 'unknown';
+}
+
+const STATUSES: readonly [RegExp, PointStatus][] = [
+  [/deceased/i, 'deceased'],
+  [/wrong/i, 'wrong'],
+  [/dead|disconnect|invalid|not in service/i, 'dead'],
+  [/^correct$|verified/i, 'correct'],
+  [/no[\s_-]?answer|voicemail/i, 'no_answer'],
+];
+const readStatus = (marks: readonly string[]): PointStatus =>
+  STATUSES.find(([words]) => marks.some((mark) => words.test(mark)))?.[1] ?? 'untried';
+const isBarred = (mark: string): boolean => isYes(mark) || /\bdnc\b|do not call/i.test(mark);
+/** Numbers that are stored and never offered first. */
+const UNUSABLE: readonly PointStatus[] = ['wrong', 'dead', 'deceased'];
+
 class LeadReader extends RowReader<LeadTarget, LeadValues> {
-  private readonly unwanted: ReadonlyMap<number, readonly number[]>;
-  private readonly options: Options & { known: VendorPlace };
+  private readonly phones: ReadonlyMap<number, PhoneColumn>;
+  private readonly options: Options & { known: VendorPlace; deceased: readonly number[] };
+  private readonly points: RowPoint[] = [];
 
   constructor(
     file: ConstructorParameters<typeof RowReader<LeadTarget, LeadValues>>[0],
     cells: readonly string[],
-    unwanted: ReadonlyMap<number, readonly number[]>,
-    options: Options & { known: VendorPlace },
+    phones: ReadonlyMap<number, PhoneColumn>,
+    options: Options & { known: VendorPlace; deceased: readonly number[] },
   ) {
     super(file, cells, Object.fromEntries([...LEAD_COLUMNS, 'company'].map((name) => [name, null])) as unknown as LeadValues);
-    this.unwanted = unwanted;
+    this.phones = phones;
     this.options = options;
   }
 
@@ -112,7 +156,8 @@ class LeadReader extends RowReader<LeadTarget, LeadValues> {
     this.readPlace();
     this.readOwner();
     this.readPhones();
-    this.takeFirst('email', this.cellsOf('email'));
+    this.readEmails();
+    this.readMailing();
     for (const name of ['property_type', 'estimated_value', 'mortgage_balance', 'asking_price', 'preferred_contact_method'] as const)
       this.take(name, this.cell(name));
     for (const name of ['next_action', 'next_action_date'] as const) this.take(name, this.cell(name));
@@ -127,6 +172,7 @@ class LeadReader extends RowReader<LeadTarget, LeadValues> {
       adjustments: this.adjustments,
       problems: this.problems,
       standings: this.standings,
+      points: this.markDeceased(),
       rejected: this.values.property_address === null || owner === null,
     };
   }
@@ -192,29 +238,81 @@ class LeadReader extends RowReader<LeadTarget, LeadValues> {
     if (name !== '' && name !== full) this.adjust('owner_name', full, name, nameWhy(full, name));
   }
 
-  /** The first number that may be called and passes the rule; a number on a do-not-call list is never taken. */
+  /** Every number with its type and status; the first that may be called is the lead's own. */
   private readPhones(): void {
-    const places = this.places.get('phone') ?? [];
     const barred: string[] = [];
     const refused: CellProblem[] = [];
-    for (const place of places) {
+    const others: string[] = [];
+    for (const place of this.places.get('phone') ?? []) {
       const cell = cellText(this.cells[place]);
-      if (cell === '') continue;
-      const marks = (this.unwanted.get(place) ?? []).map((mark) => cellText(this.cells[mark]));
-      if (marks.some((mark) => isYes(mark) || /\bdnc\b|do not call|wrong/i.test(mark))) {
-        barred.push(cell);
-        continue;
-      }
+      const column = this.phones.get(place);
+      if (cell === '' || !column) continue;
+      const marks = column.marks.map((mark) => cellText(this.cells[mark]));
+      const status = readStatus(marks);
+      const isDnc = marks.some(isBarred);
+      const line = column.types.map((type) => readLine(cellText(this.cells[type]))).find((one) => one !== 'unknown') ?? column.line;
+      const isUsable = !isDnc && !UNUSABLE.includes(status);
+      if (!isUsable) barred.push(cell);
       const before = this.problems.length;
-      if (this.take('phone', cell)) return this.reportSkipped(barred);
+      const isFirst = isUsable && this.values.phone === null && this.take('phone', cell);
       refused.push(...this.problems.splice(before));
+      const numbers = cell.split(SEVERAL).map((one) => readPhone(one).value);
+      others.push(...numbers.slice(isFirst ? 1 : 0));
+      for (const number of numbers) this.notePhone(number, { line, status, isDnc, said: `${this.columns[place]}: ${cell}` });
     }
-    this.problems.push(...refused.slice(0, 1));
-    if (barred.length > 0) this.problems.push({ field: 'phone', value: barred[0] as string, message: csvTexts.doNotCall });
+    others.push(...this.cellsOf('other_phones').flatMap((cell) => cell.split(SEVERAL).map((one) => readPhone(one).value)));
+    this.takeOthers('other_phones', others, phoneDigits(this.values.phone), (one) => phoneDigits(one));
+    if (this.values.phone === null) this.problems.push(...refused.slice(0, 1));
+    if (barred.length === 0) return;
+    if (this.values.phone !== null) this.adjust('phone', barred[0] as string, String(this.values.phone), csvTexts.doNotCallSkipped);
+    else this.problems.push({ field: 'phone', value: barred[0] as string, message: csvTexts.doNotCall });
   }
 
-  private reportSkipped(barred: readonly string[]): void {
-    if (barred.length > 0) this.adjust('phone', barred[0] as string, String(this.values.phone), csvTexts.doNotCallSkipped);
+  private notePhone(number: string, about: { line: LineType; status: PointStatus; isDnc: boolean; said: string }): void {
+    const value_key = phoneDigits(number);
+    if (value_key === undefined) return;
+    const { line, status, isDnc, said } = about;
+    if (line !== 'unknown' || status !== 'untried') this.points.push({ kind: 'phone', value_key, line, status });
+    const known = { about: 'phone', value: value_key, said } as const;
+    if (isDnc) this.standings.push({ ...known, standing: 'dnc_registry' });
+    if (status === 'wrong') this.standings.push({ ...known, standing: 'wrong_number' });
+  }
+
+  private readEmails(): void {
+    const cells = this.cellsOf('email');
+    this.takeFirst('email', cells);
+    const others = [...cells, ...this.cellsOf('other_emails').flatMap((cell) => cell.split(SEVERAL))];
+    const key = (one: string) => emailKey(one) || undefined;
+    const read = others.map((cell) => readEmail(cell.trim()).value);
+    this.takeOthers('other_emails', read, key(this.values.email ?? ''), key);
+  }
+
+  private readMailing(): void {
+    const own = { city: this.cell('mailing_city'), state: this.cell('mailing_state'), zip: this.cell('mailing_zip') };
+    const street = this.cell('mailing_address') || this.cell('mailing_full');
+    if (street === '') return;
+    const isSplit = own.city !== '' && (own.state !== '' || own.zip !== '');
+    const parts = isSplit ? { street, city: '', state: '', zip: '' } : splitAddress(street);
+    this.take('mailing_address', withUnit(parts.street, this.cell('mailing_unit')));
+    this.take('mailing_city', own.city || parts.city);
+    this.take('mailing_state', own.state || parts.state);
+    this.take('mailing_zip', own.zip || parts.zip);
+  }
+
+  /** Nobody who has died is called or written to: their phones and emails say so. */
+  private markDeceased(): RowPoint[] {
+    const isDeceased = this.options.deceased.some((place) => {
+      const cell = cellText(this.cells[place]);
+      return isYes(cell) || /deceased/i.test(cell);
+    });
+    if (!isDeceased) return this.points;
+    const phones = [this.values.phone, ...(this.values.other_phones ?? [])].flatMap((one) => phoneDigits(one) ?? []);
+    const emails = [this.values.email, ...(this.values.other_emails ?? [])].flatMap((one) => (one ? emailKey(one) : []));
+    const lineOf = (key: string) => this.points.find(({ value_key }) => value_key === key)?.line ?? 'unknown';
+    return [
+      ...phones.map((value_key) => ({ kind: 'phone' as const, value_key, line: lineOf(value_key), status: 'deceased' as const })),
+      ...emails.map((value_key) => ({ kind: 'email' as const, value_key, line: 'unknown' as const, status: 'deceased' as const })),
+    ];
   }
 
   private readSource(): void {

@@ -6,7 +6,8 @@ import { referencedAmong } from '#server/db/references.ts';
 import { leadKeys } from '#server/records/leads/keys.ts';
 import { updateLeadWithin, insertLeads, type LeadFacts } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { isPersonal } from '#shared/records/contacts/address.ts';
+import { emailKey, isPersonal, phoneDigits } from '#shared/records/contacts/address.ts';
+import { MAX_OTHERS } from '#shared/records/contacts/contact-fields.ts';
 import { personOfLead, valuesOf } from '#server/records/contacts/may-contact.ts';
 import { LEADS } from '#shared/workspace/import-export/nouns/leads.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
@@ -46,6 +47,16 @@ const namingOf = (lead: Named) => ({ name: leadName(lead), address: lead.propert
 
 const MERGED: readonly (keyof LeadValues)[] = [...LEAD_COLUMNS.filter((name) => name !== 'source'), 'company'];
 
+/** A second phone or email of the same owner is stored beside the first. */
+function gainOthers(values: Partial<LeadValues>, from: LeadValues, first: 'phone' | 'email', name: 'other_phones' | 'other_emails') {
+  const key = (one: string) => (first === 'phone' ? (phoneDigits(one) ?? one) : emailKey(one));
+  const own = [values[first] ?? from[first], ...(values[name] ?? [])].flatMap((one) => one ?? []);
+  const known = new Set(own.map(key));
+  const more = [from[first], ...(from[name] ?? [])].flatMap((one) => (one && !known.has(key(one)) ? [[key(one), one] as const] : []));
+  const all = [...(values[name] ?? []), ...new Map(more).values()].slice(0, MAX_OTHERS);
+  return more.length > 0 ? { [name]: all } : {};
+}
+
 const sameOtherName = (values: Partial<LeadValues>, from: LeadValues, name: 'first_name' | 'last_name'): boolean => {
   const other = name === 'first_name' ? 'last_name' : 'first_name';
   return values[other]?.toLowerCase() === from[other]?.toLowerCase();
@@ -83,12 +94,14 @@ export const importedLeads: ImportedNoun<LeadValues> = {
   gained: (values, from) => {
     const nameKnown = Boolean(values.first_name ?? values.last_name);
     const gained = MERGED.filter((name) => {
+      if (name === 'other_phones' || name === 'other_emails') return false;
       if (nameKnown && (name === 'first_name' || name === 'last_name') && !sameOtherName(values, from, name)) return false;
       return (values[name] ?? null) === null && from[name] !== null;
     });
+    const others = { ...gainOthers(values, from, 'phone', 'other_phones'), ...gainOthers(values, from, 'email', 'other_emails') };
     const { signals } = values;
     const marks = from.signals?.list && !signals?.list ? { signals: { ...from.signals, ...signals, list: from.signals.list } } : {};
-    return { ...Object.fromEntries(gained.map((name) => [name, from[name]])), ...marks };
+    return { ...Object.fromEntries(gained.map((name) => [name, from[name]])), ...others, ...marks };
   },
 
   find: async (_scope, tx, id) => (await tx.select().from(leads).where(eq(leads.id, id)))[0] as Partial<LeadValues> | undefined,

@@ -5,14 +5,25 @@ import type { Adjustment, CellProblem, DuplicateKey, ImportOptions } from '#shar
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import type { FlagAbout } from '#shared/workspace/import-export/nouns/contact-flags.ts';
 import type { ImportNoun } from '#shared/workspace/import-export/nouns/noun.ts';
+import type { LineType, PointKind, PointStatus } from '#shared/records/contacts/contact-point.ts';
 import type { Standing, StandingKind } from '#shared/records/contacts/kinds.ts';
 
 /** What a row says of contacting its person, by the row's address of that kind or whatever the way. */
 export interface RowStanding {
   about: FlagAbout;
   standing: Standing;
+  /** The row's address that is meant, where it is not the first of its kind. */
+  value?: string;
   /** The column and its cell. */
   said: string;
+}
+
+/** What a row says of one of its phones or emails. */
+export interface RowPoint {
+  kind: PointKind;
+  value_key: string;
+  line: LineType;
+  status: PointStatus;
 }
 
 /** A row of a file, read: what is usable of it as values, unknown as null. */
@@ -21,6 +32,7 @@ export interface CleanRow<Values extends object = RowValues> {
   adjustments: Adjustment[];
   problems: CellProblem[];
   standings?: RowStanding[];
+  points?: RowPoint[];
   /** What a record needs is missing. */
   rejected: boolean;
 }

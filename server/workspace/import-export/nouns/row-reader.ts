@@ -7,6 +7,7 @@ import type { VendorPlace } from '#shared/workspace/import-export/vendors.ts';
 import { US_STATES } from '#shared/core/us-states.ts';
 import { stateOfZip } from '#shared/core/zip-states.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
+import { contactFields, MAX_OTHERS } from '#shared/records/contacts/contact-fields.ts';
 import { STANDING_LABELS } from '#shared/records/contacts/permission.ts';
 import { unguardFormulas } from '#server/core/formula-guard.ts';
 import { cellText, type Read, readYesNo } from '../cells.ts';
@@ -37,6 +38,11 @@ const MAX_TEXT_CHARACTERS = 10_000;
 const SHOWN_CHARACTERS = 200;
 /** Texts and lists of several. */
 const LONG_TARGETS: ReadonlySet<string> = new Set(['notes', 'areas']);
+
+/** Between several numbers or emails in one cell. */
+export const SEVERAL = /[;|/]|,\s*(?=[+(\d])/;
+
+type OtherName = 'other_phones' | 'other_emails';
 
 export class RowReader<Target extends string, Values extends object> {
   protected readonly adjustments: Adjustment[] = [];
@@ -126,6 +132,19 @@ export class RowReader<Target extends string, Values extends object> {
     if (ofZip !== undefined) this.take(names.state, ofZip);
     else if (known.state !== undefined && this.take(names.state, known.state))
       this.adjust(names.state, '', known.state, csvTexts.placeOfFile);
+  }
+
+  /** Those that pass the rule, each once, without the first. */
+  protected takeOthers(
+    name: OtherName,
+    found: readonly string[],
+    first: string | undefined,
+    key: (one: string) => string | undefined,
+  ): void {
+    const rule = contactFields[name];
+    const usable = found.filter((one) => one !== '' && key(one) !== undefined && key(one) !== first && rule.safeParse([one]).success);
+    const each = [...new Map(usable.map((one) => [key(one), one])).values()].slice(0, MAX_OTHERS);
+    Object.assign(this.values, { [name]: each.length > 0 ? each : null });
   }
 
   protected refuse(field: string, value: string, message: string): false {

@@ -10,6 +10,20 @@ const bounds = (side: 'min' | 'max', ...words: string[]): string[] =>
   });
 
 export const BUYER_HEADERS: Record<BuyerTarget, readonly string[]> = {
+  mailing_address: [
+    'mailing address',
+    'mail street address',
+    'mail address',
+    'mailing street address',
+    'mailing street',
+    'mailing address line 1',
+    'mailing line 1',
+  ],
+  mailing_city: ['mailing city', 'mail city'],
+  mailing_state: ['mailing state', 'mail state'],
+  mailing_zip: ['mailing zip code', 'mailing zip', 'mailing zip 5', 'mailing postal code', 'mail zip code', 'mail zip'],
+  other_phones: ['other phones', 'other phone', 'additional phones', 'alternate phone', 'alt phone'],
+  other_emails: ['other emails', 'other email', 'additional emails', 'alternate email', 'alt email'],
   name: [
     'buyer name',
     'cash buyer name',

@@ -7,8 +7,8 @@ import type { ImportNoun } from './noun.ts';
 export const BUYERS: ImportNoun<BuyerTarget> = {
   entity: 'buyers',
   labels: BUYER_LABELS,
-  several: ['phone', 'email', 'areas', 'notes', ...namesOfFlags(CONTACT_FLAGS)],
-  joined: ['areas', ...namesOfFlags(CONTACT_FLAGS)],
+  several: ['phone', 'email', 'other_phones', 'other_emails', 'areas', 'notes', ...namesOfFlags(CONTACT_FLAGS)],
+  joined: ['areas', 'other_phones', 'other_emails', ...namesOfFlags(CONTACT_FLAGS)],
   headers: BUYER_HEADERS,
   likely: ['name', 'company', 'email', 'phone', 'areas', 'property_types', 'price_min', 'price_max', 'return_min', 'notes'],
   neutral: new Set(

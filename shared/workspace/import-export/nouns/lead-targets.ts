@@ -1,5 +1,6 @@
 /** What a cell of a list of leads can stand for: a field of the lead, or what its fields are worked out from. */
 import { fieldMeta } from '../../../core/fields.ts';
+import { contactFields } from '../../../records/contacts/contact-fields.ts';
 import { LEAD_DETAILS, leadFields } from '../../../records/leads/lead.ts';
 import { OWNER_FLAGS, ofFlags } from './contact-flags.ts';
 
@@ -10,12 +11,21 @@ const DERIVED = {
   owner_is_company: 'Owner is a company (yes/no)',
   unit: 'Unit or apartment',
   full_address: 'Full address (street, city, state, ZIP)',
+  mailing_unit: 'Mailing unit or second line',
+  mailing_full: 'Full mailing address (street, city, state, ZIP)',
   free_and_clear: 'Free and clear (yes/no)',
 } as const;
 
 const WORKFLOW = ['notes', 'next_action', 'next_action_date'] as const;
 
-export type LeadTarget = (typeof LEAD_DETAILS)[number] | keyof typeof DERIVED | (typeof WORKFLOW)[number] | keyof typeof OWNER_FLAGS;
+export const CONTACT_TARGETS = Object.keys(contactFields) as (keyof typeof contactFields)[];
+
+export type LeadTarget =
+  | (typeof LEAD_DETAILS)[number]
+  | keyof typeof contactFields
+  | keyof typeof DERIVED
+  | (typeof WORKFLOW)[number]
+  | keyof typeof OWNER_FLAGS;
 
 const labelsOf = <Field extends keyof typeof leadFields>(fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, fieldMeta(leadFields[field]).label])) as Record<Field, string>;
@@ -23,6 +33,7 @@ const labelsOf = <Field extends keyof typeof leadFields>(fields: readonly Field[
 /** What the importer calls each of them. */
 export const LEAD_LABELS: Record<LeadTarget, string> = {
   ...labelsOf(LEAD_DETAILS),
+  ...labelsOf(CONTACT_TARGETS),
   ...DERIVED,
   ...labelsOf(WORKFLOW),
   ...ofFlags(OWNER_FLAGS, 'label'),

@@ -68,6 +68,7 @@ export const LEAD_VENDORS: readonly Vendor<LeadTarget>[] = [
   },
   {
     name: 'Title company farm list',
+    means: { mail: 'mailing_address' },
     signature: signature(
       'Parcel #,Owner Full,Site,Site City,Site Zip,Mail,Mail City,Building Sq Ft,Lot Sq Ft,% Improvement,Total AV,Land AV',
     ),

@@ -8,8 +8,8 @@ import type { ImportNoun } from './noun.ts';
 export const LEADS: ImportNoun<LeadTarget> = {
   entity: 'leads',
   labels: LEAD_LABELS,
-  several: ['phone', 'email', 'notes', ...namesOfFlags(OWNER_FLAGS)],
-  joined: namesOfFlags(OWNER_FLAGS),
+  several: ['phone', 'email', 'other_phones', 'other_emails', 'notes', ...namesOfFlags(OWNER_FLAGS)],
+  joined: ['other_phones', 'other_emails', ...namesOfFlags(OWNER_FLAGS)],
   headers: LEAD_HEADERS,
   likely: [
     'property_address',
@@ -43,7 +43,10 @@ export const LEADS: ImportNoun<LeadTarget> = {
     { target: 'email', form: /^(?:contact1|seller1?|owner1?|primary)?email(?:address)?\d{0,2}$/ },
   ],
   // The street's own column says more surely than the whole address whether a row has one.
-  instead: [['property_address', 'full_address']],
+  instead: [
+    ['property_address', 'full_address'],
+    ['mailing_address', 'mailing_full'],
+  ],
   vendors: LEAD_VENDORS,
   telling:
     /owner|seller|mortgage|equity|mailing|estvalue|estimatedvalue|propertyvalue|askingprice|absentee|delinquen|freeandclear|vacant|lead(source|status)|^campaign|donotcall|dnc$/,

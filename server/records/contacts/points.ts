@@ -1,0 +1,61 @@
+/** The contact points of one record, as they are shown with it. Triggers keep them as the record says. */
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Whose } from '#server/core/context.ts';
+import { prepared } from '#server/db/prepared.ts';
+import type { Db } from '#server/db/store.ts';
+import type { ContactPoint, LineType, OwnerKind, PointKind, PointStatus } from '#shared/records/contacts/contact-point.ts';
+import { contactPoints } from './table.ts';
+
+const ofOwner = prepared((db) => {
+  const { kind, value, line, status, rank, source } = contactPoints;
+  return db
+    .select({ kind, value, line, status, rank, source })
+    .from(contactPoints)
+    .where(
+      and(
+        eq(contactPoints.account_id, sql.placeholder('account')),
+        eq(contactPoints.owner_kind, sql.placeholder('kind')),
+        eq(contactPoints.owner_id, sql.placeholder('id')),
+      ),
+    )
+    .orderBy(asc(contactPoints.kind), asc(contactPoints.rank));
+});
+
+type Reached = { [Name in 'email' | 'phone']: string | null } & { [Name in 'other_phones' | 'other_emails']: string[] | null };
+const REACHED: readonly (keyof Reached)[] = ['email', 'phone', 'other_phones', 'other_emails'];
+
+/** Whether a change gave a record another phone or email. */
+export const hasNewPoints = (before: Reached, after: Reached): boolean =>
+  REACHED.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+
+interface PointNote {
+  owner_id: number;
+  kind: PointKind;
+  value_key: string;
+  line: LineType;
+  status: PointStatus;
+}
+
+/** Notes of imported records that their points came with a file, and what it says of some of them: at most two statements. */
+export async function describePoints(
+  scope: Whose,
+  tx: Db,
+  kind: OwnerKind,
+  ids: readonly number[],
+  notes: readonly PointNote[],
+): Promise<void> {
+  const own = sql`${contactPoints.account_id} = ${scope.account.id} and ${contactPoints.owner_kind} = ${kind}`;
+  if (ids.length > 0)
+    await tx.run(
+      sql`update ${contactPoints} set source = 'import' where ${own} and ${contactPoints.owner_id} in (select value from json_each(${JSON.stringify(ids)}))`,
+    );
+  if (notes.length > 0)
+    await tx.run(sql`update ${contactPoints} set line = note.value ->> 'line', status = note.value ->> 'status'
+      from json_each(${JSON.stringify(notes)}) as note
+      where ${own} and ${contactPoints.owner_id} = note.value ->> 'owner_id' and ${contactPoints.kind} = note.value ->> 'kind'
+        and ${contactPoints.value_key} = note.value ->> 'value_key'`);
+}
+
+/** Every phone, email and mailing address of a lead or a buyer, the record's own of each kind first. */
+export const loadContactPoints = (scope: Whose, db: Db, kind: OwnerKind, id: number): Promise<ContactPoint[]> =>
+  ofOwner(db).all({ account: scope.account.id, kind, id });
