@@ -1161,6 +1161,8 @@ CREATE TABLE `snoozed_actions` (
 );--> statement-breakpoint
 CREATE VIRTUAL TABLE leads_search USING fts5(text, digits, content='', contentless_delete=1, tokenize='trigram');
 --> statement-breakpoint
+CREATE TABLE leads_search_pending (id INTEGER PRIMARY KEY);
+--> statement-breakpoint
 CREATE VIRTUAL TABLE properties_search USING fts5(text, content='', contentless_delete=1, tokenize='trigram');
 --> statement-breakpoint
 CREATE VIRTUAL TABLE deals_search USING fts5(text, content='', contentless_delete=1, tokenize='trigram');
@@ -1174,16 +1176,22 @@ CREATE VIRTUAL TABLE buyers_search USING fts5(text, content='', contentless_dele
 CREATE VIRTUAL TABLE sales_places USING rtree(id, south, north, west, east, least_account, most_account, +first_day, +last_day, +least_size, +most_size);
 --> statement-breakpoint
 CREATE TRIGGER leads_indexed AFTER INSERT ON leads BEGIN
-  INSERT INTO leads_search (rowid, text, digits) VALUES (new.id, coalesce(new.first_name, '') || char(10) || coalesce(new.last_name, '') || char(10) || coalesce(new.company, '') || char(10) || coalesce(new.email, '') || char(10) || coalesce(new.phone, '') || char(10) || coalesce(new.property_address, '') || char(10) || coalesce(new.property_city, ''), replace(replace(replace(replace(replace(replace(replace(coalesce(new.phone, ''), ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), char(9), ''));
+  INSERT INTO leads_search_pending (id) VALUES (new.id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER leads_search_filled AFTER INSERT ON leads_search_pending WHEN (SELECT count(*) FROM leads_search_pending) >= 64 BEGIN
+  INSERT INTO leads_search (rowid, text, digits) SELECT id, coalesce(first_name, '') || char(10) || coalesce(last_name, '') || char(10) || coalesce(company, '') || char(10) || coalesce(email, '') || char(10) || coalesce(phone, '') || char(10) || coalesce(property_address, '') || char(10) || coalesce(property_city, ''), replace(replace(replace(replace(replace(replace(replace(coalesce(phone, ''), ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), char(9), '') FROM leads WHERE id IN (SELECT id FROM leads_search_pending);
+  DELETE FROM leads_search_pending;
 END;
 --> statement-breakpoint
 CREATE TRIGGER leads_unindexed AFTER DELETE ON leads BEGIN
+  DELETE FROM leads_search_pending WHERE id = old.id;
   DELETE FROM leads_search WHERE rowid = old.id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER leads_reindexed AFTER UPDATE OF first_name, last_name, company, email, phone, property_address, property_city ON leads WHEN old.first_name IS NOT new.first_name OR old.last_name IS NOT new.last_name OR old.company IS NOT new.company OR old.email IS NOT new.email OR old.phone IS NOT new.phone OR old.property_address IS NOT new.property_address OR old.property_city IS NOT new.property_city BEGIN
   DELETE FROM leads_search WHERE rowid = old.id;
-  INSERT INTO leads_search (rowid, text, digits) VALUES (new.id, coalesce(new.first_name, '') || char(10) || coalesce(new.last_name, '') || char(10) || coalesce(new.company, '') || char(10) || coalesce(new.email, '') || char(10) || coalesce(new.phone, '') || char(10) || coalesce(new.property_address, '') || char(10) || coalesce(new.property_city, ''), replace(replace(replace(replace(replace(replace(replace(coalesce(new.phone, ''), ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), char(9), ''));
+  INSERT OR IGNORE INTO leads_search_pending (id) VALUES (new.id);
 END;
 --> statement-breakpoint
 CREATE TRIGGER properties_indexed AFTER INSERT ON properties BEGIN

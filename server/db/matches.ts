@@ -10,7 +10,7 @@ import type { ListQuery } from '#shared/core/list.ts';
 import { filtersOf, isOwn } from './conditions.ts';
 import type { LargeList, ListSource } from './list-source.ts';
 import { preparedEach } from './prepared.ts';
-import type { Search } from './search.ts';
+import type { Search, Searchable } from './search.ts';
 
 export interface Matches {
   total: number;
@@ -75,7 +75,7 @@ async function readBlocks<Row>(
   const from = (blocks[0] as Block).block * BLOCK_SIZE;
   const to = ((blocks.at(-1) as Block).block + 1) * BLOCK_SIZE - 1;
   const [row] = await scope.read.all<{ ids: string }>(
-    sql`SELECT json_group_array(${source.table.id}) AS ids FROM ${matching(scope, source, large, search, { from, to })}`,
+    sql`SELECT json_group_array(id) AS ids FROM ${matching(scope, source, large, search, { from, to })}`,
   );
   const offsets = new Map<number, number[]>(blocks.map(({ block }) => [block, []]));
   for (const id of JSON.parse(row?.ids ?? '[]') as number[]) offsets.get(Math.floor(id / BLOCK_SIZE))?.push(id % BLOCK_SIZE);
@@ -88,17 +88,22 @@ function matching<Row>(
   source: ListSource<Row>,
   { byId }: LargeList,
   search: Search | undefined,
-  { from, to }: { from: number; to: number },
+  range: { from: number; to: number },
 ): SQL {
   const { table } = source;
   const rows = sql`${table} INDEXED BY ${sql.identifier(byId)}`;
   const filters = filtersOf(source);
   // A number is bound as a float, which an FTS5 table would not take for a bound.
-  const within = (rowid: SQL) => sql`${rowid} BETWEEN CAST(${from} AS INTEGER) AND CAST(${to} AS INTEGER)`;
+  const within = (rowid: SQL) => sql`${rowid} BETWEEN CAST(${range.from} AS INTEGER) AND CAST(${range.to} AS INTEGER)`;
   if (!search?.match) return sql`${rows} WHERE ${and(isOwn(scope, table), within(sql`${table.id}`), ...filters, search?.seen)}`;
-  const index = sql.identifier(search.index);
-  const found = and(sql`${index} MATCH ${search.match}`, within(sql`${index}.rowid`), ...filters, search.rest);
-  return sql`${index} CROSS JOIN ${rows} ON ${isOwn(scope, table)} AND ${table.id} = ${index}.rowid WHERE ${found}`;
+  const { index, pending } = source.search as Searchable;
+  const from = (ids: SQL, rowid: SQL, condition: SQL | undefined) =>
+    sql`SELECT ${table.id} AS id FROM ${ids} CROSS JOIN ${rows} ON ${isOwn(scope, table)} AND ${table.id} = ${rowid} WHERE ${and(within(rowid), ...filters, condition)}`;
+  const fts = sql.identifier(index);
+  const indexed = from(sql`${fts}`, sql`${fts}.rowid`, and(sql`${fts} MATCH ${search.match}`, search.rest));
+  if (!pending) return sql`(${indexed})`;
+  const waiting = sql.identifier(pending);
+  return sql`(${indexed} UNION ALL ${from(sql`${waiting}`, sql`${waiting}.id`, search.seen)})`;
 }
 
 const blocksOf = preparedEach((db, table: LargeList['blocks'] & Record<'account_id' | 'block' | 'count' | 'changes', never>) =>

@@ -8,6 +8,8 @@ import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 export interface Searchable {
   /** The FTS5 table (columns `text` and `digits`) of trigrams, whose rowid is the record's id. */
   index: string;
+  /** The table of ids of rows that the index does not hold yet: it takes many at once, which is many times cheaper. */
+  pending?: string;
   /** What the index holds, for words that it cannot see. */
   columns: (AnySQLiteColumn | SQL)[];
   /** Digits of a phone number, matched however the number is punctuated. */
@@ -49,7 +51,6 @@ export interface Search {
   seen: SQL;
   /** By the index where it can answer: for beginning with the matches. */
   found: SQL;
-  index: string;
   /** What the index is asked; undefined when all words are too short for it. */
   match: string | undefined;
   /** The words that the index cannot see, by the columns. */
@@ -61,10 +62,13 @@ export function searchFor(id: AnySQLiteColumn, searchable: Searchable, search: s
   const words = wordsOf(search ?? '').map((word) => readWord(searchable, word));
   if (words.length === 0) return undefined;
   const index = sql.identifier(searchable.index);
+  const seen = and(...words.map((word) => word.seen)) as SQL;
   const match = words.flatMap(({ match }) => match ?? []).join(' AND ') || undefined;
   const rest = and(...words.filter((word) => !word.match).map(({ seen }) => seen));
-  const indexed = match === undefined ? undefined : sql`${id} IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ${match})`;
-  return { seen: and(...words.map(({ seen }) => seen)) as SQL, found: and(indexed, rest) as SQL, index: searchable.index, match, rest };
+  if (match === undefined) return { seen, found: seen, match, rest };
+  const indexed = sql`${id} IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ${match})`;
+  const pending = searchable.pending && sql`(${id} IN (SELECT id FROM ${sql.identifier(searchable.pending)}) AND ${seen})`;
+  return { seen, found: and(pending ? sql`(${indexed} OR ${pending})` : indexed, rest) as SQL, match, rest };
 }
 
 function readWord({ columns, digits }: Searchable, word: string): { seen: SQL; match?: string } {

@@ -1,5 +1,5 @@
 /** What can be read of the recipients of campaigns. */
-import { and, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { startOfDay } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -7,8 +7,9 @@ import { NotFound } from '#server/core/errors.ts';
 import { listPage, when } from '#server/db/list.ts';
 import type { ListSource } from '#server/db/list-source.ts';
 import { requireOwned } from '#server/db/records.ts';
-import { searchFor } from '#server/db/search.ts';
+import { type Searchable, searchFor } from '#server/db/search.ts';
 import { buyers } from '#server/records/buyers/table.ts';
+import { LEAD_SEARCH } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import type {
@@ -94,17 +95,19 @@ function conditions(scope: Scope, input: RecipientTotalsQuery): (SQL | undefined
     sent_to ? lt(campaignRecipients.sent_at, startOfDay(scope, addDays(sent_to, 1)).toISOString()) : undefined,
     when(campaignRecipients.lead_id, lead_id),
     when(campaignRecipients.buyer_id, buyer_id),
-    matches(search),
+    matches(scope, search),
   ];
 }
 
-const OWN_TEXT = { index: 'leads_search', columns: [campaignRecipients.name, campaignRecipients.to_address] };
+const OWN_TEXT: Searchable = { index: 'leads_search', columns: [campaignRecipients.name, campaignRecipients.to_address] };
 
 /** By the search index of the leads; a buyer, and whose lead was deleted, by the name and address that were kept. */
-function matches(words: string | null | undefined): SQL | undefined {
-  const search = searchFor(campaignRecipients.lead_id, OWN_TEXT, words);
-  if (!search) return undefined;
-  return search.rest ? search.seen : or(search.found, and(isNull(campaignRecipients.lead_id), search.seen));
+function matches(scope: Scope, words: string | null | undefined): SQL | undefined {
+  const own = searchFor(campaignRecipients.lead_id, OWN_TEXT, words);
+  const ofLeads = searchFor(leads.id, LEAD_SEARCH, words);
+  if (!own || !ofLeads || own.rest) return own?.seen;
+  const found = scope.read.select({ id: leads.id }).from(leads).where(ofLeads.found);
+  return or(inArray(campaignRecipients.lead_id, found), and(isNull(campaignRecipients.lead_id), own.seen));
 }
 
 /** The recipients of one campaign; throws `NotFound` when the campaign is not the account's own. */

@@ -43,8 +43,10 @@ export type LeadFacts = { [Field in keyof LeadInput]: LeadInput[Field] | null } 
 
 const HISTORY_FIELDS = [...(Object.keys(leadFields) as (keyof LeadInput)[]), 'company', 'ai_score'] as const;
 
-const SEARCH: Searchable = {
+/** What a search looks for in a lead. */
+export const LEAD_SEARCH: Searchable = {
   index: 'leads_search',
+  pending: 'leads_search_pending',
   columns: [leads.first_name, leads.last_name, leads.company, leads.email, leads.phone, leads.property_address, leads.property_city],
   digits: digitsIn(leads.phone),
 };
@@ -108,7 +110,7 @@ export function leadSource(scope: Scope, input: LeadQuery): ListSource<Lead> {
   const isCounted = !isNarrowed && indexed.includes(SORT[input.sort_by]);
   return {
     table: leads,
-    search: SEARCH,
+    search: LEAD_SEARCH,
     sort: SORT,
     large: LARGE,
     equal: { status, source, property_type, property_state },

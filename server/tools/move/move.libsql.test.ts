@@ -55,7 +55,7 @@ async function bookOf(app: TestApp): Promise<unknown> {
 
 beforeAll(async () => {
   server = await startLibsqlServer();
-  const app = await testApp({ works: false, database: file('source.db') });
+  const app = await testApp({ database: file('source.db') });
   person = await signUp(app);
   const lead = await person.addLead({ first_name: 'Jürgen', last_name: "O'Brien", notes: 'Two\nlines, "quotes"; 100 % 🏡 \\ end' });
   const property = await person.addProperty({ bathrooms: 2.5, lot_size: 0.1, description: 'Cheap at 1.10', arv: 1234567.89 });
@@ -106,7 +106,7 @@ describe('there and back', () => {
   });
 
   test('the file that was moved is as it was', async () => {
-    const app = await testApp({ works: false, database: file('source.db') });
+    const app = await testApp({ database: file('source.db') });
     expect(await bookOf(app)).toEqual(before);
     await app.close();
   });

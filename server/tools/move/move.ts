@@ -7,7 +7,7 @@ import { CannotOpen, type Db, type Store } from '#server/db/store.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { batchesOf, checksum, insertRows, kindsOf, type Row, written } from './rows.ts';
 import { openSource } from './source.ts';
-import { contentsOf, migrationsOf, type MovedTable } from './tables.ts';
+import { type Contents, contentsOf, migrationsOf, type MovedTable } from './tables.ts';
 
 export interface Move {
   from: string;
@@ -104,8 +104,8 @@ async function compare(source: Db, target: Db, say: Move['say']): Promise<void> 
   }
   for (const index of indexes) {
     const [there, here] = await Promise.all([source, target].map((db) => indexed(db, index)));
-    if (there !== here) throw differs(`the search index ${index} (${there} and ${here})`);
-    say(`  ${index}: ${(there as number).toLocaleString('en-US')} rows in the search index`);
+    if (there !== here) throw differs(`the search index ${index.name} (${there} and ${here})`);
+    say(`  ${index.name}: ${(there as number).toLocaleString('en-US')} rows in the search index`);
   }
   const [there, here] = await Promise.all(
     [source, target].map((db) => db.all<Row>(sql`SELECT name, seq FROM sqlite_sequence ORDER BY name`)),
@@ -138,9 +138,9 @@ async function compareTable(source: Db, target: Db, table: MovedTable) {
   return left;
 }
 
-async function indexed(db: Db, index: string): Promise<number> {
-  const [row] = await db.all<{ n: number }>(sql`SELECT count(*) AS n FROM ${sql.identifier(index)}`);
-  return row?.n ?? 0;
+async function indexed(db: Db, { name, pending }: Contents['indexes'][number]): Promise<number> {
+  const count = async (table: string) => (await db.all<{ n: number }>(sql`SELECT count(*) AS n FROM ${sql.identifier(table)}`))[0]?.n ?? 0;
+  return (await count(name)) + (pending ? await count(pending) : 0);
 }
 
 const differs = (what: string) =>

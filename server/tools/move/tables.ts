@@ -18,8 +18,8 @@ export interface MovedTable {
 export interface Contents {
   /** In an order in which no row comes before one that it points at; what triggers keep comes last. */
   tables: MovedTable[];
-  /** The search indexes: their rows follow from those of the tables. */
-  indexes: string[];
+  /** The search indexes: their rows follow from those of the tables. `pending` holds what an index has still to take in. */
+  indexes: { name: string; pending: string | undefined }[];
 }
 
 /** The migrations applied, in no order; undefined when the database has never been one of DealFlow's. */
@@ -45,8 +45,10 @@ export async function contentsOf(db: Db): Promise<Contents> {
     triggers.flatMap(({ body }) => [...body.matchAll(/(?:INSERT INTO|\bUPDATE|DELETE FROM)\s+[`"]?(\w+)/g)].map((found) => found[1])),
   );
   const owned = new Set(keys.flatMap(({ table, parent }) => [table, parent]));
+  const pending = (index: string) => listed.find(({ name }) => name === `${index}_pending`)?.name;
+  const indexes = listed.filter(({ type }) => type === 'virtual').map(({ name }) => ({ name, pending: pending(name) }));
   const tables = listed
-    .filter(({ type }) => type === 'table')
+    .filter(({ name, type }) => type === 'table' && !indexes.some((index) => index.pending === name))
     .map(({ name }) => {
       const own = columns.filter((column) => column.table === name);
       const key = own.filter((column) => column.pk > 0).sort((one, other) => one.pk - other.pk);
@@ -67,7 +69,7 @@ export async function contentsOf(db: Db): Promise<Contents> {
       ),
       ...tables.filter((table) => table.isKept),
     ],
-    indexes: listed.filter(({ type }) => type === 'virtual').map(({ name }) => name),
+    indexes,
   };
 }
 
