@@ -16,6 +16,7 @@ import { privateCalendarRoutes } from '#server/outreach/appointments/routes.ts';
 import { campaignRoutes } from '#server/outreach/campaigns/public-routes.ts';
 import { pictureRoutes } from '#server/records/photos/routes.ts';
 import { noSuchPath } from '#server/rest/envelope.ts';
+import { exportedLists } from '#server/rest/lists.ts';
 import { restPlugin } from '#server/rest/plugin.ts';
 import type { Backups } from '#server/workspace/backup/backups.ts';
 import { appRouter } from './app-router.ts';
@@ -76,7 +77,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     registration: settings.REGISTRATION,
   });
   await app.register(trpcRoutes({ router, createContext }));
-  const files = fileRoutes(settings, services, createContext);
+  const files = fileRoutes(settings, services, createContext, exportedLists(router));
   await app.register(restPlugin, { prefix: '/api', router, createContext, files, version });
   if (client && existsSync(path.join(client, 'index.html'))) await serveClient(app, client);
   else app.setNotFoundHandler((request, reply) => reply.code(404).send(noSuchPath(request)));

@@ -7,13 +7,14 @@ import { CALENDAR_PATHS, calendarFileRoutes } from '#server/outreach/appointment
 import { CAMPAIGN_FILE_PATHS, campaignFileRoutes } from '#server/outreach/campaigns/file-routes.ts';
 import { WEBHOOK_PATHS, webhookRoutes } from '#server/outreach/messages/webhooks.ts';
 import { PHOTO_PATHS, photoRoutes } from '#server/records/photos/routes.ts';
+import type { ExportedList } from '#server/rest/lists.ts';
 import { DOWNLOAD_PATHS, downloadRoutes } from '#server/workspace/backup/routes.ts';
-import { CSV_PATHS } from '#server/workspace/import-export/openapi-paths.ts';
+import { csvPaths } from '#server/workspace/import-export/openapi-paths.ts';
 import { csvRoutes } from '#server/workspace/import-export/routes.ts';
 import type { AppSettings, Services } from './services.ts';
 
-const paths = {
-  ...CSV_PATHS,
+const pathsOf = (exports: readonly ExportedList[]) => ({
+  ...csvPaths(exports),
   ...CAMPAIGN_FILE_PATHS,
   ...WEBHOOK_PATHS,
   ...DOWNLOAD_PATHS,
@@ -21,19 +22,20 @@ const paths = {
   ...PAYMENT_PATHS,
   ...PHOTO_PATHS,
   ...SHEET_PATHS,
-};
+});
 
 export const fileRoutes = (
   settings: AppSettings,
   { jobs, outreach, backups, checkout }: Services,
   createContext: (request: FastifyRequest) => Context,
+  exports: readonly ExportedList[],
 ) => ({
-  paths,
+  paths: pathsOf(exports),
   register: (scope: FastifyInstance): void => {
-    csvRoutes({ createContext, jobs })(scope);
+    csvRoutes({ createContext, jobs, exports })(scope);
     campaignFileRoutes({ createContext })(scope);
     webhookRoutes(settings, outreach)(scope);
-    downloadRoutes({ createContext, backups })(scope);
+    downloadRoutes({ createContext, backups, exports })(scope);
     calendarFileRoutes({ createContext })(scope);
     paymentRoutes({ createContext, desk: checkout })(scope);
     photoRoutes({ createContext })(scope);

@@ -1,4 +1,6 @@
 /** A procedure's REST line: where it is under /api, and how its plain result is dressed. */
+import type { ListSource } from '#server/db/list-source.ts';
+import type { Scope } from './context.ts';
 
 export type Envelope = 'record' | 'page' | 'nested_page' | 'message' | 'register';
 
@@ -7,7 +9,12 @@ export interface RestMeta {
   /** 201 instead of 200. */
   created?: boolean;
   message?: string;
+  /** What the list is read from: with it, there is an export of all its pages beside it. */
+  source?: ReadList;
 }
+
+/** Makes the source of a list for a checked query. */
+export type ReadList = (scope: Scope, input: never) => ListSource<object>;
 
 export interface ProcedureMeta {
   openapi?: {
@@ -42,9 +49,9 @@ const line = (method: Method, path: `/${string}`, { summary, message, open }: Li
 });
 
 export const rest = {
-  /** GET a page: `{data: [...], meta}`, or with `nested` `{data: {data: [...], meta}}`. */
-  list: (path: `/${string}`, o: { summary: string; nested?: boolean }) =>
-    line('GET', path, o, { envelope: o.nested ? 'nested_page' : 'page' }),
+  /** GET a page: `{data: [...], meta}`, or with `nested` `{data: {data: [...], meta}}`. With `source` it is exported as well. */
+  list: (path: `/${string}`, o: { summary: string; nested?: boolean; source?: ReadList }) =>
+    line('GET', path, o, { envelope: o.nested ? 'nested_page' : 'page', ...(o.source ? { source: o.source } : {}) }),
   get: (path: `/${string}`, o: Omit<Line, 'message'>) => line('GET', path, o, { envelope: 'record' }),
   create: (path: `/${string}`, o: Line) => line('POST', path, o, { envelope: 'record', created: true }),
   /** POST that makes no record. */

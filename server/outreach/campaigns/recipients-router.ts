@@ -10,13 +10,13 @@ import {
 } from '#shared/outreach/campaigns/recipient.ts';
 import { recipientTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import { byId } from '#shared/core/record.ts';
-import { getRecipient, listRecipients, listRecipientsOf, totalsOf } from './recipients.ts';
+import { getRecipient, listRecipients, listRecipientsOf, recipientSource, totalsOf } from './recipients.ts';
 import { respondedByHand } from './replies.ts';
 import { sendAgain } from './send-again.ts';
 
 export const recipientsRouter = router({
   list: accountProcedure
-    .meta(rest.list('/recipients', { summary: 'List the recipients of campaigns' }))
+    .meta(rest.list('/recipients', { source: recipientSource, summary: 'List the recipients of campaigns' }))
     .input(recipientList.input)
     .output(recipientList.output)
     .query(({ ctx, input }) => listRecipients(ctx.scope, input)),

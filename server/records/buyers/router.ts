@@ -5,12 +5,12 @@ import { buyerInput, buyerList, buyerPatch, buyerRecord } from '#shared/records/
 import { buyerMatches, buyerMatchesInput, propertyMatches, propertyMatchesInput } from '#shared/records/buyers/matches.ts';
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
-import { createBuyer, getBuyer, listBuyers, removeBuyer, replaceBuyer, updateBuyer } from './buyers.ts';
+import { buyerSource, createBuyer, getBuyer, listBuyers, removeBuyer, replaceBuyer, updateBuyer } from './buyers.ts';
 import { buyerMatchesOf, propertyMatchesOf } from './matches.ts';
 
 export const buyersRouter = router({
   list: accountProcedure
-    .meta(rest.list('/buyers', { summary: 'List buyers' }))
+    .meta(rest.list('/buyers', { source: buyerSource, summary: 'List buyers' }))
     .input(buyerList.input)
     .output(buyerList.output)
     .query(({ ctx, input }) => listBuyers(ctx.scope, input)),

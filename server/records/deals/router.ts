@@ -4,11 +4,11 @@ import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import { dealInput, dealList, dealPatch, dealRecord } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
-import { createDeal, getDeal, listDeals, removeDeal, replaceDeal, updateDeal } from './deals.ts';
+import { createDeal, dealSource, getDeal, listDeals, removeDeal, replaceDeal, updateDeal } from './deals.ts';
 
 export const dealsRouter = router({
   list: accountProcedure
-    .meta(rest.list('/deals', { summary: 'List deals' }))
+    .meta(rest.list('/deals', { source: dealSource, summary: 'List deals' }))
     .input(dealList.input)
     .output(dealList.output)
     .query(({ ctx, input }) => listDeals(ctx.scope, input)),

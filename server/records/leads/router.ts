@@ -5,11 +5,11 @@ import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import { leadInput, leadList, leadPatch, leadRecord, nextActionInput } from '#shared/records/leads/lead.ts';
 import { leadScore } from '#shared/records/leads/score.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
-import { completeNextAction, createLead, explainScore, getLead, listLeads, removeLead, updateLead } from './leads.ts';
+import { completeNextAction, createLead, explainScore, getLead, leadSource, listLeads, removeLead, updateLead } from './leads.ts';
 
 export const leadsRouter = router({
   list: accountProcedure
-    .meta(rest.list('/leads', { summary: 'List leads', nested: true }))
+    .meta(rest.list('/leads', { source: leadSource, summary: 'List leads', nested: true }))
     .input(leadList.input)
     .output(leadList.output)
     .query(({ ctx, input }) => listLeads(ctx.scope, input)),

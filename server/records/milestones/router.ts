@@ -18,6 +18,7 @@ import {
   getMilestone,
   listMilestones,
   listMilestonesOfDeal,
+  milestoneSource,
   removeMilestone,
   replaceMilestone,
   updateMilestone,
@@ -25,7 +26,7 @@ import {
 
 export const milestonesRouter = router({
   list: accountProcedure
-    .meta(rest.list('/deal-milestones', { summary: 'List milestones' }))
+    .meta(rest.list('/deal-milestones', { source: milestoneSource, summary: 'List milestones' }))
     .input(milestoneList.input)
     .output(milestoneList.output)
     .query(({ ctx, input }) => listMilestones(ctx.scope, input)),

@@ -4,11 +4,19 @@ import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import { propertyInput, propertyList, propertyPatch, propertyRecord } from '#shared/records/properties/property.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
-import { createProperty, getProperty, listProperties, removeProperty, replaceProperty, updateProperty } from './properties.ts';
+import {
+  createProperty,
+  getProperty,
+  listProperties,
+  propertySource,
+  removeProperty,
+  replaceProperty,
+  updateProperty,
+} from './properties.ts';
 
 export const propertiesRouter = router({
   list: accountProcedure
-    .meta(rest.list('/properties', { summary: 'List properties' }))
+    .meta(rest.list('/properties', { source: propertySource, summary: 'List properties' }))
     .input(propertyList.input)
     .output(propertyList.output)
     .query(({ ctx, input }) => listProperties(ctx.scope, input)),

@@ -4,11 +4,11 @@ import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import { saleInput, saleList, salePatch, saleRecord } from '#shared/records/sales/sale.ts';
 import { saleTexts } from '#shared/records/sales/texts.ts';
-import { createSale, getSale, listSales, removeSale, replaceSale, updateSale } from './sales.ts';
+import { createSale, getSale, listSales, removeSale, replaceSale, saleSource, updateSale } from './sales.ts';
 
 export const salesRouter = router({
   list: accountProcedure
-    .meta(rest.list('/sales', { summary: 'List sales, the newest first' }))
+    .meta(rest.list('/sales', { source: saleSource, summary: 'List sales, the newest first' }))
     .input(saleList.input)
     .output(saleList.output)
     .query(({ ctx, input }) => listSales(ctx.scope, input)),

@@ -9,11 +9,18 @@ import {
   savedPropertyRecord,
 } from '#shared/records/saved-properties/saved-property.ts';
 import { savedPropertyTexts } from '#shared/records/saved-properties/texts.ts';
-import { annotateSavedProperty, getSavedProperty, listSavedProperties, removeSavedProperty, saveProperty } from './saved-properties.ts';
+import {
+  annotateSavedProperty,
+  getSavedProperty,
+  listSavedProperties,
+  removeSavedProperty,
+  savedPropertySource,
+  saveProperty,
+} from './saved-properties.ts';
 
 export const savedPropertiesRouter = router({
   list: accountProcedure
-    .meta(rest.list('/property-saves', { summary: 'List saved properties' }))
+    .meta(rest.list('/property-saves', { source: savedPropertySource, summary: 'List saved properties' }))
     .input(savedPropertyList.input)
     .output(savedPropertyList.output)
     .query(({ ctx, input }) => listSavedProperties(ctx.scope, input)),

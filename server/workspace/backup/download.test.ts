@@ -87,7 +87,7 @@ describe('taking everything along', () => {
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="dealflow-2026-11-20.zip"');
     const files = filesOf(Buffer.from(await answer.arrayBuffer()));
     const lists = ['leads', 'properties', 'deals', 'deal-milestones', 'property-saves', 'recipients', 'sales', 'buyers'];
-    expect([...files.keys()]).toEqual(['dealflow.db', ...lists.map((name) => `${name}.csv`)]);
+    expect([...files.keys()].sort()).toEqual(['dealflow.db', ...lists.map((name) => `${name}.csv`)].sort());
     for (const name of lists)
       expect(new TextDecoder().decode(files.get(`${name}.csv`)), name).toBe((await bob.rest('GET', `/${name}/export`)).text);
 

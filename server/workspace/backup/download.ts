@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { Scope } from '#server/core/context.ts';
 import { TooMany } from '#server/core/errors.ts';
-import { EXPORTS, exportCsv } from '#server/workspace/import-export/export.ts';
+import { type Exported, exportCsv } from '#server/workspace/import-export/export.ts';
 import { backupTexts } from '#shared/workspace/backup/texts.ts';
 import type { Backups } from './backups.ts';
 import { backupName, makeFolder, PARTIAL } from './files.ts';
@@ -30,7 +30,7 @@ export interface Download {
 }
 
 /** Prepares and streams downloads: one at a time for all, and one for each account. */
-export function downloads({ root, file, folder }: Backups): (scope: Scope) => Promise<Download> {
+export function downloads({ root, file, folder }: Backups, exports: readonly Exported[]): (scope: Scope) => Promise<Download> {
   const busy = new Set<number>();
   let last: Promise<unknown> = Promise.resolve();
 
@@ -76,7 +76,7 @@ export function downloads({ root, file, folder }: Backups): (scope: Scope) => Pr
         use(null, stream);
       });
     add('dealflow.db', () => database);
-    for (const [name, list] of Object.entries(EXPORTS)) add(`${name}.csv`, () => Readable.from(exportCsv(scope, list, {})));
+    for (const list of exports) add(`${list.path}.csv`, () => Readable.from(exportCsv(scope, list, {})));
     zip.end();
     return { archive, end };
   };

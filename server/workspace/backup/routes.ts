@@ -5,6 +5,7 @@ import { Conflict } from '#server/core/errors.ts';
 import { problemOf } from '#server/core/problem.ts';
 import { backupTexts } from '#shared/workspace/backup/texts.ts';
 import { dayOf } from '#shared/core/days.ts';
+import type { Exported } from '#server/workspace/import-export/export.ts';
 import type { Backups } from './backups.ts';
 import { downloads } from './download.ts';
 
@@ -30,11 +31,12 @@ interface DownloadParts {
   createContext(request: FastifyRequest): Context;
   /** Undefined when the database is on a server. */
   backups: Backups | undefined;
+  exports: readonly Exported[];
 }
 
 /** Registers the route under the prefix that the app has. */
-export function downloadRoutes({ createContext, backups }: DownloadParts) {
-  const download = backups && downloads(backups);
+export function downloadRoutes({ createContext, backups, exports }: DownloadParts) {
+  const download = backups && downloads(backups, exports);
   return (app: FastifyInstance): void => {
     void app.register(async (routes) => {
       routes.setErrorHandler((error, request, reply) => {

@@ -5,7 +5,7 @@ import { targetsOf } from '#shared/workspace/import-export/mapping.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 import { z } from '#shared/core/zod.ts';
 import { LEAD_SOURCES } from '#shared/records/leads/lead.ts';
-import { EXPORTS } from './export.ts';
+import type { Exported } from './export.ts';
 
 const security = [{ bearer: [] }];
 const csvFile = { description: 'The file', content: { 'text/csv': { schema: { type: 'string' } } } };
@@ -63,7 +63,7 @@ const rejected = {
   responses: { '200': csvFile },
 };
 
-const exportOf = (path: string, input: z.ZodObject) => ({
+const exportOf = ({ path, input }: Exported) => ({
   operationId: `${path}-export`,
   summary: 'The list as CSV: all pages, with the same filters, search and order',
   tags: [path.charAt(0).toUpperCase() + path.slice(1).replaceAll('-', ' ')],
@@ -74,7 +74,8 @@ const exportOf = (path: string, input: z.ZodObject) => ({
   responses: { '200': csvFile },
 });
 
-export const CSV_PATHS = {
+/** The paths of imports, and of the export of each list. */
+export const csvPaths = (exports: readonly Exported[]) => ({
   '/imports': {
     post: uploadOf('imports-upload', 'Import leads, sales or buyers from a CSV file, sent as the body', [
       query('entity', 'What the file holds (default leads)', { type: 'string', enum: IMPORTED }),
@@ -82,5 +83,5 @@ export const CSV_PATHS = {
   },
   '/leads/import': { post: uploadOf('leads-import', 'Import leads from a CSV file, sent as the body', []) },
   '/imports/{id}/rejected.csv': { get: rejected },
-  ...Object.fromEntries(Object.entries(EXPORTS).map(([path, { input }]) => [`/${path}/export`, { get: exportOf(path, input) }])),
-};
+  ...Object.fromEntries(exports.map((list) => [`/${list.path}/export`, { get: exportOf(list) }])),
+});

@@ -12,7 +12,7 @@ import { recordId } from '#shared/core/record.ts';
 import { type Imported, MAX_IMPORT_BYTES, uploadQuery } from '#shared/workspace/import-export/import.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { draftImport } from './draft.ts';
-import { EXPORTS, exportCsv } from './export.ts';
+import { type Exported, exportCsv } from './export.ts';
 import { removeImport, startImport } from './imports.ts';
 import { RUN_IMPORTS } from './jobs.ts';
 import { rejectedCsv } from './rejected.ts';
@@ -30,10 +30,11 @@ const FILE_TYPES = [
 export interface CsvParts {
   createContext(request: FastifyRequest): Context;
   jobs: Pick<Jobs, 'wake'>;
+  exports: readonly Exported[];
 }
 
 /** Registers the routes under the prefix that the app has. */
-export function csvRoutes({ createContext, jobs }: CsvParts) {
+export function csvRoutes({ createContext, jobs, exports }: CsvParts) {
   const scopeFor = async (request: FastifyRequest): Promise<Scope> => {
     const does = request.method === 'GET' || request.method === 'HEAD' ? 'reads' : 'changes';
     return (await admit(createContext(request), does)).scope;
@@ -82,10 +83,10 @@ export function csvRoutes({ createContext, jobs }: CsvParts) {
         return sendCsv(reply, `rejected-${filename.replace(/\.\w+$/, '')}`, text);
       });
 
-      for (const [path, list] of Object.entries(EXPORTS))
-        routes.get(`/${path}/export`, async (request, reply) => {
+      for (const list of exports)
+        routes.get(`/${list.path}/export`, async (request, reply) => {
           const scope = { ...scopeOfRequest(request), read: createContext(request).store.report };
-          return sendCsv(reply, `${path}-${todayOf(scope)}`, exportCsv(scope, list, request.query));
+          return sendCsv(reply, `${list.path}-${todayOf(scope)}`, exportCsv(scope, list, request.query));
         });
     });
   };
