@@ -504,6 +504,7 @@ CREATE TABLE `messages` (
 	`status` text NOT NULL,
 	`due_at` integer NOT NULL,
 	`attempts` integer DEFAULT 0 NOT NULL,
+	`is_given_up` integer DEFAULT false NOT NULL,
 	`provider` text,
 	`provider_id` text,
 	`error` text,

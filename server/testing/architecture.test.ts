@@ -216,6 +216,19 @@ test('no file imports itself by way of others, types included', () => {
   expect(circlesAmong(drawn)).toEqual([['self'], ['one', 'two'], ['a', 'b', 'c']]);
 });
 
+test('nothing but the history reads which fields its lines say have changed', () => {
+  const isHistory = ({ file }: SourceFile) => /^server\/(accounts\/history|core\/events)\//.test(file);
+  const readsEvents = ({ imports, text }: Pick<SourceFile, 'imports' | 'text'>) =>
+    imports.some(({ target }) => target === 'server/core/events/table.ts') || /\b(?:FROM|JOIN) events\b/.test(text);
+  // `select()` takes every column.
+  const readsChanges = (file: Pick<SourceFile, 'imports' | 'text'>) => readsEvents(file) && /\bchanges\b|\.select\(\)/.test(file.text);
+  const wrong = inSide('server').filter((file) => !isTest(file) && !isHistory(file) && readsChanges(file));
+  expect(wrong.map(({ file }) => file)).toEqual([]);
+  const found = (text: string) => readsChanges({ imports: [], text });
+  expect([found('SELECT changes FROM events, json_each(events.changes)'), found('SELECT type FROM events')]).toEqual([true, false]);
+  expect(inSide('server').filter((file) => isHistory(file) && readsChanges(file)).length).toBeGreaterThan(0);
+});
+
 describe('tools stay in their rooms', () => {
   const uses = (entry: { specifier: string }, name: string) => entry.specifier === name || entry.specifier.startsWith(`${name}/`);
 

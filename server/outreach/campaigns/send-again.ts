@@ -27,7 +27,7 @@ export const sendAgain = (scope: Scope, recipientId: number): Promise<void> =>
     if (message?.status !== 'failed' && message?.status !== 'unconfirmed') throw new Conflict(recipientTexts.cannotResend);
     const now = scope.now().toISOString();
     const status = await waitingStatus(scope, tx, isPaused, message);
-    await updateRow(tx, messages, message, { status, due_at: now, attempts: 0, error: null, updated_at: now });
+    await updateRow(tx, messages, message, { status, due_at: now, attempts: 0, is_given_up: false, error: null, updated_at: now });
   });
 
 /** A completed campaign runs again, so that it can be paused and ended. What was ended by hand, whose waiting messages were cancelled, stays ended. */
@@ -68,7 +68,7 @@ export const sendFailedAgain = (scope: Scope, campaignId: number): Promise<void>
         .limit(ROWS_A_TURN);
       const rows = await tx
         .update(messages)
-        .set({ status, due_at: now, attempts: 0, error: null, updated_at: now })
+        .set({ status, due_at: now, attempts: 0, is_given_up: false, error: null, updated_at: now })
         .where(inArray(messages.id, some))
         .returning({ id: messages.id });
       resent += rows.length;

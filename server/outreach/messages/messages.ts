@@ -97,14 +97,11 @@ export const releaseGroup = (scope: Scope, tx: Db, groupId: number): Promise<num
 /** Gives a group's waiting messages up. */
 export const cancelGroup = (scope: Scope, tx: Db, groupId: number): Promise<number> => move(scope, tx, groupId, WAITING, 'cancelled');
 
-/** After so many tries a message has failed. */
-export const LAST_TRY = 5;
-
 /** Gives a group up for good: what waits is cancelled, and what is being handed over at this moment is not tried again. Gives how many waited. */
 export async function endGroup(scope: Scope, tx: Db, groupId: number): Promise<number> {
   await tx
     .update(messages)
-    .set({ attempts: LAST_TRY + 1 })
+    .set({ is_given_up: true })
     .where(and(eq(messages.account_id, scope.account.id), eq(messages.group_id, groupId), eq(messages.status, 'sending')));
   return cancelGroup(scope, tx, groupId);
 }

@@ -76,6 +76,7 @@ export const retryMessage = (scope: Scope, id: number, isHeld: IsHeld): Promise<
     status: await waitingStatus(scope, tx, isHeld, message),
     due_at: now,
     attempts: 0,
+    is_given_up: false,
     error: null,
   }));
 

@@ -8,7 +8,7 @@ import type { HandOver } from '#server/providers/hand-over.ts';
 import { phoneDigits } from '#shared/records/contacts/address.ts';
 import type { RuleResult } from '#shared/outreach/messages/guard/check.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
-import { type IsHeld, LAST_TRY, type MessageRow, waitingStatus } from './messages.ts';
+import { type IsHeld, type MessageRow, waitingStatus } from './messages.ts';
 import type { Outcome, Outcomes } from './outcomes.ts';
 import { recordPermission } from '#server/records/contacts/permissions.ts';
 import { messages } from './table.ts';
@@ -70,8 +70,7 @@ export async function recordHandOver(
     case 'unknown':
       return recordUnconfirmed(scope, tx, outcomes, message, result.words);
     case 'down': {
-      // Given up as a whole while it was being handed over.
-      if (message.attempts > LAST_TRY) return conclude(scope, tx, outcomes, message, { status: 'cancelled', error: result.words });
+      if (message.is_given_up) return conclude(scope, tx, outcomes, message, { status: 'cancelled', error: result.words });
       const status = await waitingStatus(scope, tx, isHeld, message);
       return conclude(scope, tx, outcomes, message, { status, error: result.words, attempts: message.attempts - 1 });
     }
@@ -93,7 +92,7 @@ async function tryLater(
   words: string,
   status: 'held' | 'queued',
 ): Promise<void> {
-  const minutes = BACK_OFF[message.attempts - 1];
+  const minutes = message.is_given_up ? undefined : BACK_OFF[message.attempts - 1];
   if (minutes === undefined) return conclude(scope, tx, outcomes, message, { status: 'failed', error: words }, { kind: 'failed', words });
   const due_at = new Date(scope.now().getTime() + minutes * MS_A_MINUTE).toISOString();
   return conclude(scope, tx, outcomes, message, { status, error: words, due_at });

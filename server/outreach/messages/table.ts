@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { moment, owner, recordKey } from '#server/db/columns.ts';
+import { flag, moment, owner, recordKey } from '#server/db/columns.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { MESSAGE_CHANNELS, MESSAGE_PURPOSES, MESSAGE_STATUSES } from '#shared/outreach/messages/channels.ts';
@@ -26,6 +26,8 @@ export const messages = sqliteTable(
     /** Not before this moment. */
     due_at: moment().notNull(),
     attempts: integer().notNull().default(0),
+    /** Given up while it was being handed over: not tried again. */
+    is_given_up: flag().notNull().default(false),
     /** smtp, twilio or outbox. */
     provider: text(),
     /** How the provider, or the mail itself, calls it. */
