@@ -4,15 +4,27 @@ import type { Scope } from '#server/core/context.ts';
 import { type Cell, csvOf } from '#server/core/write-csv.ts';
 import { e164, emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
 import { envelopeLines, everyRecipient, type WithLead } from './every-recipient.ts';
+import { postalKind } from './postal-address.ts';
 import type { CampaignRow } from './fill.ts';
 
-const MERGE_COLUMNS = ['name', 'first_name', 'last_name', 'company', 'address', 'city', 'state', 'zip', 'letter'];
+const MERGE_COLUMNS = ['name', 'first_name', 'last_name', 'company', 'address', 'city', 'state', 'zip', 'letter', 'address_is'];
 
 /** One row for each letter, with its text. */
 export function mailMerge(scope: Scope, campaign: CampaignRow): AsyncGenerator<string> {
   const row = ({ recipient, lead }: WithLead): Cell[] => {
     const { street, city, state, zip } = envelopeLines(recipient.to_address);
-    return [recipient.name, lead.first_name, lead.last_name, lead.company, street, city, state, zip, recipient.body];
+    return [
+      recipient.name,
+      lead.first_name,
+      lead.last_name,
+      lead.company,
+      street,
+      city,
+      state,
+      zip,
+      recipient.body,
+      postalKind(recipient.to_address, lead),
+    ];
   };
   return csvOf(MERGE_COLUMNS, rowsOf(scope, campaign, row));
 }

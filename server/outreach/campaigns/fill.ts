@@ -16,6 +16,7 @@ import { criteriaOf } from '#shared/outreach/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
 import type { UnreachableReason } from '#shared/records/contacts/may-contact.ts';
+import { postalAddress } from './postal-address.ts';
 import { audienceWhere, reasonFor } from './audience.ts';
 import { nextBuyers } from './buyer-audience.ts';
 import { buyerValues, offered } from './buyer-content.ts';
@@ -61,7 +62,7 @@ function reachedAt(channel: CampaignChannel, lead: LeadRow): string {
   if (channel === 'email') return lead.email ?? '';
   if (channel === 'sms') return lead.phone ?? '';
   if (channel === 'social_media') return lead.email ?? lead.phone ?? '';
-  return `${lead.property_address}, ${lead.property_city}, ${lead.property_state} ${lead.property_zip ?? ''}`.trim();
+  return postalAddress(lead);
 }
 
 const isQueued = (channel: CampaignChannel): channel is 'email' | 'sms' => channel === 'email' || channel === 'sms';

@@ -17,6 +17,7 @@ import { checkMessage } from '#shared/outreach/messages/guard/check.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
+import { postalAddress } from './postal-address.ts';
 import { type BuyerCampaign, chooseBuyer, toBuyer } from './buyer-preview.ts';
 import { type Criteria, nextReachable, reasonAgainst } from './audience.ts';
 import { asBuyerChannel } from './buyer-audience.ts';
@@ -38,6 +39,7 @@ function addressOf(channel: CampaignChannel, lead: LeadRow): string | null {
   if (channel === 'email') return lead.email;
   if (channel === 'sms') return lead.phone;
   if (channel === 'social_media') return lead.email ?? lead.phone;
+  if (lead.mailing_address && lead.mailing_city && lead.mailing_state) return postalAddress(lead);
   const place = [lead.property_city, [lead.property_state, lead.property_zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return [lead.property_address, place].filter(Boolean).join(', ') || null;
 }

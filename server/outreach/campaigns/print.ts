@@ -11,6 +11,7 @@ import { zoneOf } from '#server/core/account-days.ts';
 import { shownSettings } from '#server/accounts/settings/settings.ts';
 import { launchTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import { envelopeLines, everyRecipient, type WithLead } from './every-recipient.ts';
+import { POSTAL_LABELS, postalKind } from './postal-address.ts';
 import type { CampaignRow } from './fill.ts';
 
 const MARGIN = 72;
@@ -94,7 +95,7 @@ export async function letters(scope: Scope, campaign: CampaignRow, report: (erro
 
 const ROW = 30;
 const SHEET_TOP = 110;
-const COLUMNS = { at: MARGIN, name: MARGIN + 36, address: MARGIN + 200 };
+const COLUMNS = { at: MARGIN, name: MARGIN + 36, address: MARGIN + 200, kind: MARGIN + WIDTH - 76 };
 
 /** Who gets a letter, numbered in the order of the letters. */
 export async function addressSheet(scope: Scope, campaign: CampaignRow, report: (error: unknown) => void): Promise<Readable> {
@@ -106,12 +107,13 @@ export async function addressSheet(scope: Scope, campaign: CampaignRow, report: 
     pdf.write('No.', { x: COLUMNS.at, y: SHEET_TOP - 18, size: 9, weight: 'bold' });
     pdf.write('Name', { x: COLUMNS.name, y: SHEET_TOP - 18, size: 9, weight: 'bold' });
     pdf.write('Address', { x: COLUMNS.address, y: SHEET_TOP - 18, size: 9, weight: 'bold' });
+    pdf.write('Goes to', { x: COLUMNS.kind, y: SHEET_TOP - 18, size: 9, weight: 'bold' });
   };
   head();
   let y = SHEET_TOP;
   let number = 0;
   async function* each(some: WithLead[]) {
-    for (const { recipient } of some) {
+    for (const { recipient, lead } of some) {
       if (y + ROW > LETTER.height - MARGIN) {
         pdf.page.addPage();
         head();
@@ -120,7 +122,8 @@ export async function addressSheet(scope: Scope, campaign: CampaignRow, report: 
       number += 1;
       pdf.write(String(number), { x: COLUMNS.at, y, size: 9 });
       pdf.write(recipient.name, { x: COLUMNS.name, y, size: 9, width: 154, height: 24 });
-      pdf.write(recipient.to_address, { x: COLUMNS.address, y, size: 9, width: MARGIN + WIDTH - COLUMNS.address, height: 24 });
+      pdf.write(recipient.to_address, { x: COLUMNS.address, y, size: 9, width: COLUMNS.kind - COLUMNS.address - 8, height: 24 });
+      pdf.write(POSTAL_LABELS[postalKind(recipient.to_address, lead)], { x: COLUMNS.kind, y, size: 9, width: 76, height: 12 });
       y += ROW;
     }
     yield;

@@ -429,7 +429,7 @@ test('letters are printed for a window envelope, listed, and marked as sent on t
   const sheet = (await textsOf(await (await get('addresses.pdf')).arrayBuffer()))[0]?.map(({ text }) => text).join(' ');
   expect(sheet).toMatch(/1 .*Maria O'Brien.*12 Elm Street, St\. Louis, MO 63101.*2 .*Ben Ohm/);
   const merge = await (await get('mail-merge.csv')).text();
-  expect(merge).toMatch(/^name,first_name,last_name,company,address,city,state,zip,letter\r\nMaria O'Brien,Maria,/);
+  expect(merge).toMatch(/^name,first_name,last_name,company,address,city,state,zip,letter,address_is\r\nMaria O'Brien,Maria,/);
   expect((await get('audience.csv')).status).toBe(409);
   expect((await get('letters.pdf', await sender())).status).toBe(404);
 
@@ -487,6 +487,28 @@ describe('who must not be contacted any more', () => {
     expect(sheet).not.toContain('Maria');
     const merge = (await (await file(ann, body.data.id, 'mail-merge.csv')).text()).trim().split('\r\n');
     expect([merge.length, merge[1]]).toEqual([2, expect.stringContaining('Ben')]);
+  });
+
+  test('letters go to the mailing address, else to the house, and the files say which', async () => {
+    const ann = await sender();
+    const mailing = { mailing_address: '9 Elm Ave', mailing_city: 'Columbus', mailing_state: 'OH', mailing_zip: '43004' };
+    await ann.addLead({ first_name: 'Maria', ...mailing });
+    await ann.addLead({ first_name: 'Ben', property_address: '9 Oak Street', email: 'ben@seller.example', phone: '(512) 555-0149' });
+    const cleo = await ann.addLead({ first_name: 'Cleo', property_address: '3 Ash Street', ...mailing, mailing_address: '11 Elm Ave' });
+    const noPost = { kind: 'mail', standing: 'do_not_contact', evidence: 'Do not mail' };
+    expect((await ann.rest('POST', `/leads/${cleo}/contact-standings`, noPost)).status).toBe(201);
+    const { body } = await start(ann, await draft(ann, { channel: 'direct_mail', subject_line: null, content: 'Dear {{first_name}}' }));
+    expect(await filled(ann, body.data.id)).toMatchObject({ recipients: 2, left_out: { do_not_contact: 1 } });
+    const texts = async (name: string) =>
+      (await textsOf(await (await file(ann, body.data.id, name)).arrayBuffer())).map((page) => page.map(({ text }) => text).join(' '));
+    const [toMaria, toBen] = await texts('letters.pdf');
+    expect(toMaria).toMatch(/9 Elm Ave\s+Columbus, OH 43004/);
+    expect(toBen).toContain('9 Oak Street');
+    const [sheet] = await texts('addresses.pdf');
+    expect(sheet).toMatch(/Maria.*9 Elm Ave, Columbus, OH 43004 +Mailing address.*Ben.*9 Oak Street.* House/);
+    const merge = (await (await file(ann, body.data.id, 'mail-merge.csv')).text()).trim().split('\r\n');
+    expect(merge.map((row) => row.split(',').at(-1))).toEqual(['address_is', 'mailing', 'house']);
+    expect(merge[1]).toContain('9 Elm Ave,Columbus,OH,43004');
   });
 
   test('is the person, under whichever record: a second one, and one that was deleted and added again', async () => {

@@ -8,7 +8,7 @@
  * 4. the accounts with a lead or a buyer that has the address.
  * Where that is more than one, each of them gets it, and a person of each answers. Who wrote last decides nothing.
  */
-import { and, desc, eq, gt, inArray, isNotNull, max, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, max, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import { users } from '#server/accounts/auth/table.ts';
@@ -16,12 +16,13 @@ import type { Scope } from '#server/core/context.ts';
 import type { Live } from '#server/core/live.ts';
 import type { Db, Store } from '#server/db/store.ts';
 import { findOwned } from '#server/db/records.ts';
-import { digitsIn } from '#server/db/search.ts';
 import { noteContact } from '#server/records/leads/signals.ts';
 import { buyers } from '#server/records/buyers/table.ts';
+import { contactPoints } from '#server/records/contacts/table.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
 import { e164, emailKey, phoneDigits, phoneText } from '#shared/records/contacts/address.ts';
+import type { OwnerKind } from '#shared/records/contacts/contact-point.ts';
 import { type ReadWish, readWish } from '#shared/outreach/messages/opt-out.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { enqueueMessages, type MessageRow } from './messages.ts';
@@ -169,48 +170,48 @@ async function lastToFrom(db: Db, address: string): Promise<MessageRow[]> {
 /** The accounts one of whose messages somebody has answered. */
 async function accountsAnswered(db: Db, from: string): Promise<number[]> {
   const { account_id, lead_id, buyer_id } = inboundMessages;
-  const withLead = db
-    .select({ id: leads.id })
-    .from(leads)
-    .where(and(inArray(leads.account_id, everybody), eq(leads.email_key, from)));
-  const withBuyer = db
-    .select({ id: buyers.id })
-    .from(buyers)
-    .where(and(inArray(buyers.account_id, everybody), eq(sql`lower(${buyers.email})`, from)));
+  const having = (kind: OwnerKind) =>
+    db
+      .select({ id: contactPoints.owner_id })
+      .from(contactPoints)
+      .where(and(eq(contactPoints.owner_kind, kind), isPoint('email', from)));
   const isTheirs = and(eq(inboundMessages.from_address, from), isNotNull(inboundMessages.answers_id));
   const rows = await db
     .selectDistinct({ account_id })
     .from(inboundMessages)
-    .where(and(or(inArray(lead_id, withLead), inArray(buyer_id, withBuyer)), isTheirs));
+    .where(and(or(inArray(lead_id, having('lead')), inArray(buyer_id, having('buyer'))), isTheirs));
   return rows.map((row) => row.account_id);
 }
 
-/** Of each account, the lead that has an address and was changed last. */
+/** Of each account, the lead that has an address among its own and was changed last. */
 async function leadsWith(db: Db, channel: Arrival['channel'], from: string): Promise<Match[]> {
-  const address = channel === 'sms' ? phoneDigits(from) : from;
-  if (!address) return [];
-  const column = channel === 'sms' ? leads.phone_digits : leads.email_key;
   // The other columns of a row that has the maximum are of that row in SQLite.
   const rows = await db
     .select({ account_id: leads.account_id, lead_id: leads.id, updated_at: max(leads.updated_at) })
-    .from(leads)
-    .where(and(inArray(leads.account_id, everybody), eq(column, address)))
+    .from(contactPoints)
+    .innerJoin(leads, eq(leads.id, contactPoints.owner_id))
+    .where(and(eq(contactPoints.owner_kind, 'lead'), isPoint(channel, from)))
     .groupBy(leads.account_id);
   return rows.map(({ account_id, lead_id }) => ({ account_id, lead_id, buyer_id: null }));
 }
 
-/** The same of buyers, whose address stands there as it was typed. */
+/** The same of buyers. */
 async function buyersWith(db: Db, channel: Arrival['channel'], from: string): Promise<Match[]> {
-  const address = channel === 'sms' ? phoneDigits(from) : from;
-  if (!address) return [];
-  const typed = channel === 'sms' ? sql`substr(${digitsIn(buyers.phone)}, -10)` : sql`lower(${buyers.email})`;
   const rows = await db
     .select({ account_id: buyers.account_id, buyer_id: buyers.id, updated_at: max(buyers.updated_at) })
-    .from(buyers)
-    .where(and(inArray(buyers.account_id, everybody), eq(typed, address)))
+    .from(contactPoints)
+    .innerJoin(buyers, eq(buyers.id, contactPoints.owner_id))
+    .where(and(eq(contactPoints.owner_kind, 'buyer'), isPoint(channel, from)))
     .groupBy(buyers.account_id);
   return rows.map(({ account_id, buyer_id }) => ({ account_id, lead_id: null, buyer_id }));
 }
+
+const isPoint = (channel: Arrival['channel'], from: string): SQL | undefined =>
+  and(
+    inArray(contactPoints.account_id, everybody),
+    eq(contactPoints.kind, channel === 'sms' ? 'phone' : 'email'),
+    eq(contactPoints.value_key, channel === 'sms' ? (phoneDigits(from) ?? '') : from),
+  );
 
 const isStop = (wish: ReadWish | undefined): boolean => wish?.wish === 'stop' || wish?.wish === 'wrong_number';
 

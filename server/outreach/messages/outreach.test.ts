@@ -369,6 +369,14 @@ describe('texts that come in', () => {
     expect((await permissions(ann, lead)).reach.sms).toEqual({ may: true, reason: null });
   });
 
+  test('STOP from another phone of theirs is heard, and ends everything too', async () => {
+    const ann = await sender();
+    const other = aPhone();
+    const lead = await ann.addLead({ phone: aPhone(), other_phones: [other] });
+    await says(e164(other), 'STOP');
+    expect((await permissions(ann, lead)).by_hand.any).toEqual({ may: false, reason: 'opted_out' });
+  });
+
   test('a wrong number is a matter of the phone, not of the person', async () => {
     const ann = await sender();
     const phone = aPhone();

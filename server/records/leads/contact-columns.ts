@@ -8,5 +8,6 @@ export const LEAD_COLUMNS: LeadColumns = {
   email_key: sql`${leads}.email_key`,
   phone_digits: sql`${leads}.phone_digits`,
   address_key: sql`${leads}.address_key`,
-  has_address: sql`(${leads}.property_address is not null and ${leads}.property_city is not null and ${leads}.property_state is not null)`,
+  has_address: sql`((${leads}.property_address is not null and ${leads}.property_city is not null and ${leads}.property_state is not null)
+    or (${leads}.mailing_address is not null and ${leads}.mailing_city is not null and ${leads}.mailing_state is not null))`,
 };

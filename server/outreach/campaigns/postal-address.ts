@@ -1,0 +1,31 @@
+import type { leads } from '#server/records/leads/table.ts';
+
+type Addressed = Pick<
+  typeof leads.$inferSelect,
+  | 'mailing_address'
+  | 'mailing_city'
+  | 'mailing_state'
+  | 'mailing_zip'
+  | 'property_address'
+  | 'property_city'
+  | 'property_state'
+  | 'property_zip'
+>;
+
+/** Which address a letter goes to. */
+export type PostalKind = 'mailing' | 'house';
+export const POSTAL_LABELS: Record<PostalKind, string> = { mailing: 'Mailing address', house: 'House' };
+
+const hasMailing = (lead: Addressed): boolean => Boolean(lead.mailing_address && lead.mailing_city && lead.mailing_state);
+const houseLine = (lead: Addressed): string =>
+  `${lead.property_address}, ${lead.property_city}, ${lead.property_state} ${lead.property_zip ?? ''}`.trim();
+
+/** Where post for a lead goes, in one line: the mailing address where it is complete, else the house. */
+export const postalAddress = (lead: Addressed): string =>
+  hasMailing(lead)
+    ? `${lead.mailing_address}, ${lead.mailing_city}, ${lead.mailing_state} ${lead.mailing_zip ?? ''}`.trim()
+    : houseLine(lead);
+
+/** Which of the two an address is that was written down for a lead. */
+export const postalKind = (address: string, lead: Addressed): PostalKind =>
+  hasMailing(lead) && address !== houseLine(lead) ? 'mailing' : 'house';
