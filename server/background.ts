@@ -1,4 +1,5 @@
 /** What goes on without a request: a new kind of job is one line here. */
+import { liveTail } from '#server/core/events/live-tail.ts';
 import { searchUpkeep } from '#server/db/upkeep.ts';
 import { reminderJob } from '#server/outreach/appointments/reminders.ts';
 import { campaignJobs } from '#server/outreach/campaigns/jobs.ts';
@@ -12,6 +13,7 @@ import { subscriptions } from './subscriptions.ts';
 export function registerJobs(base: Base, { jobs, outreach, model, sentences, backups }: Services): void {
   const kinds = [
     searchUpkeep(base.store),
+    liveTail(base),
     ...subscriptions(base),
     ...importJobs(base),
     ...campaignJobs({ ...base, publicUrl: outreach.publicUrl, jobs, write: sentences?.write }),

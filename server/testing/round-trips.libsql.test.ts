@@ -227,7 +227,7 @@ const JOURNEYS: Record<string, number> = {
   'webChat.messages': 4,
   'webChat.page': 2,
   'webChat.send': 14,
-  'webChat.start': 16,
+  'webChat.start': 15,
   'achievements.list': 4,
   'achievements.replay': 19,
   'achievements.summary': 3,

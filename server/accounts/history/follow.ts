@@ -7,8 +7,6 @@ import { activitiesAfter, newestActivityId } from './activities.ts';
 
 /** How many are told at once. */
 const MOST = 100;
-/** How soon a change of another process is seen. */
-const LOOK_MS = 1000;
 /** How often a stream on which nothing happens asks whether its session is over. */
 const CHECK_MS = 10_000;
 
@@ -30,22 +28,17 @@ export async function* followActivities(
 ): AsyncGenerator<News, void> {
   let lastId = await beginning(scope, from);
   yield { lastId, activities: [] };
-  let checked = performance.now();
-  let isChange = false;
   while (!signal.aborted && !live.isOver) {
     // Before the look, so that what is written during it is not slept through.
-    const next = live.next(scope.account.id, LOOK_MS, signal);
+    const next = live.next(scope.account.id, CHECK_MS, signal);
     const activities = await activitiesAfter(scope, lastId, MOST);
-    if (activities.length > 0 || isChange || performance.now() - checked > CHECK_MS) {
-      if (!(await isStillSignedIn())) throw new Unauthenticated(authTexts.unauthenticated);
-      checked = performance.now();
-    }
+    if (!(await isStillSignedIn())) throw new Unauthenticated(authTexts.unauthenticated);
     const last = activities.at(-1);
     if (last) {
       lastId = last.id;
       yield { lastId, activities };
     }
-    isChange = activities.length < MOST && (await next);
+    if (activities.length < MOST) await next;
   }
 }
 
