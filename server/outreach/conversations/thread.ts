@@ -84,7 +84,7 @@ export interface Words {
   books_at?: string;
 }
 
-/** Puts a draft into the conversation; with `sendAt`, the worker sends it at that moment unless a person was faster. */
+/** Puts a draft into the conversation; with `sendAt`, the job sends it at that moment unless a person was faster. */
 export async function draft(
   scope: Scope,
   tx: Db,

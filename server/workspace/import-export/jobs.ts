@@ -11,7 +11,7 @@ import { undoStep } from './undo-import.ts';
 
 export const RUN_IMPORTS = 'imports.run';
 
-const LOOK_MS = 10_000;
+const LOOK_MS = 5_000;
 const MAX_FOUND = 20;
 /** An upload of which no row has come in for so long is not read by any process any more. */
 export const ABANDONED_MS = 30_000;
