@@ -4,7 +4,7 @@ import { number } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';
-import { type Area, FURTHER_AREAS, REACH_AREAS, WORK_AREAS } from './areas.ts';
+import { type Area, areasIn } from './areas.ts';
 import { paths } from '#client/core/paths.ts';
 
 interface Props {
@@ -25,11 +25,11 @@ export function Navigation({ onSearch, onHelp, onFollow }: Props) {
       </button>
       <nav aria-label="Main">
         <div className="nav">
-          <AreaLinks areas={WORK_AREAS} onFollow={onFollow} />
+          <AreaLinks areas={areasIn('work')} onFollow={onFollow} />
           <hr />
-          <AreaLinks areas={REACH_AREAS} onFollow={onFollow} />
+          <AreaLinks areas={areasIn('outreach')} onFollow={onFollow} />
           <p className="nav-title">Tools</p>
-          <AreaLinks areas={FURTHER_AREAS} onFollow={onFollow} />
+          <AreaLinks areas={areasIn('tools')} onFollow={onFollow} />
         </div>
       </nav>
       <div className="nav nav-end">

@@ -1,12 +1,9 @@
 /** What the palette finds: records of all kinds, asked from the server. */
-import { keepPreviousData } from '@tanstack/react-query';
-import { Briefcase, Flag, House, type LucideIcon } from 'lucide-react';
-import { optionLabel } from '#client/core/option-label.ts';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
+import type { Found } from '#client/core/found.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { calendarDay } from '#client/core/format.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
-import { propertyLine } from '#shared/records/properties/property.ts';
-import { paths } from '#client/core/paths.ts';
+import { AREAS } from './areas.ts';
 
 const PER_KIND = 5;
 
@@ -14,7 +11,7 @@ export interface Hit {
   key: string;
   label: string;
   /** A second, quieter word at the end of the line. */
-  detail?: string;
+  detail?: string | undefined;
   icon?: LucideIcon;
   /** Null while nothing is known. */
   score?: number | null;
@@ -28,59 +25,33 @@ export interface HitGroup {
   hits: Hit[];
 }
 
+const SEARCHED = AREAS.filter(({ find }) => find);
+
 /** Records whose text contains every word of `search`; nothing while it is empty. */
 export function useRecordHits(search: string): { groups: HitGroup[]; isSearching: boolean; failed: boolean } {
-  const input = { search, per_page: PER_KIND };
-  const options = { enabled: search !== '', placeholderData: keepPreviousData };
-  const leads = trpc.leads.list.useQuery(input, options);
-  const properties = trpc.properties.list.useQuery(input, options);
-  const deals = trpc.deals.list.useQuery(input, options);
-  const milestones = trpc.milestones.list.useQuery(input, options);
-  const all = [leads, properties, deals, milestones];
+  const { client } = trpc.useUtils();
+  const all = useQueries({
+    queries: SEARCHED.map(({ path, find }) => ({
+      queryKey: ['found', path, search],
+      queryFn: async () => (await find?.())?.(client, { search, per_page: PER_KIND }) ?? [],
+      enabled: search !== '',
+      placeholderData: keepPreviousData<Found[]>,
+    })),
+  });
   if (search === '') return { groups: [], isSearching: false, failed: false };
 
-  const groups: HitGroup[] = [
-    {
-      title: 'Leads',
-      hits: (leads.data?.data ?? []).map((lead) => ({
-        key: `lead-${lead.id}`,
-        label: leadName(lead),
-        detail: lead.property_address ?? undefined,
-        score: lead.is_scored ? lead.ai_score : null,
-        path: paths.leads.one(lead.id),
+  const groups = SEARCHED.map(
+    ({ label, path, icon, many = label }, index): HitGroup => ({
+      title: many,
+      hits: (all[index]?.data ?? []).map(({ id, ...found }) => ({
+        key: `${path}/${id}`,
+        // A score stands where the icon would.
+        ...('score' in found ? {} : { icon }),
+        ...found,
+        path: `${path}/${id}`,
       })),
-    },
-    {
-      title: 'Properties',
-      hits: (properties.data?.data ?? []).map((property) => ({
-        key: `property-${property.id}`,
-        label: property.address,
-        detail: `${property.city}, ${property.state}`,
-        icon: House,
-        path: paths.properties.one(property.id),
-      })),
-    },
-    {
-      title: 'Deals',
-      hits: (deals.data?.data ?? []).map((deal) => ({
-        key: `deal-${deal.id}`,
-        label: propertyLine(deal.property),
-        detail: optionLabel(undefined, deal.deal_type),
-        icon: Briefcase,
-        path: paths.deals.one(deal.id),
-      })),
-    },
-    {
-      title: 'Milestones',
-      hits: (milestones.data?.data ?? []).map((milestone) => ({
-        key: `milestone-${milestone.id}`,
-        label: milestone.title,
-        detail: calendarDay(milestone.due_date),
-        icon: Flag,
-        path: paths.milestones.one(milestone.id),
-      })),
-    },
-  ];
+    }),
+  );
   return {
     groups: groups.filter(({ hits }) => hits.length > 0),
     isSearching: all.some((query) => query.isFetching),

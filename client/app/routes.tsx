@@ -1,35 +1,50 @@
-/** Every address of the application, each with its code loaded when it is first visited. */
+/** Every address under /app, each with its code loaded when it is first visited. */
 import type { ComponentType } from 'react';
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
-import { ErrorPage } from './error-page.tsx';
-import { Guard } from './guard.tsx';
-import { FullScreenLoading } from './loading-overlay.tsx';
+import {
+  Briefcase,
+  Flag,
+  House,
+  KeyRound,
+  LayoutDashboard,
+  ListChecks,
+  Megaphone,
+  ReceiptText,
+  Send,
+  Sparkles,
+  Trophy,
+  Users,
+} from 'lucide-react';
+import { Navigate, type RouteObject } from 'react-router-dom';
 import { loaded } from './not-loaded.ts';
 import { paths } from '#client/core/paths.ts';
-import type { RouteName } from './route-title.ts';
+import type { AreaOptions, RouteName } from './route-title.ts';
 
-const named = (title: string): { handle: RouteName } => ({ handle: { title } });
-const screen = (load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> => ({
+/** A route with a title. */
+export const named = (title: string): { handle: RouteName } => ({ handle: { title } });
+const area = (title: string, options: AreaOptions): { handle: RouteName } => ({ handle: { title, area: options } });
+/** A page whose code is loaded when it is first visited. */
+export const screen = (load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> => ({
   lazy: async () => ({ Component: await loaded(load) }),
 });
 
-/** The landing page is not part of the application: it is loaded anew. */
-function ToLanding() {
-  location.replace(paths.home);
-  return <FullScreenLoading />;
-}
-
-const areas: RouteObject[] = [
+/** What is under /app, in the order of the sidebar: a route with an area stands there, and in the palette and the shortcuts. */
+export const areas: RouteObject[] = [
   { index: true, element: <Navigate to={paths.dashboard} replace /> },
   {
     path: 'dashboard',
-    ...named('Dashboard'),
+    ...area('Dashboard', { group: 'work', icon: LayoutDashboard, goKey: 'h' }),
     ...screen(async () => (await import('#client/workspace/dashboard/dashboard-page.tsx')).DashboardPage),
   },
-  { path: 'today', ...named('Today'), ...screen(async () => (await import('#client/workspace/today/today-page.tsx')).TodayPage) },
   {
     path: 'leads',
-    ...named('Leads'),
+    ...area('Leads', {
+      find: async () => (await import('#client/records/leads/find-leads.ts')).findLeads,
+      group: 'work',
+      icon: Users,
+      goKey: 'l',
+      count: 'leads',
+      create: { label: 'Add Lead', key: 'l' },
+    }),
     children: [
       { index: true, ...screen(async () => (await import('#client/records/leads/leads-page.tsx')).LeadsPage) },
       { path: 'add', ...named('Add Lead'), ...screen(async () => (await import('#client/records/leads/add-lead-page.tsx')).AddLeadPage) },
@@ -49,8 +64,156 @@ const areas: RouteObject[] = [
     ],
   },
   {
+    path: 'properties',
+    ...area('Properties', {
+      find: async () => (await import('#client/records/properties/find-properties.ts')).findProperties,
+      group: 'work',
+      icon: House,
+      goKey: 'p',
+      count: 'properties',
+      create: { label: 'Add Property', key: 'p' },
+    }),
+    children: [
+      { index: true, ...screen(async () => (await import('#client/records/properties/properties-page.tsx')).PropertiesPage) },
+      {
+        path: 'add',
+        ...named('Add Property'),
+        ...screen(async () => (await import('#client/workspace/record/add-property-page.tsx')).AddPropertyPage),
+      },
+      {
+        path: ':id',
+        ...named('Edit Property'),
+        ...screen(async () => (await import('#client/workspace/record/edit-property-page.tsx')).EditPropertyPage),
+      },
+    ],
+  },
+  {
+    path: 'deals',
+    ...area('Deals', {
+      find: async () => (await import('#client/records/deals/find-deals.ts')).findDeals,
+      group: 'work',
+      icon: Briefcase,
+      goKey: 'd',
+      count: 'deals',
+      create: { label: 'Add Deal', key: 'd' },
+    }),
+    children: [
+      { index: true, ...screen(async () => (await import('#client/records/deals/deals-page.tsx')).DealsPage) },
+      {
+        path: 'add',
+        ...named('Add Deal'),
+        ...screen(async () => (await import('#client/workspace/record/add-deal-page.tsx')).AddDealPage),
+      },
+      {
+        path: ':id',
+        ...named('Edit Deal'),
+        ...screen(async () => (await import('#client/workspace/record/edit-deal-page.tsx')).EditDealPage),
+      },
+    ],
+  },
+  {
+    path: 'milestone',
+    ...area('Milestone', {
+      many: 'Milestones',
+      find: async () => (await import('#client/records/milestones/find-milestones.ts')).findMilestones,
+      group: 'work',
+      icon: Flag,
+      goKey: 'm',
+      count: 'milestones',
+      create: { label: 'Add Deal Milestone', key: 'm' },
+    }),
+    children: [
+      { index: true, ...screen(async () => (await import('#client/records/milestones/milestones-page.tsx')).MilestonesPage) },
+      {
+        path: 'add',
+        ...named('Add Milestone'),
+        ...screen(async () => (await import('#client/records/milestones/add-milestone-page.tsx')).AddMilestonePage),
+      },
+      {
+        path: ':id',
+        ...named('Edit Milestone'),
+        ...screen(async () => (await import('#client/records/milestones/edit-milestone-page.tsx')).EditMilestonePage),
+      },
+    ],
+  },
+  {
+    path: 'ai-assistant',
+    ...area('AI-Assistant', { group: 'outreach', icon: Sparkles, goKey: 'a' }),
+    ...screen(async () => (await import('#client/outreach/conversations/assistant-area.tsx')).AssistantArea),
+    children: [
+      {
+        path: 'add',
+        ...named('New conversation'),
+        ...screen(async () => (await import('#client/outreach/conversations/add-conversation-page.tsx')).AddConversationPage),
+      },
+      {
+        path: 'appointments',
+        ...named('Appointments'),
+        ...screen(async () => (await import('#client/outreach/appointments/appointments-page.tsx')).AppointmentsPage),
+      },
+      {
+        path: 'settings',
+        ...named('Settings'),
+        ...screen(async () => (await import('#client/outreach/conversations/assistant-settings-page.tsx')).AssistantSettingsPage),
+      },
+      { path: ':id?', ...screen(async () => (await import('#client/outreach/conversations/conversations-page.tsx')).ConversationsPage) },
+    ],
+  },
+  {
+    path: 'recipients',
+    ...area('Recipients', { group: 'outreach', icon: Send, goKey: 'r' }),
+    ...screen(async () => (await import('#client/outreach/campaigns/recipients-page.tsx')).RecipientsPage),
+  },
+  {
+    path: 'achievements',
+    ...area('Achievements', { group: 'outreach', icon: Trophy, goKey: 't' }),
+    children: [
+      { index: true, ...screen(async () => (await import('#client/workspace/achievements/achievements-page.tsx')).AchievementsPage) },
+      {
+        path: 'add',
+        ...named('Add Achievement'),
+        ...screen(async () => (await import('#client/workspace/achievements/add-achievement-page.tsx')).AddAchievementPage),
+      },
+      {
+        path: ':id',
+        ...named('Edit Achievement'),
+        ...screen(async () => (await import('#client/workspace/achievements/edit-achievement-page.tsx')).EditAchievementPage),
+      },
+    ],
+  },
+  {
+    path: 'today',
+    ...area('Today', { group: 'tools', icon: ListChecks, goKey: 'y' }),
+    ...screen(async () => (await import('#client/workspace/today/today-page.tsx')).TodayPage),
+  },
+  {
+    path: 'sales',
+    ...area('Sales', { group: 'tools', icon: ReceiptText, goKey: 's', create: { label: 'Add Sale', key: 's' } }),
+    children: [
+      { index: true, ...screen(async () => (await import('#client/records/sales/sales-page.tsx')).SalesPage) },
+      { path: 'add', ...named('Add Sale'), ...screen(async () => (await import('#client/records/sales/add-sale-page.tsx')).AddSalePage) },
+      {
+        path: 'import',
+        ...named('Import'),
+        children: [
+          { index: true, ...screen(async () => (await import('#client/workspace/import-export/import-page.tsx')).ImportSalesPage) },
+          {
+            path: ':id',
+            ...named('File'),
+            ...screen(async () => (await import('#client/workspace/import-export/import-job-page.tsx')).SalesImportJobPage),
+          },
+        ],
+      },
+      {
+        path: ':id',
+        ...named('Edit Sale'),
+        ...screen(async () => (await import('#client/records/sales/edit-sale-page.tsx')).EditSalePage),
+      },
+    ],
+  },
+  {
     path: 'buyers',
-    ...named('Buyers'),
+    ...area('Buyers', { group: 'tools', icon: KeyRound, goKey: 'b', create: { label: 'Add Buyer', key: 'b' } }),
     children: [
       { index: true, ...screen(async () => (await import('#client/records/buyers/buyers-page.tsx')).BuyersPage) },
       {
@@ -78,118 +241,8 @@ const areas: RouteObject[] = [
     ],
   },
   {
-    path: 'deals',
-    ...named('Deals'),
-    children: [
-      { index: true, ...screen(async () => (await import('#client/records/deals/deals-page.tsx')).DealsPage) },
-      {
-        path: 'add',
-        ...named('Add Deal'),
-        ...screen(async () => (await import('#client/workspace/record/add-deal-page.tsx')).AddDealPage),
-      },
-      {
-        path: ':id',
-        ...named('Edit Deal'),
-        ...screen(async () => (await import('#client/workspace/record/edit-deal-page.tsx')).EditDealPage),
-      },
-    ],
-  },
-  {
-    path: 'milestone',
-    ...named('Milestone'),
-    children: [
-      { index: true, ...screen(async () => (await import('#client/records/milestones/milestones-page.tsx')).MilestonesPage) },
-      {
-        path: 'add',
-        ...named('Add Milestone'),
-        ...screen(async () => (await import('#client/records/milestones/add-milestone-page.tsx')).AddMilestonePage),
-      },
-      {
-        path: ':id',
-        ...named('Edit Milestone'),
-        ...screen(async () => (await import('#client/records/milestones/edit-milestone-page.tsx')).EditMilestonePage),
-      },
-    ],
-  },
-  {
-    path: 'properties',
-    ...named('Properties'),
-    children: [
-      { index: true, ...screen(async () => (await import('#client/records/properties/properties-page.tsx')).PropertiesPage) },
-      {
-        path: 'add',
-        ...named('Add Property'),
-        ...screen(async () => (await import('#client/workspace/record/add-property-page.tsx')).AddPropertyPage),
-      },
-      {
-        path: ':id',
-        ...named('Edit Property'),
-        ...screen(async () => (await import('#client/workspace/record/edit-property-page.tsx')).EditPropertyPage),
-      },
-    ],
-  },
-  {
-    path: 'sales',
-    ...named('Sales'),
-    children: [
-      { index: true, ...screen(async () => (await import('#client/records/sales/sales-page.tsx')).SalesPage) },
-      { path: 'add', ...named('Add Sale'), ...screen(async () => (await import('#client/records/sales/add-sale-page.tsx')).AddSalePage) },
-      {
-        path: 'import',
-        ...named('Import'),
-        children: [
-          { index: true, ...screen(async () => (await import('#client/workspace/import-export/import-page.tsx')).ImportSalesPage) },
-          {
-            path: ':id',
-            ...named('File'),
-            ...screen(async () => (await import('#client/workspace/import-export/import-job-page.tsx')).SalesImportJobPage),
-          },
-        ],
-      },
-      {
-        path: ':id',
-        ...named('Edit Sale'),
-        ...screen(async () => (await import('#client/records/sales/edit-sale-page.tsx')).EditSalePage),
-      },
-    ],
-  },
-  {
-    path: 'assumptions',
-    ...named('Assumptions'),
-    ...screen(async () => (await import('#client/analysis/strategies/assumptions-page.tsx')).AssumptionsPage),
-  },
-  {
-    path: 'predictions',
-    ...named('How good are the scores?'),
-    ...screen(async () => (await import('#client/analysis/predictions/predictions-page.tsx')).PredictionsPage),
-  },
-  { path: 'profile', ...named('Profile'), ...screen(async () => (await import('#client/workspace/profile/profile-page.tsx')).ProfilePage) },
-  {
-    path: 'ai-assistant',
-    ...named('AI-Assistant'),
-    ...screen(async () => (await import('#client/outreach/conversations/assistant-area.tsx')).AssistantArea),
-    children: [
-      {
-        path: 'add',
-        ...named('New conversation'),
-        ...screen(async () => (await import('#client/outreach/conversations/add-conversation-page.tsx')).AddConversationPage),
-      },
-      {
-        path: 'appointments',
-        ...named('Appointments'),
-        ...screen(async () => (await import('#client/outreach/appointments/appointments-page.tsx')).AppointmentsPage),
-      },
-      {
-        path: 'settings',
-        ...named('Settings'),
-        ...screen(async () => (await import('#client/outreach/conversations/assistant-settings-page.tsx')).AssistantSettingsPage),
-      },
-      { path: ':id?', ...screen(async () => (await import('#client/outreach/conversations/conversations-page.tsx')).ConversationsPage) },
-    ],
-  },
-  {
     path: 'campaigns',
-    ...named('Campaigns'),
+    ...area('Campaigns', { group: 'tools', icon: Megaphone, goKey: 'c', create: { label: 'Create Campaign', key: 'c' } }),
     children: [
       { index: true, ...screen(async () => (await import('#client/outreach/campaigns/campaigns-page.tsx')).CampaignsPage) },
       {
@@ -205,58 +258,15 @@ const areas: RouteObject[] = [
     ],
   },
   {
-    path: 'recipients',
-    ...named('Recipients'),
-    ...screen(async () => (await import('#client/outreach/campaigns/recipients-page.tsx')).RecipientsPage),
+    path: 'assumptions',
+    ...named('Assumptions'),
+    ...screen(async () => (await import('#client/analysis/strategies/assumptions-page.tsx')).AssumptionsPage),
   },
+  {
+    path: 'predictions',
+    ...named('How good are the scores?'),
+    ...screen(async () => (await import('#client/analysis/predictions/predictions-page.tsx')).PredictionsPage),
+  },
+  { path: 'profile', ...named('Profile'), ...screen(async () => (await import('#client/workspace/profile/profile-page.tsx')).ProfilePage) },
   { path: 'outbox', ...named('Outbox'), ...screen(async () => (await import('#client/outreach/messages/outbox-page.tsx')).OutboxPage) },
-  {
-    path: 'achievements',
-    ...named('Achievements'),
-    children: [
-      { index: true, ...screen(async () => (await import('#client/workspace/achievements/achievements-page.tsx')).AchievementsPage) },
-      {
-        path: 'add',
-        ...named('Add Achievement'),
-        ...screen(async () => (await import('#client/workspace/achievements/add-achievement-page.tsx')).AddAchievementPage),
-      },
-      {
-        path: ':id',
-        ...named('Edit Achievement'),
-        ...screen(async () => (await import('#client/workspace/achievements/edit-achievement-page.tsx')).EditAchievementPage),
-      },
-    ],
-  },
 ];
-
-export const router = createBrowserRouter([
-  {
-    errorElement: <ErrorPage />,
-    hydrateFallbackElement: <FullScreenLoading />,
-    children: [
-      { path: paths.login, ...named('Sign in'), ...screen(async () => (await import('#client/accounts/auth/login-page.tsx')).LoginPage) },
-      {
-        path: paths.register,
-        ...named('Create your account'),
-        ...screen(async () => (await import('#client/accounts/auth/register-page.tsx')).RegisterPage),
-      },
-      { path: paths.pay, ...named('Premium'), ...screen(async () => (await import('#client/accounts/payments/pay-page.tsx')).PayPage) },
-      {
-        path: `${paths.pay}/test-bank/:id`,
-        ...named('Test bank'),
-        ...screen(async () => (await import('#client/accounts/payments/test-bank-page.tsx')).TestBankPage),
-      },
-      {
-        path: paths.app,
-        element: <Guard />,
-        children: [
-          {
-            ...screen(async () => (await import('./shell.tsx')).Shell),
-            children: [{ errorElement: <ErrorPage />, children: areas }],
-          },
-        ],
-      },
-      { path: '*', element: <ToLanding /> },
-    ],
-  },
-]);

@@ -12,7 +12,7 @@ import { BrandMark } from '#client/ui/brand-mark.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { PartLink } from '#client/ui/part-link.tsx';
-import { WORK_AREAS } from './areas.ts';
+import { areasIn } from './areas.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { Navigation } from './navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -118,12 +118,14 @@ function RouteProgress() {
 function BottomBar({ onMore }: { onMore: () => void }) {
   return (
     <nav className="bottomnav" aria-label="Quick">
-      {WORK_AREAS.slice(0, 4).map(({ label, path, icon }) => (
-        <NavLink key={path} to={path}>
-          <Icon of={icon} />
-          {label}
-        </NavLink>
-      ))}
+      {areasIn('work')
+        .slice(0, 4)
+        .map(({ label, path, icon }) => (
+          <NavLink key={path} to={path}>
+            <Icon of={icon} />
+            {label}
+          </NavLink>
+        ))}
       <button type="button" onClick={onMore} aria-haspopup="dialog">
         <Icon of={MenuIcon} />
         More

@@ -6,7 +6,29 @@ const plainValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.arr
 export const fieldChange = z.object({ field: z.string(), before: plainValue, after: plainValue });
 export type FieldChange = z.output<typeof fieldChange>;
 
-const on = <const Subject extends string, const Action extends string>(subject: Subject, action: Action) => ({ subject, action });
+/** What events are about, and what the history calls one of them. */
+export const SUBJECTS = {
+  leads: 'Lead',
+  properties: 'Property',
+  deals: 'Deal',
+  milestones: 'Milestone',
+  saved_properties: 'Saved property',
+  imports: 'Import',
+  account: 'Account',
+  campaigns: 'Campaign',
+  conversations: 'Conversation',
+  appointments: 'Appointment',
+  achievements: 'Achievement',
+  payments: 'Payment',
+  sales: 'Sale',
+  buyers: 'Buyer',
+  buyer_offers: 'Offer',
+} as const;
+
+const on = <const Subject extends keyof typeof SUBJECTS, const Action extends string>(subject: Subject, action: Action) => ({
+  subject,
+  action,
+});
 
 export const EVENTS = {
   'lead.created': on('leads', 'created'),

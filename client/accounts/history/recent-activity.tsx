@@ -2,31 +2,14 @@ import { Link } from 'react-router-dom';
 import { ago, counted } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import type { Activity, ActivityEntity } from '#shared/accounts/history/activity.ts';
+import type { Activity } from '#shared/accounts/history/activity.ts';
+import { SUBJECTS } from '#shared/core/events.ts';
 import { linesOf, mayGoOn } from './in-a-row.ts';
 import { pageOf, SAID } from './said.ts';
 
-const NOUNS: Record<ActivityEntity, string> = {
-  leads: 'Lead',
-  properties: 'Property',
-  deals: 'Deal',
-  milestones: 'Milestone',
-  saved_properties: 'Saved property',
-  imports: 'Import',
-  account: 'Account',
-  campaigns: 'Campaign',
-  conversations: 'Conversation',
-  appointments: 'Appointment',
-  achievements: 'Achievement',
-  payments: 'Payment',
-  sales: 'Sale',
-  buyers: 'Buyer',
-  buyer_offers: 'Offer',
-};
-
 /** One and many. */
 function nounOf({ entity }: Activity): [string, string] {
-  const noun = NOUNS[entity].toLowerCase();
+  const noun = SUBJECTS[entity].toLowerCase();
   return [noun, `${noun.replace(/y$/, 'ie')}s`];
 }
 
@@ -82,7 +65,7 @@ function Entry({ activity, more, goesOn }: { activity: Activity; more: number; g
           {doneTo(activity)}
         </p>
         <small>
-          {NOUNS[activity.entity]} · <time dateTime={activity.created_at}>{ago(activity.created_at)}</time>
+          {SUBJECTS[activity.entity]} · <time dateTime={activity.created_at}>{ago(activity.created_at)}</time>
         </small>
       </div>
     </li>

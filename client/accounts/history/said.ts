@@ -56,19 +56,19 @@ export const SAID: Record<ActivityAction, { words: string; icon: LucideIcon; ton
 
 /** The page of what an activity is about; undefined where there is none, or none any more. */
 export function pageOf({ entity, entity_id, action }: Pick<Activity, 'entity' | 'entity_id' | 'action'>): string | undefined {
-  return action === 'deleted' || action === 'removed' ? undefined : PAGES[entity]?.(entity_id);
+  if (action === 'deleted' || action === 'removed') return undefined;
+  return entity in OTHER_PAGES ? OTHER_PAGES[entity]?.(entity_id) : `${paths.app}/${entity}/${entity_id}`;
 }
 
-const PAGES: Partial<Record<ActivityEntity, (id: number) => string>> = {
-  leads: paths.leads.one,
-  properties: paths.properties.one,
-  deals: paths.deals.one,
+/** Pages that are not under the name of their list; undefined where there is none. */
+const OTHER_PAGES: Partial<Record<ActivityEntity, ((id: number) => string) | undefined>> = {
   milestones: paths.milestones.one,
-  sales: paths.sales.one,
   imports: paths.leads.imported,
-  campaigns: paths.campaigns.one,
   conversations: paths.aiAssistant.one,
   appointments: () => paths.aiAssistant.appointments,
   achievements: () => paths.achievements.list,
   account: () => paths.profile,
+  saved_properties: undefined,
+  payments: undefined,
+  buyer_offers: undefined,
 };

@@ -1,28 +1,12 @@
 /** Activities: who changed what, when, from what to what. One for each change of a record. */
 import { optionalOption, optionalReference } from '../../core/fields.ts';
-import { fieldChange } from '../../core/events.ts';
+import { fieldChange, SUBJECTS } from '../../core/events.ts';
 import { listOf } from '../../core/list.ts';
 import { identity } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
-export const ACTIVITY_ENTITIES = [
-  'leads',
-  'properties',
-  'deals',
-  'milestones',
-  'saved_properties',
-  'imports',
-  'account',
-  'campaigns',
-  'conversations',
-  'appointments',
-  'achievements',
-  'payments',
-  'sales',
-  'buyers',
-  'buyer_offers',
-] as const;
-export type ActivityEntity = (typeof ACTIVITY_ENTITIES)[number];
+export type ActivityEntity = keyof typeof SUBJECTS;
+export const ACTIVITY_ENTITIES = Object.keys(SUBJECTS) as [ActivityEntity, ...ActivityEntity[]];
 export const ACTIVITY_ACTIONS = [
   'created',
   'updated',
