@@ -40,7 +40,6 @@ export const buyers = sqliteTable(
   (table) => [
     index('buyers_by_created').on(table.account_id, table.created_at, table.id),
     index('buyers_by_id').on(table.account_id, table.id),
-    index('buyers_by_updated').on(table.account_id, table.updated_at, table.id),
     index('buyers_by_name').on(table.account_id, table.name, table.id),
     index('buyers_by_status').on(table.account_id, table.status, table.created_at, table.id),
     index('buyers_by_price').on(table.account_id, table.price_max, table.id),
@@ -92,7 +91,6 @@ export const buyerOffers = sqliteTable(
   (table) => [
     index('buyer_offers_by_created').on(table.account_id, table.created_at, table.id),
     index('buyer_offers_by_id').on(table.account_id, table.id),
-    index('buyer_offers_by_updated').on(table.account_id, table.updated_at, table.id),
     index('buyer_offers_by_amount').on(table.account_id, table.amount, table.id),
     index('buyer_offers_by_status').on(table.account_id, table.status, table.created_at, table.id),
     index('buyer_offers_of_property').on(table.property_id, table.status, table.amount),

@@ -52,7 +52,6 @@ export const deals = sqliteTable(
     index('deals_by_status_closing').on(table.account_id, table.status, table.closing_date, table.id),
     index('deals_by_type').on(table.account_id, table.deal_type, table.created_at, table.id),
     index('deals_by_type_id').on(table.account_id, table.deal_type, table.id),
-    index('deals_by_updated').on(table.account_id, table.updated_at, table.id),
     index('deals_by_purchase').on(table.account_id, table.purchase_price, table.id),
     index('deals_by_sale').on(table.account_id, table.sale_price, table.id),
     index('deals_by_fee').on(table.account_id, table.assignment_fee, table.id),

@@ -24,7 +24,6 @@ export const milestones = sqliteTable(
   },
   (table) => [
     index('milestones_by_created').on(table.account_id, table.created_at, table.id),
-    index('milestones_by_updated').on(table.account_id, table.updated_at, table.id),
     index('milestones_by_due').on(table.account_id, table.due_date, table.id),
     index('milestones_by_status_due').on(table.account_id, table.status, table.due_date, table.id, table.is_critical),
     index('milestones_by_status_id').on(table.account_id, table.status, table.id),
