@@ -580,7 +580,6 @@ CREATE TABLE `buyer_offers` (
 --> statement-breakpoint
 CREATE INDEX `buyer_offers_by_created` ON `buyer_offers` (`account_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `buyer_offers_by_id` ON `buyer_offers` (`account_id`,`id`);--> statement-breakpoint
-CREATE INDEX `buyer_offers_by_updated` ON `buyer_offers` (`account_id`,`updated_at`,`id`);--> statement-breakpoint
 CREATE INDEX `buyer_offers_by_amount` ON `buyer_offers` (`account_id`,`amount`,`id`);--> statement-breakpoint
 CREATE INDEX `buyer_offers_by_status` ON `buyer_offers` (`account_id`,`status`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `buyer_offers_of_property` ON `buyer_offers` (`property_id`,`status`,`amount`);--> statement-breakpoint
@@ -623,7 +622,6 @@ CREATE TABLE `buyers` (
 --> statement-breakpoint
 CREATE INDEX `buyers_by_created` ON `buyers` (`account_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `buyers_by_id` ON `buyers` (`account_id`,`id`);--> statement-breakpoint
-CREATE INDEX `buyers_by_updated` ON `buyers` (`account_id`,`updated_at`,`id`);--> statement-breakpoint
 CREATE INDEX `buyers_by_name` ON `buyers` (`account_id`,`name`,`id`);--> statement-breakpoint
 CREATE INDEX `buyers_by_status` ON `buyers` (`account_id`,`status`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `buyers_by_price` ON `buyers` (`account_id`,`price_max`,`id`);--> statement-breakpoint
@@ -747,7 +745,6 @@ CREATE INDEX `deals_by_status_id` ON `deals` (`account_id`,`status`,`id`);--> st
 CREATE INDEX `deals_by_status_closing` ON `deals` (`account_id`,`status`,`closing_date`,`id`);--> statement-breakpoint
 CREATE INDEX `deals_by_type` ON `deals` (`account_id`,`deal_type`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `deals_by_type_id` ON `deals` (`account_id`,`deal_type`,`id`);--> statement-breakpoint
-CREATE INDEX `deals_by_updated` ON `deals` (`account_id`,`updated_at`,`id`);--> statement-breakpoint
 CREATE INDEX `deals_by_purchase` ON `deals` (`account_id`,`purchase_price`,`id`);--> statement-breakpoint
 CREATE INDEX `deals_by_sale` ON `deals` (`account_id`,`sale_price`,`id`);--> statement-breakpoint
 CREATE INDEX `deals_by_fee` ON `deals` (`account_id`,`assignment_fee`,`id`);--> statement-breakpoint
@@ -874,7 +871,6 @@ CREATE TABLE `milestones` (
 );
 --> statement-breakpoint
 CREATE INDEX `milestones_by_created` ON `milestones` (`account_id`,`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `milestones_by_updated` ON `milestones` (`account_id`,`updated_at`,`id`);--> statement-breakpoint
 CREATE INDEX `milestones_by_due` ON `milestones` (`account_id`,`due_date`,`id`);--> statement-breakpoint
 CREATE INDEX `milestones_by_status_due` ON `milestones` (`account_id`,`status`,`due_date`,`id`,`is_critical`);--> statement-breakpoint
 CREATE INDEX `milestones_by_status_id` ON `milestones` (`account_id`,`status`,`id`);--> statement-breakpoint
@@ -950,19 +946,13 @@ CREATE TABLE `properties` (
 CREATE INDEX `properties_by_created` ON `properties` (`account_id`,`created_at`,`id`,`ai_score`);--> statement-breakpoint
 CREATE INDEX `properties_by_status` ON `properties` (`account_id`,`status`,`created_at`,`id`,`ai_score`);--> statement-breakpoint
 CREATE INDEX `properties_by_status_id` ON `properties` (`account_id`,`status`,`id`);--> statement-breakpoint
-CREATE INDEX `properties_by_transaction` ON `properties` (`account_id`,`transaction_type`,`id`);--> statement-breakpoint
 CREATE INDEX `properties_by_transaction_created` ON `properties` (`account_id`,`transaction_type`,`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `properties_by_updated` ON `properties` (`account_id`,`updated_at`,`id`);--> statement-breakpoint
 CREATE INDEX `properties_by_score` ON `properties` (`account_id`,`ai_score`,`id`);--> statement-breakpoint
 CREATE INDEX `properties_by_address` ON `properties` (`account_id`,`address`,`id`);--> statement-breakpoint
-CREATE INDEX `properties_by_city` ON `properties` (`account_id`,`city`,`id`);--> statement-breakpoint
 CREATE INDEX `properties_by_price` ON `properties` (`account_id`,`purchase_price`,`id`);--> statement-breakpoint
 CREATE INDEX `properties_by_arv` ON `properties` (`account_id`,`arv`,`id`);--> statement-breakpoint
 CREATE INDEX `properties_by_profit` ON `properties` (`account_id`,`profit_potential`,`id`);--> statement-breakpoint
 CREATE INDEX `properties_by_bedrooms` ON `properties` (`account_id`,`bedrooms`,`id`);--> statement-breakpoint
-CREATE INDEX `properties_by_type_id` ON `properties` (`account_id`,`property_type`,`id`);--> statement-breakpoint
-CREATE INDEX `properties_by_bathrooms` ON `properties` (`account_id`,`bathrooms`,`id`);--> statement-breakpoint
-CREATE INDEX `properties_by_size` ON `properties` (`account_id`,`square_feet`,`id`);--> statement-breakpoint
 CREATE INDEX `properties_by_type` ON `properties` (`account_id`,`property_type`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `properties_by_state` ON `properties` (`account_id`,`state`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `properties_by_id` ON `properties` (`account_id`,`id`);--> statement-breakpoint
