@@ -8,14 +8,25 @@ import { aBuyer, aCampaign, aDeal, aLead, aMilestone, aProperty } from '#shared/
 
 let ann: Person;
 let ids: Record<
-  'never' | 'noTexts' | 'wrongNumber' | 'open' | 'buyer' | 'property' | 'deal' | 'milestone' | 'campaign' | 'conversation' | 'visit',
+  | 'never'
+  | 'shares'
+  | 'noTexts'
+  | 'wrongNumber'
+  | 'open'
+  | 'buyer'
+  | 'property'
+  | 'deal'
+  | 'milestone'
+  | 'campaign'
+  | 'conversation'
+  | 'visit',
   number
 >;
 
 const PEOPLE = {
-  never: { last_name: 'Never', phone: '5125550111', email: 'never@example.com' },
+  never: { last_name: 'Never', phone: '5125550111', email: 'never@example.com', other_phones: ['5125550166'] },
   noTexts: { last_name: 'Textless', phone: '5125550122', email: 'textless@example.com' },
-  wrongNumber: { last_name: 'Wrong', phone: '5125550133', email: 'wrong@example.com' },
+  wrongNumber: { last_name: 'Wrong', phone: '5125550133', email: 'wrong@example.com', other_phones: ['5125550177'] },
   open: { last_name: 'Open', phone: '5125550144', email: 'open@example.com' },
 } as const;
 
@@ -31,6 +42,8 @@ beforeAll(async () => {
     await lead(PEOPLE.wrongNumber),
     await lead(PEOPLE.open),
   ];
+  // Has the second phone of somebody who said no.
+  const shares = await lead({ last_name: 'Shares', phone: '5125550166', email: 'shares@example.com' });
   const property = await add('/properties', aProperty());
   const deal = await add('/deals', aDeal({ property_id: property, lead_id: never }));
   const milestone = await add('/deal-milestones', aMilestone({ deal_id: deal }));
@@ -48,7 +61,7 @@ beforeAll(async () => {
   await add(`/leads/${noTexts}/contact-standings`, { kind: 'phone', standing: 'opted_out', evidence: 'STOP' });
   await add(`/leads/${wrongNumber}/contact-standings`, { kind: 'phone', standing: 'wrong_number' });
   await add(`/buyers/${buyer}/contact-standings`, { kind: 'buyer', standing: 'do_not_contact' });
-  ids = { never, noTexts, wrongNumber, open: reachable, buyer, property, deal, milestone, campaign, conversation, visit };
+  ids = { never, shares, noTexts, wrongNumber, open: reachable, buyer, property, deal, milestone, campaign, conversation, visit };
 });
 
 async function settled(page: Page): Promise<void> {
@@ -70,6 +83,7 @@ const TO_NOBODY = [
     .map(({ phone }) => phone),
   'never@example.com',
   '5125550155',
+  ...['5125550166', 'shares@example.com'],
   'paul@buyer.example',
 ];
 async function expectNoWay(page: Page): Promise<void> {
@@ -87,6 +101,7 @@ test.each([
   '/app/leads',
   '/app/leads?view=board',
   '/app/leads/{never}',
+  '/app/leads/{shares}',
   '/app/leads/{noTexts}',
   '/app/leads/{wrongNumber}',
   '/app/properties',
@@ -152,6 +167,8 @@ test('the lead page shuts Call, Text and Write with the reason, and opens them f
 
   await page.goto(`/app/leads/${ids.wrongNumber}`);
   for (const name of ['Call', 'Text']) await shut(name, 'Wrong number');
+  // Another number of theirs may be called.
+  expect(await waysOut(page)).toEqual(['tel:5125550177', 'sms:5125550177']);
 
   await page.goto(`/app/leads/${ids.open}`);
   await page.getByRole('link', { name: 'Call', exact: true }).waitFor();

@@ -1,11 +1,14 @@
 import { dateTime } from '#client/core/format.ts';
 import { problemOf } from '#client/core/problem.ts';
+import { hrefOf } from '#client/records/contacts/contact-buttons.tsx';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import type { Standing } from '#shared/records/contacts/kinds.ts';
 import { UNREACHABLE_LABELS } from '#shared/records/contacts/may-contact.ts';
 import { KIND_LABELS, type Permissions, SOURCE_LABELS, STANDING_LABELS } from '#shared/records/contacts/permission.ts';
+import { phoneText } from '#shared/records/contacts/address.ts';
+import { LINE_LABELS } from '#shared/records/contacts/contact-point.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import './outreach.css';
 
@@ -30,7 +33,7 @@ export function ShownPermissions({ query: { data, error, isPending, refetch }, w
   );
 }
 
-function Shown({ permissions: { reach, known, events }, whom }: { permissions: Permissions; whom: string }) {
+function Shown({ permissions: { reach, known, other_points, events }, whom }: { permissions: Permissions; whom: string }) {
   const recorded = known.filter(({ standing }) => standing !== null);
   return (
     <div className="stack">
@@ -50,6 +53,7 @@ function Shown({ permissions: { reach, known, events }, whom }: { permissions: P
           );
         })}
       </ul>
+      {other_points.length > 0 && <OtherPoints points={other_points} />}
       {recorded.length > 0 && (
         <ul className="permission-list" aria-label="What is known">
           {recorded.map(({ kind, address, standing, source }) => (
@@ -72,6 +76,30 @@ function Shown({ permissions: { reach, known, events }, whom }: { permissions: P
     </div>
   );
 }
+
+/** The numbers and emails beside the first: a link for each channel that may be used, the reason for each other. */
+const OtherPoints = ({ points }: { points: Permissions['other_points'] }) => (
+  <ul className="permission-list" aria-label="Other phones and emails">
+    {points.map(({ kind, value, line, channels }) => (
+      <li key={`${kind} ${value}`} className="row g-3">
+        <span className="two grow">
+          <span className="clip">{kind === 'phone' ? phoneText(value) : value}</span>
+          {line !== 'unknown' && <small>{LINE_LABELS[line]}</small>}
+          {[...new Set(channels.flatMap(({ reason }) => reason ?? []))].map((reason) => (
+            <small key={reason}>{UNREACHABLE_LABELS[reason]}</small>
+          ))}
+        </span>
+        {channels.map(({ channel, may }) =>
+          may && channel !== 'email' ? (
+            <a key={channel} className="link small" href={hrefOf(channel, value)}>
+              {channel === 'call' ? 'Call' : 'Text'}
+            </a>
+          ) : null,
+        )}
+      </li>
+    ))}
+  </ul>
+);
 
 /** Everything that was ever recorded; it cannot be changed. */
 const Log = ({ events }: { events: Permissions['events'] }) => (

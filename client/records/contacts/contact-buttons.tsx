@@ -12,7 +12,7 @@ const WAYS: Record<Way, { label: string; icon: LucideIcon; scheme: string }> = {
   text: { label: 'Text', icon: MessageSquare, scheme: 'sms:' },
 };
 
-const hrefOf = (way: Way, phone: string): string =>
+export const hrefOf = (way: Way, phone: string): string =>
   `${WAYS[way].scheme}${phone.trim().startsWith('+') ? '+' : ''}${phone.replace(/\D/g, '')}`;
 
 interface Props {

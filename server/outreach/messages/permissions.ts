@@ -148,6 +148,21 @@ function describeByHand(facts: ContactFacts | undefined): Permissions['by_hand']
   return Object.fromEntries(HAND_WAYS.map((way: HandWay) => [way, answer(reasons?.[way] ?? null)])) as Permissions['by_hand'];
 }
 
+/** The phones and emails beside the first, each with what may be done with it by hand. */
+function describeOthersByHand(facts: ContactFacts | undefined): Permissions['other_points'] {
+  return (facts?.every ?? [])
+    .filter(({ kind, rank }) => kind !== 'mail' && rank > 0)
+    .map(({ kind, value, line, status, standings }) => {
+      const one = {
+        person: facts?.person ?? [],
+        points: { phone: null, email: null, mail: null, [kind]: { value, line, status, standings } },
+      };
+      const channels = kind === 'email' ? (['email'] as const) : (['call', 'text'] as const);
+      const by = (channel: (typeof channels)[number]) => mayContact(channel === 'text' ? 'sms' : channel, 'by_hand', one);
+      return { kind, value, line, status, channels: channels.map((channel) => ({ channel, ...answer(by(channel)) })) };
+    });
+}
+
 const houseOf = (lead: typeof leads.$inferSelect): string =>
   [lead.property_address, lead.property_city, lead.property_state].filter(Boolean).join(', ');
 
@@ -169,6 +184,7 @@ export async function permissionsOfLead(scope: Scope, leadId: number, db: Db = s
     known: await describeKnown(scope, db, named),
     reach: { email: answer(email), sms: answer(sms), direct_mail: answer(direct_mail) },
     by_hand: describeByHand(facts),
+    other_points: describeOthersByHand(facts),
     events: await loadEvents(scope, db, named, lead.id),
   };
 }
@@ -185,6 +201,7 @@ export async function permissionsOfBuyer(scope: Scope, buyerId: number, db: Db =
     known: await describeKnown(scope, db, named),
     reach: { email: by('email'), sms: by('sms') },
     by_hand: describeByHand(facts),
+    other_points: describeOthersByHand(facts),
     events: await loadEvents(scope, db, named),
   };
 }

@@ -94,3 +94,38 @@ describe('a no', () => {
     expect([(await permissions(one.id)).by_hand.any.may, (await permissions(two.id)).by_hand.any.may]).toEqual([true, true]);
   });
 });
+
+describe('an imported number', () => {
+  test('is stored with its type and status, and a landline, a dead line and a deceased owner are respected', async () => {
+    const who = await signUp(app);
+    const body =
+      'Owner,Address,City,State,Zip,Email,Phone 1,Phone Type 1,Phone Status 1,Phone 2,Phone Type 2,Phone Status 2,Deceased Owner\n' +
+      'Ann Lee,12 Oak St,Austin,TX,78704,a@list.example,5125550141,Landline,,5125550142,Mobile,Dead,\n' +
+      'Bob Ray,14 Oak St,Austin,TX,78704,b@list.example,5125550143,Mobile,CORRECT,,,,Yes\n';
+    const upload = await app.send<{ id: number }>('/leads/import', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${who.token}`, 'content-type': 'text/csv' },
+      body,
+    });
+    await expect.poll(async () => (await who.trpc.imports.get.query({ id: upload.body.data.id })).status, { timeout: 20_000 }).toBe('done');
+    const found = (await who.trpc.leads.list.query({})).data;
+    const of = async (name: string) =>
+      who.trpc.outreach.permissions.query({ id: found.find(({ first_name }) => first_name === name)?.id ?? 0 });
+    const [lee, ray] = [await of('Ann'), await of('Bob')];
+    expect(lee.by_hand).toMatchObject({ call: { may: true }, text: { reason: 'landline' }, email: { may: true } });
+    expect(lee.other_points).toMatchObject([
+      { value: '5125550142', line: 'mobile', status: 'dead', channels: [{ reason: 'dead' }, { reason: 'dead' }] },
+    ]);
+    const gone = { may: false, reason: 'deceased' };
+    expect(ray.by_hand).toMatchObject({ call: gone, text: gone, email: gone });
+    expect([ray.reach.email, ray.reach.direct_mail]).toEqual([gone, { may: true, reason: null }]);
+    const count = async (channel: 'email' | 'sms') => (await who.trpc.campaigns.audience.query({ channel })).left_out;
+    expect(await count('email')).toEqual([{ reason: 'deceased', count: 1 }]);
+    expect(await count('sms')).toEqual([
+      { reason: 'deceased', count: 1 },
+      { reason: 'landline', count: 1 },
+    ]);
+    const actions = (await who.rest<{ actions: { title: string; context?: unknown }[] }>('GET', '/next-actions')).body.data.actions;
+    expect(JSON.stringify(actions)).not.toContain('Bob Ray');
+  });
+});

@@ -118,6 +118,14 @@ export async function loadContactFacts(scope: Whose, db: Db, persons: readonly P
     return {
       person: (values[at] ?? []).flatMap((value) => (whole.get(keyOf(value)) ?? []).map(({ standing }) => standing)),
       points: Object.fromEntries(KINDS.map((kind) => [kind, facts(kind)])) as ContactFacts['points'],
+      every: own.map(({ kind, value, value_key, line, status, rank }) => ({
+        kind,
+        value,
+        rank,
+        line,
+        status,
+        standings: [known(kind, value_key)].flat(),
+      })),
     };
   });
 }

@@ -10,6 +10,8 @@ export type PointKind = (typeof POINT_KINDS)[number];
 export const LINE_TYPES = ['mobile', 'landline', 'voip', 'unknown'] as const;
 export type LineType = (typeof LINE_TYPES)[number];
 
+export const LINE_LABELS: Record<LineType, string> = { mobile: 'Mobile', landline: 'Landline', voip: 'Internet phone', unknown: '' };
+
 export const POINT_STATUSES = ['untried', 'correct', 'no_answer', 'wrong', 'dead', 'deceased', 'bounced', 'returned'] as const;
 export type PointStatus = (typeof POINT_STATUSES)[number];
 

@@ -76,6 +76,8 @@ export interface PointFacts {
 export interface ContactFacts {
   person: readonly Standing[];
   points: Record<PointKind, PointFacts | null>;
+  /** Every point that is stored, the first of each kind included. */
+  every: readonly (PointFacts & { kind: PointKind; rank: number })[];
 }
 
 /** `by_hand`: a person does it, which needs no consent to automated messages. `campaign`: the software does. */
@@ -86,7 +88,11 @@ export const whyNobody = ({ person }: Pick<ContactFacts, 'person'>): Unreachable
   OF_PERSONS.find((reason) => person.includes(reason)) ?? null;
 
 /** The first reason why this channel must not be used; null: it may. */
-export function mayContact(channel: ContactChannel, purpose: ContactPurpose, facts: ContactFacts): UnreachableReason | null {
+export function mayContact(
+  channel: ContactChannel,
+  purpose: ContactPurpose,
+  facts: Pick<ContactFacts, 'person' | 'points'>,
+): UnreachableReason | null {
   const point = facts.points[POINT_OF[channel]];
   const ofPerson = whyNobody(facts);
   if (!point) return purpose === 'by_hand' ? (ofPerson ?? 'no_address') : 'no_address';

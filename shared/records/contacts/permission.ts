@@ -12,6 +12,7 @@ import {
   type StandingKind,
   type StandingSource,
 } from './kinds.ts';
+import { LINE_TYPES, POINT_KINDS, POINT_STATUSES } from './contact-point.ts';
 import { UNREACHABLE_REASONS } from './may-contact.ts';
 
 export const KIND_LABELS: Record<StandingKind, string> = {
@@ -113,6 +114,17 @@ const reach = z.object({ may: z.boolean(), reason: z.enum(UNREACHABLE_REASONS).n
 const byHand = z
   .object({ any: reach, call: reach, text: reach, email: reach })
   .meta({ description: 'Whether a person may get in touch at all, call, text or write an email by hand, and if not, why' });
+const pointChannels = z
+  .array(
+    z.object({
+      kind: z.enum(POINT_KINDS),
+      value: z.string(),
+      line: z.enum(LINE_TYPES),
+      status: z.enum(POINT_STATUSES),
+      channels: z.array(reach.extend({ channel: z.enum(['call', 'text', 'email']) })),
+    }),
+  )
+  .meta({ description: 'The phones and emails beside the first: how each may be used by hand, and if not, why' });
 const events = z.array(event).meta({ description: 'Everything that was recorded, newest first; never changed, at most 200' });
 
 export const contactPermissions = z
@@ -123,6 +135,7 @@ export const contactPermissions = z
       .object({ email: reach, sms: reach, direct_mail: reach })
       .meta({ description: 'Whether a campaign reaches this lead by each channel, and if not, why' }),
     by_hand: byHand,
+    other_points: pointChannels,
     events,
   })
   .meta({ id: 'ContactPermissions' });
@@ -136,12 +149,13 @@ export const buyerContactPermissions = z
       .object({ email: reach, sms: reach })
       .meta({ description: 'Whether a campaign reaches this buyer by each channel, and if not, why' }),
     by_hand: byHand,
+    other_points: pointChannels,
     events,
   })
   .meta({ id: 'BuyerContactPermissions' });
 export type BuyerContactPermissions = z.output<typeof buyerContactPermissions>;
 
 /** What a lead and a buyer have in common of it. */
-export type Permissions = Pick<ContactPermissions, 'known' | 'by_hand' | 'events'> & {
+export type Permissions = Pick<ContactPermissions, 'known' | 'by_hand' | 'other_points' | 'events'> & {
   reach: Partial<ContactPermissions['reach']>;
 };
