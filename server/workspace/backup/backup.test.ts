@@ -227,11 +227,11 @@ describe('the nightly backup', () => {
     runner.register({ ...nightlyBackup(backups, () => now), everyMs: 10 });
     runner.start();
     onTestFinished(() => runner.stop());
-    await expect.poll(() => told.length).toBe(1);
+    await expect.poll(() => told.length, { timeout: 20_000 }).toBe(1);
     expect(backups.failure()?.at).toBe(now.toISOString());
     await aBook(folder);
     now = at('04:31');
-    await expect.poll(() => backups.list().length).toBe(1);
+    await expect.poll(() => backups.list().length, { timeout: 20_000 }).toBe(1);
     expect(backups.failure()).toBeNull();
     await runner.stop();
     expect([told.length, backups.list().length]).toEqual([1, 1]);

@@ -97,7 +97,7 @@ function inOrder(database, names) {
 
 /**
  * A database of its own for one account: an empty one of the present version, and in it the account's rows alone. Without
- * passwords, sessions and tokens: a file gets lost more easily than a server. What triggers keep (search, counts) keeps itself.
+ * passwords, sessions and tokens: a file gets lost more easily than a server. The search indexes fill themselves by triggers.
  */
 function accountCopy({ source, target, account, migrations }) {
   const copy = new Database(target);
@@ -117,17 +117,27 @@ function accountCopy({ source, target, account, migrations }) {
       .prepare("SELECT name FROM main.sqlite_schema WHERE type = 'table'")
       .pluck()
       .all()
-      .filter((name) => columnsOf(name).includes('account_id') && !byTriggers.has(name) && !SECRET.has(name));
-    copy.exec('BEGIN');
-    const user = columnsOf('users').map((name) => (name === 'password_hash' ? "''" : quoted(name)));
-    copy.prepare(`INSERT INTO main.users SELECT ${user.join(', ')} FROM source.users WHERE id = ?`).run(account);
-    for (const name of inOrder(copy, owned)) {
+      .filter((name) => columnsOf(name).includes('account_id') && !SECRET.has(name));
+    const copyRows = (name) => {
       const columns = columnsOf(name).map(quoted).join(', ');
       copy
         .prepare(
           `INSERT INTO main.${quoted(name)} (${columns}) SELECT ${columns} FROM source.${quoted(name)} WHERE account_id = ? ORDER BY rowid`,
         )
         .run(account);
+    };
+    copy.exec('BEGIN');
+    const user = columnsOf('users').map((name) => (name === 'password_hash' ? "''" : quoted(name)));
+    copy.prepare(`INSERT INTO main.users SELECT ${user.join(', ')} FROM source.users WHERE id = ?`).run(account);
+    for (const name of inOrder(
+      copy,
+      owned.filter((name) => !byTriggers.has(name)),
+    ))
+      copyRows(name);
+    // Triggers fill these as the records came; a contact point knows more than its record, such as a wrong number.
+    for (const name of owned.filter((one) => byTriggers.has(one))) {
+      copy.exec(`DELETE FROM main.${quoted(name)}`);
+      copyRows(name);
     }
     copy.exec('COMMIT');
     copy.exec('DETACH source');
