@@ -31,22 +31,19 @@ async function keepUp(isDone: () => Promise<boolean>): Promise<void> {
 test('many small pieces become few, one process at a time, and searches find what they found', async () => {
   const who = await signUp(app);
   const ids: number[] = [];
-  for (let n = 0; n < 90; n++)
-    ids.push(await who.addLead({ first_name: n >= 80 ? 'Zelda' : n % 2 === 0 ? 'Ada' : 'Grace', property_address: `${n} Elm Street` }));
-  for (const id of ids.slice(0, 20)) await who.rest('PATCH', `/leads/${id}`, { first_name: 'Barbara' });
-  for (const id of ids.slice(80)) await who.rest('DELETE', `/leads/${id}`);
-  // The index takes many changes at once: each of these transactions adds a piece of its own.
-  for (const company of ['One LLC', 'Two LLC', 'Three LLC'])
-    await app.store.write((tx) => tx.run(sql`UPDATE leads SET company = ${company}`));
+  const nameOf = (n: number) => (n >= 60 ? 'Zeldana' : n % 2 === 0 ? 'Adabel' : 'Gracelyn');
+  for (let n = 0; n < 70; n++) ids.push(await who.addProperty({ address: `${n} ${nameOf(n)} Elmwood Street` }));
+  for (const id of ids.slice(0, 20)) await who.rest('PATCH', `/properties/${id}`, { address: `${id} Barbary Elmwood Street` });
+  for (const id of ids.slice(60)) await who.rest('DELETE', `/properties/${id}`);
   const found = async () => {
     const totals: number[] = [];
-    for (const search of ['ada', 'grace', 'barbara', 'elm', 'el', 'z', 'zelda'])
-      totals.push((await who.trpc.leads.list.query({ search })).meta.total);
+    for (const search of ['adabel', 'gracelyn', 'barbary', 'elmwood', 'zeldana'])
+      totals.push((await who.trpc.properties.list.query({ search })).meta.total);
     return totals;
   };
   const before = await found();
-  expect(before).toEqual([30, 30, 20, 80, 80, 0, 0]);
-  const pieces = () => piecesOf(app.store, 'leads_search');
+  expect(before).toEqual([20, 20, 20, 60, 0]);
+  const pieces = () => piecesOf(app.store, 'properties_search');
   const scattered = await pieces();
   expect(scattered).toBeGreaterThan(3);
 
@@ -64,6 +61,6 @@ test('many small pieces become few, one process at a time, and searches find wha
   expect(await pieces()).toBeLessThanOrEqual(2);
   expect(await found()).toEqual(before);
   await app.store.write(async (tx) => {
-    await tx.run(sql`INSERT INTO leads_search (leads_search) VALUES ('integrity-check')`);
+    await tx.run(sql`INSERT INTO properties_search (properties_search) VALUES ('integrity-check')`);
   });
 });
