@@ -1,5 +1,5 @@
 /** What the palette finds: records of all kinds, asked from the server. */
-import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { Found } from '#client/core/found.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -30,20 +30,19 @@ const SEARCHED = AREAS.filter(({ find }) => find);
 /** Records whose text contains every word of `search`; nothing while it is empty. */
 export function useRecordHits(search: string): { groups: HitGroup[]; isSearching: boolean; failed: boolean } {
   const { client } = trpc.useUtils();
-  const all = useQueries({
-    queries: SEARCHED.map(({ path, find }) => ({
-      queryKey: ['found', path, search],
-      queryFn: async () => (await find?.())?.(client, { search, per_page: PER_KIND }) ?? [],
-      enabled: search !== '',
-      placeholderData: keepPreviousData<Found[]>,
-    })),
+  const input = { search, per_page: PER_KIND };
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['found', search],
+    queryFn: () => Promise.all(SEARCHED.map(async ({ find }) => (await find?.())?.(client, input) ?? [])),
+    enabled: search !== '',
+    placeholderData: keepPreviousData<Found[][]>,
   });
   if (search === '') return { groups: [], isSearching: false, failed: false };
 
   const groups = SEARCHED.map(
     ({ label, path, icon, many = label }, index): HitGroup => ({
       title: many,
-      hits: (all[index]?.data ?? []).map(({ id, ...found }) => ({
+      hits: (data?.[index] ?? []).map(({ id, ...found }) => ({
         key: `${path}/${id}`,
         // A score stands where the icon would.
         ...('score' in found ? {} : { icon }),
@@ -54,7 +53,7 @@ export function useRecordHits(search: string): { groups: HitGroup[]; isSearching
   );
   return {
     groups: groups.filter(({ hits }) => hits.length > 0),
-    isSearching: all.some((query) => query.isFetching),
-    failed: all.some((query) => query.isError),
+    isSearching: isFetching,
+    failed: isError,
   };
 }
