@@ -138,7 +138,7 @@ const CHUNKS = [
   { name: 'data', test: /node_modules[\\/](zod|@trpc|@tanstack|react-router|react-router-dom)[\\/]/, priority: 4 },
   {
     name: 'common',
-    test: /[\\/](client[\\/](core|list|ui)|shared)[\\/](?!.*(menu|tabs|tooltip|meter|facts|-window|-panel|board|campaigns|(leads|deals|properties|sales|buyers|analysis|milestones|outreach)[\\/])).*\.tsx?$/,
+    test: /[\\/](client[\\/](core|list|ui)|shared)[\\/](?!.*(menu|tabs|tooltip|meter|facts|-window|-panel|board|campaigns|events|activity|(leads|deals|properties|sales|buyers|contacts|analysis|milestones|outreach)[\\/])).*\.tsx?$/,
     minShareCount: 6,
     priority: 3,
   },
