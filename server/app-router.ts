@@ -32,7 +32,7 @@ import { milestonesRouter } from '#server/records/milestones/router.ts';
 import { nextActionsRouter } from '#server/workspace/today/router.ts';
 import { type Counter, NO_COUNTER, outreachRouter } from '#server/outreach/messages/router.ts';
 import type { WindowLimit } from '#server/core/overload/window-limit.ts';
-import { CLOSED, type CheckoutDesk } from '#server/accounts/payments/desk.ts';
+import { CLOSED, type CheckoutService } from '#server/accounts/payments/checkout.ts';
 import { membershipRouter, paymentsRouter } from '#server/accounts/payments/router.ts';
 import { predictionsRouter } from '#server/analysis/predictions/router.ts';
 import { photosRouter } from '#server/records/photos/router.ts';
@@ -55,7 +55,7 @@ export const appRouter = (parts: {
   backups?: Backups | undefined;
   assistant?: Assistant;
   outreach?: Counter;
-  checkout?: CheckoutDesk;
+  checkout?: CheckoutService;
 }) =>
   router({
     instance: instanceRouter(parts.registration),

@@ -5,12 +5,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authenticate } from '#server/accounts/auth/authenticate.ts';
 import { loginAttempts, newcomerLimit } from '#server/accounts/auth/login-attempts.ts';
 import { dealPageRoutes } from '#server/closing/deal-sheets/routes.ts';
-import { type Context, contextOf, type Parts } from '#server/core/context.ts';
+import { type Context, buildContext, type Parts } from '#server/core/context.ts';
 import { liveChanges } from '#server/core/live.ts';
 import { LIMITS, type Limits } from '#server/core/overload/connections.ts';
 import { type Line, line } from '#server/core/overload/line.ts';
 import { type Callers, knownCallers } from '#server/core/overload/shed.ts';
-import { publicUrlOf } from '#server/core/settings.ts';
+import { toPublicUrl } from '#server/core/settings.ts';
 import type { Store } from '#server/db/store.ts';
 import { privateCalendarRoutes } from '#server/outreach/appointments/routes.ts';
 import { campaignRoutes } from '#server/outreach/campaigns/public-routes.ts';
@@ -23,7 +23,7 @@ import { appRouter } from './app-router.ts';
 import { registerJobs } from './background.ts';
 import { fileRoutes } from './file-routes.ts';
 import { createServer, guardRequests, serveHealth } from './http.ts';
-import { type AppSettings, type Base, openServices } from './services.ts';
+import { type AppSettings, type ServiceBase, openServices } from './services.ts';
 import { serveClient } from './static.ts';
 import { trpcRoutes } from './trpc-routes.ts';
 
@@ -85,14 +85,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 /** Writes wait in the queue of requests, so that who writes a lot waits for itself. */
-function openBase({ store, settings, now = () => new Date() }: AppParts, queue: Line): Base {
+function openBase({ store, settings, now = () => new Date() }: AppParts, queue: Line): ServiceBase {
   const write: Store['write'] = (work) => queue.write(() => store.write(work));
   // What people are sent leads to an address that the world knows, or is left out.
-  const publicUrl = settings.PUBLIC_URL && publicUrlOf(settings);
+  const publicUrl = settings.PUBLIC_URL && toPublicUrl(settings);
   return { store: Object.assign(Object.create(store) as Store, { write }), live: liveChanges(), now, publicUrl };
 }
 
-function contextFactory(base: Base, queue: Line, callers: Callers): (request: FastifyRequest) => Context {
+function contextFactory(base: ServiceBase, queue: Line, callers: Callers): (request: FastifyRequest) => Context {
   const parts: Parts = {
     ...base,
     authenticate: async (token) => {
@@ -102,7 +102,7 @@ function contextFactory(base: Base, queue: Line, callers: Callers): (request: Fa
     },
   };
   return (request) =>
-    contextOf(parts, {
+    buildContext(parts, {
       id: request.id,
       ip: request.ip,
       authorization: request.headers.authorization,

@@ -6,11 +6,11 @@ import { campaignJobs } from '#server/outreach/campaigns/jobs.ts';
 import { answerJob } from '#server/outreach/conversations/jobs.ts';
 import { nightlyBackup } from '#server/workspace/backup/nightly.ts';
 import { importJobs } from '#server/workspace/import-export/jobs.ts';
-import type { Base, Services } from './services.ts';
+import type { ServiceBase, Services } from './services.ts';
 import { subscriptions } from './subscriptions.ts';
 
 /** Registers the jobs; those that send, read mail and settle payments are registered by their services. */
-export function registerJobs(base: Base, { jobs, outreach, model, sentences, backups }: Services): void {
+export function registerJobs(base: ServiceBase, { jobs, outreach, model, sentences, backups }: Services): void {
   const kinds = [
     searchUpkeep(base.store),
     liveTail(base),

@@ -1,7 +1,7 @@
 /** The server as Vite runs it in development: the same app without the security headers that forbid hot reload. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buildApp } from './app.ts';
-import { backupsOf } from '#server/workspace/backup/backups.ts';
+import { openBackups } from '#server/workspace/backup/backups.ts';
 import { openDatabase } from './open.ts';
 import { readSettings } from '#server/core/settings.ts';
 
@@ -14,7 +14,7 @@ export interface DevServer {
 export async function startDev(root: string = process.cwd()): Promise<DevServer> {
   const settings = readSettings(process.env);
   const store = await openDatabase(root, settings);
-  const app = await buildApp({ store, settings, version: 'development', backups: backupsOf(root, settings) });
+  const app = await buildApp({ store, settings, version: 'development', backups: openBackups(root, settings) });
   await app.ready();
   return {
     handle: (request, response) => app.routing(request, response),

@@ -37,7 +37,7 @@ export const fileRoutes = (
     webhookRoutes(settings, outreach)(scope);
     downloadRoutes({ createContext, backups, exports })(scope);
     calendarFileRoutes({ createContext })(scope);
-    paymentRoutes({ createContext, desk: checkout })(scope);
+    paymentRoutes({ createContext, checkout })(scope);
     photoRoutes({ createContext })(scope);
     sheetRoutes({ createContext })(scope);
   },

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildApp } from './app.ts';
-import { backupsOf } from '#server/workspace/backup/backups.ts';
-import { fileOf } from '#server/db/connect.ts';
+import { openBackups } from '#server/workspace/backup/backups.ts';
+import { findDatabaseFile } from '#server/db/connect.ts';
 import { CannotOpen } from '#server/db/store.ts';
 import { holdLock } from '#server/db/lock.ts';
 import { openDatabase } from './open.ts';
@@ -16,12 +16,12 @@ const LAST_MS = 4500;
 /** Starts the server in a project folder and prints its address, before anything else, once it listens. */
 export async function serve(root: string): Promise<void> {
   const settings = readSettings(process.env);
-  const file = fileOf(settings.DATABASE_URL);
+  const file = findDatabaseFile(settings.DATABASE_URL);
   if (file !== undefined) holdLock(file);
   // Reports are read only once the application listens.
   const store = await openDatabase(root, settings, (message) => app.log.warn(message));
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
-  const backups = backupsOf(root, settings);
+  const backups = openBackups(root, settings);
   const app = await buildApp({ store, settings, version, backups, client: path.join(root, 'dist/client') });
   let stopping = false;
   const stop = async () => {

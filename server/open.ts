@@ -1,6 +1,6 @@
 /** Settings -> the database, up to date: what the server and every command begin with. */
 import path from 'node:path';
-import { backupsOf } from '#server/workspace/backup/backups.ts';
+import { openBackups } from '#server/workspace/backup/backups.ts';
 import { openStore } from '#server/db/connect.ts';
 import { CannotOpen, type Store } from '#server/db/store.ts';
 import { storageAdvice } from '#server/db/failures.ts';
@@ -31,7 +31,7 @@ export async function openDatabase(root: string, settings: Settings, warn?: (mes
 
 /** A change of the schema is the one moment at which a program touches every record: what was before it is kept. */
 async function backUp(root: string, settings: Settings): Promise<void> {
-  const backups = backupsOf(root, settings);
+  const backups = openBackups(root, settings);
   try {
     await backups?.create();
   } catch (error) {

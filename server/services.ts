@@ -1,17 +1,17 @@
 /** What the features need of each other and of the outside, each built from what stands above it. */
-import { type CheckoutDesk, checkoutDesk } from '#server/accounts/payments/desk.ts';
+import { type CheckoutService, openCheckout } from '#server/accounts/payments/checkout.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
 import { jobRunner } from '#server/core/jobs/runner.ts';
-import { publicUrlOf, type Settings } from '#server/core/settings.ts';
-import { fileOf } from '#server/db/connect.ts';
-import { obsoleteReminder } from '#server/outreach/appointments/obsolete.ts';
+import { toPublicUrl, type Settings } from '#server/core/settings.ts';
+import { findDatabaseFile } from '#server/db/connect.ts';
+import { staleReminder } from '#server/outreach/appointments/stale.ts';
 import { isPaused } from '#server/outreach/campaigns/launch.ts';
 import { modelSentences, type Sentences } from '#server/outreach/campaigns/model-sentence.ts';
 import { recordOutcome } from '#server/outreach/campaigns/outcomes.ts';
 import { recordReply } from '#server/outreach/campaigns/replies.ts';
 import { type Assistant, assistant } from '#server/outreach/conversations/assistant.ts';
-import { continueConversation, conversationOutcome, obsoleteWords } from '#server/outreach/conversations/hooks.ts';
+import { continueConversation, conversationOutcome, staleWords } from '#server/outreach/conversations/hooks.ts';
 import { type MessageDispatcher, messageDispatcher } from '#server/outreach/messages/dispatcher.ts';
 import { type LanguageModel, languageModel } from '#server/providers/language-model.ts';
 import type { Backups } from '#server/workspace/backup/backups.ts';
@@ -21,11 +21,11 @@ type Needed = 'CORS_ORIGINS' | 'LOG_LEVEL' | 'REGISTRATION' | 'TRUST_PROXY';
 export type AppSettings = Pick<Settings, Needed> & Partial<Omit<Settings, Needed>>;
 
 /** The database, the clock and live changes; `publicUrl` when people outside can open links to here. */
-export type Base = Pick<Context, 'store' | 'live' | 'now'> & { publicUrl: string | undefined };
+export type ServiceBase = Pick<Context, 'store' | 'live' | 'now'> & { publicUrl: string | undefined };
 
 export interface Services {
   jobs: Jobs;
-  checkout: CheckoutDesk;
+  checkout: CheckoutService;
   outreach: MessageDispatcher;
   assistant: Assistant;
   model: LanguageModel | undefined;
@@ -36,16 +36,16 @@ export interface Services {
 }
 
 /** `report` is told of failures that nobody waits for. */
-export function openServices(settings: AppSettings, base: Base, backups: Backups | undefined, report: (error: unknown) => void): Services {
-  const jobs = jobRunner({ store: base.store, report, isAlone: fileOf(settings.DATABASE_URL ?? 'file:') !== undefined });
-  const checkout = checkoutDesk(settings, base, jobs, report);
+export function openServices(settings: AppSettings, base: ServiceBase, backups: Backups | undefined, report: (error: unknown) => void): Services {
+  const jobs = jobRunner({ store: base.store, report, isAlone: findDatabaseFile(settings.DATABASE_URL ?? 'file:') !== undefined });
+  const checkout = openCheckout(settings, base, jobs, report);
   const hooks = {
     outcomes: { campaign: recordOutcome, conversation: conversationOutcome },
     isHeld: isPaused,
-    obsolete: { reminder: obsoleteReminder, conversation: obsoleteWords },
+    stale: { reminder: staleReminder, conversation: staleWords },
     replies: [recordReply, continueConversation(jobs)],
   };
-  const outreach = messageDispatcher(settings, { ...base, publicUrl: publicUrlOf(settings), jobs, ...hooks }, report);
+  const outreach = messageDispatcher(settings, { ...base, publicUrl: toPublicUrl(settings), jobs, ...hooks }, report);
   const model = languageModel(settings);
   return { jobs, checkout, outreach, assistant: assistant(jobs, model), model, sentences: model && modelSentences(model), backups };
 }

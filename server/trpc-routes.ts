@@ -3,7 +3,7 @@ import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '#server/core/context.ts';
-import { HTTP_MESSAGES, isUnexpected, refusedCalls, statusOf } from '#server/core/problem.ts';
+import { HTTP_MESSAGES, isUnexpected, refusedCalls, findStatus } from '#server/core/problem.ts';
 import { noSuchPath } from '#server/rest/envelope.ts';
 import { CALLS_A_REQUEST } from '#shared/core/batch.ts';
 import type { AppRouter } from './app-router.ts';
@@ -40,7 +40,7 @@ export const trpcRoutes =
         responseMeta: ({ ctx, errors, paths }: { ctx?: Context; errors: TRPCError[]; paths?: readonly string[] }) => ({
           headers: ctx?.http.headers ?? {},
           // tRPC's own table of statuses does not have all of ours. A batch keeps its 207.
-          ...(errors[0] && paths?.length === 1 ? { status: statusOf(errors[0]) } : {}),
+          ...(errors[0] && paths?.length === 1 ? { status: findStatus(errors[0]) } : {}),
         }),
       },
     });

@@ -21,5 +21,5 @@ export const AREAS: readonly Area[] = areas.flatMap(({ path, handle }) => {
 export const areasIn = (group: AreaOptions['group']): Area[] => AREAS.filter((area) => area.group === group);
 
 /** The area that an address belongs to, by prefix. */
-export const areaOf = (pathname: string): Area | undefined =>
+export const findArea = (pathname: string): Area | undefined =>
   AREAS.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));

@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router-dom';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
@@ -10,7 +10,7 @@ import { NotLoadedPage } from './not-loaded-page.tsx';
 /** What is shown instead of a page that failed to draw itself. */
 export function ErrorPage() {
   const error = useRouteError();
-  const { message, requestId } = problemOf(error);
+  const { message, requestId } = toProblem(error);
   if (error instanceof NotLoaded)
     return (
       <div className="error-page">

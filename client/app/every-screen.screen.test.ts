@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { expectAccessible, type Look } from '#client/testing/axe.ts';
 import { address, type Person, type Profile, profile, type Size, signUp } from '#client/testing/browser.ts';
-import { addDays, dayOf } from '#shared/core/days.ts';
+import { addDays, toDay } from '#shared/core/days.ts';
 import { aBuyer, aCampaign, aDeal, aLead, aMilestone, aProperty, aSale } from '#shared/testing/records.ts';
 
 /** Somebody with a page and a half of everything. */
@@ -41,7 +41,7 @@ beforeAll(async () => {
     if (n > 12)
       await add(`/conversations/${conversation}/messages`, { author: 'lead', body: 'That is me. I want $185,000, and the roof leaks.' });
     const place = { city: 'Austin', state: 'TX', zip: '78701', latitude: 30.27, longitude: Number((-97.74 + n * 0.001).toFixed(3)) };
-    const sold = { sold_on: addDays(dayOf(new Date()), -20 - n), price: 360_000 + n * 6000, square_feet: 1500 + n * 20 };
+    const sold = { sold_on: addDays(toDay(new Date()), -20 - n), price: 360_000 + n * 6000, square_feet: 1500 + n * 20 };
     const sale = await add('/sales', aSale({ ...place, ...sold, address: `${n + 1} Oak Street` }));
     const buyer = await add('/buyers', aBuyer({ email: `buyer${n}@buyer.example` }));
     ids = { lead, property, deal, milestone, campaign, conversation, rule, sale, buyer };

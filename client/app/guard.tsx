@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { endSession, setSessionUser, useSession } from '#client/core/session.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { sessionTexts } from '#shared/accounts/auth/session-texts.ts';
@@ -24,7 +24,7 @@ function WhoAmI() {
   const me = trpc.auth.me.useQuery();
   useEffect(() => {
     if (me.data) setSessionUser(me.data);
-    else if (me.error) endSession('failed', problemOf(me.error).message ?? sessionTexts.userFailed);
+    else if (me.error) endSession('failed', toProblem(me.error).message ?? sessionTexts.userFailed);
   }, [me.data, me.error]);
   return <FullScreenLoading />;
 }

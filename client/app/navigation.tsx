@@ -1,6 +1,6 @@
 import { CircleQuestionMark, Search, Star } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
-import { number } from '#client/core/format.ts';
+import { formatNumberOrDash } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';
@@ -53,7 +53,7 @@ function AreaLinks({ areas, onFollow }: { areas: readonly Area[]; onFollow?: (()
     <NavLink key={path} className="nav-link" to={path} onClick={onFollow}>
       <Icon of={icon} />
       {label}
-      {count && counts.data && <span className="count">{number(counts.data[count])}</span>}
+      {count && counts.data && <span className="count">{formatNumberOrDash(counts.data[count])}</span>}
     </NavLink>
   ));
 }

@@ -1,13 +1,13 @@
 /** What the palette can do beside finding records. */
 import { CalendarDays, CircleQuestionMark, CircleUser, CreditCard, Gauge, LogOut, Plus, SlidersHorizontal, SunMoon } from 'lucide-react';
 import { AREAS } from './areas.ts';
-import type { Hit } from './palette-search.ts';
+import type { PaletteHit } from './palette-search.ts';
 import { paths } from '#client/core/paths.ts';
 import { toggleTheme } from '#client/core/theme.ts';
 
 /** Commands whose name contains every word of `search`, navigation included. */
-export function commandHits(search: string, actions: { onHelp: () => void; onSignOut: () => void }): Hit[] {
-  const commands: Hit[] = [
+export function commandHits(search: string, actions: { onHelp: () => void; onSignOut: () => void }): PaletteHit[] {
+  const commands: PaletteHit[] = [
     ...AREAS.flatMap(({ create }) =>
       create ? [{ key: create.path, label: create.label, icon: Plus, keys: ['N', create.key.toUpperCase()], path: create.path }] : [],
     ),

@@ -1,13 +1,13 @@
 /** What the palette finds: records of all kinds, asked from the server. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
-import type { Found } from '#client/core/found.ts';
+import type { FoundRecord } from '#client/core/found.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { AREAS } from './areas.ts';
 
 const PER_KIND = 5;
 
-export interface Hit {
+export interface PaletteHit {
   key: string;
   label: string;
   /** A second, quieter word at the end of the line. */
@@ -22,7 +22,7 @@ export interface Hit {
 
 export interface HitGroup {
   title: string;
-  hits: Hit[];
+  hits: PaletteHit[];
 }
 
 const SEARCHED = AREAS.filter(({ find }) => find);
@@ -35,7 +35,7 @@ export function useRecordHits(search: string): { groups: HitGroup[]; isSearching
     queryKey: ['found', search],
     queryFn: () => Promise.all(SEARCHED.map(async ({ find }) => (await find?.())?.(client, input) ?? [])),
     enabled: search !== '',
-    placeholderData: keepPreviousData<Found[][]>,
+    placeholderData: keepPreviousData<FoundRecord[][]>,
   });
   if (search === '') return { groups: [], isSearching: false, failed: false };
 

@@ -8,7 +8,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { commandHits } from './palette-commands.ts';
-import { type Hit, useRecordHits } from './palette-search.ts';
+import { type PaletteHit, useRecordHits } from './palette-search.ts';
 
 const SEARCH_AFTER_MS = 200;
 
@@ -33,7 +33,7 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [at, hits.length]);
 
-  const open = (hit: Hit, inNewTab: boolean) => {
+  const open = (hit: PaletteHit, inNewTab: boolean) => {
     if (hit.path && inNewTab) {
       window.open(hit.path, '_blank', 'noopener');
       return;
@@ -132,7 +132,7 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
 
 interface HitLineProps {
   id: string;
-  hit: Hit;
+  hit: PaletteHit;
   isChosen: boolean;
   onPoint: () => void;
   onOpen: (inNewTab: boolean) => void;

@@ -10,7 +10,7 @@ import { LoadingOverlay } from './loading-overlay.tsx';
 const ClaimPayment = lazy(async () => ({ default: (await import('#client/accounts/payments/claim-payment.tsx')).ClaimPayment }));
 
 /** What every screen finds around it: the calls and their cache, toasts, the loading overlay. */
-export function Providers({ children }: { children: ReactNode }) {
+export function AppProviders({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const [trpcClient] = useState(createTrpcClient);
   const { token } = useSession();

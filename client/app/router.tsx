@@ -12,7 +12,7 @@ function ToLanding() {
   return <FullScreenLoading />;
 }
 
-export const router = createBrowserRouter([
+export const appRoutes = createBrowserRouter([
   {
     errorElement: <ErrorPage />,
     hydrateFallbackElement: <FullScreenLoading />,

@@ -7,7 +7,7 @@ import { useLive } from '#client/core/live.ts';
 import { UnsavedGuard } from '#client/form/unsaved-changes.tsx';
 import { useSession } from '#client/core/session.ts';
 import { useLasting } from '#client/core/use-lasting.ts';
-import { Avatar, initialsOf } from '#client/ui/avatar.tsx';
+import { Avatar, toInitials } from '#client/ui/avatar.tsx';
 import { BrandMark } from '#client/ui/brand-mark.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -101,7 +101,7 @@ function TopbarButtons({ onSearch }: { onSearch: () => void }) {
         onClick={toggleTheme}
       />
       <NotificationsBell />
-      <Link className="icon-btn profile-button" to={paths.profile} aria-label={`Profile, ${name}, ${initialsOf(name)}`}>
+      <Link className="icon-btn profile-button" to={paths.profile} aria-label={`Profile, ${name}, ${toInitials(name)}`}>
         <Avatar name={name} />
       </Link>
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isSingleKey } from '#client/core/keys.ts';
-import { AREAS, areaOf } from './areas.ts';
+import { AREAS, findArea } from './areas.ts';
 
 const SECOND_KEY_WITHIN_MS = 1500;
 
@@ -39,7 +39,7 @@ export function useShortcuts({ openPalette, openHelp }: { openPalette: () => voi
       else if (key === '/') {
         if (!focusPageSearch()) openPalette();
       } else if (key === '?') openHelp();
-      else if (key === 'c') return go(areaOf(window.location.pathname)?.create?.path);
+      else if (key === 'c') return go(findArea(window.location.pathname)?.create?.path);
       else return false;
       return true;
     };

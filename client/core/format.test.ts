@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ago, counted, dueDay, dueDistance, exactMoney, money, phoneNumber, relativeDay, today } from './format.ts';
+import { ago, counted, dueDay, dueDistance, exactMoney, formatMoney, phoneNumber, relativeDay, today } from './format.ts';
 import { setOwnZone } from './zone.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
 describe('money', () => {
   test('lists show whole dollars, details the cents that are there', () => {
-    expect(money(138_000)).toBe('$138,000');
-    expect(money(-2500.5)).toBe('−$2,501');
+    expect(formatMoney(138_000)).toBe('$138,000');
+    expect(formatMoney(-2500.5)).toBe('−$2,501');
     expect(exactMoney(1234.5)).toBe('$1,234.50');
     expect(exactMoney(1234)).toBe('$1,234');
   });
   test('what is unknown is a dash, and zero is not unknown', () => {
-    expect(money(null)).toBe('–');
-    expect(money(0)).toBe('$0');
+    expect(formatMoney(null)).toBe('–');
+    expect(formatMoney(0)).toBe('$0');
   });
 });
 

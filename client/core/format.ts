@@ -1,5 +1,5 @@
 /** How numbers, days and phones are written. Always US English: the product's market. */
-import { dayOf, daysBetween } from '#shared/core/days.ts';
+import { toDay, daysBetween } from '#shared/core/days.ts';
 import { formatDay, formatDollars, formatDollarsAndCents, formatNumber } from '#shared/core/format.ts';
 import { phoneWords } from '#shared/core/phone.ts';
 import { ownZone } from './zone.ts';
@@ -10,7 +10,7 @@ const NOTHING = '–';
 type Amount = number | null | undefined;
 
 /** "$138,000": for lists. A dash when unknown. */
-export const money = (dollars: Amount): string => (dollars === null || dollars === undefined ? NOTHING : formatDollars(dollars));
+export const formatMoney = (dollars: Amount): string => (dollars === null || dollars === undefined ? NOTHING : formatDollars(dollars));
 
 /** "$1,234.50", and "$1,234" where there are no cents: for details and sums. */
 export const exactMoney = (dollars: Amount): string => {
@@ -19,7 +19,7 @@ export const exactMoney = (dollars: Amount): string => {
 };
 
 /** "1,284". */
-export const number = (value: Amount): string => (value === null || value === undefined ? NOTHING : formatNumber(value));
+export const formatNumberOrDash = (value: Amount): string => (value === null || value === undefined ? NOTHING : formatNumber(value));
 
 /** "1 lead", "1,284 leads". */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${formatNumber(count)} ${count === 1 ? one : many}`;
@@ -38,7 +38,7 @@ const weekday = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' });
 export const dayAndMonth = (day: string): string => weekday.format(asUtc(day));
 
 /** Today for the signed-in person, YYYY-MM-DD. */
-export const today = (now = new Date()): string => dayOf(now, ownZone());
+export const today = (now = new Date()): string => toDay(now, ownZone());
 
 /** "Today", "Tomorrow", "Yesterday", "Wed, Mar 11" within the next week, else "Mar 11, 2026". */
 export function relativeDay(day: string, from = today()): string {
@@ -71,7 +71,7 @@ export const dateTime = (moment: string): string => momentFormat.format(new Date
 const monthFormat = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric' });
 
 /** "October 2025" in the zone of this browser, for a moment in UTC. */
-export const monthOf = (moment: string): string => monthFormat.format(new Date(moment));
+export const formatMonth = (moment: string): string => monthFormat.format(new Date(moment));
 
 /** "just now", "5 minutes ago", "3 hours ago", then the day. */
 export function ago(moment: string, now = new Date()): string {
@@ -79,7 +79,7 @@ export function ago(moment: string, now = new Date()): string {
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${counted(minutes, 'minute')} ago`;
   if (minutes < 24 * 60) return `${counted(Math.floor(minutes / 60), 'hour')} ago`;
-  return relativeDay(dayOf(new Date(moment), ownZone()), today(now));
+  return relativeDay(toDay(new Date(moment), ownZone()), today(now));
 }
 
 /** "(901) 555-0142", or that there is none. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isTransient, isUnauthorized, problemOf } from './problem.ts';
+import { isTransient, isUnauthorized, toProblem } from './problem.ts';
 
 const refused = (httpStatus: number, message: string, more = {}) => Object.assign(new Error(message), { data: { httpStatus, ...more } });
 
 describe('what a call failed with', () => {
   test('is what the server said, field by field', () => {
-    const problem = problemOf(refused(422, 'Please check', { errors: { email: ['Taken'] }, requestId: 'r1' }));
+    const problem = toProblem(refused(422, 'Please check', { errors: { email: ['Taken'] }, requestId: 'r1' }));
     expect(problem).toEqual({
       message: 'Please check',
       reason: 'Please check',
@@ -22,7 +22,7 @@ describe('what a call failed with', () => {
       'oops',
       null,
     ]) {
-      expect(problemOf(error)).toMatchObject({ message: undefined, reason: 'The server did not answer.', offline: true });
+      expect(toProblem(error)).toMatchObject({ message: undefined, reason: 'The server did not answer.', offline: true });
     }
   });
 });
@@ -30,9 +30,9 @@ describe('what a call failed with', () => {
 test('a server that is busy says when to ask again', () => {
   const busy = (retryAfter: string) =>
     Object.assign(refused(503, 'Busy'), { meta: { response: new Response('', { headers: { 'retry-after': retryAfter } }) } });
-  expect(problemOf(busy('7')).retryAfter).toBe(7);
-  expect(problemOf(busy('Fri, 20 Nov 2026 15:00:00 GMT')).retryAfter).toBeUndefined();
-  expect(problemOf(refused(503, 'Busy')).retryAfter).toBeUndefined();
+  expect(toProblem(busy('7')).retryAfter).toBe(7);
+  expect(toProblem(busy('Fri, 20 Nov 2026 15:00:00 GMT')).retryAfter).toBeUndefined();
+  expect(toProblem(refused(503, 'Busy')).retryAfter).toBeUndefined();
 });
 
 test('only a failure of the network or the server is worth another try', () => {

@@ -41,7 +41,7 @@ function retryAfterOf(error: unknown): number | undefined {
   return stated !== null && /^\d{1,6}$/.test(stated) ? Number(stated) : undefined;
 }
 
-export function problemOf(error: unknown): Problem {
+export function toProblem(error: unknown): Problem {
   const answer = answerOf(error);
   const message = answer && error instanceof Error ? error.message : undefined;
   return {

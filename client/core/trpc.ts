@@ -5,7 +5,7 @@ import { createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#server/app-router.ts';
 import { sessionTexts } from '#shared/accounts/auth/session-texts.ts';
 import { CALLS_A_REQUEST } from '#shared/core/batch.ts';
-import { isTransient, isUnauthorized, problemOf } from './problem.ts';
+import { isTransient, isUnauthorized, toProblem } from './problem.ts';
 import { endSession, getSession, isSignedIn } from './session.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
@@ -52,7 +52,7 @@ export function createQueryClient(): QueryClient {
         staleTime: 5 * MINUTE,
         gcTime: 10 * MINUTE,
         retry: (failures, error) => failures < RETRIES && isTransient(error),
-        retryDelay: (failures, error) => Math.min(1000 * (problemOf(error).retryAfter ?? 2 ** failures), 30_000),
+        retryDelay: (failures, error) => Math.min(1000 * (toProblem(error).retryAfter ?? 2 ** failures), 30_000),
       },
       // Offline, a change fails at once and says so, instead of waiting unseen for a connection.
       mutations: { networkMode: 'always', retry: false },

@@ -4,7 +4,7 @@ import { valueText } from '#client/core/value-text.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { findFieldMeta } from '#shared/core/fields.ts';
-import type { Change, Conflict } from './conflict.ts';
+import type { MergeChange, MergeConflict } from './conflict.ts';
 import './conflict-window.css';
 import type { Fields } from './form-values.ts';
 import type { Side } from './merge.ts';
@@ -14,7 +14,7 @@ const LONGEST = 600;
 
 export interface ConflictDialogProps {
   open: boolean;
-  conflict: Conflict;
+  conflict: MergeConflict;
   fields: Fields;
   /** Saves what is stored now with my changes in it; `choices` is about the fields that both changed. */
   onMerge: (choices: Record<string, Side>) => void;
@@ -24,7 +24,7 @@ export interface ConflictDialogProps {
   onClose: () => void;
 }
 
-const said = ({ by, at }: Change) => `${by}, ${dateTime(at)}`;
+const said = ({ by, at }: MergeChange) => `${by}, ${dateTime(at)}`;
 
 export function ConflictWindow({ open, conflict, fields, onMerge, onDiscard, onClose }: ConflictDialogProps) {
   const id = useId();

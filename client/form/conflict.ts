@@ -21,33 +21,33 @@ export interface Beginning {
 }
 
 /** Who changed something, and when. */
-export interface Change {
+export interface MergeChange {
   by: string;
   at: string;
 }
 
-export interface Conflict {
+export interface MergeConflict {
   began: FormValues;
   mine: FormValues;
   /** The record as it is now. */
   theirs: Beginning;
   comparison: Comparison;
   /** The last change of each field, as far as the history tells. */
-  changes: Readonly<Record<string, Change>>;
-  last: Change | undefined;
+  changes: Readonly<Record<string, MergeChange>>;
+  last: MergeChange | undefined;
 }
 
 /** Compares what is typed with what is stored; `history` is the record's, newest first, `me` the id of who asks. */
-export function conflictOf(
+export function findConflict(
   fields: Fields,
   values: { began: FormValues; mine: FormValues },
   now: StoredRecord,
   history: readonly Activity[],
   me: number | undefined,
-): Conflict {
+): MergeConflict {
   const theirs = { values: toFormValues(fields, now), version: now.version };
-  const changes: Record<string, Change> = {};
-  const change = ({ actor, created_at }: Activity): Change => ({
+  const changes: Record<string, MergeChange> = {};
+  const change = ({ actor, created_at }: Activity): MergeChange => ({
     by: actor.id === me ? `${actor.name} (you, elsewhere)` : actor.name,
     at: created_at,
   });
@@ -63,4 +63,4 @@ export function conflictOf(
 }
 
 /** Whether there is anything that a person should know before the save: a field that they did not see change. */
-export const isWorthAsking = ({ comparison }: Conflict): boolean => comparison.theirs.length + comparison.both.length > 0;
+export const isWorthAsking = ({ comparison }: MergeConflict): boolean => comparison.theirs.length + comparison.both.length > 0;

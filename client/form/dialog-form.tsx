@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -57,7 +57,7 @@ export function DialogForm<Output>(props: Props<Output>) {
     try {
       await send(input as Output);
     } catch (error) {
-      const { message, status, errors = {} } = problemOf(error);
+      const { message, status, errors = {} } = toProblem(error);
       const known = Object.entries(errors).filter(([name]) => Object.hasOwn(fields, name));
       for (const [name, messages] of known) form.setError(name, { type: 'server', message: messages[0] ?? message });
       if (known.length === 0) setFailure(message ?? props.failed);

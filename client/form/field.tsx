@@ -32,7 +32,7 @@ function firstMessage(error: unknown): string | undefined {
   return undefined;
 }
 
-export function Field({ name, span = 6, half, label, hint, isOptional, control: draw, ...options }: FieldProps) {
+export function FormField({ name, span = 6, half, label, hint, isOptional, control: draw, ...options }: FieldProps) {
   const scope = useFormScope();
   const schema = scope.fields[name];
   if (!schema) throw new Error(`the form has no field ${name}`);

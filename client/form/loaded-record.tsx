@@ -1,6 +1,6 @@
 /** The page of one record: loading, not there, failed, or the record. */
 import { type ReactNode, useEffect } from 'react';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 
@@ -37,7 +37,7 @@ export function LoadedRecord<Shown>({ query, texts, back, children }: LoadedReco
   }, [isThere]);
   if (isThere) return children(data);
   if (!error || isFetching) return <LoadingArea text="Loading..." />;
-  const { reason, status, requestId } = problemOf(error);
+  const { reason, status, requestId } = toProblem(error);
   return (
     <div className="card">
       {status === 404 ? (

@@ -3,19 +3,19 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { FormProvider, type Resolver, useForm } from 'react-hook-form';
 import { sessionAccountId } from '#client/core/session.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { VALIDATION_BANNER } from '#shared/core/fields.ts';
 import type { z } from '#shared/core/zod.ts';
-import { type Beginning, type Conflict, conflictOf, isWorthAsking, type RecordSource } from './conflict.ts';
+import { type Beginning, type MergeConflict, findConflict, isWorthAsking, type RecordSource } from './conflict.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { clearDraft, loadDraft, saveDraft } from './form-draft.ts';
 import { type FormScope, FormScopeContext } from './form-scope.ts';
 import { changedValues, type Fields, type FormValues, toFormValues } from './form-values.ts';
-import { type Held, held } from './held.ts';
+import { type LatestValue, held } from './held.ts';
 import { mergedValues, type Side } from './merge.ts';
 import { saveHint } from './save-hint.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
@@ -69,7 +69,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
   const [restored, setRestored] = useState(() => loadDraft(draftName, fields));
   // What was typed before a reload was typed over what was there then.
   const [began] = useState(() => held(restored ? { values: { ...fresh.values, ...restored.was }, version: restored.version } : fresh));
-  const [conflict, setConflict] = useState<Conflict>();
+  const [conflict, setConflict] = useState<MergeConflict>();
   const [failure, setFailure] = useState<{ text: string; hint?: string | undefined }>();
   const [isDirty, setDirty] = useState(restored !== undefined);
   const [isDone, setDone] = useState(false);
@@ -135,13 +135,13 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
       } else setDone(true);
       onSaved(saved);
     } catch (error) {
-      if (source && problemOf(error).status === 412) await compare(source, input, error);
+      if (source && toProblem(error).status === 412) await compare(source, input, error);
       else refuse(error);
     }
   };
 
   const refuse = (error: unknown) => {
-    const problem = problemOf(error);
+    const problem = toProblem(error);
     const { message, errors: refused = {} } = problem;
     const known = Object.entries(refused).filter(([name]) => Object.hasOwn(fields, name));
     for (const [name, messages] of known) form.setError(name, { type: 'server', message: messages[0] ?? message });
@@ -157,17 +157,17 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
     try {
       const now = await load();
       const values = { began: began.get().values, mine: form.getValues() };
-      const found = conflictOf(fields, values, now, (await history).data, sessionAccountId());
+      const found = findConflict(fields, values, now, (await history).data, sessionAccountId());
       if (isWorthAsking(found)) return setConflict(found);
       began.set(found.theirs);
     } catch (error) {
       // It is gone, or what it is now is not to be had: what the save was told still says what happened.
-      return refuse(problemOf(error).status === 404 ? error : refused);
+      return refuse(toProblem(error).status === 404 ? error : refused);
     }
     return submit(input);
   };
 
-  const saveMerged = ({ comparison, mine, theirs }: Conflict, choices: Record<string, Side>) => {
+  const saveMerged = ({ comparison, mine, theirs }: MergeConflict, choices: Record<string, Side>) => {
     began.set(theirs);
     const merged = mergedValues(comparison, { mine, theirs: theirs.values }, choices);
     for (const [name, value] of Object.entries(merged)) form.setValue(name, value);
@@ -268,7 +268,7 @@ function beginningOf(fields: Fields, record: Record<string, unknown>): Beginning
 }
 
 /** zod as the form library asks it; with `began`, only the values that differ from it are checked and passed on. */
-function resolverOf(schema: z.ZodType, began: Held<Beginning> | undefined): Resolver<FormValues> {
+function resolverOf(schema: z.ZodType, began: LatestValue<Beginning> | undefined): Resolver<FormValues> {
   const check = zodResolver(schema as z.ZodType<FormValues, FormValues>);
   return (values, context, options) => check(began ? changedValues(values, began.get().values) : values, context, options);
 }

@@ -1,4 +1,4 @@
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { loadUnanswered, saveUnanswered } from './form-draft.ts';
 import type { Fields } from './form-values.ts';
@@ -40,7 +40,7 @@ export function useSaveOnce<Output, Saved>({ name, fields, save, newest }: Savin
       if (newest) saveUnanswered(name, undefined);
       return saved;
     } catch (error) {
-      const { status } = problemOf(error);
+      const { status } = toProblem(error);
       if (newest && status !== undefined && status < 500) saveUnanswered(name, undefined);
       throw error;
     }

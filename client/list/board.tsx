@@ -5,7 +5,7 @@
 import { Ellipsis, type LucideIcon, Pencil } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { number } from '#client/core/format.ts';
+import { formatNumberOrDash } from '#client/core/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#client/ui/menu.tsx';
@@ -140,7 +140,7 @@ export function Board<Item>(props: BoardProps<Item>) {
           <section
             key={column.key}
             className="board-col"
-            aria-label={`${column.title}, ${number(column.total)} ${column.total === 1 ? props.noun[0] : props.noun[1]}`}
+            aria-label={`${column.title}, ${formatNumberOrDash(column.total)} ${column.total === 1 ? props.noun[0] : props.noun[1]}`}
             data-column={column.key}
             data-over={over === column.key && over !== movingFrom ? '' : undefined}
             aria-busy={column.isLoading || undefined}
@@ -148,7 +148,7 @@ export function Board<Item>(props: BoardProps<Item>) {
             <header>
               <span className="dot" data-status={column.status} />
               <h2>{column.title}</h2>
-              <span className="muted num">{column.isLoading ? '' : number(column.total)}</span>
+              <span className="muted num">{column.isLoading ? '' : formatNumberOrDash(column.total)}</span>
               <span className="push">{column.action}</span>
             </header>
             {over === column.key && over !== movingFrom && <div className="drop" aria-hidden="true" />}

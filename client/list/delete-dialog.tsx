@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 
 interface DeleteDialogProps {
@@ -30,7 +30,7 @@ export function DeleteDialog({ title, question, name, remove, onDeleted, onClose
       onDeleted();
       onClose();
     } catch (error) {
-      const { message, status } = problemOf(error);
+      const { message, status } = toProblem(error);
       // A refusal stays one; a fault or a lost connection may be gone by the next try.
       setProblem({ text: message ?? failed, isUsed: status === 409, isFinal: status !== undefined && status < 500 });
     } finally {

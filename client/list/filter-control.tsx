@@ -2,7 +2,7 @@
 import { type ChangeEvent, type ReactNode, useId } from 'react';
 import { scalarText } from '#client/core/scalar-text.ts';
 import { optionLabel } from '#client/core/option-label.ts';
-import { calendarDay, money } from '#client/core/format.ts';
+import { calendarDay, formatMoney } from '#client/core/format.ts';
 import { Input } from '#client/ui/input.tsx';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { type Choice, Select } from '#client/ui/select.tsx';
@@ -41,7 +41,7 @@ export function filterText(state: ListState, spec: FilterSpec): string {
   if (choice) return choice.label;
   const { kind, options } = metaOf(state, spec);
   if (kind === 'option') return optionLabel(options, text);
-  if (kind === 'money') return money(Number(value));
+  if (kind === 'money') return formatMoney(Number(value));
   if (kind === 'day') return calendarDay(text);
   if (kind === 'flag') return value === true ? 'Yes' : 'No';
   return text;

@@ -1,6 +1,6 @@
 /** What a list shows instead of its rows, before, without or after them: loading, empty, failed, and the pager. */
 import { type ReactNode, useEffect } from 'react';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -51,7 +51,7 @@ export function ListResults<Row>({ state, result, texts, filters, skeleton, firs
   }, [isPastEnd, lastPage, change]);
 
   if (!data && error) {
-    const { reason, requestId } = problemOf(error);
+    const { reason, requestId } = toProblem(error);
     return (
       <div className="card">
         <ErrorState title={texts.listFailed} message={reason} requestId={requestId} onRetry={() => void result.refetch()} />

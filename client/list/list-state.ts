@@ -7,7 +7,7 @@ import {
   changedQuery,
   isBlank,
   type ListDefinition,
-  type QueryOf,
+  type ListQueryValues,
   readListQuery,
   type Values,
   writeListQuery,
@@ -39,7 +39,7 @@ export interface ListState<Query = Values> {
 export function useListState<List extends ListDefinition>(
   list: List,
   { views = ['table'] }: { views?: readonly [string, ...string[]] } = {},
-): ListState<QueryOf<List>> {
+): ListState<ListQueryValues<List>> {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { pathname, search: address } = useLocation();

@@ -8,21 +8,21 @@ export interface ListDefinition {
   filters: Record<string, Field>;
   sortable: readonly string[];
 }
-export type QueryOf<List extends ListDefinition> = z.output<List['input']>;
+export type ListQueryValues<List extends ListDefinition> = z.output<List['input']>;
 
 export type Values = Record<string, unknown>;
 
 export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /** The list's input as the URL says it. A value that the schema refuses falls back to its default, each field for itself. */
-export function readListQuery<List extends ListDefinition>(list: List, params: URLSearchParams): QueryOf<List> {
+export function readListQuery<List extends ListDefinition>(list: List, params: URLSearchParams): ListQueryValues<List> {
   const query: Values = {};
   for (const [name, schema] of Object.entries(list.input.shape) as [string, z.ZodType][]) {
     const read = schema.safeParse(params.get(name) ?? undefined);
     const value = read.success ? read.data : schema.parse(undefined);
     if (!isBlank(value)) query[name] = value;
   }
-  return query as QueryOf<List>;
+  return query as ListQueryValues<List>;
 }
 
 /** The URL of a list's input. Defaults are left out, and what does not belong to the list stays as it is. */

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { IconLink } from '#client/ui/icon-button.tsx';
 import type { Page } from '#shared/core/list.ts';
 import type { ShownColumn } from './board.tsx';
@@ -43,7 +43,7 @@ export function useBoardColumns() {
         total,
         items,
         isLoading: !result?.data && !result?.error,
-        failure: result?.error && !result.data ? `${failed}: ${problemOf(result.error).reason}` : undefined,
+        failure: result?.error && !result.data ? `${failed}: ${toProblem(result.error).reason}` : undefined,
         onRetry: () => void result?.refetch(),
         onShowMore: hasMore ? () => setShown((now) => ({ ...now, [status]: Math.min(AT_MOST, items.length + FIRST) })) : undefined,
         action: <IconLink label={`Add ${noun} to ${titleOf(status)}`} icon={Plus} to={`${addHref}?status=${status}`} />,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import type { Move } from './board-moves.ts';
 
@@ -32,7 +32,7 @@ export function useBoardMoves<Item>({ nameOf, columnOf, titleOf, change, settle,
       );
       await settle();
     } catch (error) {
-      toast.error(failed, { detail: `${problemOf(error).reason} The card is back in ${titleOf(from)}.` });
+      toast.error(failed, { detail: `${toProblem(error).reason} The card is back in ${titleOf(from)}.` });
     } finally {
       setMoves((others) => others.filter((other) => other !== entry));
     }

@@ -40,7 +40,7 @@ interface ItemProps {
   shortcut?: string;
 }
 
-export function MenuItem({ children, onSelect, icon, danger, disabled, shortcut }: ItemProps) {
+export function MenuPanelItem({ children, onSelect, icon, danger, disabled, shortcut }: ItemProps) {
   return (
     <DropdownMenu.Item className="menu-item" data-tone={danger ? 'red' : undefined} disabled={disabled} onSelect={onSelect}>
       {icon && <Icon of={icon} />}
@@ -50,6 +50,6 @@ export function MenuItem({ children, onSelect, icon, danger, disabled, shortcut 
   );
 }
 
-export function MenuSeparator() {
+export function MenuPanelSeparator() {
   return <DropdownMenu.Separator className="menu-line" />;
 }

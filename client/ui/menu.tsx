@@ -13,8 +13,8 @@ import { loadedOnTouch } from './when-opened.tsx';
 const loadPanel = () => import('./menu-panel.tsx');
 const MenuPanel = loadedOnTouch(async () => (await loadPanel()).MenuPanel);
 
-export const MenuItem = loadedOnTouch(async () => (await loadPanel()).MenuItem);
-export const MenuSeparator = loadedOnTouch(async () => (await loadPanel()).MenuSeparator);
+export const MenuItem = loadedOnTouch(async () => (await loadPanel()).MenuPanelItem);
+export const MenuSeparator = loadedOnTouch(async () => (await loadPanel()).MenuPanelSeparator);
 
 interface MenuProps {
   trigger: ReactElement<ComponentProps<'button'>>;

@@ -4,7 +4,7 @@ import type { Tone } from './badge.tsx';
 const percent = (value: number, max: number) => Math.min(100, Math.max(0, (value / max) * 100));
 
 /** A bar of `value` out of `max`; the number stands beside it, so the bar itself is silent. */
-export function Bar({ value, max = 100, tone }: { value: number; max?: number; tone?: Tone }) {
+export function MeterBar({ value, max = 100, tone }: { value: number; max?: number; tone?: Tone }) {
   return <span className="bar" data-tone={tone} style={{ '--v': percent(value, max) } as CSSProperties} aria-hidden="true" />;
 }
 
@@ -16,7 +16,7 @@ export function Meter({ label, value, max = 100, tone, text }: { label: string; 
         <span>{label}</span>
         <b className="num">{text ?? value}</b>
       </div>
-      <Bar value={value} max={max} tone={tone} />
+      <MeterBar value={value} max={max} tone={tone} />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 /** Calendar days as an account lives them: in its own time zone, or the server's while it has named none. */
 import { Temporal } from 'temporal-polyfill';
-import { dayOf } from '#shared/core/days.ts';
+import { toDay } from '#shared/core/days.ts';
 import type { Scope } from './context.ts';
 
 /** The account's time zone (IANA); undefined for that of the running process. */
-export const zoneOf = ({ account }: Pick<Scope, 'account'>): string | undefined => account.time_zone ?? undefined;
+export const findZone = ({ account }: Pick<Scope, 'account'>): string | undefined => account.time_zone ?? undefined;
 
 /** Today, YYYY-MM-DD. */
-export const todayOf = (scope: Pick<Scope, 'account' | 'now'>): string => dayOf(scope.now(), zoneOf(scope));
+export const findToday = (scope: Pick<Scope, 'account' | 'now'>): string => toDay(scope.now(), findZone(scope));
 
 /** Days of a zone as milliseconds since 1970. A screen asks for the same few again and again. */
 const starts = new Map<string, number>();
@@ -15,7 +15,7 @@ const MOST_STARTS = 10_000;
 
 /** The moment at which a day begins for the account. */
 export function startOfDay(scope: Pick<Scope, 'account'>, day: string): Date {
-  const zone = zoneOf(scope);
+  const zone = findZone(scope);
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   if (zone === undefined) return new Date(year, month - 1, date);
   const key = `${zone} ${day}`;

@@ -68,7 +68,7 @@ export interface Parts {
 }
 
 /** Builds the context of a request. */
-export function contextOf(
+export function buildContext(
   parts: Parts,
   request: {
     id: string;
@@ -113,7 +113,7 @@ export function contextOf(
 }
 
 /** The scope of an account's own records, for a request or for work that nobody waits for. */
-export const scopeOf = (
+export const buildScope = (
   { store, live, now, publicUrl }: Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>,
   account: Account,
 ): Scope => ({
@@ -134,7 +134,7 @@ export const scopeOf = (
  */
 export async function admit(context: Context, does: 'reads' | 'changes'): Promise<{ scope: Scope; access: Access }> {
   const { account, access } = await context.signedIn();
-  const scope = scopeOf(context, account);
+  const scope = buildScope(context, account);
   if (access.kind === 'session' || access.scope === 'write') return { scope, access };
   const refuse = () => new Forbidden(authTexts.tokenOnlyReads);
   if (does === 'changes') throw refuse();

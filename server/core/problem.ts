@@ -4,7 +4,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { VALIDATION_BANNER } from '#shared/core/fields.ts';
 import { storageFailure } from '#server/db/failures.ts';
-import { type FieldErrors, fieldErrorsOf, NO_ROOM, NOT_AVAILABLE, SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
+import { type FieldErrors, toFieldErrors, NO_ROOM, NOT_AVAILABLE, SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
 import { z } from '#shared/core/zod.ts';
 import {
   Busy,
@@ -54,7 +54,7 @@ function codeOf(code: TRPC_ERROR_CODE_KEY, cause: unknown): TRPC_ERROR_CODE_KEY 
 }
 
 /** The HTTP status of a failure, on both faces. */
-export const statusOf = (error: TRPCError): number => (error.cause instanceof NoRoom ? 507 : getHTTPStatusCodeFromError(error));
+export const findStatus = (error: TRPCError): number => (error.cause instanceof NoRoom ? 507 : getHTTPStatusCodeFromError(error));
 
 /** Whether a failure belongs in the log: nobody who called could help it. */
 export const isUnexpected = ({ code, cause }: { code: string; cause?: unknown }): boolean =>
@@ -70,7 +70,7 @@ export const retryAfter = ({ cause }: TRPCError): number | undefined => {
 export function fieldErrors(error: TRPCError): FieldErrors | undefined {
   const { cause } = error;
   if (cause instanceof Invalid) return cause.errors;
-  if (error.code === 'UNPROCESSABLE_CONTENT' && cause instanceof z.ZodError) return fieldErrorsOf(cause.issues);
+  if (error.code === 'UNPROCESSABLE_CONTENT' && cause instanceof z.ZodError) return toFieldErrors(cause.issues);
   return undefined;
 }
 
@@ -78,11 +78,11 @@ export function fieldErrors(error: TRPCError): FieldErrors | undefined {
 export const publicMessage = (error: TRPCError): string => (error.code === 'INTERNAL_SERVER_ERROR' ? SOMETHING_WENT_WRONG : error.message);
 
 /** A failure outside the procedures (files), told as theirs are; `unexpected` belongs in the log, `retryAfter` (seconds) in a header. */
-export function problemOf(error: unknown) {
+export function toProblemBody(error: unknown) {
   const known = asTrpcError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error }));
   const errors = fieldErrors(known);
   return {
-    status: statusOf(known),
+    status: findStatus(known),
     message: publicMessage(known),
     ...(errors ? { errors } : {}),
     unexpected: isUnexpected(known),

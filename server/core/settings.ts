@@ -105,5 +105,5 @@ export function readSettings(environment: Record<string, string | undefined>): S
 }
 
 /** Links in what is sent begin with it; without a slash at its end. Without a public address they lead to this computer alone. */
-export const publicUrlOf = ({ PUBLIC_URL, HOST = '127.0.0.1', PORT = 3000 }: Partial<Settings>): string =>
+export const toPublicUrl = ({ PUBLIC_URL, HOST = '127.0.0.1', PORT = 3000 }: Partial<Settings>): string =>
   (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/+$/, '');

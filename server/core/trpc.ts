@@ -4,7 +4,7 @@ import type { z } from '#shared/core/zod.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 import { admit, type Context } from './context.ts';
 import { Forbidden } from './errors.ts';
-import { asTrpcError, fieldErrors, publicMessage, retryAfter, statusOf } from './problem.ts';
+import { asTrpcError, fieldErrors, publicMessage, retryAfter, findStatus } from './problem.ts';
 import type { ProcedureMeta } from './rest.ts';
 
 const t = initTRPC
@@ -18,7 +18,7 @@ const t = initTRPC
     errorFormatter: ({ shape, error, ctx }) => ({
       ...shape,
       message: publicMessage(error),
-      data: { code: shape.data.code, httpStatus: statusOf(error), errors: fieldErrors(error), requestId: ctx?.requestId },
+      data: { code: shape.data.code, httpStatus: findStatus(error), errors: fieldErrors(error), requestId: ctx?.requestId },
     }),
   });
 

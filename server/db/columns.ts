@@ -3,20 +3,20 @@ import { customType, integer, sqliteTable } from 'drizzle-orm/sqlite-core';
 import { toCents, toDollars } from '#shared/core/money.ts';
 
 /** US dollars outside, integer cents inside. */
-export const money = customType<{ data: number; driverData: number }>({
+export const moneyColumn = customType<{ data: number; driverData: number }>({
   dataType: () => 'integer',
   toDriver: toCents,
   fromDriver: toDollars,
 });
 
 /** ISO 8601 in UTC outside, milliseconds since 1970 inside. */
-export const moment = customType<{ data: string; driverData: number }>({
+export const momentColumn = customType<{ data: string; driverData: number }>({
   dataType: () => 'integer',
   toDriver: (iso) => Date.parse(iso),
   fromDriver: (ms) => new Date(ms).toISOString(),
 });
 
-export const flag = () => integer({ mode: 'boolean' });
+export const flagColumn = () => integer({ mode: 'boolean' });
 
 /** Counts a record's changes from 1, so that a save can tell that somebody else saved in between. */
 export const recordVersion = () => integer().notNull().default(1);

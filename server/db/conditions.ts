@@ -9,7 +9,7 @@ import type { ListSource, OwnedTable } from './list-source.ts';
 export const sortColumn = <Row>({ table, sort }: ListSource<Row>, { sort_by }: ListQuery): AnySQLiteColumn => sort[sort_by] ?? table.id;
 
 /** A list's order; ties by id. */
-export function orderOf<Row>(source: ListSource<Row>, input: ListQuery): SQL[] {
+export function listOrder<Row>(source: ListSource<Row>, input: ListQuery): SQL[] {
   const column = sortColumn(source, input);
   const direction = input.sort_order === 'asc' ? asc : desc;
   return column === source.table.id ? [direction(column)] : [direction(column), direction(source.table.id)];
@@ -22,7 +22,7 @@ export function equalities<Row>({ table, equal = {} }: ListSource<Row>): { name:
 }
 
 /** All filters, without the owner. */
-export const filtersOf = <Row>(source: ListSource<Row>): SQL[] => [
+export const listFilters = <Row>(source: ListSource<Row>): SQL[] => [
   ...equalities(source).map(({ column, value }) => eq(column, value)),
   ...(source.where ?? []).filter((one) => one !== undefined),
 ];
@@ -34,7 +34,7 @@ export const unindexed = (condition: SQL): SQL => sql`+(${condition})`;
 
 /** The owner's rows that the filters let through, and that meet a further condition. */
 export const ownRows = <Row>(scope: Scope, source: ListSource<Row>, further?: SQL): SQL | undefined =>
-  and(isOwn(scope, source.table), ...filtersOf(source), further);
+  and(isOwn(scope, source.table), ...listFilters(source), further);
 
 /** The condition that a row is one of these. */
 export const isAmong = (id: AnySQLiteColumn, ids: readonly number[]): SQL =>

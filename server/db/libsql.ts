@@ -13,7 +13,7 @@ const FIRST_PAUSE_MS = 20;
 export async function openLibsql(url: string, { authToken, replicaUrl, warn }: StoreOptions = {}): Promise<Store> {
   const access = authToken ? { authToken } : {};
   const client = createClient({ url, ...access });
-  const read = drizzle({ client: { execute: inOneJourney(client) } as Client }) as unknown as Db;
+  const read = drizzle({ client: { execute: inOneRoundTrip(client) } as Client }) as unknown as Db;
   const replica = replicaUrl ? replicaReader(client, { url: replicaUrl, ...access }, warn) : undefined;
   const locked = oneAtATime();
   return {
@@ -36,7 +36,7 @@ interface Asked {
 }
 
 /** Runs statements, those asked in the same turn together: a request that asks five things waits for the network once. */
-function inOneJourney(client: Client): (statement: InStatement) => Promise<ResultSet> {
+function inOneRoundTrip(client: Client): (statement: InStatement) => Promise<ResultSet> {
   let asked: Asked[] = [];
   const alone = ({ statement, resolve, reject }: Asked) => void client.execute(statement).then(resolve, reject);
   const send = async () => {

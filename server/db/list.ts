@@ -3,11 +3,11 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Scope } from '#server/core/context.ts';
 import { turns } from '#server/core/turns.ts';
-import { type ListQuery, metaOf, type Page } from '#shared/core/list.ts';
-import { equalities, filtersOf, isAmong, isOwn, orderOf, ownRows, sortColumn, unindexed } from './conditions.ts';
+import { type ListQuery, toListMeta, type Page } from '#shared/core/list.ts';
+import { equalities, listFilters, isAmong, isOwn, listOrder, ownRows, sortColumn, unindexed } from './conditions.ts';
 import type { LargeList, ListPlan, ListSource } from './list-source.ts';
-import { type Matches, matchesOf } from './matches.ts';
-import { bestOf, scan } from './scan.ts';
+import { type Matches, loadMatches } from './matches.ts';
+import { findBest, scan } from './scan.ts';
 import { type Search, searchFor } from './search.ts';
 
 /** Up to so many matches are read and sorted in one statement; of more a page is read along the index of the sort. */
@@ -21,8 +21,8 @@ export async function listPage<Row>(scope: Scope, input: ListQuery, source: List
     : readList(scope, source, input, search));
   const offset = (input.page - 1) * input.per_page;
   const plan = offset < total ? await rows(offset) : undefined;
-  const data = plan ? await source.rows({ orderBy: orderOf(source, input), limit: input.per_page, ...plan }) : [];
-  return { data, meta: metaOf(total, input.page, input.per_page) };
+  const data = plan ? await source.rows({ orderBy: listOrder(source, input), limit: input.per_page, ...plan }) : [];
+  return { data, meta: toListMeta(total, input.page, input.per_page) };
 }
 
 type Where = Pick<ListPlan, 'where' | 'offset' | 'reusable'>;
@@ -39,17 +39,17 @@ async function readList<Row>(scope: Scope, source: ListSource<Row>, input: ListQ
     const total = await keptTotal();
     return { total, rows: (offset) => ({ ...alongIndex(scope, source, input, total), offset }) };
   }
-  const matching = search ? and(unindexed(isOwn(scope, table)), ...filtersOf(source), search.found) : ownRows(scope, source);
+  const matching = search ? and(unindexed(isOwn(scope, table)), ...listFilters(source), search.found) : ownRows(scope, source);
   const [counted] = await scope.read.select({ n: sql<number>`count(*)` }).from(table).where(matching);
   const total = counted?.n ?? 0;
-  const along = and(isOwn(scope, table), ...filtersOf(source).map(unindexed), search?.seen);
+  const along = and(isOwn(scope, table), ...listFilters(source).map(unindexed), search?.seen);
   return { total, rows: (offset) => ({ where: total > SORTED_AT_ONCE ? along : matching, offset }) };
 }
 
 /** The condition of a list whose total is stored. Where only equality filters, its statement is built once. */
 function alongIndex<Row>(scope: Scope, source: ListSource<Row>, input: ListQuery, total: number): Omit<Where, 'offset'> {
   const { table, where = [], large } = source;
-  if (!large && total > SORTED_AT_ONCE) return { where: and(isOwn(scope, table), ...filtersOf(source).map(unindexed)) };
+  if (!large && total > SORTED_AT_ONCE) return { where: and(isOwn(scope, table), ...listFilters(source).map(unindexed)) };
   if (where.some(Boolean)) return { where: ownRows(scope, source) };
   const given = equalities(source);
   const conditions = given.map(({ name, column }) => eq(column, sql.placeholder(name)));
@@ -71,7 +71,7 @@ async function readLarge<Row>(
   input: ListQuery,
   search: Search | undefined,
 ): Promise<Reading> {
-  const matches = await matchesOf(scope, source, large, input, search);
+  const matches = await loadMatches(scope, source, large, input, search);
   const among = (ids: readonly number[], offset: number): Where => ({
     where: isAmong(source.table.id, ids),
     reusable: {
@@ -89,7 +89,7 @@ async function readLarge<Row>(
       const end = Math.min(total, offset + input.per_page);
       const hasIndex = large.indexed.includes(sortColumn(source, input));
       const first =
-        (hasIndex && (await firstAlong(scope, source, input, matches, end))) || (await bestOf(scope, source, input, matches.ids(), end));
+        (hasIndex && (await firstAlong(scope, source, input, matches, end))) || (await findBest(scope, source, input, matches.ids(), end));
       return among(first.slice(offset, end), 0);
     },
   };

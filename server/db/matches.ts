@@ -7,7 +7,7 @@ import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
 import { inTurn, turns } from '#server/core/turns.ts';
 import type { ListQuery } from '#shared/core/list.ts';
-import { filtersOf, isOwn } from './conditions.ts';
+import { listFilters, isOwn } from './conditions.ts';
 import type { LargeList, ListSource } from './list-source.ts';
 import { preparedEach } from './prepared.ts';
 import type { Search, Searchable } from './search.ts';
@@ -40,7 +40,7 @@ interface Cached {
 type CachedQuery = Map<number, Cached>;
 
 /** The account's rows that match filters and search. */
-export async function matchesOf<Row>(
+export async function loadMatches<Row>(
   scope: Scope,
   source: ListSource<Row>,
   large: LargeList,
@@ -92,7 +92,7 @@ function matching<Row>(
 ): SQL {
   const { table } = source;
   const rows = sql`${table} INDEXED BY ${sql.identifier(byId)}`;
-  const filters = filtersOf(source);
+  const filters = listFilters(source);
   // A number is bound as a float, which an FTS5 table would not take for a bound.
   const within = (rowid: SQL) => sql`${rowid} BETWEEN CAST(${range.from} AS INTEGER) AND CAST(${range.to} AS INTEGER)`;
   if (!search?.match) return sql`${rows} WHERE ${and(isOwn(scope, table), within(sql`${table.id}`), ...filters, search?.seen)}`;

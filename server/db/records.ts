@@ -9,12 +9,12 @@ import { type EventKind, changesBetween, emitEvents } from '#server/core/events/
 import { assertUnchanged } from '#server/core/events/unchanged.ts';
 import { EVENTS, type EventData, type EventType, type FieldChange } from '#shared/core/events.ts';
 import { type Field, fieldMeta } from '#shared/core/fields.ts';
-import { fieldErrorsOf } from '#shared/core/problem.ts';
+import { toFieldErrors } from '#shared/core/problem.ts';
 import type { z } from '#shared/core/zod.ts';
 import type { OwnedTable } from './list-source.ts';
 import { preparedEach } from './prepared.ts';
 import { assertUnreferenced } from './references.ts';
-import { deleteRow, differs, insertRows, readerOf, updateRow } from './rows.ts';
+import { deleteRow, differs, insertRows, buildReader, updateRow } from './rows.ts';
 import type { Db } from './store.ts';
 
 const byId = preparedEach((db, table: OwnedTable) =>
@@ -46,7 +46,7 @@ export async function findOwned<T extends OwnedTable>(
   id: number,
 ): Promise<InferSelectModel<T> | undefined> {
   const [values] = (await byId(db, table).values({ id, account: scope.account.id })) as unknown[][];
-  return values && readerOf(table)(values);
+  return values && buildReader(table)(values);
 }
 
 type Stored<Fields extends Record<string, Field>> = {
@@ -202,7 +202,7 @@ export function ownedRecords<
     const whole = { ...before, ...dropUndefined(patch) };
     if (!kind.input) return whole as unknown as Input;
     const checked = kind.input.safeParse(whole);
-    if (!checked.success) throw new Invalid(fieldErrorsOf(checked.error.issues));
+    if (!checked.success) throw new Invalid(toFieldErrors(checked.error.issues));
     return checked.data;
   }
 

@@ -24,7 +24,7 @@ type Reader<T extends SQLiteTable> = (values: unknown[]) => InferSelectModel<T>;
 const readers = new WeakMap<SQLiteTable, Reader<SQLiteTable>>();
 
 /** Makes a table's rows of what the driver gives for `select()`: values in the order of the columns. */
-export function readerOf<T extends SQLiteTable>(table: T): Reader<T> {
+export function buildReader<T extends SQLiteTable>(table: T): Reader<T> {
   const reader = readers.get(table) ?? makeReader(table);
   readers.set(table, reader);
   return reader as Reader<T>;
@@ -49,8 +49,8 @@ function makeReader(table: SQLiteTable): Reader<SQLiteTable> {
 }
 
 /** Reads a list's rows that are of one table; the statement of a reusable plan is built once. */
-export function rowsOf<T extends SQLiteTable>(table: T): (db: Db, plan: ListPlan) => Promise<InferSelectModel<T>[]> {
-  const read = readerOf(table);
+export function buildRowQuery<T extends SQLiteTable>(table: T): (db: Db, plan: ListPlan) => Promise<InferSelectModel<T>[]> {
+  const read = buildReader(table);
   const select = (db: Db, where: SQL | undefined, orderBy: SQL[]) =>
     db
       .select()

@@ -4,9 +4,9 @@ import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
 import { inTurn, type Pace } from '#server/core/turns.ts';
 import type { ListQuery } from '#shared/core/list.ts';
-import { filtersOf, isAmong, isOwn, orderOf, sortColumn } from './conditions.ts';
+import { listFilters, isAmong, isOwn, listOrder, sortColumn } from './conditions.ts';
 import type { ListSource } from './list-source.ts';
-import { matchesOf } from './matches.ts';
+import { loadMatches } from './matches.ts';
 import { searchFor } from './search.ts';
 
 interface Step {
@@ -34,7 +34,7 @@ export async function* scan<Row>(
   for (const withoutValue of parts) {
     const isPart = parts.length > 1 ? (withoutValue ? isNull(column) : isNotNull(column)) : undefined;
     const byId = withoutValue || column === table.id;
-    const orderBy = byId ? direction(table.id) : sql.join(orderOf(source, input), sql`, `);
+    const orderBy = byId ? direction(table.id) : sql.join(listOrder(source, input), sql`, `);
     for (let after: SQL | undefined; ; await pause()) {
       let limit = 0;
       // As one text: a row by itself costs more on its way out of the database than within it.
@@ -59,7 +59,7 @@ export async function* scan<Row>(
 const SORTED_IN_ONE_STEP = 4000;
 
 /** The first of these ids in the order of a list, for a sort without an index: the best so far take part in the next step. */
-export async function bestOf<Row>(
+export async function findBest<Row>(
   scope: Scope,
   source: ListSource<Row>,
   input: ListQuery,
@@ -73,7 +73,7 @@ export async function bestOf<Row>(
     if (at > 0) await pause();
     const rows = await scope.read.all<{ id: number }>(
       sql`SELECT ${table.id} AS id FROM ${table} WHERE ${isAmong(table.id, best.concat(ids.slice(at, at + size)))}
-          ORDER BY ${sql.join(orderOf(source, input), sql`, `)} LIMIT ${wanted}`,
+          ORDER BY ${sql.join(listOrder(source, input), sql`, `)} LIMIT ${wanted}`,
     );
     best = rows.map(({ id }) => id);
   }
@@ -90,7 +90,7 @@ export async function* everyRow<Row>(
   for await (const ids of everyId(scope, input, source, rowsAtOnce))
     for (let at = 0; at < ids.length; at += rowsAtOnce) {
       const some = ids.slice(at, at + rowsAtOnce);
-      yield await source.rows({ where: isAmong(source.table.id, some), orderBy: orderOf(source, input), limit: some.length, offset: 0 });
+      yield await source.rows({ where: isAmong(source.table.id, some), orderBy: listOrder(source, input), limit: some.length, offset: 0 });
     }
 }
 
@@ -98,10 +98,10 @@ export async function* everyRow<Row>(
 async function* everyId<Row>(scope: Scope, input: ListQuery, source: ListSource<Row>, rowsAtOnce: number): AsyncGenerator<number[], void> {
   const search = source.search && searchFor(source.table.id, source.search, input.search);
   const { large } = source;
-  const conditions = [...filtersOf(source), ...(search ? [search.seen] : [])];
+  const conditions = [...listFilters(source), ...(search ? [search.seen] : [])];
   const hasIndex = !large || large.indexed.includes(sortColumn(source, input));
   if (large && (!hasIndex || conditions.length > 0)) {
-    const matches = await matchesOf(scope, source, large, input, search);
+    const matches = await loadMatches(scope, source, large, input, search);
     if (!hasIndex || matches.total <= SORTED_IN_ONE_STEP) return yield* inOrder(scope, source, input, matches.ids());
   }
   let size = rowsAtOnce;
@@ -121,7 +121,7 @@ async function* inOrder<Row>(
   ids: readonly number[],
 ): AsyncGenerator<number[], void> {
   for (let left = ids; left.length > 0; ) {
-    const first = await bestOf(scope, source, input, left, SORTED_IN_ONE_STEP);
+    const first = await findBest(scope, source, input, left, SORTED_IN_ONE_STEP);
     if (first.length === 0) return;
     yield first;
     const done = new Set(first);

@@ -24,7 +24,7 @@ export const digitsIn = (phone: AnySQLiteColumn): SQL =>
   [' ', '-', '(', ')', '+', '.', '\t'].reduce((text, sign) => sql`replace(${text}, ${sign}, '')`, sql`coalesce(${phone}, '')`);
 
 /** The search's words, split at white space. */
-export const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean);
+export const splitWords = (search: string): string[] => search.split(/\s+/).filter(Boolean);
 
 /** A LIKE pattern for a substring; `%`, `_` and the escape sign itself stay plain characters. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -59,7 +59,7 @@ export interface Search {
 
 /** What a row of the table (its id in `id`) must meet for a search; undefined when the search has no words. */
 export function searchFor(id: AnySQLiteColumn, searchable: Searchable, search: string | null | undefined): Search | undefined {
-  const words = wordsOf(search ?? '').map((word) => readWord(searchable, word));
+  const words = splitWords(search ?? '').map((word) => readWord(searchable, word));
   if (words.length === 0) return undefined;
   const index = sql.identifier(searchable.index);
   const seen = and(...words.map((word) => word.seen)) as SQL;

@@ -5,7 +5,7 @@ import { jobRunner } from '#server/core/jobs/runner.ts';
 import { jobs } from '#server/core/jobs/table.ts';
 import { testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
-import { piecesOf, searchUpkeep } from './upkeep.ts';
+import { countPieces, searchUpkeep } from './upkeep.ts';
 
 const app = await testApp({ works: false });
 
@@ -43,7 +43,7 @@ test('many small pieces become few, one process at a time, and searches find wha
   };
   const before = await found();
   expect(before).toEqual([20, 20, 20, 60, 0]);
-  const pieces = () => piecesOf(app.store, 'properties_search');
+  const pieces = () => countPieces(app.store, 'properties_search');
   const scattered = await pieces();
   expect(scattered).toBeGreaterThan(3);
 

@@ -13,7 +13,7 @@ export function searchUpkeep(store: Store): JobKind {
   /** As many pieces as an index had when there was nothing left to merge. */
   const settled = new Map<string, number>();
   const scattered = async (): Promise<string | undefined> => {
-    for (const index of await searchIndexes(store)) if ((await piecesOf(store, index)) > (settled.get(index) ?? 1)) return index;
+    for (const index of await searchIndexes(store)) if ((await countPieces(store, index)) > (settled.get(index) ?? 1)) return index;
     return undefined;
   };
   const run = async (job: Job): Promise<number | undefined> => {
@@ -25,7 +25,7 @@ export function searchUpkeep(store: Store): JobKind {
         return (await mergeStep(tx, index, pages)) === 'settled';
       }),
     );
-    if (isSettled) settled.set(index, await piecesOf(store, index));
+    if (isSettled) settled.set(index, await countPieces(store, index));
     return isSettled ? 0 : BETWEEN_STEPS_MS;
   };
   return {
@@ -46,7 +46,7 @@ async function searchIndexes(store: Store): Promise<string[]> {
 }
 
 /** Of how many pieces an index consists. */
-export async function piecesOf(store: Store, index: string): Promise<number> {
+export async function countPieces(store: Store, index: string): Promise<number> {
   const [row] = await store.read.all<{ n: number }>(sql`SELECT count(DISTINCT segid) AS n FROM ${sql.identifier(`${index}_idx`)}`);
   return row?.n ?? 0;
 }

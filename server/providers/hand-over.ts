@@ -16,7 +16,7 @@ export type HandOver =
 const WORDS = 500;
 
 /** A server's answer as a person can read it: one line, without control characters. */
-export const wordsOf = (answer: string): string => {
+export const toOneLine = (answer: string): string => {
   const line = [...answer].map((sign) => (sign < ' ' || sign === '\u007f' ? ' ' : sign)).join('');
   return line.replaceAll(/\s+/g, ' ').trim().slice(0, WORDS);
 };

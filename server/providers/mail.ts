@@ -1,7 +1,7 @@
 /** Email by SMTP. Connections are kept for a while, and it is always known whether a message was already on its way when a line broke. */
 import { Readable } from 'node:stream';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { type HandOver, wordsOf } from './hand-over.ts';
+import { type HandOver, toOneLine } from './hand-over.ts';
 
 export interface OutgoingMail {
   /** Without the signs around it: 12.abc@example.com */
@@ -82,7 +82,7 @@ const GONE =
 const NOT_LET_IN = new Set([530, 534, 535, 538]);
 
 function failureOf(error: SmtpError, isOnItsWay: boolean): HandOver {
-  const words = wordsOf(error.response ?? error.message);
+  const words = toOneLine(error.response ?? error.message);
   const code = error.responseCode ?? 0;
   if (NOT_LET_IN.has(code)) return { kind: 'down', words };
   if (code >= 500 && !OURS.has(error.code ?? ''))
@@ -162,7 +162,7 @@ export function smtpMail(url: string, times: MailTimes = TIMES): MailProvider {
     let line: Line | undefined;
     try {
       const { bytes, envelope } = await composed(mail);
-      const taken = await take().catch((error: Error) => wordsOf((error as SmtpError).response ?? error.message));
+      const taken = await take().catch((error: Error) => toOneLine((error as SmtpError).response ?? error.message));
       if (typeof taken === 'string') return { kind: 'down', words: taken };
       line = taken;
       const { connection } = line;

@@ -1,6 +1,6 @@
 /** Text messages by Twilio's API (2010-04-01), or anything that speaks it. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type HandOver, wordsOf } from './hand-over.ts';
+import { type HandOver, toOneLine } from './hand-over.ts';
 
 export interface OutgoingText {
   to: string;
@@ -50,7 +50,7 @@ const GONE = new Set([21_211, 21_614, 30_005, 30_006]);
 /** What a code means, with the provider's own words. */
 export function twilioWords(code: number | null, message: string | null): string {
   const known = code === null ? undefined : ERRORS[code];
-  const own = message ? wordsOf(message) : '';
+  const own = message ? toOneLine(message) : '';
   return (
     [known ?? own, code === null ? '' : `(Twilio ${code}${known && own ? `: ${own}` : ''})`].filter(Boolean).join(' ') ||
     'Twilio gave no reason'

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { AnyTRPCRouter, TRPCError } from '@trpc/server';
 import { createOpenApiNodeHttpHandler } from 'trpc-openapi';
 import type { Context } from '#server/core/context.ts';
-import { HTTP_MESSAGES, isUnexpected, statusOf } from '#server/core/problem.ts';
+import { HTTP_MESSAGES, isUnexpected, findStatus } from '#server/core/problem.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
 import { docsPage } from './docs-page.ts';
 import { errorBody } from './envelope.ts';
@@ -105,7 +105,7 @@ function adapter(options: RestOptions, procedures: RestProcedure[]) {
     }) as never,
     responseMeta: (({ paths, errors, ctx }: { paths?: string[]; errors: TRPCError[]; ctx?: Context }) => {
       const headers = ctx?.http.headers ?? {};
-      if (errors[0]) return { headers, status: statusOf(errors[0]) };
+      if (errors[0]) return { headers, status: findStatus(errors[0]) };
       return { headers, status: ctx?.http.status ?? (restOf.get(paths?.[0] ?? '')?.created ? 201 : 200) };
     }) as never,
     onError: (({ error, req }: { error: { code: string; cause?: unknown }; req: ReadRequest }) => {

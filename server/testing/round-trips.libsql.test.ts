@@ -1,5 +1,5 @@
 /**
- * How often each procedure asks the database. On a file a question costs next to nothing, on a server each is a journey: what asks
+ * How often each procedure asks the database. On a file a question costs next to nothing, on a server each is a round trip: what asks
  * once for each record is found here, before anybody waits for it.
  */
 import { Agent, createServer, request as httpRequest, type Server } from 'node:http';
@@ -19,13 +19,13 @@ let database: LibsqlServer;
 let counter: Server;
 let app: TestApp;
 let ann: Person;
-let journeys = 0;
+let roundTrips = 0;
 
 beforeAll(async () => {
   database = await startLibsqlServer();
   const agent = new Agent({ keepAlive: true });
   counter = createServer((incoming, outgoing) => {
-    journeys++;
+    roundTrips++;
     const { hostname, port } = new URL(database.url);
     const onward = httpRequest(
       { agent, hostname, port, path: incoming.url, method: incoming.method, headers: incoming.headers },
@@ -67,8 +67,8 @@ const NOT_COUNTED = [
   'recipients.sendAgain',
 ];
 
-/** Journeys to the database of one call. One finds the session; a change takes two more to begin and to commit, the first with its first statement. */
-const JOURNEYS: Record<string, number> = {
+/** Round trips to the database of one call. One finds the session; a change takes two more to begin and to commit, the first with its first statement. */
+const ROUND_TRIPS: Record<string, number> = {
   'instance.get': 0,
   'auth.changePassword': 5,
   'auth.login': 4,
@@ -256,7 +256,7 @@ test('no procedure asks more often than it needs to, however many records there 
   const call = async (name: string, input: object = {}): Promise<{ id: number }> => {
     const procedure = procedures.find((one) => one.name === name);
     if (!procedure) throw new Error(`no procedure ${name}`);
-    const before = journeys;
+    const before = roundTrips;
     const asked = encodeURIComponent(JSON.stringify(input));
     const response = await fetch(`${app.address}/trpc/${name}${procedure.kind === 'query' ? `?input=${asked}` : ''}`, {
       method: procedure.kind === 'query' ? 'GET' : 'POST',
@@ -265,7 +265,7 @@ test('no procedure asks more often than it needs to, however many records there 
     });
     const body = (await response.json()) as { result?: { data: { id: number } } };
     if (!body.result) throw new Error(`${name}: ${JSON.stringify(body)}`);
-    measured[name] = Math.max(measured[name] ?? 0, journeys - before);
+    measured[name] = Math.max(measured[name] ?? 0, roundTrips - before);
     // The id alone: a version that has passed would be refused.
     return { id: body.result.data?.id };
   };
@@ -583,6 +583,6 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('sessions.removeOthers');
   await call('auth.changePassword', { current_password: ann.password, password: 'another horse', password_confirmation: 'another horse' });
   await call('auth.logout');
-  expect(measured).toEqual(JOURNEYS);
+  expect(measured).toEqual(ROUND_TRIPS);
   expect(procedures.map(({ name }) => name).filter((name) => !NOT_COUNTED.includes(name) && !(name in measured))).toEqual([]);
 });

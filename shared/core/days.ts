@@ -38,7 +38,7 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** The calendar day of a moment in an IANA time zone; in the zone of the running process when none is given. */
-export const dayOf = (moment: Date, timeZone?: string): string => {
+export const toDay = (moment: Date, timeZone?: string): string => {
   // What every write asks; a formatter takes longer than the rest of it.
   if (timeZone === undefined) return [moment.getFullYear(), twoDigits(moment.getMonth() + 1), twoDigits(moment.getDate())].join('-');
   const parts = calendarOf(timeZone).formatToParts(moment);

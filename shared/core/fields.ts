@@ -63,7 +63,7 @@ export const findFieldMeta = (schema: z.ZodType): FieldMeta | undefined => metas
 /** The message of every failed form and of every 422. */
 export const VALIDATION_BANNER = 'Please fix the validation errors above.';
 
-export const mustBeOneOf = (options: readonly string[]) => `Must be one of: ${options.join(', ')}`;
+export const requireOneOf = (options: readonly string[]) => `Must be one of: ${options.join(', ')}`;
 export const atMost = (characters: number) => `Must be at most ${characters} characters`;
 export const atLeast = (characters: number) => `Must be at least ${characters} characters`;
 const isRequired = (label: string) => `${label} is required`;
@@ -365,7 +365,7 @@ function optionParts<const T extends readonly string[]>(options: T, o: OptionOpt
     const key = cleaned.toLowerCase();
     return Object.hasOwn(also, key) ? also[key] : cleaned;
   };
-  const wrong = o.wrong ?? mustBeOneOf(options);
+  const wrong = o.wrong ?? requireOneOf(options);
   const inner = z.enum(options as unknown as [T[number], ...T[number][]], {
     error: (issue) => (issue.input === undefined ? (o.missing ?? isRequired(o.label)) : wrong),
   }) as unknown as z.ZodType<T[number]>;
@@ -441,7 +441,7 @@ export const texts = (o: Common & { max: number; pattern?: RegExp; wrong?: strin
 
 /** Some of a list of values; a text with semicolons or line ends is read as several. */
 export const choices = <const T extends readonly string[]>(options: T, o: Common) => {
-  const each = z.enum(options as unknown as [T[number], ...T[number][]], { error: mustBeOneOf(options) });
+  const each = z.enum(options as unknown as [T[number], ...T[number][]], { error: requireOneOf(options) });
   const inner = z.array(each, { error: 'Must be a list' }) as unknown as z.ZodType<T[number][]>;
   return optional<T[number][], T[number][] | string>(toTexts, inner, { kind: 'choices', label: o.label, options, max: options.length });
 };

@@ -1,5 +1,5 @@
 /** Lists, once: what every list may be asked (page, search, sort, filters) and how it answers (rows and meta). */
-import { count, type Field, mustBeOneOf, optionalText } from './fields.ts';
+import { count, type Field, requireOneOf, optionalText } from './fields.ts';
 import { z } from './zod.ts';
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
@@ -18,7 +18,7 @@ export interface Page<Row> {
 }
 
 /** The meta of a page: `last_page` is at least 1, also when nothing matches. */
-export const metaOf = (total: number, page: number, perPage: number): ListMeta => ({
+export const toListMeta = (total: number, page: number, perPage: number): ListMeta => ({
   total,
   last_page: Math.max(1, Math.ceil(total / perPage)),
   current_page: page,
@@ -37,7 +37,7 @@ const numberWithDefault = (label: string, fallback: number, max: number) =>
     .meta({ description: `${label}, ${fallback} when left out` }) as unknown as z.ZodDefault<z.ZodType<number, number | string | null>>;
 
 function choiceWithDefault<const T extends readonly string[]>(options: T, fallback: T[number], description: string) {
-  const rule = z.enum(options as unknown as [T[number], ...T[number][]], { error: mustBeOneOf(options) });
+  const rule = z.enum(options as unknown as [T[number], ...T[number][]], { error: requireOneOf(options) });
   return z
     .preprocess(blankTo(fallback), rule)
     .default(fallback as never)
@@ -55,7 +55,7 @@ export interface ListOptions<Filters extends Record<string, Field>, Sort extends
 }
 
 /** The input and output schemas of one entity's list. A blank filter is no filter. */
-export function listOf<Row extends z.ZodType, Filters extends Record<string, Field>, const Sort extends string>(
+export function defineList<Row extends z.ZodType, Filters extends Record<string, Field>, const Sort extends string>(
   record: Row,
   options: ListOptions<Filters, Sort>,
 ) {

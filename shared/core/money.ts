@@ -11,5 +11,5 @@ export const sum = (...dollars: (number | null | undefined)[]): number =>
   toDollars(dollars.reduce<number>((cents, d) => cents + toCents(d ?? 0), 0));
 
 /** `part / whole * 100`; null when the whole is 0 or unknown. */
-export const percentOf = (part: number | null, whole: number | null): number | null =>
+export const toPercent = (part: number | null, whole: number | null): number | null =>
   part === null || !whole ? null : (part / whole) * 100;

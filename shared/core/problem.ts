@@ -23,7 +23,7 @@ export const problemBody = z
 export type ProblemBody = z.output<typeof problemBody>;
 
 /** zod's issues as field -> messages. A nested path is named by its first key, so that it finds its control. */
-export function fieldErrorsOf(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
+export function toFieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of issues) {
     const name = String(issue.path[0] ?? 'body');

@@ -3,12 +3,12 @@ import { type Field, fieldMeta, optionalCount } from './fields.ts';
 import { z } from './zod.ts';
 
 /** A moment: ISO 8601 in UTC. */
-export const moment = z.string().meta({ format: 'date-time', example: '2026-01-31T17:45:00.000Z' });
+export const momentSchema = z.string().meta({ format: 'date-time', example: '2026-01-31T17:45:00.000Z' });
 
 export const identity = {
   id: z.int().min(1),
-  created_at: moment,
-  updated_at: moment,
+  created_at: momentSchema,
+  updated_at: momentSchema,
   version: z.int().min(1).meta({ description: 'Counts the changes of the record, from 1' }),
 };
 
@@ -60,7 +60,7 @@ const plain: Record<string, () => z.ZodType> = {
   decimal: () => z.number(),
   flag: () => z.boolean(),
   day: () => z.string().meta({ format: 'date' }),
-  moment: () => moment,
+  moment: () => momentSchema,
   reference: () => z.int().min(1),
   links: () => z.array(z.string()),
   texts: () => z.array(z.string()),

@@ -2,7 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { FormScopeContext } from '#client/form/form-scope.ts';
 import type { Fields, FormValues } from '#client/form/form-values.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -48,7 +48,7 @@ export function AuthForm<Input>(props: Props<Input>) {
     try {
       onDone(await call(input as Input));
     } catch (error) {
-      const { message, errors = {} } = problemOf(error);
+      const { message, errors = {} } = toProblem(error);
       const known = Object.entries(errors).filter(([name]) => Object.hasOwn(fields, name));
       for (const [name, messages] of known) form.setError(name, { type: 'server', message: messages[0] ?? failed });
       if (known.length === 0) setFailure(message ?? failed);

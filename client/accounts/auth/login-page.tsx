@@ -3,7 +3,7 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { paths, safeNext } from '#client/core/paths.ts';
 import { clearNotice, getSession, startSession, useSession } from '#client/core/session.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { Field } from '#client/form/field.tsx';
+import { FormField } from '#client/form/field.tsx';
 import { loginFields, loginInput } from '#shared/accounts/auth/account.ts';
 import { instanceTexts } from '#shared/accounts/auth/instance-texts.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
@@ -47,8 +47,8 @@ export function LoginPage() {
           )
         }
       >
-        <Field name="email" autoComplete="username" />
-        <Field name="password" autoComplete="current-password" />
+        <FormField name="email" autoComplete="username" />
+        <FormField name="password" autoComplete="current-password" />
       </AuthForm>
     </AuthFrame>
   );

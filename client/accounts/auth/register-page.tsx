@@ -3,7 +3,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { isSignedIn, startSession } from '#client/core/session.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { Field } from '#client/form/field.tsx';
+import { FormField } from '#client/form/field.tsx';
 import { DEFAULT_ROLE, registerFields, registerForm } from '#shared/accounts/auth/account.ts';
 import { instanceTexts } from '#shared/accounts/auth/instance-texts.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
@@ -70,16 +70,16 @@ export function RegisterPage() {
         after={signIn}
       >
         <div className="form-grid">
-          <Field name="first_name" autoComplete="given-name" />
-          <Field name="last_name" autoComplete="family-name" />
-          <Field name="company_name" autoComplete="organization" />
-          <Field name="phone" autoComplete="tel" hint="7 to 15 digits" />
-          <Field name="email" span={12} autoComplete="email" />
+          <FormField name="first_name" autoComplete="given-name" />
+          <FormField name="last_name" autoComplete="family-name" />
+          <FormField name="company_name" autoComplete="organization" />
+          <FormField name="phone" autoComplete="tel" hint="7 to 15 digits" />
+          <FormField name="email" span={12} autoComplete="email" />
         </div>
         <RoleChoice />
         <div className="form-grid">
-          <Field name="password" autoComplete="new-password" hint="At least 6 characters" />
-          <Field name="password_confirmation" autoComplete="new-password" />
+          <FormField name="password" autoComplete="new-password" hint="At least 6 characters" />
+          <FormField name="password_confirmation" autoComplete="new-password" />
         </div>
       </AuthForm>
     </AuthFrame>

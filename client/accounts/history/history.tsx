@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { dateTime } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { valueText } from '#client/core/value-text.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -30,7 +30,7 @@ export function History({ entity, id, fields }: HistoryProps) {
     { entity, entity_id: id, per_page: perPage, sort_by: 'id' },
     { placeholderData: (before) => before },
   );
-  if (error && !data) return <Banner tone="red">The history could not be loaded. {problemOf(error).reason}</Banner>;
+  if (error && !data) return <Banner tone="red">The history could not be loaded. {toProblem(error).reason}</Banner>;
   if (!data) return <LoadingArea text="Loading history..." />;
   if (data.data.length === 0) return <p className="muted">Nothing has happened yet.</p>;
   return (

@@ -4,7 +4,7 @@ import type { Activity } from '#shared/accounts/history/activity.ts';
 const TOLD_SINGLY = 2;
 
 /** Activities as the lines in which they are told, in their order: what was added many at a time is one line, with all of it. */
-export function linesOf(activities: readonly Activity[], shown: number): Activity[][] {
+export function groupActivities(activities: readonly Activity[], shown: number): Activity[][] {
   const runs: Activity[][] = [];
   for (const activity of activities) {
     const run = runs.at(-1);

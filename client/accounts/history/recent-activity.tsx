@@ -4,8 +4,8 @@ import { optionLabel } from '#client/core/option-label.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import type { Activity } from '#shared/accounts/history/activity.ts';
 import { SUBJECTS } from '#shared/core/events.ts';
-import { linesOf, mayGoOn } from './in-a-row.ts';
-import { pageOf, SAID } from './said.ts';
+import { groupActivities, mayGoOn } from './in-a-row.ts';
+import { findSubjectPath, SAID } from './said.ts';
 
 /** One and many. */
 function nounOf({ entity }: Activity): [string, string] {
@@ -34,7 +34,7 @@ export function RecentActivity({ activities, shown = activities.length, read = I
   if (activities.length === 0) return <p className="muted">Nothing has happened yet.</p>;
   return (
     <ol className="timeline">
-      {linesOf(activities, shown).map((line) => {
+      {groupActivities(activities, shown).map((line) => {
         const [activity, ...more] = line;
         return activity && <Entry key={activity.id} activity={activity} more={more.length} goesOn={mayGoOn(line, activities, read)} />;
       })}
@@ -45,7 +45,7 @@ export function RecentActivity({ activities, shown = activities.length, read = I
 /** `more` of the same kind happened just before, and others perhaps before those. */
 function Entry({ activity, more, goesOn }: { activity: Activity; more: number; goesOn: boolean }) {
   const { icon, tone } = SAID[activity.action];
-  const page = pageOf(activity);
+  const page = findSubjectPath(activity);
   return (
     <li>
       <span className="node" data-tone={tone}>

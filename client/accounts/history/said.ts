@@ -55,7 +55,7 @@ export const SAID: Record<ActivityAction, { words: string; icon: LucideIcon; ton
 };
 
 /** The page of what an activity is about; undefined where there is none, or none any more. */
-export function pageOf({ entity, entity_id, action }: Pick<Activity, 'entity' | 'entity_id' | 'action'>): string | undefined {
+export function findSubjectPath({ entity, entity_id, action }: Pick<Activity, 'entity' | 'entity_id' | 'action'>): string | undefined {
   if (action === 'deleted' || action === 'removed') return undefined;
   return entity in OTHER_PAGES ? OTHER_PAGES[entity]?.(entity_id) : `${paths.app}/${entity}/${entity_id}`;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { useSession } from '#client/core/session.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useToast } from '#client/ui/toast.tsx';
@@ -25,7 +25,7 @@ export function ClaimPayment() {
           if (is_member) toast.success(paymentTexts.claimed);
         },
         // Nothing was paid with it after all. Any other failure: the next sign-in tries again.
-        onError: (error) => problemOf(error).status === 404 && forgetSecret(),
+        onError: (error) => toProblem(error).status === 404 && forgetSecret(),
       },
     );
   }, [token, mutate, toast]);

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { dateTime } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -38,8 +38,8 @@ export function MembershipCard() {
       {error ? (
         <ErrorState
           title={paymentTexts.listFailed}
-          message={problemOf(error).reason}
-          requestId={problemOf(error).requestId ?? null}
+          message={toProblem(error).reason}
+          requestId={toProblem(error).requestId ?? null}
           onRetry={() => void Promise.all([membership.refetch(), payments.refetch()])}
         />
       ) : membership.data && payments.data ? (

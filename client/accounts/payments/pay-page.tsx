@@ -10,7 +10,7 @@ import { BrandMark } from '#client/ui/brand-mark.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { FactItem, FactList } from '#client/ui/facts.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { Membership } from '#shared/accounts/payments/payment.ts';
 import { ITEM, PRICE_TEXT } from '#shared/accounts/payments/price.ts';
@@ -75,13 +75,13 @@ export function PayPage() {
             <PaidGuest />
           ) : (
             <div className="stack">
-              <Facts>
-                <Fact label={`${ITEM}, lifetime`}>{PRICE_TEXT}</Fact>
-                <Fact label="Renewals">None</Fact>
-                <Fact label="Total" total tone="neutral">
+              <FactList>
+                <FactItem label={`${ITEM}, lifetime`}>{PRICE_TEXT}</FactItem>
+                <FactItem label="Renewals">None</FactItem>
+                <FactItem label="Total" total tone="neutral">
                   <span className="pay-total">{PRICE_TEXT}</span>
-                </Fact>
-              </Facts>
+                </FactItem>
+              </FactList>
               <Button
                 variant="primary"
                 size="lg"

@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { CreditCard, Lock } from 'lucide-react';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { useSession } from '#client/core/session.ts';
-import { Field } from '#client/form/field.tsx';
+import { FormField } from '#client/form/field.tsx';
 import { FormScopeContext } from '#client/form/form-scope.ts';
 import type { FormValues } from '#client/form/form-values.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -50,7 +50,7 @@ export function TestCheckout({ control, onPaid }: { control: CheckoutControl; on
       });
       if (state.kind === 'success' || state.kind === 'pending') onPaid();
     } catch (error) {
-      for (const [name, messages] of Object.entries(problemOf(error).errors ?? {}))
+      for (const [name, messages] of Object.entries(toProblem(error).errors ?? {}))
         form.setError(name, { type: 'server', message: messages[0] ?? paymentTexts.error });
       focusFirstInvalid();
     }
@@ -79,7 +79,7 @@ export function TestCheckout({ control, onPaid }: { control: CheckoutControl; on
           >
             {token === null && (
               <div className="form-grid">
-                <Field name="email" span={12} autoComplete="email" hint="For the receipt, and to know you again." />
+                <FormField name="email" span={12} autoComplete="email" hint="For the receipt, and to know you again." />
               </div>
             )}
             <div className="pay-methods" role="radiogroup" aria-label="Payment method">
@@ -103,10 +103,10 @@ export function TestCheckout({ control, onPaid }: { control: CheckoutControl; on
                   </label>
                   {option === 'card' && method === 'card' && (
                     <div className="form-grid">
-                      <Field name="card_number" span={12} autoComplete="cc-number" />
-                      <Field name="card_expiry" half autoComplete="cc-exp" placeholder="MM/YY" />
-                      <Field name="card_cvc" half autoComplete="cc-csc" placeholder="3 digits" />
-                      <Field name="card_holder" span={12} autoComplete="cc-name" />
+                      <FormField name="card_number" span={12} autoComplete="cc-number" />
+                      <FormField name="card_expiry" half autoComplete="cc-exp" placeholder="MM/YY" />
+                      <FormField name="card_cvc" half autoComplete="cc-csc" placeholder="3 digits" />
+                      <FormField name="card_holder" span={12} autoComplete="cc-name" />
                     </div>
                   )}
                 </div>

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { useSession } from '#client/core/session.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { uniqueId } from '#client/core/unique-id.ts';
@@ -82,13 +82,13 @@ export function useCheckout(isTest: boolean): CheckoutControl {
     [token],
   );
   const fail = useCallback((error: unknown): PayState => {
-    const { message, status } = problemOf(error);
+    const { message, status } = toProblem(error);
     // A refusal in words of its own (paid already, too many tries) is all there is to say.
     const next: PayState = {
       kind: 'failed',
       message: status === 409 || status === 429 ? (message ?? paymentTexts.error) : paymentTexts.error,
     };
-    setState(next.message === message ? next : { ...next, reason: problemOf(error).reason });
+    setState(next.message === message ? next : { ...next, reason: toProblem(error).reason });
     return next;
   }, []);
 
@@ -107,7 +107,7 @@ export function useCheckout(isTest: boolean): CheckoutControl {
       if (payment.action && !payment.is_resumed) follow(payment.action);
       return next;
     } catch (error) {
-      const { errors, offline } = problemOf(error);
+      const { errors, offline } = toProblem(error);
       if (!offline) key.current = undefined;
       if (!errors) return fail(error);
       setState({ kind: 'idle' });
@@ -122,7 +122,7 @@ export function useCheckout(isTest: boolean): CheckoutControl {
         const [payment] = await Promise.all([details.mutateAsync({ ...returned, ...ours() }), ...(isTest ? [wait(PROCEED_MS)] : [])]);
         return show(payment);
       } catch (error) {
-        if (problemOf(error).status === 404) forgetPayment();
+        if (toProblem(error).status === 404) forgetPayment();
         return fail(error);
       }
     },
@@ -142,7 +142,7 @@ export function useCheckout(isTest: boolean): CheckoutControl {
       else if (payment.status === 'authorised' && !token) setPaidAsGuest(true);
       else forgetPayment();
     } catch (error) {
-      if (problemOf(error).status === 404) forgetPayment();
+      if (toProblem(error).status === 404) forgetPayment();
     }
   });
   useEffect(() => {

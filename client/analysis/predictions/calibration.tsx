@@ -1,6 +1,6 @@
 /** What was said against what came: on the line from corner to corner both are the same. The table beside it says the same in figures. */
 import type { CSSProperties } from 'react';
-import { number } from '#client/core/format.ts';
+import { formatNumberOrDash } from '#client/core/format.ts';
 import type { CalibrationPoint } from '#shared/analysis/predictions/quality.ts';
 import { chanceText } from './chance.tsx';
 
@@ -50,7 +50,7 @@ export function Calibration({ points, judged, wentWell }: { points: readonly Cal
                 <td className="num">
                   {text(low)} to {text(high)}
                 </td>
-                <td className="num">{number(count)}</td>
+                <td className="num">{formatNumberOrDash(count)}</td>
               </tr>
             ))}
           </tbody>

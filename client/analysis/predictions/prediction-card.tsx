@@ -2,7 +2,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -28,7 +28,7 @@ export function PredictionCard({ dealId }: { dealId: number }) {
         <Prediction prediction={data} />
       ) : error ? (
         <Banner tone="red">
-          {predictionTexts.failed} {problemOf(error).reason}
+          {predictionTexts.failed} {toProblem(error).reason}
         </Banner>
       ) : (
         <LoadingArea text={predictionTexts.loading} />

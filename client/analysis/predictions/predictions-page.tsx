@@ -1,5 +1,5 @@
 /** How good the scores are: what was said of finished leads and deals before they ended, and what came. */
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
@@ -31,8 +31,8 @@ export function PredictionsPage() {
         <div className="card">
           <ErrorState
             title={texts.failed}
-            message={problemOf(error).reason}
-            requestId={problemOf(error).requestId}
+            message={toProblem(error).reason}
+            requestId={toProblem(error).requestId}
             onRetry={() => void refetch()}
           />
         </div>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
 import { address, open, type Person, signUp } from '#client/testing/browser.ts';
-import { addDays, dayOf } from '#shared/core/days.ts';
+import { addDays, toDay } from '#shared/core/days.ts';
 import { aDeal, aLead, aMilestone, aProperty } from '#shared/testing/records.ts';
 
 // The browser's clock runs in this zone (client/testing/browser.ts).
-const TODAY = dayOf(new Date(), 'America/Chicago');
+const TODAY = toDay(new Date(), 'America/Chicago');
 const added = async (person: Person, path: string, body: unknown): Promise<number> =>
   (await person.call<{ id: number }>('POST', path, body)).id;
 const fresh = { contract_date: TODAY, closing_date: addDays(TODAY, 30) };

@@ -1,9 +1,9 @@
 /** One kind of prediction: the verdict, its figures, and the history behind them. */
 import type { ReactNode } from 'react';
-import { ago, number } from '#client/core/format.ts';
+import { ago, formatNumberOrDash } from '#client/core/format.ts';
 import { Banner, type BannerTone } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { FactItem, FactList } from '#client/ui/facts.tsx';
 import { Progress } from '#client/ui/meter.tsx';
 import { LEAST_FINISHED, type Predicted } from '#shared/analysis/predictions/prediction.ts';
 import { ENOUGH_FOR_DECIMALS } from '#shared/analysis/predictions/odds.ts';
@@ -35,19 +35,19 @@ export function QualitySection({ quality, children }: { quality: Quality; childr
           <div className="stack g-2">
             <Progress label={`Finished ${predicted} that can be judged`} value={(LEAST_FINISHED - needed) / LEAST_FINISHED} />
             <p className="small muted">
-              {number(judged)} of {LEAST_FINISHED}. {texts.needed}.
+              {formatNumberOrDash(judged)} of {LEAST_FINISHED}. {texts.needed}.
             </p>
           </div>
         )}
         {state === 'ready' && base_rate !== null && (
           <>
-            <Facts>
-              <Fact label={`Of ${number(judged)} judged, ${ENDED_WELL[predicted]}`}>
-                {number(won)} ({chanceText(base_rate, judged)})
-              </Fact>
-              <Fact label="Brier score of the predictions">{hundredths(brier, judged)}</Fact>
-              <Fact label="Brier score of the base rate">{hundredths(brier_base, judged)}</Fact>
-            </Facts>
+            <FactList>
+              <FactItem label={`Of ${formatNumberOrDash(judged)} judged, ${ENDED_WELL[predicted]}`}>
+                {formatNumberOrDash(won)} ({chanceText(base_rate, judged)})
+              </FactItem>
+              <FactItem label="Brier score of the predictions">{hundredths(brier, judged)}</FactItem>
+              <FactItem label="Brier score of the base rate">{hundredths(brier_base, judged)}</FactItem>
+            </FactList>
             <p className="small muted">{texts.brier}</p>
             <section className="stack g-3">
               <h3>{texts.calibration}</h3>
@@ -89,8 +89,8 @@ function LiftTable({ groups, quality: { predicted, judged } }: { groups: readonl
                 {from === to ? from : `${from} to ${to}`}
                 {unit}
               </th>
-              <td className="num">{number(count)}</td>
-              <td className="num">{number(won)}</td>
+              <td className="num">{formatNumberOrDash(count)}</td>
+              <td className="num">{formatNumberOrDash(won)}</td>
               <td className="num">{chanceText(rate, judged)}</td>
               <td className="num">{lift === null ? '–' : `${lift.toFixed(1)}×`}</td>
             </tr>

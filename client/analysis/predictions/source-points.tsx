@@ -1,7 +1,7 @@
 /** What each source has brought, and what it counts in the lead score because of that. */
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { number } from '#client/core/format.ts';
+import { formatNumberOrDash } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import type { PredictionReport } from '#shared/analysis/predictions/quality.ts';
 import { predictionTexts } from '#shared/analysis/predictions/texts.ts';
@@ -30,9 +30,9 @@ export function SourcePoints({ sources }: Pick<PredictionReport['leads'], 'sourc
                     {optionLabel(undefined, source)}
                   </Link>
                 </th>
-                <td className="num">{number(finished)}</td>
-                <td className="num">{number(contracts)}</td>
-                <td className="num">{number(points)}</td>
+                <td className="num">{formatNumberOrDash(finished)}</td>
+                <td className="num">{formatNumberOrDash(contracts)}</td>
+                <td className="num">{formatNumberOrDash(points)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,8 +1,8 @@
 /** What the open deals are worth, each times its chance, with the range; it leads to how good the chances are. */
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { counted, exactMoney, money } from '#client/core/format.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { counted, exactMoney, formatMoney } from '#client/core/format.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { LoadingArea, Skeleton } from '#client/ui/skeleton.tsx';
@@ -15,7 +15,7 @@ export function WeightedPipeline() {
   if (error && !data)
     return (
       <Banner tone="red">
-        {texts.failed} {problemOf(error).reason}
+        {texts.failed} {toProblem(error).reason}
       </Banner>
     );
   if (!data)
@@ -37,7 +37,7 @@ export function WeightedPipeline() {
           {texts.label}
           <small className="muted">
             {' '}
-            {money(totals.low)} to {money(totals.high)} {texts.range}
+            {formatMoney(totals.low)} to {formatMoney(totals.high)} {texts.range}
           </small>
         </dt>
         <dd>

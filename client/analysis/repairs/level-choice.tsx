@@ -1,5 +1,5 @@
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
-import { money } from '#client/core/format.ts';
+import { formatMoney } from '#client/core/format.ts';
 import { RATES } from '#shared/analysis/repairs/estimate.ts';
 import { REPAIR_LEVELS, type RepairLevel } from '#shared/analysis/repairs/repair.ts';
 import { LEVEL_LABELS, LEVEL_SCOPES, LEVEL_WEEKS } from '#shared/analysis/repairs/texts.ts';
@@ -20,7 +20,7 @@ export function LevelChoice({ label, level, onChange }: Props) {
       <span className="label">{label}</span>
       <SegmentedControl label={label} value={level} options={CHOICES} onChange={onChange} />
       <span className="hint">
-        {LEVEL_SCOPES[level]}. {money(expected)} a square foot ({money(low)} to {money(high)}), {LEVEL_WEEKS[level]}.
+        {LEVEL_SCOPES[level]}. {formatMoney(expected)} a square foot ({formatMoney(low)} to {formatMoney(high)}), {LEVEL_WEEKS[level]}.
       </span>
     </div>
   );

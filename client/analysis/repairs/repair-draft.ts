@@ -30,7 +30,7 @@ export const aRoom = (): RoomDraft => ({ key: uniqueId(), room: '', level: 'medi
 export const anItem = (): ItemDraft => ({ key: uniqueId(), item: '', count: '1', price: '', isUsual: false });
 
 /** A saved estimate as its controls hold it: the usual items are always offered, at their saved price or else the usual one. */
-export function draftOf(estimate: RepairEstimate): RepairDraft {
+export function toRepairDraft(estimate: RepairEstimate): RepairDraft {
   const saved = new Map(estimate.items.map((item) => [item.item, item]));
   const usual = BIG_TICKETS.map(({ item, price }) => ({
     key: item,

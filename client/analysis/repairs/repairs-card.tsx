@@ -2,8 +2,8 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { exactMoney, money } from '#client/core/format.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { exactMoney, formatMoney } from '#client/core/format.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { UnsavedChanges } from '#client/form/unsaved-changes.tsx';
 import { Badge } from '#client/ui/badge.tsx';
@@ -19,7 +19,7 @@ import type { RepairEstimate } from '#shared/analysis/repairs/repair.ts';
 import { repairTexts } from '#shared/analysis/repairs/texts.ts';
 import { ItemLines } from './item-lines.tsx';
 import { LevelChoice } from './level-choice.tsx';
-import { draftOf, readDraft, type RepairDraft } from './repair-draft.ts';
+import { toRepairDraft, readDraft, type RepairDraft } from './repair-draft.ts';
 import { RoomLines } from './room-lines.tsx';
 import './repairs.css';
 
@@ -49,7 +49,7 @@ export function RepairsCard({ propertyId, squareFeet, onUseEstimate }: Props) {
         />
       ) : error ? (
         <Banner tone="red">
-          {repairTexts.loadFailed} {problemOf(error).reason}
+          {repairTexts.loadFailed} {toProblem(error).reason}
         </Banner>
       ) : (
         <LoadingArea text="Loading the repair estimate..." />
@@ -73,7 +73,7 @@ const keepEnter = (event: KeyboardEvent) => {
 function Editor({ base, squareFeet, onUseEstimate, isBegun, onBegin, onEnd }: EditorProps) {
   const toast = useToast();
   const utils = trpc.useUtils();
-  const [draft, setDraft] = useState(() => draftOf(base));
+  const [draft, setDraft] = useState(() => toRepairDraft(base));
   const [isDeleting, setDeleting] = useState(false);
   const id = base.property_id;
   const version = base.version ?? undefined;
@@ -101,7 +101,7 @@ function Editor({ base, squareFeet, onUseEstimate, isBegun, onBegin, onEnd }: Ed
   const { input, problem } = readDraft(draft);
   const facts = input && { ...input, square_feet: squareFeet };
   const estimate = facts && estimateRepairs(facts);
-  const reloadIsNeeded = save.error && problemOf(save.error).status === 412;
+  const reloadIsNeeded = save.error && toProblem(save.error).status === 412;
   return (
     <div className="stack repairs" onKeyDown={keepEnter}>
       <UnsavedChanges when={isBegun} onDiscard={onEnd} />
@@ -158,7 +158,7 @@ function Editor({ base, squareFeet, onUseEstimate, isBegun, onBegin, onEnd }: Ed
             )
           }
         >
-          {problemOf(save.error).reason}
+          {toProblem(save.error).reason}
         </Banner>
       )}
       <div className="row" data-wrap="">
@@ -186,7 +186,7 @@ function Editor({ base, squareFeet, onUseEstimate, isBegun, onBegin, onEnd }: Ed
         title="Delete the repair estimate"
         question="Are you sure you want to delete this repair estimate?"
         busy={remove.isPending}
-        problem={remove.error && problemOf(remove.error).reason}
+        problem={remove.error && toProblem(remove.error).reason}
         onConfirm={() => remove.mutate({ id, version })}
       />
     </div>
@@ -199,7 +199,7 @@ function Sum({ estimate, problem }: { estimate: EstimatedRepairs | undefined; pr
     <div role="status" aria-label="Estimated repairs">
       <p className="big num">{exactMoney(estimate.expected)}</p>
       <p className="muted small">
-        Likely between {money(estimate.low)} and {money(estimate.high)}.
+        Likely between {formatMoney(estimate.low)} and {formatMoney(estimate.high)}.
       </p>
     </div>
   );
@@ -247,7 +247,7 @@ const Lines = ({ estimate }: { estimate: EstimatedRepairs }) => (
           </summary>
           <p className="small muted">
             {line.formula}
-            {line.low !== line.high && `, so ${money(line.low)} to ${money(line.high)}`}
+            {line.low !== line.high && `, so ${formatMoney(line.low)} to ${formatMoney(line.high)}`}
           </p>
         </details>
       ))}

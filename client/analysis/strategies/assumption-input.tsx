@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { useId } from 'react';
-import { number } from '#client/core/format.ts';
+import { formatNumberOrDash } from '#client/core/format.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { type AssumptionKey, ASSUMPTIONS } from '#shared/analysis/strategies/assumptions.ts';
@@ -29,7 +29,7 @@ export function AssumptionInput({ assumption: key }: { assumption: AssumptionKey
             pre={pre}
             post={post}
             value={text}
-            placeholder={fallback === null ? 'Not known' : number(fallback)}
+            placeholder={fallback === null ? 'Not known' : formatNumberOrDash(fallback)}
             aria-invalid={problem ? true : undefined}
             aria-describedby={`${id}-hint`}
             onChange={(event) => live.type(key, event.target.value.replace(/[$,\s]/g, ''))}

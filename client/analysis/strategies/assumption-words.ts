@@ -1,4 +1,4 @@
-import { exactMoney, number } from '#client/core/format.ts';
+import { exactMoney, formatNumberOrDash } from '#client/core/format.ts';
 import type { AssumptionUnit } from '#shared/analysis/strategies/assumptions.ts';
 
 /** What stands before and behind the control of an assumption. */
@@ -19,6 +19,6 @@ export function unitSigns(unit: AssumptionUnit): { pre?: string; post?: string }
 /** "$1,500 a month", "70%", "5 months". */
 export function assumptionWords(value: number, unit: AssumptionUnit): string {
   const { pre, post } = unitSigns(unit);
-  const plain = pre ? exactMoney(value) : number(value);
+  const plain = pre ? exactMoney(value) : formatNumberOrDash(value);
   return post === '%' ? `${plain}%` : post ? `${plain} ${post}` : plain;
 }

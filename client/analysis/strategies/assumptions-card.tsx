@@ -1,7 +1,7 @@
 /** The assumptions behind a property's figures, to be changed in place: at once in the figures, and saved for this property. */
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { UnsavedChanges } from '#client/form/unsaved-changes.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -38,7 +38,7 @@ export function AssumptionsCard() {
         </div>
       ) : live.error ? (
         <Banner tone="red">
-          {analysisTexts.failed}. {problemOf(live.error).reason}
+          {analysisTexts.failed}. {toProblem(live.error).reason}
         </Banner>
       ) : (
         <LoadingArea text={analysisTexts.loading} />

@@ -1,5 +1,5 @@
 import { paths } from '#client/core/paths.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { UnsavedChanges } from '#client/form/unsaved-changes.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -36,8 +36,8 @@ function AccountAssumptions() {
         {live.error ? (
           <ErrorState
             title={analysisTexts.failed}
-            message={problemOf(live.error).reason}
-            requestId={problemOf(live.error).requestId ?? null}
+            message={toProblem(live.error).reason}
+            requestId={toProblem(live.error).requestId ?? null}
             onRetry={() => void utils.analysis.assumptions.refetch()}
           />
         ) : (

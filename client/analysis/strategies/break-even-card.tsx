@@ -1,6 +1,6 @@
 /** At which value of each input nothing is left, the others as they are. */
 import { useDeferredValue, useMemo } from 'react';
-import { money, number } from '#client/core/format.ts';
+import { formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { type BreakEvenRow, breakEven } from '#shared/analysis/strategies/sensitivity.ts';
 import { useAssumptions } from './use-assumptions.tsx';
@@ -10,7 +10,7 @@ import './analysis.css';
 type Value = BreakEvenRow['values'][number];
 
 const words = (value: number | null, unit: Value['unit']): string =>
-  value === null ? '–' : unit === 'months' ? `${number(Math.round(value * 10) / 10)} months` : money(value);
+  value === null ? '–' : unit === 'months' ? `${formatNumberOrDash(Math.round(value * 10) / 10)} months` : formatMoney(value);
 
 export function BreakEvenCard() {
   const { facts } = useStrategies();

@@ -1,9 +1,9 @@
-import { money } from '#client/core/format.ts';
+import { formatMoney } from '#client/core/format.ts';
 import { END_BUYER_SOURCES, type EndBuyer } from '#shared/analysis/strategies/end-buyer.ts';
 
 /** What takes the place of the rule in the figures above. */
 export const EndBuyerLine = ({ endBuyer }: { endBuyer: EndBuyer }) => (
   <p className="small muted">
-    An end buyer pays <b className="num">{money(endBuyer.price)}</b>: {END_BUYER_SOURCES[endBuyer.source]}.
+    An end buyer pays <b className="num">{formatMoney(endBuyer.price)}</b>: {END_BUYER_SOURCES[endBuyer.source]}.
   </p>
 );

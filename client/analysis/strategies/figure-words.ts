@@ -1,5 +1,5 @@
 /** Figures as they are written. */
-import { money } from '#client/core/format.ts';
+import { formatMoney } from '#client/core/format.ts';
 import type { Figure } from '#shared/analysis/strategies/figure.ts';
 import { formatPercent } from '#shared/core/format.ts';
 
@@ -9,7 +9,7 @@ const NOTHING = '–';
 export function figureWords(figure: Figure): string {
   const { value, unit } = figure;
   if (value === null) return isEndless(figure) ? '∞' : NOTHING;
-  if (unit === 'usd') return money(value);
+  if (unit === 'usd') return formatMoney(value);
   if (unit === 'percent') return formatPercent(value);
   return unit === 'ratio' ? value.toFixed(2) : String(value);
 }

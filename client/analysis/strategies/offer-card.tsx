@@ -1,6 +1,6 @@
 /** Beside the form, at every key stroke: the most to offer and what is left, by strategy. */
 import type { CSSProperties } from 'react';
-import { money } from '#client/core/format.ts';
+import { formatMoney } from '#client/core/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card } from '#client/ui/card.tsx';
 import type { StrategyResult } from '#shared/analysis/strategies/strategies.ts';
@@ -32,9 +32,9 @@ export function OfferCard({ detailsAt }: { detailsAt: string }) {
             {results.map((result) => (
               <tr key={result.strategy} data-best={result.strategy === best?.strategy || undefined}>
                 <th scope="row">{result.label}</th>
-                <td className="num">{money(result.max_offer)}</td>
+                <td className="num">{formatMoney(result.max_offer)}</td>
                 <td className="num tone" data-tone={result.holds === null ? undefined : result.holds ? 'green' : 'red'}>
-                  {money(result.profit)}
+                  {formatMoney(result.profit)}
                 </td>
               </tr>
             ))}
@@ -64,14 +64,14 @@ function Offer({ result, price, arv }: { result: StrategyResult; price: number |
   return (
     <>
       <div>
-        <p className="big num">{money(offer)}</p>
+        <p className="big num">{formatMoney(offer)}</p>
         <p className="muted small">
           {result.label}: leaves {result.asks}. {headroom === 0 && 'Your price is exactly that.'}
           {headroom !== null && headroom !== 0 && (
             <>
               Your price is{' '}
               <b className="tone" data-tone={isOver ? 'red' : 'green'}>
-                {money(Math.abs(headroom))} {isOver ? 'over' : 'below'}
+                {formatMoney(Math.abs(headroom))} {isOver ? 'over' : 'below'}
               </b>{' '}
               it.
             </>
@@ -82,7 +82,7 @@ function Offer({ result, price, arv }: { result: StrategyResult; price: number |
         <div
           className="offer-gauge"
           role="img"
-          aria-label={`On the way to the ARV of ${money(arv)}: maximum offer ${money(offer)}, purchase price ${money(price)}`}
+          aria-label={`On the way to the ARV of ${formatMoney(arv)}: maximum offer ${formatMoney(offer)}, purchase price ${formatMoney(price)}`}
           data-tone={isOver ? 'red' : 'green'}
           style={{ '--offer': onScale(offer), '--price': onScale(price) } as CSSProperties}
         >

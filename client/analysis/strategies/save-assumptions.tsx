@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -32,7 +32,7 @@ export function SaveAssumptions() {
       void utils.analysis.ofProperty.invalidate();
       if (live.isOfAccount) void Promise.all([utils.analysis.propertyAssumptions.invalidate(), utils.repairs.get.invalidate()]);
     } catch (error) {
-      const { message, status } = problemOf(error);
+      const { message, status } = toProblem(error);
       setFailure(message ?? analysisTexts.saveFailed);
       if (status === 412) void utils.analysis.invalidate();
     }

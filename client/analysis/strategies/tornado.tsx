@@ -1,13 +1,13 @@
 /** How far a profit goes down and up when one estimate is off: as bars, widest first, and as a table. */
 import { scaleLinear } from 'd3-scale';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { money } from '#client/core/format.ts';
+import { formatMoney } from '#client/core/format.ts';
 import { SENSITIVITY_INPUTS, SENSITIVITY_STEPS, type SensitivityRow } from '#shared/analysis/strategies/sensitivity.ts';
 
 type Swing = SensitivityRow['swings'][number];
 
 const said = (swing: Swing) =>
-  `${swing.label}: ${swing.low_label} leaves ${money(swing.low)}, ${swing.high_label} leaves ${money(swing.high)}`;
+  `${swing.label}: ${swing.low_label} leaves ${formatMoney(swing.low)}, ${swing.high_label} leaves ${formatMoney(swing.high)}`;
 
 /** The arrow keys go from one estimate to the next. */
 export function Tornado({ row }: { row: SensitivityRow }) {
@@ -57,7 +57,7 @@ export function Tornado({ row }: { row: SensitivityRow }) {
         );
       })}
       <p className="small muted num" aria-hidden="true">
-        {shown && said(shown)}. Now {money(row.profit)}.
+        {shown && said(shown)}. Now {formatMoney(row.profit)}.
       </p>
     </div>
   );
@@ -95,10 +95,10 @@ export const SensitivityTable = ({ rows }: { rows: readonly SensitivityRow[] }) 
               const swing = row.swings.find((one) => one.input === input);
               return [
                 <td key={`${input}-`} role="cell" className="num" data-label={`${SHORT[input]} −${step[input]}`}>
-                  {money(swing?.low)}
+                  {formatMoney(swing?.low)}
                 </td>,
                 <td key={`${input}+`} role="cell" className="num" data-label={`${SHORT[input]} +${step[input]}`}>
-                  {money(swing?.high)}
+                  {formatMoney(swing?.high)}
                 </td>,
               ];
             })}

@@ -6,8 +6,8 @@ import { typedNumber, useTypedValues } from '#client/form/form-scope.ts';
 import { DEFAULT_ROLE } from '#shared/accounts/auth/account.ts';
 import type { EndBuyer } from '#shared/analysis/strategies/end-buyer.ts';
 import { repairsDiffer } from '#shared/analysis/strategies/differences.ts';
-import { factsOf, type StrategyFacts } from '#shared/analysis/strategies/situation.ts';
-import { analyseStrategies, type BestStrategy, bestOf, ownFirst, type StrategyResult } from '#shared/analysis/strategies/strategies.ts';
+import { toStrategyFacts, type StrategyFacts } from '#shared/analysis/strategies/situation.ts';
+import { analyseStrategies, type BestStrategy, pickBestStrategy, ownFirst, type StrategyResult } from '#shared/analysis/strategies/strategies.ts';
 import { useAssumptions } from './use-assumptions.tsx';
 
 interface Strategies {
@@ -38,9 +38,9 @@ export function useStrategies(): Strategies {
   ].map(bounded);
   return useMemo(() => {
     const said = { arv, purchase_price: price, repair_estimate: repair, holding_costs: holding, assignment_fee: fee };
-    const facts = factsOf(said, saved, endBuyer);
+    const facts = toStrategyFacts(said, saved, endBuyer);
     const results = ownFirst(analyseStrategies(facts, assumptions), role);
-    return { facts, results, best: bestOf(results, role, endBuyer?.deal_type), endBuyer, differs: repairsDiffer(facts, saved) };
+    return { facts, results, best: pickBestStrategy(results, role, endBuyer?.deal_type), endBuyer, differs: repairsDiffer(facts, saved) };
   }, [arv, price, repair, holding, fee, saved, endBuyer, role, assumptions]);
 }
 

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { calendarDay, counted, exactMoney, money, number } from '#client/core/format.ts';
+import { calendarDay, counted, exactMoney, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { type Sale, saleLine } from '#shared/records/sales/sale.ts';
 import type { Comparable, Valuation } from '#shared/analysis/valuation/valuation.ts';
-import type { Choice } from './use-choice.ts';
+import type { ChoiceControls } from './use-choice.ts';
 
 /** So many are shown at first: the weightiest. */
 const SHOWN = 6;
 
 interface Props {
   valuation: Valuation;
-  choice: Choice;
+  choice: ChoiceControls;
 }
 
 /** The sales that count, the weightiest first. */
@@ -60,13 +60,13 @@ export const saleFacts = (sale: Sale, miles: number | null): string =>
     calendarDay(sale.sold_on),
     sale.bedrooms === null ? '' : `${sale.bedrooms} bd`,
     sale.bathrooms === null ? '' : `${sale.bathrooms} ba`,
-    sale.square_feet === null ? '' : `${number(sale.square_feet)} sq ft`,
+    sale.square_feet === null ? '' : `${formatNumberOrDash(sale.square_feet)} sq ft`,
     sale.year_built === null ? '' : `built ${sale.year_built}`,
   ]
     .filter(Boolean)
     .join(', ');
 
-function Entry({ entry, choice }: { entry: Comparable; choice: Choice }) {
+function Entry({ entry, choice }: { entry: Comparable; choice: ChoiceControls }) {
   const { sale, included } = entry;
   const name = saleLine(sale);
   return (
@@ -87,7 +87,7 @@ function Entry({ entry, choice }: { entry: Comparable; choice: Choice }) {
       <details>
         <summary className="small">
           <span className="num">
-            {money(sale.price)} <span className="muted">adjusted to</span> <b>{money(entry.adjusted_price)}</b>
+            {formatMoney(sale.price)} <span className="muted">adjusted to</span> <b>{formatMoney(entry.adjusted_price)}</b>
           </span>
           {included && <span className="muted num">{percent(entry.weight)} of the value</span>}
         </summary>

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { money } from '#client/core/format.ts';
+import { formatMoney } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useDebounced } from '#client/core/use-debounced.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -13,7 +13,7 @@ import { saleTexts } from '#shared/records/sales/texts.ts';
 import { valuationTexts } from '#shared/analysis/valuation/texts.ts';
 import type { Valuation } from '#shared/analysis/valuation/valuation.ts';
 import { saleFacts } from './comparable-list.tsx';
-import type { Choice } from './use-choice.ts';
+import type { ChoiceControls } from './use-choice.ts';
 
 const OFFERED = 12;
 const SEARCH_AFTER_MS = 200;
@@ -22,7 +22,7 @@ interface Props {
   open: boolean;
   onClose: () => void;
   valuation: Valuation;
-  choice: Choice;
+  choice: ChoiceControls;
 }
 
 /** Finds any sale of the account and makes it a comparable. */
@@ -58,7 +58,7 @@ function SaleSearch({ valuation, choice }: Pick<Props, 'valuation' | 'choice'>) 
             <span className="two grow">
               <span className="clip">{saleLine(sale)}</span>
               <small>
-                {money(sale.price)}, {saleFacts(sale, null)}
+                {formatMoney(sale.price)}, {saleFacts(sale, null)}
               </small>
             </span>
             {counting.has(sale.id) ? (

@@ -1,10 +1,10 @@
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import type { ComparableChoice } from '#shared/analysis/valuation/comparable.ts';
 import { valuationTexts } from '#shared/analysis/valuation/texts.ts';
 import type { Comparable } from '#shared/analysis/valuation/valuation.ts';
 
-export interface Choice {
+export interface ChoiceControls {
   isBusy: boolean;
   failure: string | undefined;
   /** Puts a sale in, whatever the rules say. */
@@ -14,7 +14,7 @@ export interface Choice {
 }
 
 /** Decides about the comparables of a property; the new valuation takes the old one's place at once. */
-export function useChoice(propertyId: number): Choice {
+export function useChoice(propertyId: number): ChoiceControls {
   const utils = trpc.useUtils();
   const mutation = trpc.valuation.choose.useMutation({
     onSuccess: (valuation) => {
@@ -30,7 +30,7 @@ export function useChoice(propertyId: number): Choice {
   };
   return {
     isBusy: mutation.isPending,
-    failure: mutation.error ? `${valuationTexts.chooseFailed}. ${problemOf(mutation.error).reason}` : undefined,
+    failure: mutation.error ? `${valuationTexts.chooseFailed}. ${toProblem(mutation.error).reason}` : undefined,
     putIn: (saleId) => quietly(() => choose(saleId, 'in')),
     turn: ({ sale, included, choice }) =>
       quietly(async () => {

@@ -1,8 +1,8 @@
 /** What a property is worth by comparable sales: the value with its range, and every sale behind it, each to be opened. */
 import { Plus } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
-import { calendarDay, exactMoney, money } from '#client/core/format.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { calendarDay, exactMoney, formatMoney } from '#client/core/format.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
@@ -53,7 +53,7 @@ export function ValuationCard({ propertyId, form, onUseArv }: Props) {
         </div>
       ) : error ? (
         <Banner tone="red">
-          {valuationTexts.failed}. {problemOf(error).reason}
+          {valuationTexts.failed}. {toProblem(error).reason}
         </Banner>
       ) : (
         <LoadingArea text={valuationTexts.loading} />
@@ -99,8 +99,8 @@ function Value({ valuation, form, onUseArv }: { valuation: Valuation; form: Prop
       <div>
         <p className="big num">{exactMoney(arv)}</p>
         <p className="muted small">
-          {coverage} of 100 such houses {as_of_note ? 'sold' : 'sell'} for <b className="num">{money(low)}</b> to{' '}
-          <b className="num">{money(high)}</b>.{conservative !== null && ` To be careful, count on ${money(conservative)}.`}
+          {coverage} of 100 such houses {as_of_note ? 'sold' : 'sell'} for <b className="num">{formatMoney(low)}</b> to{' '}
+          <b className="num">{formatMoney(high)}</b>.{conservative !== null && ` To be careful, count on ${formatMoney(conservative)}.`}
         </p>
         {caveats.map((line) => (
           <p key={line} className="small">

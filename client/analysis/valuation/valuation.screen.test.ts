@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
 import { open, type Person, signUp } from '#client/testing/browser.ts';
-import { addDays, dayOf } from '#shared/core/days.ts';
+import { addDays, toDay } from '#shared/core/days.ts';
 import { aProperty } from '#shared/testing/records.ts';
 import type { Valuation } from '#shared/analysis/valuation/valuation.ts';
 
@@ -12,7 +12,7 @@ const SALES = 22;
 
 /** Houses around the place, the nearest first, each a little farther and larger than the one before. */
 async function addSales(person: Person) {
-  const today = dayOf(new Date());
+  const today = toDay(new Date());
   const sale = (n: number, about: Record<string, unknown> = {}) => ({
     address: `${n + 1} Cedar Court`,
     city: 'Seattle',

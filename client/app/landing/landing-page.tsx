@@ -7,13 +7,13 @@ import { Icon } from '#client/ui/icon.tsx';
 import { LotLines } from '#client/ui/lot-lines.tsx';
 import { FeatureCards } from './feature-cards.tsx';
 import './landing.css';
-import { Preview } from './preview.tsx';
-import { useRegistration } from './use-registration.ts';
+import { ProductPreview } from './preview.tsx';
+import { useOpenRegistration } from './use-registration.ts';
 import { instanceTexts } from '#shared/accounts/auth/instance-texts.ts';
 
 /** What DealFlow is, and the ways in. */
 export function LandingPage() {
-  const isOpen = useRegistration() === 'open';
+  const isOpen = useOpenRegistration() === 'open';
   return (
     <div className="landing">
       <a className="skip btn" data-variant="primary" href="#main">
@@ -51,7 +51,7 @@ export function LandingPage() {
               </a>
               {!isOpen && <p className="muted closed">{instanceTexts.registrationClosed}</p>}
             </div>
-            <Preview />
+            <ProductPreview />
           </div>
         </section>
         <section className="wrap feats">

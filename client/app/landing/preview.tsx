@@ -37,7 +37,7 @@ const Ring = ({ filled, tone, large }: { filled: number; tone: Tone; large?: boo
 const Words = ({ width }: { width: number }) => <span className="words" style={{ width }} />;
 
 /** The shape of the application, without a name or a figure: what is on a screen is the person's own. */
-export function Preview() {
+export function ProductPreview() {
   return (
     <div className="frame" aria-hidden="true" inert>
       <div className="f-side">

@@ -5,7 +5,7 @@ import type { Instance } from '#shared/accounts/auth/instance.ts';
  * Whether this server takes new accounts. This page has no query cache and no typed calls, which are many times its size, and asks
  * by hand. Until it knows, and when there is no answer, it takes them.
  */
-export function useRegistration(): Instance['registration'] {
+export function useOpenRegistration(): Instance['registration'] {
   const [registration, setRegistration] = useState<Instance['registration']>('open');
   useEffect(() => {
     const ask = async () => {

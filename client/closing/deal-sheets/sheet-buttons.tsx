@@ -2,7 +2,7 @@
 import { FileDown, Link2, Link2Off } from 'lucide-react';
 import { useId, useState } from 'react';
 import { today } from '#client/core/format.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useDownload } from '#client/list/download.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -50,7 +50,7 @@ export function SheetButtons({ propertyId }: { propertyId: number }) {
             {sheetTexts.stop}
           </Button>
         </div>
-        {show.error && <Banner tone="red">{problemOf(show.error).reason}</Banner>}
+        {show.error && <Banner tone="red">{toProblem(show.error).reason}</Banner>}
         {link && <PublicLink key={link.url} url={new URL(link.url, window.location.origin).href} isPublic={link.is_public} />}
       </div>
       <ConfirmDialog
@@ -64,7 +64,7 @@ export function SheetButtons({ propertyId }: { propertyId: number }) {
         question={sheetTexts.confirmStop}
         confirmLabel={sheetTexts.stop}
         busy={replace.isPending}
-        problem={replace.error && problemOf(replace.error).reason}
+        problem={replace.error && toProblem(replace.error).reason}
         onConfirm={() => replace.mutate({ id: propertyId })}
       />
     </Card>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { History } from '#client/accounts/history/history.tsx';
 import { paths } from '#client/core/paths.ts';
 import { calendarDay, phoneNumber } from '#client/core/format.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { PhoneLink } from '#client/records/contacts/contact-buttons.tsx';
 import { DeleteDialog } from '#client/list/delete-dialog.tsx';
@@ -13,12 +13,12 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Drawer } from '#client/ui/drawer.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { FactItem, FactList } from '#client/ui/facts.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { type Appointment, appointmentFields, appointmentName } from '#shared/outreach/appointments/appointment.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
-import { AppointmentStatusBadge, KIND_LABELS, minutesBetween } from './appointment-facts.tsx';
+import { AppointmentStatusBadge, APPOINTMENT_LABELS, minutesBetween } from './appointment-facts.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { clockRange, dayAndClock, dayIn } from './zone-times.ts';
 
@@ -41,8 +41,8 @@ export function AppointmentDrawer({ id, zone, onClose }: AppointmentDrawerProps)
       {error ? (
         <ErrorState
           title={appointmentTexts.detailsFailed}
-          message={problemOf(error).reason}
-          requestId={problemOf(error).requestId ?? null}
+          message={toProblem(error).reason}
+          requestId={toProblem(error).requestId ?? null}
           onRetry={() => void appointment.refetch()}
         />
       ) : (
@@ -73,7 +73,7 @@ function Details({ appointment, zone, onClose }: { appointment: Appointment; zon
       await how.mutateAsync({ id, version });
       toast.success(said, { detail: name });
     } catch (error) {
-      setProblem(problemOf(error).message ?? appointmentTexts.changeFailed);
+      setProblem(toProblem(error).message ?? appointmentTexts.changeFailed);
     }
   };
   return (
@@ -115,31 +115,31 @@ function Details({ appointment, zone, onClose }: { appointment: Appointment; zon
             <b className="grow">{dayAndClock(appointment.starts_at, zone)}</b>
             <AppointmentStatusBadge appointment={appointment} />
           </div>
-          <Facts>
-            <Fact label="Date">{calendarDay(dayIn(appointment.starts_at, zone))}</Fact>
-            <Fact label="Time">
+          <FactList>
+            <FactItem label="Date">{calendarDay(dayIn(appointment.starts_at, zone))}</FactItem>
+            <FactItem label="Time">
               {clockRange(appointment, zone)} ({minutesBetween(appointment)} min)
-            </Fact>
-            <Fact label="Kind">{KIND_LABELS[kind]}</Fact>
-            <Fact label="Where">{appointment.location ?? '–'}</Fact>
-            <Fact label="Lead">
+            </FactItem>
+            <FactItem label="Kind">{APPOINTMENT_LABELS[kind]}</FactItem>
+            <FactItem label="Where">{appointment.location ?? '–'}</FactItem>
+            <FactItem label="Lead">
               <Link className="link" to={paths.leads.one(lead.id)}>
                 {lead.name}
               </Link>
-            </Fact>
+            </FactItem>
             {lead.phone && (
-              <Fact label="Phone">
+              <FactItem label="Phone">
                 <PhoneLink lead={{ id: lead.id, phone: lead.phone }}>{phoneNumber(lead.phone)}</PhoneLink>
-              </Fact>
+              </FactItem>
             )}
             {appointment.conversation_id !== null && (
-              <Fact label="Conversation">
+              <FactItem label="Conversation">
                 <Link className="link" to={paths.aiAssistant.one(appointment.conversation_id)}>
                   Open conversation
                 </Link>
-              </Fact>
+              </FactItem>
             )}
-          </Facts>
+          </FactList>
           {appointment.notes && <p className="soft appointment-notes">{appointment.notes}</p>}
           <div className="row" data-wrap>
             <Button

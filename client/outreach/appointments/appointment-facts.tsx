@@ -5,11 +5,11 @@ import type { Appointment, AppointmentKind, AppointmentStatus } from '#shared/ou
 import type { Slot } from '#shared/outreach/appointments/slot.ts';
 import { dayIn } from './zone-times.ts';
 
-export const KIND_LABELS: Record<AppointmentKind, string> = { phone: 'Call', visit: 'Visit' };
+export const APPOINTMENT_LABELS: Record<AppointmentKind, string> = { phone: 'Call', visit: 'Visit' };
 export const KIND_ICONS = { phone: Phone, visit: House } as const;
 export const KIND_OPTIONS = [
-  { value: 'phone', label: KIND_LABELS.phone, icon: Phone },
-  { value: 'visit', label: KIND_LABELS.visit, icon: House },
+  { value: 'phone', label: APPOINTMENT_LABELS.phone, icon: Phone },
+  { value: 'visit', label: APPOINTMENT_LABELS.visit, icon: House },
 ] as const;
 
 const STATUSES = {

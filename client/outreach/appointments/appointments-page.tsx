@@ -1,6 +1,6 @@
 import { CalendarDays, ChevronLeft, ChevronRight, List, Plus, Settings2 } from 'lucide-react';
 import { useState } from 'react';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -18,7 +18,7 @@ import { SettingsDrawer } from './settings-drawer.tsx';
 import { useWeek } from './use-week.ts';
 import { WeekGrid } from './week-grid.tsx';
 import { WeekList } from './week-list.tsx';
-import { dayIn, weekOf, zoneName } from './zone-times.ts';
+import { dayIn, findSunday, zoneName } from './zone-times.ts';
 import './appointments.css';
 
 const VIEW_OPTIONS = [
@@ -29,7 +29,7 @@ const VIEW_OPTIONS = [
 export function AppointmentsPage() {
   const availability = trpc.availability.get.useQuery();
   if (availability.error && !availability.data) {
-    const { reason, requestId } = problemOf(availability.error);
+    const { reason, requestId } = toProblem(availability.error);
     return (
       <ErrorState
         isPage
@@ -61,7 +61,7 @@ function Calendar({ availability }: { availability: Availability }) {
   const { appointments, free, error, isBusy, retry } = useWeek(week, zone);
   const [booking, setBooking] = useState<{ startsAt?: string }>();
   const [isSetting, setSetting] = useState(false);
-  const go = (first: string) => change({ week: first === weekOf(today) ? '' : first });
+  const go = (first: string) => change({ week: first === findSunday(today) ? '' : first });
   const shared = {
     first: week,
     today,
@@ -86,7 +86,7 @@ function Calendar({ availability }: { availability: Availability }) {
         Times are in {zoneName(zone)}
       </PageHead>
       <div className="calendar-bar row">
-        <Button onClick={() => go(weekOf(today))} disabled={week === weekOf(today)}>
+        <Button onClick={() => go(findSunday(today))} disabled={week === findSunday(today)}>
           Today
         </Button>
         <IconButton label="Previous week" icon={ChevronLeft} onClick={() => go(addDays(week, -7))} />
@@ -107,8 +107,8 @@ function Calendar({ availability }: { availability: Availability }) {
       {error !== undefined && (
         <ErrorState
           title={appointmentTexts.listFailed}
-          message={problemOf(error).reason}
-          requestId={problemOf(error).requestId ?? null}
+          message={toProblem(error).reason}
+          requestId={toProblem(error).requestId ?? null}
           onRetry={retry}
         />
       )}

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
 import { open, type Person, signUp } from '#client/testing/browser.ts';
 import type { Appointment } from '#shared/outreach/appointments/appointment.ts';
-import { addDays, dayOf } from '#shared/core/days.ts';
+import { addDays, toDay } from '#shared/core/days.ts';
 import { aLead } from '#shared/testing/records.ts';
 
 const CALENDAR = '/app/ai-assistant/appointments';
@@ -11,7 +11,7 @@ const ZONE = 'America/Chicago';
 
 /** The week after next: far enough to be free. */
 const sunday = (() => {
-  const today = dayOf(new Date(), ZONE);
+  const today = toDay(new Date(), ZONE);
   return addDays(today, 14 - new Date(`${today}T00:00:00Z`).getUTCDay());
 })();
 const MONDAY = addDays(sunday, 1);

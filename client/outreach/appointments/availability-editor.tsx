@@ -1,7 +1,7 @@
 /** The hours of the week in which appointments can be booked: any number of spans a day. */
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -11,16 +11,16 @@ import { useToast } from '#client/ui/toast.tsx';
 import {
   type Availability,
   availabilityInput,
-  clockOf,
+  formatClock,
   type ClockSpan,
-  minuteOf,
+  parseClock,
   MINUTES_A_DAY,
   WEEKDAYS,
 } from '#shared/outreach/appointments/availability.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import { minuteText, QUARTERS, zoneName } from './zone-times.ts';
 
-const choice = (minute: number) => ({ value: clockOf(minute), label: minuteText(minute) });
+const choice = (minute: number) => ({ value: formatClock(minute), label: minuteText(minute) });
 const STARTS = QUARTERS.map(choice);
 const ENDS = [...QUARTERS.slice(1), MINUTES_A_DAY].map(choice);
 
@@ -32,8 +32,8 @@ const ORDER = [1, 2, 3, 4, 5, 6, 0] as const;
 function newSpan(weekday: ClockSpan['weekday'], ofDay: readonly ClockSpan[]): ClockSpan | undefined {
   const last = ofDay.at(-1);
   if (!last) return { weekday, from: '09:00', to: '17:00' };
-  const from = (minuteOf(last.to) ?? 0) + HOUR;
-  return from + HOUR > MINUTES_A_DAY ? undefined : { weekday, from: clockOf(from), to: clockOf(Math.min(MINUTES_A_DAY, from + 2 * HOUR)) };
+  const from = (parseClock(last.to) ?? 0) + HOUR;
+  return from + HOUR > MINUTES_A_DAY ? undefined : { weekday, from: formatClock(from), to: formatClock(Math.min(MINUTES_A_DAY, from + 2 * HOUR)) };
 }
 
 export function AvailabilityEditor({ availability }: { availability: Availability }) {
@@ -58,7 +58,7 @@ export function AvailabilityEditor({ availability }: { availability: Availabilit
       setSpans((await replace.mutateAsync(checked.data)).spans);
       toast.success(appointmentTexts.availabilitySaved);
     } catch (error) {
-      setProblem(problemOf(error).message ?? appointmentTexts.settingsFailed);
+      setProblem(toProblem(error).message ?? appointmentTexts.settingsFailed);
     }
   };
   return (
@@ -93,7 +93,7 @@ export function AvailabilityEditor({ availability }: { availability: Availabilit
                       onChange={(event) => put(one, { ...one, to: event.target.value })}
                     />
                     <IconButton
-                      label={`Remove ${name} ${minuteText(minuteOf(one.from) ?? 0)}`}
+                      label={`Remove ${name} ${minuteText(parseClock(one.from) ?? 0)}`}
                       icon={X}
                       onClick={() => change(spans.filter((other) => other !== one))}
                     />

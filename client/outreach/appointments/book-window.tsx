@@ -1,6 +1,6 @@
 import { trpc } from '#client/core/trpc.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
-import { Field } from '#client/form/field.tsx';
+import { FormField } from '#client/form/field.tsx';
 import { LeadPicker } from '#client/records/leads/lead-picker.tsx';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
@@ -75,7 +75,7 @@ export function BookWindow({ open, lead, conversationId, kind = 'phone', startsA
     >
       {(values, set) => (
         <>
-          {!lead && <Field name="lead_id" span={12} control={(control) => <LeadPicker control={control} />} />}
+          {!lead && <FormField name="lead_id" span={12} control={(control) => <LeadPicker control={control} />} />}
           <div className="field span-12">
             <SegmentedControl
               label="Kind"
@@ -86,7 +86,7 @@ export function BookWindow({ open, lead, conversationId, kind = 'phone', startsA
             />
           </div>
           {zone ? (
-            <Field
+            <FormField
               name="starts_at"
               span={12}
               control={(control) => (
@@ -96,14 +96,14 @@ export function BookWindow({ open, lead, conversationId, kind = 'phone', startsA
           ) : (
             <LoadingArea text={appointmentTexts.slotsLoading} />
           )}
-          <Field name="force" span={12} hint="Any time that is not taken, without notice" />
-          <Field
+          <FormField name="force" span={12} hint="Any time that is not taken, without notice" />
+          <FormField
             name="location"
             span={12}
             placeholder={values.kind === 'visit' ? "The lead's property address" : "The lead's phone number"}
           />
-          <Field name="notes" span={12} rows={2} hint="For you; the seller does not see them" />
-          <Field name="notify" span={12} hint="A confirmation now, and reminders a day and two hours before, where they may be sent" />
+          <FormField name="notes" span={12} rows={2} hint="For you; the seller does not see them" />
+          <FormField name="notify" span={12} hint="A confirmation now, and reminders a day and two hours before, where they may be sent" />
         </>
       )}
     </DialogForm>

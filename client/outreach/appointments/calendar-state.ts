@@ -2,7 +2,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isDay } from '#shared/core/days.ts';
-import { weekOf } from './zone-times.ts';
+import { findSunday } from './zone-times.ts';
 
 export const VIEWS = ['week', 'list'] as const;
 export type CalendarView = (typeof VIEWS)[number];
@@ -22,7 +22,7 @@ export function useCalendarState(today: string): CalendarState {
   const [params, setParams] = useSearchParams();
   const isNarrow = useNarrow();
   const wanted = params.get('week') ?? '';
-  const week = weekOf(isDay(wanted) ? wanted : today);
+  const week = findSunday(isDay(wanted) ? wanted : today);
   const view = isNarrow || params.get('view') === 'list' ? 'list' : 'week';
   const opened = Number(params.get('appointment')) || undefined;
   const change = useCallback<CalendarState['change']>(

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { trpc } from '#client/core/trpc.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
-import { Field } from '#client/form/field.tsx';
+import { FormField } from '#client/form/field.tsx';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import {
@@ -82,7 +82,7 @@ export function ChangeWindow({ open, appointment, zone, onClose }: ChangeWindowP
                   options={KIND_OPTIONS}
                 />
               </div>
-              <Field
+              <FormField
                 name="starts_at"
                 span={12}
                 control={(control) => (
@@ -95,12 +95,12 @@ export function ChangeWindow({ open, appointment, zone, onClose }: ChangeWindowP
                   />
                 )}
               />
-              <Field name="force" span={12} hint="Any time that is not taken, without notice" />
+              <FormField name="force" span={12} hint="Any time that is not taken, without notice" />
             </>
           )}
-          <Field name="location" span={12} />
-          <Field name="notes" span={12} rows={2} hint="For you; the seller does not see them" />
-          {canMove && <Field name="notify" span={12} hint="The new time now, and reminders before it, where they may be sent" />}
+          <FormField name="location" span={12} />
+          <FormField name="notes" span={12} rows={2} hint="For you; the seller does not see them" />
+          {canMove && <FormField name="notify" span={12} hint="The new time now, and reminders before it, where they may be sent" />}
         </>
       )}
     </DialogForm>

@@ -2,7 +2,7 @@
 import { Check, Copy, RefreshCw } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { copyText } from '#client/core/copy-text.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -32,7 +32,7 @@ export function FeedSection() {
       if (address) toast.success(appointmentTexts.feedRenewed);
       setAsking(false);
     } catch (error) {
-      setProblem(problemOf(error).message ?? appointmentTexts.settingsFailed);
+      setProblem(toProblem(error).message ?? appointmentTexts.settingsFailed);
     }
   };
   return (
@@ -42,7 +42,7 @@ export function FeedSection() {
         <p className="muted small">{appointmentTexts.feedAbout}</p>
       </header>
       {feed.isPending && <LoadingArea text={appointmentTexts.settingsLoading} />}
-      {feed.error && !feed.data && <Banner tone="red">{problemOf(feed.error).reason}</Banner>}
+      {feed.error && !feed.data && <Banner tone="red">{toProblem(feed.error).reason}</Banner>}
       {feed.data && !address && (
         <div>
           <Button busy={renew.isPending} onClick={() => void make()}>

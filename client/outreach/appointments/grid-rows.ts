@@ -1,6 +1,6 @@
 /** Which hours of the day the week's grid shows. */
 import type { ClockSpan } from '#shared/outreach/appointments/availability.ts';
-import { minuteOf } from '#shared/outreach/appointments/availability.ts';
+import { parseClock } from '#shared/outreach/appointments/availability.ts';
 
 const HOUR = 60;
 /** Shown when nothing says otherwise. */
@@ -8,7 +8,7 @@ const USUAL = { from: 9 * HOUR, to: 17 * HOUR };
 
 /** From the first to the last hour in which something is or could be, in whole hours as minutes of the day. */
 export function shownHours(spans: readonly ClockSpan[], taken: readonly { from: number; to: number }[]): { from: number; to: number } {
-  const open = spans.map(({ from, to }) => ({ from: minuteOf(from) ?? 0, to: minuteOf(to) ?? 0 }));
+  const open = spans.map(({ from, to }) => ({ from: parseClock(from) ?? 0, to: parseClock(to) ?? 0 }));
   const all = [...open, ...taken];
   if (all.length === 0) return USUAL;
   return {

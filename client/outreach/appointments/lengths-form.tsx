@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { Field } from '#client/form/field.tsx';
+import { FormField } from '#client/form/field.tsx';
 import { FormScopeContext } from '#client/form/form-scope.ts';
 import type { FormValues } from '#client/form/form-values.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -37,7 +37,7 @@ export function LengthsForm({ settings }: { settings: AppointmentSettings }) {
       await replace.mutateAsync(input as AppointmentSettingsInput);
       toast.success(appointmentTexts.settingsSaved);
     } catch (error) {
-      setFailure(problemOf(error).message ?? appointmentTexts.settingsFailed);
+      setFailure(toProblem(error).message ?? appointmentTexts.settingsFailed);
     }
   };
   return (
@@ -54,10 +54,10 @@ export function LengthsForm({ settings }: { settings: AppointmentSettings }) {
       >
         <FormProvider {...form}>
           <FormScopeContext value={{ fields: appointmentSettingsFields, names: {}, idPrefix: id, typed: (name) => form.clearErrors(name) }}>
-            <Field name="phone_minutes" label="Call" unit="min" half />
-            <Field name="visit_minutes" label="Visit" unit="min" half />
-            <Field name="buffer_minutes" label="Free around a visit" unit="min" half />
-            <Field name="notice_hours" label="Notice" unit="hours" half />
+            <FormField name="phone_minutes" label="Call" unit="min" half />
+            <FormField name="visit_minutes" label="Visit" unit="min" half />
+            <FormField name="buffer_minutes" label="Free around a visit" unit="min" half />
+            <FormField name="notice_hours" label="Notice" unit="hours" half />
           </FormScopeContext>
         </FormProvider>
         {failure && (

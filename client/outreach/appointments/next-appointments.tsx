@@ -8,7 +8,7 @@ import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
-import { DateLeaf, KIND_LABELS, minutesBetween } from './appointment-facts.tsx';
+import { DateLeaf, APPOINTMENT_LABELS, minutesBetween } from './appointment-facts.tsx';
 import { BookDialog } from './book-dialog.tsx';
 import { useNextAppointments } from './use-next-appointments.ts';
 import { dayAndClock } from './zone-times.ts';
@@ -32,7 +32,7 @@ export function NextAppointments({ lead }: { lead: { id: number; name: string } 
                   {dayAndClock(one.starts_at, zone)}
                 </Link>
                 <small>
-                  {minutesBetween(one)} min {KIND_LABELS[one.kind].toLowerCase()}
+                  {minutesBetween(one)} min {APPOINTMENT_LABELS[one.kind].toLowerCase()}
                 </small>
               </div>
             </li>

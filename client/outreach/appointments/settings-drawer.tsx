@@ -1,4 +1,4 @@
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Drawer } from '#client/ui/drawer.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -30,8 +30,8 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
       ) : error ? (
         <ErrorState
           title={appointmentTexts.settingsFailed}
-          message={problemOf(error).reason}
-          requestId={problemOf(error).requestId ?? null}
+          message={toProblem(error).reason}
+          requestId={toProblem(error).requestId ?? null}
           onRetry={() => {
             void availability.refetch();
             void settings.refetch();

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { calendarDay, relativeDay } from '#client/core/format.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import type { ControlProps } from '#client/form/control.tsx';
 import { Banner } from '#client/ui/banner.tsx';
@@ -15,7 +15,7 @@ import type { AppointmentKind } from '#shared/outreach/appointments/appointment.
 import { SLOT_DAYS } from '#shared/outreach/appointments/slot.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import { addDays } from '#shared/core/days.ts';
-import { byDay, clock, dayIn, minuteIn, minuteText, momentAt, QUARTERS, startOf } from './zone-times.ts';
+import { byDay, clock, dayIn, minuteIn, minuteText, momentAt, QUARTERS, findDayStart } from './zone-times.ts';
 
 interface SlotChoiceProps {
   control: ControlProps;
@@ -38,8 +38,8 @@ function FreeTime({ control: { bind, ...control }, kind, zone, except }: Omit<Sl
   const today = dayIn(new Date().toISOString(), zone);
   const [chosenDay, setChosenDay] = useState(value ? dayIn(value, zone) : today);
   const [first, setFirst] = useState(chosenDay < today ? today : chosenDay);
-  const from = startOf(first, zone);
-  const to = startOf(addDays(first, SLOT_DAYS), zone);
+  const from = findDayStart(first, zone);
+  const to = findDayStart(addDays(first, SLOT_DAYS), zone);
   const query = { kind, from, to, ...(except ? { except } : {}) };
   const result = trpc.appointments.slots.useQuery(query, { placeholderData: keepPreviousData, staleTime: 0 });
   const days = byDay(result.data?.slots ?? [], zone);
@@ -67,7 +67,7 @@ function FreeTime({ control: { bind, ...control }, kind, zone, except }: Omit<Sl
   if (result.error && !result.data)
     return (
       <Banner tone="red">
-        {appointmentTexts.slotsFailed}. {problemOf(result.error).reason}
+        {appointmentTexts.slotsFailed}. {toProblem(result.error).reason}
       </Banner>
     );
   return (

@@ -3,7 +3,7 @@ import { Calendar } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -14,7 +14,7 @@ import { useToast } from '#client/ui/toast.tsx';
 import type { Appointment, AppointmentKind } from '#shared/outreach/appointments/appointment.ts';
 import type { Slot } from '#shared/outreach/appointments/slot.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
-import { AppointmentStatusBadge, DateLeaf, KIND_LABELS, KIND_OPTIONS, minutesBetween } from './appointment-facts.tsx';
+import { AppointmentStatusBadge, DateLeaf, APPOINTMENT_LABELS, KIND_OPTIONS, minutesBetween } from './appointment-facts.tsx';
 import { BookDialog } from './book-dialog.tsx';
 import { useNextAppointments } from './use-next-appointments.ts';
 import { dayAndClock, zoneName } from './zone-times.ts';
@@ -53,7 +53,7 @@ function Booked({ appointment, zone }: { appointment: Appointment; zone: string 
         <div className="two grow">
           <b>{dayAndClock(appointment.starts_at, zone)}</b>
           <small>
-            {minutesBetween(appointment)} min {KIND_LABELS[appointment.kind].toLowerCase()}
+            {minutesBetween(appointment)} min {APPOINTMENT_LABELS[appointment.kind].toLowerCase()}
           </small>
         </div>
         <AppointmentStatusBadge appointment={appointment} />
@@ -88,7 +88,7 @@ function Suggestion({
         detail: not_told === null ? dayAndClock(starts_at, zone) : appointmentTexts.notTold(not_told),
       });
     } catch (error) {
-      setFailure(problemOf(error).message ?? appointmentTexts.bookFailed);
+      setFailure(toProblem(error).message ?? appointmentTexts.bookFailed);
       void free.refetch();
     }
   };
@@ -98,7 +98,7 @@ function Suggestion({
       {free.isPending && <LoadingArea text={appointmentTexts.slotsLoading} />}
       {free.error && !free.data && (
         <Banner tone="red">
-          {appointmentTexts.slotsFailed}. {problemOf(free.error).reason}
+          {appointmentTexts.slotsFailed}. {toProblem(free.error).reason}
         </Banner>
       )}
       {free.data && !slot && (
@@ -115,7 +115,7 @@ function Suggestion({
           <div className="two grow">
             <b>{dayAndClock(slot.starts_at, zone)}</b>
             <small>
-              {minutesBetween(slot)} min {KIND_LABELS[kind].toLowerCase()}, {zoneName(zone)}
+              {minutesBetween(slot)} min {APPOINTMENT_LABELS[kind].toLowerCase()}, {zoneName(zone)}
             </small>
           </div>
         </div>

@@ -3,7 +3,7 @@ import { trpc } from '#client/core/trpc.ts';
 import type { Appointment } from '#shared/outreach/appointments/appointment.ts';
 import type { Slot } from '#shared/outreach/appointments/slot.ts';
 import { addDays } from '#shared/core/days.ts';
-import { startOf } from './zone-times.ts';
+import { findDayStart } from './zone-times.ts';
 
 const AT_ONCE = 100;
 
@@ -20,8 +20,8 @@ interface Week {
 
 /** Everything of the week that begins with the day, in the zone. */
 export function useWeek(first: string, zone: string): Week {
-  const from = startOf(first, zone);
-  const to = startOf(addDays(first, 7), zone);
+  const from = findDayStart(first, zone);
+  const to = findDayStart(addDays(first, 7), zone);
   const asked = { from, to, per_page: AT_ONCE };
   const page = trpc.appointments.list.useQuery(asked, { placeholderData: keepPreviousData });
   // A quarter of an hour each, so many fit into a week that one page may not hold them.

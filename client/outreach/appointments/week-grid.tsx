@@ -3,7 +3,7 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } f
 import { Icon } from '#client/ui/icon.tsx';
 import type { Appointment } from '#shared/outreach/appointments/appointment.ts';
 import { appointmentName } from '#shared/outreach/appointments/appointment.ts';
-import { type Availability, minuteOf } from '#shared/outreach/appointments/availability.ts';
+import { type Availability, parseClock } from '#shared/outreach/appointments/availability.ts';
 import type { Slot } from '#shared/outreach/appointments/slot.ts';
 import { KIND_ICONS, minutesBetween, statusWord } from './appointment-facts.tsx';
 import { shownHours } from './grid-rows.ts';
@@ -81,7 +81,7 @@ export function WeekGrid({ first, today, availability, appointments, free, isBus
             {availability.spans
               .filter((span) => span.weekday === index)
               .map(({ from, to }) => (
-                <i key={from} className="open" style={place(minuteOf(from) ?? 0, (minuteOf(to) ?? 0) - (minuteOf(from) ?? 0))} />
+                <i key={from} className="open" style={place(parseClock(from) ?? 0, (parseClock(to) ?? 0) - (parseClock(from) ?? 0))} />
               ))}
             {free
               .filter(({ starts_at }) => dayIn(starts_at, zone) === day)

@@ -7,7 +7,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import type { Appointment } from '#shared/outreach/appointments/appointment.ts';
 import type { Slot } from '#shared/outreach/appointments/slot.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
-import { AppointmentStatusBadge, KIND_ICONS, KIND_LABELS, minutesBetween } from './appointment-facts.tsx';
+import { AppointmentStatusBadge, KIND_ICONS, APPOINTMENT_LABELS, minutesBetween } from './appointment-facts.tsx';
 import { clock, dayIn, daysOfWeek } from './zone-times.ts';
 
 interface WeekListProps {
@@ -69,7 +69,7 @@ export function WeekList({ first, today, zone, appointments, free, isBusy, onBoo
                         <small className="row g-tight">
                           <Icon of={KIND_ICONS[one.kind]} size="sm" />
                           <span className="clip">
-                            {KIND_LABELS[one.kind]}
+                            {APPOINTMENT_LABELS[one.kind]}
                             {one.location ? `, ${one.location}` : ''}
                           </span>
                         </small>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byDay, clockRange, dayAndClock, dayIn, minuteIn, momentAt, startOf, weekOf, zoneName } from './zone-times.ts';
+import { byDay, clockRange, dayAndClock, dayIn, minuteIn, momentAt, findDayStart, findSunday, zoneName } from './zone-times.ts';
 
 const CHICAGO = 'America/Chicago';
 
@@ -24,11 +24,11 @@ test('a clock time is the moment at which the zone shows it, on the days of the 
   expect(momentAt('2026-03-08', 540, CHICAGO)).toBe('2026-03-08T14:00:00.000Z');
   // 2:30 is left out: the clock shows 3:30 then.
   expect(momentAt('2026-03-08', 150, CHICAGO)).toBe('2026-03-08T08:30:00.000Z');
-  expect(startOf('2026-11-02', CHICAGO)).toBe('2026-11-02T06:00:00.000Z');
+  expect(findDayStart('2026-11-02', CHICAGO)).toBe('2026-11-02T06:00:00.000Z');
 });
 
 test('a week begins on its Sunday', () => {
-  expect([weekOf('2026-11-22'), weekOf('2026-11-28'), weekOf('2026-12-01')]).toEqual(['2026-11-22', '2026-11-22', '2026-11-29']);
+  expect([findSunday('2026-11-22'), findSunday('2026-11-28'), findSunday('2026-12-01')]).toEqual(['2026-11-22', '2026-11-22', '2026-11-29']);
 });
 
 test('free times stand under the day of the zone', () => {

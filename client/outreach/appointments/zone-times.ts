@@ -1,8 +1,8 @@
 /** Moments as they read in the account's time zone, whatever the browser's own is. */
 import { SLOT_MINUTES } from '#shared/outreach/appointments/appointment.ts';
 import type { Slot } from '#shared/outreach/appointments/slot.ts';
-import { addDays, dayOf } from '#shared/core/days.ts';
-import { localTime, momentOf } from '#shared/outreach/messages/guard/zones.ts';
+import { addDays, toDay } from '#shared/core/days.ts';
+import { localTime, toMoment } from '#shared/outreach/messages/guard/zones.ts';
 
 const LOCALE = 'en-US';
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -29,7 +29,7 @@ export const clockRange = ({ starts_at, ends_at }: Slot, zone: string): string =
 /** "Friday, 10:00 AM" within the next six days, else "Fri, Mar 13, 10:00 AM". */
 export function dayAndClock(iso: string, zone: string, now = new Date()): string {
   const day = dayIn(iso, zone);
-  const today = dayOf(now, zone);
+  const today = toDay(now, zone);
   const at = clock(iso, zone);
   if (day === today) return `Today, ${at}`;
   if (day === addDays(today, 1)) return `Tomorrow, ${at}`;
@@ -38,19 +38,19 @@ export function dayAndClock(iso: string, zone: string, now = new Date()): string
 }
 
 /** The calendar day in the zone, YYYY-MM-DD. */
-export const dayIn = (iso: string, zone: string): string => dayOf(new Date(iso), zone);
+export const dayIn = (iso: string, zone: string): string => toDay(new Date(iso), zone);
 
 /** Minutes since midnight by the zone's clock. */
 export const minuteIn = (iso: string, zone: string): number => localTime(Date.parse(iso), zone).minute;
 
 /** The moment at which the zone's clock shows so many minutes of a day; of a time that is left out, the moment after the gap. */
-export const momentAt = (day: string, minute: number, zone: string): string => new Date(momentOf(day, minute, zone)).toISOString();
+export const momentAt = (day: string, minute: number, zone: string): string => new Date(toMoment(day, minute, zone)).toISOString();
 
 /** The moment at which a day begins in the zone. */
-export const startOf = (day: string, zone: string): string => momentAt(day, 0, zone);
+export const findDayStart = (day: string, zone: string): string => momentAt(day, 0, zone);
 
 /** The Sunday on or before a day. */
-export const weekOf = (day: string): string => addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay());
+export const findSunday = (day: string): string => addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay());
 
 /** The seven days of the week that begins with `first`. */
 export const daysOfWeek = (first: string): string[] => Array.from({ length: 7 }, (_, index) => addDays(first, index));

@@ -11,7 +11,7 @@ import { campaignForm, campaignFormFields } from '#shared/outreach/campaigns/cam
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import { CampaignFormFields } from './campaign-form.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
-import { CampaignSummary } from './campaign-summary.tsx';
+import { CampaignSummaryCard } from './campaign-summary.tsx';
 import './campaigns.css';
 import { campaignFromForm, flatCampaign } from './flat-campaign.ts';
 
@@ -41,7 +41,7 @@ export function AddCampaignPage() {
         aside={
           <aside className="rail stack" aria-label="Preview and summary">
             <CampaignPreview />
-            <CampaignSummary />
+            <CampaignSummaryCard />
           </aside>
         }
       >

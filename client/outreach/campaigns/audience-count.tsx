@@ -1,7 +1,7 @@
 /** How many leads the criteria of the form fit, while they are typed, and who of them gets nothing. */
 import { UsersRound } from 'lucide-react';
-import { counted, number } from '#client/core/format.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { counted, formatNumberOrDash } from '#client/core/format.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import type { Audience } from '#shared/outreach/campaigns/audience.ts';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
@@ -15,7 +15,7 @@ export function BuyerCount({ campaign }: { campaign: Campaign }) {
   if (error && !data)
     return (
       <p className="error" role="alert">
-        {campaignTexts.audienceFailed}. {problemOf(error).reason}
+        {campaignTexts.audienceFailed}. {toProblem(error).reason}
       </p>
     );
   return <div aria-live="polite">{data && <Reach audience={data} noun="buyer" />}</div>;
@@ -24,7 +24,7 @@ export function BuyerCount({ campaign }: { campaign: Campaign }) {
 export function AudienceCount() {
   const { audience, error, isValid, isCounting } = useAudience();
   if (error) {
-    const { reason } = problemOf(error);
+    const { reason } = toProblem(error);
     return (
       <p className="error" role="alert">
         {campaignTexts.audienceFailed}. {reason}
@@ -48,14 +48,14 @@ function Reach({ audience, noun }: { audience: Audience; noun: 'lead' | 'buyer' 
           {counted(audience.matching, noun)} {noun === 'lead' && verb}
         </Badge>
         <span>
-          <b className="num">{number(audience.reachable)}</b> can be reached
+          <b className="num">{formatNumberOrDash(audience.reachable)}</b> can be reached
         </span>
       </p>
       {audience.left_out.length > 0 && (
         <ul className="left-out small" aria-label="Left out">
           {audience.left_out.map(({ reason, count }) => (
             <li key={reason}>
-              <b className="num">{number(count)}</b> {UNREACHABLE_LABELS[reason]}
+              <b className="num">{formatNumberOrDash(count)}</b> {UNREACHABLE_LABELS[reason]}
             </li>
           ))}
         </ul>

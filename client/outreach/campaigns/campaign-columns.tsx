@@ -1,7 +1,7 @@
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { dateTime, money, number } from '#client/core/format.ts';
+import { dateTime, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import type { Column } from '#client/list/data-table.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
@@ -75,7 +75,7 @@ export const campaignColumns = ({ onDelete }: Actions): Column<Campaign>[] => [
     key: 'deals',
     header: 'Deals',
     isNumber: true,
-    cell: (campaign) => (campaign.status === 'draft' || campaign.audience === 'buyers' ? '–' : number(campaign.conversion_count)),
+    cell: (campaign) => (campaign.status === 'draft' || campaign.audience === 'buyers' ? '–' : formatNumberOrDash(campaign.conversion_count)),
   },
   {
     key: 'spent',
@@ -85,8 +85,8 @@ export const campaignColumns = ({ onDelete }: Actions): Column<Campaign>[] => [
     card: 'c-end',
     cell: (campaign) => (
       <span className="two campaign-spent">
-        <span>{money(campaign.spent ?? 0)}</span>
-        {campaign.budget !== null && <small>of {money(campaign.budget)}</small>}
+        <span>{formatMoney(campaign.spent ?? 0)}</span>
+        {campaign.budget !== null && <small>of {formatMoney(campaign.budget)}</small>}
       </span>
     ),
   },

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { History } from '#client/accounts/history/history.tsx';
 import { paths } from '#client/core/paths.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { plainFailure } from '#client/form/failure-text.ts';
 import { NOW } from '#client/form/loaded-record.tsx';
@@ -19,7 +19,7 @@ import { CAMPAIGN_FORM } from './campaign-columns.tsx';
 import { BuyersFor, CampaignStatusBadge } from './campaign-facts.tsx';
 import { CampaignFormFields } from './campaign-form.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
-import { CampaignSummary } from './campaign-summary.tsx';
+import { CampaignSummaryCard } from './campaign-summary.tsx';
 import { DeleteCampaign } from './delete-campaign.tsx';
 import { campaignFromForm, flatCampaign } from './flat-campaign.ts';
 import { StartCampaign } from './start-campaign.tsx';
@@ -92,7 +92,7 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
           aside={
             <aside className="rail stack" aria-label="Preview, summary and history">
               <CampaignPreview campaign={campaign} />
-              <CampaignSummary campaign={campaign} />
+              <CampaignSummaryCard campaign={campaign} />
               <Card title="Activity">
                 <History entity="campaigns" id={campaign.id} fields={campaignFormFields} />
               </Card>
@@ -129,7 +129,7 @@ function SendTest({ campaign }: { campaign: Campaign }) {
       const { to } = await test.mutateAsync({ id: campaign.id });
       toast.success(campaignTexts.testSent, { detail: to });
     } catch (error) {
-      toast.error(campaignTexts.testFailed, { detail: problemOf(error).reason });
+      toast.error(campaignTexts.testFailed, { detail: toProblem(error).reason });
     }
   };
   return (

@@ -2,11 +2,11 @@
 import { FileText, Globe, type LucideIcon, Mail, MessageSquare } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { number } from '#client/core/format.ts';
+import { formatNumberOrDash } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { Bar } from '#client/ui/meter.tsx';
+import { MeterBar } from '#client/ui/meter.tsx';
 import {
   type Campaign,
   CAMPAIGN_CHANNELS,
@@ -42,7 +42,7 @@ export const ChannelAndType = ({ campaign }: { campaign: Pick<Campaign, 'channel
 export const BuyersFor = ({ campaign: { property, buyer_count } }: { campaign: Pick<Campaign, 'property' | 'buyer_count'> }) => (
   <>
     Buyers for {property ? <Link to={paths.properties.one(property.id)}>{property.address}</Link> : 'a property that was deleted'},{' '}
-    {number(buyer_count ?? 0)} of them
+    {formatNumberOrDash(buyer_count ?? 0)} of them
   </>
 );
 
@@ -53,8 +53,8 @@ export function SentProgress({ campaign }: { campaign: Campaign }) {
   const { status, sent_count, total_recipients } = campaign;
   return (
     <span className="meter small campaign-sent">
-      <span className="muted num">{status === 'draft' ? 'Not started' : `${number(sent_count)} of ${number(total_recipients)}`}</span>
-      <Bar value={sent_count} max={Math.max(1, total_recipients)} tone={TONES[status]} />
+      <span className="muted num">{status === 'draft' ? 'Not started' : `${formatNumberOrDash(sent_count)} of ${formatNumberOrDash(total_recipients)}`}</span>
+      <MeterBar value={sent_count} max={Math.max(1, total_recipients)} tone={TONES[status]} />
     </span>
   );
 }

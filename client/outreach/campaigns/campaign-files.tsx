@@ -2,7 +2,7 @@ import { Copy, Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { today } from '#client/core/format.ts';
 import { copyText } from '#client/core/copy-text.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useDownload } from '#client/list/download.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -72,7 +72,7 @@ function Done({ campaign, isMail }: { campaign: Campaign; isMail: boolean }) {
   const toast = useToast();
   const mailed = trpc.campaignRuns.mailed.useMutation({
     onSuccess: () => toast.success(launchTexts.mailed),
-    onError: (error) => toast.error(launchTexts.mailedFailed, { detail: problemOf(error).reason }),
+    onError: (error) => toast.error(launchTexts.mailedFailed, { detail: toProblem(error).reason }),
   });
   return (
     <form

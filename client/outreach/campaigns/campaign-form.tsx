@@ -1,7 +1,7 @@
 /** The fields of a campaign: one layout for adding and changing a draft. */
-import { number } from '#client/core/format.ts';
+import { formatNumberOrDash } from '#client/core/format.ts';
 import type { ControlProps } from '#client/form/control.tsx';
-import { Field, FormSection } from '#client/form/field.tsx';
+import { FormField, FormSection } from '#client/form/field.tsx';
 import { useTypedValues } from '#client/form/form-scope.ts';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { BUYER_CHANNELS, CAMPAIGN_CHANNELS, type Campaign, type CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
@@ -32,9 +32,9 @@ export function CampaignFormFields({ campaign }: { campaign?: Campaign }) {
   return (
     <>
       <FormSection title="Campaign">
-        <Field name="name" span={8} autoComplete="off" />
-        <Field name="campaign_type" span={4} />
-        <Field
+        <FormField name="name" span={8} autoComplete="off" />
+        <FormField name="campaign_type" span={4} />
+        <FormField
           name="channel"
           span={12}
           control={({ value, onChange, name }) => (
@@ -51,8 +51,8 @@ export function CampaignFormFields({ campaign }: { campaign?: Campaign }) {
             />
           )}
         />
-        <Field name="budget" span={6} hint="What it may cost. A plan for you to hold on to: nothing stops by itself when it is reached." />
-        <Field
+        <FormField name="budget" span={6} hint="What it may cost. A plan for you to hold on to: nothing stops by itself when it is reached." />
+        <FormField
           name="scheduled_at"
           span={6}
           hint={`In ${ZONE}. Nothing goes out before you start the campaign; without a time it goes out when you do.`}
@@ -62,14 +62,14 @@ export function CampaignFormFields({ campaign }: { campaign?: Campaign }) {
         <BuyersSection campaign={campaign} />
       ) : (
         <FormSection title="Target criteria" about="Which of your leads it is for. What is left empty lets everybody in.">
-          <Field name="location" span={5} hint="City, state or the beginning of a ZIP code; several with semicolons" autoComplete="off" />
-          <Field name="property_type" span={4} blank="Any type" />
-          <Field name="equity_min" span={3} unit="%" hint="Of the value, not owed" />
-          <Field name="lead_status" span={4} blank="Any status" />
-          <Field name="source" span={4} blank="Any source" />
-          <Field name="ai_score_min" span={4} label="Minimum AI score" />
-          <Field name="last_contact" span={4} blank="Any time" />
-          {needsDay && <Field name="last_contact_day" span={4} label="Day" isOptional={false} />}
+          <FormField name="location" span={5} hint="City, state or the beginning of a ZIP code; several with semicolons" autoComplete="off" />
+          <FormField name="property_type" span={4} blank="Any type" />
+          <FormField name="equity_min" span={3} unit="%" hint="Of the value, not owed" />
+          <FormField name="lead_status" span={4} blank="Any status" />
+          <FormField name="source" span={4} blank="Any source" />
+          <FormField name="ai_score_min" span={4} label="Minimum AI score" />
+          <FormField name="last_contact" span={4} blank="Any time" />
+          {needsDay && <FormField name="last_contact_day" span={4} label="Day" isOptional={false} />}
           <div className="field audience">
             <AudienceCount />
           </div>
@@ -86,14 +86,14 @@ export function CampaignFormFields({ campaign }: { campaign?: Campaign }) {
         }
       >
         {channel === 'email' && (
-          <Field
+          <FormField
             name="subject_line"
             span={12}
             isOptional={false}
             control={(control) => <MergeText control={control} catalogue={catalogue} />}
           />
         )}
-        <Field
+        <FormField
           name="content"
           span={12}
           label={CONTENT[channel]}
@@ -106,7 +106,7 @@ export function CampaignFormFields({ campaign }: { campaign?: Campaign }) {
               })}
         />
         {!isPost && !isForBuyers && (
-          <Field
+          <FormField
             name="ai_personalization"
             span={12}
             hint="Adds one sentence of its own for each lead, from what is on record: the property, and what the person has said. It never names a price or promises anything. The preview says who writes it: the language model, if one is set, else built-in rules."
@@ -140,7 +140,7 @@ function SmsLength({ text }: { text: unknown }) {
   if (length === 0) return 'One segment has 160 characters, or 70 with signs such as ’ or emoji.';
   return (
     <>
-      {number(length)} characters, {segments === 1 ? '1 segment' : `${segments} segments`}, {left} left in the last.{' '}
+      {formatNumberOrDash(length)} characters, {segments === 1 ? '1 segment' : `${segments} segments`}, {left} left in the last.{' '}
       {encoding === 'UCS-2' && 'A sign outside the basic alphabet makes segments of 70 characters instead of 160. '}
       Values and the line that says how to stop come on top.
     </>

@@ -1,6 +1,6 @@
-import { number } from '#client/core/format.ts';
+import { formatNumberOrDash } from '#client/core/format.ts';
 import type { Tone } from '#client/ui/badge.tsx';
-import { Bar } from '#client/ui/meter.tsx';
+import { MeterBar } from '#client/ui/meter.tsx';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
 import type { CampaignResults } from '#shared/outreach/campaigns/recipient.ts';
 import { share } from '#shared/outreach/campaigns/results.ts';
@@ -36,9 +36,9 @@ export function CampaignFunnel({ results, campaign: { channel, audience } }: { r
         {steps.map(({ label, count, tone }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td className="num">{number(count)}</td>
+            <td className="num">{formatNumberOrDash(count)}</td>
             <td>
-              <Bar value={count} max={Math.max(1, sent)} tone={tone} />
+              <MeterBar value={count} max={Math.max(1, sent)} tone={tone} />
               <span className="small muted num">{shareText(share(count, sent))}</span>
             </td>
           </tr>

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useDebounced } from '#client/core/use-debounced.ts';
 import { useTypedValues } from '#client/form/form-scope.ts';
@@ -12,8 +12,8 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { CRITERIA } from '#shared/outreach/campaigns/audience.ts';
 import { audienceInput, type Campaign } from '#shared/outreach/campaigns/campaign.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
-import { number } from '#client/core/format.ts';
-import { Legend, Message } from './merged-message.tsx';
+import { formatNumberOrDash } from '#client/core/format.ts';
+import { Legend, MergedMessage } from './merged-message.tsx';
 import { useAudience, useBuyers } from './use-audience.ts';
 
 const NAMES = ['channel', 'subject_line', 'content', 'ai_personalization', ...CRITERIA] as const;
@@ -53,7 +53,7 @@ export function CampaignPreview({ campaign }: { campaign?: Campaign }) {
           <IconButton label={`Previous ${noun}`} icon={ChevronLeft} disabled={isFirst} onClick={() => setSeen(seen.slice(0, -1))} />
           {person && audience && audience.reachable > 0 && (
             <span className="small muted num">
-              {number(Math.min(seen.length + 1, audience.reachable))} of {number(audience.reachable)}
+              {formatNumberOrDash(Math.min(seen.length + 1, audience.reachable))} of {formatNumberOrDash(audience.reachable)}
             </span>
           )}
           <IconButton
@@ -69,11 +69,11 @@ export function CampaignPreview({ campaign }: { campaign?: Campaign }) {
       {query.error && !shown ? (
         <div className="card-body">
           <Banner tone="red">
-            {campaignTexts.previewFailed}. {problemOf(query.error).reason}
+            {campaignTexts.previewFailed}. {toProblem(query.error).reason}
           </Banner>
         </div>
       ) : shown && person ? (
-        <Message preview={shown} />
+        <MergedMessage preview={shown} />
       ) : (
         <p className="card-body muted">
           {shown

@@ -1,12 +1,12 @@
 /** How far a campaign is, and what it came to: progress, who did what, what it cost and earned, who was left out. */
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { counted, dateTime, exactMoney, number } from '#client/core/format.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { counted, dateTime, exactMoney, formatNumberOrDash } from '#client/core/format.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { FactItem, FactList } from '#client/ui/facts.tsx';
 import { Progress } from '#client/ui/meter.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { formatPercent } from '#shared/core/format.ts';
@@ -23,7 +23,7 @@ import './recipients.css';
 /** While messages leave, each is no news of its own: the figures are asked for again. */
 const LOOK_MS = 2000;
 
-export function CampaignResults({ campaign }: { campaign: Campaign }) {
+export function CampaignResultsCard({ campaign }: { campaign: Campaign }) {
   const { data, error } = trpc.campaignRuns.results.useQuery(
     { id: campaign.id },
     {
@@ -34,7 +34,7 @@ export function CampaignResults({ campaign }: { campaign: Campaign }) {
   if (error && !data)
     return (
       <Banner tone="red">
-        {recipientTexts.resultsFailed}. {problemOf(error).reason}
+        {recipientTexts.resultsFailed}. {toProblem(error).reason}
       </Banner>
     );
   if (!data) return <LoadingArea text="Loading..." />;
@@ -61,17 +61,17 @@ function Sending({ campaign, results }: { campaign: Campaign; results: Results }
   const { sent, in_outbox, failed, recipients, waiting, unconfirmed, outage } = results;
   const toRecipients = `${paths.recipients}?campaign_id=${campaign.id}`;
   const parts = [
-    in_outbox > 0 && `${number(in_outbox)} of them stayed in the outbox`,
-    failed > 0 && `${number(failed)} failed`,
-    unconfirmed > 0 && `${number(unconfirmed)} not confirmed`,
-    waiting > 0 && `${number(waiting)} waiting`,
+    in_outbox > 0 && `${formatNumberOrDash(in_outbox)} of them stayed in the outbox`,
+    failed > 0 && `${formatNumberOrDash(failed)} failed`,
+    unconfirmed > 0 && `${formatNumberOrDash(unconfirmed)} not confirmed`,
+    waiting > 0 && `${formatNumberOrDash(waiting)} waiting`,
   ].filter(Boolean);
   return (
     <Card>
       <div className="stack g-2">
         <p className="row">
           <span className="grow">
-            <b className="num">{number(sent)}</b> of {counted(recipients, 'recipient')} sent{parts.length > 0 && `, ${parts.join(', ')}`}
+            <b className="num">{formatNumberOrDash(sent)}</b> of {counted(recipients, 'recipient')} sent{parts.length > 0 && `, ${parts.join(', ')}`}
           </span>
           <Link to={toRecipients}>Show recipients</Link>
         </p>
@@ -115,12 +115,12 @@ function says(
 
 /** Whoever of the buyers takes the house is known by their offer, not by this campaign. */
 const CostOfAnswers = ({ results: { spent, cost_per_lead, delivery_rate, response_rate } }: { results: Results }) => (
-  <Facts>
-    <Fact label="Spent">{exactMoney(spent)}</Fact>
-    <Fact label="Cost per answer">{exactMoney(cost_per_lead)}</Fact>
-    <Fact label="Delivered">{shareText(delivery_rate)}</Fact>
-    <Fact label="Answered">{shareText(response_rate)}</Fact>
-  </Facts>
+  <FactList>
+    <FactItem label="Spent">{exactMoney(spent)}</FactItem>
+    <FactItem label="Cost per answer">{exactMoney(cost_per_lead)}</FactItem>
+    <FactItem label="Delivered">{shareText(delivery_rate)}</FactItem>
+    <FactItem label="Answered">{shareText(response_rate)}</FactItem>
+  </FactList>
 );
 
 function Costs({ results }: { results: Results }) {
@@ -137,19 +137,19 @@ function Costs({ results }: { results: Results }) {
   } = results;
   return (
     <div className="stack g-3">
-      <Facts>
-        <Fact label="Spent">{exactMoney(spent)}</Fact>
-        <Fact label="Cost per lead, who answered">{exactMoney(cost_per_lead)}</Fact>
-        <Fact label="Cost per contract">{exactMoney(cost_per_contract)}</Fact>
-        <Fact label="Cost per closed deal">{exactMoney(cost_per_closed_deal)}</Fact>
-        <Fact label="Profit of closed deals">{exactMoney(profit)}</Fact>
-        <Fact label="Return on spend" total tone={return_on_spend !== null && return_on_spend < 0 ? 'red' : undefined}>
+      <FactList>
+        <FactItem label="Spent">{exactMoney(spent)}</FactItem>
+        <FactItem label="Cost per lead, who answered">{exactMoney(cost_per_lead)}</FactItem>
+        <FactItem label="Cost per contract">{exactMoney(cost_per_contract)}</FactItem>
+        <FactItem label="Cost per closed deal">{exactMoney(cost_per_closed_deal)}</FactItem>
+        <FactItem label="Profit of closed deals">{exactMoney(profit)}</FactItem>
+        <FactItem label="Return on spend" total tone={return_on_spend !== null && return_on_spend < 0 ? 'red' : undefined}>
           {return_on_spend === null ? '–' : formatPercent(return_on_spend)}
-        </Fact>
-        <Fact label="Delivered">{shareText(delivery_rate)}</Fact>
-        <Fact label="Answered">{shareText(response_rate)}</Fact>
-        <Fact label="Signed">{shareText(conversion_rate)}</Fact>
-      </Facts>
+        </FactItem>
+        <FactItem label="Delivered">{shareText(delivery_rate)}</FactItem>
+        <FactItem label="Answered">{shareText(response_rate)}</FactItem>
+        <FactItem label="Signed">{shareText(conversion_rate)}</FactItem>
+      </FactList>
       <p className="small muted">
         {spent === null && 'Enter what it cost below, and what a lead and a deal cost are worked out. '}A deal belongs to the campaign that
         its lead answered last, else was sent last, within 180 days before the contract; each deal counts once. Money comes months after it
@@ -167,7 +167,7 @@ function LeftOut({ results: { left_out } }: { results: Results }) {
       <ul className="left-out small">
         {reasons.map(([reason, count]) => (
           <li key={reason}>
-            <b className="num">{number(count)}</b> {leftOutText(reason)}
+            <b className="num">{formatNumberOrDash(count)}</b> {leftOutText(reason)}
           </li>
         ))}
       </ul>

@@ -3,10 +3,10 @@ import { Pause, Play, Square } from 'lucide-react';
 import { useState } from 'react';
 import { History } from '#client/accounts/history/history.tsx';
 import { paths } from '#client/core/paths.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { plainFailure } from '#client/form/failure-text.ts';
-import { Field, FormSection } from '#client/form/field.tsx';
+import { FormField, FormSection } from '#client/form/field.tsx';
 import { NOW } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { DeleteDialog } from '#client/list/delete-dialog.tsx';
@@ -20,8 +20,8 @@ import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import { launchTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import { CAMPAIGN_FORM } from './campaign-columns.tsx';
 import { BuyersFor, CampaignStatusBadge, ChannelAndType } from './campaign-facts.tsx';
-import { Message } from './merged-message.tsx';
-import { CampaignResults } from './campaign-results.tsx';
+import { MergedMessage } from './merged-message.tsx';
+import { CampaignResultsCard } from './campaign-results.tsx';
 import { WaysOut } from './ways-out.tsx';
 
 export function CampaignRun({ campaign }: { campaign: Campaign }) {
@@ -48,7 +48,7 @@ export function CampaignRun({ campaign }: { campaign: Campaign }) {
         </div>
       </header>
       {campaign.status === 'active' && <WaysOut channel={campaign.channel} />}
-      <CampaignResults campaign={campaign} />
+      <CampaignResultsCard campaign={campaign} />
       <div id={CAMPAIGN_FORM}>
         <Settings campaign={campaign} />
       </div>
@@ -68,7 +68,7 @@ function PauseOrResume({ campaign }: { campaign: Campaign }) {
       await (isRunning ? pause : resume).mutateAsync({ id: campaign.id });
       toast.success(isRunning ? launchTexts.paused : launchTexts.resumed);
     } catch (error) {
-      toast.error(isRunning ? launchTexts.pauseFailed : launchTexts.resumeFailed, { detail: problemOf(error).reason });
+      toast.error(isRunning ? launchTexts.pauseFailed : launchTexts.resumeFailed, { detail: toProblem(error).reason });
     }
   };
   const isBusy = pause.isPending || resume.isPending;
@@ -146,10 +146,10 @@ function Settings({ campaign }: { campaign: Campaign }) {
       }
     >
       <FormSection title="Campaign" about="Its channel, audience, texts and time stay as they were when it was started.">
-        <Field name="name" span={8} autoComplete="off" />
-        <Field name="campaign_type" span={4} />
-        <Field name="budget" span={6} />
-        <Field
+        <FormField name="name" span={8} autoComplete="off" />
+        <FormField name="campaign_type" span={4} />
+        <FormField name="budget" span={6} />
+        <FormField
           name="spent"
           span={6}
           hint="What it has really cost so far: postage, messages, lists. Cost per lead, per contract and the return are worked out from it."
@@ -166,11 +166,11 @@ function WhatWasSent({ campaign }: { campaign: Campaign }) {
       {error ? (
         <div className="card-body">
           <Banner tone="red">
-            {campaignTexts.previewFailed}. {problemOf(error).reason}
+            {campaignTexts.previewFailed}. {toProblem(error).reason}
           </Banner>
         </div>
       ) : data?.lead || data?.buyer ? (
-        <Message preview={data} />
+        <MergedMessage preview={data} />
       ) : (
         <div className="mail">
           {campaign.channel === 'email' && <h3>{campaign.subject_line}</h3>}

@@ -1,14 +1,14 @@
 /** What a campaign comes to, while it is written. */
-import { dateTime, exactMoney, number } from '#client/core/format.ts';
+import { dateTime, exactMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { typedNumber, useTypedValues } from '#client/form/form-scope.ts';
 import { Card } from '#client/ui/card.tsx';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { FactItem, FactList } from '#client/ui/facts.tsx';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
 import { smsLength } from '#shared/outreach/campaigns/sms-length.ts';
 import { useAudience, useBuyers } from './use-audience.ts';
 
 /** `campaign`: the draft that is changed. */
-export function CampaignSummary({ campaign }: { campaign?: Campaign }) {
+export function CampaignSummaryCard({ campaign }: { campaign?: Campaign }) {
   const isForBuyers = campaign?.audience === 'buyers';
   const typed = useTypedValues(['channel', 'budget', 'scheduled_at', 'content']);
   const leads = useAudience({ isForBuyers }).audience;
@@ -21,18 +21,18 @@ export function CampaignSummary({ campaign }: { campaign?: Campaign }) {
   return (
     <Card title="Summary">
       <div className="stack g-3" aria-live="polite">
-        <Facts>
-          <Fact label="Recipients">{audience ? number(reachable) : '–'}</Fact>
-          {audience && audience.matching > reachable && <Fact label="Left out">{number(audience.matching - reachable)}</Fact>}
-          <Fact label="Sends">{scheduled ? dateTime(scheduled) : 'When you start it'}</Fact>
-          {segments > 0 && <Fact label="SMS segments">{number(segments * reachable)} or more</Fact>}
-          <Fact label="Cost per recipient">
+        <FactList>
+          <FactItem label="Recipients">{audience ? formatNumberOrDash(reachable) : '–'}</FactItem>
+          {audience && audience.matching > reachable && <FactItem label="Left out">{formatNumberOrDash(audience.matching - reachable)}</FactItem>}
+          <FactItem label="Sends">{scheduled ? dateTime(scheduled) : 'When you start it'}</FactItem>
+          {segments > 0 && <FactItem label="SMS segments">{formatNumberOrDash(segments * reachable)} or more</FactItem>}
+          <FactItem label="Cost per recipient">
             {budget === undefined || reachable === 0 ? '–' : exactMoney(Math.round((budget / reachable) * 100) / 100)}
-          </Fact>
-          <Fact label="Budget" total>
+          </FactItem>
+          <FactItem label="Budget" total>
             {budget === undefined ? 'None' : exactMoney(budget)}
-          </Fact>
-        </Facts>
+          </FactItem>
+        </FactList>
         <p className="muted small">
           Cost per recipient is the budget shared among those who can be reached. What it really cost you enter as “Spent” once it runs;
           cost per lead, per contract and the return come from that.

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { paths } from '#client/core/paths.ts';
-import { counted, exactMoney, number } from '#client/core/format.ts';
+import { counted, exactMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
 import { useFocusAfter } from '#client/list/delete-dialog.tsx';
@@ -55,7 +55,7 @@ export function CampaignsPage() {
         }
       >
         {summary &&
-          `${counted(summary.campaigns, 'campaign')}, ${number(summary.active)} running, ${exactMoney(summary.spent)} spent of ${exactMoney(summary.budget)}`}
+          `${counted(summary.campaigns, 'campaign')}, ${formatNumberOrDash(summary.active)} running, ${exactMoney(summary.spent)} spent of ${exactMoney(summary.budget)}`}
       </PageHead>
       <OutreachTabs />
       <FilterBar state={state} search={{ label: 'Search campaigns', placeholder: 'Search name, subject' }} bar={FILTERS} />

@@ -3,7 +3,7 @@ import type { Preview, SentenceEngine } from '#shared/outreach/campaigns/preview
 import './campaigns.css';
 
 /** A message in its parts, so that what comes from the lead can be told from the rest. */
-export function Message({ preview }: { preview: Preview }) {
+export function MergedMessage({ preview }: { preview: Preview }) {
   return (
     <div className="mail">
       <dl className="small">

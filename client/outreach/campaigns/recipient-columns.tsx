@@ -1,14 +1,14 @@
 import { Eye } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { ago, dateTime, number } from '#client/core/format.ts';
+import { ago, dateTime, formatNumberOrDash } from '#client/core/format.ts';
 import type { Column } from '#client/list/data-table.tsx';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import type { Recipient } from '#shared/outreach/campaigns/recipient.ts';
 import { lastActivity, personPath, reachedAt, RecipientStatusBadge } from './recipient-facts.tsx';
 
-const count = (value: number) => (value > 0 ? number(value) : <span className="muted">0</span>);
+const count = (value: number) => (value > 0 ? formatNumberOrDash(value) : <span className="muted">0</span>);
 
 const lastHeard = (recipient: Recipient): string => {
   const last = lastActivity(recipient);

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { paths } from '#client/core/paths.ts';
-import { dateTime, number } from '#client/core/format.ts';
+import { dateTime, formatNumberOrDash } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Drawer } from '#client/ui/drawer.tsx';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { FactItem, FactList } from '#client/ui/facts.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
@@ -51,7 +51,7 @@ export function RecipientPreview({ id, name, onClose }: RecipientPreviewProps) {
     >
       {error && (
         <Banner tone="red">
-          {recipientTexts.detailsFailed}. {problemOf(error).message}
+          {recipientTexts.detailsFailed}. {toProblem(error).message}
         </Banner>
       )}
       {!data && !error && <LoadingArea text="Loading..." />}
@@ -75,21 +75,21 @@ function Loaded({ recipient }: { recipient: RecipientDetail }) {
       {recipient.error && message?.status !== 'unconfirmed' && message?.status !== 'failed' && (
         <Banner tone="yellow">{recipient.error}</Banner>
       )}
-      <Facts>
-        <Fact label="Campaign">{campaign.name}</Fact>
-        <Fact label="Channel">{optionLabel(CAMPAIGN_CHANNELS, campaign.channel)}</Fact>
-        {message && message.status !== 'sent' && <Fact label="Message">{optionLabel(MESSAGE_STATUSES, message.status)}</Fact>}
-        {message?.status === 'queued' && <Fact label="Not before">{dateTime(message.due_at)}</Fact>}
-        <Fact label="Sent">{recipient.sent_at ? dateTime(recipient.sent_at) : '–'}</Fact>
+      <FactList>
+        <FactItem label="Campaign">{campaign.name}</FactItem>
+        <FactItem label="Channel">{optionLabel(CAMPAIGN_CHANNELS, campaign.channel)}</FactItem>
+        {message && message.status !== 'sent' && <FactItem label="Message">{optionLabel(MESSAGE_STATUSES, message.status)}</FactItem>}
+        {message?.status === 'queued' && <FactItem label="Not before">{dateTime(message.due_at)}</FactItem>}
+        <FactItem label="Sent">{recipient.sent_at ? dateTime(recipient.sent_at) : '–'}</FactItem>
         {isMail && (
-          <Fact label="Opens">
-            {number(recipient.open_count)}
-            {recipient.machine_open_count > 0 && `, and ${number(recipient.machine_open_count)} by mail programs`}
-          </Fact>
+          <FactItem label="Opens">
+            {formatNumberOrDash(recipient.open_count)}
+            {recipient.machine_open_count > 0 && `, and ${formatNumberOrDash(recipient.machine_open_count)} by mail programs`}
+          </FactItem>
         )}
-        <Fact label="Clicks">{number(recipient.click_count)}</Fact>
-        <Fact label="Responses">{number(recipient.response_count)}</Fact>
-      </Facts>
+        <FactItem label="Clicks">{formatNumberOrDash(recipient.click_count)}</FactItem>
+        <FactItem label="Responses">{formatNumberOrDash(recipient.response_count)}</FactItem>
+      </FactList>
       {isMail && <p className="small muted">{OPENS_CAVEAT}</p>}
       {recipient.sent_at && <NoteAnswer id={recipient.id} />}
       <Events events={recipient.events} />
@@ -135,7 +135,7 @@ function NoteAnswer({ id }: { id: number }) {
       toast.success(recipientTexts.responded);
       await Promise.all([utils.recipients.invalidate(), utils.campaignRuns.invalidate()]);
     },
-    onError: (error) => toast.error(recipientTexts.respondedFailed, { detail: problemOf(error).message }),
+    onError: (error) => toast.error(recipientTexts.respondedFailed, { detail: toProblem(error).message }),
   });
   if (!isOpen)
     return (

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { number } from '#client/core/format.ts';
+import { formatNumberOrDash } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import type { Tone } from '#client/ui/badge.tsx';
-import { Bar } from '#client/ui/meter.tsx';
+import { MeterBar } from '#client/ui/meter.tsx';
 import { OPENS_CAVEAT } from '#shared/outreach/campaigns/recipient-texts.ts';
 import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
 import { RECIPIENT_OUTCOMES, type RecipientOutcome, type RecipientTotals } from '#shared/outreach/campaigns/recipient.ts';
@@ -27,7 +27,7 @@ export function RecipientTotalsCard({ totals, channel, campaignId }: Props) {
   return (
     <>
       <dl className="card recipient-totals">
-        <Total label="Sent" value={totals.sent} of={totals.recipients} tone="neutral" said={`of ${number(totals.recipients)} recipients`} />
+        <Total label="Sent" value={totals.sent} of={totals.recipients} tone="neutral" said={`of ${formatNumberOrDash(totals.recipients)} recipients`} />
         {hasOpens && <Total label="Opens" value={totals.opened} of={notBounced} tone="blue" said={ofThem(totals.opened)} />}
         {hasClicks && <Total label="Clicks" value={totals.clicked} of={notBounced} tone="violet" said={ofThem(totals.clicked)} />}
         <Total label="Responses" value={totals.responded} of={notBounced} tone="green" said={ofThem(totals.responded)} />
@@ -35,14 +35,14 @@ export function RecipientTotalsCard({ totals, channel, campaignId }: Props) {
       <p className="small row recipient-outcomes" data-wrap="">
         {RECIPIENT_OUTCOMES.map((outcome) => (
           <Link key={outcome} className="link" to={outcomePath(outcome, campaignId)}>
-            {optionLabel(RECIPIENT_OUTCOMES, outcome)} <b className="num">{number(totals[outcome])}</b>
+            {optionLabel(RECIPIENT_OUTCOMES, outcome)} <b className="num">{formatNumberOrDash(totals[outcome])}</b>
           </Link>
         ))}
       </p>
       {hasOpens && (
         <p className="small muted opens-caveat">
           {totals.machine_opened > 0 &&
-            `Besides, mail programs fetched the images of ${number(totals.machine_opened)} that nobody is known to have read. `}
+            `Besides, mail programs fetched the images of ${formatNumberOrDash(totals.machine_opened)} that nobody is known to have read. `}
           {OPENS_CAVEAT}
         </p>
       )}
@@ -58,9 +58,9 @@ function Total({ label, value, of, tone, said }: { label: string; value: number;
     <div>
       <dt>{label}</dt>
       <dd>
-        <b>{number(value)}</b>
+        <b>{formatNumberOrDash(value)}</b>
         <small>{said}</small>
-        <Bar value={value} max={Math.max(1, of)} tone={tone} />
+        <MeterBar value={value} max={Math.max(1, of)} tone={tone} />
       </dd>
     </div>
   );

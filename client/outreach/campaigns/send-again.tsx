@@ -1,4 +1,4 @@
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -17,7 +17,7 @@ export function SendAgain({ recipient, message }: { recipient: RecipientDetail; 
       toast.success(recipientTexts.resent);
       await Promise.all([utils.recipients.invalidate(), utils.campaignRuns.invalidate()]);
     },
-    onError: (error) => toast.error(recipientTexts.resendFailed, { detail: problemOf(error).message }),
+    onError: (error) => toast.error(recipientTexts.resendFailed, { detail: toProblem(error).message }),
   });
   const ask = useHandWays({ lead: recipient.lead_id, buyer: recipient.buyer_id });
   const { may, why } = ask(recipient.campaign.channel === 'sms' ? 'text' : recipient.campaign.channel === 'email' ? 'email' : 'any');
@@ -47,7 +47,7 @@ export function SendFailedAgain({ campaign }: { campaign: Campaign }) {
       toast.success(launchTexts.failedResent);
       await Promise.all([utils.recipients.invalidate(), utils.campaignRuns.invalidate(), utils.campaigns.invalidate()]);
     },
-    onError: (error) => toast.error(recipientTexts.resendFailed, { detail: problemOf(error).message }),
+    onError: (error) => toast.error(recipientTexts.resendFailed, { detail: toProblem(error).message }),
   });
   return (
     <p>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { dateTime, number } from '#client/core/format.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { dateTime, formatNumberOrDash } from '#client/core/format.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -24,7 +24,7 @@ export function StartCampaign({ campaign, onClose }: { campaign: Campaign; onClo
       toast.success(launchTexts.started);
       onClose();
     } catch (error) {
-      setProblem(problemOf(error).message ?? launchTexts.startFailed);
+      setProblem(toProblem(error).message ?? launchTexts.startFailed);
     }
   };
   const isLater = campaign.scheduled_at !== null && Date.parse(campaign.scheduled_at) > openedAt;
@@ -53,7 +53,7 @@ export function StartCampaign({ campaign, onClose }: { campaign: Campaign; onClo
         <p aria-busy={audience ? undefined : true}>
           {audience ? (
             <>
-              <b className="num">{number(audience.reachable)}</b> of {number(audience.matching)}{' '}
+              <b className="num">{formatNumberOrDash(audience.reachable)}</b> of {formatNumberOrDash(audience.matching)}{' '}
               {campaign.audience === 'buyers' ? 'buyers' : 'who fit'} can be reached now.
             </>
           ) : (
@@ -64,7 +64,7 @@ export function StartCampaign({ campaign, onClose }: { campaign: Campaign; onClo
           <ul className="left-out small" aria-label="Left out">
             {audience.left_out.map(({ reason, count }) => (
               <li key={reason}>
-                <b className="num">{number(count)}</b> {UNREACHABLE_LABELS[reason]}
+                <b className="num">{formatNumberOrDash(count)}</b> {UNREACHABLE_LABELS[reason]}
               </li>
             ))}
           </ul>

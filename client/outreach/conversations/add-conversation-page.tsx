@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { plainFailure } from '#client/form/failure-text.ts';
-import { Field, FormSection } from '#client/form/field.tsx';
+import { FormField, FormSection } from '#client/form/field.tsx';
 import { useTypedValues } from '#client/form/form-scope.ts';
 import { NEWEST, NOW } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
@@ -55,12 +55,12 @@ export function AddConversationPage() {
         }
       >
         <FormSection title="With whom" about="One of your leads, and where to talk.">
-          <Field name="lead_id" span={12} control={(control) => <LeadPicker control={control} />} />
+          <FormField name="lead_id" span={12} control={(control) => <LeadPicker control={control} />} />
           <ChannelChoice />
         </FormSection>
         <FormSection title="How" about="What the conversation is to bring, and who lets messages go.">
-          <Field name="goal" span={8} hint="For you and the assistant, such as: a visit this week" />
-          <Field name="reply_mode" span={4} blank="As in the settings" hint="Draft: nothing leaves before you approve it" />
+          <FormField name="goal" span={8} hint="For you and the assistant, such as: a visit this week" />
+          <FormField name="reply_mode" span={4} blank="As in the settings" hint="Draft: nothing leaves before you approve it" />
         </FormSection>
       </RecordForm>
     </>

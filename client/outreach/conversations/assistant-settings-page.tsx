@@ -1,16 +1,16 @@
 import { trpc } from '#client/core/trpc.ts';
-import { problemOf } from '#client/core/problem.ts';
-import { money, number } from '#client/core/format.ts';
+import { toProblem } from '#client/core/problem.ts';
+import { formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { plainFailure } from '#client/form/failure-text.ts';
-import { Field, FormSection } from '#client/form/field.tsx';
+import { FormField, FormSection } from '#client/form/field.tsx';
 import { FRESH } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { paths } from '#client/core/paths.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { Fact, Facts } from '#client/ui/facts.tsx';
-import { Bar } from '#client/ui/meter.tsx';
+import { FactItem, FactList } from '#client/ui/facts.tsx';
+import { MeterBar } from '#client/ui/meter.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
@@ -33,8 +33,8 @@ export function AssistantSettingsPage() {
         <div className="card">
           <ErrorState
             title="Failed to fetch the settings"
-            message={problemOf(error).reason}
-            requestId={problemOf(error).requestId ?? null}
+            message={toProblem(error).reason}
+            requestId={toProblem(error).requestId ?? null}
             onRetry={() => void settings.refetch()}
           />
         </div>
@@ -71,28 +71,28 @@ function SettingsForm({ settings }: { settings: AssistantSettings }) {
       }
     >
       <FormSection title="Replies" about="A conversation may have a mode of its own. Hours are those of your time zone.">
-        <Field
+        <FormField
           name="reply_mode"
           span={6}
           blank={null}
           hint="Draft: every reply waits for you. Automatic: it leaves within the hours below"
         />
-        <Field name="answers_a_day" span={6} hint="In one conversation; what comes after is drafted for you" />
-        <Field name="answers_from" span={4} half control={(control) => <TimeInput {...control} />} />
-        <Field name="answers_until" span={4} half control={(control) => <TimeInput {...control} />} />
-        <Field name="on_weekends" span={4} label="Also on weekends" />
+        <FormField name="answers_a_day" span={6} hint="In one conversation; what comes after is drafted for you" />
+        <FormField name="answers_from" span={4} half control={(control) => <TimeInput {...control} />} />
+        <FormField name="answers_until" span={4} half control={(control) => <TimeInput {...control} />} />
+        <FormField name="on_weekends" span={4} label="Also on weekends" />
       </FormSection>
       <FormSection title="Language model" about="Only counts when the server is set up with one; the built-in rules cost nothing.">
-        <Field name="spend_limit" span={6} hint="When it is reached, the built-in rules go on until the month ends" />
+        <FormField name="spend_limit" span={6} hint="When it is reached, the built-in rules go on until the month ends" />
       </FormSection>
       <FormSection title="Web chat" about="A page where sellers write to you, by itself or on your own site.">
-        <Field
+        <FormField
           name="web_chat_enabled"
           span={12}
           label="Web chat is open"
           hint="Visitors give a name and an address, and become leads. They are told that the assistant is automated"
         />
-        <Field name="web_chat_greeting" span={12} label="Greeting" hint="Left empty, it says who you are and asks about the house" />
+        <FormField name="web_chat_greeting" span={12} label="Greeting" hint="Left empty, it says who you are and asks about the house" />
       </FormSection>
     </RecordForm>
   );
@@ -131,15 +131,15 @@ function EngineCard({ settings: { model, spend_limit } }: { settings: AssistantS
             This month’s limit is reached: the built-in rules answer until the month ends, or until you raise it.
           </Banner>
         )}
-        <Facts>
-          <Fact label="Language model">{model.name}</Fact>
-          <Fact label="Spent this month">
-            {spent(model.spent)} of {money(spend_limit)}
-          </Fact>
-          <Fact label="Calls this month">{number(model.calls)}</Fact>
-          <Fact label="Answers not used">{number(model.refused)}</Fact>
-        </Facts>
-        <Bar value={model.spent} max={spend_limit || 1} tone={model.limit_reached ? 'yellow' : 'blue'} />
+        <FactList>
+          <FactItem label="Language model">{model.name}</FactItem>
+          <FactItem label="Spent this month">
+            {spent(model.spent)} of {formatMoney(spend_limit)}
+          </FactItem>
+          <FactItem label="Calls this month">{formatNumberOrDash(model.calls)}</FactItem>
+          <FactItem label="Answers not used">{formatNumberOrDash(model.refused)}</FactItem>
+        </FactList>
+        <MeterBar value={model.spent} max={spend_limit || 1} tone={model.limit_reached ? 'yellow' : 'blue'} />
         <p className="muted small">
           {model.price_in === 0 && model.price_out === 0
             ? 'This model is set up as free of charge: the limit stops nothing.'

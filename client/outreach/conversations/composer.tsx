@@ -1,7 +1,7 @@
 /** What is said next: the reply that the assistant suggests, or words of one's own; on channels kept by hand, what was said there. */
 import { Copy, Pencil, Send, Sparkles, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { uniqueId } from '#client/core/unique-id.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -92,7 +92,7 @@ function Suggestion({ draft, conversation: { connected, channel, lead }, onOwn }
           onChange={(event) => setEdited(event.target.value)}
         />
       )}
-      {error && <Banner tone="red">{problemOf(error).reason}</Banner>}
+      {error && <Banner tone="red">{toProblem(error).reason}</Banner>}
       {isShut && <Banner tone="yellow">{whyShut}</Banner>}
       <div className="row" data-wrap="">
         <Button
@@ -232,7 +232,7 @@ function OwnWords({ conversation: { id, connected, channel, lead }, onBack }: Ow
         value={words}
         onChange={(event) => type(event.target.value)}
       />
-      {error && <Banner tone="red">{problemOf(error).reason}</Banner>}
+      {error && <Banner tone="red">{toProblem(error).reason}</Banner>}
       {isShut && <Banner tone="yellow">{whyShut}</Banner>}
       <div className="row">
         <Button

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useListState } from '#client/list/list-state.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -37,7 +37,7 @@ export function ConversationsPage() {
 
   const list = () => {
     if (!data && error) {
-      const { reason, requestId } = problemOf(error);
+      const { reason, requestId } = toProblem(error);
       return (
         <ErrorState
           title={assistantTexts.listFailed}

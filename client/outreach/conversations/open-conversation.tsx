@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { paths } from '#client/core/paths.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -13,7 +13,7 @@ import { Composer } from './composer.tsx';
 import { QualificationRail } from './qualification-rail.tsx';
 import { ThreadHead } from './thread-head.tsx';
 import { ThreadNotice } from './thread-notice.tsx';
-import { markOf, Transcript } from './transcript.tsx';
+import { findHighlight, Transcript } from './transcript.tsx';
 import { useMessages } from './use-messages.ts';
 
 export function OpenConversation({ id }: { id: string }) {
@@ -26,7 +26,7 @@ export function OpenConversation({ id }: { id: string }) {
       </section>
     );
   }
-  const { reason, status, requestId } = problemOf(error);
+  const { reason, status, requestId } = toProblem(error);
   const back = <ButtonLink to={paths.aiAssistant.list}>Back to conversations</ButtonLink>;
   return (
     <section className="thread" aria-label="Conversation">
@@ -62,7 +62,7 @@ function Loaded({ conversation }: { conversation: ConversationDetail }) {
 
   const showQuote = (factId: number) => {
     flushSync(() => setPane('thread'));
-    const mark = markOf(factId);
+    const mark = findHighlight(factId);
     if (!mark) return;
     mark.scrollIntoView({ block: 'center' });
     mark.focus({ preventScroll: true });

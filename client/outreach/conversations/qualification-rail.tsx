@@ -2,13 +2,13 @@
 import { Check, X } from 'lucide-react';
 import { paths } from '#client/core/paths.ts';
 import { SuggestedAppointment } from '#client/outreach/appointments/suggested-appointment.tsx';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { Bar } from '#client/ui/meter.tsx';
+import { MeterBar } from '#client/ui/meter.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { SLOTS } from '#shared/outreach/conversations/conversation.ts';
@@ -41,7 +41,7 @@ function Qualification({ conversation: { facts, known, asked, known_slots, next 
           {known} of {asked} facts
         </span>
       </h2>
-      <Bar value={known} max={asked} tone="blue" />
+      <MeterBar value={known} max={asked} tone="blue" />
       <ul className="said-facts" aria-label="Facts">
         {facts.map((fact) => (
           <FactRow key={fact.id} fact={fact} onQuote={onQuote} />
@@ -71,7 +71,7 @@ const percent = (confidence: number) => `${Math.round(confidence * 100)}%`;
 function FactRow({ fact, onQuote }: { fact: Fact; onQuote: (factId: number) => void }) {
   const toast = useToast();
   const { mutate, isPending } = trpc.conversations.changeFact.useMutation({
-    onError: (error) => toast.error('The fact could not be changed', { detail: problemOf(error).reason }),
+    onError: (error) => toast.error('The fact could not be changed', { detail: toProblem(error).reason }),
   });
   const name = SLOT_LABELS[fact.slot];
   const judge = (status: 'accepted' | 'rejected') => mutate({ id: fact.id, status });

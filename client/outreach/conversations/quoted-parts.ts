@@ -6,7 +6,7 @@ interface Quote {
   quote: string;
 }
 
-export interface Part {
+export interface QuotedPart {
   text: string;
   /** The facts that came of these words or of some of them; none of the words between. */
   factIds?: number[];
@@ -16,7 +16,7 @@ export interface Part {
  * The body in pieces that together are the body, letter for letter. A quote is found whatever its case; quotes that lie over each other
  * are one piece. A quote that the body does not have marks nothing.
  */
-export function quotedParts(body: string, quotes: readonly Quote[]): Part[] {
+export function quotedParts(body: string, quotes: readonly Quote[]): QuotedPart[] {
   const found = quotes
     .flatMap(({ id, quote }) => {
       const from = quote === '' ? -1 : indexOf(body, quote);
@@ -31,7 +31,7 @@ export function quotedParts(body: string, quotes: readonly Quote[]): Part[] {
       last.ids.push(id);
     } else marked.push({ from, to, ids: [id] });
   }
-  const parts: Part[] = [];
+  const parts: QuotedPart[] = [];
   let at = 0;
   for (const { from, to, ids } of marked) {
     if (from > at) parts.push({ text: body.slice(at, from) });

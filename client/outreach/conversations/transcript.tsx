@@ -1,7 +1,7 @@
 /** What was said and what came of it, oldest first. Whatever somebody wrote is text, never markup. */
 import { ArrowDown, ArrowUp, CalendarCheck, Hand, Info, type LucideIcon } from 'lucide-react';
 import { type UIEvent, useLayoutEffect, useRef, useState } from 'react';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -14,7 +14,7 @@ import { quotedParts } from './quoted-parts.ts';
 import type { Messages } from './use-messages.ts';
 
 /** The words that a fact came from, where they are shown. */
-export const markOf = (factId: number): HTMLElement | null => document.querySelector<HTMLElement>(`mark[data-facts~="${factId}"]`);
+export const findHighlight = (factId: number): HTMLElement | null => document.querySelector<HTMLElement>(`mark[data-facts~="${factId}"]`);
 
 /** Within this distance of the end, what is new is scrolled to. */
 const NEAR_PX = 60;
@@ -34,7 +34,7 @@ export function Transcript({ conversation, messages: { said, error, refetch, sho
     return (
       <div className="log">
         {error ? (
-          <ErrorState title="Failed to fetch the messages" message={problemOf(error).reason} onRetry={refetch} />
+          <ErrorState title="Failed to fetch the messages" message={toProblem(error).reason} onRetry={refetch} />
         ) : (
           <LoadingArea text="Loading messages..." />
         )}

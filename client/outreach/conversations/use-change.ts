@@ -1,4 +1,4 @@
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import type { ConversationChange } from '#shared/outreach/conversations/conversation.ts';
@@ -15,7 +15,7 @@ export function useChange(id: number) {
         { id: String(id) },
         (before) => before && { ...before, ...changed, effective_mode: changed.reply_mode ?? before.effective_mode },
       ),
-    onError: (error) => toast.error(assistantTexts.updateFailed, { detail: problemOf(error).reason }),
+    onError: (error) => toast.error(assistantTexts.updateFailed, { detail: toProblem(error).reason }),
   });
   const change = (wanted: ConversationChange, onSettled?: () => void) => mutate({ ...wanted, id }, { onSettled });
   return { change, isChanging: isPending };
@@ -30,7 +30,7 @@ export function useConfirmStop(id: number) {
       utils.conversations.get.setData({ id: String(id) }, now);
       toast.success(assistantTexts.stopped);
     },
-    onError: (error) => toast.error(assistantTexts.updateFailed, { detail: problemOf(error).reason }),
+    onError: (error) => toast.error(assistantTexts.updateFailed, { detail: toProblem(error).reason }),
   });
   return { confirm: () => mutate({ id }), isConfirming: isPending };
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { paths } from '#client/core/paths.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import type { ControlProps } from '#client/form/control.tsx';
 import { plainFailure } from '#client/form/failure-text.ts';
-import { Field, FormSection } from '#client/form/field.tsx';
+import { FormField, FormSection } from '#client/form/field.tsx';
 import { FRESH } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -31,8 +31,8 @@ export function EditOutreachSettings({ onDone }: { onDone: () => void }) {
       <div className="card">
         <ErrorState
           title="Failed to fetch the message settings"
-          message={problemOf(settings.error).reason}
-          requestId={problemOf(settings.error).requestId ?? null}
+          message={toProblem(settings.error).reason}
+          requestId={toProblem(settings.error).requestId ?? null}
           onRetry={() => void settings.refetch()}
         />
       </div>
@@ -58,22 +58,22 @@ export function EditOutreachSettings({ onDone }: { onDone: () => void }) {
       cancel={paths.profile}
     >
       <FormSection title="Message settings" about="The law wants every email to say who writes, and where they are.">
-        <Field name="sender_name" autoComplete="organization" hint="In the From line; left empty, your company" />
-        <Field name="reply_to" autoComplete="email" hint="Left empty, the address that it comes from" />
-        <Field name="postal_address" span={12} rows={2} autoComplete="street-address" hint="Without one no email leaves" />
+        <FormField name="sender_name" autoComplete="organization" hint="In the From line; left empty, your company" />
+        <FormField name="reply_to" autoComplete="email" hint="Left empty, the address that it comes from" />
+        <FormField name="postal_address" span={12} rows={2} autoComplete="street-address" hint="Without one no email leaves" />
       </FormSection>
       <FormSection
         title="When texts may leave"
         about="By the recipient’s clock. Stricter hours of their state come first, and what comes too late waits for the next opening. Email is not held to hours."
       >
-        <Field name="quiet_until" half control={(control) => <HalfHour {...control} />} />
-        <Field name="quiet_from" half control={(control) => <HalfHour {...control} />} />
-        <Field name="on_saturday" />
-        <Field name="on_sunday" />
+        <FormField name="quiet_until" half control={(control) => <HalfHour {...control} />} />
+        <FormField name="quiet_from" half control={(control) => <HalfHour {...control} />} />
+        <FormField name="on_saturday" />
+        <FormField name="on_sunday" />
       </FormSection>
       <FormSection title="How often">
-        <Field name="contacts_a_day" hint="Three are the most that the law of some states allows" />
-        <Field name="messages_a_minute" hint="Of all campaigns together; answers do not wait, and the outbox needs no limit" />
+        <FormField name="contacts_a_day" hint="Three are the most that the law of some states allows" />
+        <FormField name="messages_a_minute" hint="Of all campaigns together; answers do not wait, and the outbox needs no limit" />
       </FormSection>
     </RecordForm>
   );

@@ -6,7 +6,7 @@ import type { Column } from '#client/list/data-table.tsx';
 import { Tag } from '#client/ui/badge.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { type Message, PURPOSE_LABELS } from '#shared/outreach/messages/message.ts';
-import { addressText, MessageBadge, personOf } from './message-facts.tsx';
+import { addressText, MessageBadge, toRecipientPerson } from './message-facts.tsx';
 
 /** What is said first in a line of the list. */
 const firstWords = ({ subject, body }: Message): string => subject ?? body;
@@ -18,7 +18,7 @@ export const messageColumns = ({ onOpen }: { onOpen: (message: Message) => void 
     header: 'To',
     card: 'c-main',
     cell: (message) => {
-      const person = personOf(message);
+      const person = toRecipientPerson(message);
       return (
         <span className="two message-to">
           {person ? (
@@ -57,7 +57,7 @@ export const messageColumns = ({ onOpen }: { onOpen: (message: Message) => void 
     isHeaderHidden: true,
     card: 'c-end',
     cell: (message) => (
-      <IconButton label={`Open message to ${personOf(message)?.name ?? addressText(message)}`} icon={Eye} onClick={() => onOpen(message)} />
+      <IconButton label={`Open message to ${toRecipientPerson(message)?.name ?? addressText(message)}`} icon={Eye} onClick={() => onOpen(message)} />
     ),
   },
 ];

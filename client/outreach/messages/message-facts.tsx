@@ -23,7 +23,7 @@ export const MessageBadge = (message: Pick<Message, 'status' | 'provider'>) =>
   isKept(message) ? <Badge tone="neutral">In outbox</Badge> : <Badge tone={TONES[message.status]}>{STATUS_LABELS[message.status]}</Badge>;
 
 /** To whom it went, and where they are; undefined for oneself, and once they were deleted. */
-export function personOf({
+export function toRecipientPerson({
   lead_id,
   lead_name,
   buyer_id,

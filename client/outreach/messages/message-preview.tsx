@@ -2,20 +2,20 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { dateTime } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Drawer } from '#client/ui/drawer.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { FactItem, FactList } from '#client/ui/facts.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { MAY_CANCEL, MAY_RETRY, type MessageDetail, PURPOSE_LABELS, type ShownRule } from '#shared/outreach/messages/message.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { useHandWays } from '#client/records/contacts/use-hand-ways.ts';
-import { addressText, isKept, leftBy, MessageBadge, personOf } from './message-facts.tsx';
+import { addressText, isKept, leftBy, MessageBadge, toRecipientPerson } from './message-facts.tsx';
 
 /** A message with what became of it, and the rules that it was held against. */
 export function MessagePreview({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
@@ -33,8 +33,8 @@ export function MessagePreview({ id, title, onClose }: { id: number; title: stri
       {!message.data && message.error && (
         <ErrorState
           title={outreachTexts.detailsFailed}
-          message={problemOf(message.error).reason}
-          requestId={problemOf(message.error).requestId ?? null}
+          message={toProblem(message.error).reason}
+          requestId={toProblem(message.error).requestId ?? null}
           onRetry={() => void message.refetch()}
         />
       )}
@@ -55,7 +55,7 @@ function Actions({ message }: { message: MessageDetail }) {
       await action.mutateAsync({ id: message.id });
       toast.success(done);
     } catch (error) {
-      toast.error(problemOf(error).message ?? outreachTexts.changeFailed);
+      toast.error(toProblem(error).message ?? outreachTexts.changeFailed);
     }
   };
   return (
@@ -89,7 +89,7 @@ function Actions({ message }: { message: MessageDetail }) {
 
 function Shown({ message }: { message: MessageDetail }) {
   const by = leftBy(message);
-  const person = personOf(message);
+  const person = toRecipientPerson(message);
   return (
     <div className="stack">
       <div className="row">
@@ -97,22 +97,22 @@ function Shown({ message }: { message: MessageDetail }) {
         <MessageBadge {...message} />
       </div>
       {message.error && <Banner tone={message.status === 'queued' ? 'blue' : 'yellow'}>{message.error}</Banner>}
-      <Facts>
-        <Fact label="Channel">{optionLabel(undefined, message.channel)}</Fact>
-        <Fact label="Sent for">{PURPOSE_LABELS[message.purpose]}</Fact>
+      <FactList>
+        <FactItem label="Channel">{optionLabel(undefined, message.channel)}</FactItem>
+        <FactItem label="Sent for">{PURPOSE_LABELS[message.purpose]}</FactItem>
         {person && (
-          <Fact label={person.label}>
+          <FactItem label={person.label}>
             <Link className="link" to={person.href}>
               {person.name}
             </Link>
-          </Fact>
+          </FactItem>
         )}
-        <Fact label={isKept(message) ? 'Put here' : message.sent_at ? 'Sent' : 'Leaves'}>
+        <FactItem label={isKept(message) ? 'Put here' : message.sent_at ? 'Sent' : 'Leaves'}>
           {dateTime(message.sent_at ?? message.due_at)}
-        </Fact>
-        {by && <Fact label="By">{by}</Fact>}
-        {message.attempts > 0 && <Fact label="Tries">{message.attempts}</Fact>}
-      </Facts>
+        </FactItem>
+        {by && <FactItem label="By">{by}</FactItem>}
+        {message.attempts > 0 && <FactItem label="Tries">{message.attempts}</FactItem>}
+      </FactList>
       <section className="stack g-3">
         {message.subject && <h3>{message.subject}</h3>}
         <p className="message-body">{message.body}</p>

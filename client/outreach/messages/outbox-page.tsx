@@ -16,7 +16,7 @@ import { type Message, outbox, type MessageQuery, PURPOSE_LABELS, STATUS_LABELS 
 import type { Providers } from '#shared/outreach/messages/settings.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { messageColumns } from './message-columns.tsx';
-import { addressText, personOf } from './message-facts.tsx';
+import { addressText, toRecipientPerson } from './message-facts.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import { OutreachTabs } from './outreach-tabs.tsx';
 import './outreach.css';
@@ -113,7 +113,7 @@ export function OutboxPage() {
         )}
       </ListResults>
       {opened && (
-        <MessagePreview id={opened.id} title={personOf(opened)?.name ?? addressText(opened)} onClose={() => setOpened(undefined)} />
+        <MessagePreview id={opened.id} title={toRecipientPerson(opened)?.name ?? addressText(opened)} onClose={() => setOpened(undefined)} />
       )}
     </>
   );
@@ -122,7 +122,7 @@ export function OutboxPage() {
 const messageKey = (message: Message) => message.id;
 /** Whom or what it is about; a test to oneself is about nothing else. */
 const messageHref = (message: Message) =>
-  personOf(message)?.href ?? (message.group_id !== null ? paths.campaigns.one(message.group_id) : paths.outbox);
+  toRecipientPerson(message)?.href ?? (message.group_id !== null ? paths.campaigns.one(message.group_id) : paths.outbox);
 
 /** Says plainly when nothing leaves this machine. */
 function WhatLeaves({ providers: { email, sms } }: { providers: Providers }) {

@@ -1,6 +1,6 @@
 import type { ControlProps } from '#client/form/control.tsx';
 import { DialogForm } from '#client/form/dialog-form.tsx';
-import { Field } from '#client/form/field.tsx';
+import { FormField } from '#client/form/field.tsx';
 import type { Fields } from '#client/form/form-values.ts';
 import { Select } from '#client/ui/select.tsx';
 import { useToast } from '#client/ui/toast.tsx';
@@ -48,8 +48,8 @@ export function RecordStanding<Input>({ id, known, schema, fields, kinds, record
     >
       {({ kind }) => (
         <>
-          <Field name="kind" span={12} control={(control) => <Choice {...control} options={about} />} />
-          <Field
+          <FormField name="kind" span={12} control={(control) => <Choice {...control} options={about} />} />
+          <FormField
             name="standing"
             span={12}
             control={(control) => (
@@ -63,7 +63,7 @@ export function RecordStanding<Input>({ id, known, schema, fields, kinds, record
               />
             )}
           />
-          <Field name="evidence" span={12} rows={3} hint="What was said or signed, when and where; a link to a recording or a form" />
+          <FormField name="evidence" span={12} rows={3} hint="What was said or signed, when and where; a link to a recording or a form" />
         </>
       )}
     </DialogForm>

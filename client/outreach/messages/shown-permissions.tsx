@@ -1,6 +1,6 @@
 import { dateTime } from '#client/core/format.ts';
-import { problemOf } from '#client/core/problem.ts';
-import { hrefOf } from '#client/records/contacts/contact-buttons.tsx';
+import { toProblem } from '#client/core/problem.ts';
+import { toHref } from '#client/records/contacts/contact-buttons.tsx';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
@@ -27,7 +27,7 @@ interface Props {
 export function ShownPermissions({ query: { data, error, isPending, refetch }, whom }: Props) {
   if (data) return <Shown permissions={data} whom={whom} />;
   if (isPending) return <LoadingArea text="Loading permissions..." />;
-  const { reason, requestId } = problemOf(error);
+  const { reason, requestId } = toProblem(error);
   return (
     <ErrorState title={outreachTexts.permissionsFailed} message={reason} requestId={requestId ?? null} onRetry={() => void refetch()} />
   );
@@ -91,7 +91,7 @@ const OtherPoints = ({ points }: { points: Permissions['other_points'] }) => (
         </span>
         {channels.map(({ channel, may }) =>
           may && channel !== 'email' ? (
-            <a key={channel} className="link small" href={hrefOf(channel, value)}>
+            <a key={channel} className="link small" href={toHref(channel, value)}>
               {channel === 'call' ? 'Call' : 'Text'}
             </a>
           ) : null,

@@ -1,7 +1,7 @@
 import { dateTime } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
-import { Field } from '#client/form/field.tsx';
+import { FormField } from '#client/form/field.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { singleFields, singleInput } from '#shared/outreach/messages/single.ts';
@@ -42,9 +42,9 @@ export function WriteDialog({ lead, onClose }: { lead: { id: number; name: strin
               <Banner tone="yellow">Nothing is set up to send it: it goes to the outbox and reaches nobody.</Banner>
             </div>
           )}
-          <Field name="channel" blank={null} span={12} />
-          {channel === 'email' && <Field name="subject" span={12} isOptional={false} />}
-          <Field
+          <FormField name="channel" blank={null} span={12} />
+          {channel === 'email' && <FormField name="subject" span={12} isOptional={false} />}
+          <FormField
             name="body"
             span={12}
             rows={6}

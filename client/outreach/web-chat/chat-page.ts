@@ -21,7 +21,7 @@ const tellAround = (what: 'close' | 'message') => {
 };
 
 /** Draws the chat with this key into `place`. */
-export async function chatPage(place: HTMLElement, key: string): Promise<void> {
+export async function openChatPage(place: HTMLElement, key: string): Promise<void> {
   const status = element('p', { className: 'status', attributes: { role: 'status' } }, 'Loading...');
   const waiting = element('main', { className: 'waiting' }, element('h1', { className: 'sr' }, 'Chat'), status);
   place.replaceChildren(waiting);
@@ -30,7 +30,7 @@ export async function chatPage(place: HTMLElement, key: string): Promise<void> {
     status.textContent = isMissing ? 'This chat is not open.' : error instanceof CallFailed ? error.message : 'Something went wrong.';
     if (isMissing) return undefined;
     const again = element('button', { className: 'btn', type: 'button' }, 'Try again');
-    again.addEventListener('click', () => void chatPage(place, key));
+    again.addEventListener('click', () => void openChatPage(place, key));
     waiting.append(again);
     return undefined;
   });

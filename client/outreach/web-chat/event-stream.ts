@@ -1,12 +1,12 @@
 /** Reads an answer of server-sent events. The browser's own EventSource can only GET, and would put a secret into the address. */
 
-export interface StreamEvent {
+export interface ChatStreamEvent {
   event: string;
   data: string;
 }
 
 /** The events of a body of type text/event-stream, as they come; ends with the body. */
-export async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<StreamEvent, void> {
+export async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<ChatStreamEvent, void> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let waiting = '';
   try {
@@ -25,7 +25,7 @@ export async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): 
   }
 }
 
-function eventOf(block: string): StreamEvent | undefined {
+function eventOf(block: string): ChatStreamEvent | undefined {
   let event = 'message';
   const data: string[] = [];
   for (const line of block.split('\n')) {

@@ -1,6 +1,6 @@
 /** The web chat's page, at /chat/{key}: by itself, or in a frame on somebody's own site. It brings nothing of the application. */
 import './web-chat.css';
-import { chatPage } from './chat-page.ts';
+import { openChatPage } from './chat-page.ts';
 
 const light = window.matchMedia('(prefers-color-scheme: light)');
 const wear = () => {
@@ -13,4 +13,4 @@ const [, key = ''] = /^\/chat\/([\w-]+)$/.exec(location.pathname) ?? [];
 const place = document.createElement('div');
 place.className = 'page';
 document.body.append(place);
-void chatPage(place, key);
+void openChatPage(place, key);

@@ -1,7 +1,7 @@
 import { exactMoney } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
-import { Field } from '#client/form/field.tsx';
+import { FormField } from '#client/form/field.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { acceptOfferInput, type BuyerOffer } from '#shared/records/buyers/offer.ts';
 import { buyerOfferTexts } from '#shared/records/buyers/offer-texts.ts';
@@ -37,7 +37,7 @@ export function AcceptOfferDialog({ offer, onClose }: { offer: BuyerOffer; onClo
       failed={buyerOfferTexts.acceptFailed}
       onClose={onClose}
     >
-      {() => <Field name="set_pending" span={12} hint="From under contract to waiting for the closing" />}
+      {() => <FormField name="set_pending" span={12} hint="From under contract to waiting for the closing" />}
     </DialogForm>
   );
 }

@@ -11,7 +11,7 @@ import { Card } from '#client/ui/card.tsx';
 import { acceptedPrices } from '#shared/records/buyers/accepted-deal.ts';
 import type { BuyerOffer } from '#shared/records/buyers/offer.ts';
 import { DEAL_TYPES, type Deal } from '#shared/records/deals/deal.ts';
-import { dealOfOffer, termsOf } from './offers-card.tsx';
+import { dealOfOffer, formatTerms } from './offers-card.tsx';
 
 /** For a property one offer is accepted at most. */
 function useAccepted(property_id: number | undefined): BuyerOffer | undefined {
@@ -84,7 +84,7 @@ export function AcceptedOfferCard({ deal }: { deal: Deal }) {
             {offer.buyer.name}
           </Link>
         </span>
-        <small>{termsOf(offer)}</small>
+        <small>{formatTerms(offer)}</small>
         {offer.decided_at && <small>Accepted {dateTime(offer.decided_at)}</small>}
         <Link className="link small" to={`${paths.properties.one(deal.property_id)}#buyers`}>
           All offers for this property

@@ -5,7 +5,7 @@ import type { Column } from '#client/list/data-table.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import type { Buyer } from '#shared/records/buyers/buyer.ts';
 import './buyers.css';
-import { areasOf, BuyerStatus, paysBy, pricesOf, ProofOfFunds, typesOf } from './buyer-facts.tsx';
+import { formatAreas, BuyerStatus, paysBy, formatPriceRange, ProofOfFunds, formatTypes } from './buyer-facts.tsx';
 
 /** The columns of the buyer list. */
 export const buyerColumns = ({ onDelete }: { onDelete: (buyer: Buyer) => void }): Column<Buyer>[] => [
@@ -23,16 +23,16 @@ export const buyerColumns = ({ onDelete }: { onDelete: (buyer: Buyer) => void })
       </span>
     ),
   },
-  { key: 'areas', header: 'Areas', card: 'c-wide', cell: (buyer) => <span className="buyer-cell">{areasOf(buyer)}</span> },
+  { key: 'areas', header: 'Areas', card: 'c-wide', cell: (buyer) => <span className="buyer-cell">{formatAreas(buyer)}</span> },
   {
     key: 'prices',
     header: 'Price',
     sort: 'price_max',
     startsDown: true,
     card: 'c-side',
-    cell: (buyer) => <span className="num buyer-cell">{pricesOf(buyer)}</span>,
+    cell: (buyer) => <span className="num buyer-cell">{formatPriceRange(buyer)}</span>,
   },
-  { key: 'types', header: 'Types', isSoft: true, cell: (buyer) => <span className="small buyer-cell">{typesOf(buyer)}</span> },
+  { key: 'types', header: 'Types', isSoft: true, cell: (buyer) => <span className="small buyer-cell">{formatTypes(buyer)}</span> },
   { key: 'pays', header: 'Pays by', cell: paysBy },
   {
     key: 'proof',

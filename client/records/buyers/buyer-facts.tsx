@@ -1,5 +1,5 @@
 /** Facts of a buyer as lists and pages say them. */
-import { counted, money, today } from '#client/core/format.ts';
+import { counted, formatMoney, today } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { BUYER_PAYMENTS, BUYER_STATUSES, type Buyer } from '#shared/records/buyers/buyer.ts';
@@ -9,15 +9,15 @@ import { PROPERTY_TYPES } from '#shared/records/properties/property.ts';
 
 const NOTHING = '–';
 
-export const areasOf = ({ areas }: Pick<Buyer, 'areas'>): string => (areas.length === 0 ? 'Anywhere' : areas.join(' · '));
+export const formatAreas = ({ areas }: Pick<Buyer, 'areas'>): string => (areas.length === 0 ? 'Anywhere' : areas.join(' · '));
 
-export const typesOf = ({ property_types }: Pick<Buyer, 'property_types'>): string =>
+export const formatTypes = ({ property_types }: Pick<Buyer, 'property_types'>): string =>
   property_types.length === 0 ? 'Any type' : property_types.map((type) => optionLabel(PROPERTY_TYPES, type)).join(', ');
 
-export function pricesOf({ price_min, price_max }: Pick<Buyer, 'price_min' | 'price_max'>): string {
+export function formatPriceRange({ price_min, price_max }: Pick<Buyer, 'price_min' | 'price_max'>): string {
   if (price_min === null && price_max === null) return NOTHING;
-  if (price_max === null) return `from ${money(price_min)}`;
-  return price_min === null ? `to ${money(price_max)}` : `${money(price_min)} to ${money(price_max)}`;
+  if (price_max === null) return `from ${formatMoney(price_min)}`;
+  return price_min === null ? `to ${formatMoney(price_max)}` : `${formatMoney(price_min)} to ${formatMoney(price_max)}`;
 }
 
 export const paysBy = ({ payment }: { payment: Buyer['payment'] }): string =>

@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { exactMoney } from '#client/core/format.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { buyerOfferTexts } from '#shared/records/buyers/offer-texts.ts';
 import './buyers.css';
-import { OfferStatus, termsOf } from './offers-card.tsx';
+import { OfferStatus, formatTerms } from './offers-card.tsx';
 
 const SHOWN = 25;
 
@@ -19,7 +19,7 @@ export function BuyerOffersCard({ buyerId }: { buyerId: number }) {
     <Card title="Offers">
       {error && !data ? (
         <Banner tone="red">
-          {buyerOfferTexts.listFailed}. {problemOf(error).reason}
+          {buyerOfferTexts.listFailed}. {toProblem(error).reason}
         </Banner>
       ) : !data ? (
         <LoadingArea text="Loading offers..." />
@@ -35,7 +35,7 @@ export function BuyerOffersCard({ buyerId }: { buyerId: number }) {
                     {offer.property.address}, {offer.property.city}
                   </Link>
                   <small>
-                    {exactMoney(offer.amount)} · {termsOf(offer)}
+                    {exactMoney(offer.amount)} · {formatTerms(offer)}
                   </small>
                 </span>
                 <OfferStatus offer={offer} />

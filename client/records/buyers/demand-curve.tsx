@@ -1,6 +1,6 @@
 /** How many buyers are left as the price moves: bars, the same as a table, and the price that keeps so many. */
 import { type KeyboardEvent, useId, useState } from 'react';
-import { counted, money, number } from '#client/core/format.ts';
+import { counted, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { Bar, barPlace } from '#client/ui/bars.tsx';
 import { Select } from '#client/ui/select.tsx';
 import type { BuyerMatches } from '#shared/records/buyers/matches.ts';
@@ -43,8 +43,8 @@ export function DemandCurve({ demand }: { demand: Demand }) {
             {demand.points.map(({ change, price, buyers }) => (
               <tr key={change}>
                 <th scope="row">{signed(change)}</th>
-                <td className="n num">{money(price)}</td>
-                <td className="n num">{number(buyers)}</td>
+                <td className="n num">{formatMoney(price)}</td>
+                <td className="n num">{formatNumberOrDash(buyers)}</td>
               </tr>
             ))}
           </tbody>
@@ -77,7 +77,7 @@ function Prices({ points }: { points: Demand['points'] }) {
       <p className="num" aria-hidden="true">
         <b>{counted(shown.buyers, 'buyer')}</b>{' '}
         <span className="muted">
-          at {money(shown.price)}, {signed(shown.change)}
+          at {formatMoney(shown.price)}, {signed(shown.change)}
         </span>
       </p>
       <div
@@ -88,7 +88,7 @@ function Prices({ points }: { points: Demand['points'] }) {
         aria-valuemin={points[0]?.price ?? 0}
         aria-valuemax={points.at(-1)?.price ?? 0}
         aria-valuenow={shown.price}
-        aria-valuetext={`${money(shown.price)}, ${signed(shown.change)}: ${counted(shown.buyers, 'buyer')}`}
+        aria-valuetext={`${formatMoney(shown.price)}, ${signed(shown.change)}: ${counted(shown.buyers, 'buyer')}`}
         onKeyDown={onKeyDown}
       >
         {points.map(({ change, buyers }, at) => (
@@ -124,7 +124,7 @@ function Keeps({ keeps, highest }: { keeps: Demand['keeps']; highest: number }) 
         onChange={(event) => setWanted(event.target.value)}
       />
       <p className="small" role="status">
-        ask up to <b className="num">{money(chosen?.price ?? highest)}</b>
+        ask up to <b className="num">{formatMoney(chosen?.price ?? highest)}</b>
         {chosen?.price === null && <span className="muted">, the highest looked at</span>}
       </p>
     </div>

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { calendarDay, counted, exactMoney } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DeleteDialog } from '#client/list/delete-dialog.tsx';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
@@ -34,7 +34,7 @@ export function OfferStatus({ offer }: { offer: BuyerOffer }) {
 }
 
 /** Terms beside the amount, in one line. */
-export const termsOf = (offer: BuyerOffer): string =>
+export const formatTerms = (offer: BuyerOffer): string =>
   [
     optionLabel(BUYER_PAYMENTS, offer.payment),
     offer.earnest_money !== null && `${exactMoney(offer.earnest_money)} earnest money`,
@@ -60,7 +60,7 @@ export function OffersCard({ propertyId }: { propertyId: number }) {
         <Offers data={data} />
       ) : error ? (
         <Banner tone="red">
-          {buyerOfferTexts.listFailed}. {problemOf(error).reason}
+          {buyerOfferTexts.listFailed}. {toProblem(error).reason}
         </Banner>
       ) : (
         <LoadingArea text="Loading offers..." />
@@ -110,7 +110,7 @@ function Offer({ offer, formula, isBest }: { offer: BuyerOffer; formula: string 
     try {
       said(buyerOfferTexts.updated, (await update.mutateAsync({ id: offer.id, version: offer.version, status })).deal_words);
     } catch (error) {
-      toast.error(problemOf(error).message ?? buyerOfferTexts.updateFailed);
+      toast.error(toProblem(error).message ?? buyerOfferTexts.updateFailed);
     }
     await refresh();
   };
@@ -129,7 +129,7 @@ function Offer({ offer, formula, isBest }: { offer: BuyerOffer; formula: string 
               {name}
             </Link>
           </span>
-          <small>{termsOf(offer)}</small>
+          <small>{formatTerms(offer)}</small>
         </span>
         {isBest && <Badge tone="green">Best</Badge>}
         <OfferStatus offer={offer} />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { counted, money, number } from '#client/core/format.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { counted, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -19,7 +19,7 @@ export function PropertyMatchesCard({ buyerId }: { buyerId: number }) {
   return (
     <Card title="Properties for this buyer">
       {error && !data ? (
-        <Banner tone="red">The properties could not be matched. {problemOf(error).reason}</Banner>
+        <Banner tone="red">The properties could not be matched. {toProblem(error).reason}</Banner>
       ) : !data ? (
         <LoadingArea text="Matching properties..." />
       ) : data.matches.length === 0 ? (
@@ -34,7 +34,7 @@ export function PropertyMatchesCard({ buyerId }: { buyerId: number }) {
                   <Link className="link clip" to={paths.properties.one(property.id)}>
                     {propertyLine(property)}
                   </Link>
-                  <small className="num">{money(ask)} asked</small>
+                  <small className="num">{formatMoney(ask)} asked</small>
                   {promised && <small className="muted">{promised}</small>}
                 </span>
               </div>
@@ -46,7 +46,7 @@ export function PropertyMatchesCard({ buyerId }: { buyerId: number }) {
       {data && (
         <p className="small muted">
           {counted(data.matching, 'property that is to be had matches', 'properties that are to be had match')} with 60 or more;{' '}
-          {number(data.looked_at)} active looked at
+          {formatNumberOrDash(data.looked_at)} active looked at
           {data.is_all ? '' : ', the newest'}.
         </p>
       )}

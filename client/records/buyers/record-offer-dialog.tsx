@@ -1,6 +1,6 @@
 import { trpc } from '#client/core/trpc.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
-import { Field } from '#client/form/field.tsx';
+import { FormField } from '#client/form/field.tsx';
 import { toFormValues } from '#client/form/form-values.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { type BuyerOffer, buyerOfferFields, buyerOfferInput } from '#shared/records/buyers/offer.ts';
@@ -47,13 +47,13 @@ export function RecordOfferDialog({ propertyId, buyer, offer, onClose }: Props) 
     >
       {() => (
         <>
-          {named === undefined && <Field name="buyer_id" span={12} control={(control) => <BuyerPicker control={control} />} />}
-          <Field name="amount" />
-          <Field name="payment" blank={null} />
-          <Field name="earnest_money" />
-          <Field name="closing_days" />
-          <Field name="expires_on" />
-          <Field name="terms" span={12} rows={2} />
+          {named === undefined && <FormField name="buyer_id" span={12} control={(control) => <BuyerPicker control={control} />} />}
+          <FormField name="amount" />
+          <FormField name="payment" blank={null} />
+          <FormField name="earnest_money" />
+          <FormField name="closing_days" />
+          <FormField name="expires_on" />
+          <FormField name="terms" span={12} rows={2} />
         </>
       )}
     </DialogForm>

@@ -12,7 +12,7 @@ const WAYS: Record<Way, { label: string; icon: LucideIcon; scheme: string }> = {
   text: { label: 'Text', icon: MessageSquare, scheme: 'sms:' },
 };
 
-export const hrefOf = (way: Way, phone: string): string =>
+export const toHref = (way: Way, phone: string): string =>
   `${WAYS[way].scheme}${phone.trim().startsWith('+') ? '+' : ''}${phone.replace(/\D/g, '')}`;
 
 interface Props {
@@ -31,7 +31,7 @@ export function ContactButtons({ lead: { id, phone }, ways }: Props) {
     <>
       {answers.map(({ way, may }) =>
         may ? (
-          <a key={way} {...buttonLook({})} href={hrefOf(way, phone)}>
+          <a key={way} {...buttonLook({})} href={toHref(way, phone)}>
             <Icon of={WAYS[way].icon} />
             {WAYS[way].label}
           </a>
@@ -63,7 +63,7 @@ export function PhoneLink({ lead: { id, phone }, children }: { lead: { id: numbe
   const { may, why } = useHandWays({ lead: id })('call');
   if (may)
     return (
-      <a className="link" href={hrefOf('call', phone)}>
+      <a className="link" href={toHref('call', phone)}>
         {children}
       </a>
     );

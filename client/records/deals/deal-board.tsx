@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Trash2 } from 'lucide-react';
 import { paths } from '#client/core/paths.ts';
-import { calendarDay, money } from '#client/core/format.ts';
+import { calendarDay, formatMoney } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { applyMoves } from '#client/list/board-moves.ts';
@@ -80,7 +80,7 @@ function DealCard({ deal }: { deal: Deal }) {
         </small>
       </div>
       <div className="row">
-        <b className="num deal-figure">{money(deal.profit)}</b>
+        <b className="num deal-figure">{formatMoney(deal.profit)}</b>
         <span className="muted small">profit</span>
       </div>
       <div className="row small muted card-next">

@@ -1,13 +1,13 @@
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { calendarDay, money } from '#client/core/format.ts';
+import { calendarDay, formatMoney } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import type { Column } from '#client/list/data-table.tsx';
 import { Tag } from '#client/ui/badge.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import { DEAL_TYPES, type Deal } from '#shared/records/deals/deal.ts';
-import { ClosingDay, ClosingDistance, dealLeadName, DealStatus } from './deal-facts.tsx';
+import { ClosingDay, ClosingDistance, dealLeadName, DealStatusBadge } from './deal-facts.tsx';
 
 /** Where the form of a deal's page begins: the pencil of a row leads straight to it. */
 export const DEAL_FORM = 'deal-form';
@@ -60,10 +60,10 @@ export const dealColumns = ({ onDelete }: Actions): Column<Deal>[] => [
     ),
   },
   { key: 'type', header: 'Type', sort: 'deal_type', cell: (deal) => <Tag>{optionLabel(DEAL_TYPES, deal.deal_type)}</Tag> },
-  { key: 'status', header: 'Status', sort: 'status', card: 'c-side', cell: (deal) => <DealStatus deal={deal} /> },
-  { key: 'purchase', header: 'Purchase', sort: 'purchase_price', isNumber: true, cell: (deal) => money(deal.purchase_price) },
-  { key: 'sale', header: 'Sale', sort: 'sale_price', isNumber: true, cell: (deal) => money(deal.sale_price) },
-  { key: 'fee', header: 'Fee', sort: 'assignment_fee', isNumber: true, isSoft: true, cell: (deal) => money(deal.assignment_fee) },
+  { key: 'status', header: 'Status', sort: 'status', card: 'c-side', cell: (deal) => <DealStatusBadge deal={deal} /> },
+  { key: 'purchase', header: 'Purchase', sort: 'purchase_price', isNumber: true, cell: (deal) => formatMoney(deal.purchase_price) },
+  { key: 'sale', header: 'Sale', sort: 'sale_price', isNumber: true, cell: (deal) => formatMoney(deal.sale_price) },
+  { key: 'fee', header: 'Fee', sort: 'assignment_fee', isNumber: true, isSoft: true, cell: (deal) => formatMoney(deal.assignment_fee) },
   {
     key: 'profit',
     header: 'Profit',
@@ -72,7 +72,7 @@ export const dealColumns = ({ onDelete }: Actions): Column<Deal>[] => [
     card: 'c-end',
     cell: (deal) => (
       <span>
-        <b>{money(deal.profit)}</b> <small className="only-mobile muted">profit</small>
+        <b>{formatMoney(deal.profit)}</b> <small className="only-mobile muted">profit</small>
       </span>
     ),
   },

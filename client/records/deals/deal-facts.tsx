@@ -12,7 +12,7 @@ export const dealName = (deal: { id: number; property: { address: string } }): s
 export const dealLeadName = (deal: Pick<Deal, 'lead'>): string =>
   [deal.lead.first_name, deal.lead.last_name].filter(Boolean).join(' ') || `Lead #${deal.lead.id}`;
 
-export const DealStatus = ({ deal }: { deal: Pick<Deal, 'status'> }) => (
+export const DealStatusBadge = ({ deal }: { deal: Pick<Deal, 'status'> }) => (
   <Badge status={deal.status}>{optionLabel(DEAL_STATUSES, deal.status)}</Badge>
 );
 

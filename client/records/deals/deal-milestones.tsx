@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { calendarDay } from '#client/core/format.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Banner } from '#client/ui/banner.tsx';
@@ -13,7 +13,7 @@ import { Card } from '#client/ui/card.tsx';
 import { CheckBox } from '#client/ui/checkbox.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
-import { Bar } from '#client/ui/meter.tsx';
+import { MeterBar } from '#client/ui/meter.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import type { Deal } from '#shared/records/deals/deal.ts';
 import type { Milestone } from '#shared/records/milestones/milestone.ts';
@@ -47,7 +47,7 @@ export function DealMilestones({ deal }: { deal: Deal }) {
       >
         {error && !data && (
           <Banner tone="red">
-            {milestoneTexts.listFailed}. {problemOf(error).reason}
+            {milestoneTexts.listFailed}. {toProblem(error).reason}
           </Banner>
         )}
         {!error && !data && <LoadingArea text={milestoneTexts.loading} />}
@@ -70,7 +70,7 @@ export function DealMilestones({ deal }: { deal: Deal }) {
                   {done} of {rows.length} done
                 </span>
               </div>
-              <Bar value={done} max={rows.length} tone="green" />
+              <MeterBar value={done} max={rows.length} tone="green" />
             </div>
             <ol className="deal-steps">
               {rows.map((milestone) => (

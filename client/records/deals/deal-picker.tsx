@@ -5,7 +5,7 @@ import type { ControlProps } from '#client/form/control.tsx';
 import { RecordPicker } from '#client/form/record-picker.tsx';
 import type { Deal } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
-import { dealLeadName, DealStatus } from './deal-facts.tsx';
+import { dealLeadName, DealStatusBadge } from './deal-facts.tsx';
 
 const OFFERED = 20;
 
@@ -47,7 +47,7 @@ export function DealPicker({ control }: { control: ControlProps }) {
               {deal.property.city}, {deal.property.state} · {dealLeadName(deal)}
             </small>
           </span>
-          <DealStatus deal={deal} />
+          <DealStatusBadge deal={deal} />
         </>
       )}
     />

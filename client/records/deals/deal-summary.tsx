@@ -5,8 +5,8 @@ import { typedNumber, useTypedValues } from '#client/form/form-scope.ts';
 import { Tag } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { Fact, Facts } from '#client/ui/facts.tsx';
-import { percentOf } from '#shared/core/money.ts';
+import { FactItem, FactList } from '#client/ui/facts.tsx';
+import { toPercent } from '#shared/core/money.ts';
 import { DEAL_TYPES } from '#shared/records/deals/deal.ts';
 import { dealProfit, feeCountedTwice } from '#shared/records/deals/profit.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
@@ -28,18 +28,18 @@ export function DealSummary() {
   const assignment_fee = typedNumber(typed.assignment_fee) ?? 0;
   const earnest = typedNumber(typed.earnest_money) ?? 0;
   const profit = dealProfit({ purchase_price, sale_price, assignment_fee });
-  const share = percentOf(profit, purchase_price);
+  const share = toPercent(profit, purchase_price);
   return (
     <Card title="Deal Summary" actions={deal_type && <Tag>{optionLabel(DEAL_TYPES, deal_type)}</Tag>}>
       <div className="stack g-3" aria-live="polite">
-        <Facts>
-          <Fact label="Sale price">{exactMoney(sale_price)}</Fact>
-          <Fact label="Purchase price">−{exactMoney(purchase_price)}</Fact>
-          <Fact label="Assignment fee">+{exactMoney(assignment_fee)}</Fact>
-          <Fact label="Profit" total tone={profit < 0 ? 'red' : 'green'}>
+        <FactList>
+          <FactItem label="Sale price">{exactMoney(sale_price)}</FactItem>
+          <FactItem label="Purchase price">−{exactMoney(purchase_price)}</FactItem>
+          <FactItem label="Assignment fee">+{exactMoney(assignment_fee)}</FactItem>
+          <FactItem label="Profit" total tone={profit < 0 ? 'red' : 'green'}>
             <span className="deal-profit">{exactMoney(profit)}</span>
-          </Fact>
-        </Facts>
+          </FactItem>
+        </FactList>
         {feeCountedTwice({ deal_type, purchase_price, sale_price, assignment_fee }) && (
           <Banner tone="yellow">{dealTexts.feeCountedTwice} Enter the sale price without it, or leave the fee empty.</Banner>
         )}

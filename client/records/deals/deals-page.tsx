@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Columns3, Plus, Rows3 } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { paths } from '#client/core/paths.ts';
-import { counted, number } from '#client/core/format.ts';
+import { counted, formatNumberOrDash } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
 import { useFocusAfter } from '#client/list/delete-dialog.tsx';
@@ -56,7 +56,7 @@ export function DealsPage() {
           </>
         }
       >
-        {counts && `${counted(counts.deals, 'deal')}, ${number(counts.deals_open)} open`}
+        {counts && `${counted(counts.deals, 'deal')}, ${formatNumberOrDash(counts.deals_open)} open`}
       </PageHead>
       <FilterBar
         state={state}

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
 import { open, type Person, signUp } from '#client/testing/browser.ts';
-import { addDays, dayOf } from '#shared/core/days.ts';
+import { addDays, toDay } from '#shared/core/days.ts';
 import { aDeal, aLead, aMilestone, aProperty } from '#shared/testing/records.ts';
 
 // The browser's clock runs in this zone (client/testing/browser.ts).
-const TODAY = dayOf(new Date(), 'America/Chicago');
+const TODAY = toDay(new Date(), 'America/Chicago');
 
 const addProperty = async (person: Person, address: string): Promise<number> =>
   (await person.call<{ id: number }>('POST', '/properties', aProperty({ address }))).id;

@@ -1,7 +1,7 @@
 /** Proposes the milestones that a deal of its type usually needs, to be ticked and dated before they are added. */
 import { useState } from 'react';
 import { counted, dueDay, today } from '#client/core/format.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -61,7 +61,7 @@ export function StandardMilestones({ deal, existing, onClose }: Props) {
       toast.success(`${counted(added, 'milestone')} added`);
       onClose();
     } catch (error) {
-      setProblem(`${milestoneTexts.createFailed} ${added + 1} of ${chosen.length}. ${problemOf(error).reason}`);
+      setProblem(`${milestoneTexts.createFailed} ${added + 1} of ${chosen.length}. ${toProblem(error).reason}`);
       setBusy(false);
     }
   };

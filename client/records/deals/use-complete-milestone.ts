@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { today } from '#client/core/format.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import type { Page } from '#shared/core/list.ts';
@@ -44,7 +44,7 @@ export function useCompleteMilestone(): (milestone: Milestone, completed: boolea
       });
     } catch (error) {
       show(client, milestone);
-      toast.error(milestoneTexts.completeFailed, { detail: problemOf(error).reason });
+      toast.error(milestoneTexts.completeFailed, { detail: toProblem(error).reason });
     }
   };
   const takeBack = async (milestone: Milestone, completed: boolean) => attempt(milestone, completed, true);

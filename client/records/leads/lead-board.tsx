@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { money } from '#client/core/format.ts';
+import { formatMoney } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { applyMoves } from '#client/list/board-moves.ts';
@@ -73,9 +73,9 @@ function LeadCard({ lead }: { lead: Lead }) {
       </div>
       <div className="row small">
         <span className="num">
-          <b>{money(lead.asking_price)}</b> <span className="muted">asking</span>
+          <b>{formatMoney(lead.asking_price)}</b> <span className="muted">asking</span>
         </span>
-        {equity !== null && <span className="push muted num">{money(equity)} equity</span>}
+        {equity !== null && <span className="push muted num">{formatMoney(equity)} equity</span>}
       </div>
       <div className="row muted card-next">
         <span className={isLate(lead) ? 'clip tone' : 'clip'} data-tone="red">

@@ -1,13 +1,13 @@
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { money, phoneNumber } from '#client/core/format.ts';
+import { formatMoney, phoneNumber } from '#client/core/format.ts';
 import type { Column } from '#client/list/data-table.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { leadEquity } from '#shared/records/leads/equity.ts';
 import { type Lead, leadName, shownScore } from '#shared/records/leads/lead.ts';
-import { cityLine, LeadStatus, MissingTag, NextActionDay } from './lead-facts.tsx';
+import { formatLeadCity, LeadStatusBadge, MissingTag, NextActionDay } from './lead-facts.tsx';
 
 interface Actions {
   onPreview: (lead: Lead) => void;
@@ -62,13 +62,13 @@ export const leadColumns = ({ onPreview, onDelete }: Actions): Column<Lead>[] =>
     cell: (lead) => (
       <span className="two">
         <span className="clip">{lead.property_address ?? NOTHING}</span>
-        <small>{cityLine(lead)}</small>
+        <small>{formatLeadCity(lead)}</small>
       </span>
     ),
   },
-  { key: 'status', header: 'Status', sort: 'status', card: 'c-end', cell: (lead) => <LeadStatus lead={lead} /> },
-  { key: 'asking', header: 'Asking', sort: 'asking_price', isNumber: true, cell: (lead) => money(lead.asking_price) },
-  { key: 'equity', header: 'Equity', isNumber: true, isSoft: true, cell: (lead) => money(leadEquity(lead)) },
+  { key: 'status', header: 'Status', sort: 'status', card: 'c-end', cell: (lead) => <LeadStatusBadge lead={lead} /> },
+  { key: 'asking', header: 'Asking', sort: 'asking_price', isNumber: true, cell: (lead) => formatMoney(lead.asking_price) },
+  { key: 'equity', header: 'Equity', isNumber: true, isSoft: true, cell: (lead) => formatMoney(leadEquity(lead)) },
   {
     key: 'next',
     header: 'Next action',
@@ -88,7 +88,7 @@ export const leadColumns = ({ onPreview, onDelete }: Actions): Column<Lead>[] =>
     cell: (lead) => (
       <span className="row g-tight row-actions">
         <span className="only-mobile two grow">
-          {lead.asking_price !== null && <span className="num">{money(lead.asking_price)}</span>}
+          {lead.asking_price !== null && <span className="num">{formatMoney(lead.asking_price)}</span>}
           <NextStep lead={lead} />
         </span>
         <IconButton label={`Preview ${leadName(lead)}`} icon={Eye} onClick={() => onPreview(lead)} />

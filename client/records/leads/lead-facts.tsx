@@ -5,17 +5,17 @@ import { Badge } from '#client/ui/badge.tsx';
 import { type Lead, leadDetailFields } from '#shared/records/leads/lead.ts';
 import { fieldMeta } from '#shared/core/fields.ts';
 
-export const LeadStatus = ({ lead }: { lead: Pick<Lead, 'status'> }) => (
+export const LeadStatusBadge = ({ lead }: { lead: Pick<Lead, 'status'> }) => (
   <Badge status={lead.status}>{optionLabel(undefined, lead.status)}</Badge>
 );
 
 /** "Memphis, TN 38118", as far as it is known. */
-export const cityLine = (lead: Pick<Lead, 'property_city' | 'property_state' | 'property_zip'>): string =>
+export const formatLeadCity = (lead: Pick<Lead, 'property_city' | 'property_state' | 'property_zip'>): string =>
   [lead.property_city, [lead.property_state, lead.property_zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
 /** "4127 Sycamore Bend Dr, Memphis, TN 38118", as far as it is known. */
 export const addressLine = (lead: Pick<Lead, 'property_address' | 'property_city' | 'property_state' | 'property_zip'>): string =>
-  [lead.property_address, cityLine(lead)].filter(Boolean).join(', ');
+  [lead.property_address, formatLeadCity(lead)].filter(Boolean).join(', ');
 
 export const isLate = (lead: Pick<Lead, 'next_action_date'>): boolean => lead.next_action_date !== null && lead.next_action_date < today();
 

@@ -1,16 +1,16 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { History } from '#client/accounts/history/history.tsx';
 import { paths } from '#client/core/paths.ts';
-import { money, phoneNumber } from '#client/core/format.ts';
+import { formatMoney, phoneNumber } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { ContactButtons } from '#client/records/contacts/contact-buttons.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Drawer } from '#client/ui/drawer.tsx';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { FactItem, FactList } from '#client/ui/facts.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { leadEquity } from '#shared/records/leads/equity.ts';
 import { LEAD_PROPERTY_TYPES, LEAD_SOURCES, type Lead, leadFields, leadName } from '#shared/records/leads/lead.ts';
-import { addressLine, LeadStatus, missingLabels, NextActionDay } from './lead-facts.tsx';
+import { addressLine, LeadStatusBadge, missingLabels, NextActionDay } from './lead-facts.tsx';
 import './leads.css';
 import { LeadScoreView } from './score.tsx';
 
@@ -54,23 +54,23 @@ export function LeadPreview({ lead, among, onChange, onClose }: LeadPreviewProps
       <div className="stack">
         <div className="row">
           <span className="grow">{addressLine(lead) || 'Address unknown'}</span>
-          <LeadStatus lead={lead} />
+          <LeadStatusBadge lead={lead} />
         </div>
-        <Facts>
-          <Fact label="Phone">{phoneNumber(lead.phone)}</Fact>
-          <Fact label="Email">{lead.email ?? '–'}</Fact>
-          {lead.company && <Fact label="Company">{lead.company}</Fact>}
-          <Fact label="Source">{lead.source ? optionLabel(LEAD_SOURCES, lead.source) : '–'}</Fact>
-          <Fact label="Property type">{lead.property_type ? optionLabel(LEAD_PROPERTY_TYPES, lead.property_type) : '–'}</Fact>
-          <Fact label="Asking">{money(lead.asking_price)}</Fact>
-          <Fact label="Estimated value">{money(lead.estimated_value)}</Fact>
-          <Fact label="Mortgage balance">{money(lead.mortgage_balance)}</Fact>
-          <Fact label="Equity">{money(leadEquity(lead))}</Fact>
-          <Fact label="Next action">
+        <FactList>
+          <FactItem label="Phone">{phoneNumber(lead.phone)}</FactItem>
+          <FactItem label="Email">{lead.email ?? '–'}</FactItem>
+          {lead.company && <FactItem label="Company">{lead.company}</FactItem>}
+          <FactItem label="Source">{lead.source ? optionLabel(LEAD_SOURCES, lead.source) : '–'}</FactItem>
+          <FactItem label="Property type">{lead.property_type ? optionLabel(LEAD_PROPERTY_TYPES, lead.property_type) : '–'}</FactItem>
+          <FactItem label="Asking">{formatMoney(lead.asking_price)}</FactItem>
+          <FactItem label="Estimated value">{formatMoney(lead.estimated_value)}</FactItem>
+          <FactItem label="Mortgage balance">{formatMoney(lead.mortgage_balance)}</FactItem>
+          <FactItem label="Equity">{formatMoney(leadEquity(lead))}</FactItem>
+          <FactItem label="Next action">
             {lead.next_action ?? '–'} <NextActionDay lead={lead} />
-          </Fact>
-          {lead.missing.length > 0 && <Fact label="Missing">{missingLabels(lead).join(', ')}</Fact>}
-        </Facts>
+          </FactItem>
+          {lead.missing.length > 0 && <FactItem label="Missing">{missingLabels(lead).join(', ')}</FactItem>}
+        </FactList>
         {lead.notes && <p className="soft lead-notes">{lead.notes}</p>}
         <LeadScoreView id={lead.id} />
         <section className="stack g-3">

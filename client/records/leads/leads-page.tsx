@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Columns3, Plus, Rows3, Upload } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { paths } from '#client/core/paths.ts';
-import { counted, number } from '#client/core/format.ts';
+import { counted, formatNumberOrDash } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
 import { useFocusAfter } from '#client/list/delete-dialog.tsx';
@@ -62,7 +62,7 @@ export function LeadsPage() {
           </>
         }
       >
-        {counts && `${counted(counts.leads, 'lead')}, ${number(counts.leads_hot)} hot`}
+        {counts && `${counted(counts.leads, 'lead')}, ${formatNumberOrDash(counts.leads_hot)} hot`}
       </PageHead>
       <FilterBar
         state={state}

@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { ago } from '#client/core/format.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Meter } from '#client/ui/meter.tsx';
@@ -19,7 +19,7 @@ const partScore = (score: LeadScore, part: ScorePart): number =>
 
 export function LeadScoreView({ id }: { id: number }) {
   const { data: score, error } = trpc.leads.aiScore.useQuery({ id });
-  if (error && !score) return <Banner tone="red">The score could not be loaded. {problemOf(error).reason}</Banner>;
+  if (error && !score) return <Banner tone="red">The score could not be loaded. {toProblem(error).reason}</Banner>;
   if (!score) return <LoadingArea text="Loading score..." />;
   return (
     <div className="stack">

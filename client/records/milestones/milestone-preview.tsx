@@ -7,7 +7,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Drawer } from '#client/ui/drawer.tsx';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { FactItem, FactList } from '#client/ui/facts.tsx';
 import { propertyLine } from '#shared/records/properties/property.ts';
 import { MILESTONE_STATUSES, MILESTONE_TYPES, type Milestone, milestoneFields } from '#shared/records/milestones/milestone.ts';
 import { isDone, Weight } from './milestone-facts.tsx';
@@ -46,16 +46,16 @@ export function MilestonePreview({ milestone, onComplete, onClose }: MilestonePr
             {milestone.is_overdue ? 'Overdue' : optionLabel(MILESTONE_STATUSES, milestone.status)}
           </Badge>
         </div>
-        <Facts>
-          <Fact label="Milestone type">{optionLabel(MILESTONE_TYPES, milestone.milestone_type)}</Fact>
-          <Fact label="Due date">
+        <FactList>
+          <FactItem label="Milestone type">{optionLabel(MILESTONE_TYPES, milestone.milestone_type)}</FactItem>
+          <FactItem label="Due date">
             {calendarDay(milestone.due_date)} <MilestoneDue milestone={milestone} />
-          </Fact>
-          <Fact label="Critical">
+          </FactItem>
+          <FactItem label="Critical">
             <Weight milestone={milestone} />
-          </Fact>
-          {milestone.completed_at && <Fact label="Completed">{dateTime(milestone.completed_at)}</Fact>}
-        </Facts>
+          </FactItem>
+          {milestone.completed_at && <FactItem label="Completed">{dateTime(milestone.completed_at)}</FactItem>}
+        </FactList>
         <p className="soft pre-line">{milestone.description ?? 'No description.'}</p>
         <section className="stack g-3">
           <h3>History</h3>

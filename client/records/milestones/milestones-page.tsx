@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { counted, number, today } from '#client/core/format.ts';
+import { counted, formatNumberOrDash, today } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useCompleteMilestone } from '#client/records/deals/use-complete-milestone.ts';
 import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
@@ -120,11 +120,11 @@ function HowMany({ counts }: { counts: Counts }) {
     <>
       {counted(counts.milestones, 'milestone')},{' '}
       <Link className="count-link" data-tone={counts.milestones_overdue > 0 ? 'red' : undefined} to={`?${overdue}`}>
-        {number(counts.milestones_overdue)} overdue
+        {formatNumberOrDash(counts.milestones_overdue)} overdue
       </Link>
       ,{' '}
       <Link className="count-link" to={`?${critical}`}>
-        {number(counts.milestones_critical)} critical
+        {formatNumberOrDash(counts.milestones_critical)} critical
       </Link>
     </>
   );

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -9,7 +9,7 @@ import { useToast } from '#client/ui/toast.tsx';
 import { type Photo, photoFields } from '#shared/records/photos/photo.ts';
 import { photoTexts } from '#shared/records/photos/texts.ts';
 import { PhotoViewer } from './photo-viewer.tsx';
-import { altOf } from './alt-of.ts';
+import { describePhoto } from './alt-of.ts';
 
 /** What is dragged within the page, and no file from outside. */
 const DRAGGED = 'application/x-dealflow-photo';
@@ -28,7 +28,7 @@ export function PhotoGrid({ photos: stored, propertyId }: { photos: Photo[]; pro
   /** Whose button had the focus: the browser takes it away from what moves. */
   const pressed = useRef<{ id: number; way: 'earlier' | 'later' }>(undefined);
   const update = trpc.photos.update.useMutation({
-    onError: (error) => toast.error(problemOf(error).reason),
+    onError: (error) => toast.error(toProblem(error).reason),
     onSettled: async (_photo, _error, { position }) => {
       if (position === undefined) return;
       underWay.current -= 1;
@@ -95,7 +95,7 @@ export function PhotoGrid({ photos: stored, propertyId }: { photos: Photo[]; pro
               <button type="button" className="picture" onClick={() => setOpened(photo.id)}>
                 <img
                   src={photo.small_url}
-                  alt={`Open ${altOf(photo, at)}`}
+                  alt={`Open ${describePhoto(photo, at)}`}
                   width={photo.width}
                   height={photo.height}
                   loading="lazy"
@@ -141,14 +141,14 @@ export function PhotoGrid({ photos: stored, propertyId }: { photos: Photo[]; pro
         question={photoTexts.confirmDelete}
         {...(deleting
           ? {
-              name: altOf(
+              name: describePhoto(
                 deleting,
                 photos.findIndex(({ id }) => id === deleting.id),
               ),
             }
           : {})}
         busy={remove.isPending}
-        problem={remove.error && problemOf(remove.error).reason}
+        problem={remove.error && toProblem(remove.error).reason}
         onConfirm={() => deleting && remove.mutate({ id: deleting.id })}
       />
     </>

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { Photo } from '#shared/records/photos/photo.ts';
-import { altOf } from './alt-of.ts';
+import { describePhoto } from './alt-of.ts';
 
 interface Props {
   photos: readonly Photo[];
@@ -48,8 +48,8 @@ export function PhotoViewer({ photos, opened, onOpen, onFailed }: Props) {
     >
       {photo && (
         // The window's own focus starts here, so that the arrow keys work at once.
-        <figure className="photo-large" tabIndex={0} aria-label={altOf(photo, at)} onKeyDown={onKeyDown}>
-          <img key={photo.id} src={photo.large_url} alt={altOf(photo, at)} width={photo.width} height={photo.height} onError={onFailed} />
+        <figure className="photo-large" tabIndex={0} aria-label={describePhoto(photo, at)} onKeyDown={onKeyDown}>
+          <img key={photo.id} src={photo.large_url} alt={describePhoto(photo, at)} width={photo.width} height={photo.height} onError={onFailed} />
           {photo.caption && <figcaption>{photo.caption}</figcaption>}
         </figure>
       )}

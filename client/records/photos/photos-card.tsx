@@ -2,7 +2,7 @@
 import { ImagePlus, X } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { counted } from '#client/core/format.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -12,7 +12,7 @@ import { Progress } from '#client/ui/meter.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { PHOTO_TYPES } from '#shared/records/photos/photo.ts';
 import { PhotoGrid } from './photo-grid.tsx';
-import { type Upload, useUploads } from './use-uploads.ts';
+import { type UploadInProgress, useUploads } from './use-uploads.ts';
 import './photos.css';
 
 /** Whether something is dragged here from outside of the page. */
@@ -66,7 +66,7 @@ export function PhotosCard({ propertyId }: { propertyId: number }) {
         {photos ? (
           <PhotoGrid photos={photos} propertyId={propertyId} />
         ) : error ? (
-          <Banner tone="red">The photos could not be loaded. {problemOf(error).reason}</Banner>
+          <Banner tone="red">The photos could not be loaded. {toProblem(error).reason}</Banner>
         ) : (
           <LoadingArea text="Loading photos..." />
         )}
@@ -81,7 +81,7 @@ export function PhotosCard({ propertyId }: { propertyId: number }) {
 }
 
 /** What is on its way, and what was refused. */
-function Uploads({ uploads, onDismiss }: { uploads: Upload[]; onDismiss: (key: string) => void }) {
+function Uploads({ uploads, onDismiss }: { uploads: UploadInProgress[]; onDismiss: (key: string) => void }) {
   const refused = uploads.filter(({ problem }) => problem);
   const moving = uploads.filter(({ problem }) => !problem);
   return (

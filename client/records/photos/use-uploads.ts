@@ -6,7 +6,7 @@ import { MAX_PHOTO_BYTES } from '#shared/records/photos/photo.ts';
 import { photoTexts } from '#shared/records/photos/texts.ts';
 import { PhotoRefused, sendPhoto } from './send-photo.ts';
 
-export interface Upload {
+export interface UploadInProgress {
   key: string;
   name: string;
   /** From 0 to 1: how much has left. */
@@ -18,11 +18,11 @@ const AT_ONCE = 2;
 
 export function useUploads(propertyId: number) {
   const utils = trpc.useUtils();
-  const [uploads, setUploads] = useState<Upload[]>([]);
+  const [uploads, setUploads] = useState<UploadInProgress[]>([]);
   const waiting = useRef<{ key: string; file: File }[]>([]);
   const running = useRef(0);
 
-  const change = (key: string, part: Partial<Upload>) =>
+  const change = (key: string, part: Partial<UploadInProgress>) =>
     setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
   const dismiss = (key: string) => setUploads((before) => before.filter((upload) => upload.key !== key));
 

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { LayoutGrid, Plus, Rows3 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '#client/core/paths.ts';
-import { counted, number } from '#client/core/format.ts';
+import { counted, formatNumberOrDash } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useFocusAfter } from '#client/list/delete-dialog.tsx';
 import { ExportButton } from '#client/list/export-button.tsx';
@@ -54,7 +54,7 @@ export function PropertiesPage() {
         }
       >
         {all !== undefined && counted(all, 'property', 'properties')}
-        {all !== undefined && state.isFiltered && result.data && `, ${number(result.data.meta.total)} match`}
+        {all !== undefined && state.isFiltered && result.data && `, ${formatNumberOrDash(result.data.meta.total)} match`}
       </PageHead>
       <FilterBar
         state={state}

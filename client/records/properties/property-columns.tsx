@@ -1,13 +1,13 @@
 import { Eye, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { money, number } from '#client/core/format.ts';
+import { formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import type { Column } from '#client/list/data-table.tsx';
 import { SaveHeart } from '#client/records/saved-properties/save-heart.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import type { Property } from '#shared/records/properties/property.ts';
-import { cityLine, profitTone, PropertyStatus, streetLine, typeLabel } from './property-facts.tsx';
+import { formatPropertyCity, profitTone, PropertyStatus, streetLine, typeLabel } from './property-facts.tsx';
 
 interface Actions {
   onDelete: (property: Property) => void;
@@ -25,7 +25,7 @@ export const propertyColumns = ({ onDelete }: Actions): Column<Property>[] => [
         <Link className="name clip" to={paths.properties.one(property.id)}>
           {streetLine(property)}
         </Link>
-        <small>{cityLine(property)}</small>
+        <small>{formatPropertyCity(property)}</small>
       </span>
     ),
   },
@@ -43,7 +43,7 @@ export const propertyColumns = ({ onDelete }: Actions): Column<Property>[] => [
     header: 'Bd / ba',
     sort: 'bedrooms',
     isSoft: true,
-    cell: ({ bedrooms, bathrooms }) => (bedrooms || bathrooms ? `${number(bedrooms)} / ${number(bathrooms)}` : number(null)),
+    cell: ({ bedrooms, bathrooms }) => (bedrooms || bathrooms ? `${formatNumberOrDash(bedrooms)} / ${formatNumberOrDash(bathrooms)}` : formatNumberOrDash(null)),
   },
   {
     key: 'purchase',
@@ -51,10 +51,10 @@ export const propertyColumns = ({ onDelete }: Actions): Column<Property>[] => [
     sort: 'purchase_price',
     isNumber: true,
     card: 'c-wide',
-    cell: (property) => money(property.purchase_price),
+    cell: (property) => formatMoney(property.purchase_price),
   },
-  { key: 'arv', header: 'ARV', sort: 'arv', isNumber: true, cell: (property) => money(property.arv) },
-  { key: 'repairs', header: 'Repairs', isNumber: true, isSoft: true, cell: (property) => money(property.repair_estimate) },
+  { key: 'arv', header: 'ARV', sort: 'arv', isNumber: true, cell: (property) => formatMoney(property.arv) },
+  { key: 'repairs', header: 'Repairs', isNumber: true, isSoft: true, cell: (property) => formatMoney(property.repair_estimate) },
   {
     key: 'profit',
     header: 'Profit',
@@ -62,7 +62,7 @@ export const propertyColumns = ({ onDelete }: Actions): Column<Property>[] => [
     isNumber: true,
     cell: ({ profit_potential }) => (
       <b className="tone" data-tone={profitTone(profit_potential)}>
-        {money(profit_potential)}
+        {formatMoney(profit_potential)}
       </b>
     ),
   },
@@ -76,7 +76,7 @@ export const propertyColumns = ({ onDelete }: Actions): Column<Property>[] => [
         <span className="only-mobile two grow">
           <small>Profit</small>
           <b className="tone num" data-tone={profitTone(property.profit_potential)}>
-            {money(property.profit_potential)}
+            {formatMoney(property.profit_potential)}
           </b>
         </span>
         <SaveHeart property={property} />

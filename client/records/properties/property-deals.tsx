@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { calendarDay, counted, money } from '#client/core/format.ts';
+import { calendarDay, counted, formatMoney } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
@@ -37,7 +37,7 @@ export function PropertyDeals({ property }: { property: { id: number } }) {
                     {optionLabel(DEAL_TYPES, deal.deal_type)} #{deal.id}
                   </Link>
                   <small>
-                    Closing {calendarDay(deal.closing_date)}, profit {money(deal.profit)}
+                    Closing {calendarDay(deal.closing_date)}, profit {formatMoney(deal.profit)}
                   </small>
                 </span>
                 <Badge status={deal.status}>{optionLabel(undefined, deal.status)}</Badge>
@@ -54,7 +54,7 @@ export function PropertyDeals({ property }: { property: { id: number } }) {
         )
       ) : error ? (
         <Banner tone="red">
-          {dealTexts.listFailed}. {problemOf(error).reason}
+          {dealTexts.listFailed}. {toProblem(error).reason}
         </Banner>
       ) : (
         <LoadingArea text={dealTexts.loading} />

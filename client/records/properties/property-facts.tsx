@@ -1,5 +1,5 @@
 /** Small parts of a property that several views show. */
-import { number } from '#client/core/format.ts';
+import { formatNumberOrDash } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { PROPERTY_TYPES, type Property } from '#shared/records/properties/property.ts';
@@ -12,7 +12,7 @@ export const PropertyStatus = ({ property }: { property: Pick<Property, 'status'
 export const streetLine = ({ address, unit }: Pick<Property, 'address' | 'unit'>): string => (unit ? `${address}, ${unit}` : address);
 
 /** "Memphis, TN 38118" */
-export const cityLine = ({ city, state, zip }: Pick<Property, 'city' | 'state' | 'zip'>): string => `${city}, ${state} ${zip}`;
+export const formatPropertyCity = ({ city, state, zip }: Pick<Property, 'city' | 'state' | 'zip'>): string => `${city}, ${state} ${zip}`;
 
 export const typeLabel = ({ property_type }: Pick<Property, 'property_type'>): string => optionLabel(PROPERTY_TYPES, property_type);
 
@@ -20,9 +20,9 @@ export const typeLabel = ({ property_type }: Pick<Property, 'property_type'>): s
 export function sizeLine(property: Property): string {
   const { bedrooms, bathrooms, square_feet, lot_size } = property;
   return [
-    bedrooms && `${number(bedrooms)} bd`,
-    bathrooms && `${number(bathrooms)} ba`,
-    square_feet ? `${number(square_feet)} sq ft` : `${number(lot_size)} acres`,
+    bedrooms && `${formatNumberOrDash(bedrooms)} bd`,
+    bathrooms && `${formatNumberOrDash(bathrooms)} ba`,
+    square_feet ? `${formatNumberOrDash(square_feet)} sq ft` : `${formatNumberOrDash(lot_size)} acres`,
     typeLabel(property),
   ]
     .filter(Boolean)

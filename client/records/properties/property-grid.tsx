@@ -3,7 +3,7 @@ import { Eye, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { money } from '#client/core/format.ts';
+import { formatMoney } from '#client/core/format.ts';
 import { isSingleKey } from '#client/core/keys.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { SaveHeart } from '#client/records/saved-properties/save-heart.tsx';
@@ -12,7 +12,7 @@ import { Tag } from '#client/ui/badge.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { type Property, TRANSACTION_TYPES } from '#shared/records/properties/property.ts';
-import { cityLine, profitTone, PropertyStatus, sizeLine, streetLine } from './property-facts.tsx';
+import { formatPropertyCity, profitTone, PropertyStatus, sizeLine, streetLine } from './property-facts.tsx';
 import { PropertyPhoto } from './property-photo.tsx';
 import './property-grid.css';
 
@@ -70,17 +70,17 @@ function PropertyCard({ property, onDelete }: { property: Property; onDelete: (p
             <Link className="name clip" to={paths.properties.one(property.id)}>
               {streetLine(property)}
             </Link>
-            <small className="clip">{cityLine(property)}</small>
+            <small className="clip">{formatPropertyCity(property)}</small>
           </div>
           <ScoreRing value={property.ai_score} label="AI score" />
         </div>
         <p className="small soft clip">{sizeLine(property)}</p>
         <dl>
-          <Figure label="Purchase">{money(property.purchase_price)}</Figure>
-          <Figure label="ARV">{money(property.arv)}</Figure>
+          <Figure label="Purchase">{formatMoney(property.purchase_price)}</Figure>
+          <Figure label="ARV">{formatMoney(property.arv)}</Figure>
           <Figure label="Profit">
             <span className="tone" data-tone={profitTone(property.profit_potential)}>
-              {money(property.profit_potential)}
+              {formatMoney(property.profit_potential)}
             </span>
           </Figure>
         </dl>

@@ -1,7 +1,7 @@
 /** Picks one of the account's properties by searching for its address. */
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { money } from '#client/core/format.ts';
+import { formatMoney } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { trpc } from '#client/core/trpc.ts';
 import type { ControlProps } from '#client/form/control.tsx';
@@ -30,7 +30,7 @@ export function PropertyPicker({ control }: { control: ControlProps }) {
           <span className="clip">{propertyLine(property)}</span>
           <small>
             {optionLabel(undefined, property.property_type)}, {optionLabel(undefined, property.status).toLowerCase()},{' '}
-            {money(property.purchase_price)}
+            {formatMoney(property.purchase_price)}
           </small>
         </span>
       )}

@@ -1,6 +1,6 @@
 /** Why a saved property has its score, and what to look at before offering. */
-import { number } from '#client/core/format.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { formatNumberOrDash } from '#client/core/format.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -31,7 +31,7 @@ export function PropertyScore({ propertyId }: { propertyId: number }) {
           <p className="small muted">From the saved figures. What you type counts once it is submitted.</p>
         </div>
       ) : error ? (
-        <Banner tone="red">The analysis could not be loaded. {problemOf(error).reason}</Banner>
+        <Banner tone="red">The analysis could not be loaded. {toProblem(error).reason}</Banner>
       ) : (
         <LoadingArea text="Loading analysis..." />
       )}
@@ -46,7 +46,7 @@ const Factor = ({ factor }: { factor: PropertyFactor }) => (
       value={factor.points}
       max={factor.max}
       tone={scoreTone((factor.points / factor.max) * 100)}
-      text={`${number(factor.points)} of ${number(factor.max)}`}
+      text={`${formatNumberOrDash(factor.points)} of ${formatNumberOrDash(factor.max)}`}
     />
     <p className="small muted">{factor.evidence}</p>
   </div>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { History } from '#client/accounts/history/history.tsx';
 import { paths } from '#client/core/paths.ts';
-import { calendarDay, money } from '#client/core/format.ts';
+import { calendarDay, formatMoney } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { plainFailure } from '#client/form/failure-text.ts';
 import { FRESH, LoadedRecord, NOW } from '#client/form/loaded-record.tsx';
@@ -19,7 +19,7 @@ import { useToast } from '#client/ui/toast.tsx';
 import { type Sale, saleFields, saleInput } from '#shared/records/sales/sale.ts';
 import { saleTexts } from '#shared/records/sales/texts.ts';
 import { DeleteSale } from './delete-sale.tsx';
-import { streetOf } from './sale-facts.ts';
+import { formatSaleStreet } from './sale-facts.ts';
 import { SaleFormFields } from './sale-form.tsx';
 
 export function EditSalePage() {
@@ -48,7 +48,7 @@ function EditSale({ sale }: { sale: Sale }) {
   return (
     <>
       <PageHead
-        title={streetOf(sale)}
+        title={formatSaleStreet(sale)}
         actions={
           sale.deal_id === null && (
             <Menu trigger={<IconButton label="More actions" icon={Ellipsis} />}>
@@ -59,7 +59,7 @@ function EditSale({ sale }: { sale: Sale }) {
           )
         }
       >
-        Sold for {money(sale.price)} on {calendarDay(sale.sold_on)}
+        Sold for {formatMoney(sale.price)} on {calendarDay(sale.sold_on)}
       </PageHead>
       {sale.deal_id !== null && (
         <Banner

@@ -1,12 +1,12 @@
 import { Eye, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { calendarDay, money, number } from '#client/core/format.ts';
+import { calendarDay, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import type { Column } from '#client/list/data-table.tsx';
 import { Tag } from '#client/ui/badge.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import type { Sale } from '#shared/records/sales/sale.ts';
-import { placeOf, roomsOf, SOURCE_WORDS, streetOf, typeOf } from './sale-facts.ts';
+import { formatPlace, formatRooms, SOURCE_WORDS, formatSaleStreet, formatType } from './sale-facts.ts';
 
 interface Actions {
   onDelete: (sale: Sale) => void;
@@ -22,9 +22,9 @@ export const saleColumns = ({ onDelete }: Actions): Column<Sale>[] => [
     cell: (sale) => (
       <span className="two">
         <Link className="name clip" to={paths.sales.one(sale.id)}>
-          {streetOf(sale)}
+          {formatSaleStreet(sale)}
         </Link>
-        <small>{placeOf(sale)}</small>
+        <small>{formatPlace(sale)}</small>
       </span>
     ),
   },
@@ -36,23 +36,23 @@ export const saleColumns = ({ onDelete }: Actions): Column<Sale>[] => [
     isNumber: true,
     startsDown: true,
     card: 'c-side',
-    cell: (sale) => <b>{money(sale.price)}</b>,
+    cell: (sale) => <b>{formatMoney(sale.price)}</b>,
   },
   {
     key: 'per-foot',
     header: '$ / sq ft',
     isNumber: true,
-    cell: (sale) => money(sale.price_per_square_foot),
+    cell: (sale) => formatMoney(sale.price_per_square_foot),
   },
-  { key: 'type', header: 'Type', isSoft: true, cell: typeOf },
-  { key: 'rooms', header: 'Bd / ba', isSoft: true, cell: roomsOf },
+  { key: 'type', header: 'Type', isSoft: true, cell: formatType },
+  { key: 'rooms', header: 'Bd / ba', isSoft: true, cell: formatRooms },
   {
     key: 'area',
     header: 'Sq ft',
     sort: 'square_feet',
     isNumber: true,
     startsDown: true,
-    cell: (sale) => number(sale.square_feet),
+    cell: (sale) => formatNumberOrDash(sale.square_feet),
   },
   { key: 'source', header: 'Source', card: 'c-wide', cell: (sale) => <Source sale={sale} /> },
   {
@@ -64,10 +64,10 @@ export const saleColumns = ({ onDelete }: Actions): Column<Sale>[] => [
       <span className="row g-tight row-actions">
         <span className="only-mobile two grow">
           <small>Per sq ft</small>
-          <b className="num">{money(sale.price_per_square_foot)}</b>
+          <b className="num">{formatMoney(sale.price_per_square_foot)}</b>
         </span>
-        <IconLink label={`View ${streetOf(sale)}`} icon={Eye} to={paths.sales.one(sale.id)} />
-        {sale.deal_id === null && <IconButton label={`Delete ${streetOf(sale)}`} icon={Trash2} tone="red" onClick={() => onDelete(sale)} />}
+        <IconLink label={`View ${formatSaleStreet(sale)}`} icon={Eye} to={paths.sales.one(sale.id)} />
+        {sale.deal_id === null && <IconButton label={`Delete ${formatSaleStreet(sale)}`} icon={Trash2} tone="red" onClick={() => onDelete(sale)} />}
       </span>
     ),
   },

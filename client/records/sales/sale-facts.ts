@@ -1,5 +1,5 @@
 /** Small parts of a sale that several views show. */
-import { number } from '#client/core/format.ts';
+import { formatNumberOrDash } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { type Sale, type SaleSource, saleLine } from '#shared/records/sales/sale.ts';
 
@@ -7,16 +7,16 @@ import { type Sale, type SaleSource, saleLine } from '#shared/records/sales/sale
 export const SOURCE_WORDS: Record<SaleSource, string> = { manual: 'By hand', import: 'Imported', own_deal: 'Own deal' };
 
 /** The address as far as known; else the whole line: parcel, or just "Sale". */
-export const streetOf = (sale: Sale): string => sale.address ?? saleLine(sale);
+export const formatSaleStreet = (sale: Sale): string => sale.address ?? saleLine(sale);
 
 /** "Seattle, WA 98103", as far as known; with coordinates alone, those. */
-export function placeOf({ city, state, zip, latitude, longitude }: Sale): string {
+export function formatPlace({ city, state, zip, latitude, longitude }: Sale): string {
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return place || (latitude !== null && longitude !== null ? `${latitude}, ${longitude}` : '');
 }
 
 /** "3 / 2" */
-export const roomsOf = ({ bedrooms, bathrooms }: Sale): string =>
-  bedrooms === null && bathrooms === null ? number(null) : `${number(bedrooms)} / ${number(bathrooms)}`;
+export const formatRooms = ({ bedrooms, bathrooms }: Sale): string =>
+  bedrooms === null && bathrooms === null ? formatNumberOrDash(null) : `${formatNumberOrDash(bedrooms)} / ${formatNumberOrDash(bathrooms)}`;
 
-export const typeOf = ({ property_type }: Sale): string => (property_type ? optionLabel(undefined, property_type) : number(null));
+export const formatType = ({ property_type }: Sale): string => (property_type ? optionLabel(undefined, property_type) : formatNumberOrDash(null));

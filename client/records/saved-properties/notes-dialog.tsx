@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { NOW } from '#client/form/loaded-record.tsx';
 import { Banner } from '#client/ui/banner.tsx';
@@ -23,7 +23,7 @@ export function NotesDialog({ saved, onClose }: { saved: SavedProperty; onClose:
   // What the list showed when the dialog was opened, or what somebody else has written since.
   const [known, setKnown] = useState({ version: saved.version, notes: saved.notes ?? '', isElsewhere: false });
   const isChanged = notes.trim() !== known.notes;
-  const problem = update.error && (problemOf(update.error).errors?.notes?.[0] ?? problemOf(update.error).reason);
+  const problem = update.error && (toProblem(update.error).errors?.notes?.[0] ?? toProblem(update.error).reason);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -33,7 +33,7 @@ export function NotesDialog({ saved, onClose }: { saved: SavedProperty; onClose:
       onClose();
     } catch (error) {
       // Anything else is said in the dialog.
-      if (problemOf(error).status === 412) await lookAgain();
+      if (toProblem(error).status === 412) await lookAgain();
     }
   };
 

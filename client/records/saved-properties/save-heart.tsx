@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -26,7 +26,7 @@ export function SaveHeart({ property, labelled = false }: SaveHeartProps) {
     try {
       await Promise.all([utils.savedProperties.list.refetch(undefined, ...fresh), utils.properties.list.refetch(undefined, ...fresh)]);
     } catch (error) {
-      toast.error(savedPropertyTexts.refreshFailed, { detail: problemOf(error).reason });
+      toast.error(savedPropertyTexts.refreshFailed, { detail: toProblem(error).reason });
     }
   };
   const save = trpc.savedProperties.save.useMutation({
@@ -36,7 +36,7 @@ export function SaveHeart({ property, labelled = false }: SaveHeartProps) {
       toast.success(savedPropertyTexts.saved, { duration: CONFIRMED_FOR_MS });
       void refresh();
     },
-    onError: (error) => toast.error(savedPropertyTexts.saveFailed, { detail: problemOf(error).reason }),
+    onError: (error) => toast.error(savedPropertyTexts.saveFailed, { detail: toProblem(error).reason }),
   });
 
   const isSaved = isStored || save.isPending;

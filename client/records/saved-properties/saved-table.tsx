@@ -4,7 +4,7 @@ import { Eye, House, Pencil, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { ago, dateTime, money } from '#client/core/format.ts';
+import { ago, dateTime, formatMoney } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { type Column, DataTable, TableSkeleton } from '#client/list/data-table.tsx';
 import { DeleteDialog, focusRowAt } from '#client/list/delete-dialog.tsx';
@@ -41,8 +41,8 @@ const savedColumns = ({ onEdit, onRemove }: Actions): Column<SavedProperty>[] =>
       </span>
     ),
   },
-  { key: 'purchase', header: 'Purchase', isNumber: true, card: 'c-side', cell: ({ property }) => money(property.purchase_price) },
-  { key: 'arv', header: 'ARV', isNumber: true, cell: ({ property }) => money(property.arv) },
+  { key: 'purchase', header: 'Purchase', isNumber: true, card: 'c-side', cell: ({ property }) => formatMoney(property.purchase_price) },
+  { key: 'arv', header: 'ARV', isNumber: true, cell: ({ property }) => formatMoney(property.arv) },
   {
     key: 'notes',
     header: 'Notes',

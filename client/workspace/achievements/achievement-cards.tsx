@@ -1,9 +1,9 @@
 import { Repeat, Star } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { number, relativeDay } from '#client/core/format.ts';
+import { formatNumberOrDash, relativeDay } from '#client/core/format.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import type { Achievement, Goal } from '#shared/workspace/achievements/achievement.ts';
-import { dayOf } from '#shared/core/days.ts';
+import { toDay } from '#shared/core/days.ts';
 import { amountText, occasionText } from './amounts.ts';
 import { SHORT_TYPES } from './types.ts';
 import { Medal } from './medal.tsx';
@@ -29,10 +29,10 @@ export function EarnedCard({ achievement }: { achievement: Achievement }) {
       </div>
       <div className="end">
         <b className="num tone" data-tone="green">
-          +{number(points_earned)}
+          +{formatNumberOrDash(points_earned)}
         </b>
         <small>
-          <time dateTime={earned_at}>{relativeDay(dayOf(new Date(earned_at)))}</time>
+          <time dateTime={earned_at}>{relativeDay(toDay(new Date(earned_at)))}</time>
         </small>
       </div>
       <p className="small muted">{SHORT_TYPES[achievement_type]}</p>
@@ -80,12 +80,12 @@ export function GoalCard({ goal, actions }: { goal: Goal; actions?: ReactNode })
         )}
       </div>
       <div className="end">
-        <b className="num">+{number(points_earned)}</b>
+        <b className="num">+{formatNumberOrDash(points_earned)}</b>
         <small>
           {is_repeatable ? (
             <span className="row g-tight">
               <Icon of={Repeat} size="sm" />
-              {number(times_earned)}×
+              {formatNumberOrDash(times_earned)}×
             </span>
           ) : isDone ? (
             'Earned'

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { Field, FormSection } from '#client/form/field.tsx';
+import { FormField, FormSection } from '#client/form/field.tsx';
 import { METRICS, type MetricName } from '#shared/workspace/achievements/metrics.ts';
 
 const UNITS = { count: undefined, dollars: '$', days: 'days', percent: '%' } as const;
@@ -11,16 +11,16 @@ export function AchievementFormFields() {
   return (
     <>
       <FormSection title="Achievement" about="What it is called and how it looks.">
-        <Field name="achievement_name" span={8} autoComplete="off" />
-        <Field name="achievement_type" span={4} />
-        <Field name="description" span={8} rows={2} />
-        <Field name="badge_icon" span={4} />
+        <FormField name="achievement_name" span={8} autoComplete="off" />
+        <FormField name="achievement_type" span={4} />
+        <FormField name="description" span={8} rows={2} />
+        <FormField name="badge_icon" span={4} />
       </FormSection>
       <FormSection title="Rule" about="Earned from your records alone, those that are there already too.">
-        <Field name="metric" span={8} hint={metric?.about ?? 'What is counted'} />
-        <Field name="threshold" span={4} unit={metric && UNITS[metric.unit]} />
-        <Field name="points_earned" span={4} />
-        <Field
+        <FormField name="metric" span={8} hint={metric?.about ?? 'What is counted'} />
+        <FormField name="threshold" span={4} unit={metric && UNITS[metric.unit]} />
+        <FormField name="points_earned" span={4} />
+        <FormField
           name="is_repeatable"
           span={12}
           hint={
@@ -29,7 +29,7 @@ export function AchievementFormFields() {
               : 'Earned again at every multiple: with 5 contracts, again with 10 and 15.'
           }
         />
-        <Field name="is_featured" span={12} hint="Carries a star in the list." />
+        <FormField name="is_featured" span={12} hint="Carries a star in the list." />
       </FormSection>
     </>
   );

@@ -2,9 +2,9 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { ChevronRight, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#client/core/paths.ts';
-import { counted, number } from '#client/core/format.ts';
+import { counted, formatNumberOrDash } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { ListResults } from '#client/list/list-results.tsx';
 import { useListState } from '#client/list/list-state.ts';
@@ -68,13 +68,13 @@ export function AchievementsPage() {
         }
       >
         {summary.data &&
-          `${number(summary.data.total_achievements)} earned${near.length > 0 ? `, ${number(near.length)} within reach` : ''}`}
+          `${formatNumberOrDash(summary.data.total_achievements)} earned${near.length > 0 ? `, ${formatNumberOrDash(near.length)} within reach` : ''}`}
       </PageHead>
       <div className="stack">
         {summary.data ? (
           <LevelCard summary={summary.data} />
         ) : summary.error ? (
-          <Banner tone="red">The points could not be loaded. {problemOf(summary.error).reason}</Banner>
+          <Banner tone="red">The points could not be loaded. {toProblem(summary.error).reason}</Banner>
         ) : (
           <div className="card level">
             <Skeleton width="100%" height="64px" />

@@ -1,5 +1,5 @@
 /** How what is counted for achievements is written. */
-import { counted, exactMoney, number } from '#client/core/format.ts';
+import { counted, exactMoney, formatNumberOrDash } from '#client/core/format.ts';
 import type { Achievement } from '#shared/workspace/achievements/achievement.ts';
 import { METRICS, type MetricName } from '#shared/workspace/achievements/metrics.ts';
 
@@ -9,7 +9,7 @@ export function amountText(metric: MetricName, amount: number | null): string {
   if (amount === null) return '–';
   if (unit === 'dollars') return exactMoney(amount);
   if (unit === 'days') return counted(amount, 'day');
-  return unit === 'percent' ? `${number(amount)}%` : number(amount);
+  return unit === 'percent' ? `${formatNumberOrDash(amount)}%` : formatNumberOrDash(amount);
 }
 
 /** "Deal #12, $9,500": what an achievement was earned by. */
@@ -19,7 +19,7 @@ export function occasionText({ metadata, description }: Achievement): string {
     deal_id !== undefined && `Deal #${deal_id}`,
     deal_value !== undefined && exactMoney(deal_value),
     campaign_id !== undefined && `Campaign #${campaign_id}`,
-    conversion_rate !== undefined && `${number(conversion_rate)}%`,
+    conversion_rate !== undefined && `${formatNumberOrDash(conversion_rate)}%`,
     streak_count !== undefined && counted(streak_count, 'day'),
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(', ') : (description ?? '');

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { readStored, writeStored } from '#client/core/browser-storage.ts';
-import { counted, number } from '#client/core/format.ts';
+import { counted, formatNumberOrDash } from '#client/core/format.ts';
 import { sessionAccountId } from '#client/core/session.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useToast } from '#client/ui/toast.tsx';
@@ -53,7 +53,7 @@ export function EarnedToast() {
     if (!first) return;
     const points = fresh.reduce((sum, { points_earned }) => sum + points_earned, 0);
     toast.success(fresh.length === 1 ? `Earned: ${first.achievement_name}` : `Earned ${counted(fresh.length, 'achievement')}`, {
-      detail: `+${number(points)} points`,
+      detail: `+${formatNumberOrDash(points)} points`,
       action: { label: 'See', onSelect: () => void navigate(paths.achievements.list) },
     });
   }, [data, toast, navigate]);

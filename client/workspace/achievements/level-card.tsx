@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
-import { counted, number } from '#client/core/format.ts';
+import { counted, formatNumberOrDash } from '#client/core/format.ts';
 import type { AchievementSummary } from '#shared/workspace/achievements/achievement.ts';
 import { LevelSign } from './medal.tsx';
 
-const signed = (points: number) => `${points > 0 ? '+' : ''}${number(points)}`;
+const signed = (points: number) => `${points > 0 ? '+' : ''}${formatNumberOrDash(points)}`;
 
 /** Points, level and the way to the next one; and one's own last four weeks, since a person alone has nobody else to beat. */
 export function LevelCard({ summary }: { summary: AchievementSummary }) {
@@ -17,7 +17,7 @@ export function LevelCard({ summary }: { summary: AchievementSummary }) {
           <h2>Level {current_level}</h2>
           <span className="muted">{counted(total_points, 'point')}</span>
           <span className="push soft">
-            <b className="num">{number(points_to_next_level)}</b> to level {current_level + 1}
+            <b className="num">{formatNumberOrDash(points_to_next_level)}</b> to level {current_level + 1}
           </span>
         </div>
         <span
@@ -34,7 +34,7 @@ export function LevelCard({ summary }: { summary: AchievementSummary }) {
       <dl>
         <div>
           <dt>Achievements</dt>
-          <dd>{number(total_achievements)}</dd>
+          <dd>{formatNumberOrDash(total_achievements)}</dd>
         </div>
         <div>
           <dt>Streak</dt>

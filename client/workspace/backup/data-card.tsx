@@ -1,6 +1,6 @@
 import { DatabaseBackup, Download } from 'lucide-react';
 import { ago, counted } from '#client/core/format.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useDownload } from '#client/list/download.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -22,8 +22,8 @@ export function DataCard() {
       {result.error && (
         <ErrorState
           title={backupTexts.overviewFailed}
-          message={problemOf(result.error).reason}
-          requestId={problemOf(result.error).requestId ?? null}
+          message={toProblem(result.error).reason}
+          requestId={toProblem(result.error).requestId ?? null}
           onRetry={() => void result.refetch()}
         />
       )}
@@ -57,7 +57,7 @@ function BackupState({ overview: { backups, nightly_at, failure } }: { overview:
   const toast = useToast();
   const create = trpc.backups.create.useMutation({
     onSuccess: ({ size }) => toast.success(backupTexts.made, { detail: fileSize(size) }),
-    onError: (error) => toast.error(backupTexts.failed, { detail: problemOf(error).reason }),
+    onError: (error) => toast.error(backupTexts.failed, { detail: toProblem(error).reason }),
   });
   const newest = backups[0];
   return (

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { RecentActivity } from '#client/accounts/history/recent-activity.tsx';
 import { paths } from '#client/core/paths.ts';
 import { counted, dayAndMonth } from '#client/core/format.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -53,8 +53,8 @@ export function DashboardPage() {
         <div className="card">
           <ErrorState
             title={dashboardTexts.failed}
-            message={problemOf(error).reason}
-            requestId={problemOf(error).requestId}
+            message={toProblem(error).reason}
+            requestId={toProblem(error).requestId}
             onRetry={() => void refetch()}
           />
         </div>

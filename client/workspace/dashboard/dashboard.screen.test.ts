@@ -1,15 +1,15 @@
 /** The dashboard in the browser: its figures and ways on, the follow-up that is done, the period in the address, and what happens elsewhere. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { linesOf, mayGoOn } from '#client/accounts/history/in-a-row.ts';
+import { groupActivities, mayGoOn } from '#client/accounts/history/in-a-row.ts';
 import { expectAccessible } from '#client/testing/axe.ts';
 import { open, type Person, type Size, SIZES, signUp } from '#client/testing/browser.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
-import { addDays, dayOf } from '#shared/core/days.ts';
+import { addDays, toDay } from '#shared/core/days.ts';
 import { aDeal, aLead, aMilestone, aProperty } from '#shared/testing/records.ts';
 
 /** The server's day: nobody here has named a zone. */
-const today = dayOf(new Date());
+const today = toDay(new Date());
 let busy: Person;
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ test('what was added many at a time is one line among what happened', () => {
   const happened = (entity: Activity['entity'], action: Activity['action'], count: number) =>
     Array.from({ length: count }, () => ({ entity, action }) as Activity);
   const all = [...happened('sales', 'created', 7), ...happened('deals', 'updated', 3), ...happened('leads', 'created', 2)];
-  const told = linesOf(all, 5);
+  const told = groupActivities(all, 5);
   expect(told.map((line) => [line[0]?.entity, line.length])).toEqual([
     ['sales', 7],
     ['deals', 1],
@@ -72,7 +72,7 @@ test('what was added many at a time is one line among what happened', () => {
     ['leads', 1],
   ]);
   // Where no more than these were read, nobody knows how many sales there were.
-  const [sales = []] = linesOf(all.slice(0, 7), 5);
+  const [sales = []] = groupActivities(all.slice(0, 7), 5);
   expect([mayGoOn(sales, all.slice(0, 7), 7), mayGoOn(sales, all.slice(0, 7), 8), mayGoOn(sales, all, 12)]).toEqual([true, false, false]);
 });
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { dueDay } from '#client/core/format.ts';
-import { pageOf, useActions } from '#client/workspace/today/use-actions.ts';
+import { toActionPath, useActions } from '#client/workspace/today/use-actions.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
@@ -58,7 +58,7 @@ export function DoNext({ to_do, today }: Pick<Dashboard, 'to_do' | 'today'>) {
                 <tr key={action.key}>
                   <td className="c-main">
                     <span className="two">
-                      <Link className="name" to={pageOf(action)}>
+                      <Link className="name" to={toActionPath(action)}>
                         {action.title}
                       </Link>
                       <small>{action.subject}</small>
@@ -88,7 +88,7 @@ export function DoNext({ to_do, today }: Pick<Dashboard, 'to_do' | 'today'>) {
                         Done
                       </Button>
                     ) : (
-                      <ButtonLink size="sm" to={pageOf(action)} aria-label={`Open: ${action.title}, ${action.subject}`}>
+                      <ButtonLink size="sm" to={toActionPath(action)} aria-label={`Open: ${action.title}, ${action.subject}`}>
                         Open
                       </ButtonLink>
                     )}

@@ -1,11 +1,11 @@
 /** The funnel of the leads that came in, and what the open deals are worth. */
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { counted, exactMoney, number } from '#client/core/format.ts';
+import { counted, exactMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import type { Tone } from '#client/ui/badge.tsx';
 import { WeightedPipeline } from '#client/analysis/predictions/weighted-pipeline.tsx';
-import { Bar } from '#client/ui/meter.tsx';
+import { MeterBar } from '#client/ui/meter.tsx';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import { dashboardTexts } from '#shared/workspace/dashboard/texts.ts';
 
@@ -48,7 +48,7 @@ export function PipelineCard({ funnel, pipeline }: Pick<Dashboard, 'funnel' | 'p
                   {STAGES[stage].label}
                 </th>
                 <td aria-hidden="true">
-                  <Bar value={count} max={most} tone={STAGES[stage].tone} />
+                  <MeterBar value={count} max={most} tone={STAGES[stage].tone} />
                 </td>
                 <td className="num">
                   <Link
@@ -57,12 +57,12 @@ export function PipelineCard({ funnel, pipeline }: Pick<Dashboard, 'funnel' | 'p
                     title={dashboardTexts.leadsTo[stage]}
                     aria-description={dashboardTexts.leadsTo[stage]}
                   >
-                    <b>{number(count)}</b>
+                    <b>{formatNumberOrDash(count)}</b>
                   </Link>
                 </td>
                 <td className="num muted small">{conversion === null ? '' : `${Math.round(conversion)}%`}</td>
                 <td className="num muted small" title={median_days === null ? undefined : `Median of ${counted(measured, 'lead')}`}>
-                  {median_days === null ? '' : number(median_days)}
+                  {median_days === null ? '' : formatNumberOrDash(median_days)}
                 </td>
               </tr>
             ))}

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { exactMoney, number } from '#client/core/format.ts';
+import { exactMoney, formatNumberOrDash } from '#client/core/format.ts';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import { closedDeals } from './closed-deals.ts';
 
@@ -31,7 +31,7 @@ export function RevenueCard({ months }: { months: Dashboard['revenue_by_month'] 
                 <tr key={month}>
                   <th scope="row">{month}</th>
                   <td>{exactMoney(revenue)}</td>
-                  <td>{number(deals)}</td>
+                  <td>{formatNumberOrDash(deals)}</td>
                 </tr>
               ))}
             </tbody>

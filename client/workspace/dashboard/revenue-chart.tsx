@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { counted, money } from '#client/core/format.ts';
+import { counted, formatMoney } from '#client/core/format.ts';
 import { Bar, barPlace } from '#client/ui/bars.tsx';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import type { DaySpan } from '#shared/workspace/dashboard/period.ts';
@@ -46,7 +46,7 @@ export function RevenueChart({ months, to }: { months: readonly Month[]; to: (da
       <p className="num" aria-hidden="true">
         {shown && (
           <>
-            <b>{money(shown.revenue)}</b>{' '}
+            <b>{formatMoney(shown.revenue)}</b>{' '}
             <span className="muted">
               {monthName(shown)}, {counted(shown.deals, 'deal')}
             </span>
@@ -65,7 +65,7 @@ export function RevenueChart({ months, to }: { months: readonly Month[]; to: (da
               }}
               tabIndex={at === chosen ? 0 : -1}
               // Begins with what stands under the bar, so that who speaks to the screen can name it.
-              aria-label={`${short.format(dateOf(month))} ${month.month.slice(0, 4)}: ${money(month.revenue)}, ${counted(month.deals, 'deal')}`}
+              aria-label={`${short.format(dateOf(month))} ${month.month.slice(0, 4)}: ${formatMoney(month.revenue)}, ${counted(month.deals, 'deal')}`}
               data-chosen={at === chosen ? '' : undefined}
               style={barPlace(at, months.length)}
               onFocus={() => setChosen(at)}

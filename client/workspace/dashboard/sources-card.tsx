@@ -1,12 +1,12 @@
 /** Where the leads of the period came from, and what came of them; beside it what campaigns cost and brought. */
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { counted, money, number } from '#client/core/format.ts';
+import { counted, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import { dashboardTexts } from '#shared/workspace/dashboard/texts.ts';
 
-const returned = (roi: number | null) => (roi === null ? '–' : `${number(Math.round(roi))}%`);
+const returned = (roi: number | null) => (roi === null ? '–' : `${formatNumberOrDash(Math.round(roi))}%`);
 
 export function SourcesCard({ by_source, by_channel }: Pick<Dashboard, 'by_source' | 'by_channel'>) {
   const isCostKnown = by_source.some(({ cost }) => cost !== null);
@@ -50,14 +50,14 @@ export function SourcesCard({ by_source, by_channel }: Pick<Dashboard, 'by_sourc
                       'Unknown'
                     )}
                   </th>
-                  <td className="num">{number(row.leads)}</td>
-                  <td className="num wide">{number(row.contracts)}</td>
-                  <td className="num">{number(row.closed)}</td>
-                  <td className="num">{money(row.profit)}</td>
+                  <td className="num">{formatNumberOrDash(row.leads)}</td>
+                  <td className="num wide">{formatNumberOrDash(row.contracts)}</td>
+                  <td className="num">{formatNumberOrDash(row.closed)}</td>
+                  <td className="num">{formatMoney(row.profit)}</td>
                   {isCostKnown && (
                     <>
-                      <td className="num wide">{money(row.cost)}</td>
-                      <td className="num wide">{money(row.cost_per_lead)}</td>
+                      <td className="num wide">{formatMoney(row.cost)}</td>
+                      <td className="num wide">{formatMoney(row.cost_per_lead)}</td>
                       <td className="num">{returned(row.roi)}</td>
                     </>
                   )}
@@ -91,10 +91,10 @@ export function SourcesCard({ by_source, by_channel }: Pick<Dashboard, 'by_sourc
                     </Link>{' '}
                     <span className="muted">{counted(row.campaigns, 'campaign')}</span>
                   </th>
-                  <td className="num">{money(row.spent)}</td>
-                  <td className="num wide">{number(row.responses)}</td>
-                  <td className="num wide">{number(row.contracts)}</td>
-                  <td className="num">{money(row.profit)}</td>
+                  <td className="num">{formatMoney(row.spent)}</td>
+                  <td className="num wide">{formatNumberOrDash(row.responses)}</td>
+                  <td className="num wide">{formatNumberOrDash(row.contracts)}</td>
+                  <td className="num">{formatMoney(row.profit)}</td>
                   <td className="num">{returned(row.roi)}</td>
                 </tr>
               ))}

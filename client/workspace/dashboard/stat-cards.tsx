@@ -2,10 +2,10 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { calendarDay, counted, money, number } from '#client/core/format.ts';
+import { calendarDay, counted, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import type { Tone } from '#client/ui/badge.tsx';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
-import { lengthOf } from '#shared/workspace/dashboard/period.ts';
+import { countDays } from '#shared/workspace/dashboard/period.ts';
 import { dashboardTexts } from '#shared/workspace/dashboard/texts.ts';
 import { closedDeals } from './closed-deals.ts';
 
@@ -16,7 +16,7 @@ const percent = (value: number | null) => (value === null ? '–' : `${value}%`)
 
 export function StatCards({ data }: { data: Dashboard }) {
   const { total_leads, active_deals, revenue, conversion_rate } = data;
-  const days = counted(lengthOf(data.previous), 'day');
+  const days = counted(countDays(data.previous), 'day');
   const against = `vs the ${days} before`;
   return (
     <section className="grid dashboard-cards" aria-label="Key figures">
@@ -24,16 +24,16 @@ export function StatCards({ data }: { data: Dashboard }) {
         title="Total Leads"
         how={dashboardTexts.how.total_leads}
         to={paths.leads.list}
-        value={number(total_leads.value)}
+        value={formatNumberOrDash(total_leads.value)}
         figure={total_leads}
-        unit={(value) => number(value)}
+        unit={(value) => formatNumberOrDash(value)}
         steps={data.steps}
       >
         {total_leads.change === null || total_leads.is_small ? (
-          `${number(total_leads.current)} new, ${number(total_leads.previous)} in the ${days} before`
+          `${formatNumberOrDash(total_leads.current)} new, ${formatNumberOrDash(total_leads.previous)} in the ${days} before`
         ) : (
           <>
-            <Change figure={total_leads} text={`${number(Math.abs(total_leads.change))}%`} /> new {against}
+            <Change figure={total_leads} text={`${formatNumberOrDash(Math.abs(total_leads.change))}%`} /> new {against}
           </>
         )}
       </Stat>
@@ -42,27 +42,27 @@ export function StatCards({ data }: { data: Dashboard }) {
         how={dashboardTexts.how.active_deals}
         to={`${paths.deals.list}?sort_by=status&sort_order=asc`}
         leadsTo={dashboardTexts.leadsTo.active_deals}
-        value={number(active_deals.value)}
+        value={formatNumberOrDash(active_deals.value)}
         figure={active_deals}
         unit={(value) => counted(value, 'contract')}
         steps={data.steps}
       >
-        <Change figure={active_deals} text={number(Math.abs(active_deals.change ?? 0))} /> contracts {against}
+        <Change figure={active_deals} text={formatNumberOrDash(Math.abs(active_deals.change ?? 0))} /> contracts {against}
       </Stat>
       <Stat
         title="Revenue"
         how={dashboardTexts.how.revenue}
         to={closedDeals(data.period)}
-        value={money(revenue.value)}
+        value={formatMoney(revenue.value)}
         figure={revenue}
-        unit={money}
+        unit={formatMoney}
         steps={data.steps}
       >
         {revenue.change === null || revenue.is_small ? (
-          `${money(revenue.previous)} in the ${days} before`
+          `${formatMoney(revenue.previous)} in the ${days} before`
         ) : (
           <>
-            <Change figure={revenue} text={`${number(Math.abs(revenue.change))}%`} /> {against}
+            <Change figure={revenue} text={`${formatNumberOrDash(Math.abs(revenue.change))}%`} /> {against}
           </>
         )}
       </Stat>
@@ -85,7 +85,7 @@ export function StatCards({ data }: { data: Dashboard }) {
             />{' '}
           </>
         )}
-        {number(conversion_rate.closed)} of {counted(conversion_rate.leads, 'new lead')} closed
+        {formatNumberOrDash(conversion_rate.closed)} of {counted(conversion_rate.leads, 'new lead')} closed
         {conversion_rate.is_so_far && <span title={dashboardTexts.soFar}> so far</span>}
       </Stat>
     </section>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { counted, number } from '#client/core/format.ts';
+import { counted, formatNumberOrDash } from '#client/core/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Select } from '#client/ui/select.tsx';
 import type { Import } from '#shared/workspace/import-export/import.ts';
-import { type Mapping, targetLabel, targetsOf } from '#shared/workspace/import-export/mapping.ts';
+import { type Mapping, targetLabel, listTargets } from '#shared/workspace/import-export/mapping.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 
 /** A file with more columns than this shows the matched ones first. */
@@ -20,7 +20,7 @@ interface ColumnTableProps {
 /** Each column of the file with a few of its values, and the field that it fills. */
 export function ColumnTable({ entity, columns, mapping, onMatch }: ColumnTableProps) {
   const noun = IMPORT_NOUNS[entity];
-  const choices = targetsOf(noun).map((target) => ({ value: target, label: targetLabel(noun, target) }));
+  const choices = listTargets(noun).map((target) => ({ value: target, label: targetLabel(noun, target) }));
   // Columns that were matched at first keep their place when they are let go.
   const [first] = useState(() => new Set(Object.keys(mapping)));
   const [isOpen, setOpen] = useState(columns.length <= SHORT);
@@ -29,7 +29,7 @@ export function ColumnTable({ entity, columns, mapping, onMatch }: ColumnTablePr
   return (
     <Card
       title="Columns"
-      actions={<span className="muted small">{`${number(Object.keys(mapping).length)} of ${number(columns.length)} matched`}</span>}
+      actions={<span className="muted small">{`${formatNumberOrDash(Object.keys(mapping).length)} of ${formatNumberOrDash(columns.length)} matched`}</span>}
       padded={false}
       footer={
         (hidden > 0 || columns.length > SHORT) && (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { counted } from '#client/core/format.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -33,7 +33,7 @@ export function DraftView({ job }: { job: Import }) {
   const [options, setOptions] = useState<ImportOptions>(job.options);
   const [isDropped, setDropped] = useState(false);
   const { mutate: look, ...looked } = trpc.imports.setMapping.useMutation();
-  const failed = { onError: (error: unknown) => toast.error(problemOf(error).reason) };
+  const failed = { onError: (error: unknown) => toast.error(toProblem(error).reason) };
   const start = trpc.imports.start.useMutation({
     ...failed,
     onSuccess: (started) => utils.imports.get.setData({ id: String(job.id) }, started),
@@ -68,7 +68,7 @@ export function DraftView({ job }: { job: Import }) {
             </Button>
           }
         >
-          {problemOf(looked.error).reason}
+          {toProblem(looked.error).reason}
         </Banner>
       )}
       {preview?.warning && preview.obstacle === null && <Banner tone="yellow">{preview.warning}</Banner>}

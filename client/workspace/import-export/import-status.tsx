@@ -1,4 +1,4 @@
-import { number } from '#client/core/format.ts';
+import { formatNumberOrDash } from '#client/core/format.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import type { Import } from '#shared/workspace/import-export/import.ts';
 
@@ -25,8 +25,8 @@ const PARTS = [
 ] as const;
 
 /** "8,421 imported, 12 left out": what is not nothing. */
-export function summaryOf(job: Import): string {
-  if (job.status === 'draft') return `${number(job.total)} rows`;
-  const parts = PARTS.filter(([outcome]) => job[outcome] > 0).map(([outcome, word]) => `${number(job[outcome])} ${word}`);
+export function summarizeImport(job: Import): string {
+  if (job.status === 'draft') return `${formatNumberOrDash(job.total)} rows`;
+  const parts = PARTS.filter(([outcome]) => job[outcome] > 0).map(([outcome, word]) => `${formatNumberOrDash(job[outcome])} ${word}`);
   return parts.join(', ') || 'Nothing imported';
 }

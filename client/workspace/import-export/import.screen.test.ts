@@ -17,7 +17,7 @@ const drop = (page: Page, text = LIST, name = 'sellers.csv') =>
   page.getByLabel('List of leads').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 const count = (page: Page, label: string) =>
   page
-    .locator('.tally div')
+    .locator('.counter div')
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('dd');
 
@@ -52,7 +52,7 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     // Opened by its address, the page brings its own style.
     await page.reload();
     await page.getByText('An owner is required').waitFor();
-    expect(await page.locator('.tally').evaluate((tally) => getComputedStyle(tally).display)).toBe('grid');
+    expect(await page.locator('.counter').evaluate((counter) => getComputedStyle(counter).display)).toBe('grid');
     await expectAccessible(page);
 
     const saving = page.waitForEvent('download');

@@ -2,11 +2,11 @@ import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
-import { Fact, Facts } from '#client/ui/facts.tsx';
+import { FactItem, FactList } from '#client/ui/facts.tsx';
 import './csv.css';
 
 /** The row of the file from which a lead came, with all its columns; nothing for a lead entered by hand. */
-export function OriginalRow({ leadId }: { leadId: number }) {
+export function OriginalRowCard({ leadId }: { leadId: number }) {
   const { data } = trpc.imports.originalRow.useQuery({ id: leadId });
   if (!data) return null;
   const filled = data.cells.filter(({ value }) => value.trim() !== '');
@@ -16,13 +16,13 @@ export function OriginalRow({ leadId }: { leadId: number }) {
         <summary>
           Row {data.row_number} of {data.filename}
         </summary>
-        <Facts>
+        <FactList>
           {filled.map(({ column, value }) => (
-            <Fact key={column} label={column}>
+            <FactItem key={column} label={column}>
               {value}
-            </Fact>
+            </FactItem>
           ))}
-        </Facts>
+        </FactList>
         <p className="small">
           <Link to={paths.leads.imported(data.import_id)}>Show the import</Link>
         </p>

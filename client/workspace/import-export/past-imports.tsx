@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dateTime } from '#client/core/format.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Pagination } from '#client/list/pagination.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -13,7 +13,7 @@ import { useToast } from '#client/ui/toast.tsx';
 import { type Imported, isForgettable } from '#shared/workspace/import-export/import.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { IMPORT_PATHS } from './import-paths.ts';
-import { ImportStatus, summaryOf } from './import-status.tsx';
+import { ImportStatus, summarizeImport } from './import-status.tsx';
 
 /** Earlier imports of the noun, newest first; nothing while there are none. */
 export function PastImports({ entity }: { entity: Imported }) {
@@ -22,11 +22,11 @@ export function PastImports({ entity }: { entity: Imported }) {
   const toast = useToast();
   const remove = trpc.imports.remove.useMutation({
     onSuccess: () => toast.success(csvTexts.removed),
-    onError: (error) => toast.error(problemOf(error).reason),
+    onError: (error) => toast.error(toProblem(error).reason),
   });
   if (result.isPending) return <LoadingArea text="Loading imports..." />;
   if (result.error)
-    return <ErrorState title={csvTexts.listFailed} message={problemOf(result.error).reason} onRetry={() => void result.refetch()} />;
+    return <ErrorState title={csvTexts.listFailed} message={toProblem(result.error).reason} onRetry={() => void result.refetch()} />;
   const { data, meta } = result.data;
   if (meta.total === 0) return null;
   return (
@@ -57,7 +57,7 @@ export function PastImports({ entity }: { entity: Imported }) {
                   {dateTime(job.created_at)}
                 </td>
                 <td role="cell" className="c-wide">
-                  {summaryOf(job)}
+                  {summarizeImport(job)}
                 </td>
                 <td role="cell" className="c-side">
                   <ImportStatus status={job.status} />

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { counted, number } from '#client/core/format.ts';
+import { counted, formatNumberOrDash } from '#client/core/format.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import type { Import, ImportPreview } from '#shared/workspace/import-export/import.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
-import { Outcome, RowNotes } from './row-notes.tsx';
-import { Tally } from './tally.tsx';
+import { OutcomeBadge, RowNotes } from './row-notes.tsx';
+import { CountList } from './count-list.tsx';
 
 interface PreviewCardProps {
   entity: Import['entity'];
@@ -41,14 +41,14 @@ export function PreviewCard({ entity, preview, total, isBusy, children }: Previe
           {isBusy
             ? 'Reading the rows...'
             : preview.checked < total
-              ? `First ${number(preview.checked)} of ${counted(total, 'row')}`
+              ? `First ${formatNumberOrDash(preview.checked)} of ${counted(total, 'row')}`
               : counted(total, 'row')}
         </span>
       }
       padded={false}
     >
       <div className="card-body">
-        <Tally
+        <CountList
           counts={[
             ['To import', preview.imported],
             ['To merge', preview.merged],
@@ -87,7 +87,7 @@ export function PreviewCard({ entity, preview, total, isBusy, children }: Previe
                   {row.address ?? words.nowhere}
                 </td>
                 <td role="cell" className="c-side">
-                  <Outcome outcome={row.outcome} />
+                  <OutcomeBadge outcome={row.outcome} />
                 </td>
                 <td role="cell" className="c-foot">
                   <RowNotes entity={entity} row={row} />

@@ -1,8 +1,8 @@
-import { number } from '#client/core/format.ts';
+import { formatNumberOrDash } from '#client/core/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Progress } from '#client/ui/meter.tsx';
 import type { Import } from '#shared/workspace/import-export/import.ts';
-import { summaryOf } from './import-status.tsx';
+import { summarizeImport } from './import-status.tsx';
 
 /** How far an import, or its undoing, has come. It goes on without this screen. */
 export function ProgressView({ job }: { job: Import }) {
@@ -15,11 +15,11 @@ export function ProgressView({ job }: { job: Import }) {
         <div className="row">
           <b>{isUndoing ? 'Taking the import back' : 'Importing'}</b>
           <span className="push num muted">
-            {number(done)} of {number(total)} rows
+            {formatNumberOrDash(done)} of {formatNumberOrDash(total)} rows
           </span>
         </div>
         <Progress label={isUndoing ? 'Undo' : 'Import'} value={total === 0 ? 0 : done / total} />
-        <p className="muted small">{done === 0 ? 'Just started.' : `${summaryOf(job)}.`} You can leave this page; it goes on.</p>
+        <p className="muted small">{done === 0 ? 'Just started.' : `${summarizeImport(job)}.`} You can leave this page; it goes on.</p>
       </div>
     </Card>
   );

@@ -1,7 +1,7 @@
 import { Download, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '#client/core/format.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useDownload } from '#client/list/download.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -14,7 +14,7 @@ import { mappingWarning } from '#shared/workspace/import-export/mapping.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 import { IMPORT_PATHS } from './import-paths.ts';
 import { RowList } from './row-list.tsx';
-import { Tally } from './tally.tsx';
+import { CountList } from './count-list.tsx';
 
 /** What became of an import: counts, refused rows to download, every row, and the way back. */
 export function ResultView({ job }: { job: Import }) {
@@ -43,7 +43,7 @@ export function ResultView({ job }: { job: Import }) {
         </Banner>
       )}
       <Card title={isUndone ? 'Taken back' : 'Result'}>
-        <Tally
+        <CountList
           counts={
             isUndone
               ? [
@@ -93,7 +93,7 @@ export function ResultView({ job }: { job: Import }) {
         name={job.filename}
         confirmLabel="Undo the import"
         busy={undo.isPending}
-        problem={undo.error && problemOf(undo.error).reason}
+        problem={undo.error && toProblem(undo.error).reason}
         onConfirm={() => undo.mutate({ id: job.id })}
       />
     </div>

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Pagination } from '#client/list/pagination.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -11,8 +11,8 @@ import type { Import, Imported, ImportRow } from '#shared/workspace/import-expor
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { IMPORT_PATHS } from './import-paths.ts';
-import { recordOf } from './record-of.ts';
-import { Outcome, RowNotes } from './row-notes.tsx';
+import { findRecordId } from './record-of.ts';
+import { OutcomeBadge, RowNotes } from './row-notes.tsx';
 
 const FILTERS = [
   { value: 'imported', label: 'Imported' },
@@ -55,7 +55,7 @@ export function RowList({ job }: { job: Import }) {
   const result = trpc.imports.rows.useQuery({ id: job.id, ...query }, { placeholderData: keepPreviousData });
   if (result.isPending) return <LoadingArea text="Loading rows..." />;
   if (result.error)
-    return <ErrorState title={csvTexts.rowsFailed} message={problemOf(result.error).reason} onRetry={() => void result.refetch()} />;
+    return <ErrorState title={csvTexts.rowsFailed} message={toProblem(result.error).reason} onRetry={() => void result.refetch()} />;
   const { data, meta } = result.data;
   return (
     <Card
@@ -106,7 +106,7 @@ export function RowList({ job }: { job: Import }) {
 const isThere = ({ outcome }: ImportRow) => outcome === 'imported' || outcome === 'merged' || outcome === 'kept' || outcome === 'restored';
 
 function RowLine({ entity, row }: { entity: Imported; row: ImportRow }) {
-  const record = recordOf(entity, row);
+  const record = findRecordId(entity, row);
   return (
     <tr role="row">
       <td role="cell" className="num muted">
@@ -125,7 +125,7 @@ function RowLine({ entity, row }: { entity: Imported; row: ImportRow }) {
         {row.address ?? IMPORT_NOUNS[entity].words.nowhere}
       </td>
       <td role="cell" className="c-side">
-        <Outcome outcome={row.outcome} isPast />
+        <OutcomeBadge outcome={row.outcome} isPast />
       </td>
       <td role="cell" className="c-foot">
         <RowNotes entity={entity} row={row} />

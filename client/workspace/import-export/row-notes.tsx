@@ -4,7 +4,7 @@ import type { Imported, ImportRow } from '#shared/workspace/import-export/import
 import { targetLabel } from '#shared/workspace/import-export/mapping.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 import { IMPORT_PATHS } from './import-paths.ts';
-import { recordOf } from './record-of.ts';
+import { findRecordId } from './record-of.ts';
 
 const OUTCOMES: Record<ImportRow['outcome'], { label: string; tone: Tone }> = {
   pending: { label: 'Waiting', tone: 'neutral' },
@@ -24,7 +24,7 @@ const DONE: Partial<Record<ImportRow['outcome'], string>> = {
 };
 
 /** What becomes of a row, or has become of it. */
-export const Outcome = ({ outcome, isPast }: { outcome: ImportRow['outcome']; isPast?: boolean }) => (
+export const OutcomeBadge = ({ outcome, isPast }: { outcome: ImportRow['outcome']; isPast?: boolean }) => (
   <Badge tone={OUTCOMES[outcome].tone}>{(isPast && DONE[outcome]) || OUTCOMES[outcome].label}</Badge>
 );
 
@@ -38,7 +38,7 @@ export function RowNotes({ entity, row }: RowNotesProps) {
   const noun = IMPORT_NOUNS[entity];
   const fieldLabel = (field: string) => targetLabel(noun, field);
   const { duplicate, problems, adjustments } = row;
-  const twin = duplicate && recordOf(entity, duplicate);
+  const twin = duplicate && findRecordId(entity, duplicate);
   const isKept = row.outcome === 'kept';
   if (!isKept && !duplicate && problems.length === 0 && adjustments.length === 0) return <span className="muted">Nothing to report</span>;
   return (

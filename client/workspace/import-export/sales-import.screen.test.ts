@@ -15,7 +15,7 @@ const drop = (page: Page, label: string, text: string, name: string) =>
   page.getByLabel(label).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 const count = (page: Page, label: string) =>
   page
-    .locator('.tally div')
+    .locator('.counter div')
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('dd');
 /** What the page says, without the navigation beside it. */

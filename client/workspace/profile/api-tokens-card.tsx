@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { KeyRound, Trash2 } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { dateTime } from '#client/core/format.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DeleteDialog } from '#client/list/delete-dialog.tsx';
 import { Pagination } from '#client/list/pagination.tsx';
@@ -46,8 +46,8 @@ export function ApiTokensCard() {
       {result.error && (
         <ErrorState
           title={authTexts.tokensFailed}
-          message={problemOf(result.error).reason}
-          requestId={problemOf(result.error).requestId ?? null}
+          message={toProblem(result.error).reason}
+          requestId={toProblem(result.error).requestId ?? null}
           onRetry={() => void result.refetch()}
         />
       )}

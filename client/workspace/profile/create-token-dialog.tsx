@@ -4,7 +4,7 @@ import { copyText } from '#client/core/copy-text.ts';
 import { trpc } from '#client/core/trpc.ts';
 import type { ControlProps } from '#client/form/control.tsx';
 import { DialogForm } from '#client/form/dialog-form.tsx';
-import { Field } from '#client/form/field.tsx';
+import { FormField } from '#client/form/field.tsx';
 import type { FormValues } from '#client/form/form-values.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -44,9 +44,9 @@ function TokenForm({ onCreated, onClose }: { onCreated: (created: NewApiToken) =
     >
       {() => (
         <>
-          <Field name="name" span={12} autoComplete="off" hint="The program or person that it is for" />
-          <Field name="scope" blank={null} hint="Write also changes and deletes" />
-          <Field name="expires_in_days" label="Expires" isOptional={false} control={(control) => <Expiry {...control} />} />
+          <FormField name="name" span={12} autoComplete="off" hint="The program or person that it is for" />
+          <FormField name="scope" blank={null} hint="Write also changes and deletes" />
+          <FormField name="expires_in_days" label="Expires" isOptional={false} control={(control) => <Expiry {...control} />} />
         </>
       )}
     </DialogForm>

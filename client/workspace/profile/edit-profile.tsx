@@ -2,7 +2,7 @@ import { paths } from '#client/core/paths.ts';
 import { setSessionUser } from '#client/core/session.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { plainFailure } from '#client/form/failure-text.ts';
-import { Field, FormSection } from '#client/form/field.tsx';
+import { FormField, FormSection } from '#client/form/field.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { useTypedValues } from '#client/form/form-scope.ts';
 import { useToast } from '#client/ui/toast.tsx';
@@ -34,14 +34,14 @@ export function EditProfile({ user, onDone }: { user: Account; onDone: () => voi
       cancel={paths.profile}
     >
       <FormSection title="Edit Profile" about="You sign in with this email.">
-        <Field name="first_name" autoComplete="given-name" />
-        <Field name="last_name" autoComplete="family-name" />
-        <Field name="email" autoComplete="email" />
+        <FormField name="first_name" autoComplete="given-name" />
+        <FormField name="last_name" autoComplete="family-name" />
+        <FormField name="email" autoComplete="email" />
         <PasswordForEmail email={user.email} />
-        <Field name="phone" autoComplete="tel" hint="7 to 15 digits" />
-        <Field name="company_name" autoComplete="organization" />
-        <Field name="role" blank={null} />
-        <Field
+        <FormField name="phone" autoComplete="tel" hint="7 to 15 digits" />
+        <FormField name="company_name" autoComplete="organization" />
+        <FormField name="role" blank={null} />
+        <FormField
           name="time_zone"
           hint="When a day begins and ends: for what is due, overdue, and the dashboard's periods."
           control={(control) => <TimeZoneChoice {...control} />}
@@ -55,5 +55,5 @@ export function EditProfile({ user, onDone }: { user: Account; onDone: () => voi
 function PasswordForEmail({ email }: { email: string }) {
   const typed = useTypedValues(['email']).email;
   if (typeof typed !== 'string' || typed.trim().toLowerCase() === email.toLowerCase()) return null;
-  return <Field name="current_password" isOptional={false} autoComplete="current-password" hint="Needed for another email" />;
+  return <FormField name="current_password" isOptional={false} autoComplete="current-password" hint="Needed for another email" />;
 }

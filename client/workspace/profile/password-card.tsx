@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { plainFailure } from '#client/form/failure-text.ts';
-import { Field, FormSection } from '#client/form/field.tsx';
+import { FormField, FormSection } from '#client/form/field.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { buttonLook } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -59,10 +59,10 @@ function ChangePassword({ user, onDone }: Pick<PasswordCardProps, 'user' | 'onDo
       <FormSection title="Change password" about="You stay signed in here, and are signed out everywhere else.">
         {/* Tells password managers whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-        <Field name="current_password" span={12} autoComplete="current-password" />
-        <Field name="password" span={6} label="New password" autoComplete="new-password" />
-        <Field name="password_confirmation" span={6} autoComplete="new-password" />
-        {hasTokens && <Field name="revoke_tokens" span={12} hint="Programs that use them stop working at once." />}
+        <FormField name="current_password" span={12} autoComplete="current-password" />
+        <FormField name="password" span={6} label="New password" autoComplete="new-password" />
+        <FormField name="password_confirmation" span={6} autoComplete="new-password" />
+        {hasTokens && <FormField name="revoke_tokens" span={12} hint="Programs that use them stop working at once." />}
       </FormSection>
     </RecordForm>
   );

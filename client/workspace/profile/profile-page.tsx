@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSignOut } from '#client/accounts/auth/use-sign-out.ts';
 import { DataCard } from '#client/workspace/backup/data-card.tsx';
-import { monthOf } from '#client/core/format.ts';
+import { formatMonth } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { useSession } from '#client/core/session.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -69,7 +69,7 @@ function Profile({ user }: { user: Account }) {
               </Badge>
             </div>
             <p>
-              {user.company_name}. Member since {monthOf(user.created_at)}
+              {user.company_name}. Member since {formatMonth(user.created_at)}
             </p>
           </div>
         </div>

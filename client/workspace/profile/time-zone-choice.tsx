@@ -5,7 +5,7 @@ import { US_TIME_ZONES } from '#shared/core/time-zones.ts';
 export const SERVERS_ZONE = "The server's";
 
 /** "America / New York". */
-export const zoneName = (zone: string): string => zone.replaceAll('_', ' ').replaceAll('/', ' / ');
+export const formatZoneChoice = (zone: string): string => zone.replaceAll('_', ' ').replaceAll('/', ' / ');
 
 /** Every zone that the browser knows, those of the United States first. */
 export function TimeZoneChoice({ bind, value, onChange, ...control }: ControlProps) {
@@ -16,7 +16,7 @@ export function TimeZoneChoice({ bind, value, onChange, ...control }: ControlPro
       {...control}
       ref={bind}
       placeholder={SERVERS_ZONE}
-      options={[...all].map((zone) => ({ value: zone, label: zoneName(zone) }))}
+      options={[...all].map((zone) => ({ value: zone, label: formatZoneChoice(zone) }))}
       value={chosen}
       onChange={(event) => onChange(event.target.value)}
     />

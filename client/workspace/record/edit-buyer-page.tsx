@@ -16,7 +16,7 @@ import { PageHead } from '#client/ui/page-head.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { type Buyer, buyerFields, type BuyerInput, buyerInput } from '#shared/records/buyers/buyer.ts';
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
-import { areasOf, BuyerStatus, pricesOf } from '#client/records/buyers/buyer-facts.tsx';
+import { formatAreas, BuyerStatus, formatPriceRange } from '#client/records/buyers/buyer-facts.tsx';
 import { BuyerFormFields } from '#client/records/buyers/buyer-form.tsx';
 import { BuyerOffersCard } from '#client/records/buyers/buyer-offers-card.tsx';
 import { BuyerPermissionsCard } from './buyer-permissions-card.tsx';
@@ -62,7 +62,7 @@ function EditBuyer({ buyer }: { buyer: Buyer }) {
           </>
         }
       >
-        {[buyer.company, areasOf(buyer), pricesOf(buyer)].filter(Boolean).join(' · ')}
+        {[buyer.company, formatAreas(buyer), formatPriceRange(buyer)].filter(Boolean).join(' · ')}
       </PageHead>
       <RecordForm
         key={version.number}

@@ -23,7 +23,7 @@ import { useToast } from '#client/ui/toast.tsx';
 import { DEAL_TYPES, type Deal, dealFields, type DealInput, dealInput } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { DEAL_FORM } from '#client/records/deals/deal-columns.tsx';
-import { ClosingDistance, dealLeadName, DealStatus } from '#client/records/deals/deal-facts.tsx';
+import { ClosingDistance, dealLeadName, DealStatusBadge } from '#client/records/deals/deal-facts.tsx';
 import { DealFormFields } from '#client/records/deals/deal-form.tsx';
 import { DEAL_STEPS, DealMilestones } from '#client/records/deals/deal-milestones.tsx';
 import { DealSummary } from '#client/records/deals/deal-summary.tsx';
@@ -123,7 +123,7 @@ function DealHead({ deal, onDelete }: { deal: Deal; onDelete: () => void }) {
       </div>
       <div className="actions">
         <Tag>{optionLabel(DEAL_TYPES, deal.deal_type)}</Tag>
-        <DealStatus deal={deal} />
+        <DealStatusBadge deal={deal} />
         <Menu trigger={<IconButton label="More actions" icon={Ellipsis} />}>
           <MenuItem icon={Trash2} danger onSelect={onDelete}>
             Delete deal

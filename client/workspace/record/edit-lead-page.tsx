@@ -5,7 +5,7 @@ import { History } from '#client/accounts/history/history.tsx';
 import { paths } from '#client/core/paths.ts';
 import { LeadCampaigns } from '#client/outreach/campaigns/lead-campaigns.tsx';
 import { trpc } from '#client/core/trpc.ts';
-import { OriginalRow } from '#client/workspace/import-export/original-row.tsx';
+import { OriginalRowCard } from '#client/workspace/import-export/original-row.tsx';
 import { plainFailure } from '#client/form/failure-text.ts';
 import { FRESH, LoadedRecord, NOW } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
@@ -21,7 +21,7 @@ import { useToast } from '#client/ui/toast.tsx';
 import { type Lead, type LeadInput, leadFields, leadInput, leadName, leadPatch } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { DeleteLead } from '#client/records/leads/delete-lead.tsx';
-import { addressLine, LeadStatus, missingLabels } from '#client/records/leads/lead-facts.tsx';
+import { addressLine, LeadStatusBadge, missingLabels } from '#client/records/leads/lead-facts.tsx';
 import { LeadFormFields } from '#client/records/leads/lead-form.tsx';
 import '#client/records/leads/leads.css';
 import { LeadScoreView } from '#client/records/leads/score.tsx';
@@ -87,7 +87,7 @@ function EditLead({ lead, beside }: { lead: Lead; beside: ReactNode }) {
         <Card title="Activity">
           <History entity="leads" id={lead.id} fields={leadFields} />
         </Card>
-        <OriginalRow leadId={lead.id} />
+        <OriginalRowCard leadId={lead.id} />
       </aside>
     ),
   };
@@ -102,7 +102,7 @@ function EditLead({ lead, beside }: { lead: Lead; beside: ReactNode }) {
           </div>
         </div>
         <div className="actions">
-          <LeadStatus lead={lead} />
+          <LeadStatusBadge lead={lead} />
           <ContactButtons lead={lead} ways={['call', 'text']} />
           <span className="only-desktop">
             <ButtonLink icon={Sparkles} to={conversation}>

@@ -28,7 +28,7 @@ import {
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { DeleteProperty } from '#client/records/properties/delete-property.tsx';
 import { PropertyDeals } from '#client/records/properties/property-deals.tsx';
-import { cityLine, PropertyStatus, streetLine } from '#client/records/properties/property-facts.tsx';
+import { formatPropertyCity, PropertyStatus, streetLine } from '#client/records/properties/property-facts.tsx';
 import { PropertyFormFields } from '#client/records/properties/property-form.tsx';
 import { PropertyPhoto } from '#client/records/properties/property-photo.tsx';
 import { PropertyScore } from '#client/records/properties/property-score.tsx';
@@ -77,7 +77,7 @@ function EditProperty({ property }: { property: Property }) {
           </>
         }
       >
-        {cityLine(property)}
+        {formatPropertyCity(property)}
       </PageHead>
       <SectionLinks of={Object.keys(SECTIONS) as (keyof typeof SECTIONS)[]} />
       <RecordForm

@@ -3,8 +3,8 @@ import { Plus, Send } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { calendarDay, counted, money, number, today } from '#client/core/format.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { calendarDay, counted, formatMoney, formatNumberOrDash, today } from '#client/core/format.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
@@ -16,7 +16,7 @@ import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { MATCH_SCORE } from '#shared/records/buyers/match.ts';
 import { AGAIN_AFTER_DAYS, type BuyerMatch, type BuyerMatches, MATCHES_SHOWN } from '#shared/records/buyers/matches.ts';
-import { paysBy, pricesOf } from '#client/records/buyers/buyer-facts.tsx';
+import { paysBy, formatPriceRange } from '#client/records/buyers/buyer-facts.tsx';
 import '#client/records/buyers/buyers.css';
 import { DemandCurve } from '#client/records/buyers/demand-curve.tsx';
 import { MatchReasons } from '#client/records/buyers/match-reasons.tsx';
@@ -31,10 +31,10 @@ export function MatchesCard({ propertyId }: { propertyId: number }) {
   return (
     <Card
       title="Buyers"
-      actions={data && data.looking > 0 && <Badge tone={data.matching > 0 ? 'green' : 'neutral'}>{number(data.matching)} match</Badge>}
+      actions={data && data.looking > 0 && <Badge tone={data.matching > 0 ? 'green' : 'neutral'}>{formatNumberOrDash(data.matching)} match</Badge>}
     >
       {error && !data ? (
-        <Banner tone="red">The buyers could not be matched. {problemOf(error).reason}</Banner>
+        <Banner tone="red">The buyers could not be matched. {toProblem(error).reason}</Banner>
       ) : !data ? (
         <LoadingArea text="Matching buyers..." />
       ) : data.looking === 0 ? (
@@ -86,9 +86,9 @@ function Matches({ data }: { data: BuyerMatches }) {
   return (
     <div className="stack g-4">
       <p className="small">
-        <b className="num">{money(data.ask)}</b> asked, {data.ask_source === 'deal' ? 'by the deal' : 'purchase price and fee'}.{' '}
+        <b className="num">{formatMoney(data.ask)}</b> asked, {data.ask_source === 'deal' ? 'by the deal' : 'purchase price and fee'}.{' '}
         <span className="muted">
-          {counted(data.looking, 'buyer looks', 'buyers look')} here, {number(data.matching)} would take it (a match of {MATCH_SCORE} or
+          {counted(data.looking, 'buyer looks', 'buyers look')} here, {formatNumberOrDash(data.matching)} would take it (a match of {MATCH_SCORE} or
           more).
         </span>
       </p>
@@ -105,14 +105,14 @@ function Matches({ data }: { data: BuyerMatches }) {
               )
             }
           />
-          {data.looking > data.matches.length ? `Choose the best ${number(data.matches.length)}` : 'Choose all'}
+          {data.looking > data.matches.length ? `Choose the best ${formatNumberOrDash(data.matches.length)}` : 'Choose all'}
         </label>
         <Button size="sm" variant="primary" icon={Send} disabled={count === 0} onClick={() => setSending(true)}>
-          Send the deal sheet ({number(count)})
+          Send the deal sheet ({formatNumberOrDash(count)})
         </Button>
         {data.already_sent > 0 && (
           <span className="small muted">
-            {number(data.already_sent)} got it in the last {AGAIN_AFTER_DAYS} days
+            {formatNumberOrDash(data.already_sent)} got it in the last {AGAIN_AFTER_DAYS} days
           </span>
         )}
       </div>
@@ -130,7 +130,7 @@ function Matches({ data }: { data: BuyerMatches }) {
                 <Link className="link clip" to={paths.buyers.one(buyer.id)}>
                   {buyer.name}
                 </Link>
-                <small className="clip">{[buyer.company, pricesOf(buyer), paysBy(buyer)].filter(Boolean).join(' · ')}</small>
+                <small className="clip">{[buyer.company, formatPriceRange(buyer), paysBy(buyer)].filter(Boolean).join(' · ')}</small>
               </span>
               {sent_at && <Badge tone="neutral">Sent {calendarDay(today(new Date(sent_at)))}</Badge>}
               <Button size="sm" onClick={() => setOffering(buyer)} aria-label={`Record an offer of ${buyer.name}`}>
@@ -143,7 +143,7 @@ function Matches({ data }: { data: BuyerMatches }) {
       </ul>
       {data.matches.length > FIRST_SHOWN && !isAll && (
         <Button size="sm" onClick={() => setAll(true)}>
-          Show {number(data.matches.length - FIRST_SHOWN)} more
+          Show {formatNumberOrDash(data.matches.length - FIRST_SHOWN)} more
         </Button>
       )}
       {isSending && (

@@ -4,7 +4,7 @@ import { paths } from '#client/core/paths.ts';
 import { counted } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
-import { Field } from '#client/form/field.tsx';
+import { FormField } from '#client/form/field.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { CheckBox } from '#client/ui/checkbox.tsx';
 import { AGAIN_AFTER_DAYS } from '#shared/records/buyers/matches.ts';
@@ -60,11 +60,11 @@ export function SendSheetDialog({ propertyId, buyerIds, count, again, onClose }:
     >
       {(values) => (
         <>
-          <Field name="channel" span={12} blank={null} />
+          <FormField name="channel" span={12} blank={null} />
           {values['channel'] === 'email' && (
-            <Field name="subject_line" span={12} isOptional hint="Left blank, it is the address and the price." />
+            <FormField name="subject_line" span={12} isOptional hint="Left blank, it is the address and the price." />
           )}
-          <Field
+          <FormField
             name="content"
             span={12}
             rows={6}

@@ -1,7 +1,7 @@
 /** The deal sheet's message as the first buyer who is reached would get it, while it is written. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Legend, Message } from '#client/outreach/campaigns/merged-message.tsx';
-import { problemOf } from '#client/core/problem.ts';
+import { Legend, MergedMessage } from '#client/outreach/campaigns/merged-message.tsx';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useDebounced } from '#client/core/use-debounced.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -35,12 +35,12 @@ export function SheetPreview({ propertyId, buyerIds, again, channel, subject, co
       {error ? (
         <div className="card-body">
           <Banner tone="red">
-            {campaignTexts.previewFailed}. {problemOf(error).reason}
+            {campaignTexts.previewFailed}. {toProblem(error).reason}
           </Banner>
         </div>
       ) : data?.buyer ? (
         <>
-          <Message preview={data} />
+          <MergedMessage preview={data} />
           <div className="card-body">
             <Legend engine={null} isForBuyers />
           </div>

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { counted, dueDay, money } from '#client/core/format.ts';
+import { counted, dueDay, formatMoney } from '#client/core/format.ts';
 import { useSingleKeys } from '#client/core/keys.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Tag } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -16,7 +16,7 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 import type { ActionKind, NextAction, NextActions } from '#shared/workspace/today/next-action.ts';
 import { nextActionTexts } from '#shared/workspace/today/texts.ts';
 import './today.css';
-import { type Actions, pageOf, useActions } from './use-actions.ts';
+import { type Actions, toActionPath, useActions } from './use-actions.ts';
 import { useListKeys } from './use-list-keys.ts';
 
 const KINDS: Record<ActionKind, string> = {
@@ -35,7 +35,7 @@ export function TodayPage() {
     <>
       <PageHead title="Today">
         {data && data.actions.length > 0
-          ? `${counted(data.actions.length, 'action')}, the most valuable and urgent first, worth ${money(data.value)} together, each deal and lead counted once`
+          ? `${counted(data.actions.length, 'action')}, the most valuable and urgent first, worth ${formatMoney(data.value)} together, each deal and lead counted once`
           : 'What is worth doing now, the most valuable first'}
         {data && data.snoozed > 0 && ` · ${data.snoozed} snoozed`}
       </PageHead>
@@ -45,8 +45,8 @@ export function TodayPage() {
         <div className="card">
           <ErrorState
             title={nextActionTexts.listFailed}
-            message={problemOf(error).reason}
-            requestId={problemOf(error).requestId}
+            message={toProblem(error).reason}
+            requestId={toProblem(error).requestId}
             onRetry={() => void refetch()}
           />
         </div>
@@ -120,7 +120,7 @@ function DayRow({ action, today, does }: { action: NextAction; today: string; do
   return (
     <li className="card day-row">
       <div className="day-what">
-        <Link className="name" to={pageOf(action)} data-action-link="">
+        <Link className="name" to={toActionPath(action)} data-action-link="">
           {title}
         </Link>
         <small className="soft">{subject}</small>
@@ -134,8 +134,8 @@ function DayRow({ action, today, does }: { action: NextAction; today: string; do
         </span>
       </div>
       <details className="day-why">
-        <summary aria-label={`${money(value)}: why, ${name}`}>
-          <b className="num">{money(value)}</b> <span className="link small">Why</span>
+        <summary aria-label={`${formatMoney(value)}: why, ${name}`}>
+          <b className="num">{formatMoney(value)}</b> <span className="link small">Why</span>
         </summary>
         <p className="num small">{action.formula}</p>
         <p className="muted small">Chance × what hangs on it × money at stake; the order also counts how urgent it is (× {urgency})</p>

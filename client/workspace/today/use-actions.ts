@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { calendarDay } from '#client/core/format.ts';
-import { problemOf } from '#client/core/problem.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { leadTexts } from '#shared/records/leads/texts.ts';
@@ -12,7 +12,7 @@ import type { NextAction } from '#shared/workspace/today/next-action.ts';
 import { nextActionTexts } from '#shared/workspace/today/texts.ts';
 
 /** Where an action is done. */
-export const pageOf = ({ page, page_id }: NextAction): string => paths[page].one(page_id);
+export const toActionPath = ({ page, page_id }: NextAction): string => paths[page].one(page_id);
 
 export interface Actions {
   open: (action: NextAction) => void;
@@ -60,7 +60,7 @@ export function useActions(): Actions {
         action: { label: 'Undo', onSelect: () => void undoStep(step) },
       });
     } catch (error) {
-      toast.error(words.failed, { detail: problemOf(error).reason });
+      toast.error(words.failed, { detail: toProblem(error).reason });
     }
     await refresh();
   };
@@ -72,7 +72,7 @@ export function useActions(): Actions {
       await step.takeBack();
       toast.success(nextActionTexts.undone);
     } catch (error) {
-      toast.error(nextActionTexts.undoFailed, { detail: problemOf(error).reason });
+      toast.error(nextActionTexts.undoFailed, { detail: toProblem(error).reason });
     }
     await refresh();
   };
@@ -80,7 +80,7 @@ export function useActions(): Actions {
   const done = (action: NextAction) => {
     const { completes } = action;
     // What takes a decision is made on its page: the key leads there.
-    if (!completes) return void navigate(pageOf(action));
+    if (!completes) return void navigate(toActionPath(action));
     if (completes.what === 'milestone') {
       const { milestone_id: id } = completes;
       const words = { said: milestoneTexts.completed, failed: milestoneTexts.completeFailed };
@@ -116,5 +116,5 @@ export function useActions(): Actions {
     );
   };
 
-  return { open: (action) => void navigate(pageOf(action)), done, snooze, undo: () => void undoStep(past.current.at(-1)) };
+  return { open: (action) => void navigate(toActionPath(action)), done, snooze, undo: () => void undoStep(past.current.at(-1)) };
 }

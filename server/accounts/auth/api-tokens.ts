@@ -5,7 +5,7 @@ import { NotFound } from '#server/core/errors.ts';
 import type { Db, Store } from '#server/db/store.ts';
 import { listPage } from '#server/db/list.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { contains, wordsOf } from '#server/db/search.ts';
+import { contains, splitWords } from '#server/db/search.ts';
 import { accountRecord } from '#shared/accounts/auth/account.ts';
 import {
   type ApiToken,
@@ -18,7 +18,7 @@ import {
 } from '#shared/accounts/auth/api-token.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 import type { Page } from '#shared/core/list.ts';
-import { hashOf, newSecret, noteUse } from './bearer.ts';
+import { hashToken, newSecret, noteUse } from './bearer.ts';
 import { apiTokens, users } from './table.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,7 +35,7 @@ const byToken = prepared((db) =>
 
 /** Whose a token is, and what it may do; undefined when it is unknown, expired or revoked. */
 export async function ownerOfApiToken(store: Store, now: () => Date, token: string): Promise<SignedIn | undefined> {
-  const [found] = await byToken(store.read).all({ hash: hashOf(token) });
+  const [found] = await byToken(store.read).all({ hash: hashToken(token) });
   if (!found) return undefined;
   const { key, user } = found;
   const at = now();
@@ -57,7 +57,7 @@ export function createApiToken(scope: Scope, input: ApiTokenInput): Promise<NewA
         account_id: scope.account.id,
         name,
         scope: access,
-        token_hash: hashOf(token),
+        token_hash: hashToken(token),
         ending: token.slice(-TOKEN_ENDING),
         created_at: now.toISOString(),
         expires_at: days ? new Date(now.getTime() + days * DAY_MS).toISOString() : null,
@@ -80,7 +80,7 @@ export function listApiTokens(scope: Scope, input: ApiTokenQuery): Promise<Page<
   return listPage(scope, input, {
     table: apiTokens,
     sort: SORT,
-    where: wordsOf(input.search ?? '').map((word) => contains(apiTokens.name, word)),
+    where: splitWords(input.search ?? '').map((word) => contains(apiTokens.name, word)),
     rows: async ({ where, orderBy, limit, offset }) => {
       const rows = await scope.read
         .select()

@@ -4,7 +4,7 @@ import type { Db, Store } from '#server/db/store.ts';
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Writes down that a token was used. What cannot be written, such as on a full disk, keeps nobody from reading. */
 export async function noteUse(store: Store, work: (tx: Db) => Promise<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 /** The counters of wrong passwords, without the passwords. */
 import { describe, expect, test } from 'vitest';
 import { TooMany } from '#server/core/errors.ts';
-import { networkOf } from '#server/core/overload/window-limit.ts';
+import { toNetwork } from '#server/core/overload/window-limit.ts';
 import { MINUTE, TestClock } from '#server/testing/app.ts';
 import { loginAttempts } from './login-attempts.ts';
 
@@ -75,6 +75,6 @@ describe('the network of an address', () => {
     ['::1', '0:0:0:0::/64'],
     ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
   ])('%s is in %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    expect(toNetwork(address)).toBe(network);
   });
 });

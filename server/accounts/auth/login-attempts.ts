@@ -2,7 +2,7 @@
  * Wrong passwords are counted for each account and address, so that nobody can lock another out; far above that stands a limit
  * for one address over all accounts.
  */
-import { networkOf, type WindowLimit, windowLimit } from '#server/core/overload/window-limit.ts';
+import { toNetwork, type WindowLimit, windowLimit } from '#server/core/overload/window-limit.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 
 const WINDOW = { windowMs: 15 * 60_000, message: authTexts.tooManyTries };
@@ -18,21 +18,21 @@ export interface LoginAttempts {
 export function loginAttempts(now: () => Date): LoginAttempts {
   const forAccount = windowLimit({ ...WINDOW, most: 10 });
   const forNetwork = windowLimit({ ...WINDOW, most: 200 });
-  const accountKey = (emailKey: string, address: string) => `${networkOf(address)} ${emailKey}`;
+  const accountKey = (emailKey: string, address: string) => `${toNetwork(address)} ${emailKey}`;
   return {
     begin(emailKey, address) {
-      forNetwork.check(networkOf(address), now());
+      forNetwork.check(toNetwork(address), now());
       forAccount.take(accountKey(emailKey, address), now());
-      forNetwork.take(networkOf(address), now());
+      forNetwork.take(toNetwork(address), now());
     },
     succeeded(emailKey, address) {
       forAccount.forget(accountKey(emailKey, address));
       // This try alone: an office or a proxy in front signs in from one address all day.
-      forNetwork.giveBack(networkOf(address));
+      forNetwork.giveBack(toNetwork(address));
     },
     unjudged(emailKey, address) {
       forAccount.giveBack(accountKey(emailKey, address));
-      forNetwork.giveBack(networkOf(address));
+      forNetwork.giveBack(toNetwork(address));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { programOf } from './program.ts';
+import { nameProgram } from './program.ts';
 
 const MOZILLA = 'Mozilla/5.0';
 const KHTML = 'AppleWebKit/537.36 (KHTML, like Gecko)';
@@ -35,5 +35,5 @@ test.each([
   ['', null],
   [null, null],
 ])('%s is %s', (userAgent, program) => {
-  expect(programOf(userAgent)).toBe(program);
+  expect(nameProgram(userAgent)).toBe(program);
 });

@@ -22,7 +22,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: readonly (readonly [RegExp, string])[], userAgent: string) => names.find(([sign]) => sign.test(userAgent))?.[1];
 
 /** "Firefox on Windows" for a browser, "curl 8.5" for a program that names itself; null when it says nothing of use. */
-export function programOf(userAgent: string | null): string | null {
+export function nameProgram(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);

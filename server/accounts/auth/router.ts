@@ -1,6 +1,6 @@
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, openProcedure, router, sessionProcedure } from '#server/core/trpc.ts';
-import { networkOf, type WindowLimit } from '#server/core/overload/window-limit.ts';
+import { toNetwork, type WindowLimit } from '#server/core/overload/window-limit.ts';
 import type { Registration } from '#server/core/settings.ts';
 import { accountRecord, loginInput, passwordChangeInput, profileInput, registerInput, session } from '#shared/accounts/auth/account.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
@@ -30,7 +30,7 @@ export const authRouter = (attempts: LoginAttempts, registration: Registration, 
       .input(registerInput)
       .output(session)
       .mutation(({ ctx, input }) => {
-        newcomers.take(networkOf(ctx.address), ctx.now());
+        newcomers.take(toNetwork(ctx.address), ctx.now());
         return register(ctx, registration, input);
       }),
     login: openProcedure

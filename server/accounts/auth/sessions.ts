@@ -5,13 +5,13 @@ import { NotFound } from '#server/core/errors.ts';
 import type { Db, Store } from '#server/db/store.ts';
 import { listPage } from '#server/db/list.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { contains, wordsOf } from '#server/db/search.ts';
+import { contains, splitWords } from '#server/db/search.ts';
 import { accountRecord } from '#shared/accounts/auth/account.ts';
 import type { SessionQuery, SessionRecord } from '#shared/accounts/auth/session.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 import type { Page } from '#shared/core/list.ts';
-import { hashOf, newSecret, noteUse } from './bearer.ts';
-import { programOf } from './program.ts';
+import { hashToken, newSecret, noteUse } from './bearer.ts';
+import { nameProgram } from './program.ts';
 import { sessions, users } from './table.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,7 +32,7 @@ export async function openSession(tx: Db, context: Context, accountId: number): 
   await tx.delete(sessions).where(and(eq(sessions.account_id, accountId), lte(sessions.expires_at, at)));
   await tx.insert(sessions).values({
     account_id: accountId,
-    token_hash: hashOf(token),
+    token_hash: hashToken(token),
     created_at: at,
     last_used_at: at,
     expires_at: expiry(now),
@@ -52,7 +52,7 @@ const byToken = prepared((db) =>
 
 /** Whose session a token is; undefined when it is unknown, expired or revoked. Its 30 days begin anew. */
 export async function ownerOfSession(store: Store, now: () => Date, token: string): Promise<SignedIn | undefined> {
-  const [found] = await byToken(store.read).all({ hash: hashOf(token) });
+  const [found] = await byToken(store.read).all({ hash: hashToken(token) });
   const at = now();
   if (!found || Date.parse(found.session.expires_at) <= at.getTime()) return undefined;
   const { session, user } = found;
@@ -76,7 +76,7 @@ export function listSessions(scope: Scope, sessionId: number, input: SessionQuer
     sort: SORT,
     where: [
       gt(sessions.expires_at, scope.now().toISOString()),
-      ...wordsOf(input.search ?? '').map((word) => or(contains(sessions.user_agent, word), contains(sessions.address, word))),
+      ...splitWords(input.search ?? '').map((word) => or(contains(sessions.user_agent, word), contains(sessions.address, word))),
     ],
     rows: async ({ where, orderBy, limit, offset }) => {
       const rows = await scope.read
@@ -88,7 +88,7 @@ export function listSessions(scope: Scope, sessionId: number, input: SessionQuer
         .offset(offset);
       return rows.map(({ id, created_at, last_used_at, expires_at, user_agent, address }) => ({
         id,
-        program: programOf(user_agent),
+        program: nameProgram(user_agent),
         user_agent,
         address,
         is_current: id === sessionId,

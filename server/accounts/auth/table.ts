@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { moment, owner, recordKey } from '#server/db/columns.ts';
+import { momentColumn, owner, recordKey } from '#server/db/columns.ts';
 import { ROLES } from '#shared/accounts/auth/account.ts';
 import { TOKEN_SCOPES } from '#shared/accounts/auth/api-token.ts';
 
@@ -17,7 +17,7 @@ export const users = sqliteTable('users', {
   password_hash: text().notNull(),
   /** IANA name; null: the server's. */
   time_zone: text(),
-  created_at: moment().notNull(),
+  created_at: momentColumn().notNull(),
 });
 
 export const sessions = sqliteTable(
@@ -29,9 +29,9 @@ export const sessions = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token; the token itself is never stored. */
     token_hash: text().notNull().unique(),
-    created_at: moment().notNull(),
-    last_used_at: moment().notNull(),
-    expires_at: moment().notNull(),
+    created_at: momentColumn().notNull(),
+    last_used_at: momentColumn().notNull(),
+    expires_at: momentColumn().notNull(),
     /** What the browser or program called itself at sign-in, and from which network address it came. */
     user_agent: text(),
     address: text(),
@@ -51,9 +51,9 @@ export const apiTokens = sqliteTable(
     token_hash: text().notNull().unique(),
     /** The token's last characters, by which its owner knows it again. */
     ending: text().notNull(),
-    created_at: moment().notNull(),
-    last_used_at: moment(),
-    expires_at: moment(),
+    created_at: momentColumn().notNull(),
+    last_used_at: momentColumn(),
+    expires_at: momentColumn(),
   },
   (table) => [index('api_tokens_by_created').on(table.account_id, table.created_at, table.id)],
 );

@@ -49,7 +49,7 @@ const LOOKED_AT = 2000;
 const NEWS_SHOWN = 20;
 
 /** What others did, or time brought, newest first. */
-export async function newsOf(scope: Scope): Promise<Activity[]> {
+export async function loadNews(scope: Scope): Promise<Activity[]> {
   const mine = eq(events.account_id, scope.account.id);
   const [before] = await scope.read.select({ id: events.id }).from(events).where(mine).orderBy(desc(events.id)).limit(1).offset(LOOKED_AT);
   const rows = await withActor(scope)

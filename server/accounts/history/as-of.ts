@@ -4,7 +4,7 @@ import { events } from '#server/core/events/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { EventSubject, FieldChange } from '#shared/core/events.ts';
 
-export interface Change {
+export interface RecordChange {
   /** Ids come in the order of the changes. */
   id: number;
   /** Milliseconds since 1970. */
@@ -13,8 +13,8 @@ export interface Change {
 }
 
 /** The history of some records, oldest first, by their ids. */
-export async function changesOf(scope: Scope, entity: EventSubject, ids: readonly number[]): Promise<Map<number, Change[]>> {
-  const found = new Map<number, Change[]>(ids.map((id) => [id, []]));
+export async function loadChanges(scope: Scope, entity: EventSubject, ids: readonly number[]): Promise<Map<number, RecordChange[]>> {
+  const found = new Map<number, RecordChange[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return found;
   const rows = await scope.read
     .select({ id: events.id, of: events.subject_id, at: events.created_at, changes: events.changes })
@@ -26,7 +26,7 @@ export async function changesOf(scope: Scope, entity: EventSubject, ids: readonl
 }
 
 /** A record as it was at a moment; what no change tells of was as it is. */
-export function asOf<Row extends object>(row: Row, changes: readonly Change[], at: number): Row {
+export function rebuildAsOf<Row extends object>(row: Row, changes: readonly RecordChange[], at: number): Row {
   const was = { ...row } as Record<string, unknown>;
   for (const change of [...changes].reverse()) {
     if (change.at <= at) break;

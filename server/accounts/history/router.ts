@@ -3,7 +3,7 @@ import { asTrpcError } from '#server/core/problem.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { activityFollowing, activityList, activityNews } from '#shared/accounts/history/activity.ts';
-import { listActivities, newsOf } from './activities.ts';
+import { listActivities, loadNews } from './activities.ts';
 import { followActivities } from './follow.ts';
 
 export const activitiesRouter = router({
@@ -17,7 +17,7 @@ export const activitiesRouter = router({
       rest.get('/activities/news', { summary: 'The newest of what others did: replies, hand-overs, appointments, and what has finished' }),
     )
     .output(activityNews)
-    .query(({ ctx }) => newsOf(ctx.scope)),
+    .query(({ ctx }) => loadNews(ctx.scope)),
   /** What happens, as it happens. Its events carry ids: who comes back with the last one misses nothing and hears nothing twice. */
   live: accountProcedure.input(activityFollowing).subscription(async function* ({ ctx, input, signal }) {
     try {

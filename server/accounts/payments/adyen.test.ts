@@ -22,7 +22,7 @@ import { NoAnswer } from './gateway.ts';
 import { OWN } from './settle.ts';
 import { payments } from './table.ts';
 import { paymentJob } from './upkeep.ts';
-import { isGenuine, type NotificationItem, signatureOf } from './notification.ts';
+import { isGenuine, type NotificationItem, signNotification } from './notification.ts';
 
 const HMAC = '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056';
 const SETTINGS = {
@@ -131,7 +131,7 @@ const notify = (about: NotificationItem, key = HMAC) =>
   ask('POST', '/webhooks/adyen', {
     live: 'false',
     notificationItems: [
-      { NotificationRequestItem: { ...about, additionalData: { ...about.additionalData, hmacSignature: signatureOf(about, key) } } },
+      { NotificationRequestItem: { ...about, additionalData: { ...about.additionalData, hmacSignature: signNotification(about, key) } } },
     ],
   });
 
@@ -368,7 +368,7 @@ describe('a notification', () => {
     ],
   ])('is signed as the provider signs it', (about, signature) => {
     const key = 'DFB1EB5485895CFA84146406857104ABB4CBCABDC8AAF103A624C8F6A3EAAB00';
-    expect(signatureOf(about, key)).toBe(signature);
+    expect(signNotification(about, key)).toBe(signature);
     const signed = { ...about, additionalData: { hmacSignature: signature } };
     const account = { hmacKey: key, merchantAccount: about.merchantAccountCode };
     expect(isGenuine(signed, account)).toBe(true);

@@ -12,11 +12,11 @@ import { paymentTexts } from '#shared/accounts/payments/texts.ts';
 import { payPaths } from '#shared/accounts/payments/addresses.ts';
 import type { AdyenAccount } from './adyen-account.ts';
 import { adyenClient, type AdyenAnswer, type AdyenRefusal } from './adyen-client.ts';
-import type { Means, Order, Outcome, PaidCard, PaymentGateway } from './gateway.ts';
+import type { Means, Order, PaymentOutcome, PaidCard, PaymentGateway } from './gateway.ts';
 import { refusalWords } from './refusals.ts';
 
 /** https://docs.adyen.com/online-payments/build-your-integration/payment-result-codes/ */
-const STATUSES: Record<string, Outcome['status']> = {
+const STATUSES: Record<string, PaymentOutcome['status']> = {
   Authorised: 'authorised',
   Refused: 'refused',
   Cancelled: 'cancelled',
@@ -57,7 +57,7 @@ function cardOf({ paymentMethod, additionalData }: AdyenAnswer): PaidCard | unde
   return brand && last_four && /^\d{4}$/.test(last_four) ? { brand, last_four } : undefined;
 }
 
-const outcomeOf = (answer: AdyenAnswer): Outcome => {
+const outcomeOf = (answer: AdyenAnswer): PaymentOutcome => {
   const status = STATUSES[answer.resultCode ?? ''] ?? 'error';
   return {
     status,
@@ -73,7 +73,7 @@ const outcomeOf = (answer: AdyenAnswer): Outcome => {
  * What came back from a bank's page says by itself which payment it is of, and whoever brings it may bring that of another. So the
  * answer has to name this order; one that names none is believed once the signed notification has said the same.
  */
-function outcomeFor(order: Order, answer: AdyenAnswer, report: (error: Error) => void): Outcome {
+function outcomeFor(order: Order, answer: AdyenAnswer, report: (error: Error) => void): PaymentOutcome {
   const { merchantReference: named, amount } = answer;
   if (named !== undefined && named !== order.reference) {
     report(new Error('Adyen answered about another order than the one that was asked about'));
@@ -86,7 +86,7 @@ function outcomeFor(order: Order, answer: AdyenAnswer, report: (error: Error) =>
 }
 
 /** A call that the provider did not take: nothing was charged by it. */
-const refusedCall = ({ errorCode, status }: AdyenRefusal): Outcome => ({ status: 'error', result_code: errorCode ?? `HTTP${status}` });
+const refusedCall = ({ errorCode, status }: AdyenRefusal): PaymentOutcome => ({ status: 'error', result_code: errorCode ?? `HTTP${status}` });
 
 const METHODS_KEPT_MS = 10 * 60_000;
 

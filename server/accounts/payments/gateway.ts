@@ -28,7 +28,7 @@ export interface PaidCard {
 }
 
 /** What a gateway knows of a payment. */
-export interface Outcome {
+export interface PaymentOutcome {
   status: Exclude<PaymentStatus, 'created'>;
   result_code: string;
   psp_reference?: string | undefined;
@@ -60,11 +60,11 @@ export interface PaymentGateway {
   /** Checks what somebody wants to pay with; throws `Invalid`. */
   means(input: PaymentInput, payer: { now: Date; address: string }): Means;
   /** Asks for the money. Asked again for the same order it takes nothing twice. Throws `NoAnswer`. */
-  charge(order: Order, means: Means): Promise<Outcome>;
+  charge(order: Order, means: Means): Promise<PaymentOutcome>;
   /** Goes on after the payer has done what was asked. Throws `NoAnswer`. */
-  proceed(order: Order, returned: Returned): Promise<Outcome>;
+  proceed(order: Order, returned: Returned): Promise<PaymentOutcome>;
   /** What has become of a payment that needs nobody any more; undefined while nothing has. */
-  look(order: Order, now: Date): Outcome | undefined;
+  look(order: Order, now: Date): PaymentOutcome | undefined;
   /** Gives the money of an order back; asked again it gives nothing twice. */
   giveBack(order: Order & { psp_reference: string | null }): Promise<void>;
 }

@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm';
 import { toCents } from '#shared/core/money.ts';
 import { z } from '#shared/core/zod.ts';
 import type { AdyenAccount } from './adyen-account.ts';
-import type { Outcome } from './gateway.ts';
+import type { PaymentOutcome } from './gateway.ts';
 import { refusalWords } from './refusals.ts';
-import { type Parts, type PaymentRow, settle, settleGivenBack } from './settle.ts';
+import { type SettleParts, type PaymentRow, settle, settleGivenBack } from './settle.ts';
 import { payments } from './table.ts';
 
 /** https://docs.adyen.com/development-resources/webhooks/webhook-types/ */
@@ -31,7 +31,7 @@ export function notificationItems(body: unknown): NotificationItem[] | undefined
 }
 
 /** The signature that an item must have: HMAC-SHA256 of eight of its values, by the hexadecimal key, in base64. */
-export function signatureOf(about: NotificationItem, hexKey: string): string {
+export function signNotification(about: NotificationItem, hexKey: string): string {
   const { pspReference, originalReference, merchantAccountCode, merchantReference, amount, eventCode, success } = about;
   const values = [
     pspReference,
@@ -56,14 +56,14 @@ const textIn = ({ additionalData }: NotificationItem, name: string): string | un
 /** Whether the item is from the provider, and about this merchant. */
 export function isGenuine(about: NotificationItem, account: Pick<AdyenAccount, 'hmacKey' | 'merchantAccount'>): boolean {
   const given = Buffer.from(textIn(about, 'hmacSignature') ?? '');
-  const wanted = Buffer.from(signatureOf(about, account.hmacKey));
+  const wanted = Buffer.from(signNotification(about, account.hmacKey));
   return given.length === wanted.length && timingSafeEqual(given, wanted) && about.merchantAccountCode === account.merchantAccount;
 }
 
 const GIVEN_BACK = new Set(['CANCELLATION', 'REFUND', 'CANCEL_OR_REFUND', 'TECHNICAL_CANCEL']);
 
 /** What an item says of a payment; undefined when it says nothing that counts here. */
-function outcomeOf(about: NotificationItem): Outcome | undefined {
+function outcomeOf(about: NotificationItem): PaymentOutcome | undefined {
   const { eventCode, success, pspReference, amount } = about;
   const isTrue = success === 'true';
   if (eventCode === 'OFFER_CLOSED' && isTrue) return { status: 'cancelled', result_code: 'OfferClosed' };
@@ -85,7 +85,7 @@ function outcomeOf(about: NotificationItem): Outcome | undefined {
 const isWhole = (row: PaymentRow, about: NotificationItem): boolean => (about.amount?.value ?? toCents(row.amount)) >= toCents(row.amount);
 
 /** Hears a genuine item. What is about no order of ours is somebody else's, and left alone. */
-export async function hear(parts: Parts, about: NotificationItem): Promise<void> {
+export async function hear(parts: SettleParts, about: NotificationItem): Promise<void> {
   const [row] = await parts.store.read
     .select()
     .from(payments)

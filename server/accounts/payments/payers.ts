@@ -19,7 +19,7 @@ export const payerOfSecret = guestKey;
  * Who calls. A token that is wrong is refused as everywhere, and one that only reads pays nothing; a caller without one is a guest, who
  * is given a secret when they bring none.
  */
-export async function payerOf(context: Context, secret: string | null | undefined): Promise<Payer> {
+export async function findPayer(context: Context, secret: string | null | undefined): Promise<Payer> {
   if (context.isAnonymous) {
     const known = secret ?? randomBytes(32).toString('base64url');
     return { scope: undefined, key: guestKey(known), secret: known };

@@ -22,9 +22,9 @@ import {
 } from '#shared/accounts/payments/payment.ts';
 import { CURRENCY, PRICE_CENTS } from '#shared/accounts/payments/price.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
-import type { CheckoutDesk } from './desk.ts';
-import { NoAnswer, type Outcome } from './gateway.ts';
-import { type Payer, payerOf, payerOfSecret } from './payers.ts';
+import type { CheckoutService } from './checkout.ts';
+import { NoAnswer, type PaymentOutcome } from './gateway.ts';
+import { type Payer, findPayer, payerOfSecret } from './payers.ts';
 import { isTest, toPayment } from './payment-record.ts';
 import { attach, isRunning, OWN, type PaymentRow, settle } from './settle.ts';
 import { memberships, payments } from './table.ts';
@@ -45,12 +45,12 @@ const ofPayer = ({ scope, key }: Payer) =>
  * Begins a payment; the price is the server's. The same idempotency key is the same payment, and while one is under way it goes on
  * instead of another. Throws `Conflict` for who has paid, `Invalid` for what cannot be paid with, `TooMany` for many tries.
  */
-export async function startPayment(context: Context, desk: CheckoutDesk, input: PaymentInput): Promise<StartedPayment> {
-  const payer = await payerOf(context, input.claim_secret);
+export async function startPayment(context: Context, checkout: CheckoutService, input: PaymentInput): Promise<StartedPayment> {
+  const payer = await findPayer(context, input.claim_secret);
   const email = emailOf(payer, input);
-  const means = desk.gateway.means(input, { now: context.now(), address: context.address });
+  const means = checkout.gateway.means(input, { now: context.now(), address: context.address });
   const trier = { accountId: payer.scope?.account.id, address: context.address };
-  desk.tries.begin(trier);
+  checkout.tries.begin(trier);
   const key = input.idempotency_key ?? context.idempotencyKey ?? randomUUID();
   const { row, isNew } = await context.store.write(async (tx) => {
     const [known] = await tx
@@ -70,10 +70,10 @@ export async function startPayment(context: Context, desk: CheckoutDesk, input: 
     const [made] = await insertRows(tx, payments, [
       {
         account_id: payer.scope?.account.id ?? null,
-        reference: `${desk.gateway.isTest ? TEST_REFERENCE : 'DF-'}${randomBytes(9).toString('hex').toUpperCase()}`,
+        reference: `${checkout.gateway.isTest ? TEST_REFERENCE : 'DF-'}${randomBytes(9).toString('hex').toUpperCase()}`,
         payer: payer.key,
         idempotency_key: key,
-        gateway: desk.gateway.name,
+        gateway: checkout.gateway.name,
         method: means.method,
         amount: toDollars(PRICE_CENTS),
         currency: CURRENCY,
@@ -85,11 +85,11 @@ export async function startPayment(context: Context, desk: CheckoutDesk, input: 
     ]);
     return { row: made as PaymentRow, isNew: true };
   });
-  const isAsked = isRunning(row) && row.status !== 'pending' && row.gateway === desk.gateway.name;
+  const isAsked = isRunning(row) && row.status !== 'pending' && row.gateway === checkout.gateway.name;
   // Of those who ask at once the first one pays, and all hear the same.
-  const charge = () => desk.gateway.charge(row, means);
-  const after = isAsked ? await desk.once(row.id, () => heard(context, row, () => noted(desk, trier, charge))) : row;
-  if (after.result_code === OWN.giveBack) desk.wake();
+  const charge = () => checkout.gateway.charge(row, means);
+  const after = isAsked ? await checkout.once(row.id, () => heard(context, row, () => noted(checkout, trier, charge))) : row;
+  if (after.result_code === OWN.giveBack) checkout.wake();
   return { ...toPayment(after), is_resumed: !isNew, claim_secret: payer.secret };
 }
 
@@ -107,15 +107,15 @@ async function requireUnpaid(tx: Db, payer: Payer): Promise<void> {
 }
 
 /** Asks the gateway, and counts a card that it refuses. */
-async function noted(desk: CheckoutDesk, trier: Trier, ask: () => Promise<Outcome>): Promise<Outcome> {
+async function noted(checkout: CheckoutService, trier: Trier, ask: () => Promise<PaymentOutcome>): Promise<PaymentOutcome> {
   const outcome = await ask();
-  if (outcome.status === 'refused') desk.tries.refused(trier);
+  if (outcome.status === 'refused') checkout.tries.refused(trier);
   return outcome;
 }
 
 /** Asks the gateway and settles what it says; no answer is an answer too: nobody knows. */
-async function heard(context: Context, row: PaymentRow, ask: () => Promise<Outcome>): Promise<PaymentRow> {
-  const outcome = await ask().catch((error: unknown): Outcome => {
+async function heard(context: Context, row: PaymentRow, ask: () => Promise<PaymentOutcome>): Promise<PaymentRow> {
+  const outcome = await ask().catch((error: unknown): PaymentOutcome => {
     if (!(error instanceof NoAnswer)) throw error;
     return { status: 'error', result_code: OWN.noAnswer };
   });
@@ -126,7 +126,7 @@ async function heard(context: Context, row: PaymentRow, ask: () => Promise<Outco
 
 /** The caller's own payment; throws `NotFound`. */
 async function ownPayment(context: Context, id: number, secret: string | null | undefined): Promise<PaymentRow> {
-  const payer = await payerOf(context, secret);
+  const payer = await findPayer(context, secret);
   const [row] = await context.store.read
     .select()
     .from(payments)
@@ -139,15 +139,15 @@ async function ownPayment(context: Context, id: number, secret: string | null | 
  * Goes on with a payment after the bank's page or the provider's form, and tells how it stands. One that is decided already stays as
  * it is, so that a page that is loaded again does no harm.
  */
-export async function proceedWithPayment(context: Context, desk: CheckoutDesk, input: PaymentDetailsInput): Promise<Payment> {
+export async function proceedWithPayment(context: Context, checkout: CheckoutService, input: PaymentDetailsInput): Promise<Payment> {
   const row = await ownPayment(context, input.id, input.claim_secret);
   const hasReturned = Boolean(input.redirect_result ?? input.details);
-  const isAsked = hasReturned && row.gateway === desk.gateway.name && waitsForPayer(toPayment(row));
+  const isAsked = hasReturned && row.gateway === checkout.gateway.name && waitsForPayer(toPayment(row));
   const trier = { accountId: row.account_id ?? undefined, address: context.address };
-  const proceed = () => desk.gateway.proceed(row, input);
-  const after = isAsked ? await desk.once(row.id, () => heard(context, row, () => noted(desk, trier, proceed))) : row;
+  const proceed = () => checkout.gateway.proceed(row, input);
+  const after = isAsked ? await checkout.once(row.id, () => heard(context, row, () => noted(checkout, trier, proceed))) : row;
   // Who asks how it stands may be the first to know that something is due.
-  if ((after.status === 'pending' && !waitsForPayer(toPayment(after))) || after.result_code === OWN.giveBack) desk.wake();
+  if ((after.status === 'pending' && !waitsForPayer(toPayment(after))) || after.result_code === OWN.giveBack) checkout.wake();
   return toPayment(after);
 }
 
@@ -160,7 +160,7 @@ export async function giveUpPayment(context: Context, id: number, secret: string
 }
 
 /** Attaches to the account what was paid with the secret; again it changes nothing. Throws `NotFound` for a secret of nobody. */
-export async function claimPayments(scope: Scope, context: Context, desk: CheckoutDesk, secret: string): Promise<Membership> {
+export async function claimPayments(scope: Scope, context: Context, checkout: CheckoutService, secret: string): Promise<Membership> {
   const payer = payerOfSecret(secret);
   const attached = await scope.write(async (tx) => {
     const rows = await attach(context, tx, payer, scope.account.id);
@@ -172,7 +172,7 @@ export async function claimPayments(scope: Scope, context: Context, desk: Checko
     if (!known) throw new NotFound(paymentTexts.nothingToClaim);
     return [];
   });
-  if (attached.some(({ result_code }) => result_code === OWN.giveBack)) desk.wake();
+  if (attached.some(({ result_code }) => result_code === OWN.giveBack)) checkout.wake();
   return getMembership(scope);
 }
 

@@ -16,22 +16,22 @@ import {
 } from '#shared/accounts/payments/payment.ts';
 import { CURRENCY, PRICE_CENTS } from '#shared/accounts/payments/price.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
-import type { CheckoutDesk } from './desk.ts';
+import type { CheckoutService } from './checkout.ts';
 import { claimPayments, getMembership, getPayment, giveUpPayment, listPayments, proceedWithPayment, startPayment } from './payments.ts';
 
 /** Who is not signed in may pay as well; the claim secret of their browser stands for them. */
-export const paymentsRouter = (desk: CheckoutDesk) =>
+export const paymentsRouter = (checkout: CheckoutService) =>
   router({
     checkout: openProcedure
       .meta(rest.get('/payments/checkout', { summary: 'What is sold, for how much, and by whom it is paid', open: true }))
       .output(checkoutRecord)
       .query(async () => ({
-        gateway: desk.gateway.name,
-        is_test: desk.gateway.isTest,
+        gateway: checkout.gateway.name,
+        is_test: checkout.gateway.isTest,
         item: paymentTexts.order,
         amount: toDollars(PRICE_CENTS),
         currency: CURRENCY,
-        adyen: await desk.gateway.setup(),
+        adyen: await checkout.gateway.setup(),
       })),
     create: openProcedure
       .meta(
@@ -44,7 +44,7 @@ export const paymentsRouter = (desk: CheckoutDesk) =>
       .input(paymentInput)
       .output(startedPayment)
       .mutation(async ({ ctx, input }) => {
-        const payment = await startPayment(ctx, desk, input);
+        const payment = await startPayment(ctx, checkout, input);
         const isUnderWay = payment.is_resumed && payment.status === 'pending';
         ctx.http.message = isUnderWay ? paymentTexts.resumed : resultText(payment);
         if (payment.is_resumed) ctx.http.status = 200;
@@ -71,7 +71,7 @@ export const paymentsRouter = (desk: CheckoutDesk) =>
       .input(paymentDetailsInput)
       .output(paymentRecord)
       .mutation(async ({ ctx, input }) => {
-        const payment = await proceedWithPayment(ctx, desk, input);
+        const payment = await proceedWithPayment(ctx, checkout, input);
         ctx.http.message = resultText(payment);
         return payment;
       }),
@@ -90,7 +90,7 @@ export const paymentsRouter = (desk: CheckoutDesk) =>
       .meta(rest.post('/payments/claim', { summary: 'Attach what was paid before signing in', message: paymentTexts.claimed }))
       .input(claimInput)
       .output(membershipRecord)
-      .mutation(({ ctx, input }) => claimPayments(ctx.scope, ctx, desk, input.claim_secret)),
+      .mutation(({ ctx, input }) => claimPayments(ctx.scope, ctx, checkout, input.claim_secret)),
   });
 
 export const membershipRouter = router({

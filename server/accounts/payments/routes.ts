@@ -2,10 +2,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { admit, type Context } from '#server/core/context.ts';
 import { Conflict, NotFound, Unauthenticated } from '#server/core/errors.ts';
-import { problemOf } from '#server/core/problem.ts';
+import { toProblemBody } from '#server/core/problem.ts';
 import { recordId } from '#shared/core/record.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
-import type { CheckoutDesk } from './desk.ts';
+import type { CheckoutService } from './checkout.ts';
 import { hear, isGenuine, notificationItems } from './notification.ts';
 import { getPayment } from './payments.ts';
 import { receiptNumber, receiptPdf } from './receipt.ts';
@@ -45,15 +45,15 @@ export const PAYMENT_PATHS = {
 
 interface RouteParts {
   createContext(request: FastifyRequest): Context;
-  desk: CheckoutDesk;
+  checkout: CheckoutService;
 }
 
 /** Registers the routes under the prefix that the app has. */
-export function paymentRoutes({ createContext, desk }: RouteParts) {
+export function paymentRoutes({ createContext, checkout }: RouteParts) {
   return (app: FastifyInstance): void => {
     void app.register(async (routes) => {
       routes.setErrorHandler((thrown, request, reply) => {
-        const { unexpected, status, retryAfter, ...problem } = problemOf(thrown);
+        const { unexpected, status, retryAfter, ...problem } = toProblemBody(thrown);
         // What cannot be read of a request, Fastify says by itself.
         const { statusCode } = thrown as { statusCode?: number };
         if (statusCode && statusCode < 500) throw thrown;
@@ -73,14 +73,14 @@ export function paymentRoutes({ createContext, desk }: RouteParts) {
           .send(pdf);
       });
       routes.post('/webhooks/adyen', async (request, reply) => {
-        const { adyen } = desk;
+        const { adyen } = checkout;
         if (!adyen) throw new NotFound('Not found');
         const items = notificationItems(request.body);
         // All or nothing: one that is not genuine makes the others suspect.
         if (!items?.every((item) => isGenuine(item, adyen))) throw new Unauthenticated('The signature does not fit');
         const context = createContext(request);
         for (const item of items) await hear(context, item);
-        desk.wake();
+        checkout.wake();
         return reply.type('text/plain').send('[accepted]');
       });
     });

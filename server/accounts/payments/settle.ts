@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { users } from '#server/accounts/auth/table.ts';
-import { type Context, scopeOf } from '#server/core/context.ts';
+import { type Context, buildScope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { insertRows, updateRow } from '#server/db/rows.ts';
 import { accountRecord } from '#shared/accounts/auth/account.ts';
@@ -10,12 +10,12 @@ import { toCents } from '#shared/core/money.ts';
 import type { PaymentStatus } from '#shared/accounts/payments/payment.ts';
 import { dollarText } from '#shared/accounts/payments/price.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
-import type { Outcome } from './gateway.ts';
+import type { PaymentOutcome } from './gateway.ts';
 import { memberships, payments } from './table.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 /** What background work and requests have in common. */
-export type Parts = Pick<Context, 'store' | 'live' | 'now'>;
+export type SettleParts = Pick<Context, 'store' | 'live' | 'now'>;
 
 /** Which status may follow which. Money that was taken is a fact, whatever was believed before; nothing else goes back. */
 const NEXT: Record<PaymentStatus, readonly PaymentStatus[]> = {
@@ -52,17 +52,17 @@ export const isRunning = ({ status, result_code }: Pick<PaymentRow, 'status' | '
  * Hears an outcome. Returns the payment as it is then, which may be as it was. `from`: the pending payment that was gone on with, whose
  * next step takes the place of the one that was done, unless something else was heard meanwhile.
  */
-export async function settle(parts: Parts, id: number, outcome: Outcome, from?: Pick<PaymentRow, 'updated_at'>): Promise<PaymentRow> {
+export async function settle(parts: SettleParts, id: number, outcome: PaymentOutcome, from?: Pick<PaymentRow, 'updated_at'>): Promise<PaymentRow> {
   const row = await parts.store.write((tx) => settleIn(parts, tx, id, outcome, from));
   if (row.account_id !== null) parts.live.changed(row.account_id);
   return row;
 }
 
 async function settleIn(
-  parts: Parts,
+  parts: SettleParts,
   tx: Db,
   id: number,
-  outcome: Outcome,
+  outcome: PaymentOutcome,
   from: Pick<PaymentRow, 'updated_at'> | undefined,
 ): Promise<PaymentRow> {
   const [before] = await tx.select().from(payments).where(eq(payments.id, id));
@@ -91,7 +91,7 @@ async function settleIn(
   return paid;
 }
 
-const cardIn = (action: PaymentRow['action']) => action?.card as Outcome['card'];
+const cardIn = (action: PaymentRow['action']) => action?.card as PaymentOutcome['card'];
 
 /** Whether the payer has paid by another payment. */
 async function isPaidOtherwise(tx: Db, row: PaymentRow): Promise<boolean> {
@@ -107,16 +107,16 @@ async function isPaidOtherwise(tx: Db, row: PaymentRow): Promise<boolean> {
 }
 
 /** Makes the account a member by a payment that has gone through. */
-async function admit(parts: Parts, tx: Db, row: PaymentRow, accountId: number): Promise<void> {
+async function admit(parts: SettleParts, tx: Db, row: PaymentRow, accountId: number): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.id, accountId));
-  const scope = scopeOf(parts, accountRecord.parse(user));
+  const scope = buildScope(parts, accountRecord.parse(user));
   await insertRows(tx, memberships, [{ account_id: accountId, payment_id: row.id, since: row.paid_at ?? row.updated_at }]);
   const summary = `${paymentTexts.order}, ${dollarText(row.amount)}`;
   await emitEvents(scope, tx, [{ type: 'payment.paid', subject_id: row.id, summary }]);
 }
 
 /** Hears that the whole of a payment was given back: the membership that it paid for ends. */
-export async function settleGivenBack(parts: Parts, id: number): Promise<PaymentRow> {
+export async function settleGivenBack(parts: SettleParts, id: number): Promise<PaymentRow> {
   const row = await parts.store.write(async (tx) => {
     const [before] = await tx.select().from(payments).where(eq(payments.id, id));
     if (!before) throw new Error('the payment is gone');
@@ -130,7 +130,7 @@ export async function settleGivenBack(parts: Parts, id: number): Promise<Payment
     if (ended.length > 0 && after.account_id !== null) {
       const [user] = await tx.select().from(users).where(eq(users.id, after.account_id));
       const summary = `${paymentTexts.order}, ${dollarText(after.amount)}`;
-      await emitEvents(scopeOf(parts, accountRecord.parse(user)), tx, [{ type: 'payment.cancelled', subject_id: id, summary }]);
+      await emitEvents(buildScope(parts, accountRecord.parse(user)), tx, [{ type: 'payment.cancelled', subject_id: id, summary }]);
     }
     return after;
   });
@@ -139,7 +139,7 @@ export async function settleGivenBack(parts: Parts, id: number): Promise<Payment
 }
 
 /** Attaches what a guest has paid, or is paying, to an account. A second payment of one who has paid is to be given back. */
-export async function attach(parts: Parts, tx: Db, payer: string, accountId: number): Promise<PaymentRow[]> {
+export async function attach(parts: SettleParts, tx: Db, payer: string, accountId: number): Promise<PaymentRow[]> {
   const rows = await tx
     .select()
     .from(payments)

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from '#server/accounts/auth/table.ts';
-import { moment, money, owner, recordKey } from '#server/db/columns.ts';
+import { momentColumn, moneyColumn, owner, recordKey } from '#server/db/columns.ts';
 import { GATEWAYS, PAYMENT_METHODS, PAYMENT_STATUSES } from '#shared/accounts/payments/payment.ts';
 
 export const payments = sqliteTable(
@@ -16,7 +16,7 @@ export const payments = sqliteTable(
     idempotency_key: text().notNull(),
     gateway: text({ enum: GATEWAYS }).notNull(),
     method: text({ enum: PAYMENT_METHODS }),
-    amount: money().notNull(),
+    amount: moneyColumn().notNull(),
     currency: text().notNull(),
     status: text({ enum: PAYMENT_STATUSES }).notNull(),
     result_code: text(),
@@ -26,9 +26,9 @@ export const payments = sqliteTable(
     /** What the payment widget has to do next. */
     action: text({ mode: 'json' }).$type<Record<string, unknown>>(),
     email: text(),
-    paid_at: moment(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    paid_at: momentColumn(),
+    created_at: momentColumn().notNull(),
+    updated_at: momentColumn().notNull(),
   },
   (table) => [
     uniqueIndex('payments_by_reference').on(table.reference),
@@ -45,5 +45,5 @@ export const memberships = sqliteTable('memberships', {
     .notNull()
     .unique()
     .references(() => payments.id),
-  since: moment().notNull(),
+  since: momentColumn().notNull(),
 });

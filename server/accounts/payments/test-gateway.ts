@@ -4,11 +4,11 @@
  */
 import { payPaths } from '#shared/accounts/payments/addresses.ts';
 import { Invalid } from '#server/core/errors.ts';
-import { fieldErrorsOf } from '#shared/core/problem.ts';
-import { CARD_EXPIRED, cardInput, isExpired, lastFour, type TestCard, testCardOf } from '#shared/accounts/payments/card.ts';
+import { toFieldErrors } from '#shared/core/problem.ts';
+import { CARD_EXPIRED, cardInput, isExpired, lastFour, type TestCard, findTestCard } from '#shared/accounts/payments/card.ts';
 import type { PaymentInput, PaymentMethod } from '#shared/accounts/payments/payment.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
-import type { Order, Outcome, PaymentGateway } from './gateway.ts';
+import type { Order, PaymentOutcome, PaymentGateway } from './gateway.ts';
 import { refusalWords } from './refusals.ts';
 
 /** How long a pending payment takes to be confirmed. */
@@ -29,14 +29,14 @@ const RESULTS: Record<Exclude<PaymentMethod, 'card'>, TestCard['result']> = {
 
 function testCard(input: PaymentInput, now: Date): TestMeans {
   const read = cardInput.safeParse(input);
-  if (!read.success) throw new Invalid(fieldErrorsOf(read.error.issues));
+  if (!read.success) throw new Invalid(toFieldErrors(read.error.issues));
   if (isExpired(read.data.card_expiry, now)) throw new Invalid({ card_expiry: [CARD_EXPIRED] });
-  const known = testCardOf(read.data.card_number);
+  const known = findTestCard(read.data.card_number);
   if (!known) throw new Invalid({ card_number: [paymentTexts.testOnly] });
   return { result: known.result, card: { brand: known.brand, last_four: lastFour(known.number) } };
 }
 
-function outcomeOf({ result, card }: TestMeans, order: Order): Outcome {
+function outcomeOf({ result, card }: TestMeans, order: Order): PaymentOutcome {
   const psp_reference = `TEST${order.reference}`;
   const common = { psp_reference, ...(card ? { card } : {}) };
   switch (result) {
@@ -59,7 +59,7 @@ function outcomeOf({ result, card }: TestMeans, order: Order): Outcome {
 }
 
 /** What the test bank's page says when somebody leaves it. */
-const ANSWERS: Record<string, Pick<Outcome, 'status' | 'result_code' | 'reason'>> = {
+const ANSWERS: Record<string, Pick<PaymentOutcome, 'status' | 'result_code' | 'reason'>> = {
   approved: { status: 'authorised', result_code: 'Authorised' },
   declined: { status: 'refused', result_code: 'Refused', reason: refusalWords('11') },
   cancelled: { status: 'cancelled', result_code: 'Cancelled' },

@@ -1,5 +1,5 @@
 /** Holds back who tries one card after another: a thief with a list of them, above all. */
-import { networkOf, windowLimit } from '#server/core/overload/window-limit.ts';
+import { toNetwork, windowLimit } from '#server/core/overload/window-limit.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
 
 const MINUTE_MS = 60_000;
@@ -22,13 +22,13 @@ export function paymentTries(now: () => Date): Tries {
   const refusals = windowLimit({ most: 10, windowMs: 60 * MINUTE_MS, message: paymentTexts.tooMany });
   // Both: neither another account nor another address makes a new list of cards worth trying.
   const keysOf = ({ accountId, address }: Trier) => [
-    `network ${networkOf(address)}`,
+    `network ${toNetwork(address)}`,
     ...(accountId === undefined ? [] : [`account ${accountId}`]),
   ];
   return {
     begin(who) {
       for (const key of keysOf(who)) refusals.check(key, now());
-      if (who.accountId === undefined) guests.take(networkOf(who.address), now());
+      if (who.accountId === undefined) guests.take(toNetwork(who.address), now());
     },
     refused(who) {
       for (const key of keysOf(who)) refusals.count(key, now());

@@ -4,7 +4,7 @@ import type { JobKind } from '#server/core/jobs/jobs.ts';
 import { waitsForPayer, type Gateway } from '#shared/accounts/payments/payment.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { toPayment } from './payment-record.ts';
-import { OWN, type Parts, type PaymentRow, settle, settleGivenBack } from './settle.ts';
+import { OWN, type SettleParts, type PaymentRow, settle, settleGivenBack } from './settle.ts';
 import { payments } from './table.ts';
 
 /** After so long a bank's page that waits for an answer does not get one any more. */
@@ -21,7 +21,7 @@ type GatewayOf = (name: Gateway) => PaymentGateway | undefined;
  * The job that brings payments to their end. `gatewayOf`: who has taken a payment; undefined when this server does not know them any
  * more.
  */
-export function paymentJob(parts: Parts, gatewayOf: GatewayOf, report: (error: unknown) => void): JobKind {
+export function paymentJob(parts: SettleParts, gatewayOf: GatewayOf, report: (error: unknown) => void): JobKind {
   const select = () => parts.store.read.select().from(payments);
 
   const changeOf = (row: PaymentRow): Parameters<typeof settle>[2] | undefined => {

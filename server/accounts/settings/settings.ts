@@ -41,7 +41,7 @@ export async function outreachSettingsIn(scope: Scope, tx: Db): Promise<Outreach
 }
 
 /** The account's settings; stored with their defaults at the first call, which therefore writes. Not inside a transaction. */
-export const outreachSettingsOf = async (scope: Scope): Promise<OutreachSettingsRow> =>
+export const loadOutreachSettings = async (scope: Scope): Promise<OutreachSettingsRow> =>
   (await find(scope.read, scope.account.id)) ?? scope.write((tx) => outreachSettingsIn(scope, tx));
 
 /** The account's settings as a reader sees them: never writes, and so has no key before one was needed. */

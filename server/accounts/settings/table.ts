@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { flag, moment, owner } from '#server/db/columns.ts';
+import { flagColumn, momentColumn, owner } from '#server/db/columns.ts';
 
 /** Who an account's messages come from, and when and how often they may go out. */
 export const outreachSettings = sqliteTable('outreach_settings', {
@@ -11,13 +11,13 @@ export const outreachSettings = sqliteTable('outreach_settings', {
   /** Minutes of the recipient's day. */
   quiet_until: integer().notNull(),
   quiet_from: integer().notNull(),
-  on_saturday: flag().notNull(),
-  on_sunday: flag().notNull(),
+  on_saturday: flagColumn().notNull(),
+  on_sunday: flagColumn().notNull(),
   /** Contacts a person gets in 24 hours, at most. */
   contacts_a_day: integer().notNull(),
   /** Messages of campaigns a minute, at most. */
   messages_a_minute: integer().notNull(),
   /** Signs the links in messages. */
   signing_key: text().notNull(),
-  updated_at: moment().notNull(),
+  updated_at: momentColumn().notNull(),
 });

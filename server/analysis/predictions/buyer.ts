@@ -20,7 +20,7 @@ export function hasWithdrawn(buyer_id: number, offers: readonly Pick<Offer, 'sta
  * Who is there to buy: by an offer for the property that is accepted, for this deal or for none in particular; else the buyer whom the
  * deal names, if that is one of the account's (`isOwn`) and has not withdrawn. A number that is no buyer's says nothing.
  */
-export function buyerOf(deal: { id: number; buyer_id: number }, isOwn: boolean, offers: readonly Offer[]): NamedBuyer | null {
+export function findNamedBuyer(deal: { id: number; buyer_id: number }, isOwn: boolean, offers: readonly Offer[]): NamedBuyer | null {
   if (offers.some(({ status, deal_id }) => status === 'accepted' && (deal_id === null || deal_id === deal.id))) return 'offer';
   return isOwn && !hasWithdrawn(deal.buyer_id, offers) ? 'named' : null;
 }

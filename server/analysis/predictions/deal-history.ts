@@ -4,22 +4,22 @@
  * that fail do so while they can be inspected: at a later one, the survivors alone would be judged.
  */
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { asOf, type Change, changesOf } from '#server/accounts/history/as-of.ts';
-import { accountAssumptions, propertyAssumptions } from '#server/records/assumptions/table.ts';
+import { rebuildAsOf, type RecordChange, loadChanges } from '#server/accounts/history/as-of.ts';
+import { accountAssumptionRows, propertyAssumptionRows } from '#server/records/assumptions/table.ts';
 import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
-import { zoneOf } from '#server/core/account-days.ts';
+import { findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
 import { deals } from '#server/records/deals/table.ts';
 import type { Case, Ended } from '#server/records/learning/judge.ts';
 import { milestones } from '#server/records/milestones/table.ts';
 import { properties } from '#server/records/properties/table.ts';
-import { dayOf } from '#shared/core/days.ts';
+import { toDay } from '#shared/core/days.ts';
 import { LANDMARK_DAYS, type LeftOut } from '#shared/analysis/predictions/quality.ts';
 import { logit } from '#shared/analysis/predictions/odds.ts';
-import { baseOf, dealFactors, type DealType, milestoneFactsOf, type OpenStatus, type Results } from './deal-model.ts';
-import { buyerOf } from './buyer.ts';
-import { ruleOf, typedOr } from './deals.ts';
+import { findBaseRate, dealFactors, type DealType, countMilestoneFacts, type OpenStatus, type Results } from './deal-model.ts';
+import { findNamedBuyer } from './buyer.ts';
+import { findRulePercent, typedOr } from './deals.ts';
 
 /** So many of the newest finished deals are looked at, some at a time. */
 const MOST = 600;
@@ -84,14 +84,14 @@ async function casesOf(scope: Scope, ids: readonly number[]): Promise<DealCase[]
       .select({
         deal: deals,
         property: { id: properties.id, arv: properties.arv, repair_estimate: properties.repair_estimate },
-        ofAll: accountAssumptions.values,
-        ofThis: propertyAssumptions.values,
+        ofAll: accountAssumptionRows.values,
+        ofThis: propertyAssumptionRows.values,
         buyer: { id: buyers.id, created_at: buyers.created_at },
       })
       .from(deals)
       .innerJoin(properties, eq(properties.id, deals.property_id))
-      .leftJoin(accountAssumptions, eq(accountAssumptions.account_id, deals.account_id))
-      .leftJoin(propertyAssumptions, eq(propertyAssumptions.property_id, deals.property_id))
+      .leftJoin(accountAssumptionRows, eq(accountAssumptionRows.account_id, deals.account_id))
+      .leftJoin(propertyAssumptionRows, eq(propertyAssumptionRows.property_id, deals.property_id))
       .leftJoin(buyers, and(eq(buyers.id, deals.buyer_id), eq(buyers.account_id, deals.account_id)))
       .where(inArray(deals.id, [...ids])),
     scope.read
@@ -105,18 +105,18 @@ async function casesOf(scope: Scope, ids: readonly number[]): Promise<DealCase[]
       .where(and(inArray(deals.id, [...ids]), eq(buyerOffers.account_id, scope.account.id))),
   ]);
   const [ofDeals, ofSteps, ofProperties, ofOffers] = await Promise.all([
-    changesOf(scope, 'deals', ids),
-    changesOf(
+    loadChanges(scope, 'deals', ids),
+    loadChanges(
       scope,
       'milestones',
       steps.map(({ id }) => id),
     ),
-    changesOf(
+    loadChanges(
       scope,
       'properties',
       rows.map(({ property }) => property.id),
     ),
-    changesOf(
+    loadChanges(
       scope,
       'buyer_offers',
       offers.map(({ offer }) => offer.id),
@@ -127,7 +127,7 @@ async function casesOf(scope: Scope, ids: readonly number[]): Promise<DealCase[]
     const ofProperty = new Map(offers.flatMap(({ offer }) => (offer.property_id === property.id ? [[offer.id, offer] as const] : [])));
     return caseOf(scope, {
       deal,
-      rule_percent: ruleOf(ofAll, ofThis),
+      rule_percent: findRulePercent(ofAll, ofThis),
       buyer,
       offers: [...ofProperty.values()].map((row) => ({ row, changes: ofOffers.get(row.id) ?? [] })),
       changes: ofDeals.get(deal.id) ?? [],
@@ -140,33 +140,33 @@ async function casesOf(scope: Scope, ids: readonly number[]): Promise<DealCase[]
 
 interface Known {
   deal: DealRow;
-  changes: readonly Change[];
-  steps: { row: MilestoneRow; changes: readonly Change[] }[];
+  changes: readonly RecordChange[];
+  steps: { row: MilestoneRow; changes: readonly RecordChange[] }[];
   property: { id: number; arv: number; repair_estimate: number | null };
-  propertyChanges: readonly Change[];
+  propertyChanges: readonly RecordChange[];
   rule_percent: number;
   /** The account's buyer of the number that the deal names today. */
   buyer: { id: number; created_at: string } | null;
-  offers: { row: typeof buyerOffers.$inferSelect; changes: readonly Change[] }[];
+  offers: { row: typeof buyerOffers.$inferSelect; changes: readonly RecordChange[] }[];
 }
 
 /** The deal at its landmark; where that is not known, what is left: how it ended. */
 function caseOf(scope: Scope, known: Known): DealCase {
   const { deal, changes, steps, property, propertyChanges, rule_percent, buyer, offers } = known;
   const won = deal.status === 'closed';
-  const oddsOf = (status: OpenStatus) => (before: Ended) => baseOf(status, resultsOf(before, deal.deal_type)).chance;
+  const oddsOf = (status: OpenStatus) => (before: Ended) => findBaseRate(status, resultsOf(before, deal.deal_type)).chance;
   const onlyEnded = (reason: keyof typeof LEFT_OUT, at: number): DealCase => {
     const base = oddsOf('active');
     return { asked_at: at, ended_at: at, won, isAfterwards: true, reason, type: deal.deal_type, base, x: (before) => logit(base(before)) };
   };
-  const zone = zoneOf(scope);
+  const zone = findZone(scope);
   const created = Date.parse(deal.created_at);
   const ended_at = Date.parse(deal.closed_at ?? deal.cancelled_at ?? deal.created_at);
-  if (ended_at === created && isEnded(asOf(deal, changes, Number.NEGATIVE_INFINITY).status)) return onlyEnded('finished', created);
+  if (ended_at === created && isEnded(rebuildAsOf(deal, changes, Number.NEGATIVE_INFINITY).status)) return onlyEnded('finished', created);
   const asked_at = created + LANDMARK_MS;
   if (ended_at <= asked_at) return onlyEnded('early', ended_at);
-  const day = dayOf(new Date(asked_at), zone);
-  const was = asOf(deal, changes, asked_at);
+  const day = toDay(new Date(asked_at), zone);
+  const was = rebuildAsOf(deal, changes, asked_at);
   if (was.status !== 'active' && was.status !== 'pending') return onlyEnded('early', ended_at);
   const status: OpenStatus = was.status;
   const there = steps.filter(({ row }) => Date.parse(row.created_at) <= asked_at);
@@ -174,19 +174,19 @@ function caseOf(scope: Scope, known: Known): DealCase {
   const factors = dealFactors(
     {
       ...was,
-      ...asOf(property, propertyChanges, asked_at),
+      ...rebuildAsOf(property, propertyChanges, asked_at),
       status,
       rule_percent,
-      buyer: buyerOf(
+      buyer: findNamedBuyer(
         was,
         buyer !== null && buyer.id === was.buyer_id && Date.parse(buyer.created_at) <= asked_at,
-        offers.filter(({ row }) => Date.parse(row.created_at) <= asked_at).map((offer) => asOf(offer.row, offer.changes, asked_at)),
+        offers.filter(({ row }) => Date.parse(row.created_at) <= asked_at).map((offer) => rebuildAsOf(offer.row, offer.changes, asked_at)),
       ),
-      milestones: milestoneFactsOf(
-        there.map((step) => asOf(step.row, step.changes, asked_at)),
+      milestones: countMilestoneFacts(
+        there.map((step) => rebuildAsOf(step.row, step.changes, asked_at)),
         day,
       ),
-      last_progress: dayOf(new Date(Math.max(created, ...moves)), zone),
+      last_progress: toDay(new Date(Math.max(created, ...moves)), zone),
     },
     day,
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/core/days.ts';
-import { chanceOf, chanceWords, logit, roundedChance } from '#shared/analysis/predictions/odds.ts';
-import { baseOf, dealChance, type DealFacts, dealFactors, mostToPay, nextStepOf, NO_MILESTONES } from './deal-model.ts';
+import { toChance, chanceWords, logit, roundedChance } from '#shared/analysis/predictions/odds.ts';
+import { findBaseRate, dealChance, type DealFacts, dealFactors, mostToPay, findNextStep, NO_MILESTONES } from './deal-model.ts';
 import { typedOr } from './deals.ts';
 import { pipelineValue } from './pipeline.ts';
 
@@ -31,7 +31,7 @@ const moves = (about: Partial<DealFacts>) => Object.fromEntries(factorsOf(about)
 
 describe('the worked example', () => {
   test('4 closed and 3 cancelled give an active deal 64.7 % (48.9 to 77.8)', () => {
-    const { probability, low, high } = dealChance(baseOf('active', own), []);
+    const { probability, low, high } = dealChance(findBaseRate('active', own), []);
     expect([probability, low, high].map(percent)).toEqual([64.7, 48.9, 77.8]);
   });
 
@@ -44,9 +44,9 @@ describe('the worked example', () => {
       title_contingency: true,
       milestones: { ...NO_MILESTONES, overdue: 1, due: 1, critical: 1 },
     });
-    const chance = dealChance(baseOf('active', own), factors);
+    const chance = dealChance(findBaseRate('active', own), factors);
     expect([chance.probability, chance.low, chance.high].map(percent)).toEqual([57.6, 41.5, 72.2]);
-    expect(chanceOf(chance.factors.reduce((total, { log_odds }) => total + log_odds, 0))).toBeCloseTo(chance.probability, 10);
+    expect(toChance(chance.factors.reduce((total, { log_odds }) => total + log_odds, 0))).toBeCloseTo(chance.probability, 10);
     const shown = { probability: chance.probability, low: chance.low, high: chance.high };
     expect(chanceWords(shown)).toBe('about 6 in 10 (between 4 and 7)');
     expect(roundedChance(chance.probability, 7)).toBe(0.58);
@@ -102,36 +102,36 @@ describe('each step', () => {
 });
 
 test('the range is never outside 2 to 98 %, whatever is known', () => {
-  const good = dealChance(baseOf('pending', { closed: 500, cancelled: 0 }), factorsOf({ arv: 900_000, earnest_money: 9000 }));
+  const good = dealChance(findBaseRate('pending', { closed: 500, cancelled: 0 }), factorsOf({ arv: 900_000, earnest_money: 9000 }));
   expect([good.probability, good.high]).toEqual([0.98, 0.98]);
-  const bad = dealChance(baseOf('active', { closed: 0, cancelled: 500 }), factorsOf({ earnest_money: 0 }));
+  const bad = dealChance(findBaseRate('active', { closed: 0, cancelled: 500 }), factorsOf({ earnest_money: 0 }));
   expect([bad.probability, bad.low]).toEqual([0.02, 0.02]);
 });
 
 test('more closed deals never lower a chance, more cancelled ones never raise it, and more of both narrow its range, down to that of twenty', () => {
   for (let n = 0; n < 40; n++) {
-    const here = dealChance(baseOf('active', { closed: n, cancelled: n }), []);
-    expect(dealChance(baseOf('active', { closed: n + 1, cancelled: n }), []).probability).toBeGreaterThan(here.probability);
-    expect(dealChance(baseOf('active', { closed: n, cancelled: n + 1 }), []).probability).toBeLessThan(here.probability);
-    const more = dealChance(baseOf('active', { closed: n + 1, cancelled: n + 1 }), []);
+    const here = dealChance(findBaseRate('active', { closed: n, cancelled: n }), []);
+    expect(dealChance(findBaseRate('active', { closed: n + 1, cancelled: n }), []).probability).toBeGreaterThan(here.probability);
+    expect(dealChance(findBaseRate('active', { closed: n, cancelled: n + 1 }), []).probability).toBeLessThan(here.probability);
+    const more = dealChance(findBaseRate('active', { closed: n + 1, cancelled: n + 1 }), []);
     if (n < 4) expect(more.high - more.low).toBeLessThan(here.high - here.low);
     expect(more.high - more.low).toBeGreaterThan(0.2);
   }
 });
 
 test('what was learned is a reason of its own: half of what was assumed moves the chance half as far', () => {
-  const base = baseOf('active', { closed: 20, cancelled: 20 });
+  const base = findBaseRate('active', { closed: 20, cancelled: 20 });
   const chance = dealChance(base, factorsOf({ earnest_money: null }), { a: 0, b: 0.5 });
   expect(logit(chance.probability)).toBeCloseTo((logit(base.chance) - 0.4) / 2, 10);
   expect(chance.factors.reduce((total, { log_odds }) => total + log_odds, 0)).toBeCloseTo(logit(chance.probability), 10);
 });
 
 describe('the next step', () => {
-  const next = (about: Partial<DealFacts>) => nextStepOf({ ...plain, ...about }, TODAY)?.code;
+  const next = (about: Partial<DealFacts>) => findNextStep({ ...plain, ...about }, TODAY)?.code;
   test('is what would add most', () => {
     expect(next({})).toBe('buyer');
     expect(next({ arv: 100_000 })).toBe('price_above');
-    const asked = (arv: number) => nextStepOf({ ...plain, buyer: 'named', sale_price: 95_000, arv }, TODAY)?.label;
+    const asked = (arv: number) => findNextStep({ ...plain, buyer: 'named', sale_price: 95_000, arv }, TODAY)?.label;
     expect(asked(200_000)).toBe('Renegotiate the price to below $95,000');
     expect(asked(130_000)).toBe('Renegotiate the price to $91,000 or less');
     expect(next({ buyer: 'named' })).not.toBe('buyer');

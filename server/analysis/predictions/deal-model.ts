@@ -13,9 +13,9 @@ import { daysBetween } from '#shared/core/days.ts';
 import { formatDollars, formatPercent } from '#shared/core/format.ts';
 import { sum, toCents } from '#shared/core/money.ts';
 import type { DealStatus, DEAL_TYPES } from '#shared/records/deals/deal.ts';
-import { chanceOf, clampChance, EIGHTY_PERCENT, logit } from '#shared/analysis/predictions/odds.ts';
+import { toChance, clampChance, EIGHTY_PERCENT, logit } from '#shared/analysis/predictions/odds.ts';
 import type { ChanceFactor } from '#shared/analysis/predictions/prediction.ts';
-import { doubtOf } from '#server/records/learning/doubt.ts';
+import { calculateStandardError } from '#server/records/learning/doubt.ts';
 import { errorAt, type Fit } from '#server/records/learning/logistic.ts';
 import type { NamedBuyer } from './buyer.ts';
 
@@ -43,7 +43,7 @@ export interface Base {
 }
 
 /** How often deals of a status close, by own results. */
-export function baseOf(status: OpenStatus, results: Results): Base {
+export function findBaseRate(status: OpenStatus, results: Results): Base {
   const assumed = STARTING_CHANCE[status];
   const a = results.closed + ASSUMED_DEALS * assumed;
   const b = results.cancelled + ASSUMED_DEALS * (1 - assumed);
@@ -96,7 +96,7 @@ export const NO_MILESTONES: MilestoneFacts = {
 };
 
 /** The facts of some milestones as of `today`: the same as the database counts for many deals at once. */
-export function milestoneFactsOf(
+export function countMilestoneFacts(
   milestones: readonly { milestone_type: string; due_date: string; is_critical: boolean; status: string }[],
   today: string,
 ): MilestoneFacts {
@@ -295,8 +295,8 @@ export function dealChance(base: Base, factors: readonly ChanceFactor[], lesson?
       evidence: `${lesson.b < 1 ? 'The reasons above have told less' : 'The reasons above have told more'} than assumed of how your deals ended`,
     });
   const learned = lesson?.variance ? errorAt({ variance: lesson.variance }, assumed) ** 2 : 0;
-  const spread = EIGHTY_PERCENT * doubtOf(Math.max(1 / base.a + 1 / base.b, learned), between);
-  const [probability, low, high] = [final, final - spread, final + spread].map((odds) => clampChance(chanceOf(odds))) as [
+  const spread = EIGHTY_PERCENT * calculateStandardError(Math.max(1 / base.a + 1 / base.b, learned), between);
+  const [probability, low, high] = [final, final - spread, final + spread].map((odds) => clampChance(toChance(odds))) as [
     number,
     number,
     number,
@@ -319,7 +319,7 @@ function baseFactor({ chance, results, status }: Base): ChanceFactor {
 }
 
 /** Of what can be done about a deal, that which would add most to its log-odds; of equals the first. Null when nothing would. */
-export function nextStepOf(deal: DealFacts, today: string): { code: string; label: string } | null {
+export function findNextStep(deal: DealFacts, today: string): { code: string; label: string } | null {
   const { milestones: m } = deal;
   const steps: { code: string; label: string; gain: number }[] = [];
   const add = (code: string, label: string, gain: number) => steps.push({ code, label, gain });

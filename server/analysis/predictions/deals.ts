@@ -1,32 +1,32 @@
 /** The chance of each open deal, and what they are worth together: a few questions to the database, however many deals there are. */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { todayOf, zoneOf } from '#server/core/account-days.ts';
-import { accountAssumptions, propertyAssumptions } from '#server/records/assumptions/table.ts';
+import { findToday, findZone } from '#server/core/account-days.ts';
+import { accountAssumptionRows, propertyAssumptionRows } from '#server/records/assumptions/table.ts';
 import { buyerOffers } from '#server/records/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
 import { dealCounts, deals } from '#server/records/deals/table.ts';
-import { type Learned, learnedOf } from '#server/records/learning/models.ts';
-import { doubtOf } from '#server/records/learning/doubt.ts';
+import { type Learned, loadLearned } from '#server/records/learning/models.ts';
+import { calculateStandardError } from '#server/records/learning/doubt.ts';
 import { milestones } from '#server/records/milestones/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { type OwnAssumptions, resolveAssumptions } from '#shared/analysis/strategies/assumptions.ts';
-import { dayOf } from '#shared/core/days.ts';
+import { toDay } from '#shared/core/days.ts';
 import { toDollars } from '#shared/core/money.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { chanceWords, roundedChance } from '#shared/analysis/predictions/odds.ts';
 import { type DealPrediction, type DealPredictions, MOST_DEALS } from '#shared/analysis/predictions/prediction.ts';
 import type { CHANCE_BASES } from '#shared/records/leads/score.ts';
-import { buyerOf } from './buyer.ts';
+import { findNamedBuyer } from './buyer.ts';
 import {
   type Base,
-  baseOf,
+  findBaseRate,
   dealChance,
   type DealFacts,
   dealFactors,
   type DealType,
   type MilestoneFacts,
-  nextStepOf,
+  findNextStep,
   NO_MILESTONES,
   type OpenStatus,
   type Results,
@@ -58,7 +58,7 @@ async function teachingOf(scope: Scope): Promise<Teaching> {
       .select({ status: dealCounts.status, deal_type: dealCounts.deal_type, count: dealCounts.count })
       .from(dealCounts)
       .where(and(eq(dealCounts.account_id, scope.account.id), inArray(dealCounts.status, ['closed', 'cancelled']))),
-    learnedOf(scope, scope.read, 'deals'),
+    loadLearned(scope, scope.read, 'deals'),
   ]);
   const results = (type?: DealType): Results => {
     const ended = (status: 'closed' | 'cancelled') =>
@@ -108,7 +108,7 @@ const DEAL_COLUMNS = {
 
 /** Of the account's deals with the ids that `found` gives: what the model reads, one row for each. */
 async function factsOf(scope: Scope, found: SQL | readonly number[]) {
-  const today = todayOf(scope);
+  const today = findToday(scope);
   const among = (id: typeof deals.id | typeof milestones.deal_id) =>
     Array.isArray(found) ? inArray(id, [...(found as readonly number[])]) : sql`${id} IN ${found as SQL}`;
   const count = (condition: SQL) => sql<number>`sum(${condition})`;
@@ -124,16 +124,16 @@ async function factsOf(scope: Scope, found: SQL | readonly number[]) {
         arv: properties.arv,
         repair_estimate: properties.repair_estimate,
         address: properties.address,
-        ofAll: accountAssumptions.values,
-        ofThis: propertyAssumptions.values,
+        ofAll: accountAssumptionRows.values,
+        ofThis: propertyAssumptionRows.values,
         isOwn: sql<number>`${deals.own_buyer_id} IS NOT NULL`,
         offers: sql<string>`(SELECT json_group_array(json_object('status', o.status, 'buyer_id', o.buyer_id, 'deal_id', o.deal_id))
           FROM ${buyerOffers} AS o WHERE o.property_id = ${deals.property_id} AND +o.account_id = ${deals.account_id})`,
       })
       .from(deals)
       .innerJoin(properties, eq(properties.id, deals.property_id))
-      .leftJoin(accountAssumptions, eq(accountAssumptions.account_id, deals.account_id))
-      .leftJoin(propertyAssumptions, eq(propertyAssumptions.property_id, deals.property_id))
+      .leftJoin(accountAssumptionRows, eq(accountAssumptionRows.account_id, deals.account_id))
+      .leftJoin(propertyAssumptionRows, eq(propertyAssumptionRows.property_id, deals.property_id))
       .where(and(eq(deals.account_id, scope.account.id), among(deals.id))),
     scope.read
       .select({
@@ -156,15 +156,15 @@ async function factsOf(scope: Scope, found: SQL | readonly number[]) {
   return rows.map(({ deal, arv, repair_estimate, address, ofAll, ofThis, isOwn, offers }) => {
     const { moved, ...counts }: MilestoneFacts & { moved: number } = byDeal.get(deal.id) ?? { ...NO_MILESTONES, moved: 0 };
     const lastMoved = new Date(Math.max(moved, Date.parse(deal.updated_at)));
-    const rule_percent = ruleOf(ofAll, ofThis);
-    const buyer = buyerOf(deal, isOwn > 0, JSON.parse(offers) as Parameters<typeof buyerOf>[2]);
-    const last_progress = dayOf(lastMoved, zoneOf(scope));
+    const rule_percent = findRulePercent(ofAll, ofThis);
+    const buyer = findNamedBuyer(deal, isOwn > 0, JSON.parse(offers) as Parameters<typeof findNamedBuyer>[2]);
+    const last_progress = toDay(lastMoved, findZone(scope));
     return { deal, address, arv, repair_estimate, rule_percent, buyer, milestones: counts, last_progress };
   });
 }
 
 /** The share of the ARV that an end buyer pays, in percent, by what the property and the account assume. */
-export const ruleOf = (ofAll: OwnAssumptions | null, ofThis: OwnAssumptions | null): number =>
+export const findRulePercent = (ofAll: OwnAssumptions | null, ofThis: OwnAssumptions | null): number =>
   resolveAssumptions(ofAll ?? {}, ofThis ?? {}).rule_percent as number;
 
 type FoundDeal = Awaited<ReturnType<typeof factsOf>>[number];
@@ -207,7 +207,7 @@ function predicted(found: FoundDeal, teaching: Teaching, today: string): { predi
     milestones: found.milestones,
     last_progress: found.last_progress,
   };
-  const base = baseOf(deal.status, teaching.resultsOf(deal.deal_type));
+  const base = findBaseRate(deal.status, teaching.resultsOf(deal.deal_type));
   const isLearned = teaching.basis === 'learned' && teaching.learned !== undefined;
   const lesson = isLearned ? teaching.learned?.weights : undefined;
   const isBaseOnly = teaching.basis === 'base_rate';
@@ -224,7 +224,7 @@ function predicted(found: FoundDeal, teaching: Teaching, today: string): { predi
     factors: chance.factors.map((factor) => ({ ...factor, log_odds: Math.round(factor.log_odds * 1000) / 1000 })),
     weighted_profit: toDollars(Math.round(deal.profit * 100 * probability)),
     words: `${capital(chanceWords(said))}. ${sourceWords(teaching)}`,
-    next: isBaseOnly ? null : nextStepOf(facts, today),
+    next: isBaseOnly ? null : findNextStep(facts, today),
   };
   return { prediction, base };
 }
@@ -240,17 +240,17 @@ function sourceWords({ finished, basis, isBackwards }: Pick<Teaching, 'finished'
 }
 
 /** The chance of one deal, open or finished; throws `NotFound`. */
-export async function dealPrediction(scope: Scope, id: number): Promise<DealPrediction> {
+export async function getDealPrediction(scope: Scope, id: number): Promise<DealPrediction> {
   const [[found], teaching] = await Promise.all([factsOf(scope, [id]), teachingOf(scope)]);
   if (!found) throw new NotFound(dealTexts.notFound);
-  return predicted(found, teaching, todayOf(scope)).prediction;
+  return predicted(found, teaching, findToday(scope)).prediction;
 }
 
 /** The chances of the account's open deals (the newest 250 of each status), or of those of `dealIds` that are open. */
-export async function dealPredictions(scope: Scope, { dealIds }: { dealIds?: readonly number[] } = {}): Promise<DealPrediction[]> {
+export async function listDealPredictions(scope: Scope, { dealIds }: { dealIds?: readonly number[] } = {}): Promise<DealPrediction[]> {
   if (dealIds?.length === 0) return [];
   const [found, teaching] = await Promise.all([factsOf(scope, dealIds ?? openOnes(scope)), teachingOf(scope)]);
-  const today = todayOf(scope);
+  const today = findToday(scope);
   return found.filter(({ deal }) => isOpen(deal.status)).map((one) => predicted(one, teaching, today).prediction);
 }
 
@@ -265,7 +265,7 @@ export async function openPipeline(scope: Scope, limit: number = LISTED): Promis
       .where(and(eq(deals.account_id, scope.account.id), inArray(deals.status, [...OPEN])))
       .groupBy(deals.status),
   ]);
-  const today = todayOf(scope);
+  const today = findToday(scope);
   const all = found.map((one) => predicted(one, teaching, today));
   const stakes = all.map(({ prediction }) => ({ profit: prediction.expected_profit, probability: prediction.probability }));
   // What lies beyond the newest counts with the chance of its status.
@@ -275,11 +275,11 @@ export async function openPipeline(scope: Scope, limit: number = LISTED): Promis
     const more = (row?.count ?? 0) - looked.length;
     if (more <= 0) continue;
     const rest = toDollars(row?.cents ?? 0) - looked.reduce((total, { deal }) => total + deal.profit, 0);
-    const { chance } = baseOf(status, teaching.all);
+    const { chance } = findBaseRate(status, teaching.all);
     const lumps = Math.min(more, MOST_LUMPS);
     for (let n = 0; n < lumps; n++) stakes.push({ profit: rest / lumps, probability: chance });
   }
-  const spread = Math.max(0, ...all.map(({ base }) => (base ? doubtOf(1 / base.a + 1 / base.b, teaching.between) : 0)));
+  const spread = Math.max(0, ...all.map(({ base }) => (base ? calculateStandardError(1 / base.a + 1 / base.b, teaching.between) : 0)));
   return {
     deals: all
       .map(({ prediction }) => prediction)

@@ -4,8 +4,8 @@
  * did on the way, and wrote down, is a part of the end already (landmark analysis: Anderson, Cain and Gelber 1983).
  */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { asOf, type Change, changesOf } from '#server/accounts/history/as-of.ts';
-import { zoneOf } from '#server/core/account-days.ts';
+import { rebuildAsOf, type RecordChange, loadChanges } from '#server/accounts/history/as-of.ts';
+import { findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
 import { inTurn, turns } from '#server/core/turns.ts';
@@ -16,7 +16,7 @@ import { leads } from '#server/records/leads/table.ts';
 import type { Case } from '#server/records/learning/judge.ts';
 import type { SourceCounts } from '#server/records/learning/sources.ts';
 import { LANDMARK_HOURS, type LeftOut } from '#shared/analysis/predictions/quality.ts';
-import { addDays, dayOf } from '#shared/core/days.ts';
+import { addDays, toDay } from '#shared/core/days.ts';
 import type { LeadSource } from '#shared/records/leads/lead.ts';
 
 /** So many of the newest leads of each end are looked at, some at a time. */
@@ -74,7 +74,7 @@ export async function leadCases(scope: Scope): Promise<{ cases: LeadCase[]; left
     const ids = some.map(({ id }) => id);
     const [rows, changes] = await Promise.all([
       scope.read.select().from(leads).where(inArray(leads.id, ids)),
-      changesOf(scope, 'leads', ids),
+      loadChanges(scope, 'leads', ids),
     ]);
     const byId = new Map(rows.map((row) => [row.id, { ...toLead(row), cold_at: row.cold_at }]));
     for (const { id, contract } of some) {
@@ -103,17 +103,17 @@ export async function leadCases(scope: Scope): Promise<{ cases: LeadCase[]; left
   /** The moment of the end, and the score at the landmark; undefined when the lead was entered after its end. */
   function endOf(
     lead: Pick<typeof leads.$inferSelect, 'ai_score' | 'status' | 'created_at' | 'cold_at'>,
-    changes: readonly Change[],
+    changes: readonly RecordChange[],
     contract: Contract | undefined,
   ): { at: number; score: number } | undefined {
     const created = Date.parse(lead.created_at);
     const cold = lead.cold_at === null ? created : Date.parse(lead.cold_at);
     const at = contract?.at ?? cold;
-    if (at < created || (!contract && at === created && asOf(lead, changes, Number.NEGATIVE_INFINITY).status === 'cold')) return undefined;
+    if (at < created || (!contract && at === created && rebuildAsOf(lead, changes, Number.NEGATIVE_INFINITY).status === 'cold')) return undefined;
     // Whoever entered it may have lived a day behind the account's zone.
-    if (contract && contract.day < addDays(dayOf(new Date(lead.created_at), zoneOf(scope)), -1)) return undefined;
+    if (contract && contract.day < addDays(toDay(new Date(lead.created_at), findZone(scope)), -1)) return undefined;
     const landmark = at < created + LANDMARK_MS ? Number.NEGATIVE_INFINITY : created + LANDMARK_MS;
-    return { at, score: asOf(lead, changes, landmark).ai_score };
+    return { at, score: rebuildAsOf(lead, changes, landmark).ai_score };
   }
 }
 

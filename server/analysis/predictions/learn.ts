@@ -1,6 +1,6 @@
 /** Learns from an account's finished deals and leads when enough more of them are finished, and scores its open leads anew. */
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import { todayOf } from '#server/core/account-days.ts';
+import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
 import { inTurn, turns } from '#server/core/turns.ts';
@@ -12,8 +12,8 @@ import { leadCounts, leads } from '#server/records/leads/table.ts';
 import { betweenPeriods } from '#server/records/learning/doubt.ts';
 import { hasGrown, judge } from '#server/records/learning/judge.ts';
 import type { Prior } from '#server/records/learning/logistic.ts';
-import { keepLearned, type Learned, learnedOf, sourceLesson } from '#server/records/learning/models.ts';
-import { qualityOf } from '#server/records/learning/quality.ts';
+import { keepLearned, type Learned, loadLearned, sourceLesson } from '#server/records/learning/models.ts';
+import { summarizeQuality } from '#server/records/learning/quality.ts';
 import { learnSources } from '#server/records/learning/sources.ts';
 import { learnedModels } from '#server/records/learning/table.ts';
 import { LEAST_FINISHED } from '#shared/analysis/predictions/prediction.ts';
@@ -47,7 +47,7 @@ export async function finishedNow(scope: Scope): Promise<{ leads: number; deals:
 }
 
 /** Whether there is more to learn from: a tenth more than before, or any other number a day later. */
-export function isDue(finished: number, learned: { seen: number; learned_at: string } | undefined, now: Date): boolean {
+export function isTrainingDue(finished: number, learned: { seen: number; learned_at: string } | undefined, now: Date): boolean {
   if (!learned) return finished >= LEAST_FINISHED;
   if (hasGrown(finished, learned.seen)) return true;
   return finished !== learned.seen && now.getTime() - Date.parse(learned.learned_at) >= MS_A_DAY;
@@ -57,12 +57,12 @@ export function isDue(finished: number, learned: { seen: number; learned_at: str
 export async function learn(scope: Scope, signal?: AbortSignal): Promise<void> {
   const [finished, ofDeals, ofLeads] = await Promise.all([
     finishedNow(scope),
-    learnedOf(scope, scope.read, 'deals'),
-    learnedOf(scope, scope.read, 'leads'),
+    loadLearned(scope, scope.read, 'deals'),
+    loadLearned(scope, scope.read, 'leads'),
   ]);
   const due = (n: number, learned: Learned | undefined) =>
     (n >= LEAST_FINISHED && learned !== undefined && learned.weights.rules !== RULES) ||
-    isDue(n, learned && { seen: learned.weights.seen, learned_at: learned.learned_at }, scope.now());
+    isTrainingDue(n, learned && { seen: learned.weights.seen, learned_at: learned.learned_at }, scope.now());
   if (due(finished.deals, ofDeals)) await learnDeals(scope, finished.deals);
   if (signal?.aborted) return;
   if (due(finished.leads, ofLeads)) await learnLeads(scope, finished.leads, ofLeads);
@@ -73,7 +73,7 @@ async function learnDeals(scope: Scope, seen: number): Promise<void> {
   const { cases, left_out } = await dealCases(scope);
   const judged = await judge(cases, DEAL_PRIOR);
   const learned_at = scope.now().toISOString();
-  const quality = qualityOf('deals', seen, judged, ({ chance }) => Math.round(chance * 100), learned_at, left_out);
+  const quality = summarizeQuality('deals', seen, judged, ({ chance }) => Math.round(chance * 100), learned_at, left_out);
   const { a, b, variance } = judged.fit;
   await scope.write((tx) =>
     keepLearned(tx, {
@@ -92,7 +92,7 @@ async function learnLeads(scope: Scope, seen: number, before: Learned | undefine
   const { cases, left_out } = await leadCases(scope);
   const judged = await judge(cases, CHANCE_PRIOR);
   const learned_at = scope.now().toISOString();
-  const quality = qualityOf('leads', finished, judged, ({ x }) => Math.round(x * 10 + 65), learned_at, left_out);
+  const quality = summarizeQuality('leads', finished, judged, ({ x }) => Math.round(x * 10 + 65), learned_at, left_out);
   const points = (of: Learned['weights']['sources']) =>
     JSON.stringify(Object.entries(of ?? {}).map(([source, one]) => [source, one.points]));
   const isNew = points(sources) !== points(before?.weights.sources);
@@ -115,7 +115,7 @@ async function learnLeads(scope: Scope, seen: number, before: Learned | undefine
 async function scoreAnew(scope: Scope, signal?: AbortSignal): Promise<void> {
   const pace = turns({ fewest: 5, most: 200 });
   for (let goesOn = true; goesOn && !signal?.aborted; ) {
-    const learned = await learnedOf(scope, scope.read, 'leads');
+    const learned = await loadLearned(scope, scope.read, 'leads');
     const from = learned?.weights.rescored_to ?? null;
     if (from === null) return;
     const to = await inTurn(pace, (amount) => scope.write((tx) => scoreSome(scope, tx, from, amount)));
@@ -134,7 +134,7 @@ async function scoreSome(scope: Scope, tx: Db, from: number, amount: number): Pr
     .orderBy(asc(leads.id))
     .limit(amount);
   const to = rows.length < amount ? null : (rows.at(-1)?.id ?? null);
-  const today = todayOf(scope);
+  const today = findToday(scope);
   const changed = rows.flatMap((row) => {
     if (row.status === 'cold') return [];
     const { ai_score, motivation_score, urgency_score, financial_score } = scoreLead(row, today, lesson);

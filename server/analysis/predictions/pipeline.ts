@@ -1,6 +1,6 @@
 /** What open deals bring in together: a sum of profits of which each comes or does not. */
 import { toCents, toDollars } from '#shared/core/money.ts';
-import { chanceOf, logit } from '#shared/analysis/predictions/odds.ts';
+import { toChance, logit } from '#shared/analysis/predictions/odds.ts';
 
 export interface Stake {
   /** Dollars, if it closes. */
@@ -49,7 +49,7 @@ export function pipelineValue(stakes: readonly Stake[], spread: number): Pipelin
   const sums = Array.from({ length: runs }, () => {
     // Box and Muller: two even numbers make a normal one.
     const shift = spread * Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-    return odds.reduce((total, one, at) => (random() < chanceOf(one + shift) ? total + (profits[at] as number) : total), 0);
+    return odds.reduce((total, one, at) => (random() < toChance(one + shift) ? total + (profits[at] as number) : total), 0);
   }).sort((one, other) => one - other);
   const at = (share: number) => toDollars(sums[Math.round(share * (runs - 1))] as number);
   return { unweighted: toDollars(unweighted), weighted: toDollars(weighted), low: at(0.1), high: at(0.9) };

@@ -8,7 +8,7 @@ import { jobRunner } from '#server/core/jobs/runner.ts';
 import { liveChanges } from '#server/core/live.ts';
 import { addOutcomes } from '#server/tools/demo/outcomes.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { learnedOf } from '#server/records/learning/models.ts';
+import { loadLearned } from '#server/records/learning/models.ts';
 import { DAY, type TestApp, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
@@ -17,7 +17,7 @@ import type { DealPrediction, DealPredictions } from '#shared/analysis/predictio
 import type { PredictionReport } from '#shared/analysis/predictions/quality.ts';
 import { dealCases } from './deal-history.ts';
 import { leadCases } from './lead-history.ts';
-import { isDue, learn } from './learn.ts';
+import { isTrainingDue, learn } from './learn.ts';
 import { learningSubscriber } from './learn-from-events.ts';
 
 let app: TestApp;
@@ -256,7 +256,7 @@ describe('learning', () => {
     // Neither the history nor the versions tell of it.
     expect(await happened()).toEqual(count);
     expect(after.version).toBe(before.version);
-    expect((await learnedOf(await scopeOf(ann), app.store.read, 'leads'))?.weights.rescored_to).toBeNull();
+    expect((await loadLearned(await scopeOf(ann), app.store.read, 'leads'))?.weights.rescored_to).toBeNull();
     const afterwards = report.leads.left_out.reduce((total, { count }) => total + count, 0);
     expect(score).toMatchObject({ is_scored: true, learned_from: report.leads.judged + afterwards });
     expect(score.chance?.probability).toBeGreaterThan(0);
@@ -264,7 +264,7 @@ describe('learning', () => {
 
   test('what others have learned is nobody else’s', async () => {
     await learn(await scopeOf(bob));
-    expect(await learnedOf(await scopeOf(bob), app.store.read, 'deals')).toBeUndefined();
+    expect(await loadLearned(await scopeOf(bob), app.store.read, 'deals')).toBeUndefined();
     expect((await predictionOf(bob, await openDeal(bob))).basis).toBe('starting');
   });
 
@@ -278,7 +278,7 @@ describe('learning', () => {
       );
     const unfinished = JSON.stringify({ a: 0, b: 1, seen: 0, rescored_to: 0 });
     const isDone = async (person: Person) =>
-      (await learnedOf(await scopeOf(person), app.store.read, 'leads'))?.weights.rescored_to === null;
+      (await loadLearned(await scopeOf(person), app.store.read, 'leads'))?.weights.rescored_to === null;
     await learned(broken, 'not what was kept');
     await learned(whole, unfinished);
     const reported: unknown[] = [];
@@ -334,9 +334,9 @@ describe('learning', () => {
     const now = app.clock.now();
     const learned = { seen: 100, learned_at: now.toISOString() };
     const tomorrow = new Date(now.getTime() + DAY);
-    expect([29, 30].map((n) => isDue(n, undefined, now))).toEqual([false, true]);
-    expect([100, 109, 110].map((n) => isDue(n, learned, now))).toEqual([false, false, true]);
-    expect([99, 100, 101].map((n) => isDue(n, learned, tomorrow))).toEqual([true, false, true]);
+    expect([29, 30].map((n) => isTrainingDue(n, undefined, now))).toEqual([false, true]);
+    expect([100, 109, 110].map((n) => isTrainingDue(n, learned, now))).toEqual([false, false, true]);
+    expect([99, 100, 101].map((n) => isTrainingDue(n, learned, tomorrow))).toEqual([true, false, true]);
   });
 });
 

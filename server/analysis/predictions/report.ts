@@ -1,6 +1,6 @@
 /** How good the scores are, as it was found when they were last learned: nothing is calculated while somebody waits. */
 import type { Scope } from '#server/core/context.ts';
-import { learnedOf } from '#server/records/learning/models.ts';
+import { loadLearned } from '#server/records/learning/models.ts';
 import { notJudged } from '#server/records/learning/quality.ts';
 import { LEAST_FINISHED, type Predicted } from '#shared/analysis/predictions/prediction.ts';
 import type { PredictionReport, Quality } from '#shared/analysis/predictions/quality.ts';
@@ -8,11 +8,11 @@ import { dealCases } from './deal-history.ts';
 import { leadCases } from './lead-history.ts';
 import { finishedNow } from './learn.ts';
 
-export async function predictionReport(scope: Scope): Promise<PredictionReport> {
+export async function loadPredictionReport(scope: Scope): Promise<PredictionReport> {
   const [finished, ofLeads, ofDeals] = await Promise.all([
     finishedNow(scope),
-    learnedOf(scope, scope.read, 'leads'),
-    learnedOf(scope, scope.read, 'deals'),
+    loadLearned(scope, scope.read, 'leads'),
+    loadLearned(scope, scope.read, 'deals'),
   ]);
   const [leads, deals] = await Promise.all([
     ofLeads ? told(ofLeads.weights.quality) : notYet(scope, 'leads', finished.leads),

@@ -4,8 +4,8 @@ import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId } from '#shared/core/record.ts';
 import { dealPrediction as dealPredictionRecord, dealPredictions, dealPredictionsInput } from '#shared/analysis/predictions/prediction.ts';
 import { predictionReport as predictionReportRecord } from '#shared/analysis/predictions/quality.ts';
-import { dealPrediction, openPipeline } from './deals.ts';
-import { predictionReport } from './report.ts';
+import { getDealPrediction, openPipeline } from './deals.ts';
+import { loadPredictionReport } from './report.ts';
 import { LEARN } from './learn-from-events.ts';
 
 /** Learning is woken when somebody waits for what has not been learned yet. */
@@ -15,7 +15,7 @@ export const predictionsRouter = (jobs: Pick<Jobs, 'wake'>) =>
       .meta(rest.get('/deals/{id}/prediction', { summary: 'How likely a deal is to close, why, and what would raise it most' }))
       .input(byId)
       .output(dealPredictionRecord)
-      .query(({ ctx, input }) => dealPrediction(ctx.scope, input.id)),
+      .query(({ ctx, input }) => getDealPrediction(ctx.scope, input.id)),
     ofOpenDeals: accountProcedure
       .meta(rest.get('/deal-predictions', { summary: 'How likely each open deal is to close, and what they are worth together' }))
       .input(dealPredictionsInput)
@@ -25,7 +25,7 @@ export const predictionsRouter = (jobs: Pick<Jobs, 'wake'>) =>
       .meta(rest.get('/predictions/report', { summary: 'How good the scores are, judged on finished leads and deals alone' }))
       .output(predictionReportRecord)
       .query(async ({ ctx }) => {
-        const report = await predictionReport(ctx.scope);
+        const report = await loadPredictionReport(ctx.scope);
         if (report.leads.state === 'learning' || report.deals.state === 'learning') jobs.wake(LEARN);
         return report;
       }),

@@ -54,7 +54,7 @@ function shown(
 }
 
 /** The saved estimate of any property by its id; null when there is none. Whose it is, the caller has made sure of. */
-export async function repairsOf(scope: Scope, propertyId: number): Promise<RepairEstimate | null> {
+export async function loadRepairs(scope: Scope, propertyId: number): Promise<RepairEstimate | null> {
   const [[found], usual] = await Promise.all([
     scope.read
       .select({ estimate: repairEstimates, square_feet: properties.square_feet })

@@ -1,5 +1,5 @@
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { moment, money, owner, recordVersion } from '#server/db/columns.ts';
+import { momentColumn, moneyColumn, owner, recordVersion } from '#server/db/columns.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { REPAIR_LEVELS, type RepairItem, type RepairRoom } from '#shared/analysis/repairs/repair.ts';
 
@@ -18,10 +18,10 @@ export const repairEstimates = sqliteTable('repair_estimates', {
   /** 1 is the average of the country. */
   local_factor: real().notNull(),
   contingency_percent: real().notNull(),
-  low: money().notNull(),
-  expected: money().notNull(),
-  high: money().notNull(),
-  created_at: moment().notNull(),
-  updated_at: moment().notNull(),
+  low: moneyColumn().notNull(),
+  expected: moneyColumn().notNull(),
+  high: moneyColumn().notNull(),
+  created_at: momentColumn().notNull(),
+  updated_at: momentColumn().notNull(),
   version: recordVersion(),
 });

@@ -3,30 +3,30 @@ import { ofAccount, ofProperty } from '#server/records/assumptions/assumptions.t
 import type { Scope } from '#server/core/context.ts';
 import { analyseProperty } from '#server/records/properties/analysis.ts';
 import { getProperty } from '#server/records/properties/properties.ts';
-import { repairsOf } from '#server/analysis/repairs/repairs.ts';
+import { loadRepairs } from '#server/analysis/repairs/repairs.ts';
 import { valueProperty } from '#server/analysis/valuation/valuation.ts';
 import { OF_PROPERTY_KEYS, resolveAssumptions, usedAssumptions } from '#shared/analysis/strategies/assumptions.ts';
 import { closingCostsDiffer, contractDiffers, offerDiffers, repairsDiffer, valueDiffers } from '#shared/analysis/strategies/differences.ts';
 import type { PropertyAnalysis } from '#shared/analysis/strategies/property-analysis.ts';
 import { breakEven, sensitivity } from '#shared/analysis/strategies/sensitivity.ts';
-import { factsOf } from '#shared/analysis/strategies/situation.ts';
-import { analyseStrategies, bestOf, ownFirst } from '#shared/analysis/strategies/strategies.ts';
+import { toStrategyFacts } from '#shared/analysis/strategies/situation.ts';
+import { analyseStrategies, pickBestStrategy, ownFirst } from '#shared/analysis/strategies/strategies.ts';
 import type { Valuation } from '#shared/analysis/valuation/valuation.ts';
-import { endBuyerOf } from './end-buyer.ts';
+import { findEndBuyer } from './end-buyer.ts';
 
 /** The analysis of a property by its saved figures and assumptions; throws `NotFound`. */
-export async function analysisOf(scope: Scope, propertyId: number): Promise<PropertyAnalysis> {
+export async function loadAnalysis(scope: Scope, propertyId: number): Promise<PropertyAnalysis> {
   const property = await getProperty(scope, propertyId);
   const [account, own, repairs, valuation, end_buyer] = await Promise.all([
     ofAccount(scope),
     ofProperty(scope, propertyId),
-    repairsOf(scope, propertyId),
+    loadRepairs(scope, propertyId),
     valueProperty(scope, propertyId),
-    endBuyerOf(scope, propertyId),
+    findEndBuyer(scope, propertyId),
   ]);
   const [ofAll, ofThis] = [account?.values ?? {}, own?.values ?? {}];
   const assumptions = resolveAssumptions(ofAll, ofThis);
-  const facts = factsOf(property, repairs, end_buyer);
+  const facts = toStrategyFacts(property, repairs, end_buyer);
   const { role } = scope.account;
   const strategies = ownFirst(analyseStrategies(facts, assumptions), role);
   const ofRecord = analyseProperty(property, { rulePercent: assumptions.rule_percent ?? undefined, endBuyer: end_buyer });
@@ -43,7 +43,7 @@ export async function analysisOf(scope: Scope, propertyId: number): Promise<Prop
     warnings: [...ofRecord.warnings, ...differences],
     end_buyer,
     strategies,
-    best: bestOf(strategies, role, end_buyer?.deal_type),
+    best: pickBestStrategy(strategies, role, end_buyer?.deal_type),
     sensitivity: sensitivity(facts, assumptions),
     break_even: breakEven(facts, assumptions),
     assumptions: usedAssumptions(ofAll, ofThis, OF_PROPERTY_KEYS),

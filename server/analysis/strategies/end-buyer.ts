@@ -17,7 +17,7 @@ const hasEndBuyer = (deal: DealRow): deal is DealWithEndBuyer => DEALS_WITH_END_
  * The accepted offer; else what a deal that is pending or closed says; else the best open offer; else what an active deal asks. null
  * where there is none of them. Throws `NotFound`.
  */
-export async function endBuyerOf(scope: Scope, propertyId: number): Promise<EndBuyer | null> {
+export async function findEndBuyer(scope: Scope, propertyId: number): Promise<EndBuyer | null> {
   const ofThis = and(eq(deals.property_id, propertyId), eq(deals.account_id, scope.account.id), ne(deals.status, 'cancelled'));
   const [{ offers, best, accepted_id }, standing] = await Promise.all([
     offersFor(scope, propertyId),

@@ -11,7 +11,7 @@ import { propertyAnalysis } from '#shared/analysis/strategies/property-analysis.
 import { analysisTexts } from '#shared/analysis/strategies/texts.ts';
 import { byId } from '#shared/core/record.ts';
 import { z } from '#shared/core/zod.ts';
-import { analysisOf } from './analysis.ts';
+import { loadAnalysis } from './analysis.ts';
 import {
   getAssumptions,
   getPropertyAssumptions,
@@ -28,7 +28,7 @@ export const analysisRouter = router({
     )
     .input(byId)
     .output(propertyAnalysis)
-    .query(({ ctx, input }) => analysisOf(ctx.scope, input.id)),
+    .query(({ ctx, input }) => loadAnalysis(ctx.scope, input.id)),
   assumptions: accountProcedure
     .meta(rest.get('/assumptions', { summary: 'What is assumed where a property does not say' }))
     .input(z.object({}))

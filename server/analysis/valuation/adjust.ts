@@ -24,7 +24,7 @@ const counted = (value: number) => formatNumber(value);
  * The lines that make of a sale's price that of the property: each moves what stands after the one before by e^(rate x difference)
  * - 1. What one of both does not know makes no line. Amounts are whole dollars, so that price and lines add up exactly.
  */
-export function adjustmentsOf(property: House, near: Near<SoldHouse>, rates: Rates): Adjustment[] {
+export function listAdjustments(property: House, near: Near<SoldHouse>, rates: Rates): Adjustment[] {
   const { sale, days } = near;
   const away = differences(property, near);
   const lines: Adjustment[] = [];

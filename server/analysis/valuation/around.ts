@@ -5,7 +5,7 @@ import { prepared } from '#server/db/prepared.ts';
 import { sales } from '#server/records/sales/table.ts';
 import { daysBetween } from '#shared/core/days.ts';
 import type { Near, Place } from './house.ts';
-import { apart, FOUND, narrowAt, nearTo, type SaleRow, type Sides, sidesOf, type Wanted } from './near.ts';
+import { apart, FOUND, narrowAt, nearTo, type SaleRow, type Sides, findSides, type Wanted } from './near.ts';
 import { isRare, rareSales } from './rare.ts';
 import { BOXES, DAYS_BACK, ENOUGH, LEAST_SIZE_RATIO, MOST_READ, MOST_SEEN } from './shape.ts';
 
@@ -44,7 +44,7 @@ const firstBox = (period: number) => {
 
 /**
  * The box of the last year, else of the last years; where the first is full of sales of other sizes and those of this size are few, they
- * need no box. All in one question: behind a network each is a journey.
+ * need no box. All in one question: behind a network each is a round trip.
  */
 const boxQuery = prepared((db) => {
   // Kept, or the database would calculate it at each place where it is named.
@@ -82,7 +82,7 @@ export async function salesAround(scope: Scope, place: Place, wanted: Wanted): P
     least: square_feet * LEAST_SIZE_RATIO,
     most: square_feet / LEAST_SIZE_RATIO,
   };
-  const boxes = BOXES.map((miles) => sidesOf(place, miles));
+  const boxes = BOXES.map((miles) => findSides(place, miles));
   const [found] = await boxQuery(scope.read).all({
     ...common,
     ...Object.fromEntries(back.map((days, period) => [`since${period}`, today - days])),

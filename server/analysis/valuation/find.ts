@@ -5,8 +5,8 @@ import type { Scope } from '#server/core/context.ts';
 import { salesAround } from './around.ts';
 import type { House, Near } from './house.ts';
 import { type SaleRow, salesInZip, type Wanted } from './near.ts';
-import { parcelsOf } from './packages.ts';
-import { whyNot } from './select.ts';
+import { countParcels } from './packages.ts';
+import { findExclusion } from './select.ts';
 import { DAYS_BACK, ENOUGH, EVER } from './shape.ts';
 import { salesAlike } from './wider.ts';
 
@@ -21,10 +21,10 @@ export async function findSales(scope: Scope, house: House, wanted: Wanted, isOw
   const method = place ? 'distance' : 'zip';
   if (house.square_feet === null) return { method, sales: [] };
   const marked = async (many: Near<SaleRow>[]) => {
-    const parcels = await parcelsOf(scope, many);
+    const parcels = await countParcels(scope, many);
     return many.map((near) => ({ ...near, is_own: isOwn(near.sale), parcels: parcels.get(near.sale.id) }));
   };
-  const fits = (near: Near<SaleRow>) => whyNot(house, near) === null;
+  const fits = (near: Near<SaleRow>) => findExclusion(house, near) === null;
   const isEnough = (many: Near<SaleRow>[]) => many.filter(fits).length >= FEWEST_COMPARABLES;
   let near: Near<SaleRow>[] = place ? await marked(await salesAround(scope, place, wanted)) : [];
   // A box that is full of others may hide what stands beside it.

@@ -55,7 +55,7 @@ export function milesBetween(a: Place, b: Place): number {
 }
 
 /** The degrees that so many miles are, north and east, at a latitude. */
-export const degreesOf = (miles: number, latitude: number) => {
+export const toDegrees = (miles: number, latitude: number) => {
   const north = miles / (EARTH_MILES * RADIANS);
   return { north, east: Math.min(180, north / Math.max(0.01, Math.cos(latitude * RADIANS))) };
 };

@@ -4,7 +4,7 @@ import type { Scope } from '#server/core/context.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { sales } from '#server/records/sales/table.ts';
 import { addDays, daysBetween } from '#shared/core/days.ts';
-import { degreesOf, type Near, milesBetween, type Place } from './house.ts';
+import { toDegrees, type Near, milesBetween, type Place } from './house.ts';
 import { DAYS_BACK, EVER, MOST_READ } from './shape.ts';
 
 export type SaleRow = typeof sales.$inferSelect;
@@ -41,8 +41,8 @@ export interface Sides {
 }
 
 /** The box of so many miles to each side of a place. */
-export function sidesOf({ latitude, longitude }: Place, miles: number): Sides {
-  const { north, east } = degreesOf(miles, latitude);
+export function findSides({ latitude, longitude }: Place, miles: number): Sides {
+  const { north, east } = toDegrees(miles, latitude);
   return { south: latitude - north, north: latitude + north, west: longitude - east, east: longitude + east };
 }
 

@@ -18,7 +18,7 @@ const SAME_STREET_MILES = 0.5;
  * Makes the function that tells: of a deal on this house; of its address, unit and ZIP; without an address, of its place and living
  * area. `deals` are the ids of the deals on it.
  */
-export function ownSaleOf(property: Own, deals: ReadonlySet<number>): (sale: Sold) => boolean {
+export function matchOwnSale(property: Own, deals: ReadonlySet<number>): (sale: Sold) => boolean {
   const line = property.unit ? `${property.address}, Unit ${property.unit}` : property.address;
   const own = addressKey(line, property.zip);
   const street = addressKey(line, null);

@@ -34,7 +34,7 @@ const daysQuery = prepared((db) =>
 const keyOf = ({ zip, sold_on, price }: Row): string => `${zip?.slice(0, 5) ?? ''}|${sold_on}|${price}`;
 
 /** For each of these sales that is one of several parcels of one price, of how many. Those that are not here are looked up as well. */
-export async function parcelsOf(scope: Scope, found: readonly Near<SaleRow>[]): Promise<Map<number, number>> {
+export async function countParcels(scope: Scope, found: readonly Near<SaleRow>[]): Promise<Map<number, number>> {
   const keys = new Set(
     found.flatMap(({ sale: { zip, sold_on, price }, alike = 0 }) => (alike > 0 ? [JSON.stringify({ zip, sold_on, price })] : [])),
   );

@@ -23,7 +23,7 @@ export interface Halves {
  * goes down to what `deep` of the prices do not pass. Where the market went since the sales nobody knows either:
  * sqrt(half^2 + (drift x years)^2).
  */
-export function rangeOf(value: number, entries: readonly Weighted[], trials: readonly number[], years: number): Halves {
+export function calculateRange(value: number, entries: readonly Weighted[], trials: readonly number[], years: number): Halves {
   const n = effective(entries);
   const own = entries.map(({ price, weight }) => ({ price: Math.log(price / value), weight }));
   const tried = trials.map((price) => ({ price, weight: 1 }));
@@ -56,7 +56,7 @@ export function rangeOf(value: number, entries: readonly Weighted[], trials: rea
  * 0 to 100: half for how narrow the range is (none at a half range of 40 %), a quarter for how many comparables tell it (all at
  * eight), a quarter for how little they had to be adjusted (none at 40 % of their price).
  */
-export function confidenceOf(half: number, n: number, grossShare: number): number {
+export function calculateConfidence(half: number, n: number, grossShare: number): number {
   const part = (value: number) => Math.min(1, Math.max(0, value));
   return Math.round(50 * part(1 - half / 0.4) + 25 * part(n / 8) + 25 * part(1 - grossShare / 0.4));
 }

@@ -5,7 +5,7 @@ import { preparedEach } from '#server/db/prepared.ts';
 import { sales } from '#server/records/sales/table.ts';
 import type { PropertyType } from '#shared/records/properties/property.ts';
 import type { Near, Place } from './house.ts';
-import { apart, FOUND, firstDay, narrowAt, nearTo, type SaleRow, sidesOf, type Wanted } from './near.ts';
+import { apart, FOUND, firstDay, narrowAt, nearTo, type SaleRow, findSides, type Wanted } from './near.ts';
 import { BOXES, LEAST_SIZE_RATIO, MOST_READ, MOST_SEEN } from './shape.ts';
 
 type Kind = 'size' | 'type';
@@ -38,7 +38,7 @@ const rareQuery = preparedEach((db, kind: Kind) =>
 const valuesFor = (scope: Scope, place: Place, wanted: Wanted, type?: PropertyType) => ({
   ...{ account: scope.account.id, least: wanted.square_feet * LEAST_SIZE_RATIO, most: wanted.square_feet / LEAST_SIZE_RATIO, type },
   ...{ today: wanted.as_of, since: firstDay(wanted) },
-  ...{ ...sidesOf(place, BOXES[BOXES.length - 1] as number), ...place, narrow: narrowAt(place) },
+  ...{ ...findSides(place, BOXES[BOXES.length - 1] as number), ...place, narrow: narrowAt(place) },
 });
 
 /** Whether the account has few sales of a type. */

@@ -1,6 +1,6 @@
 /** What a year, a square foot, a room are worth in a neighbourhood, learned from its own sales and held by what is usual. */
 import type { House, Near, SoldHouse } from './house.ts';
-import { ERA, LEARNING_MILES, OLDEST, RATES, TRAITS, type Trait } from './shape.ts';
+import { ERA, LEARNING_MILES, OLDEST, ADJUSTMENT_RATES, TRAITS, type Trait } from './shape.ts';
 
 export type Rates = Record<Trait, number>;
 
@@ -49,12 +49,12 @@ export function learnRates(property: House, sales: readonly Near<SoldHouse>[]): 
   const yMean = mean((row) => row.y);
   const xMeans = TRAITS.map((_, j) => mean((row) => row.x[j] as number));
   const n = TRAITS.length;
-  const matrix = TRAITS.map((trait, j) => TRAITS.map((_, k) => (j === k ? RATES[trait].firmness : 0)));
+  const matrix = TRAITS.map((trait, j) => TRAITS.map((_, k) => (j === k ? ADJUSTMENT_RATES[trait].firmness : 0)));
   const right = new Array<number>(n).fill(0);
   for (const row of rows) {
     const { w } = row;
     const x = row.x.map((value, j) => value - (xMeans[j] as number));
-    const rest = row.y - yMean - TRAITS.reduce((sum, trait, j) => sum + RATES[trait].start * (x[j] as number), 0);
+    const rest = row.y - yMean - TRAITS.reduce((sum, trait, j) => sum + ADJUSTMENT_RATES[trait].start * (x[j] as number), 0);
     for (let j = 0; j < n; j++) {
       const wx = w * (x[j] as number);
       right[j] = (right[j] as number) + wx * rest;
@@ -64,7 +64,7 @@ export function learnRates(property: House, sales: readonly Near<SoldHouse>[]): 
   }
   const moved = solve(matrix, right);
   const rate = (trait: Trait, j: number) => {
-    const { start, least, most: top } = RATES[trait];
+    const { start, least, most: top } = ADJUSTMENT_RATES[trait];
     return Math.min(top, Math.max(least, start + (moved[j] as number)));
   };
   return Object.fromEntries(TRAITS.map((trait, j) => [trait, rate(trait, j)])) as Rates;

@@ -10,7 +10,7 @@ export const SOLD_LATER = 'Sold after this day';
 export const needsType = (type: House['property_type']): boolean => type === 'commercial' || type === 'land';
 
 /** Why a sale is no comparable, in plain words; null where it is one. */
-export function whyNot(property: House, { sale, days, is_own, parcels = 1 }: Omit<Near<SoldHouse>, 'miles'>): string | null {
+export function findExclusion(property: House, { sale, days, is_own, parcels = 1 }: Omit<Near<SoldHouse>, 'miles'>): string | null {
   if (days < 0) return SOLD_LATER;
   if (is_own) return 'This house itself';
   if (parcels > 1) return `One price for ${parcels} parcels`;

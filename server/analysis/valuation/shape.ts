@@ -30,7 +30,7 @@ interface Rate {
  * `bedrooms`, `bathrooms`: one more. `newer`, `older`: ten years after and before `ERA`. Nothing that is more is worth less: the
  * least of size, rooms and lot is not below 0.
  */
-export const RATES: Record<Trait, Rate> = {
+export const ADJUSTMENT_RATES: Record<Trait, Rate> = {
   time: { start: 0, firmness: 30, least: -0.3, most: 0.3 },
   size: { start: 0.66, firmness: 30, least: 0.3, most: 1 },
   bedrooms: { start: 0, firmness: 10, least: 0, most: 0.1 },

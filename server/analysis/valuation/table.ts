@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { moment, owner } from '#server/db/columns.ts';
+import { momentColumn, owner } from '#server/db/columns.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { sales } from '#server/records/sales/table.ts';
 import { COMPARABLE_CHOICES } from '#shared/analysis/valuation/comparable.ts';
@@ -16,7 +16,7 @@ export const comparableChoices = sqliteTable(
       .notNull()
       .references(() => sales.id, { onDelete: 'cascade' }),
     choice: text({ enum: COMPARABLE_CHOICES }).notNull(),
-    updated_at: moment().notNull(),
+    updated_at: momentColumn().notNull(),
   },
   (table) => [primaryKey({ columns: [table.property_id, table.sale_id] }), index('comparable_choices_of_sale').on(table.sale_id)],
 );

@@ -1,7 +1,7 @@
 /** What a property is worth by the account's own sales, and what people decide about the comparables. */
 import { and, eq, sql } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
-import { todayOf } from '#server/core/account-days.ts';
+import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -18,14 +18,14 @@ import { type Comparable, FEWEST_COMPARABLES, RANGE_COVERAGE, type Valuation } f
 import { findSales, olderDay } from './find.ts';
 import type { House, Near, Place } from './house.ts';
 import { nearTo, type SaleRow } from './near.ts';
-import { ownSaleOf } from './own.ts';
-import { whyNot } from './select.ts';
+import { matchOwnSale } from './own.ts';
+import { findExclusion } from './select.ts';
 import { MODEL, OLD_CONFIDENCE } from './shape.ts';
 import { comparableChoices } from './table.ts';
-import { type Judged, valueHouse } from './value.ts';
+import { type JudgedSale, valueHouse } from './value.ts';
 import { askedNote, caveatWords, missingWords, olderNote, restsOn } from './words.ts';
 
-/** What was chosen, and in each row (at least one) the deals on the property: one question, since behind a network each is a journey. */
+/** What was chosen, and in each row (at least one) the deals on the property: one question, since behind a network each is a round trip. */
 const choicesQuery = prepared((db) => {
   const [property, account] = [sql.placeholder('property'), sql.placeholder('account')];
   const own = sql<string>`(SELECT json_group_array(id) FROM ${deals} WHERE ${deals.property_id} = ${property} AND ${deals.account_id} = ${account})`;
@@ -55,18 +55,18 @@ const placeOf = ({ latitude, longitude }: Property): Place | null =>
  * and `Invalid` for a day after today.
  */
 export async function valueProperty(scope: Scope, propertyId: number, asked: string | null = null): Promise<Valuation> {
-  const today = todayOf(scope);
+  const today = findToday(scope);
   if (asked !== null && asked > today) throw new Invalid({ as_of: [valuationTexts.notAfterToday] });
   const property = await getProperty(scope, propertyId);
   const house = houseOf(property);
   const place = placeOf(property);
   const rows = await choicesQuery(scope.read).all({ property: property.id, account: scope.account.id });
-  const isOwn = ownSaleOf(property, new Set(JSON.parse(rows[0]?.deals ?? '[]') as number[]));
+  const isOwn = matchOwnSale(property, new Set(JSON.parse(rows[0]?.deals ?? '[]') as number[]));
   const chosen = rows.flatMap(({ choice, sale }) => (choice && sale ? [{ choice, sale }] : []));
   const wanted = { place, zip: property.zip, square_feet: house.square_feet ?? 0 };
   const valueOn = async (as_of: string) => {
     const found = await findSales(scope, house, { ...wanted, as_of }, isOwn);
-    const fitting = found.sales.filter((near) => whyNot(house, near) === null).length;
+    const fitting = found.sales.filter((near) => findExclusion(house, near) === null).length;
     return { isThin: fitting < FEWEST_COMPARABLES, valuation: buildValuation({ property, house, place, found, isOwn, chosen, as_of }) };
   };
   const { isThin, valuation } = await valueOn(asked ?? today);
@@ -74,7 +74,7 @@ export async function valueProperty(scope: Scope, propertyId: number, asked: str
   if (valuation.arv !== null || !isThin || house.square_feet === null) return valuation;
   const counts = (near: Near<SaleRow>) => {
     const choice = chosen.find(({ sale }) => sale.id === near.sale.id)?.choice;
-    return choice === 'in' || (choice === undefined && whyNot(house, near) === null);
+    return choice === 'in' || (choice === undefined && findExclusion(house, near) === null);
   };
   const day = await olderDay(scope, house, { ...wanted, as_of: today }, isOwn, counts);
   const older = day === undefined ? undefined : (await valueOn(day)).valuation;
@@ -138,7 +138,7 @@ function buildValuation({ property, house, place, found, isOwn, chosen, as_of }:
   };
 }
 
-const told = ({ sale, miles, is_own = false, alike: _, parcels: __, ...entry }: Judged<SaleRow>): Comparable => ({
+const told = ({ sale, miles, is_own = false, alike: _, parcels: __, ...entry }: JudgedSale<SaleRow>): Comparable => ({
   ...entry,
   is_own,
   sale: toSale(sale),

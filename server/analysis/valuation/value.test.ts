@@ -7,15 +7,15 @@ import { textbookValue } from '#server/tools/bench/valuation/textbook.ts';
 import { makeTown, normal, randomOf, TOWN, type TownSale } from '#server/tools/bench/valuation/town.ts';
 import { addDays } from '#shared/core/days.ts';
 import { sum, toCents } from '#shared/core/money.ts';
-import { adjustmentsOf, adjustedPrice } from './adjust.ts';
+import { listAdjustments, adjustedPrice } from './adjust.ts';
 import type { House, Near, SoldHouse } from './house.ts';
 import { milesBetween } from './house.ts';
 import { newestDay } from './find.ts';
-import { ownSaleOf } from './own.ts';
-import { rangeOf } from './range.ts';
+import { matchOwnSale } from './own.ts';
+import { calculateRange } from './range.ts';
 import { learnRates, type Rates } from './rates.ts';
-import { whyNot } from './select.ts';
-import { RATES, TRAITS } from './shape.ts';
+import { findExclusion } from './select.ts';
+import { ADJUSTMENT_RATES, TRAITS } from './shape.ts';
 import { valueHouse } from './value.ts';
 import { effective, outlying, weightedMean } from './weigh.ts';
 import { missingWords, olderNote } from './words.ts';
@@ -38,7 +38,7 @@ const sold = (about: Partial<SoldHouse> = {}, miles: number | null = 0.3, days =
   days,
 });
 const none = new Map<number, never>();
-const usual = Object.fromEntries(TRAITS.map((trait) => [trait, RATES[trait].start])) as Rates;
+const usual = Object.fromEntries(TRAITS.map((trait) => [trait, ADJUSTMENT_RATES[trait].start])) as Rates;
 
 test('miles along the earth: from Seattle to Portland 145', () => {
   expect(milesBetween({ latitude: 47.6062, longitude: -122.3321 }, { latitude: 45.5152, longitude: -122.6784 })).toBeCloseTo(145.4, 0);
@@ -47,7 +47,7 @@ test('miles along the earth: from Seattle to Portland 145', () => {
 describe('adjustments', () => {
   test('line by line, exact to the cent', () => {
     const near = sold({ price: 250_000.5, square_feet: 1250, bathrooms: 1, year_built: 1995, condition: 'average' });
-    const lines = adjustmentsOf(house, near, { ...usual, time: 0.06 });
+    const lines = listAdjustments(house, near, { ...usual, time: 0.06 });
     expect(lines.map(({ code, amount }) => [code, amount])).toEqual([
       ['time', Math.round(250_000.5 * Math.expm1((0.06 * 60) / 365.25))],
       ['size', Math.round(252_477.5 * Math.expm1(0.66 * Math.log(1.2)))],
@@ -61,8 +61,8 @@ describe('adjustments', () => {
   });
 
   test('what one of both does not know is not adjusted', () => {
-    expect(adjustmentsOf(house, sold({ bedrooms: null, bathrooms: null, lot_size: null, year_built: null }), usual)).toEqual([]);
-    expect(adjustmentsOf({ ...house, bedrooms: null, lot_size: null }, sold({ bedrooms: 5, lot_size: 1 }), usual)).toEqual([]);
+    expect(listAdjustments(house, sold({ bedrooms: null, bathrooms: null, lot_size: null, year_built: null }), usual)).toEqual([]);
+    expect(listAdjustments({ ...house, bedrooms: null, lot_size: null }, sold({ bedrooms: 5, lot_size: 1 }), usual)).toEqual([]);
   });
 });
 
@@ -79,7 +79,7 @@ describe('rates', () => {
     expect(many.size).toBeCloseTo(0.9, 1);
     expect(many.time).toBeCloseTo(0.2, 1);
     const few = learnRates(house, sales(4));
-    expect(few.size).toBeCloseTo(RATES.size.start, 1);
+    expect(few.size).toBeCloseTo(ADJUSTMENT_RATES.size.start, 1);
     expect(Math.abs(few.time)).toBeLessThan(0.02);
   });
 
@@ -105,7 +105,7 @@ describe('rates', () => {
       const rates = learnRates(house, sales);
       for (const trait of ['size', 'bedrooms', 'bathrooms', 'lot'] as const) expect(rates[trait]).toBeGreaterThanOrEqual(0);
       const [near] = sales as [Near<SoldHouse>];
-      const worth = (more: Partial<House>) => adjustedPrice(near.sale.price, adjustmentsOf({ ...house, ...more }, near, rates));
+      const worth = (more: Partial<House>) => adjustedPrice(near.sale.price, listAdjustments({ ...house, ...more }, near, rates));
       const base = worth({});
       // A whole dollar of rounding in each line.
       for (const more of [{ square_feet: 1700 }, { bedrooms: 4 }, { bathrooms: 3 }, { lot_size: 0.4 }])
@@ -153,11 +153,11 @@ describe('what is no comparable', () => {
     [{ condition: 'distressed' as const }, 'Sold in need of repair: its price is none after repairs'],
     [{ property_type: null }, null],
   ])('%j: %s', (about, why) => {
-    expect(whyNot(house, sold(about))).toBe(why);
+    expect(findExclusion(house, sold(about))).toBe(why);
   });
 
   test('a sale of unknown type is none beside a commercial building', () => {
-    expect(whyNot({ ...house, property_type: 'commercial' }, sold({ property_type: null }))).toBe(
+    expect(findExclusion({ ...house, property_type: 'commercial' }, sold({ property_type: null }))).toBe(
       'Its type is not known: it may be a house',
     );
   });
@@ -190,7 +190,7 @@ describe('what is no comparable', () => {
     [{ square_feet: 1501 }, false],
   ])('%j is the house itself: %s', (about, isOwn) => {
     const place = { zip: '75201', latitude: 32.78, longitude: -96.8, square_feet: 1500 };
-    const is = ownSaleOf({ ...place, address: '12 Oak Street', unit: 'Apt 4' }, new Set([7]));
+    const is = matchOwnSale({ ...place, address: '12 Oak Street', unit: 'Apt 4' }, new Set([7]));
     expect(is({ ...place, deal_id: null, address: null, ...about })).toBe(isOwn);
   });
 
@@ -244,7 +244,7 @@ describe('the range', () => {
   const around = (spread: number, n: number) =>
     Array.from({ length: n }, (_, i) => ({ price: 200_000 * Math.exp(spread * (i / (n - 1) - 0.5)), weight: 1 }));
   const even = (far: number) => Array.from({ length: 41 }, (_, n) => (far * (n - 20)) / 20);
-  const range = (entries = around(0.4, 9), trials = even(0.2), years = 0.3) => rangeOf(200_000, entries, trials, years);
+  const range = (entries = around(0.4, 9), trials = even(0.2), years = 0.3) => calculateRange(200_000, entries, trials, years);
 
   test('is wider where comparables stand apart, are few, or old, or the rules were far off nearby', () => {
     const usualRange = range();

@@ -1,16 +1,16 @@
 /** The value of a house from the sales near it. Pure: the same facts give the same answer, line by line. */
 import { type Adjustment, FEWEST_COMPARABLES, type WeightTerm } from '#shared/analysis/valuation/valuation.ts';
 import type { ComparableChoice } from '#shared/analysis/valuation/comparable.ts';
-import { adjustedPrice, adjustmentsOf } from './adjust.ts';
+import { adjustedPrice, listAdjustments } from './adjust.ts';
 import type { House, Near, SoldHouse } from './house.ts';
-import { confidenceOf, rangeOf } from './range.ts';
+import { calculateConfidence, calculateRange } from './range.ts';
 import { learnRates, type Rates } from './rates.ts';
-import { SOLD_LATER, whyNot } from './select.ts';
+import { SOLD_LATER, findExclusion } from './select.ts';
 import { MOST_COMPARABLES, NEIGHBOURS, TRIALS, UNTYPED, WIDEST } from './shape.ts';
 import { tryOut } from './trial.ts';
 import { closeness, effective, nearMiles, outlying, product, weightedMean, weightedQuantile } from './weigh.ts';
 
-export interface Judged<Sale extends SoldHouse> extends Near<Sale> {
+export interface JudgedSale<Sale extends SoldHouse> extends Near<Sale> {
   adjustments: Adjustment[];
   adjusted_price: number;
   weight: number;
@@ -37,7 +37,7 @@ export interface Calculated<Sale extends SoldHouse> {
   /** How many times its beginning the end of the range would be, where that is too wide; else null. */
   too_wide: number | null;
   /** Included ones first, by weight. */
-  comparables: Judged<Sale>[];
+  comparables: JudgedSale<Sale>[];
   rates: Rates | null;
   /** Of how many sales the rates were learned. */
   learnedFrom: number;
@@ -58,7 +58,7 @@ export function valueHouse<Sale extends SoldHouse>(
   sales: readonly Near<Sale>[],
   choices: ReadonlyMap<number, ComparableChoice>,
 ): Calculated<Sale> {
-  const judged = sales.map((near) => ({ near, choice: choices.get(near.sale.id) ?? null, why: whyNot(property, near) }));
+  const judged = sales.map((near) => ({ near, choice: choices.get(near.sale.id) ?? null, why: findExclusion(property, near) }));
   const fitting = judged.filter(({ why }) => why === null).map(({ near }) => near);
   const neighbours = fitting.sort(nearness).slice(0, NEIGHBOURS);
   const past = judged.flatMap(({ near }) => (near.days < 0 ? [] : [near]));
@@ -69,7 +69,7 @@ export function valueHouse<Sale extends SoldHouse>(
   const among = new Set(neighbours.map(({ sale }) => sale.id));
   const entries = judged
     .filter(({ near, choice, why }) => choice !== null || why !== null || among.has(near.sale.id))
-    .map(({ near, choice, why }): Judged<Sale> => {
+    .map(({ near, choice, why }): JudgedSale<Sale> => {
       const terms = closeness(property, near, scale);
       return {
         ...near,
@@ -87,7 +87,7 @@ export function valueHouse<Sale extends SoldHouse>(
   const leftOut = entries.filter((entry) => !entry.included && entry.choice === null).slice(0, LEFT_OUT_TOLD);
   const told = entries.filter((entry) => entry.included || entry.choice !== null || leftOut.includes(entry));
   for (const entry of told) {
-    entry.adjustments = adjustmentsOf(property, entry, rates);
+    entry.adjustments = listAdjustments(property, entry, rates);
     entry.adjusted_price = adjustedPrice(entry.sale.price, entry.adjustments);
   }
   const included = told.filter((entry) => entry.included);
@@ -101,7 +101,7 @@ export function valueHouse<Sale extends SoldHouse>(
 }
 
 /** Only so many count: the best by weight, and what a person put in. */
-function leaveOutTheWeak(entries: Judged<SoldHouse>[]): void {
+function leaveOutTheWeak(entries: JudgedSale<SoldHouse>[]): void {
   let left = MOST_COMPARABLES - entries.filter((entry) => entry.included && entry.choice === 'in').length;
   for (const entry of entries) {
     if (!entry.included || entry.choice === 'in') continue;
@@ -112,7 +112,7 @@ function leaveOutTheWeak(entries: Judged<SoldHouse>[]): void {
 }
 
 /** Shares of the value: by closeness, less for prices that stand apart; what a person put in counts at least as much as the average. */
-function weighTogether(included: Judged<SoldHouse>[]): void {
+function weighTogether(included: JudgedSale<SoldHouse>[]): void {
   if (included.length === 0) return;
   const chosenByRules = included.filter((entry) => entry.choice !== 'in');
   const average = chosenByRules.reduce((sum, entry) => sum + entry.weight, 0) / Math.max(1, chosenByRules.length) || 1;
@@ -136,11 +136,11 @@ function weighTogether(included: Judged<SoldHouse>[]): void {
   for (const entry of included) entry.weight /= total;
 }
 
-function valueOf(property: House, included: readonly Judged<SoldHouse>[], trials: readonly number[]): Value {
+function valueOf(property: House, included: readonly JudgedSale<SoldHouse>[], trials: readonly number[]): Value {
   const prices = included.map((entry) => ({ price: entry.adjusted_price, weight: entry.weight }));
   const mean = weightedMean(prices);
   const years = included.reduce((sum, entry) => sum + entry.weight * entry.days, 0) / 365;
-  const { down, up } = rangeOf(mean, prices, trials, years);
+  const { down, up } = calculateRange(mean, prices, trials, years);
   const half = (down + up) / 2;
   const gross = included.reduce((sum, entry) => sum + entry.weight * grossShare(entry), 0);
   return {
@@ -148,17 +148,17 @@ function valueOf(property: House, included: readonly Judged<SoldHouse>[], trials
     low: Math.round(mean * Math.exp(-down)),
     high: Math.round(mean * Math.exp(up)),
     conservative: Math.floor(Math.min(mean, weightedQuantile(prices, 0.5)) / 1000) * 1000,
-    confidence: Math.round(confidenceOf(half, effective(prices), gross) * typedPart(property, included)),
+    confidence: Math.round(calculateConfidence(half, effective(prices), gross) * typedPart(property, included)),
     half: (Math.exp(up) - Math.exp(-down)) / 2,
   };
 }
 
 /** What is left of the confidence where types are not known, by the weight of those sales. */
-function typedPart(property: House, included: readonly Judged<SoldHouse>[]): number {
+function typedPart(property: House, included: readonly JudgedSale<SoldHouse>[]): number {
   const untyped = included.reduce((sum, { sale, weight }) => sum + (sale.property_type === null ? weight : 0), 0);
   return 1 - untyped * (property.property_type === 'single_family' ? UNTYPED.single_family : UNTYPED.others);
 }
 
 /** How much of its price was adjusted, up and down alike. */
-const grossShare = ({ sale, adjustments }: Judged<SoldHouse>) =>
+const grossShare = ({ sale, adjustments }: JudgedSale<SoldHouse>) =>
   adjustments.reduce((sum, { amount }) => sum + Math.abs(amount), 0) / sale.price;

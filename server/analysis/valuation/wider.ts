@@ -5,7 +5,7 @@ import { prepared } from '#server/db/prepared.ts';
 import { sales } from '#server/records/sales/table.ts';
 import { daysBetween } from '#shared/core/days.ts';
 import type { PropertyType } from '#shared/records/properties/property.ts';
-import { degreesOf, type Near, type Place } from './house.ts';
+import { toDegrees, type Near, type Place } from './house.ts';
 import { FOUND, nearTo, type SaleRow, type Wanted } from './near.ts';
 import { isRareType, rareSales } from './rare.ts';
 import { DAYS_BACK, LEAST_SIZE_RATIO, MOST_READ, MOST_SEEN } from './shape.ts';
@@ -45,7 +45,7 @@ export async function salesAlike(
   const today = daysBetween('1970-01-01', as_of);
   let found: Near<SaleRow>[] = [];
   for (const miles of WIDER) {
-    const { north, east } = degreesOf(miles, place.latitude);
+    const { north, east } = toDegrees(miles, place.latitude);
     const rows = await alikeQuery(scope.read).all({
       ...{ south: place.latitude - north, north: place.latitude + north, west: place.longitude - east, east: place.longitude + east },
       ...{ account: scope.account.id, type, today, since: today - back[1] },

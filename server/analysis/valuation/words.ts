@@ -6,7 +6,7 @@ import { sum } from '#shared/core/money.ts';
 import type { Property, PropertyType } from '#shared/records/properties/property.ts';
 import { needsType } from './select.ts';
 import type { House, Place, SoldHouse } from './house.ts';
-import type { Judged, Calculated, Value } from './value.ts';
+import type { JudgedSale, Calculated, Value } from './value.ts';
 import { DAYS_BACK, MOST_COMPARABLES } from './shape.ts';
 
 interface Facts {
@@ -59,7 +59,7 @@ export function olderNote(day: string, today: string): string {
 type Asked = Pick<Property, 'property_type' | 'purchase_price' | 'repair_estimate'>;
 
 /** What makes a value less sure than it looks. */
-export function caveatWords(property: Asked, comparables: readonly Judged<SoldHouse>[], value: Value): string[] {
+export function caveatWords(property: Asked, comparables: readonly JudgedSale<SoldHouse>[], value: Value): string[] {
   const included = comparables.filter((entry) => entry.included);
   const these = (some: number) => (some === included.length ? 'these sales' : `${some} of these ${included.length} sales`);
   const untyped = included.filter(({ sale }) => sale.property_type === null).length;
@@ -75,7 +75,7 @@ export function caveatWords(property: Asked, comparables: readonly Judged<SoldHo
 }
 
 /** What the house's own prices say against the value. */
-function ownEvidence(property: Asked, comparables: readonly Judged<SoldHouse>[], { arv, low, high }: Value): string[] {
+function ownEvidence(property: Asked, comparables: readonly JudgedSale<SoldHouse>[], { arv, low, high }: Value): string[] {
   const words: string[] = [];
   const repairs = property.repair_estimate ?? 0;
   const share = sum(property.purchase_price, repairs) / arv;

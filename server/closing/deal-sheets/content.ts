@@ -1,12 +1,12 @@
 /** What the sheets say, in words and figures, for paper and page alike. */
 import { formatDay } from '#shared/core/format.ts';
-import { todayOf } from '#server/core/account-days.ts';
+import { findToday } from '#server/core/account-days.ts';
 import { holdsEstimate } from '#shared/analysis/strategies/differences.ts';
 import { sum } from '#shared/core/money.ts';
 import { phoneWords } from '#shared/core/phone.ts';
 import { sheetTexts } from '#shared/closing/deal-sheets/texts.ts';
-import { type DealFacts, type OfferFacts, type SheetFacts, type SheetProperty, streetOf } from './facts.ts';
-import { miles, monthWords, number, percent, ratio, typeWords, usd, usdAmong } from './words.ts';
+import { type SheetDealFacts, type OfferFacts, type SheetFacts, type SheetProperty, formatStreet } from './facts.ts';
+import { miles, monthWords, formatCount, percent, formatRatioOrDash, typeWords, usd, usdAmong } from './words.ts';
 
 export interface Named {
   label: string;
@@ -62,10 +62,10 @@ const MOST_COMPARABLES = 5;
 function factsOf(property: SheetProperty): Named[] {
   const facts: [string, string | null][] = [
     ['Type', typeWords(property.property_type)],
-    ['Bedrooms', property.bedrooms ? number(property.bedrooms) : null],
-    ['Bathrooms', property.bathrooms ? number(property.bathrooms) : null],
-    ['Living area', property.square_feet ? `${number(property.square_feet)} sq ft` : null],
-    ['Lot', `${number(property.lot_size)} acres`],
+    ['Bedrooms', property.bedrooms ? formatCount(property.bedrooms) : null],
+    ['Bathrooms', property.bathrooms ? formatCount(property.bathrooms) : null],
+    ['Living area', property.square_feet ? `${formatCount(property.square_feet)} sq ft` : null],
+    ['Lot', `${formatCount(property.lot_size)} acres`],
     ['Built', property.year_built ? String(property.year_built) : null],
   ];
   return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
@@ -99,9 +99,9 @@ const contactOf = ({ account }: SheetFacts): string[] => [
 
 const common = (facts: SheetFacts, kind: string, figures: Named[]): SheetContent => ({
   kind,
-  date: formatDay(todayOf({ account: facts.account, now: () => facts.at })),
+  date: formatDay(findToday({ account: facts.account, now: () => facts.at })),
   company: facts.account.company_name,
-  title: streetOf(facts.property),
+  title: formatStreet(facts.property),
   place: `${facts.property.city}, ${facts.property.state} ${facts.property.zip} · ${facts.property.county} County`,
   figures,
   facts: factsOf(facts.property),
@@ -114,7 +114,7 @@ function standingOf({ property, deal }: SheetFacts): string | undefined {
 }
 
 /** The sheet for buyers. */
-export function dealContent(facts: DealFacts): DealContent {
+export function dealContent(facts: SheetDealFacts): DealContent {
   const { property, price, valuation, returns } = facts;
   const repairs = property.repair_estimate ?? facts.repairs?.expected ?? 0;
   // What the house itself was sold for, to us perhaps, is nobody else's business.
@@ -140,7 +140,7 @@ export function dealContent(facts: DealFacts): DealContent {
               sale.address ?? sale.zip ?? '',
               formatDay(sale.sold_on),
               usd(sale.price),
-              number(sale.square_feet),
+              formatCount(sale.square_feet),
               miles(distance_miles),
               usd(adjusted_price),
             ]),
@@ -162,7 +162,7 @@ export function dealContent(facts: DealFacts): DealContent {
               percent(one.roi),
               percent(one.cap_rate),
               percent(one.cash_on_cash),
-              ratio(one.dscr),
+              formatRatioOrDash(one.dscr),
             ]),
             note: sheetTexts.buyersOwn,
           },
@@ -207,8 +207,8 @@ function breakdownOf(facts: SheetFacts): Breakdown {
   const all: [string, number, string | undefined][] = [
     ['What the house sells for when repaired (ARV)', property.arv, valueOf(facts).note],
     ['Repairs', -repairs, repairsOf(facts).note],
-    ['Selling it: commission, closing, concessions', -selling, `${number(assumptions.selling)}% of that value`],
-    ['Buying it: closing', -buying, `${number(assumptions.buy_closing)}% of the offer`],
+    ['Selling it: commission, closing, concessions', -selling, `${formatCount(assumptions.selling)}% of that value`],
+    ['Buying it: closing', -buying, `${formatCount(assumptions.buy_closing)}% of the offer`],
     ['Taxes, insurance and utilities until it is sold', -holding, undefined],
     ['For the risk, the money and the work of who takes it on', -Math.max(0, rest), 'What is left between the costs and the offer'],
   ];
@@ -239,7 +239,7 @@ function termsOf({ deal }: SheetFacts): string[] {
   return [
     `Closing on ${formatDay(deal.closing_date)}.`,
     ...(deal.earnest_money ? [`A deposit of ${usd(deal.earnest_money)}.`] : []),
-    ...(deal.inspection_period ? [`${number(deal.inspection_period)} days to inspect the house.`] : []),
+    ...(deal.inspection_period ? [`${formatCount(deal.inspection_period)} days to inspect the house.`] : []),
     ...(conditions.length > 0 ? [`Subject to: ${conditions.join(', ')}.`] : []),
     // Days to inspect are days to step back.
     ...(conditions.length === 0 && !deal.inspection_period ? [sheetTexts.unconditional] : []),

@@ -1,20 +1,20 @@
 /** What the sheets of a property are made of. */
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { ofAccount, ofProperty } from '#server/records/assumptions/assumptions.ts';
-import { housesOf } from '#server/records/buyers/house.ts';
-import { todayOf } from '#server/core/account-days.ts';
+import { loadHouses } from '#server/records/buyers/house.ts';
+import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { addressKey } from '#server/core/address-key.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { photosOf } from '#server/records/photos/photos.ts';
+import { loadPhotos } from '#server/records/photos/photos.ts';
 import { properties } from '#server/records/properties/table.ts';
-import { repairsOf } from '#server/analysis/repairs/repairs.ts';
+import { loadRepairs } from '#server/analysis/repairs/repairs.ts';
 import { valueProperty } from '#server/analysis/valuation/valuation.ts';
 import { type Assumptions, resolveAssumptions } from '#shared/analysis/strategies/assumptions.ts';
-import { factsOf } from '#shared/analysis/strategies/situation.ts';
+import { toStrategyFacts } from '#shared/analysis/strategies/situation.ts';
 import { analyseStrategies, type StrategyResult } from '#shared/analysis/strategies/strategies.ts';
 import { addDays } from '#shared/core/days.ts';
 import { OFFER_HOLDS_DAYS, type OfferSheetQuery } from '#shared/closing/deal-sheets/sheet.ts';
@@ -27,7 +27,7 @@ import type { Valuation } from '#shared/analysis/valuation/valuation.ts';
 export type SheetProperty = typeof properties.$inferSelect;
 export type SheetDeal = typeof deals.$inferSelect;
 
-export const streetOf = ({ address, unit }: Pick<SheetProperty, 'address' | 'unit'>): string => (unit ? `${address}, ${unit}` : address);
+export const formatStreet = ({ address, unit }: Pick<SheetProperty, 'address' | 'unit'>): string => (unit ? `${address}, ${unit}` : address);
 
 /** What both sheets speak of. */
 export interface SheetFacts {
@@ -42,7 +42,7 @@ export interface SheetFacts {
 }
 
 /** And what the one for buyers has beside it. */
-export interface DealFacts extends SheetFacts {
+export interface SheetDealFacts extends SheetFacts {
   /** What a buyer pays in all, in dollars. */
   price: number;
   photos: Photo[];
@@ -65,7 +65,7 @@ export interface OfferFacts extends SheetFacts {
 
 /** Throws `NotFound`, and `Invalid` for a day that is past. */
 export async function offerFacts(scope: Scope, propertyId: number, { holds_until, breakdown }: OfferSheetQuery): Promise<OfferFacts> {
-  const today = todayOf(scope);
+  const today = findToday(scope);
   if (holds_until && holds_until < today) throw new Invalid({ holds_until: [sheetTexts.isPast] });
   const facts = await sheetFacts(scope, propertyId);
   return {
@@ -78,7 +78,7 @@ export async function offerFacts(scope: Scope, propertyId: number, { holds_until
 
 /** The lead of the deal, else the only one at the address of the house. */
 async function sellerOf(scope: Scope, { property, deal }: SheetFacts): Promise<string | undefined> {
-  const key = addressKey(streetOf(property), property.zip);
+  const key = addressKey(formatStreet(property), property.zip);
   if (!deal && !key) return undefined;
   const found = await scope.read
     .select({ first_name: leads.first_name, last_name: leads.last_name, company: leads.company })
@@ -96,7 +96,7 @@ async function sheetFacts(scope: Scope, propertyId: number): Promise<SheetFacts>
   const [[deal], valuation, repairs, account, own] = await Promise.all([
     scope.read.select().from(deals).where(ofThis).orderBy(desc(deals.created_at), desc(deals.id)).limit(1),
     valueProperty(scope, propertyId),
-    repairsOf(scope, propertyId),
+    loadRepairs(scope, propertyId),
     ofAccount(scope),
     ofProperty(scope, propertyId),
   ]);
@@ -106,12 +106,12 @@ async function sheetFacts(scope: Scope, propertyId: number): Promise<SheetFacts>
 }
 
 /** Throws `NotFound`. Nothing in it tells what we pay. */
-export async function dealFacts(scope: Scope, propertyId: number): Promise<DealFacts> {
+export async function dealFacts(scope: Scope, propertyId: number): Promise<SheetDealFacts> {
   const facts = await sheetFacts(scope, propertyId);
   const { property, repairs, assumptions } = facts;
-  const [houses, photos] = await Promise.all([housesOf(scope, [property]), photosOf(scope, propertyId)]);
+  const [houses, photos] = await Promise.all([loadHouses(scope, [property]), loadPhotos(scope, propertyId)]);
   const price = houses.get(propertyId)?.ask ?? property.purchase_price;
-  const forBuyer = { ...factsOf(property, repairs), purchase_price: price, assignment_fee: null };
+  const forBuyer = { ...toStrategyFacts(property, repairs), purchase_price: price, assignment_fee: null };
   const returns = analyseStrategies(forBuyer, assumptions).filter(({ strategy }) => OF_BUYERS.has(strategy));
   return { ...facts, price, photos, returns };
 }

@@ -2,7 +2,7 @@ import type { Scope } from '#server/core/context.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { requireOwned } from '#server/db/records.ts';
-import { outreachSettingsOf } from '#server/accounts/settings/settings.ts';
+import { loadOutreachSettings } from '#server/accounts/settings/settings.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { byId } from '#shared/core/record.ts';
 import { type SheetLink, sheetLink } from '#shared/closing/deal-sheets/sheet.ts';
@@ -20,7 +20,7 @@ async function linkOf(scope: Scope, propertyId: number): Promise<SheetLink> {
 }
 
 async function linkOfVersion(scope: Scope, propertyId: number, version: number): Promise<SheetLink> {
-  const key = await outreachSettingsOf(scope);
+  const key = await loadOutreachSettings(scope);
   return { url: sheetUrl(scope.publicUrl ?? '', key, propertyId, null, version), is_public: scope.publicUrl !== undefined };
 }
 

@@ -4,16 +4,16 @@ import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import { admit, type Context, type Scope } from '#server/core/context.ts';
 import { NotFound, TooMany } from '#server/core/errors.ts';
 import { fewAtOnce } from '#server/core/few-at-once.ts';
-import { problemOf } from '#server/core/problem.ts';
+import { toProblemBody } from '#server/core/problem.ts';
 import { LINK_PATHS } from '#server/accounts/settings/links.ts';
-import { networkOf, windowLimit } from '#server/core/overload/window-limit.ts';
+import { toNetwork, windowLimit } from '#server/core/overload/window-limit.ts';
 import { findFile } from '#server/records/photos/photos.ts';
 import { recordId } from '#shared/core/record.ts';
 import { type Sheet, SHEETS } from '#shared/closing/deal-sheets/sheet.ts';
 import { sheetTexts } from '#shared/closing/deal-sheets/texts.ts';
 import { PHOTO_SIZES } from '#shared/records/photos/photo.ts';
 import { dealContent } from './content.ts';
-import { type DealFacts, dealFacts } from './facts.ts';
+import { type SheetDealFacts, dealFacts } from './facts.ts';
 import { openLink } from './link.ts';
 import { dealPage, plainPage } from './public-page.ts';
 import { dealPaper, SHEET_MAKERS } from './sheets.ts';
@@ -64,7 +64,7 @@ export function sheetRoutes({ createContext }: { createContext(request: FastifyR
   return (app: FastifyInstance): void => {
     void app.register(async (routes) => {
       routes.setErrorHandler((error, request, reply) => {
-        const { unexpected, status, retryAfter, ...problem } = problemOf(error);
+        const { unexpected, status, retryAfter, ...problem } = toProblemBody(error);
         if (unexpected) request.log.error(error);
         if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
         return reply.code(status).send({ status: 'error', ...problem });
@@ -117,7 +117,7 @@ export function dealPageRoutes(parts: Parts, report: (error: unknown) => void) {
         void reply.header('retry-after', String(error.retryAfter));
         return page(reply, 429, plainPage(sheetTexts.tooMany, ''));
       }
-      const { unexpected, status, retryAfter, message } = problemOf(error);
+      const { unexpected, status, retryAfter, message } = toProblemBody(error);
       if (unexpected) report(error);
       if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
       return page(reply, status, plainPage(sheetTexts.failed, message));
@@ -129,13 +129,13 @@ export function dealPageRoutes(parts: Parts, report: (error: unknown) => void) {
       if (link.state === 'gone') throw new LinkEnded(sheetTexts.sold, sheetTexts.soldAbout);
       return link;
     };
-    const factsBehind = async (token: string): Promise<{ scope: Scope; facts: DealFacts }> => {
+    const factsBehind = async (token: string): Promise<{ scope: Scope; facts: SheetDealFacts }> => {
       const { account_id, property_id } = await open(token);
       const scope = await scopeOfAccount(parts, account_id);
       return { scope, facts: await dealFacts(scope, property_id) };
     };
     await app.register(async (pages) => {
-      pages.addHook('onRequest', async (request) => visits.take(networkOf(request.ip), parts.now()));
+      pages.addHook('onRequest', async (request) => visits.take(toNetwork(request.ip), parts.now()));
       pages.get(`${LINK_PATHS.sheet}:token`, options, async ({ params: { token } }: WithToken, reply) => {
         const { facts } = await factsBehind(token);
         return page(reply, 200, dealPage(dealContent(facts), facts.photos, LINK_PATHS.sheet + token));

@@ -2,13 +2,13 @@
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { findFile } from '#server/records/photos/photos.ts';
-import { jpegOf } from '#server/records/photos/pictures.ts';
-import { fieldErrorsOf } from '#shared/core/problem.ts';
+import { toJpeg } from '#server/records/photos/pictures.ts';
+import { toFieldErrors } from '#shared/core/problem.ts';
 import { offerSheetQuery, type Sheet } from '#shared/closing/deal-sheets/sheet.ts';
 import { sheetTexts } from '#shared/closing/deal-sheets/texts.ts';
 import type { Photo } from '#shared/records/photos/photo.ts';
 import { dealContent, offerContent } from './content.ts';
-import { type DealFacts, dealFacts, offerFacts } from './facts.ts';
+import { type SheetDealFacts, dealFacts, offerFacts } from './facts.ts';
 import {
   bullets,
   factRow,
@@ -33,7 +33,7 @@ const PIXELS = 1400;
 /** For the seller; throws `NotFound`, and `Invalid` for a query that is none. */
 async function offerSheet(scope: Scope, propertyId: number, query: unknown): Promise<Buffer> {
   const asked = offerSheetQuery.safeParse(query);
-  if (!asked.success) throw new Invalid(fieldErrorsOf(asked.error.issues));
+  if (!asked.success) throw new Invalid(toFieldErrors(asked.error.issues));
   const facts = await offerFacts(scope, propertyId, asked.data);
   const content = offerContent(facts);
   const paper = newSheet(content, facts.at);
@@ -63,7 +63,7 @@ async function offerSheet(scope: Scope, propertyId: number, query: unknown): Pro
 const dealSheet = async (scope: Scope, propertyId: number): Promise<Buffer> => dealPaper(scope, await dealFacts(scope, propertyId));
 
 /** The sheet for buyers of facts that are known already. */
-export async function dealPaper(scope: Scope, facts: DealFacts): Promise<Buffer> {
+export async function dealPaper(scope: Scope, facts: SheetDealFacts): Promise<Buffer> {
   const pictures = await picturesOf(scope, facts.photos.slice(0, MOST_PHOTOS));
   const content = dealContent(facts);
   const paper = newSheet(content, facts.at);
@@ -84,7 +84,7 @@ async function picturesOf(scope: Scope, photos: readonly Photo[]): Promise<Buffe
   const made: Buffer[] = [];
   for (const { id } of photos) {
     const file = await findFile(scope.read, scope.account.id, id, 'large');
-    if (file) made.push(await jpegOf(file.data, PIXELS));
+    if (file) made.push(await toJpeg(file.data, PIXELS));
   }
   return made;
 }

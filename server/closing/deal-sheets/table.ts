@@ -1,5 +1,5 @@
 import { integer, sqliteTable } from 'drizzle-orm/sqlite-core';
-import { moment, owner } from '#server/db/columns.ts';
+import { momentColumn, owner } from '#server/db/columns.ts';
 import { properties } from '#server/records/properties/table.ts';
 
 /** Which public links of a property's deal sheet work: without a row all of them, since nobody has stopped any. */
@@ -12,5 +12,5 @@ export const sheetLinks = sqliteTable('sheet_links', {
   /** From 2: what links that work carry. */
   version: integer().notNull(),
   /** When those before it were stopped. */
-  replaced_at: moment().notNull(),
+  replaced_at: momentColumn().notNull(),
 });

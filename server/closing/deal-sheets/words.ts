@@ -13,11 +13,11 @@ export const usd = orNothing(formatDollars);
 /** Amounts that are read as a sum: with cents in all of them where one has any. */
 export const usdAmong = (amounts: readonly number[]) => (amounts.every(Number.isInteger) ? usd : formatDollarsAndCents);
 /** "1,240", "1.5" */
-export const number = orNothing(formatNumber);
+export const formatCount = orNothing(formatNumber);
 /** "12.4%" */
 export const percent = orNothing((value) => `${formatOneDecimal(value)}%`);
 /** "1.24" */
-export const ratio = orNothing(formatRatio);
+export const formatRatioOrDash = orNothing(formatRatio);
 /** "0.4 mi" */
 export const miles = orNothing((value) => `${formatOneDecimal(value)} mi`);
 

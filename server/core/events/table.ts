@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { owner, moment, recordKey } from '#server/db/columns.ts';
+import { owner, momentColumn, recordKey } from '#server/db/columns.ts';
 import { EVENT_TYPES, type FieldChange } from '#shared/core/events.ts';
 
 /** Written out, since a partial index serves no bound value. */
@@ -23,7 +23,7 @@ export const events = sqliteTable(
     /** Read by the history alone: what others need has a column of its own, or stands in `data`. */
     changes: text({ mode: 'json' }).$type<FieldChange[]>().notNull(),
     data: text({ mode: 'json' }).$type<Record<string, unknown>>(),
-    created_at: moment().notNull(),
+    created_at: momentColumn().notNull(),
   },
   (table) => [
     index('events_of_record').on(table.account_id, table.subject, table.subject_id, table.id),

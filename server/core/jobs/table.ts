@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { moment, optionalOwner } from '#server/db/columns.ts';
+import { momentColumn, optionalOwner } from '#server/db/columns.ts';
 
 /** Work that a process has begun and not ended, or that failed and is tried again later. What has ended well has no row. */
 export const jobs = sqliteTable(
@@ -10,14 +10,14 @@ export const jobs = sqliteTable(
     subject: integer().notNull(),
     account_id: optionalOwner(),
     /** Not begun again before; set when it begins, in case it never ends. */
-    due_at: moment().notNull(),
+    due_at: momentColumn().notNull(),
     claimed_by: text(),
     /** A process that has not renewed its claim by then is gone. */
-    claimed_until: moment(),
+    claimed_until: momentColumn(),
     /** How often it was begun since it last made progress. */
     attempts: integer().notNull(),
     last_error: text(),
-    cancelled_at: moment(),
+    cancelled_at: momentColumn(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.subject] })],
 );

@@ -3,14 +3,14 @@ import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { BUSY } from '#shared/core/problem.ts';
-import { problemOf } from '#server/core/problem.ts';
+import { toProblemBody } from '#server/core/problem.ts';
 import { roomFor } from './room.ts';
 
 const LARGEST = 100_000;
 const app = Fastify({ bodyLimit: LARGEST, forceCloseConnections: true });
 app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 app.setErrorHandler((error, _request, reply) => {
-  const { status, message } = problemOf(error);
+  const { status, message } = toProblemBody(error);
   return reply.code(status).send({ message });
 });
 const preParsing = roomFor(LARGEST, ({ headers }) => Number(headers['x-account']));

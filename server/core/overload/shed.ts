@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusedCalls } from '#server/core/problem.ts';
 import { BUSY, STOPPING } from '#shared/core/problem.ts';
 import type { Line } from './line.ts';
-import { networkOf } from './window-limit.ts';
+import { toNetwork } from './window-limit.ts';
 
 /** Seconds. A crowd that does not last is over by then. */
 export const RETRY_AFTER = 2;
@@ -42,7 +42,7 @@ export function knownCallers(): Callers {
     },
     callerOf({ headers: { authorization = '' }, ip }) {
       const accountId = accounts.get(authorization.replace(/^bearer /i, ''));
-      return accountId === undefined ? networkOf(ip) : `account ${accountId}`;
+      return accountId === undefined ? toNetwork(ip) : `account ${accountId}`;
     },
   };
 }

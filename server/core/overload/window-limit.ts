@@ -53,7 +53,7 @@ export function windowLimit({ most, windowMs, message }: { most: number; windowM
 }
 
 /** An IPv4 address itself; of an IPv6 address the first 64 bits, since whoever has one of them has all. */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const bare = address.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '');
   if (!bare.includes(':')) return bare;
   const [before = '', after] = bare.toLowerCase().split('::');

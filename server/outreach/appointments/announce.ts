@@ -3,14 +3,14 @@ import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { factsOf } from '#server/outreach/messages/facts.ts';
+import { loadMessageFacts } from '#server/outreach/messages/facts.ts';
 import { cancelMessagesFor, enqueueMessages } from '#server/outreach/messages/messages.ts';
 import { outreachSettingsIn } from '#server/accounts/settings/settings.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { e164, phoneText } from '#shared/records/contacts/address.ts';
 import { checkMessage } from '#shared/outreach/messages/guard/check.ts';
 import { nextOpening } from '#shared/outreach/messages/guard/hours.ts';
-import { placesOf } from '#shared/outreach/messages/guard/places.ts';
+import { findPlaces } from '#shared/outreach/messages/guard/places.ts';
 import { NO_ADDRESS, TAKES_NONE } from '#shared/outreach/messages/no-way.ts';
 import { calendarPath } from './calendar-file.ts';
 import { DAY_BEFORE_MS, HOURS_BEFORE_MS } from './due-reminders.ts';
@@ -67,7 +67,7 @@ async function wayTo(scope: Scope, tx: Db, leadId: number): Promise<Way | string
     to_address: to,
   }));
   if (asked.length === 0) return NO_ADDRESS;
-  const facts = await factsOf(scope, tx, await outreachSettingsIn(scope, tx), asked);
+  const facts = await loadMessageFacts(scope, tx, await outreachSettingsIn(scope, tx), asked);
   const verdicts = asked.map((message) => checkMessage(facts.of(message)).verdict);
   const open = ways.filter((_, at) => verdicts[at]?.kind !== 'block');
   const first = lead.preferred_contact_method === 'text' ? 'sms' : 'email';
@@ -101,7 +101,7 @@ async function isInTime(
 ): Promise<boolean> {
   if (at > latest) return false;
   if (channel === 'email') return true;
-  const opens = nextOpening(at, await outreachSettingsIn(scope, tx), placesOf(lead.property_state, to));
+  const opens = nextOpening(at, await outreachSettingsIn(scope, tx), findPlaces(lead.property_state, to));
   return opens !== undefined && opens <= latest;
 }
 

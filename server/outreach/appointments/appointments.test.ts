@@ -15,7 +15,7 @@ import type { CalendarFeed } from '#shared/outreach/appointments/settings.ts';
 import type { SlotPage } from '#shared/outreach/appointments/slot.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
 import { bookAppointment, markAppointment, updateAppointment } from './appointments.ts';
-import { obsoleteReminder } from './obsolete.ts';
+import { staleReminder } from './stale.ts';
 import { remindDue } from './reminders.ts';
 
 // Monday, 23 November 2026, 6:00 in Chicago.
@@ -540,7 +540,7 @@ describe('what waited too long', () => {
     const scope = await scopeOfAccount(parts, ann.user.id);
     const judge = async () => {
       const rows = await said(mine);
-      return scope.write(async (tx) => Promise.all(rows.map((row) => obsoleteReminder(scope, tx, row))));
+      return scope.write(async (tx) => Promise.all(rows.map((row) => staleReminder(scope, tx, row))));
     };
     expect(await judge()).toEqual([null]);
     app.clock.advance(MINUTE);
@@ -559,7 +559,7 @@ describe('what waited too long', () => {
     const mine = await book(visit(3));
     const lastWord = async () => {
       const row = (await said(mine)).at(-1) as typeof messages.$inferSelect;
-      return [row.subject, await scope.write((tx) => obsoleteReminder(scope, tx, row))];
+      return [row.subject, await scope.write((tx) => staleReminder(scope, tx, row))];
     };
     await updateAppointment(scope, mine.id, { starts_at: at(5) });
     expect(await lastWord()).toEqual([expect.stringContaining('New time'), null]);
@@ -571,7 +571,7 @@ describe('what waited too long', () => {
     await markAppointment(later, missed.id, 'no_show');
     const proposal = (await said(missed)).at(-1) as typeof messages.$inferSelect;
     expect(proposal.status).toBe('queued');
-    expect(await later.write((tx) => obsoleteReminder(later, tx, proposal))).toBeNull();
+    expect(await later.write((tx) => staleReminder(later, tx, proposal))).toBeNull();
   });
 });
 

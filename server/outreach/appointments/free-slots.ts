@@ -9,16 +9,16 @@ const SLOT_MS = SLOT_MINUTES * 60_000;
 const SLOTS_A_DAY = (24 * 60) / SLOT_MINUTES;
 
 /** The quarter of an hour, counted from 1970, in which a moment lies. */
-export const slotOf = (iso: string): number => Math.floor(Date.parse(iso) / SLOT_MS);
+export const toQuarterHour = (iso: string): number => Math.floor(Date.parse(iso) / SLOT_MS);
 const momentOf = (slot: number): string => new Date(slot * SLOT_MS).toISOString();
 
-export const minutesOf = (kind: AppointmentKind, { phone_minutes, visit_minutes }: AppointmentSettingsInput): number =>
+export const findLengthMinutes = (kind: AppointmentKind, { phone_minutes, visit_minutes }: AppointmentSettingsInput): number =>
   kind === 'phone' ? phone_minutes : visit_minutes;
 
 /** The quarters that an appointment takes. */
-export function slotsOf({ starts_at, ends_at }: Slot): number[] {
-  const first = slotOf(starts_at);
-  return Array.from({ length: slotOf(ends_at) - first }, (_, index) => first + index);
+export function listQuarterHours({ starts_at, ends_at }: Slot): number[] {
+  const first = toQuarterHour(starts_at);
+  return Array.from({ length: toQuarterHour(ends_at) - first }, (_, index) => first + index);
 }
 
 /** What is taken. */
@@ -68,8 +68,8 @@ export function blockedSlots(kind: AppointmentKind, taken: readonly Taken[], { b
   const blocked = new Set<number>();
   for (const one of taken) {
     const buffer = kind === 'visit' || one.kind === 'visit' ? Math.ceil(buffer_minutes / SLOT_MINUTES) : 0;
-    const end = slotOf(one.ends_at) + buffer;
-    for (let slot = slotOf(one.starts_at) - buffer; slot < end; slot += 1) blocked.add(slot);
+    const end = toQuarterHour(one.ends_at) + buffer;
+    for (let slot = toQuarterHour(one.starts_at) - buffer; slot < end; slot += 1) blocked.add(slot);
   }
   return blocked;
 }
@@ -80,7 +80,7 @@ export function freeSlots(
   asked: { kind: AppointmentKind; from: string; to: string; now: Date; taken: readonly Taken[] },
 ): Slot[] {
   const { settings } = calendar;
-  const length = minutesOf(asked.kind, settings) / SLOT_MINUTES;
+  const length = findLengthMinutes(asked.kind, settings) / SLOT_MINUTES;
   const earliest = Math.ceil(Math.max(Date.parse(asked.from), asked.now.getTime() + settings.notice_hours * 3_600_000) / SLOT_MS);
   const end = Math.ceil(Date.parse(asked.to) / SLOT_MS);
   const blocked = blockedSlots(asked.kind, asked.taken, settings);

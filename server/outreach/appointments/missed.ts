@@ -1,15 +1,15 @@
 /** After a no-show: one proposal of other times on the next day, and a task for the person where nothing else is planned. */
 import { and, eq } from 'drizzle-orm';
-import { todayOf } from '#server/core/account-days.ts';
+import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { updateLeadWithin } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { addDays, dayOf } from '#shared/core/days.ts';
+import { addDays, toDay } from '#shared/core/days.ts';
 import { tell, wasToldAfter } from './announce.ts';
 import { spread } from './free-slots.ts';
 import type { AppointmentRow } from './reading.ts';
-import { calendarOf } from './settings.ts';
+import { loadCalendar } from './settings.ts';
 import { freeBetween } from './slots.ts';
 
 const HOUR_MS = 3_600_000;
@@ -33,10 +33,10 @@ export async function followUp(scope: Scope, tx: Db, row: AppointmentRow, notify
     .select({ next_action_date: leads.next_action_date })
     .from(leads)
     .where(and(eq(leads.id, row.lead_id), eq(leads.account_id, scope.account.id)));
-  const today = todayOf(scope);
+  const today = findToday(scope);
   // What the person has planned for later stands.
   if (!lead || (lead.next_action_date !== null && lead.next_action_date > today)) return;
-  const missed = `${row.kind === 'phone' ? 'call' : 'visit'} missed on ${dayOf(new Date(row.starts_at), scope.account.time_zone ?? undefined)}`;
+  const missed = `${row.kind === 'phone' ? 'call' : 'visit'} missed on ${toDay(new Date(row.starts_at), scope.account.time_zone ?? undefined)}`;
   // The seller has a day to answer the proposal.
   await updateLeadWithin(scope, tx, row.lead_id, {
     next_action: `${AGREE}${missed}`,
@@ -48,7 +48,7 @@ async function propose(scope: Scope, tx: Db, row: AppointmentRow): Promise<boole
   const tomorrow = new Date(Math.max(Date.parse(row.starts_at) + 24 * HOUR_MS, scope.now().getTime())).toISOString();
   const from = new Date(Date.parse(tomorrow) + ANSWER_MS).toISOString();
   const to = new Date(Date.parse(from) + AHEAD_MS).toISOString();
-  const free = await freeBetween(scope, tx, await calendarOf(scope, tx), { kind: row.kind, from, to });
+  const free = await freeBetween(scope, tx, await loadCalendar(scope, tx), { kind: row.kind, from, to });
   const proposals = spread(free, PROPOSALS).map(({ starts_at }) => starts_at);
   return (await tell(scope, tx, row, 'missed', { due_at: tomorrow, proposals })) === null;
 }

@@ -16,7 +16,7 @@ import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import { createAppointment, markAppointment, removeAppointment, updateAppointment } from './appointments.ts';
 import { getAppointment, listAppointments } from './reading.ts';
-import { getAvailability, getFeed, getSettings, renewFeed, replaceAvailability, replaceSettings } from './settings.ts';
+import { getAvailability, getFeed, getAppointmentSettings, renewFeed, replaceAvailability, replaceSettings } from './settings.ts';
 import { listProposals, listSlots } from './slots.ts';
 
 export const appointmentsRouter = router({
@@ -38,7 +38,7 @@ export const appointmentsRouter = router({
   settings: accountProcedure
     .meta(rest.get('/appointments/settings', { summary: 'How long appointments take, and how they are kept apart' }))
     .output(appointmentSettingsRecord)
-    .query(({ ctx }) => getSettings(ctx.scope)),
+    .query(({ ctx }) => getAppointmentSettings(ctx.scope)),
   replaceSettings: accountProcedure
     .meta(
       rest.replace('/appointments/settings', {

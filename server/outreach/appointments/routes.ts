@@ -1,7 +1,7 @@
 /** Calendar files: plain routes, since they are no JSON. One is of the API; the private addresses need no session. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admit, type Context } from '#server/core/context.ts';
-import { problemOf } from '#server/core/problem.ts';
+import { toProblemBody } from '#server/core/problem.ts';
 import type { Store } from '#server/db/store.ts';
 import { byId } from '#shared/core/record.ts';
 import { appointmentFile, fileOfKey } from './calendar-file.ts';
@@ -27,7 +27,7 @@ export const calendarFileRoutes =
   (app: FastifyInstance): void => {
     void app.register(async (routes) => {
       routes.setErrorHandler((error, request, reply) => {
-        const { unexpected, status, retryAfter, ...problem } = problemOf(error);
+        const { unexpected, status, retryAfter, ...problem } = toProblemBody(error);
         if (unexpected) request.log.error(error);
         if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
         return reply.code(status).send({ status: 'error', ...problem });

@@ -6,10 +6,10 @@ import type { Db } from '#server/db/store.ts';
 import {
   type Availability,
   type AvailabilityInput,
-  clockOf,
+  formatClock,
   type ClockSpan,
   DEFAULT_AVAILABILITY,
-  minuteOf,
+  parseClock,
   type Span,
 } from '#shared/outreach/appointments/availability.ts';
 import {
@@ -29,7 +29,7 @@ async function storedSettings(scope: Scope, db: Db) {
 }
 
 /** What decides which times are free. */
-export async function calendarOf(scope: Scope, db: Db): Promise<Calendar> {
+export async function loadCalendar(scope: Scope, db: Db): Promise<Calendar> {
   const stored = await storedSettings(scope, db);
   const time_zone = accountZone(scope);
   if (!stored) return { time_zone, spans: DEFAULT_AVAILABILITY, settings: DEFAULT_SETTINGS };
@@ -60,8 +60,8 @@ async function insertSpans(scope: Scope, tx: Db, spans: readonly Span[]): Promis
   if (spans.length > 0) await tx.insert(availability).values(spans.map((one) => ({ ...one, account_id: scope.account.id })));
 }
 
-export async function getSettings(scope: Scope): Promise<AppointmentSettings> {
-  const { settings, time_zone } = await calendarOf(scope, scope.read);
+export async function getAppointmentSettings(scope: Scope): Promise<AppointmentSettings> {
+  const { settings, time_zone } = await loadCalendar(scope, scope.read);
   return { ...settings, time_zone };
 }
 
@@ -79,12 +79,12 @@ export function replaceSettings(scope: Scope, input: AppointmentSettingsInput): 
 
 const toClock = ({ weekday, from_minute, to_minute }: Span): ClockSpan => ({
   weekday: weekday as ClockSpan['weekday'],
-  from: clockOf(from_minute),
-  to: clockOf(to_minute),
+  from: formatClock(from_minute),
+  to: formatClock(to_minute),
 });
 
 export async function getAvailability(scope: Scope): Promise<Availability> {
-  const { spans, time_zone } = await calendarOf(scope, scope.read);
+  const { spans, time_zone } = await loadCalendar(scope, scope.read);
   return { time_zone, spans: spans.map(toClock) };
 }
 
@@ -93,7 +93,7 @@ export function replaceAvailability(scope: Scope, { spans }: AvailabilityInput):
   return scope.write(async (tx) => {
     await ensureStored(scope, tx);
     await tx.delete(availability).where(eq(availability.account_id, scope.account.id));
-    const minutes = spans.map(({ weekday, from, to }) => ({ weekday, from_minute: minuteOf(from) ?? 0, to_minute: minuteOf(to) ?? 0 }));
+    const minutes = spans.map(({ weekday, from, to }) => ({ weekday, from_minute: parseClock(from) ?? 0, to_minute: parseClock(to) ?? 0 }));
     await insertSpans(
       scope,
       tx,

@@ -17,7 +17,7 @@ import {
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import type { z } from '#shared/core/zod.ts';
 import { type Calendar, freeSlots, spread, type Taken } from './free-slots.ts';
-import { calendarOf } from './settings.ts';
+import { loadCalendar } from './settings.ts';
 import { appointments } from './table.ts';
 import { accountZone } from './zone.ts';
 
@@ -58,7 +58,7 @@ export async function listSlots(scope: Scope, { kind, except, ...asked }: SlotQu
   const to = asked.to ?? after(from, SLOT_DAYS * DAY_MS);
   const ms = Date.parse(to) - Date.parse(from);
   if (!(ms >= 0 && ms <= MOST_SLOT_DAYS * DAY_MS)) throw new Invalid({ to: [appointmentTexts.tooFar] });
-  const calendar = await calendarOf(scope, scope.read);
+  const calendar = await loadCalendar(scope, scope.read);
   const slots = await freeBetween(scope, scope.read, calendar, { kind, from, to, except });
   return { from, to, time_zone: calendar.time_zone, slots };
 }

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { moment, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { momentColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES } from '#shared/outreach/appointments/appointment.ts';
 
@@ -14,7 +14,7 @@ export const appointmentSettings = sqliteTable(
     notice_hours: integer().notNull(),
     /** In the private address that calendar programs read. */
     feed_key: text().notNull(),
-    updated_at: moment().notNull(),
+    updated_at: momentColumn().notNull(),
   },
   (table) => [uniqueIndex('appointment_settings_by_feed').on(table.feed_key)],
 );
@@ -40,15 +40,15 @@ export const appointments = sqliteTable(
     status: text({ enum: APPOINTMENT_STATUSES }).notNull(),
     location: text(),
     notes: text(),
-    starts_at: moment().notNull(),
-    ends_at: moment().notNull(),
+    starts_at: momentColumn().notNull(),
+    ends_at: momentColumn().notNull(),
     /** What calendar programs know it by; the number grows with every change that they have to see. */
     uid: text().notNull(),
     sequence: integer().notNull().default(0),
-    reminded_day_before_at: moment(),
-    reminded_hours_before_at: moment(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    reminded_day_before_at: momentColumn(),
+    reminded_hours_before_at: momentColumn(),
+    created_at: momentColumn().notNull(),
+    updated_at: momentColumn().notNull(),
     version: recordVersion(),
   },
   (table) => [

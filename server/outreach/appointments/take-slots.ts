@@ -6,8 +6,8 @@ import type { Db } from '#server/db/store.ts';
 import { type AppointmentKind, SLOT_MINUTES } from '#shared/outreach/appointments/appointment.ts';
 import type { Slot } from '#shared/outreach/appointments/slot.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
-import { type Calendar, minutesOf, slotsOf } from './free-slots.ts';
-import { calendarOf } from './settings.ts';
+import { type Calendar, findLengthMinutes, listQuarterHours } from './free-slots.ts';
+import { loadCalendar } from './settings.ts';
 import { freeBetween, nearestSlots } from './slots.ts';
 import { appointmentSlots } from './table.ts';
 
@@ -49,8 +49,8 @@ async function refuse(scope: Scope, tx: Db, calendar: Calendar, wanted: Wanted, 
 export async function timeFor(scope: Scope, tx: Db, wanted: Wanted): Promise<Slot> {
   const { kind, starts_at, except } = wanted;
   if (Date.parse(starts_at) % (SLOT_MINUTES * 60_000) !== 0) throw new Invalid({ starts_at: [appointmentTexts.notQuarter] });
-  const calendar = await calendarOf(scope, tx);
-  const ends_at = new Date(Date.parse(starts_at) + minutesOf(kind, calendar.settings) * 60_000).toISOString();
+  const calendar = await loadCalendar(scope, tx);
+  const ends_at = new Date(Date.parse(starts_at) + findLengthMinutes(kind, calendar.settings) * 60_000).toISOString();
   const time = { starts_at, ends_at };
   if (starts_at <= scope.now().toISOString()) return refuse(scope, tx, calendar, wanted, appointmentTexts.past);
   const taken = await tx
@@ -59,7 +59,7 @@ export async function timeFor(scope: Scope, tx: Db, wanted: Wanted): Promise<Slo
     .where(
       and(
         eq(appointmentSlots.account_id, scope.account.id),
-        inArray(appointmentSlots.slot, slotsOf(time)),
+        inArray(appointmentSlots.slot, listQuarterHours(time)),
         except ? ne(appointmentSlots.appointment_id, except) : undefined,
       ),
     )
@@ -73,7 +73,7 @@ export async function timeFor(scope: Scope, tx: Db, wanted: Wanted): Promise<Slo
 
 /** Takes the time for an appointment; the table's key refuses what is taken, whatever was read before. */
 export async function takeSlots(scope: Scope, tx: Db, appointment_id: number, time: Slot): Promise<void> {
-  await tx.insert(appointmentSlots).values(slotsOf(time).map((slot) => ({ account_id: scope.account.id, slot, appointment_id })));
+  await tx.insert(appointmentSlots).values(listQuarterHours(time).map((slot) => ({ account_id: scope.account.id, slot, appointment_id })));
 }
 
 /** Gives an appointment's time back. */

@@ -1,12 +1,12 @@
 /** In whose hours appointments are told. */
 import { Temporal } from 'temporal-polyfill';
-import { zoneOf } from '#server/core/account-days.ts';
+import { findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { stateCode, stateInAddress, stateOfZip } from '#shared/core/zip-states.ts';
-import { placesOf, stateOfPhone } from '#shared/outreach/messages/guard/places.ts';
+import { findPlaces, stateOfPhone } from '#shared/outreach/messages/guard/places.ts';
 
 /** The account's time zone (IANA); the server's, while it has not named one. */
-export const accountZone = (scope: Pick<Scope, 'account'>): string => zoneOf(scope) ?? Temporal.Now.timeZoneId();
+export const accountZone = (scope: Pick<Scope, 'account'>): string => findZone(scope) ?? Temporal.Now.timeZoneId();
 
 /** What of a lead tells where its house is. */
 interface Whereabouts {
@@ -27,8 +27,8 @@ const ANYWHERE = 'America/New_York';
  */
 export function sellerZone(scope: Pick<Scope, 'account'>, lead: Whereabouts): string {
   const state = stateCode(lead.property_state) ?? stateOfZip(lead.property_zip ?? null) ?? stateInAddress(lead.property_address ?? null);
-  const own = zoneOf(scope);
-  const zonesIn = (one: string | undefined) => (one === undefined ? [] : placesOf(one, null).map(({ zone }) => zone));
+  const own = findZone(scope);
+  const zonesIn = (one: string | undefined) => (one === undefined ? [] : findPlaces(one, null).map(({ zone }) => zone));
   const zones = zonesIn(state);
   if (zones.length > 0) return own !== undefined && zones.includes(own) ? own : (zones[0] as string);
   if (own !== undefined) return own;

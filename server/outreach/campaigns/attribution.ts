@@ -3,10 +3,10 @@
  */
 import { and, eq, exists, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { zoneOf } from '#server/core/account-days.ts';
+import { findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/records/deals/table.ts';
-import { ATTRIBUTION_DAYS, campaignOf, type Touch } from '#shared/outreach/campaigns/attribution.ts';
+import { ATTRIBUTION_DAYS, attributeContract, type Touch } from '#shared/outreach/campaigns/attribution.ts';
 import type { Conversions } from '#shared/outreach/campaigns/recipient.ts';
 import { sum } from '#shared/core/money.ts';
 import { campaignRecipients } from './table.ts';
@@ -18,13 +18,13 @@ const DAY_MS = 86_400_000;
 const MARGIN_DAYS = 2;
 
 /** What each of these campaigns brought; with no list, all that brought anything. A deal counts once, wherever its lead was in several. */
-export async function conversionsOf(scope: Scope, campaignIds?: readonly number[]): Promise<Map<number, Conversions>> {
+export async function loadConversions(scope: Scope, campaignIds?: readonly number[]): Promise<Map<number, Conversions>> {
   const found = new Map<number, Conversions>((campaignIds ?? []).map((id) => [id, NONE]));
   if (campaignIds?.length === 0) return found;
   const wanted = campaignIds ? new Set(campaignIds) : undefined;
   const leadsOf = new Map<number, Set<number>>();
   for (const deal of await touchedDeals(scope, campaignIds)) {
-    const id = campaignOf(deal, deal.touches, zoneOf(scope));
+    const id = attributeContract(deal, deal.touches, findZone(scope));
     if (id === undefined || (wanted && !wanted.has(id))) continue;
     const before = found.get(id) ?? NONE;
     const signers = leadsOf.get(id) ?? new Set<number>();

@@ -10,7 +10,7 @@ import { inTurn, turns } from '#server/core/turns.ts';
 import { when } from '#server/db/list.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { firstReason } from '#server/records/contacts/may-contact.ts';
-import { LEAD_COLUMNS } from '#server/records/leads/contact-columns.ts';
+import { LEAD_CONTACT_COLUMNS } from '#server/records/leads/contact-columns.ts';
 import { inboundMessages, messages } from '#server/outreach/messages/table.ts';
 import { isUnderContract } from '#server/outreach/messages/under-contract.ts';
 import type { Audience, CriteriaRecord } from '#shared/outreach/campaigns/audience.ts';
@@ -93,7 +93,7 @@ function wasContacted(scope: Scope, { last_contact, last_contact_day }: Criteria
 
 /** Why a campaign does not go to a lead: what speaks against the channel; else that they are under contract. */
 export const reasonFor = (scope: Scope, channel: CampaignChannel): SQL<UnreachableReason | null> =>
-  sql<UnreachableReason | null>`coalesce(${firstReason(scope, channel, LEAD_COLUMNS)}, case when ${isUnderContract(scope)} then 'under_contract' end)`;
+  sql<UnreachableReason | null>`coalesce(${firstReason(scope, channel, LEAD_CONTACT_COLUMNS)}, case when ${isUnderContract(scope)} then 'under_contract' end)`;
 
 /** The reason against a lead by its name, '' when there is none, null when it is not in the audience. */
 function verdict(scope: Scope, criteria: Criteria, channel: CampaignChannel): SQL {

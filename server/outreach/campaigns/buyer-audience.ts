@@ -8,7 +8,7 @@ import { AGAIN_AFTER_DAYS } from '#shared/records/buyers/matches.ts';
 import type { Audience } from '#shared/outreach/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
 import { mayContact, UNREACHABLE_REASONS, type UnreachableReason } from '#shared/records/contacts/may-contact.ts';
-import type { BuyerRow } from './buyer-content.ts';
+import type { BuyerMergeRow } from './buyer-content.ts';
 import { campaignRecipients, campaigns } from './table.ts';
 
 type CampaignRow = typeof campaigns.$inferSelect;
@@ -19,7 +19,7 @@ const AT_ONCE = 200;
 const MS_A_DAY = 86_400_000;
 
 /** The ids that a campaign has stored, in their order. */
-export function buyerIdsOf({ target_criteria: { buyer_ids } }: Pick<Chosen, 'target_criteria'>): number[] {
+export function readBuyerIds({ target_criteria: { buyer_ids } }: Pick<Chosen, 'target_criteria'>): number[] {
   const ids = Array.isArray(buyer_ids) ? buyer_ids.filter((id) => typeof id === 'number') : [];
   return [...new Set(ids)].sort((a, b) => a - b);
 }
@@ -28,7 +28,7 @@ export function buyerIdsOf({ target_criteria: { buyer_ids } }: Pick<Chosen, 'tar
 export const asBuyerChannel = (channel: CampaignChannel): 'email' | 'sms' => (channel === 'sms' ? 'sms' : 'email');
 
 export interface FoundBuyer {
-  buyer: BuyerRow;
+  buyer: BuyerMergeRow;
   reason: UnreachableReason | null;
 }
 
@@ -54,7 +54,7 @@ export async function recentlySent(scope: Scope, propertyId: number, ids: readon
 }
 
 /** What speaks against each of these buyers, by id: of the person, or that they have this property already. */
-export async function reasonsAgainst(scope: Scope, campaign: Chosen, rows: readonly BuyerRow[]): Promise<Map<number, UnreachableReason>> {
+export async function reasonsAgainst(scope: Scope, campaign: Chosen, rows: readonly BuyerMergeRow[]): Promise<Map<number, UnreachableReason>> {
   const channel = asBuyerChannel(campaign.channel);
   const facts = await loadContactFacts(scope, scope.read, rows.map(personOfBuyer));
   const reasons = new Map<number, UnreachableReason>();
@@ -77,7 +77,7 @@ export async function nextBuyers(
   after: number,
   count: number,
 ): Promise<{ found: FoundBuyer[]; upTo: number; isEnd: boolean }> {
-  const left = buyerIdsOf(campaign).filter((id) => id > after);
+  const left = readBuyerIds(campaign).filter((id) => id > after);
   const some = left.slice(0, Math.min(count, AT_ONCE));
   const rows =
     some.length === 0
@@ -115,8 +115,8 @@ export async function countBuyers(scope: Scope, campaign: Chosen): Promise<Audie
 }
 
 /** The next buyers whom the channel reaches, after an id. */
-export async function nextReachableBuyers(scope: Scope, campaign: Chosen, after: number, count: number): Promise<BuyerRow[]> {
-  const found: BuyerRow[] = [];
+export async function nextReachableBuyers(scope: Scope, campaign: Chosen, after: number, count: number): Promise<BuyerMergeRow[]> {
+  const found: BuyerMergeRow[] = [];
   for await (const { buyer, reason } of eachBuyer(scope, campaign, after)) {
     if (reason === null) found.push(buyer);
     if (found.length === count) break;

@@ -1,6 +1,6 @@
 /** What buyers are told of a property: the values of the merge fields, and the text where nobody has written one. */
 import { formatDollars, formatNumber } from '#shared/core/format.ts';
-import { housesOf } from '#server/records/buyers/house.ts';
+import { loadHouses } from '#server/records/buyers/house.ts';
 import type { buyers } from '#server/records/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { findOwned } from '#server/db/records.ts';
@@ -11,7 +11,7 @@ import type { BuyerMergeValues } from '#shared/outreach/campaigns/merge-fields.t
 import { US_STATES } from '#shared/core/us-states.ts';
 import type { PropertyType, Property } from '#shared/records/properties/property.ts';
 
-export type BuyerRow = typeof buyers.$inferSelect;
+export type BuyerMergeRow = typeof buyers.$inferSelect;
 type PropertyRow = typeof properties.$inferSelect;
 
 const TYPE_WORDS: Record<PropertyType, string> = {
@@ -34,19 +34,19 @@ export type Offered = PropertyRow & { ask: number };
 /** What a campaign offers; undefined once it was deleted. */
 export async function offered(scope: Scope, propertyId: number | null): Promise<Offered | undefined> {
   const property = propertyId === null ? undefined : await findOwned(scope, scope.read, properties, propertyId);
-  const ask = property && (await housesOf(scope, [property])).get(property.id)?.ask;
+  const ask = property && (await loadHouses(scope, [property])).get(property.id)?.ask;
   return property && ask !== undefined ? { ...property, ask } : undefined;
 }
 
 /** "Bob" of "Bob Stone"; a company's name is nobody's first name. */
-const firstName = ({ name, company }: Pick<BuyerRow, 'name' | 'company'>): string | null =>
+const firstName = ({ name, company }: Pick<BuyerMergeRow, 'name' | 'company'>): string | null =>
   name === company || /\b(llc|inc|corp|ltd|lp|trust|group|homes|capital|investments?|properties|holdings|partners)\b/i.test(name)
     ? null
     : (name.split(/\s+/)[0] ?? null);
 
 /** The values of the merge fields for a buyer; what is not known is null. `sheet` is the link of the deal sheet. */
 export function buyerValues(
-  buyer: Pick<BuyerRow, 'name' | 'company'> | undefined,
+  buyer: Pick<BuyerMergeRow, 'name' | 'company'> | undefined,
   property: Offered | undefined,
   account: Account,
   sheet: string | null,

@@ -8,7 +8,7 @@ import { settingsOfAccount } from '#server/accounts/settings/settings.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import type { UnreachableReason } from '#shared/records/contacts/may-contact.ts';
 import { nextReachableBuyers, reasonsAgainst } from './buyer-audience.ts';
-import { type BuyerRow, buyerValues, offered } from './buyer-content.ts';
+import { type BuyerMergeRow, buyerValues, offered } from './buyer-content.ts';
 import { type Personalized, personalizedForBuyer, type Texts } from './personalize.ts';
 import type { campaigns } from './table.ts';
 
@@ -25,7 +25,7 @@ export async function chooseBuyer(
   scope: Scope,
   campaign: BuyerCampaign,
   { buyer_id, after }: Whom,
-): Promise<{ buyer: BuyerRow | undefined; next: number | null; left_out: UnreachableReason | null }> {
+): Promise<{ buyer: BuyerMergeRow | undefined; next: number | null; left_out: UnreachableReason | null }> {
   if (!buyer_id) {
     const [buyer, next] = await nextReachableBuyers(scope, campaign, after ?? 0, 2);
     return { buyer, next: next?.id ?? null, left_out: null };
@@ -41,10 +41,10 @@ export async function chooseBuyer(
  * The campaign as a buyer would get it, or, without one, with what is said where values are unknown. The link of the sheet is
  * nobody's own: whoever follows it from a preview or a test is not taken for the buyer.
  */
-export async function toBuyer(
+export async function toPreviewBuyer(
   scope: Scope,
   campaign: BuyerCampaign,
-  buyer: BuyerRow | undefined,
+  buyer: BuyerMergeRow | undefined,
   publicUrl: string,
 ): Promise<Personalized> {
   const property = await offered(scope, campaign.property_id);

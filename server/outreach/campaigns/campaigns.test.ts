@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import { liveChanges } from '#server/core/live.ts';
-import { outreachSettingsOf, saveSettings } from '#server/accounts/settings/settings.ts';
-import { personOfLead, valuesOf } from '#server/records/contacts/may-contact.ts';
+import { loadOutreachSettings, saveSettings } from '#server/accounts/settings/settings.ts';
+import { personOfLead, listContactValues } from '#server/records/contacts/may-contact.ts';
 import { recordPermission } from '#server/records/contacts/permissions.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { leads } from '#server/records/leads/table.ts';
@@ -225,7 +225,7 @@ describe('an audience', async () => {
   const know = (id: number, kind: StandingKind, standing: Standing) =>
     app.store.write(async (tx) => {
       const [lead] = await tx.select().from(leads).where(eq(leads.id, id));
-      const value = valuesOf(personOfLead(lead as typeof leads.$inferSelect), []).find((one) => one.kind === kind)?.value ?? '';
+      const value = listContactValues(personOfLead(lead as typeof leads.$inferSelect), []).find((one) => one.kind === kind)?.value ?? '';
       await recordPermission(scope, tx, { lead_id: id, kind, value, standing, source: 'manual', evidence: null });
     });
 
@@ -354,7 +354,7 @@ describe('a preview', () => {
     const early = await ann.rest('POST', `/campaigns/${id}/test`);
     expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('postal address')]);
     const own = await scopeOf(ann);
-    const { account_id: _, signing_key: __, updated_at: ___, ...settings } = await outreachSettingsOf(own);
+    const { account_id: _, signing_key: __, updated_at: ___, ...settings } = await loadOutreachSettings(own);
     await saveSettings(own, { ...settings, postal_address: '1 Main St, Austin, TX 78701' });
     const { status, body } = await ann.rest<{ to: string; message_id: number }>('POST', `/campaigns/${id}/test`);
     expect([status, body.data.to, body.message]).toEqual([200, ann.email, 'The test is on its way to you']);

@@ -9,9 +9,9 @@ import type { Db } from '#server/db/store.ts';
 import { listPage, when } from '#server/db/list.ts';
 import type { ListSource } from '#server/db/list-source.ts';
 import { requireOwned } from '#server/db/records.ts';
-import { deleteRow, insertRows, rowsOf, updateRow } from '#server/db/rows.ts';
-import { contains, wordsOf } from '#server/db/search.ts';
-import { CRITERIA, criteriaOf, type CriteriaRecord } from '#shared/outreach/campaigns/audience.ts';
+import { deleteRow, insertRows, buildRowQuery, updateRow } from '#server/db/rows.ts';
+import { contains, splitWords } from '#server/db/search.ts';
+import { CRITERIA, readCriteria, type CriteriaRecord } from '#shared/outreach/campaigns/audience.ts';
 import { properties } from '#server/records/properties/table.ts';
 import {
   type Campaign,
@@ -28,8 +28,8 @@ import {
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import { toDollars } from '#shared/core/money.ts';
 import type { Page } from '#shared/core/list.ts';
-import { conversionsOf } from './attribution.ts';
-import { asBuyerChannel, buyerIdsOf } from './buyer-audience.ts';
+import { loadConversions } from './attribution.ts';
+import { asBuyerChannel, readBuyerIds } from './buyer-audience.ts';
 import { campaigns } from './table.ts';
 
 type CampaignRow = typeof campaigns.$inferSelect;
@@ -55,9 +55,9 @@ type OfProperty = Campaign['property'];
 
 const toCampaign = (row: CampaignRow, conversion_count: number, property: OfProperty): Campaign => ({
   ...row,
-  target_criteria: criteriaOf(row.target_criteria),
+  target_criteria: readCriteria(row.target_criteria),
   property,
-  buyer_count: row.audience === 'buyers' ? buyerIdsOf(row).length : null,
+  buyer_count: row.audience === 'buyers' ? readBuyerIds(row).length : null,
   conversion_count,
 });
 
@@ -75,7 +75,7 @@ async function propertiesOf(scope: Scope, db: Db, rows: CampaignRow[]): Promise<
 
 /** With what came of them. */
 async function withConversions(scope: Scope, rows: CampaignRow[]): Promise<Campaign[]> {
-  const found = await conversionsOf(
+  const found = await loadConversions(
     scope,
     rows.filter(({ started_at }) => started_at !== null).map(({ id }) => id),
   );
@@ -83,7 +83,7 @@ async function withConversions(scope: Scope, rows: CampaignRow[]): Promise<Campa
   return rows.map((row) => toCampaign(row, found.get(row.id)?.conversions ?? 0, offered.get(row.property_id ?? 0) ?? null));
 }
 
-const campaignRows = rowsOf(campaigns);
+const campaignRows = buildRowQuery(campaigns);
 
 /** One page of the account's campaigns. */
 export const listCampaigns = (scope: Scope, input: CampaignQuery): Promise<Page<Campaign>> =>
@@ -99,7 +99,7 @@ function campaignSource(scope: Scope, { status, channel, campaign_type, search }
       when(campaigns.status, status),
       when(campaigns.channel, channel),
       when(campaigns.campaign_type, campaign_type),
-      ...wordsOf(search ?? '').map(inNames),
+      ...splitWords(search ?? '').map(inNames),
     ],
     rows: async (picked) => withConversions(scope, await campaignRows(scope.read, picked)),
   };
@@ -147,7 +147,7 @@ export function createCampaign(scope: Scope, { target_criteria = {}, ...input }:
         ...input,
         subject_line: input.subject_line ?? null,
         ai_personalization: input.ai_personalization ?? false,
-        target_criteria: set(criteriaOf(target_criteria)),
+        target_criteria: set(readCriteria(target_criteria)),
         account_id: scope.account.id,
         created_at,
         updated_at: created_at,
@@ -184,10 +184,10 @@ async function changeCampaign(scope: Scope, id: number, patch: CampaignPatch, ex
     const { target_criteria, ...fields } = given(patch);
     // Buyers are chosen once, when the campaign is made.
     const isForBuyers = before.audience === 'buyers';
-    const criteria = target_criteria && !isForBuyers ? set(criteriaOf(target_criteria)) : before.target_criteria;
+    const criteria = target_criteria && !isForBuyers ? set(readCriteria(target_criteria)) : before.target_criteria;
     const after = { ...before, ...(fields as Partial<CampaignRow>), target_criteria: criteria };
     const changes = changesBetween(before, after, HISTORY_FIELDS);
-    const isOtherAudience = JSON.stringify(set(criteriaOf(before.target_criteria))) !== JSON.stringify(set(criteriaOf(criteria)));
+    const isOtherAudience = JSON.stringify(set(readCriteria(before.target_criteria))) !== JSON.stringify(set(readCriteria(criteria)));
     const isClosed = (field: string) => !Object.hasOwn(openFields, field);
     if (before.status !== 'draft' && (isOtherAudience || changes.some(({ field }) => isClosed(field))))
       throw new Conflict(campaignTexts.hasStarted);

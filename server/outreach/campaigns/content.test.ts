@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { htmlOf, linksIn, mergeFieldsOf, withLinks } from './content.ts';
+import { toHtml, linksIn, toMergeValues, withLinks } from './content.ts';
 
 describe('a text as HTML', () => {
   test.each([
@@ -11,10 +11,10 @@ describe('a text as HTML', () => {
     ],
     ['(http://example.com/a).', '<p>(<a href="http://example.com/a">http://example.com/a</a>).</p>'],
     ['javascript:alert(1)', '<p>javascript:alert(1)</p>'],
-  ])('%j', (text, html) => expect(htmlOf(text)).toBe(html));
+  ])('%j', (text, html) => expect(toHtml(text)).toBe(html));
 
   test('a link leads where it is told to, and is shown as it was written', () => {
-    expect(htmlOf('https://a.example', { href: () => 'https://t.example/"x' })).toBe(
+    expect(toHtml('https://a.example', { href: () => 'https://t.example/"x' })).toBe(
       '<p><a href="https://t.example/&quot;x">https://a.example</a></p>',
     );
   });
@@ -49,7 +49,7 @@ describe('what a text can know of a lead', () => {
     property_type: null,
   };
   test('lists shout, letters do not', () => {
-    const fields = mergeFieldsOf(
+    const fields = toMergeValues(
       { ...nobody, first_name: 'MARY-ANN', last_name: "O'BRIEN", property_city: 'ST. LOUIS', property_state: 'MO' },
       account,
     );
@@ -61,12 +61,12 @@ describe('what a text can know of a lead', () => {
     });
   });
   test('a name in mixed letters, and initials, are left alone', () => {
-    expect(mergeFieldsOf({ ...nobody, first_name: 'DeShawn', last_name: 'JD' }, account)).toMatchObject({
+    expect(toMergeValues({ ...nobody, first_name: 'DeShawn', last_name: 'JD' }, account)).toMatchObject({
       first_name: 'DeShawn',
       last_name: 'JD',
     });
   });
   test('a company stands for a name that is not known', () => {
-    expect(mergeFieldsOf({ ...nobody, company: 'Elm LLC' }, account)).toMatchObject({ full_name: 'Elm LLC', first_name: null });
+    expect(toMergeValues({ ...nobody, company: 'Elm LLC' }, account)).toMatchObject({ full_name: 'Elm LLC', first_name: null });
   });
 });

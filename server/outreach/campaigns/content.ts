@@ -28,7 +28,7 @@ function spoken(name: string | null): string | null {
 }
 
 /** The values of the merge fields for a lead; what is not known is null. */
-export function mergeFieldsOf(lead: MergeLead, account: Account): MergeValues {
+export function toMergeValues(lead: MergeLead, account: Account): MergeValues {
   const first_name = spoken(lead.first_name);
   const last_name = spoken(lead.last_name);
   return {
@@ -63,7 +63,7 @@ export const withLinks = (text: string, href: (url: string) => string): string =
  * A plain text as simple HTML: paragraphs, line breaks and links, everything else escaped. `href` says where a link leads, for
  * clicks that are counted; it is shown as it was written.
  */
-export function htmlOf(text: string, { href = (url) => url }: { href?: (url: string) => string } = {}): string {
+export function toHtml(text: string, { href = (url) => url }: { href?: (url: string) => string } = {}): string {
   const paragraphs = text
     .replace(/\r\n?/g, '\n')
     .split(/\n{2,}/)

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { admit, type Context, type Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
-import { problemOf } from '#server/core/problem.ts';
+import { toProblemBody } from '#server/core/problem.ts';
 import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
 import { launchTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
-import { mustBeOneOf } from '#shared/core/fields.ts';
+import { requireOneOf } from '#shared/core/fields.ts';
 import { recordId } from '#shared/core/record.ts';
 import { requireCampaign } from './campaigns.ts';
 import { AD_PLATFORMS, audienceFile, mailMerge } from './files.ts';
@@ -46,7 +46,7 @@ const FILES: Record<string, CampaignFile> = {
     type: 'text/csv',
     open: (scope, campaign, _report, { platform = 'meta' }) => {
       const wanted = AD_PLATFORMS.find((one) => one === platform);
-      if (!wanted) throw new Invalid({ platform: [mustBeOneOf(AD_PLATFORMS)] });
+      if (!wanted) throw new Invalid({ platform: [requireOneOf(AD_PLATFORMS)] });
       return Readable.from(audienceFile(scope, campaign, wanted));
     },
   },
@@ -86,7 +86,7 @@ export function campaignFileRoutes({ createContext }: FileParts) {
   return (app: FastifyInstance): void => {
     void app.register(async (routes) => {
       routes.setErrorHandler((error, request, reply) => {
-        const { unexpected, status, retryAfter, ...problem } = problemOf(error);
+        const { unexpected, status, retryAfter, ...problem } = toProblemBody(error);
         if (unexpected) request.log.error(error);
         if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
         return reply.code(status).send({ status: 'error', ...problem });

@@ -9,10 +9,10 @@ import type { Db } from '#server/db/store.ts';
 import { findOwned } from '#server/db/records.ts';
 import { linkVersion, sheetUrl } from '#server/closing/deal-sheets/link.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { addressOf, enqueueMessages, type NewMessage } from '#server/outreach/messages/messages.ts';
-import { outreachSettingsIn, outreachSettingsOf } from '#server/accounts/settings/settings.ts';
+import { normalizeAddress, enqueueMessages, type NewMessage } from '#server/outreach/messages/messages.ts';
+import { outreachSettingsIn, loadOutreachSettings } from '#server/accounts/settings/settings.ts';
 import { messages } from '#server/outreach/messages/table.ts';
-import { criteriaOf } from '#shared/outreach/campaigns/audience.ts';
+import { readCriteria } from '#shared/outreach/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
 import type { UnreachableReason } from '#shared/records/contacts/may-contact.ts';
@@ -21,7 +21,7 @@ import { audienceWhere, reasonFor } from './audience.ts';
 import { nextBuyers } from './buyer-audience.ts';
 import { buyerValues, offered } from './buyer-content.ts';
 import { personalized, personalizedForBuyer, type Personalized, type SentenceWriter } from './personalize.ts';
-import { DEAL_SHEET, type LinkedText, linksOf, withTracking } from './links.ts';
+import { DEAL_SHEET, type LinkedText, loadLinks, withTracking } from './links.ts';
 import { campaignRecipients, campaigns } from './table.ts';
 
 export type CampaignRow = typeof campaigns.$inferSelect;
@@ -50,7 +50,7 @@ async function nextOf(
   const found = await scope.read
     .select({ lead: leads, reason: reasonFor(scope, campaign.channel) })
     .from(leads)
-    .where(and(audienceWhere(scope, criteriaOf(campaign.target_criteria)), gt(leads.id, after), lte(leads.id, last)))
+    .where(and(audienceWhere(scope, readCriteria(campaign.target_criteria)), gt(leads.id, after), lte(leads.id, last)))
     .orderBy(leads.id)
     .limit(count);
   const isFull = found.length === count;
@@ -100,7 +100,7 @@ async function prepareLeads(scope: Scope, campaign: CampaignRow, after: number, 
 
 async function prepareBuyers(scope: Scope, campaign: CampaignRow, after: number, count: number, publicUrl: string): Promise<Turn> {
   const { found, ...how } = await nextBuyers(scope, campaign, after, count);
-  const key = await outreachSettingsOf(scope);
+  const key = await loadOutreachSettings(scope);
   const property = await offered(scope, campaign.property_id);
   const version = await linkVersion(scope.read, campaign.property_id ?? 0);
   const left: Record<string, number> = {};
@@ -156,7 +156,7 @@ export async function fillStep(
 async function alreadyWritten(scope: Scope, tx: Db, campaign: CampaignRow, prepared: Prepared[]): Promise<Set<Prepared>> {
   const { channel } = campaign;
   if (!isQueued(channel) || prepared.length === 0) return new Set();
-  const addressed = prepared.map((one) => ({ one, address: addressOf(channel, one.to_address) }));
+  const addressed = prepared.map((one) => ({ one, address: normalizeAddress(channel, one.to_address) }));
   const rows = await tx
     .select({ to: messages.to_address })
     .from(messages)
@@ -205,7 +205,7 @@ async function addRecipients(scope: Scope, tx: Db, campaign: CampaignRow, prepar
     .returning({ id: campaignRecipients.id, lead_id: campaignRecipients.lead_id, buyer_id: campaignRecipients.buyer_id });
   if (!isQueued(channel)) return rows.length;
   const key = await outreachSettingsIn(scope, tx);
-  const known = await linksOf(tx, campaign.id);
+  const known = await loadLinks(tx, campaign.id);
   const sheetId = known.get(DEAL_SHEET);
   const person = ({ lead_id, buyer_id }: Pick<Prepared, 'lead_id' | 'buyer_id'>) => `${lead_id} ${buyer_id}`;
   const byPerson = new Map(prepared.map((one) => [person(one), one]));

@@ -1,7 +1,7 @@
 /** Starting, pausing and resuming a campaign: what must be true before, and what becomes of its messages. */
 import { emitEvents } from '#server/core/events/emit.ts';
 import { assertUnchanged } from '#server/core/events/unchanged.ts';
-import { startOfDay, todayOf } from '#server/core/account-days.ts';
+import { startOfDay, findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
@@ -10,7 +10,7 @@ import { findOwned, requireOwned } from '#server/db/records.ts';
 import { updateRow } from '#server/db/rows.ts';
 import { endGroup, holdGroup, type IsHeld, releaseGroup } from '#server/outreach/messages/messages.ts';
 import { shownSettings } from '#server/accounts/settings/settings.ts';
-import { criteriaOf } from '#shared/outreach/campaigns/audience.ts';
+import { readCriteria } from '#shared/outreach/campaigns/audience.ts';
 import { contentProblem, subjectProblem } from '#shared/outreach/campaigns/campaign.ts';
 import { launchTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
@@ -97,7 +97,7 @@ export const finishCampaign = (scope: Scope, id: number, expected?: Expected): P
 
 /** Letters that went to the post, or an audience that went online, on a day: all who are left count as sent, and the campaign is done. */
 export async function completeByHand(scope: Scope, id: number, mailedOn: string, expected?: Expected): Promise<void> {
-  if (mailedOn > todayOf(scope)) throw new Invalid({ mailed_on: [launchTexts.notInFuture] });
+  if (mailedOn > findToday(scope)) throw new Invalid({ mailed_on: [launchTexts.notInFuture] });
   await move(
     scope,
     id,
@@ -146,7 +146,7 @@ function requireWayOut({ channel, audience, content }: Ready, by: MailOut): void
 async function isAnybodyReachable(scope: Scope, campaign: Ready): Promise<boolean> {
   if (campaign.audience === 'buyers') return (await nextReachableBuyers(scope, campaign, 0, 1)).length > 0;
   const { channel, target_criteria } = campaign;
-  return (await nextReachable(scope, criteriaOf(target_criteria), channel, { after: 0, count: 1 })).length > 0;
+  return (await nextReachable(scope, readCriteria(target_criteria), channel, { after: 0, count: 1 })).length > 0;
 }
 
 /** Throws `Conflict` with the first thing that is missing before this may go to people. */

@@ -5,7 +5,7 @@ import { escapeHtml } from '#server/core/html.ts';
 import type { Db } from '#server/db/store.ts';
 import { type LinkKey, linkFor } from '#server/accounts/settings/links.ts';
 import { SMS_MAX } from '#shared/outreach/campaigns/sms-length.ts';
-import { htmlOf, linksIn, withLinks } from './content.ts';
+import { toHtml, linksIn, withLinks } from './content.ts';
 import { campaignLinks } from './table.ts';
 
 /** Only what the account itself wrote is counted and redirected to: a link that came out of a merge field stays as it is. */
@@ -29,7 +29,7 @@ export async function rememberLinks(scope: Scope, tx: Db, campaignId: number, co
 }
 
 /** The ids of a campaign's links, by their addresses. */
-export async function linksOf(db: Db, campaignId: number): Promise<Map<string, number>> {
+export async function loadLinks(db: Db, campaignId: number): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: campaignLinks.id, url: campaignLinks.url })
     .from(campaignLinks)
@@ -56,5 +56,5 @@ export function withTracking(
   // Better a click that is not counted than a text that costs twice as much or does not fit.
   if (channel === 'sms') return { body: [...linked].length > SMS_MAX ? body : linked, html: null };
   const pixel = `<img src="${escapeHtml(linkFor(publicUrl, key, 'open', recipientId))}" width="1" height="1" alt="">`;
-  return { body: linked, html: `${htmlOf(body, { href })}\n${pixel}` };
+  return { body: linked, html: `${toHtml(body, { href })}\n${pixel}` };
 }

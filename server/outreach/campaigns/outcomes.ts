@@ -11,7 +11,7 @@ import { campaignEvents, campaignRecipients, campaigns } from './table.ts';
 export type RecipientRow = typeof campaignRecipients.$inferSelect;
 
 /** The counts that a campaign keeps of its recipients. */
-export type Tally =
+export type RecipientCounters =
   | 'sent_count'
   | 'failed_count'
   | 'bounce_count'
@@ -27,14 +27,14 @@ export async function changeRecipient(
   tx: Db,
   before: RecipientRow,
   change: Partial<RecipientRow>,
-  counts: Partial<Record<Tally, number>>,
+  counts: Partial<Record<RecipientCounters, number>>,
 ): Promise<RecipientRow> {
   const after = { ...before, ...change };
   const updated_at = scope.now().toISOString();
   const changed = await updateRow(tx, campaignRecipients, before, { ...change, status: recipientStatus(after), updated_at });
   const sums: [string, SQL][] = Object.entries(counts)
     .filter(([, by]) => by !== 0)
-    .map(([name, by]) => [name, sql`${campaigns[name as Tally]} + ${by}`]);
+    .map(([name, by]) => [name, sql`${campaigns[name as RecipientCounters]} + ${by}`]);
   if (sums.length > 0) await tx.update(campaigns).set(Object.fromEntries(sums)).where(eq(campaigns.id, before.campaign_id));
   return changed;
 }

@@ -10,7 +10,7 @@ import {
   withPersonalPlace,
 } from '#shared/outreach/campaigns/merge-fields.ts';
 import type { SentenceEngine } from '#shared/outreach/campaigns/preview.ts';
-import { mergeFieldsOf } from './content.ts';
+import { toMergeValues } from './content.ts';
 import { personalSentence } from './personal-sentence.ts';
 
 type LeadRow = typeof leads.$inferSelect;
@@ -49,7 +49,7 @@ export async function personalized(scope: Scope, texts: Texts, lead: LeadRow, wr
   const written = isAsked ? await write?.(scope, texts, lead) : undefined;
   const byRules = isAsked && written === undefined ? personalSentence(lead, scope.now()) : undefined;
   const sentence = written ?? byRules;
-  const values = { ...mergeFieldsOf(lead, scope.account), personal_sentence: sentence ?? null };
+  const values = { ...toMergeValues(lead, scope.account), personal_sentence: sentence ?? null };
   const bodyParts = renderParts(sentence === undefined ? texts.content : withPersonalPlace(texts.content), values);
   const subjectParts = texts.channel === 'email' ? renderParts(texts.subject_line ?? '', values) : [];
   const isOwn = [...bodyParts, ...subjectParts].some(({ source }) => source === 'personal');

@@ -5,11 +5,11 @@ import { findOwned } from '#server/db/records.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Scope } from '#server/core/context.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { factsOf } from '#server/outreach/messages/facts.ts';
-import { addressOf as addressOfMessage, enqueueMessages } from '#server/outreach/messages/messages.ts';
-import { outreachSettingsIn, outreachSettingsOf, shownSettings } from '#server/accounts/settings/settings.ts';
+import { loadMessageFacts } from '#server/outreach/messages/facts.ts';
+import { normalizeAddress as addressOfMessage, enqueueMessages } from '#server/outreach/messages/messages.ts';
+import { outreachSettingsIn, loadOutreachSettings, shownSettings } from '#server/accounts/settings/settings.ts';
 import { properties } from '#server/records/properties/table.ts';
-import { criteriaOf } from '#shared/outreach/campaigns/audience.ts';
+import { readCriteria } from '#shared/outreach/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
 import type { Preview, PreviewInput } from '#shared/outreach/campaigns/preview.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
@@ -18,13 +18,13 @@ import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { postalAddress } from './postal-address.ts';
-import { type BuyerCampaign, chooseBuyer, toBuyer } from './buyer-preview.ts';
+import { type BuyerCampaign, chooseBuyer, toPreviewBuyer } from './buyer-preview.ts';
 import { type Criteria, nextReachable, reasonAgainst } from './audience.ts';
 import { asBuyerChannel } from './buyer-audience.ts';
 import { requireCampaign } from './campaigns.ts';
-import { htmlOf } from './content.ts';
+import { toHtml } from './content.ts';
 import { type Personalized, personalized, type SentenceWriter, type Texts } from './personalize.ts';
-import { offerOf } from './send-to-buyers.ts';
+import { buildOffer } from './send-to-buyers.ts';
 import { campaigns } from './table.ts';
 
 type LeadRow = typeof leads.$inferSelect;
@@ -68,14 +68,14 @@ export async function previewCampaign(scope: Scope, input: PreviewInput, showing
   const draft = input.campaign_id ? await findOwned(scope, scope.read, campaigns, input.campaign_id) : undefined;
   if (input.campaign_id && !draft) throw new Invalid({ campaign_id: [campaignTexts.notFound] });
   if (draft?.audience === 'buyers') return showToBuyer(scope, { ...draft, ...texts }, input, showing.publicUrl);
-  return show(scope, texts, criteriaOf(input), input, showing.write);
+  return show(scope, texts, readCriteria(input), input, showing.write);
 }
 
 /** A stored campaign, for one lead or buyer; throws `NotFound`. */
 export async function previewSaved(scope: Scope, id: number, whom: Whom, showing: Showing): Promise<Preview> {
   const campaign = await requireCampaign(scope, scope.read, id);
   if (campaign.audience === 'buyers') return showToBuyer(scope, campaign, whom, showing.publicUrl);
-  return show(scope, campaign, criteriaOf(campaign.target_criteria), whom, showing.write);
+  return show(scope, campaign, readCriteria(campaign.target_criteria), whom, showing.write);
 }
 
 const NOBODY_YET = { lead: null, buyer: null, to: null, subject: [], body: [], engine: null, left_out: null, next: null };
@@ -90,7 +90,7 @@ async function showToBuyer(scope: Scope, campaign: BuyerCampaign, { buyer_id, af
   const from = await senderOf(scope);
   const { buyer, next, left_out } = await chooseBuyer(scope, campaign, { buyer_id, after });
   if (!buyer) return { ...NOBODY_YET, from };
-  const own = await toBuyer(scope, campaign, buyer, publicUrl);
+  const own = await toPreviewBuyer(scope, campaign, buyer, publicUrl);
   const to = campaign.channel === 'sms' ? buyer.phone : buyer.email;
   return {
     ...{ lead: null, buyer: { id: buyer.id, name: buyer.name }, from, to, engine: null, left_out, next },
@@ -102,9 +102,9 @@ async function showToBuyer(scope: Scope, campaign: BuyerCampaign, { buyer_id, af
 async function showOffer(scope: Scope, input: PreviewInput, propertyId: number, publicUrl: string): Promise<Preview> {
   const property = await findOwned(scope, scope.read, properties, propertyId);
   if (!property) throw new Invalid({ property_id: [propertyTexts.notFound] });
-  const offer = await offerOf(scope, property, { ...input, channel: asBuyerChannel(input.channel) });
+  const offer = await buildOffer(scope, property, { ...input, channel: asBuyerChannel(input.channel) });
   // The key that signs the link of the sheet.
-  await outreachSettingsOf(scope);
+  await loadOutreachSettings(scope);
   return showToBuyer(scope, offer, input, publicUrl);
 }
 
@@ -182,12 +182,12 @@ export async function sendTest(
   const { channel } = campaign;
   if (channel !== 'email' && channel !== 'sms') throw new Conflict(campaignTexts.testNotByHand);
   const asLead = async (): Promise<Personalized> => {
-    const { lead } = await choose(scope, criteriaOf(campaign.target_criteria), channel, { lead_id, buyer_id });
+    const { lead } = await choose(scope, readCriteria(campaign.target_criteria), channel, { lead_id, buyer_id });
     const stamps = { account_id: scope.account.id, created_at: campaign.created_at, updated_at: campaign.updated_at };
     return personalized(scope, campaign, lead ?? { ...NOBODY, ...stamps }, write);
   };
   const asBuyer = async (): Promise<Personalized> =>
-    toBuyer(scope, campaign, (await chooseBuyer(scope, campaign, { buyer_id })).buyer, publicUrl);
+    toPreviewBuyer(scope, campaign, (await chooseBuyer(scope, campaign, { buyer_id })).buyer, publicUrl);
   const own = await (campaign.audience === 'buyers' ? asBuyer() : asLead());
   const to = channel === 'email' ? scope.account.email : scope.account.phone;
   const [message_id = 0] = await scope.write(async (tx) => {
@@ -202,7 +202,7 @@ export async function sendTest(
         to_address: to,
         subject: own.subject === null ? null : `[Test] ${own.subject}`,
         body: own.body,
-        html: channel === 'email' ? htmlOf(own.body) : null,
+        html: channel === 'email' ? toHtml(own.body) : null,
         due_at: scope.now().toISOString(),
       },
     ]);
@@ -213,7 +213,7 @@ export async function sendTest(
 /** Throws `Conflict` with the rule's words when the sender would stop it: nobody waits for a mail that does not come. */
 async function assertMayTest(scope: Scope, tx: Db, channel: 'email' | 'sms', to: string): Promise<void> {
   const asked = { id: 0, lead_id: null, buyer_id: null, channel, purpose: 'test' as const, to_address: addressOfMessage(channel, to) };
-  const facts = await factsOf(scope, tx, await outreachSettingsIn(scope, tx), [asked]);
+  const facts = await loadMessageFacts(scope, tx, await outreachSettingsIn(scope, tx), [asked]);
   const { verdict } = checkMessage(facts.of(asked));
   if (verdict.kind === 'block') throw new Conflict(outreachTexts.notAllowed(verdict.words));
 }

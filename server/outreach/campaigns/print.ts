@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Scope } from '#server/core/context.ts';
 import { LETTER, newPdf, type Pdf } from '#server/core/pdf.ts';
 import { pause } from '#server/core/pause.ts';
-import { zoneOf } from '#server/core/account-days.ts';
+import { findZone } from '#server/core/account-days.ts';
 import { shownSettings } from '#server/accounts/settings/settings.ts';
 import { launchTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import { envelopeLines, everyRecipient, type WithLead } from './every-recipient.ts';
@@ -67,7 +67,7 @@ export async function letters(scope: Scope, campaign: CampaignRow, report: (erro
   const settings = await shownSettings(scope);
   const at = scope.now();
   const sender = [settings.sender_name ?? scope.account.company_name, settings.postal_address ?? ''].filter(Boolean).join('\n');
-  const day = dayText(at, zoneOf(scope));
+  const day = dayText(at, findZone(scope));
   const pdf = newPdf({ title: campaign.name, author: scope.account.company_name, at, margin: MARGIN });
   let isFirst = true;
   async function* each(some: WithLead[]) {
@@ -103,7 +103,7 @@ export async function addressSheet(scope: Scope, campaign: CampaignRow, report: 
   const pdf = newPdf({ title: `Addresses of ${campaign.name}`, author: scope.account.company_name, at, margin: MARGIN });
   const head = () => {
     pdf.write(campaign.name, { x: MARGIN, y: MARGIN - 20, size: 14, weight: 'bold', width: WIDTH, height: 18 });
-    pdf.write(dayText(at, zoneOf(scope)), { x: MARGIN, y: MARGIN, size: 9, colour: '#5b6270' });
+    pdf.write(dayText(at, findZone(scope)), { x: MARGIN, y: MARGIN, size: 9, colour: '#5b6270' });
     pdf.write('No.', { x: COLUMNS.at, y: SHEET_TOP - 18, size: 9, weight: 'bold' });
     pdf.write('Name', { x: COLUMNS.name, y: SHEET_TOP - 18, size: 9, weight: 'bold' });
     pdf.write('Address', { x: COLUMNS.address, y: SHEET_TOP - 18, size: 9, weight: 'bold' });

@@ -10,7 +10,7 @@ import {
 } from '#shared/outreach/campaigns/recipient.ts';
 import { recipientTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import { byId } from '#shared/core/record.ts';
-import { getRecipient, listRecipients, listRecipientsOf, recipientSource, totalsOf } from './recipients.ts';
+import { getRecipient, listRecipients, listCampaignRecipients, recipientSource, countRecipients } from './recipients.ts';
 import { respondedByHand } from './replies.ts';
 import { sendAgain } from './send-again.ts';
 
@@ -24,12 +24,12 @@ export const recipientsRouter = router({
     .meta(rest.get('/recipients/totals', { summary: 'How many recipients there are of each kind' }))
     .input(recipientTotalsQuery)
     .output(recipientTotals)
-    .query(({ ctx, input }) => totalsOf(ctx.scope, input)),
+    .query(({ ctx, input }) => countRecipients(ctx.scope, input)),
   ofCampaign: accountProcedure
     .meta(rest.list('/campaigns/{id}/recipients', { summary: 'List the recipients of a campaign' }))
     .input(campaignRecipientQuery)
     .output(recipientList.output)
-    .query(({ ctx, input: { id, ...query } }) => listRecipientsOf(ctx.scope, id, query)),
+    .query(({ ctx, input: { id, ...query } }) => listCampaignRecipients(ctx.scope, id, query)),
   get: accountProcedure
     .meta(rest.get('/recipients/{id}', { summary: 'One recipient: what was sent, and all that came of it' }))
     .input(byId)

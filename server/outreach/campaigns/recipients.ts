@@ -111,7 +111,7 @@ function matches(scope: Scope, words: string | null | undefined): SQL | undefine
 }
 
 /** The recipients of one campaign; throws `NotFound` when the campaign is not the account's own. */
-export async function listRecipientsOf(scope: Scope, campaignId: number, input: RecipientQuery): Promise<Page<Recipient>> {
+export async function listCampaignRecipients(scope: Scope, campaignId: number, input: RecipientQuery): Promise<Page<Recipient>> {
   await requireOwned(scope, scope.read, campaigns, campaignId, recipientTexts.campaignNotFound);
   return listRecipients(scope, { ...input, campaign_id: campaignId });
 }
@@ -137,7 +137,7 @@ export async function getRecipient(scope: Scope, id: number): Promise<RecipientD
 }
 
 /** How many recipients there are of each kind, with the filters of the list. */
-export function totalsOf(scope: Scope, input: RecipientTotalsQuery): Promise<RecipientTotals> {
+export function countRecipients(scope: Scope, input: RecipientTotalsQuery): Promise<RecipientTotals> {
   const { campaign_id, ...narrower } = input;
   return Object.values(narrower).some((value) => value !== undefined && value !== null)
     ? countedTotals(scope, and(eq(campaignRecipients.account_id, scope.account.id), ...conditions(scope, input)))

@@ -4,9 +4,9 @@ import type { Scope } from '#server/core/context.ts';
 import type { MessageDispatcher } from '#server/outreach/messages/dispatcher.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import type { CampaignResults } from '#shared/outreach/campaigns/recipient.ts';
-import { costsOf, ratesOf } from '#shared/outreach/campaigns/results.ts';
+import { calculateCosts, calculateRates } from '#shared/outreach/campaigns/results.ts';
 import type { MessageStatus } from '#shared/outreach/messages/channels.ts';
-import { conversionsOf } from './attribution.ts';
+import { loadConversions } from './attribution.ts';
 import { requireCampaign } from './campaigns.ts';
 
 /** How many of the sent stayed in the outbox. All left by the same way, unless a server was set up or taken away meanwhile. */
@@ -24,10 +24,10 @@ async function keptInOutbox(scope: Scope, id: number, sent: number): Promise<num
 }
 
 /** Everything that the screen of a campaign says in figures; throws `NotFound`. */
-export async function resultsOf(scope: Scope, id: number, outageOf: MessageDispatcher['outage']): Promise<CampaignResults> {
+export async function loadResults(scope: Scope, id: number, outageOf: MessageDispatcher['outage']): Promise<CampaignResults> {
   const campaign = await requireCampaign(scope, scope.read, id);
   const outage = outageOf(campaign.channel === 'sms' ? 'sms' : 'email');
-  const won = (await conversionsOf(scope, [id])).get(id) ?? { conversions: 0, contracts: 0, closed: 0, profit: 0 };
+  const won = (await loadConversions(scope, [id])).get(id) ?? { conversions: 0, contracts: 0, closed: 0, profit: 0 };
   const inGroup = and(eq(messages.account_id, scope.account.id), eq(messages.group_id, id));
   const queue = await scope.read
     .select({ status: messages.status, n: sql<number>`count(*)` })
@@ -68,8 +68,8 @@ export async function resultsOf(scope: Scope, id: number, outageOf: MessageDispa
     next_waits_for: next?.error ?? null,
     outage: outage && next ? { words: outage.words, until: new Date(outage.until).toISOString() } : null,
     left_out: campaign.left_out ?? {},
-    ...ratesOf(totals, won.conversions, in_outbox),
+    ...calculateRates(totals, won.conversions, in_outbox),
     spent: campaign.spent,
-    ...costsOf(campaign.spent, campaign.response_count, won),
+    ...calculateCosts(campaign.spent, campaign.response_count, won),
   };
 }

@@ -16,7 +16,7 @@ import { preview, previewInput, savedPreviewInput, testAnswer, testInput } from 
 import { sendToBuyersInput } from '#shared/outreach/campaigns/send-to-buyers.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
-import { audienceOf } from './audience-of.ts';
+import { loadAudience } from './audience-of.ts';
 import { countAudience } from './audience.ts';
 import {
   createCampaign,
@@ -64,7 +64,7 @@ export const campaignsRouter = ({ jobs, office, sentences }: Campaigning) => {
       )
       .input(byId)
       .output(audience)
-      .query(({ ctx, input }) => audienceOf(ctx.scope, input.id)),
+      .query(({ ctx, input }) => loadAudience(ctx.scope, input.id)),
     sendToBuyers: accountProcedure
       .meta(
         rest.create('/properties/{id}/send-to-buyers', {

@@ -12,7 +12,7 @@ import { byId, toRemove } from '#shared/core/record.ts';
 import { getCampaign } from './campaigns.ts';
 import { FILL_CAMPAIGNS } from './jobs.ts';
 import { completeByHand, finishCampaign, type MailOut, pauseCampaign, resumeCampaign, startCampaign } from './launch.ts';
-import { resultsOf } from './results.ts';
+import { loadResults } from './results.ts';
 import { sendFailedAgain } from './send-again.ts';
 
 type Move = (scope: Scope, id: number, expected: Expected, by: MailOut) => Promise<void>;
@@ -61,7 +61,7 @@ export const campaignRunsRouter = (
       .mutation(async ({ ctx, input }) => {
         await sendFailedAgain(ctx.scope, input.id);
         office.wake();
-        return resultsOf(ctx.scope, input.id, office.outage);
+        return loadResults(ctx.scope, input.id, office.outage);
       }),
     mailed: accountProcedure
       .meta(
@@ -79,6 +79,6 @@ export const campaignRunsRouter = (
       .meta(rest.get('/campaigns/{id}/results', { summary: 'How far a campaign is, and what it came to' }))
       .input(byId)
       .output(campaignResults)
-      .query(({ ctx, input }) => resultsOf(ctx.scope, input.id, office.outage)),
+      .query(({ ctx, input }) => loadResults(ctx.scope, input.id, office.outage)),
   });
 };

@@ -1,7 +1,7 @@
 /** A property offered to buyers in one go: a campaign of its own, to those who were chosen or match, started at once if wanted. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
-import { availabilityOf } from '#server/records/buyers/availability.ts';
+import { loadAvailability } from '#server/records/buyers/availability.ts';
 import { matchesFor } from '#server/records/buyers/matches.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -26,7 +26,7 @@ import { campaigns } from './table.ts';
 type Asked = Pick<SendToBuyersInput, 'buyer_ids' | 'again' | 'subject_line' | 'content'> & { channel: 'email' | 'sms' };
 
 /** The campaign that an offer would be; texts that are left blank are written from what is known of the property. Throws `Invalid` for a buyer that is none, and `Conflict` when nobody matches. */
-export async function offerOf(scope: Scope, property: typeof properties.$inferSelect, asked: Asked) {
+export async function buildOffer(scope: Scope, property: typeof properties.$inferSelect, asked: Asked) {
   const { channel, subject_line, content } = asked;
   const written = defaultTexts(property, channel);
   const buyer_ids = await chosen(scope, property.id, asked.buyer_ids);
@@ -50,10 +50,10 @@ export async function offerOf(scope: Scope, property: typeof properties.$inferSe
 export async function sendToBuyers(scope: Scope, input: SendToBuyersInput, by: MailOut): Promise<number> {
   const [property, left] = await Promise.all([
     requireOwned(scope, scope.read, properties, input.id, propertyTexts.notFound),
-    availabilityOf(scope, [input.id]),
+    loadAvailability(scope, [input.id]),
   ]);
   if (left.get(property.id)?.is_sold) throw new Conflict(matchTexts.sold);
-  const campaign = await offerOf(scope, property, input);
+  const campaign = await buildOffer(scope, property, input);
   const problems = { content: contentProblem(campaign), subject_line: subjectProblem(campaign) };
   const wrong = Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]]] : []));
   if (wrong.length > 0) throw new Invalid(Object.fromEntries(wrong) as Record<string, string[]>);

@@ -4,14 +4,14 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test, vi } from 'vitest';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import { liveChanges } from '#server/core/live.ts';
-import { factsOf } from '#server/outreach/messages/facts.ts';
+import { loadMessageFacts } from '#server/outreach/messages/facts.ts';
 import { linkToken } from '#server/accounts/settings/links.ts';
 import { startMailServer } from '#server/outreach/messages/testing/mail-server.ts';
-import type { Outcome } from '#server/outreach/messages/outcomes.ts';
+import type { DeliveryOutcome } from '#server/outreach/messages/outcomes.ts';
 import { outreachSettings } from '#server/accounts/settings/table.ts';
 import { messages } from '#server/outreach/messages/table.ts';
-import { outreachSettingsOf } from '#server/accounts/settings/settings.ts';
-import { recordPermission, permissionOf } from '#server/records/contacts/permissions.ts';
+import { loadOutreachSettings } from '#server/accounts/settings/settings.ts';
+import { recordPermission, findPermission } from '#server/records/contacts/permissions.ts';
 import { MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
@@ -32,7 +32,7 @@ const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebK
 /** An account that may send: it has said where it lives. */
 async function sender(): Promise<Person> {
   const person = await signUp(app);
-  await outreachSettingsOf(await scopeFor(person));
+  await loadOutreachSettings(await scopeFor(person));
   await app.store.write((tx) =>
     tx
       .update(outreachSettings)
@@ -66,7 +66,7 @@ const messageOf = async (recipientId: number) => {
   return row;
 };
 /** What the sender tells of a recipient's message. */
-async function tell(person: Person, recipientId: number, outcome: Partial<Outcome> & Pick<Outcome, 'kind'>): Promise<void> {
+async function tell(person: Person, recipientId: number, outcome: Partial<DeliveryOutcome> & Pick<DeliveryOutcome, 'kind'>): Promise<void> {
   const scope = await scopeFor(person);
   const message = await messageOf(recipientId);
   await scope.write((tx) => recordOutcome(scope, tx, message, { at: scope.now().toISOString(), ...outcome }));
@@ -100,7 +100,7 @@ describe('starting', () => {
       expect(answer.body.message).toMatch(words);
     };
     await refused(409, /postal address/);
-    await outreachSettingsOf(await scopeFor(ann));
+    await loadOutreachSettings(await scopeFor(ann));
     await app.store.write((tx) =>
       tx.update(outreachSettings).set({ postal_address: '1 Main St' }).where(eq(outreachSettings.account_id, ann.user.id)),
     );
@@ -216,7 +216,7 @@ describe('what comes back', () => {
     const ann = await sender();
     const bob = await sender();
     const { to } = await sent(ann);
-    const key = await outreachSettingsOf(await scopeFor(bob));
+    const key = await loadOutreachSettings(await scopeFor(bob));
     const links = await linksIn(to[0].id);
     const forged = [
       '/t/c/https://evil.example',
@@ -302,7 +302,7 @@ test('who unsubscribes is asked once, and gets nothing more from anybody of this
   await start(ann, waiting);
   await filled(ann, waiting.id);
   const message = await messageOf(to[0].id);
-  const key = await outreachSettingsOf(await scopeFor(ann));
+  const key = await loadOutreachSettings(await scopeFor(ann));
   const path = `/unsubscribe/${linkToken(key, 'unsubscribe', to[0].id)}`;
   const page = await visit(path);
   expect(page.status).toBe(200);
@@ -317,7 +317,7 @@ test('who unsubscribes is asked once, and gets nothing more from anybody of this
     expect([done.status, /You are unsubscribed/.test(await done.text())]).toEqual([200, true]);
   }
   const scope = await scopeFor(ann);
-  expect(await permissionOf(scope, scope.read, { kind: 'email', value: message.to_address })).toMatchObject({ standing: 'opted_out' });
+  expect(await findPermission(scope, scope.read, { kind: 'email', value: message.to_address })).toMatchObject({ standing: 'opted_out' });
   expect(await results(ann, campaign.id)).toMatchObject({ unsubscribed: 1 });
   const next = (await recipientsOf(ann, waiting.id)).find(({ lead_id }) => lead_id === to[0].lead_id);
   expect((await one(ann, next?.id as number)).message?.status).toBe('cancelled');
@@ -559,7 +559,7 @@ describe('who must not be contacted any more', () => {
       const scope = await scopeFor(ann);
       const message = { id: 1, lead_id: twin, buyer_id: null, channel: 'email' as const, purpose: 'campaign' as const };
       const asked = { ...message, to_address: 'm2@seller.example' };
-      return (await factsOf(scope, scope.read, await outreachSettingsOf(scope), [asked])).of(asked).standings;
+      return (await loadMessageFacts(scope, scope.read, await loadOutreachSettings(scope), [asked])).of(asked).standings;
     };
     expect(await facts()).toEqual([]);
     await mark(ann, maria, 'lead', 'opted_out');

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { flag, moment, money, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { flagColumn, momentColumn, moneyColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { CAMPAIGN_AUDIENCES, CAMPAIGN_CHANNELS, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '#shared/outreach/campaigns/campaign.ts';
 import { RECIPIENT_EVENTS, RECIPIENT_STATUSES } from '#shared/outreach/campaigns/recipient.ts';
 
-const tally = () => integer().notNull().default(0);
+const counter = () => integer().notNull().default(0);
 
 export const campaigns = sqliteTable(
   'campaigns',
@@ -24,28 +24,28 @@ export const campaigns = sqliteTable(
     target_criteria: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     subject_line: text(),
     content: text().notNull(),
-    ai_personalization: flag().notNull(),
+    ai_personalization: flagColumn().notNull(),
     status: text({ enum: CAMPAIGN_STATUSES }).notNull().default('draft'),
-    scheduled_at: moment(),
-    budget: money(),
-    spent: money(),
-    started_at: moment(),
-    completed_at: moment(),
+    scheduled_at: momentColumn(),
+    budget: moneyColumn(),
+    spent: moneyColumn(),
+    started_at: momentColumn(),
+    completed_at: momentColumn(),
     /** While the recipients are being written down: up to which lead. Null before and after. */
     filling_after: integer(),
     /** Why leads of the audience were left out: reason -> how many. */
     left_out: text({ mode: 'json' }).$type<Record<string, number>>(),
-    total_recipients: tally(),
-    sent_count: tally(),
-    failed_count: tally(),
-    bounce_count: tally(),
-    open_count: tally(),
-    machine_open_count: tally(),
-    click_count: tally(),
-    response_count: tally(),
-    unsubscribe_count: tally(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    total_recipients: counter(),
+    sent_count: counter(),
+    failed_count: counter(),
+    bounce_count: counter(),
+    open_count: counter(),
+    machine_open_count: counter(),
+    click_count: counter(),
+    response_count: counter(),
+    unsubscribe_count: counter(),
+    created_at: momentColumn().notNull(),
+    updated_at: momentColumn().notNull(),
     version: recordVersion(),
   },
   (table) => [
@@ -76,23 +76,23 @@ export const campaignRecipients = sqliteTable(
     subject: text(),
     body: text(),
     /** A variation of the text for this recipient alone. */
-    is_personalized: flag().notNull(),
+    is_personalized: flagColumn().notNull(),
     status: text({ enum: RECIPIENT_STATUSES }).notNull().default('pending'),
-    sent_at: moment(),
-    opened_at: moment(),
-    machine_opened_at: moment(),
-    clicked_at: moment(),
-    responded_at: moment(),
-    bounced_at: moment(),
-    unsubscribed_at: moment(),
-    failed_at: moment(),
+    sent_at: momentColumn(),
+    opened_at: momentColumn(),
+    machine_opened_at: momentColumn(),
+    clicked_at: momentColumn(),
+    responded_at: momentColumn(),
+    bounced_at: momentColumn(),
+    unsubscribed_at: momentColumn(),
+    failed_at: momentColumn(),
     error: text(),
-    open_count: tally(),
-    machine_open_count: tally(),
-    click_count: tally(),
-    response_count: tally(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    open_count: counter(),
+    machine_open_count: counter(),
+    click_count: counter(),
+    response_count: counter(),
+    created_at: momentColumn().notNull(),
+    updated_at: momentColumn().notNull(),
   },
   (table) => [
     uniqueIndex('campaign_recipients_once').on(table.campaign_id, table.lead_id),
@@ -136,7 +136,7 @@ export const campaignEvents = sqliteTable(
     /** The link, the words of an answer or of a failure. */
     detail: text(),
     user_agent: text(),
-    created_at: moment().notNull(),
+    created_at: momentColumn().notNull(),
   },
   (table) => [index('campaign_events_of_recipient').on(table.recipient_id, table.id)],
 );

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/store.ts';
 import { findOwned } from '#server/db/records.ts';
 import { linkVersion, sheetUrl } from '#server/closing/deal-sheets/link.ts';
 import { readLink } from '#server/accounts/settings/links.ts';
-import { outreachSettingsOf } from '#server/accounts/settings/settings.ts';
+import { loadOutreachSettings } from '#server/accounts/settings/settings.ts';
 import { BURST_MS, isMachineClick, isMachineOpen, isScanner, type Visit } from './machines.ts';
 import { changeRecipient, recordEvent, type RecipientRow } from './outcomes.ts';
 import { DEAL_SHEET } from './links.ts';
@@ -90,7 +90,7 @@ async function sheetOf(
   // A property that was deleted has no id any more: its page says that the house is gone.
   const property = campaign.property_id ?? 0;
   const version = await linkVersion(scope.read, property, recipient.sent_at ?? recipient.created_at);
-  return sheetUrl(publicUrl, await outreachSettingsOf(scope), property, recipient.buyer_id, version);
+  return sheetUrl(publicUrl, await loadOutreachSettings(scope), property, recipient.buyer_id, version);
 }
 
 async function countClick(

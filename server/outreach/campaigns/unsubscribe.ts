@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import { findOwned } from '#server/db/records.ts';
 import { readLink } from '#server/accounts/settings/links.ts';
-import { addressOf, WAITING } from '#server/outreach/messages/messages.ts';
+import { normalizeAddress, WAITING } from '#server/outreach/messages/messages.ts';
 import { recordPermission } from '#server/records/contacts/permissions.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { markUnsubscribed } from './replies.ts';
@@ -22,7 +22,7 @@ async function find(parts: TrackingParts, token: string) {
   if (!link || recipientId === undefined) return undefined;
   const scope = await scopeOfAccount(parts, link.account_id);
   const recipient = await findOwned(scope, scope.read, campaignRecipients, recipientId);
-  return recipient && { scope, recipient, who: { address: addressOf('email', recipient.to_address), company: scope.account.company_name } };
+  return recipient && { scope, recipient, who: { address: normalizeAddress('email', recipient.to_address), company: scope.account.company_name } };
 }
 
 /** Whom a link is about; undefined for a token that was not made here. */

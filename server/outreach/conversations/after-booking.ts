@@ -6,7 +6,7 @@ import { sellerZone } from '#server/outreach/appointments/zone.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { proposedTimes } from './booking.ts';
-import { type MessageRow, requireConversation, type Thread } from './conversations.ts';
+import { type ConversationMessageRow, requireConversation, type Thread } from './conversations.ts';
 import { handOver } from './hand-over.ts';
 import { whenToAnswer } from './mode.ts';
 import { bookedWish } from './rules/after-booking.ts';
@@ -21,13 +21,13 @@ export async function answerBooked(
   scope: Scope,
   tx: Db,
   thread: Thread,
-  { messages, understood }: { messages: MessageRow[]; understood: Understood },
+  { messages, understood }: { messages: ConversationMessageRow[]; understood: Understood },
 ): Promise<void> {
   const said = messages.map(({ body }) => body).join('\n');
   const reason = whyHandOver(said);
   if (reason !== undefined) return handOver(scope, tx, thread, reason);
   const zone = sellerZone(scope, thread.lead);
-  const visit = await visitOf(scope, tx, thread);
+  const visit = await findBookedVisit(scope, tx, thread);
   const wish = bookedWish(said);
   if (wish.wish === 'cancel') return cancel(scope, tx, thread, wish.reason, zone, visit);
   const times = visit ? await proposedTimes(scope, tx, thread.conversation.id) : [];
@@ -39,7 +39,7 @@ export async function answerBooked(
 }
 
 /** The visit that was booked in a conversation and is still ahead. */
-export async function visitOf(scope: Scope, db: Db, { conversation }: Thread): Promise<{ id: number; starts_at: string } | undefined> {
+export async function findBookedVisit(scope: Scope, db: Db, { conversation }: Thread): Promise<{ id: number; starts_at: string } | undefined> {
   const [row] = await db
     .select({ id: appointments.id, starts_at: appointments.starts_at })
     .from(appointments)

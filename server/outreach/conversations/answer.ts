@@ -8,30 +8,30 @@ import type { Job } from '#server/core/jobs/jobs.ts';
 import type { Db } from '#server/db/store.ts';
 import { updateRow } from '#server/db/rows.ts';
 import { recordPermission } from '#server/records/contacts/permissions.ts';
-import { isConnected, type Slot } from '#shared/outreach/conversations/conversation.ts';
+import { isConnected, type QuestionSlot } from '#shared/outreach/conversations/conversation.ts';
 import { CERTAIN, factLabel, type FactValue, SLOT_LABELS } from '#shared/outreach/conversations/fact.ts';
-import { dayOf } from '#shared/core/days.ts';
+import { toDay } from '#shared/core/days.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
 import { answerBooked } from './after-booking.ts';
 import { assertFree, freeTimes, noteProposed, proposedTimes, type Time } from './booking.ts';
-import { changeRow, type MessageRow, requireConversation, type Thread } from './conversations.ts';
-import { type FactRow, factsOf, knownValues, storeFacts } from './facts.ts';
+import { changeRow, type ConversationMessageRow, requireConversation, type Thread } from './conversations.ts';
+import { type FactRow, loadConversationFacts, knownValues, storeFacts } from './facts.ts';
 import { handOver, optedOut } from './hand-over.ts';
 import { whenToAnswer } from './mode.ts';
-import { decide, type Decision, type Situation } from './rules/decide.ts';
+import { decide, type Decision, type DecisionInput } from './rules/decide.ts';
 import { optOutIn, whyHandOver, whyMaybeStop } from './rules/hand-over.ts';
 import { pickTime, timeWords } from './rules/pick-time.ts';
 import * as say from './rules/questions.ts';
 import { answerTo, type Topic, TOPICS } from './rules/topics.ts';
-import { textOf, yesOrNo } from './rules/words.ts';
+import { toText, yesOrNo } from './rules/words.ts';
 import { conversationFacts, conversationMessages } from './table.ts';
 import { deliver, draft, dropWaiting, type Words } from './thread.ts';
 import { asTyped, claimedName, endChat, tellWhenAnswered } from './visitor.ts';
 import { isFarPrice, isOddPrice, type Understood } from './understand.ts';
-import { isHard, wordingOf } from './wording.ts';
+import { isHard, buildWording } from './wording.ts';
 
 export interface Turn {
-  messages: MessageRow[];
+  messages: ConversationMessageRow[];
   understood: Understood;
   /** The times that could not be had when they were taken. */
   taken?: boolean;
@@ -52,8 +52,8 @@ async function respond(scope: Scope, tx: Db, conversationId: number, turn: Turn)
   const mine = await stillDue(tx, turn);
   if (mine.length === 0) return;
   const before = await requireConversation(scope, tx, conversationId);
-  const today = dayOf(scope.now(), accountZone(scope));
-  const known = await factsOf(tx, conversationId);
+  const today = toDay(scope.now(), accountZone(scope));
+  const known = await loadConversationFacts(tx, conversationId);
   const confirmed = await settleReadBack(scope, tx, before, known, turn);
   const { usable, odd } = sorted(turn.understood, before);
   const isProven = claimedName(before) === undefined;
@@ -66,7 +66,7 @@ async function respond(scope: Scope, tx: Db, conversationId: number, turn: Turn)
   if (now.conversation.state === 'booked') return answerBooked(scope, tx, now, turn);
   await dropWaiting(scope, tx, conversationId, 'drafts');
   const thread = await requireConversation(scope, tx, conversationId);
-  const facts = await factsOf(tx, conversationId);
+  const facts = await loadConversationFacts(tx, conversationId);
   const isAppointment = before.conversation.asked_slot === 'appointment' || statesTime(turn);
   if (isAppointment && (await answerTimes(scope, tx, thread, facts, turn))) return;
   const past = await pastOf(scope, tx, thread);
@@ -77,7 +77,7 @@ async function respond(scope: Scope, tx: Db, conversationId: number, turn: Turn)
 /** What the assistant has said in a conversation so far. */
 interface Past {
   /** The slots that were asked, one for each question. */
-  asked: Slot[];
+  asked: QuestionSlot[];
   told: ReadonlySet<Topic>;
   bodies: ReadonlySet<string>;
 }
@@ -135,7 +135,7 @@ const release = (tx: Db, ids: number[]) =>
 /** A yes makes what was read back certain, a no forgets it. */
 async function settleReadBack(scope: Scope, tx: Db, { conversation }: Thread, facts: FactRow[], { messages }: Turn): Promise<boolean> {
   const asked = facts.find((one) => one.slot === conversation.asked_slot && one.status === 'suggested' && one.confidence < CERTAIN);
-  const said = messages.map(({ body }) => yesOrNo(textOf(body))?.says).find(Boolean);
+  const said = messages.map(({ body }) => yesOrNo(toText(body))?.says).find(Boolean);
   if (!asked || !said) return false;
   const updated_at = scope.now().toISOString();
   if (said === 'yes') await updateRow(tx, conversationFacts, asked, { confidence: 0.9, updated_at });
@@ -183,7 +183,7 @@ function situationOf(
   facts: FactRow[],
   { messages, understood }: Turn,
   { today, odd, confirmed, past }: { today: string; odd: number | undefined; confirmed: boolean; past: Past },
-): Situation {
+): DecisionInput {
   const { conversation, lead } = thread;
   const unsure = facts.find(
     ({ slot, status, confidence, message_id }) =>
@@ -217,10 +217,10 @@ async function carryOut(
   thread: Thread,
   facts: FactRow[],
   { understood }: Turn,
-  situation: Situation,
+  situation: DecisionInput,
   decision: Decision,
 ): Promise<void> {
-  const plainWording = wordingOf(scope, asTyped(thread), facts);
+  const plainWording = buildWording(scope, asTyped(thread), facts);
   const wording = { ...plainWording, isHard: isHard(situation.said) || plainWording.isHard === true };
   const engine = 'rules' as const;
   if (understood.handOver !== undefined && decision.do !== 'hand_over') return handOver(scope, tx, thread, understood.handOver);
@@ -290,7 +290,7 @@ async function reply(scope: Scope, tx: Db, thread: Thread, plain: Words): Promis
   const { conversation } = thread;
   // Whoever has not heard from it yet is told first what it is.
   const isFirst = conversation.turns === 0 && isConnected(conversation.channel);
-  const words = isFirst ? { ...plain, body: say.introduced(plain.body, wordingOf(scope, asTyped(thread))) } : plain;
+  const words = isFirst ? { ...plain, body: say.introduced(plain.body, buildWording(scope, asTyped(thread))) } : plain;
   // The same words twice help nobody: a person has others.
   if (!words.books_at && (await pastOf(scope, tx, thread)).bodies.has(words.body))
     return handOver(
@@ -342,7 +342,7 @@ async function answerTimes(scope: Scope, tx: Db, thread: Thread, facts: FactRow[
   await assertFree(scope, tx, conversation.id, picked.starts_at);
   const fact = { slot: 'appointment' as const, value: picked.starts_at, confidence: 0.9, quote: picked.quote, message_id: last.id };
   await storeFacts(scope, tx, thread, [fact], 'rules');
-  const { firstName, company, address } = wordingOf(scope, asTyped(thread), facts);
+  const { firstName, company, address } = buildWording(scope, asTyped(thread), facts);
   const reminds = await willRemind(scope, tx, lead.id, picked.starts_at);
   const where = [address, lead.property_city].filter(Boolean).join(', ');
   await reply(scope, tx, thread, {

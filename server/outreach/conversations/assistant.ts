@@ -24,4 +24,4 @@ export const assistant = (jobs: Pick<Jobs, 'wake'>, model: LanguageModel | undef
 /** An assistant that nobody wakes: the rules alone, for descriptions of the API. */
 export const QUIET: Assistant = { wake: () => undefined, model: undefined };
 
-export const engineOf = ({ model }: Assistant): Engine => (model === undefined ? 'rules' : 'model');
+export const findEngine = ({ model }: Assistant): Engine => (model === undefined ? 'rules' : 'model');

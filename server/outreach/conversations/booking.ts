@@ -11,7 +11,7 @@ import { Conflict, Invalid } from '#server/core/errors.ts';
 import { insertRows } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
 import { isConnected } from '#shared/outreach/conversations/conversation.ts';
-import { dayOf } from '#shared/core/days.ts';
+import { toDay } from '#shared/core/days.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
 import type { Thread } from './conversations.ts';
 import { timeProposals } from './table.ts';
@@ -33,10 +33,10 @@ const APART_MS = 3 * 3_600_000;
 
 /** Two free times of the next weeks, others than those that were refused, at a decent hour in the seller's zone. */
 export const freeTimes = async (scope: Scope, refused: readonly Time[], zone: string): Promise<Time[]> =>
-  choiceOf((await listSlots(scope, { kind: KIND })).slots, refused, zone);
+  pickTwoTimes((await listSlots(scope, { kind: KIND })).slots, refused, zone);
 
 /** Two of many free times: hours away from what was refused where there are such. */
-export function choiceOf(slots: readonly Time[], refused: readonly Time[], zone: string): Time[] {
+export function pickTwoTimes(slots: readonly Time[], refused: readonly Time[], zone: string): Time[] {
   const isDecent = ({ starts_at }: Time) => {
     const { hour } = Temporal.Instant.from(starts_at).toZonedDateTimeISO(zone);
     return hour >= EARLIEST && hour < LATEST;
@@ -46,7 +46,7 @@ export function choiceOf(slots: readonly Time[], refused: readonly Time[], zone:
   const far = decent.filter((slot) => away(slot) >= APART_MS);
   const [first, ...others] = spread(far.length > 1 ? far : decent, LOOKED_AT);
   if (!first) return [];
-  const dayIn = ({ starts_at }: Time) => dayOf(new Date(starts_at), zone);
+  const dayIn = ({ starts_at }: Time) => toDay(new Date(starts_at), zone);
   // Two days are a choice; two hours of one day often are none.
   const second = others.find((slot) => dayIn(slot) !== dayIn(first)) ?? others[0];
   return second ? [first, second] : [first];

@@ -27,7 +27,7 @@ import { type conversationMessages, conversations } from './table.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
 export type LeadRow = typeof leads.$inferSelect;
-export type MessageRow = typeof conversationMessages.$inferSelect;
+export type ConversationMessageRow = typeof conversationMessages.$inferSelect;
 export interface Thread {
   conversation: ConversationRow;
   lead: LeadRow;

@@ -11,14 +11,14 @@ import { type Engine, isConnected, SLOTS } from '#shared/outreach/conversations/
 import type { ConversationDetail } from '#shared/outreach/conversations/detail.ts';
 import { proposedTimes } from './booking.ts';
 import { type LeadRow, requireConversation, toConversation } from './conversations.ts';
-import { visitOf } from './after-booking.ts';
-import { bodiesOf, factsOf, isRefusal, knownValues, toFact } from './facts.ts';
+import { findBookedVisit } from './after-booking.ts';
+import { loadBodies, loadConversationFacts, isRefusal, knownValues, toFact } from './facts.ts';
 import { effectiveMode } from './mode.ts';
 import { route } from './rules/next-slot.ts';
 import { question } from './rules/questions.ts';
-import { settingsOf } from './settings.ts';
+import { loadSettingsInForce } from './settings.ts';
 import { stopToConfirm } from './visitor.ts';
-import { wordingOf } from './wording.ts';
+import { buildWording } from './wording.ts';
 
 /** One conversation; throws `NotFound`. */
 export async function getConversation(scope: Scope, id: number, engine: Engine): Promise<ConversationDetail> {
@@ -26,14 +26,14 @@ export async function getConversation(scope: Scope, id: number, engine: Engine):
   const thread = await requireConversation(scope, db, id);
   const { conversation, lead } = thread;
   const [facts, settings, events, proposed] = await Promise.all([
-    factsOf(db, id),
-    settingsOf(db, scope.account.id),
+    loadConversationFacts(db, id),
+    loadSettingsInForce(db, scope.account.id),
     eventsOf(scope, db, id),
     proposedTimes(scope, db, id),
   ]);
   const [bodies, visit, stop, [reasons]] = await Promise.all([
-    bodiesOf(db, facts),
-    visitOf(scope, db, thread),
+    loadBodies(db, facts),
+    findBookedVisit(scope, db, thread),
     stopToConfirm(scope, db, thread),
     loadHandReasons(scope, db, [personOfLead(lead)]),
   ]);
@@ -53,7 +53,7 @@ export async function getConversation(scope: Scope, id: number, engine: Engine):
         ? {
             slot: next.ask,
             question:
-              next.ask === 'appointment' ? 'Propose two times for a call or a visit.' : question(next.ask, wordingOf(scope, thread, facts)),
+              next.ask === 'appointment' ? 'Propose two times for a call or a visit.' : question(next.ask, buildWording(scope, thread, facts)),
           }
         : null,
     score: { before: typeof began === 'number' ? began : lead.ai_score, now: lead.ai_score },

@@ -9,20 +9,20 @@ import { requireOwned } from '#server/db/records.ts';
 import { insertRows, updateRow } from '#server/db/rows.ts';
 import { updateLeadWithin } from '#server/records/leads/leads.ts';
 import { changeSignals } from '#server/records/leads/signals.ts';
-import { type Engine, type Slot, SLOTS } from '#shared/outreach/conversations/conversation.ts';
+import { type Engine, type QuestionSlot, SLOTS } from '#shared/outreach/conversations/conversation.ts';
 import { CERTAIN, type Fact, factLabel, type FactValue, SLOT_LABELS, SURE } from '#shared/outreach/conversations/fact.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
 import type { LeadSignals } from '#shared/records/leads/signals.ts';
 import { type LeadRow, requireConversation, type Thread } from './conversations.ts';
-import { sentenceOf } from './rules/words.ts';
+import { findSentence } from './rules/words.ts';
 import { conversationFacts, conversationMessages } from './table.ts';
 
 export type FactRow = typeof conversationFacts.$inferSelect;
 
 /** What an engine read out of one message. */
 export interface NewFact {
-  slot: Slot;
+  slot: QuestionSlot;
   value: FactValue;
   confidence: number;
   /** A part of the message, letter by letter. */
@@ -32,16 +32,16 @@ export interface NewFact {
 
 /** The lead's field that a slot fills. */
 type LeadField = 'asking_price' | 'mortgage_balance';
-const FIELDS: Partial<Record<Slot, LeadField>> = { price: 'asking_price', debt: 'mortgage_balance' };
+const FIELDS: Partial<Record<QuestionSlot, LeadField>> = { price: 'asking_price', debt: 'mortgage_balance' };
 
 /** A fact as it is shown; `body` is the message that says it. */
 export const toFact = (row: FactRow, body: string | undefined, zone: string): Fact => {
   const value = row.value as FactValue;
-  return { ...row, value, label: factLabel(row.slot, value, zone), sentence: sentenceOf(body ?? '', row.quote) };
+  return { ...row, value, label: factLabel(row.slot, value, zone), sentence: findSentence(body ?? '', row.quote) };
 };
 
 /** The messages that say some facts, by their ids. */
-export async function bodiesOf(db: Db, facts: readonly FactRow[]): Promise<Map<number, string>> {
+export async function loadBodies(db: Db, facts: readonly FactRow[]): Promise<Map<number, string>> {
   const ids = [...new Set(facts.map(({ message_id }) => message_id))];
   if (ids.length === 0) return new Map();
   const { id, body } = conversationMessages;
@@ -50,7 +50,7 @@ export async function bodiesOf(db: Db, facts: readonly FactRow[]): Promise<Map<n
 }
 
 /** The facts of a conversation that were not rejected or replaced, in the order of the slots. */
-export async function factsOf(db: Db, conversationId: number): Promise<FactRow[]> {
+export async function loadConversationFacts(db: Db, conversationId: number): Promise<FactRow[]> {
   const rows = await db
     .select()
     .from(conversationFacts)
@@ -62,9 +62,9 @@ export async function factsOf(db: Db, conversationId: number): Promise<FactRow[]
 export function knownValues(
   facts: readonly FactRow[],
   { conversation, lead }: Pick<Thread, 'lead'> & Partial<Thread>,
-): Partial<Record<Slot, FactValue>> {
+): Partial<Record<QuestionSlot, FactValue>> {
   // Who opens our chat about a house has said both.
-  const values: Partial<Record<Slot, FactValue>> = conversation?.channel === 'web_chat' ? { person: 'yes', interest: 'yes' } : {};
+  const values: Partial<Record<QuestionSlot, FactValue>> = conversation?.channel === 'web_chat' ? { person: 'yes', interest: 'yes' } : {};
   if (lead.asking_price !== null) values.price = lead.asking_price;
   if (lead.mortgage_balance !== null) values.debt = lead.mortgage_balance;
   for (const { slot, value, confidence, status } of [...facts].sort((one, other) => one.id - other.id))
@@ -75,7 +75,7 @@ export function knownValues(
 }
 
 /** Whether the lead does not want to sell, or is somebody else: nothing is suggested then. */
-export const isRefusal = ({ person, interest }: Partial<Record<Slot, FactValue>>): boolean =>
+export const isRefusal = ({ person, interest }: Partial<Record<QuestionSlot, FactValue>>): boolean =>
   interest === 'no' || person === 'no' || person === 'wrong_number';
 
 /**
@@ -93,7 +93,7 @@ export async function storeFacts(
 ): Promise<void> {
   if (found.length === 0) return;
   const now = scope.now().toISOString();
-  const before = await factsOf(tx, conversation.id);
+  const before = await loadConversationFacts(tx, conversation.id);
   const fresh = found.filter(
     (fact) => !before.some((known) => known.slot === fact.slot && known.value === fact.value && known.confidence >= fact.confidence),
   );
@@ -143,7 +143,7 @@ export function changeFact(scope: Scope, id: number, status: 'accepted' | 'rejec
   return scope.write(async (tx) => {
     const before = await requireOwned(scope, tx, conversationFacts, id, assistantTexts.factNotFound);
     const zone = accountZone(scope);
-    const body = (await bodiesOf(tx, [before])).get(before.message_id);
+    const body = (await loadBodies(tx, [before])).get(before.message_id);
     if (before.status === status) return toFact(before, body, zone);
     if (before.status === 'superseded') throw new Conflict('Something newer was said about this');
     const after = await updateRow(tx, conversationFacts, before, { status, updated_at: scope.now().toISOString() });

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/store.ts';
 import { appointments } from '#server/outreach/appointments/table.ts';
 import { findOwned } from '#server/db/records.ts';
 import { updateRow } from '#server/db/rows.ts';
-import type { ObsoleteCheck } from '#server/outreach/messages/obsolete.ts';
+import type { StaleCheck } from '#server/outreach/messages/stale.ts';
 import type { OutcomeHandler } from '#server/outreach/messages/outcomes.ts';
 import type { ReplyHandler } from '#server/outreach/messages/replies.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
@@ -15,7 +15,7 @@ import { ownWords } from '#shared/outreach/messages/opt-out.ts';
 import { handOver, optedOut } from './hand-over.ts';
 import { insertConversation, requireConversation, type Thread } from './conversations.ts';
 import { conversationMessages, conversations } from './table.ts';
-import { ANSWER_CONVERSATIONS, receive } from './thread.ts';
+import { ANSWER_CONVERSATIONS, receiveInThread } from './thread.ts';
 
 const LONGEST_KEPT = 2000;
 const ANSWERS_ANOTHER = 'Answers another message than those about the booked visit';
@@ -39,7 +39,7 @@ export const conversationOutcome: OutcomeHandler = async (scope, tx, { subject_i
  * Why what a conversation says must not leave any more: it confirms a time that is not booked any more, or has begun. The conversation
  * then shows it as not said. Null while it may leave.
  */
-export const obsoleteWords: ObsoleteCheck = async (scope, tx, { subject_id }) => {
+export const staleWords: StaleCheck = async (scope, tx, { subject_id }) => {
   if (subject_id === null) return null;
   const message = await findOwned(scope, tx, conversationMessages, subject_id);
   if (!message) return assistantTexts.wasDeleted;
@@ -71,7 +71,7 @@ export const continueConversation =
     const thread = await threadFor(scope, tx, { lead_id, channel, answers: inbound.answers });
     const body = [...(ownWords(inbound.body) || inbound.body)].slice(0, LONGEST_KEPT).join('').trim();
     if (body === '') return;
-    await receive(scope, tx, thread, { body, external_id: `inbound ${inbound.id}`, at: inbound.received_at, isContactNoted: true });
+    await receiveInThread(scope, tx, thread, { body, external_id: `inbound ${inbound.id}`, at: inbound.received_at, isContactNoted: true });
     if (inbound.opted_out) {
       await handOver(scope, tx, await requireConversation(scope, tx, thread.conversation.id), optedOut(thread, body));
       return;

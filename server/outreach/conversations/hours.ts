@@ -1,7 +1,7 @@
 /** When the assistant may answer by itself: the hours that the account has set, in the account's own zone. */
 import { Temporal } from 'temporal-polyfill';
 
-export interface Hours {
+export interface AssistantHours {
   /** Minutes of the day. */
   answers_from: number;
   answers_until: number;
@@ -9,7 +9,7 @@ export interface Hours {
 }
 
 /** The first moment from `now` on that lies within the hours: `now` itself when it does. */
-export function nextWithin(hours: Hours, zone: string, now: Date): Date {
+export function nextWithin(hours: AssistantHours, zone: string, now: Date): Date {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
   const minute = local.hour * 60 + local.minute;
   const isDay = (day: Temporal.ZonedDateTime) => hours.on_weekends || day.dayOfWeek <= 5;

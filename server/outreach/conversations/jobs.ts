@@ -7,10 +7,10 @@ import type { Due, Job, JobKind, Jobs } from '#server/core/jobs/jobs.ts';
 import { accountZone } from '#server/outreach/appointments/zone.ts';
 import { SEND_MESSAGES } from '#server/outreach/messages/queue.ts';
 import type { LanguageModel } from '#server/providers/language-model.ts';
-import { dayOf } from '#shared/core/days.ts';
+import { toDay } from '#shared/core/days.ts';
 import { answer } from './answer.ts';
-import { type MessageRow, requireConversation } from './conversations.ts';
-import { factsOf, knownValues } from './facts.ts';
+import { type ConversationMessageRow, requireConversation } from './conversations.ts';
+import { loadConversationFacts, knownValues } from './facts.ts';
 import { handOver } from './hand-over.ts';
 import { whenToAnswer } from './mode.ts';
 import { understoodByModel } from './model-engine.ts';
@@ -76,20 +76,20 @@ async function findDue({ store, now }: Parts): Promise<Due> {
 }
 
 /** What is due in a conversation, the oldest first. */
-const dueIn = ({ store, now }: Parts, conversationId: number): Promise<MessageRow[]> =>
+const dueIn = ({ store, now }: Parts, conversationId: number): Promise<ConversationMessageRow[]> =>
   store.read
     .select()
     .from(conversationMessages)
     .where(and(eq(conversationMessages.conversation_id, conversationId), lte(conversationMessages.answer_due_at, now().toISOString())))
     .orderBy(asc(conversationMessages.answer_due_at), asc(conversationMessages.id));
 
-async function readMessages(scope: Scope, job: Job, due: MessageRow[], model: LanguageModel | undefined): Promise<void> {
+async function readMessages(scope: Scope, job: Job, due: ConversationMessageRow[], model: LanguageModel | undefined): Promise<void> {
   const messages = [...due].sort((one, other) => one.id - other.id);
   const { signal } = job;
-  const id = (messages[0] as MessageRow).conversation_id;
+  const id = (messages[0] as ConversationMessageRow).conversation_id;
   const thread = await requireConversation(scope, scope.read, id);
-  const today = dayOf(scope.now(), accountZone(scope));
-  const known = knownValues(await factsOf(scope.read, id), thread);
+  const today = toDay(scope.now(), accountZone(scope));
+  const known = knownValues(await loadConversationFacts(scope.read, id), thread);
   const byModel = model && (await understoodByModel(scope, model, { thread, messages, known, today, signal }));
   const understood: Understood = byModel ?? understoodByRules(messages, thread.conversation.asked_slot, today);
   const turn = { messages, understood };
@@ -101,7 +101,7 @@ async function readMessages(scope: Scope, job: Job, due: MessageRow[], model: La
 }
 
 /** Says a draft that waited for the assistant's hours; not when a person was faster, or wants to see it first. */
-async function sendDraft(scope: Scope, job: Job, { id, conversation_id }: MessageRow): Promise<void> {
+async function sendDraft(scope: Scope, job: Job, { id, conversation_id }: ConversationMessageRow): Promise<void> {
   await scope.write(async (tx) => {
     await job.confirm(tx);
     const [message] = await tx

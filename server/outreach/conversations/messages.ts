@@ -4,26 +4,26 @@ import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import { listPage, when } from '#server/db/list.ts';
 import { requireOwned } from '#server/db/records.ts';
-import { rowsOf, updateRow } from '#server/db/rows.ts';
+import { buildRowQuery, updateRow } from '#server/db/rows.ts';
 import type { ChatMessage, ChatMessageInput, ChatMessageQuery, DraftChange } from '#shared/outreach/conversations/message.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import type { Page } from '#shared/core/list.ts';
-import { type MessageRow, requireConversation } from './conversations.ts';
+import { type ConversationMessageRow, requireConversation } from './conversations.ts';
 import { idAsGiven, idFrom } from './external-id.ts';
 import { conversationMessages, conversations } from './table.ts';
-import { deliver, dropWaiting, receive, say } from './thread.ts';
+import { deliver, dropWaiting, receiveInThread, say } from './thread.ts';
 
-const messageRows = rowsOf(conversationMessages);
+const messageRows = buildRowQuery(conversationMessages);
 
 /** A message as its conversation shows it. */
-const toMessage = (row: MessageRow): ChatMessage => ({
+const toMessage = (row: ConversationMessageRow): ChatMessage => ({
   ...row,
   external_id: idAsGiven(row.external_id),
   sends_at: row.status === 'draft' ? row.answer_due_at : null,
 });
 
 /** One page of a conversation's messages; dropped drafts only when asked for. Throws `NotFound`. */
-export async function listMessages(scope: Scope, id: number, input: ChatMessageQuery): Promise<Page<ChatMessage>> {
+export async function listConversationMessages(scope: Scope, id: number, input: ChatMessageQuery): Promise<Page<ChatMessage>> {
   await requireOwned(scope, scope.read, conversations, id, assistantTexts.notFound);
   const shown: SQL | undefined = input.status
     ? when(conversationMessages.status, input.status)
@@ -41,7 +41,7 @@ export async function addMessage(scope: Scope, id: number, input: ChatMessageInp
   const added = await scope.write(async (tx) => {
     const thread = await requireConversation(scope, tx, id);
     const external_id = idFrom('typed', input.author, input.external_id);
-    if (input.author === 'lead') return receive(scope, tx, thread, { body: input.body, external_id });
+    if (input.author === 'lead') return receiveInThread(scope, tx, thread, { body: input.body, external_id });
     if (thread.conversation.state === 'closed') throw new Conflict(assistantTexts.closed);
     // What the assistant was about to say was written before this.
     await dropWaiting(scope, tx, id, 'drafts');

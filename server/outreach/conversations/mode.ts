@@ -4,8 +4,8 @@ import { accountZone } from '#server/outreach/appointments/zone.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { isConnected, type ReplyMode } from '#shared/outreach/conversations/conversation.ts';
-import { type Hours, nextWithin } from './hours.ts';
-import { settingsOf } from './settings.ts';
+import { type AssistantHours, nextWithin } from './hours.ts';
+import { loadSettingsInForce } from './settings.ts';
 import { conversationMessages } from './table.ts';
 import { hasAddress } from './thread.ts';
 import type { Thread } from './conversations.ts';
@@ -14,13 +14,13 @@ const DAY_MS = 86_400_000;
 /** `draft`: a person decides. Else the moment from which it may leave, which may be now. */
 export async function whenToAnswer(scope: Scope, db: Db, thread: Thread): Promise<'draft' | Date> {
   const { conversation } = thread;
-  const settings = await settingsOf(db, scope.account.id);
+  const settings = await loadSettingsInForce(db, scope.account.id);
   if (effectiveMode(conversation.reply_mode, settings.reply_mode) === 'draft') return 'draft';
   if (!isConnected(conversation.channel) || !hasAddress(thread)) return 'draft';
   if ((await answersOfDay(scope, db, conversation.id)) >= settings.answers_a_day) return 'draft';
   // Who has opened a chat is there now.
   if (conversation.channel === 'web_chat') return scope.now();
-  return nextWithin(settings satisfies Hours, accountZone(scope), scope.now());
+  return nextWithin(settings satisfies AssistantHours, accountZone(scope), scope.now());
 }
 
 export const effectiveMode = (own: ReplyMode | null, general: ReplyMode): ReplyMode => own ?? general;

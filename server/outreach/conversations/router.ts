@@ -5,8 +5,8 @@ import { asTrpcError } from '#server/core/problem.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, openProcedure, router } from '#server/core/trpc.ts';
 import type { Db } from '#server/db/store.ts';
-import { hashOf } from '#server/accounts/auth/bearer.ts';
-import { networkOf, windowLimit } from '#server/core/overload/window-limit.ts';
+import { hashToken } from '#server/accounts/auth/bearer.ts';
+import { toNetwork, windowLimit } from '#server/core/overload/window-limit.ts';
 import {
   conversationChange,
   conversationInput,
@@ -39,12 +39,12 @@ import {
 import { webhookMessage, webhookStored } from '#shared/outreach/conversations/webhook.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import { z } from '#shared/core/zod.ts';
-import { type Assistant, engineOf } from './assistant.ts';
+import { type Assistant, findEngine } from './assistant.ts';
 import { changeConversation, listConversations } from './conversations.ts';
 import { getConversation } from './detail.ts';
 import { changeFact } from './facts.ts';
-import { addMessage, changeDraft, listMessages } from './messages.ts';
-import { getSettings, renewKeys, saveSettings } from './settings.ts';
+import { addMessage, changeDraft, listConversationMessages } from './messages.ts';
+import { getAssistantSettings, renewKeys, saveAssistantSettings } from './settings.ts';
 import { firstMessage, startConversation } from './start.ts';
 import { removeConversation } from './remove.ts';
 import { streamPlaces } from './stream-places.ts';
@@ -70,7 +70,7 @@ export const conversationsRouter = (assistant: Assistant) =>
       .meta(rest.get('/conversations/{id}', { summary: 'One conversation, with its facts, what to ask next, and what happened' }))
       .input(byId)
       .output(conversationDetail)
-      .query(({ ctx, input }) => getConversation(ctx.scope, input.id, engineOf(assistant))),
+      .query(({ ctx, input }) => getConversation(ctx.scope, input.id, findEngine(assistant))),
     opening: accountProcedure
       .meta(rest.get('/leads/{id}/first-message', { summary: 'What the assistant would tell a lead first, as it would write it now' }))
       .input(byId)
@@ -128,13 +128,13 @@ export const conversationsRouter = (assistant: Assistant) =>
       .output(conversationDetail)
       .mutation(async ({ ctx, input }) => {
         await confirmStop(ctx.scope, input.id);
-        return getConversation(ctx.scope, input.id, engineOf(assistant));
+        return getConversation(ctx.scope, input.id, findEngine(assistant));
       }),
     messages: accountProcedure
       .meta(rest.list('/conversations/{id}/messages', { summary: 'List the messages of a conversation, newest first' }))
       .input(chatMessageQuery)
       .output(chatMessageList.output)
-      .query(({ ctx, input: { id, ...query } }) => listMessages(ctx.scope, id, query)),
+      .query(({ ctx, input: { id, ...query } }) => listConversationMessages(ctx.scope, id, query)),
     addMessage: accountProcedure
       .meta(
         rest.create('/conversations/{id}/messages', {
@@ -166,8 +166,8 @@ export const conversationsRouter = (assistant: Assistant) =>
   });
 
 export const assistantSettingsRouter = (assistant: Assistant) => {
-  const shown = (ctx: { scope: Parameters<typeof getSettings>[0]; access: { kind: string; scope?: string } }) =>
-    getSettings(ctx.scope, assistant, ctx.access.kind === 'session' || ctx.access.scope === 'write');
+  const shown = (ctx: { scope: Parameters<typeof getAssistantSettings>[0]; access: { kind: string; scope?: string } }) =>
+    getAssistantSettings(ctx.scope, assistant, ctx.access.kind === 'session' || ctx.access.scope === 'write');
   return router({
     get: accountProcedure
       .meta(rest.get('/assistant-settings', { summary: 'How the assistant works, and what its language model has cost this month' }))
@@ -179,7 +179,7 @@ export const assistantSettingsRouter = (assistant: Assistant) => {
       .input(assistantSettingsInput)
       .output(assistantSettingsRecord)
       .mutation(async ({ ctx, input }) => {
-        await saveSettings(ctx.scope, input);
+        await saveAssistantSettings(ctx.scope, input);
         assistant.wake();
         return shown(ctx);
       }),
@@ -224,8 +224,8 @@ export const webChatRouter = (assistant: Assistant) => {
       .input(webChatStart)
       .output(webChatStarted)
       .mutation(async ({ ctx, input: { key, ...visitor } }) => {
-        starts.take(networkOf(ctx.address), ctx.now());
-        startsOfDay.take(networkOf(ctx.address), ctx.now());
+        starts.take(toNetwork(ctx.address), ctx.now());
+        startsOfDay.take(toNetwork(ctx.address), ctx.now());
         return startChat(ctx, key, visitor);
       }),
     send: openProcedure
@@ -233,7 +233,7 @@ export const webChatRouter = (assistant: Assistant) => {
       .input(webChatSend)
       .output(webChatMessage)
       .mutation(async ({ ctx, input: { key, token, ...said } }) => {
-        sends.take(networkOf(ctx.address), ctx.now());
+        sends.take(toNetwork(ctx.address), ctx.now());
         const message = await sendToChat(ctx, key, token, said);
         assistant.wake();
         return message;
@@ -248,8 +248,8 @@ export const webChatRouter = (assistant: Assistant) => {
       let leave = () => {};
       try {
         leave = streams.take([
-          [`chat ${hashOf(token)}`, STREAMS_OF_CHAT],
-          [`network ${networkOf(ctx.address)}`, STREAMS_OF_NETWORK],
+          [`chat ${hashToken(token)}`, STREAMS_OF_CHAT],
+          [`network ${toNetwork(ctx.address)}`, STREAMS_OF_NETWORK],
         ]);
         for await (const news of followChat(ctx, key, token, Number(lastEventId) || 0, signal))
           yield 'id' in news ? tracked(String(news.id), news) : news;
@@ -272,7 +272,7 @@ export const conversationHooksRouter = (assistant: Assistant) => {
       .input(webhookMessage)
       .output(webhookStored)
       .mutation(async ({ ctx, input }) => {
-        posts.take(networkOf(ctx.address), ctx.now());
+        posts.take(toNetwork(ctx.address), ctx.now());
         const stored = await takeFromWebhook(ctx, input);
         assistant.wake();
         return stored;

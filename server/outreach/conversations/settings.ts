@@ -25,7 +25,7 @@ export async function storedSettings(db: Db, accountId: number): Promise<Assista
 type SettingsInForce = Omit<AssistantSettingsRow, 'web_chat_key' | 'updated_at'>;
 
 /** What holds for the account now, in minutes of its day. */
-export const settingsOf = async (db: Db, accountId: number): Promise<SettingsInForce> =>
+export const loadSettingsInForce = async (db: Db, accountId: number): Promise<SettingsInForce> =>
   (await storedSettings(db, accountId)) ?? defaultsOf(accountId);
 
 function defaultsOf(accountId: number): SettingsInForce {
@@ -42,7 +42,7 @@ function defaultsOf(accountId: number): SettingsInForce {
 }
 
 /** The settings as they are shown; `withSecrets` for whoever may also change them. */
-export async function getSettings(
+export async function getAssistantSettings(
   scope: Scope,
   { model, prices }: Pick<Assistant, 'model' | 'prices'>,
   withSecrets: boolean,
@@ -76,7 +76,7 @@ export async function getSettings(
 }
 
 /** Replaces the settings; the first time, it also makes the keys of the web chat and the webhook. */
-export function saveSettings(scope: Scope, input: AssistantSettingsInput): Promise<void> {
+export function saveAssistantSettings(scope: Scope, input: AssistantSettingsInput): Promise<void> {
   return scope.write(async (tx) => {
     // The webhook's key is signed with it.
     await outreachSettingsIn(scope, tx);

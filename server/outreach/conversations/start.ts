@@ -13,7 +13,7 @@ import { whenToAnswer } from './mode.ts';
 import { route } from './rules/next-slot.ts';
 import { opening } from './rules/questions.ts';
 import { deliver, draft, hasAddress } from './thread.ts';
-import { wordingOf } from './wording.ts';
+import { buildWording } from './wording.ts';
 
 /** Begins a conversation with one of the account's leads; `Invalid` when the channel cannot reach the lead. */
 export function startConversation(scope: Scope, input: ConversationInput): Promise<Conversation> {
@@ -35,7 +35,7 @@ export async function firstMessage(scope: Scope, leadId: number): Promise<{ body
 function firstWords(scope: Scope, thread: Pick<Thread, 'lead'> & Partial<Thread>) {
   const next = route({ values: knownValues([], thread), turns: 0 });
   const slot = 'ask' in next && next.ask !== 'appointment' ? next.ask : 'person';
-  return { body: opening(slot, wordingOf(scope, thread)), slot };
+  return { body: opening(slot, buildWording(scope, thread)), slot };
 }
 
 /** The first words of the assistant: a draft, or said where that is allowed. */

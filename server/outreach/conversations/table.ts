@@ -1,5 +1,5 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { flag, moment, money, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { flagColumn, momentColumn, moneyColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { leads } from '#server/records/leads/table.ts';
 import {
   CHAT_MESSAGE_STATUSES,
@@ -20,16 +20,16 @@ export const assistantSettings = sqliteTable(
     /** Minutes of the account's day between which the assistant may answer by itself. */
     answers_from: integer().notNull(),
     answers_until: integer().notNull(),
-    on_weekends: flag().notNull(),
+    on_weekends: flagColumn().notNull(),
     /** Answers a conversation gets in a day, at most. */
     answers_a_day: integer().notNull(),
     /** Dollars a month for the language model, at most. */
-    spend_limit: money().notNull(),
-    web_chat_enabled: flag().notNull(),
+    spend_limit: moneyColumn().notNull(),
+    web_chat_enabled: flagColumn().notNull(),
     /** In the public address of the web chat. */
     web_chat_key: text().notNull(),
     web_chat_greeting: text(),
-    updated_at: moment().notNull(),
+    updated_at: momentColumn().notNull(),
   },
   (table) => [uniqueIndex('assistant_settings_by_chat').on(table.web_chat_key)],
 );
@@ -52,7 +52,7 @@ export const conversations = sqliteTable(
     misread: integer().notNull().default(0),
     turns: integer().notNull().default(0),
     handover_reason: text(),
-    is_unread: flag().notNull(),
+    is_unread: flagColumn().notNull(),
     /** SHA-256 of what a web chat's visitor is known by. */
     visitor_hash: text(),
     /** The name that somebody typed who claims to be a lead that was known before. */
@@ -60,9 +60,9 @@ export const conversations = sqliteTable(
     /** What was written in the chat to hear no more; a person confirms that it was the lead. */
     stop_words: text(),
     last_message: text(),
-    last_message_at: moment().notNull(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    last_message_at: momentColumn().notNull(),
+    created_at: momentColumn().notNull(),
+    updated_at: momentColumn().notNull(),
     version: recordVersion(),
   },
   (table) => [
@@ -93,14 +93,14 @@ export const conversationMessages = sqliteTable(
     /** Once each, also when a webhook or a browser sends it twice. */
     external_id: text(),
     /** The time that it books when it is sent. */
-    books_at: moment(),
+    books_at: momentColumn(),
     /** Words of the assistant that are no turn of the conversation. */
-    is_notice: flag().notNull().default(false),
+    is_notice: flagColumn().notNull().default(false),
     error: text(),
     /** When the assistant still has to read it and answer. */
-    answer_due_at: moment(),
-    sent_at: moment(),
-    created_at: moment().notNull(),
+    answer_due_at: momentColumn(),
+    sent_at: momentColumn(),
+    created_at: momentColumn().notNull(),
   },
   (table) => [
     index('conversation_messages_in_order').on(table.conversation_id, table.id),
@@ -145,8 +145,8 @@ export const conversationFacts = sqliteTable(
     quote: text().notNull(),
     engine: text({ enum: ENGINES }).notNull(),
     status: text({ enum: FACT_STATUSES }).notNull(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    created_at: momentColumn().notNull(),
+    updated_at: momentColumn().notNull(),
   },
   (table) => [
     index('conversation_facts_of_conversation').on(table.conversation_id, table.slot, table.id),
@@ -167,7 +167,7 @@ export const languageModelCalls = sqliteTable(
     /** Millionths of a dollar. */
     cost: integer().notNull(),
     outcome: text().notNull(),
-    created_at: moment().notNull(),
+    created_at: momentColumn().notNull(),
   },
   (table) => [index('language_model_calls_by_created').on(table.account_id, table.created_at)],
 );

@@ -8,11 +8,11 @@ import type { Db } from '#server/db/store.ts';
 import { insertRows, updateRow } from '#server/db/rows.ts';
 import { noteContact } from '#server/records/leads/signals.ts';
 import { cancelMessagesFor, enqueueMessages } from '#server/outreach/messages/messages.ts';
-import { type Engine, isConnected, type MessageAuthor, type Slot } from '#shared/outreach/conversations/conversation.ts';
+import { type Engine, isConnected, type MessageAuthor, type QuestionSlot } from '#shared/outreach/conversations/conversation.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
 import { bookTime } from './booking.ts';
-import { changeRow, type MessageRow, type Thread } from './conversations.ts';
+import { changeRow, type ConversationMessageRow, type Thread } from './conversations.ts';
 import { conversationMessages, conversations } from './table.ts';
 
 /** The job that reads what is due in a conversation, and answers it. */
@@ -22,7 +22,7 @@ const PREVIEW_LENGTH = 200;
 const preview = (body: string) => [...body].slice(0, PREVIEW_LENGTH).join('');
 
 /** The message of this author in this conversation that has the id its sender gave it. */
-async function known(tx: Db, conversationId: number, author: MessageAuthor, externalId: string): Promise<MessageRow | undefined> {
+async function known(tx: Db, conversationId: number, author: MessageAuthor, externalId: string): Promise<ConversationMessageRow | undefined> {
   const [row] = await tx
     .select()
     .from(conversationMessages)
@@ -40,12 +40,12 @@ async function known(tx: Db, conversationId: number, author: MessageAuthor, exte
  * Puts what a lead said into the conversation, once for each external id; the assistant's job reads and answers it. Who writes
  * again after the end of a conversation gets a person.
  */
-export async function receive(
+export async function receiveInThread(
   scope: Scope,
   tx: Db,
   { conversation, lead }: Thread,
   said: { body: string; external_id?: string | null | undefined; at?: string | undefined; isContactNoted?: boolean },
-): Promise<MessageRow> {
+): Promise<ConversationMessageRow> {
   const before = said.external_id ? await known(tx, conversation.id, 'lead', said.external_id) : undefined;
   if (before) return before;
   const now = scope.now().toISOString();
@@ -71,13 +71,13 @@ export async function receive(
   });
   if (!said.isContactNoted) await noteContact(scope, tx, lead.id, { direction: 'in', at: said.at ?? now });
   await emitEvents(scope, tx, [{ type: 'conversation.replied', subject_id: conversation.id, summary: leadName(lead) }]);
-  return message as MessageRow;
+  return message as ConversationMessageRow;
 }
 
 export interface Words {
   author: Exclude<MessageAuthor, 'lead'>;
   body: string;
-  slot?: Slot | null;
+  slot?: QuestionSlot | null;
   engine?: Engine | null;
   external_id?: string | null;
   /** The time that it books when it is sent. */
@@ -91,7 +91,7 @@ export async function draft(
   { conversation }: Thread,
   words: Words,
   sendAt: string | null = null,
-): Promise<MessageRow> {
+): Promise<ConversationMessageRow> {
   // The same time may be confirmed again: the draft that was dropped, or the appointment that was cancelled, does not count any more.
   if (words.books_at)
     await tx
@@ -111,11 +111,11 @@ export async function draft(
   // On a channel kept by hand nobody may tell us that a draft was said: the next answer is taken for one to it.
   if (words.slot && !isConnected(conversation.channel))
     await tx.update(conversations).set({ asked_slot: words.slot }).where(eq(conversations.id, conversation.id));
-  return message as MessageRow;
+  return message as ConversationMessageRow;
 }
 
 /** Says something at once, through the channel; `Conflict` when the lead cannot be reached by it. The same external id is said once. */
-export async function say(scope: Scope, tx: Db, thread: Thread, words: Words): Promise<MessageRow> {
+export async function say(scope: Scope, tx: Db, thread: Thread, words: Words): Promise<ConversationMessageRow> {
   const before = words.external_id ? await known(tx, thread.conversation.id, words.author, words.external_id) : undefined;
   return before ?? deliver(scope, tx, thread, await draft(scope, tx, thread, words));
 }
@@ -125,7 +125,7 @@ export const hasAddress = ({ conversation, lead }: Thread): boolean =>
   conversation.channel === 'sms' ? Boolean(lead.phone) : conversation.channel === 'email' ? Boolean(lead.email) : true;
 
 /** Sends a draft: into the queue of the outreach, onto the visitor's page, or, on channels kept by hand, as said outside. */
-export async function deliver(scope: Scope, tx: Db, thread: Thread, message: MessageRow): Promise<MessageRow> {
+export async function deliver(scope: Scope, tx: Db, thread: Thread, message: ConversationMessageRow): Promise<ConversationMessageRow> {
   const { conversation, lead } = thread;
   const { channel } = conversation;
   const now = scope.now().toISOString();
@@ -168,7 +168,7 @@ export async function deliver(scope: Scope, tx: Db, thread: Thread, message: Mes
 }
 
 /** A draft that is said after newer messages gets a place after them: ids are the order, and a visitor asks for what came last. */
-async function inOrder(tx: Db, message: MessageRow): Promise<MessageRow> {
+async function inOrder(tx: Db, message: ConversationMessageRow): Promise<ConversationMessageRow> {
   const [newer] = await tx
     .select({ id: conversationMessages.id })
     .from(conversationMessages)
@@ -178,7 +178,7 @@ async function inOrder(tx: Db, message: MessageRow): Promise<MessageRow> {
   const { id, ...words } = message;
   await tx.delete(conversationMessages).where(eq(conversationMessages.id, id));
   const [moved] = await insertRows(tx, conversationMessages, [words]);
-  return moved as MessageRow;
+  return moved as ConversationMessageRow;
 }
 
 /**

@@ -1,21 +1,21 @@
 /** What the lead's new messages say: by the language model where there is one and its answer holds, else by the rules. */
 import type { FactValue } from '#shared/outreach/conversations/fact.ts';
-import type { Engine, Slot } from '#shared/outreach/conversations/conversation.ts';
+import type { Engine, QuestionSlot } from '#shared/outreach/conversations/conversation.ts';
 import type { NewFact } from './facts.ts';
 import { readMessage } from './rules/read.ts';
-import type { MessageRow } from './conversations.ts';
+import type { ConversationMessageRow } from './conversations.ts';
 
 export interface Understood {
   facts: NewFact[];
   engine: Engine;
   /** The model's own words for the next question, when they passed every check. */
-  reply?: { slot: Slot; body: string };
+  reply?: { slot: QuestionSlot; body: string };
   /** The model is unsure and wants a person. */
   handOver?: string;
 }
 
 /** By the rules: each message for itself, in the order in which they came. The later word on a slot counts. */
-export function understoodByRules(messages: readonly MessageRow[], asked: Slot | null, today: string): Understood {
+export function understoodByRules(messages: readonly ConversationMessageRow[], asked: QuestionSlot | null, today: string): Understood {
   const facts = new Map<string, NewFact>();
   for (const message of messages)
     for (const read of readMessage(message.body, { asked, today })) {

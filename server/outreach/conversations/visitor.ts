@@ -1,12 +1,12 @@
 /** Who opened a web chat. Nobody proves there who they are: a chat about a lead that was known before only claims to be that person. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
-import { settingsOf } from './settings.ts';
+import { loadSettingsInForce } from './settings.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { Conflict } from '#server/core/errors.ts';
 import { insertRows } from '#server/db/rows.ts';
-import { recordPermission, permissionOf } from '#server/records/contacts/permissions.ts';
+import { recordPermission, findPermission } from '#server/records/contacts/permissions.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
 import { accountZone, sellerZone } from '#server/outreach/appointments/zone.ts';
@@ -47,7 +47,7 @@ export async function tellWhenAnswered(scope: Scope, tx: Db, { conversation: { i
   if (said.at(-1)?.author !== 'lead') return;
   const last = said.findLast(({ author, is_notice }) => author === 'person' || is_notice);
   if (last !== undefined && last.at > since) return;
-  const settings = await settingsOf(tx, scope.account.id);
+  const settings = await loadSettingsInForce(tx, scope.account.id);
   const opens = nextWithin(settings, accountZone(scope), now);
   const when = opens <= now ? undefined : timeWords(opens.toISOString(), sellerZone(scope, thread.lead));
   await sayInChat(scope, tx, thread, say.personComes(scope.account.company_name, when));
@@ -100,7 +100,7 @@ export async function endChat(scope: Scope, tx: Db, thread: Thread, words: strin
 /** What somebody wrote in the chat to hear no more, while nobody has confirmed that it was the lead. */
 export async function stopToConfirm(scope: Scope, db: Db, { conversation, lead }: Thread): Promise<string | undefined> {
   if (conversation.channel !== 'web_chat' || conversation.stop_words === null) return undefined;
-  const standing = await permissionOf(scope, db, { kind: 'lead', value: String(lead.id) });
+  const standing = await findPermission(scope, db, { kind: 'lead', value: String(lead.id) });
   return standing?.standing === 'opted_out' ? undefined : conversation.stop_words;
 }
 

@@ -1,7 +1,7 @@
 /** The web chat as its visitors see it: by the account's public key and a token that only the visitor has. Nothing internal shows. */
 import { and, eq, gt, gte, inArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { hashOf, newSecret } from '#server/accounts/auth/bearer.ts';
+import { hashToken, newSecret } from '#server/accounts/auth/bearer.ts';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import { NotFound, TooMany } from '#server/core/errors.ts';
@@ -15,7 +15,7 @@ import { idFrom } from './external-id.ts';
 import { type ConversationRow, insertConversation, requireConversation } from './conversations.ts';
 import { sayFirst } from './start.ts';
 import { assistantSettings, conversationMessages, conversations } from './table.ts';
-import { receive } from './thread.ts';
+import { receiveInThread } from './thread.ts';
 import { asTyped } from './visitor.ts';
 
 type World = Pick<Context, 'store' | 'live' | 'now'>;
@@ -51,7 +51,7 @@ async function ownConversation(scope: Scope, token: string): Promise<Conversatio
   const [conversation] = await scope.read
     .select()
     .from(conversations)
-    .where(and(eq(conversations.visitor_hash, hashOf(token)), eq(conversations.account_id, scope.account.id)));
+    .where(and(eq(conversations.visitor_hash, hashToken(token)), eq(conversations.account_id, scope.account.id)));
   return conversation;
 }
 
@@ -83,7 +83,7 @@ export async function startChat(
     const known = await knownLead(scope, tx, visitor);
     const lead_id = known ?? (await newLead(scope, tx, visitor));
     const claims = known === undefined ? undefined : visitor.name;
-    const thread = await insertConversation(scope, tx, { lead_id, channel: 'web_chat', visitor_hash: hashOf(token), visitor: claims });
+    const thread = await insertConversation(scope, tx, { lead_id, channel: 'web_chat', visitor_hash: hashToken(token), visitor: claims });
     await sayFirst(scope, tx, asTyped(thread));
     return thread.conversation.id;
   });
@@ -174,7 +174,7 @@ export async function sendToChat(
       );
     if ((row?.n ?? 0) >= MESSAGES_A_DAY) throw new TooMany(assistantTexts.tooManyMessages, HOUR_MS / 1000);
     const said = { body, external_id: idFrom('visitor', 'lead', external_id) };
-    return receive(scope, tx, await requireConversation(scope, tx, conversation.id), said);
+    return receiveInThread(scope, tx, await requireConversation(scope, tx, conversation.id), said);
   });
   return toShown(message);
 }

@@ -12,7 +12,7 @@ import { insertConversation, requireConversation } from './conversations.ts';
 import { idFrom } from './external-id.ts';
 import { accountOfWebhook } from './settings.ts';
 import { conversations } from './table.ts';
-import { receive, say } from './thread.ts';
+import { receiveInThread, say } from './thread.ts';
 
 /** Stores a message in the lead's latest conversation of the channel, or a new one. `NotFound` for a wrong key, `Invalid` for an unknown lead. */
 export async function takeFromWebhook(
@@ -36,7 +36,7 @@ export async function takeFromWebhook(
     const external_id = idFrom('webhook', said.author, said.external_id);
     const message =
       said.author === 'lead'
-        ? await receive(scope, tx, thread, { ...said, external_id, at: said.said_at })
+        ? await receiveInThread(scope, tx, thread, { ...said, external_id, at: said.said_at })
         : await say(scope, tx, thread, { author: 'person', body: said.body, external_id });
     return { conversation_id: thread.conversation.id, message_id: message.id, lead_id };
   });

@@ -66,7 +66,7 @@ function appended(html: string, piece: string): string {
 }
 
 /** An email as it leaves. `answers` is the Message-ID of what it answers. */
-export function mailOf(message: MessageRow, sender: Sender, answers?: string): OutgoingMail {
+export function composeMail(message: MessageRow, sender: Sender, answers?: string): OutgoingMail {
   const { settings, account, mailFrom, answersArrive } = sender;
   const under = footer(message, sender);
   const unsubscribe = unsubscribeLink(message, sender);
@@ -89,7 +89,7 @@ export function mailOf(message: MessageRow, sender: Sender, answers?: string): O
 const SAYS_STOP = /\b(?:reply|text|send|answer(?: with)?)\s+["“'‘]?stop\b/i;
 
 /** A text as it leaves: a campaign's says how to stop. `callback` is where the provider tells what became of it. */
-export function textOf(message: MessageRow, callback: string | undefined): OutgoingText {
+export function composeText(message: MessageRow, callback: string | undefined): OutgoingText {
   const says = message.purpose !== 'campaign' || SAYS_STOP.test(message.body);
   return {
     to: message.to_address,

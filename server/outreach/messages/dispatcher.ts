@@ -10,7 +10,7 @@ import type { Providers } from '#shared/outreach/messages/settings.ts';
 import { type Undelivered, undelivered } from './bounces.ts';
 import { type Arrival, type InboundParts, receive } from './inbound.ts';
 import type { IsHeld } from './messages.ts';
-import type { Obsolete } from './obsolete.ts';
+import type { Stale } from './stale.ts';
 import type { Outcomes } from './outcomes.ts';
 import { readMail } from './received-mail.ts';
 import type { ReplyHandler } from './replies.ts';
@@ -34,7 +34,7 @@ export interface DispatcherParts {
   /** Whether a group of messages was paused. */
   isHeld: IsHeld;
   /** Asked whether what a message says is still true when it is about to leave. */
-  obsolete?: Obsolete;
+  stale?: Stale;
   /** Told of what came in, one after the other. */
   replies: readonly ReplyHandler[];
   jobs: Jobs;
@@ -87,7 +87,7 @@ export function messageDispatcher(
   const sending = openSending(
     {
       ...{ store, live, now, publicUrl, outcomes, isHeld, mail },
-      obsolete: parts.obsolete,
+      stale: parts.stale,
       mailFrom: settings.MAIL_FROM,
       answersArrive: Boolean(settings.IMAP_URL ?? settings.MAIL_WEBHOOK_KEY),
       texts: keys && twilioTexts(keys),

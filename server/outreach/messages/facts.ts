@@ -4,7 +4,7 @@ import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { loadContactFacts, loadLines, personOfBuyer, personOfLead } from '#server/records/contacts/may-contact.ts';
-import { type ContactValue, permissionsOf } from '#server/records/contacts/permissions.ts';
+import { type ContactValue, loadPermissions } from '#server/records/contacts/permissions.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { areaKeys } from '#shared/records/buyers/areas.ts';
 import { emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
@@ -23,7 +23,7 @@ const NO_CONTACT: MessagePurpose[] = ['test', 'confirmation'];
 
 type Asked = Pick<MessageRow, 'id' | 'lead_id' | 'buyer_id' | 'channel' | 'purpose' | 'to_address'>;
 
-export interface Facts {
+export interface SendingFacts {
   of(message: Asked): MessageFacts;
   /** Notes that a message leaves while these facts are in use: the next one to the same person knows of it. */
   contacted(message: Asked): void;
@@ -45,7 +45,7 @@ const idsOf = (many: readonly Asked[], which: 'lead_id' | 'buyer_id'): number[] 
 ];
 
 /** The facts of messages of one account, as of now. */
-export async function factsOf(scope: Scope, db: Db, settings: OutreachSettingsRow, many: Asked[]): Promise<Facts> {
+export async function loadMessageFacts(scope: Scope, db: Db, settings: OutreachSettingsRow, many: Asked[]): Promise<SendingFacts> {
   const at = scope.now().toISOString();
   const leadIds = idsOf(many, 'lead_id');
   const buyerIds = idsOf(many, 'buyer_id');
@@ -56,7 +56,7 @@ export async function factsOf(scope: Scope, db: Db, settings: OutreachSettingsRo
   const persons = [...known.values(), ...states.values()].map(({ person }) => person);
   const ofPersons = new Map((await loadContactFacts(scope, db, persons)).map((facts, n) => [persons[n], facts.person]));
   const addresses = many.map(addressValue);
-  const ofAddresses = await permissionsOf(scope, db, addresses);
+  const ofAddresses = await loadPermissions(scope, db, addresses);
   const lines = await loadLines(scope, db, addresses);
   return {
     of: (message) => {

@@ -31,9 +31,9 @@ import { outreachSettingsIn } from '#server/accounts/settings/settings.ts';
 import {
   type ContactValue,
   loadPersonsBehind,
-  permissionOf,
+  findPermission,
   type PermissionRow,
-  permissionsOf,
+  loadPermissions,
   recordPermission,
 } from '#server/records/contacts/permissions.ts';
 import { inboundMessages, messages } from './table.ts';
@@ -294,7 +294,7 @@ async function leaveAlone(scope: Scope, tx: Db, match: Match, arrival: Arrival):
   const wish = readWish(wordsOf(arrival))?.wish;
   if (wish !== 'stop' && wish !== 'wrong_number') return;
   const change = standingFor(arrival, wish);
-  const before = await permissionOf(scope, tx, change);
+  const before = await findPermission(scope, tx, change);
   // Delivered twice, or said before.
   if (before?.standing === change.standing && before.source === 'reply') return;
   const evidence = (wish === 'stop' ? outreachTexts.stoppedBy : outreachTexts.wrongNumberBy)[arrival.channel];
@@ -323,7 +323,7 @@ async function obey(scope: Scope, tx: Db, arrival: Arrival, match: Match, { wish
   };
   switch (wish) {
     case 'stop': {
-      const before = await permissionOf(scope, tx, { kind, value });
+      const before = await findPermission(scope, tx, { kind, value });
       await set({ kind, value, standing: 'opted_out' });
       const person = kind === 'phone' ? personOf(match) : undefined;
       if (person) await set({ ...person, standing: 'opted_out' });
@@ -359,7 +359,7 @@ async function obey(scope: Scope, tx: Db, arrival: Arrival, match: Match, { wish
 /** What is known of whoever wrote: of the lead or the buyer, and of whoever else has said no with the same phone. */
 async function permissionsOfPerson(scope: Scope, tx: Db, match: Match, phone: ContactValue): Promise<PermissionRow[]> {
   const own = personOf(match);
-  return permissionsOf(scope, tx, [...(own ? [own] : []), ...(await loadPersonsBehind(scope, tx, phone))]);
+  return loadPermissions(scope, tx, [...(own ? [own] : []), ...(await loadPersonsBehind(scope, tx, phone))]);
 }
 
 /** Who reads of a lead, or buyer, reads that they want no more. */

@@ -8,14 +8,14 @@ import type { Sending } from './sending.ts';
 
 /** Gives the evidence of a message that may leave; undefined for any other, after writing down why it may not, or not yet. */
 export async function judgeMessage(
-  { obsolete, outcomes }: Sending,
+  { stale, outcomes }: Sending,
   scope: Scope,
   tx: Db,
   message: MessageRow,
   facts: MessageFacts,
 ): Promise<Evidence | undefined> {
   const { verdict, evidence } = checkMessage(facts);
-  const tooLate = await obsolete?.[message.purpose]?.(scope, tx, message);
+  const tooLate = await stale?.[message.purpose]?.(scope, tx, message);
   if (tooLate) {
     await conclude(scope, tx, outcomes, message, { status: 'cancelled', error: tooLate });
     return undefined;

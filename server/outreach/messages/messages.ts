@@ -34,7 +34,7 @@ export interface NewMessage {
 }
 
 /** An address as the queue keeps it: +15125550142, or an email in lower case. */
-export const addressOf = (channel: MessageChannel, address: string): string =>
+export const normalizeAddress = (channel: MessageChannel, address: string): string =>
   channel === 'sms' ? e164(address) : channel === 'email' ? emailKey(address) : address;
 
 /** Rows of one statement: a database binds 32 766 values at most. */
@@ -47,7 +47,7 @@ export async function enqueueMessages(scope: Scope, tx: Db, many: NewMessage[]):
     ...message,
     buyer_id: message.buyer_id ?? null,
     account_id: scope.account.id,
-    to_address: addressOf(message.channel, message.to_address),
+    to_address: normalizeAddress(message.channel, message.to_address),
     status: held ? ('held' as const) : ('queued' as const),
     created_at: now,
     updated_at: now,

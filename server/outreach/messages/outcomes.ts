@@ -4,7 +4,7 @@ import type { Db } from '#server/db/store.ts';
 import type { MessagePurpose } from '#shared/outreach/messages/channels.ts';
 import type { MessageRow } from './messages.ts';
 
-export interface Outcome {
+export interface DeliveryOutcome {
   /**
    * `sent`: handed over, or put into the outbox. `failed`: given up. `blocked`: a rule forbids it. `unconfirmed`: the process
    * ended, or the line broke, while it was handed over; nobody knows whether it left. `bounced`: the address does not exist, said
@@ -17,5 +17,5 @@ export interface Outcome {
 }
 
 /** Called in the transaction that records the outcome; may come again for a message that a person sends again. */
-export type OutcomeHandler = (scope: Scope, tx: Db, message: MessageRow, outcome: Outcome) => Promise<void>;
+export type OutcomeHandler = (scope: Scope, tx: Db, message: MessageRow, outcome: DeliveryOutcome) => Promise<void>;
 export type Outcomes = Partial<Record<MessagePurpose, OutcomeHandler>>;

@@ -12,16 +12,16 @@ import {
   type Person,
   personOfBuyer,
   personOfLead,
-  valuesOf,
+  listContactValues,
 } from '#server/records/contacts/may-contact.ts';
 import {
   type ContactValue,
   loadPermissionLog,
   type PermissionRow,
-  permissionsOf as loadPermissions,
+  loadPermissions as loadPermissions,
   recordPermission,
 } from '#server/records/contacts/permissions.ts';
-import { LEAD_COLUMNS } from '#server/records/leads/contact-columns.ts';
+import { LEAD_CONTACT_COLUMNS } from '#server/records/leads/contact-columns.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
 import { phoneText } from '#shared/records/contacts/address.ts';
@@ -59,7 +59,7 @@ const answer = (reason: UnreachableReason | null) => ({ may: reason === null, re
 /** Of each kind the record's own value comes first. */
 async function nameValues(scope: Scope, db: Db, person: Person, house: string): Promise<Named[]> {
   const points = await loadPoints(scope, db, [person]);
-  return valuesOf(person, points).map(({ kind, value }) => {
+  return listContactValues(person, points).map(({ kind, value }) => {
     const typed = points.find((point) => point.kind === kind && point.value_key === value)?.value;
     const address = {
       lead: contactTexts.everyWay,
@@ -173,9 +173,9 @@ export async function permissionsOfLead(scope: Scope, leadId: number, db: Db = s
   const named = await nameValues(scope, db, person, houseOf(lead));
   const [facts] = await loadContactFacts(scope, db, [person]);
   const reasons = {
-    email: firstReason(scope, 'email', LEAD_COLUMNS),
-    sms: firstReason(scope, 'sms', LEAD_COLUMNS),
-    direct_mail: firstReason(scope, 'direct_mail', LEAD_COLUMNS),
+    email: firstReason(scope, 'email', LEAD_CONTACT_COLUMNS),
+    sms: firstReason(scope, 'sms', LEAD_CONTACT_COLUMNS),
+    direct_mail: firstReason(scope, 'direct_mail', LEAD_CONTACT_COLUMNS),
   };
   const [row] = await db.select(reasons).from(leads).where(eq(leads.id, leadId));
   const { email = null, sms = null, direct_mail = null } = row ?? {};

@@ -1,7 +1,7 @@
 /** What a mail that came in is: an answer, a note of a machine, or word of one that did not arrive. */
 import { createHash } from 'node:crypto';
 import type { ReceivedMail } from '#server/providers/mailbox.ts';
-import { wordsOf } from '#server/providers/hand-over.ts';
+import { toOneLine } from '#server/providers/hand-over.ts';
 import type { Undelivered } from './bounces.ts';
 import type { Arrival } from './inbound.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
@@ -14,7 +14,7 @@ export type Received =
   | { kind: 'nothing' };
 
 /** Message-IDs of a header: `<a@b> <c@d>`, or a list. */
-export const idsOf = (value: string | string[] | null | undefined): string[] =>
+export const readMessageIds = (value: string | string[] | null | undefined): string[] =>
   (Array.isArray(value) ? value.join(' ') : (value ?? '')).split(/[\s,<>]+/).filter((id) => id.includes('@'));
 
 /** `Ann <ann@example.com>` or the address alone. */
@@ -22,7 +22,7 @@ export const addressIn = (value: string | null | undefined): string | undefined 
   /[^\s<>,;"]+@[^\s<>,;"]+/.exec((value ?? '').slice(0, 2000))?.[0];
 
 /** How a mail is called that has no Message-ID of its own. */
-export const nameOf = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+export const hashMail = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 const MACHINES = /^(bulk|list|junk|auto_reply)$/i;
 const isAutomatic = (autoSubmitted: string | null | undefined): boolean => !/^(no)?$/i.test((autoSubmitted ?? '').trim());
@@ -34,10 +34,10 @@ export function readMail({ parsed, source }: ReceivedMail): Received {
   if (isAutomatic(parsed.auto_submitted) || MACHINES.test(parsed.precedence ?? '') || parsed.is_autoreply) return { kind: 'nothing' };
   const { from, subject } = parsed;
   if (!from) return { kind: 'nothing' };
-  const answers = [...idsOf(parsed.in_reply_to), ...idsOf(parsed.references).reverse()];
+  const answers = [...readMessageIds(parsed.in_reply_to), ...readMessageIds(parsed.references).reverse()];
   const body = parsed.text?.trim() ? parsed.text : parsed.html === null ? '' : wordsOfHtml(parsed.html);
-  const [id] = idsOf(parsed.message_id);
-  const provider_id = id ?? nameOf(from, subject, body, answers);
+  const [id] = readMessageIds(parsed.message_id);
+  const provider_id = id ?? hashMail(from, subject, body, answers);
   return { kind: 'answer', arrival: { channel: 'email', provider: 'mail', provider_id, from, subject, body, answers } };
 }
 
@@ -60,11 +60,11 @@ function unreadable(source: string): Received {
   }
   const from = addressIn(fields.get('from'));
   if (!from || isAutomatic(fields.get('auto-submitted'))) return { kind: 'nothing' };
-  const answers = [...idsOf(fields.get('in-reply-to')), ...idsOf(fields.get('references')).reverse()];
+  const answers = [...readMessageIds(fields.get('in-reply-to')), ...readMessageIds(fields.get('references')).reverse()];
   const said = fields.get('subject') ?? '';
   // Encoded words stay closed.
   const subject = said === '' || said.includes('=?') ? null : said;
-  const provider_id = idsOf(fields.get('message-id'))[0] ?? nameOf(top);
+  const provider_id = readMessageIds(fields.get('message-id'))[0] ?? hashMail(top);
   const arrival = { channel: 'email' as const, provider: 'mail', provider_id, from, subject, body: outreachTexts.unreadable, answers };
   return { kind: 'answer', arrival: { ...arrival, is_unreadable: true } };
 }
@@ -76,7 +76,7 @@ function unreadable(source: string): Received {
 function bounceOf(source: string): Received {
   const field = (name: string) => new RegExp(`^${name}:[ \\t]*(.+(?:\\r?\\n[ \\t]+.+)*)`, 'im').exec(source)?.[1];
   if (!/^failed/i.test(field('Action') ?? '') || !/^5\./.test(field('Status') ?? '')) return { kind: 'nothing' };
-  const words = wordsOf((field('Diagnostic-Code') ?? `Status ${field('Status') ?? ''}`).replace(/^\s*smtp;\s*/i, ''));
+  const words = toOneLine((field('Diagnostic-Code') ?? `Status ${field('Status') ?? ''}`).replace(/^\s*smtp;\s*/i, ''));
   // The mail that was returned stands under the report.
   const ids = [...source.matchAll(/^Message-ID:\s*<([^<>\s]+)>/gim)].flatMap(([, id]) => (id === undefined ? [] : [id]));
   const gone = /^5\.(1|4\.4|7\.1$)/.test((field('Status') ?? '').trim()) || /user unknown|no such user|does not exist/i.test(words);

@@ -9,7 +9,7 @@ import { phoneDigits } from '#shared/records/contacts/address.ts';
 import type { RuleResult } from '#shared/outreach/messages/guard/check.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { type IsHeld, type MessageRow, waitingStatus } from './messages.ts';
-import type { Outcome, Outcomes } from './outcomes.ts';
+import type { DeliveryOutcome, Outcomes } from './outcomes.ts';
 import { recordPermission } from '#server/records/contacts/permissions.ts';
 import { messages } from './table.ts';
 
@@ -26,7 +26,7 @@ export async function conclude(
   outcomes: Outcomes,
   message: MessageRow,
   change: Partial<MessageRow>,
-  outcome?: Omit<Outcome, 'at'>,
+  outcome?: Omit<DeliveryOutcome, 'at'>,
 ): Promise<void> {
   const at = scope.now().toISOString();
   const after = await updateRow(tx, messages, message, { ...change, updated_at: at });

@@ -9,7 +9,7 @@ import type { TextProvider } from '#server/providers/sms.ts';
 import type { OutreachSettingsRow } from '#server/accounts/settings/settings.ts';
 import type { Sender } from './compose.ts';
 import type { IsHeld, MessageRow } from './messages.ts';
-import type { Obsolete } from './obsolete.ts';
+import type { Stale } from './stale.ts';
 import { type Outages, outages } from './outages.ts';
 import type { OutcomeHandler, Outcomes } from './outcomes.ts';
 import { type Throttle, throttle } from './throttle.ts';
@@ -34,7 +34,7 @@ export interface SenderParts {
   /** Whether a group of messages was paused. */
   isHeld: IsHeld;
   /** Asked at the last moment whether what a message says is still true. */
-  obsolete?: Obsolete | undefined;
+  stale?: Stale | undefined;
 }
 
 type Channel = MessageRow['channel'];

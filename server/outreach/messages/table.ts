@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { flag, moment, owner, recordKey } from '#server/db/columns.ts';
+import { flagColumn, momentColumn, owner, recordKey } from '#server/db/columns.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { MESSAGE_CHANNELS, MESSAGE_PURPOSES, MESSAGE_STATUSES } from '#shared/outreach/messages/channels.ts';
@@ -24,10 +24,10 @@ export const messages = sqliteTable(
     html: text(),
     status: text({ enum: MESSAGE_STATUSES }).notNull(),
     /** Not before this moment. */
-    due_at: moment().notNull(),
+    due_at: momentColumn().notNull(),
     attempts: integer().notNull().default(0),
     /** Given up while it was being handed over: not tried again. */
-    is_given_up: flag().notNull().default(false),
+    is_given_up: flagColumn().notNull().default(false),
     /** smtp, twilio or outbox. */
     provider: text(),
     /** How the provider, or the mail itself, calls it. */
@@ -36,9 +36,9 @@ export const messages = sqliteTable(
     error: text(),
     /** The rules that were checked when it was sent, with what they were given. */
     evidence: text({ mode: 'json' }).$type<Record<string, unknown>[]>(),
-    sent_at: moment(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    sent_at: momentColumn(),
+    created_at: momentColumn().notNull(),
+    updated_at: momentColumn().notNull(),
   },
   (table) => [
     index('messages_due').on(table.status, table.due_at, table.id),
@@ -69,8 +69,8 @@ export const inboundMessages = sqliteTable(
     body: text().notNull(),
     /** The message that it answers. */
     answers_id: integer().references(() => messages.id, { onDelete: 'set null' }),
-    received_at: moment().notNull(),
-    created_at: moment().notNull(),
+    received_at: momentColumn().notNull(),
+    created_at: momentColumn().notNull(),
   },
   (table) => [
     uniqueIndex('inbound_messages_once').on(table.account_id, table.provider, table.provider_id),

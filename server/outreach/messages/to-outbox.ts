@@ -6,7 +6,7 @@ import { pause } from '#server/core/pause.ts';
 import type { Db } from '#server/db/store.ts';
 import { outreachSettingsIn } from '#server/accounts/settings/settings.ts';
 import { messageId } from './compose.ts';
-import { factsOf } from './facts.ts';
+import { loadMessageFacts } from './facts.ts';
 import { judgeMessage } from './judge.ts';
 import { isDueNow } from './queue.ts';
 import { recordSent } from './record.ts';
@@ -38,7 +38,7 @@ async function sendBatch(sending: Sending, scope: Scope, tx: Db, ids: readonly n
     .from(messages)
     .where(and(inArray(messages.id, [...ids]), isDueNow(sending)))
     .orderBy(asc(messages.due_at), asc(messages.id));
-  const facts = await factsOf(scope, tx, settings, rows);
+  const facts = await loadMessageFacts(scope, tx, settings, rows);
   for (const [at, message] of rows.entries()) {
     if (at % BETWEEN_PAUSES === BETWEEN_PAUSES - 1) await pause();
     const evidence = await judgeMessage(sending, scope, tx, message, facts.of(message));

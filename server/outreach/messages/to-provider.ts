@@ -6,9 +6,9 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Job } from '#server/core/jobs/jobs.ts';
 import type { HandOver } from '#server/providers/hand-over.ts';
-import { outreachSettingsIn, outreachSettingsOf } from '#server/accounts/settings/settings.ts';
-import { mailOf, messageId, type Sender, textOf } from './compose.ts';
-import { factsOf } from './facts.ts';
+import { outreachSettingsIn, loadOutreachSettings } from '#server/accounts/settings/settings.ts';
+import { composeMail, messageId, type Sender, composeText } from './compose.ts';
+import { loadMessageFacts } from './facts.ts';
 import { judgeMessage } from './judge.ts';
 import type { MessageRow } from './messages.ts';
 import { type DueMessage, isDueNow, isOfCampaign } from './queue.ts';
@@ -28,7 +28,7 @@ const STOPPED: HandOver = { kind: 'unknown', words: 'DealFlow was stopped while 
 
 /** Hands messages of an account over, a few at once; those of campaigns as fast as it allows. */
 export async function sendToProvider(sending: Sending, job: Job, scope: Scope, due: readonly DueMessage[]): Promise<void> {
-  const { messages_a_minute } = await outreachSettingsOf(scope);
+  const { messages_a_minute } = await loadOutreachSettings(scope);
   const room = sending.throttle.room(scope.account.id, messages_a_minute, sending.now().getTime());
   const ofCampaigns = due.filter(isOfCampaign).slice(0, Math.min(room, CAMPAIGN_SHARE));
   const ids = [...due.filter((one) => !isOfCampaign(one)), ...ofCampaigns].map(({ id }) => id);
@@ -66,7 +66,7 @@ function takeMessage(sending: Sending, job: Job, scope: Scope, id: number): Prom
       .where(and(eq(messages.id, id), isDueNow(sending)));
     if (!message) return undefined;
     const settings = await outreachSettingsIn(scope, tx);
-    const facts = await factsOf(scope, tx, settings, [message]);
+    const facts = await loadMessageFacts(scope, tx, settings, [message]);
     const passed = await judgeMessage(sending, scope, tx, message, facts.of(message));
     if (!passed) return undefined;
     const from = sending.senderOf(scope, settings);
@@ -83,8 +83,8 @@ function takeMessage(sending: Sending, job: Job, scope: Scope, id: number): Prom
 
 async function handOver(sending: Sending, message: MessageRow, from: Sender): Promise<HandOver> {
   const { texts, textCallback, mail } = sending;
-  if (message.channel === 'sms') return (await texts?.send(textOf(message, textCallback))) ?? NOT_THERE;
-  return (await mail?.send(mailOf(message, from, await answeredBy(sending, message)))) ?? NOT_THERE;
+  if (message.channel === 'sms') return (await texts?.send(composeText(message, textCallback))) ?? NOT_THERE;
+  return (await mail?.send(composeMail(message, from, await answeredBy(sending, message)))) ?? NOT_THERE;
 }
 
 /** The Message-ID of what a conversation's email answers, so that mail programs show them together. */

@@ -4,13 +4,13 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createSchema } from 'zod-openapi';
 import { Invalid, NotFound, Unauthenticated } from '#server/core/errors.ts';
-import { problemOf } from '#server/core/problem.ts';
+import { toProblemBody } from '#server/core/problem.ts';
 import { isTwilioSigned, twilioReason, twilioWords } from '#server/providers/sms.ts';
-import { fieldErrorsOf } from '#shared/core/problem.ts';
+import { toFieldErrors } from '#shared/core/problem.ts';
 import { emailKey } from '#shared/records/contacts/address.ts';
 import { type MailWebhook, mailWebhookInput } from '#shared/outreach/messages/webhook.ts';
 import type { OutreachEnvironment, MessageDispatcher } from './dispatcher.ts';
-import { addressIn, idsOf, nameOf } from './received-mail.ts';
+import { addressIn, readMessageIds, hashMail } from './received-mail.ts';
 
 const FORM_LIMIT = 64 * 1024;
 const error = (status: number) => ({ [String(status)]: { $ref: `#/components/responses/Error${status}` } });
@@ -84,7 +84,7 @@ export function webhookRoutes(settings: OutreachEnvironment, office: MessageDisp
   return (app: FastifyInstance): void => {
     void app.register(async (routes) => {
       routes.setErrorHandler((thrown, request, reply) => {
-        const { unexpected, status, retryAfter, ...problem } = problemOf(thrown);
+        const { unexpected, status, retryAfter, ...problem } = toProblemBody(thrown);
         // What cannot be read of a request, Fastify says by itself.
         const { statusCode } = thrown as { statusCode?: number };
         if (statusCode && statusCode < 500) throw thrown;
@@ -96,7 +96,7 @@ export function webhookRoutes(settings: OutreachEnvironment, office: MessageDisp
         if (!settings.MAIL_WEBHOOK_KEY) throw new NotFound('Not found');
         if (!hasKey(request.headers.authorization, settings.MAIL_WEBHOOK_KEY)) throw new Unauthenticated('The key does not fit');
         const input = mailWebhookInput.safeParse(request.body);
-        if (!input.success) throw new Invalid(fieldErrorsOf(input.error.issues));
+        if (!input.success) throw new Invalid(toFieldErrors(input.error.issues));
         return reply.send({ status: 'success', data: { taken: await takeMail(office, input.data) } });
       });
       await routes.register(async (forms) => {
@@ -148,7 +148,7 @@ async function takeText(office: MessageDispatcher, params: Record<string, string
 }
 
 async function takeMail(office: MessageDispatcher, mail: MailWebhook): Promise<number> {
-  const answers = [...idsOf(mail.in_reply_to), ...idsOf(mail.references).reverse()];
+  const answers = [...readMessageIds(mail.in_reply_to), ...readMessageIds(mail.references).reverse()];
   if (mail.type === 'bounce') {
     const to = addressIn(mail.to);
     const words = mail.text?.slice(0, 500) ?? 'The mail was returned';
@@ -159,8 +159,8 @@ async function takeMail(office: MessageDispatcher, mail: MailWebhook): Promise<n
   const isMachines = (mail.auto_submitted ?? 'no').toLowerCase() !== 'no';
   if (!from || isMachines) return 0;
   const body = mail.text ?? '';
-  const [id] = idsOf(mail.message_id);
-  const provider_id = id ?? nameOf(from, mail.subject, body, answers);
+  const [id] = readMessageIds(mail.message_id);
+  const provider_id = id ?? hashMail(from, mail.subject, body, answers);
   const about = { channel: 'email' as const, provider: 'mail', subject: mail.subject ?? null, body, answers };
   return office.receive({ ...about, provider_id, from, received_at: office.inbound.now().toISOString() });
 }

@@ -22,7 +22,7 @@ import {
 import { analysisTexts } from '#shared/analysis/strategies/texts.ts';
 import { propertyLine } from '#shared/records/properties/property.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
-import { accountAssumptions, propertyAssumptions } from './table.ts';
+import { accountAssumptionRows, propertyAssumptionRows } from './table.ts';
 
 /** What is stored of an account or a property. */
 export interface Stored {
@@ -33,7 +33,7 @@ export interface Stored {
 
 /** What the account assumes for all its properties; undefined before it sets anything. */
 export async function ofAccount(scope: Scope, db: Db = scope.read): Promise<Stored | undefined> {
-  const [row] = await db.select().from(accountAssumptions).where(eq(accountAssumptions.account_id, scope.account.id));
+  const [row] = await db.select().from(accountAssumptionRows).where(eq(accountAssumptionRows.account_id, scope.account.id));
   return row;
 }
 
@@ -41,8 +41,8 @@ export async function ofAccount(scope: Scope, db: Db = scope.read): Promise<Stor
 export async function ofProperty(scope: Scope, propertyId: number, db: Db = scope.read): Promise<Stored | undefined> {
   const [row] = await db
     .select()
-    .from(propertyAssumptions)
-    .where(and(eq(propertyAssumptions.property_id, propertyId), eq(propertyAssumptions.account_id, scope.account.id)));
+    .from(propertyAssumptionRows)
+    .where(and(eq(propertyAssumptionRows.property_id, propertyId), eq(propertyAssumptionRows.account_id, scope.account.id)));
   return row;
 }
 
@@ -83,9 +83,9 @@ export const replaceAssumptions = (scope: Scope, input: AccountAssumptionsInput,
     assertExpected(before, expected);
     const row = { values: ownValues(input), updated_at: scope.now().toISOString(), version: (before?.version ?? 0) + 1 };
     await tx
-      .insert(accountAssumptions)
+      .insert(accountAssumptionRows)
       .values({ account_id: scope.account.id, ...row })
-      .onConflictDoUpdate({ target: accountAssumptions.account_id, set: row });
+      .onConflictDoUpdate({ target: accountAssumptionRows.account_id, set: row });
     return shownOfAccount(row);
   });
 
@@ -102,9 +102,9 @@ export const replacePropertyAssumptions = (
     assertExpected(before, expected);
     const row = { values: ownValues(input), updated_at: scope.now().toISOString(), version: (before?.version ?? 0) + 1 };
     await tx
-      .insert(propertyAssumptions)
+      .insert(propertyAssumptionRows)
       .values({ property_id: propertyId, account_id: scope.account.id, ...row })
-      .onConflictDoUpdate({ target: propertyAssumptions.property_id, set: row });
+      .onConflictDoUpdate({ target: propertyAssumptionRows.property_id, set: row });
     const changes = changesBetween(blank(OF_PROPERTY_KEYS, before?.values ?? {}), blank(OF_PROPERTY_KEYS, row.values), OF_PROPERTY_KEYS);
     if (changes.length > 0)
       await emitEvents(scope, tx, [{ type: 'property.updated', subject_id: propertyId, summary: propertyLine(property), changes }]);

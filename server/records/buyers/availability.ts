@@ -9,7 +9,7 @@ import { buyerOffers, buyers } from './table.ts';
 /** By the status of a property and that of its newest deal that is not cancelled: the sheet for buyers is gone then. */
 export const isSold = ({ status, deal }: { status: string; deal: string | null }): boolean => status === 'sold' || deal === 'closed';
 
-export interface Availability {
+export interface PropertyAvailability {
   is_sold: boolean;
   /** To whom it is promised, in words; null while it is to be had. */
   promised: string | null;
@@ -19,14 +19,14 @@ export interface Availability {
  * For queries of `properties`: the name of the buyer whose offer for it is accepted, null without one. An offer whose deal was cancelled
  * promises nothing any more.
  */
-export const takerOf = sql<
+export const selectTaker = sql<
   string | null
 >`(SELECT taker.name FROM ${buyerOffers} AS taken JOIN ${buyers} AS taker ON taker.id = taken.buyer_id
   LEFT JOIN ${deals} AS its ON its.id = taken.deal_id
   WHERE taken.property_id = ${properties}.id AND taken.status = 'accepted' AND coalesce(its.status, '') <> 'cancelled' LIMIT 1)`;
 
 /** What has become of these properties of the account, by id; of none but the account's own. */
-export async function availabilityOf(scope: Scope, ids: readonly number[]): Promise<Map<number, Availability>> {
+export async function loadAvailability(scope: Scope, ids: readonly number[]): Promise<Map<number, PropertyAvailability>> {
   const newest = scope.read
     .select({ status: deals.status })
     .from(deals)
@@ -38,7 +38,7 @@ export async function availabilityOf(scope: Scope, ids: readonly number[]): Prom
       id: properties.id,
       status: properties.status,
       deal: sql<string | null>`(${newest})`,
-      taker: takerOf,
+      taker: selectTaker,
     })
     .from(properties)
     .where(

@@ -1,7 +1,7 @@
 /** A property as buyers are shown it: what it is sold for, and what a flip would return at a price. */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { accountAssumptions, propertyAssumptions } from '#server/records/assumptions/table.ts';
-import { todayOf } from '#server/core/account-days.ts';
+import { accountAssumptionRows, propertyAssumptionRows } from '#server/records/assumptions/table.ts';
+import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/records/deals/table.ts';
 import type { properties } from '#server/records/properties/table.ts';
@@ -9,7 +9,7 @@ import { resolveAssumptions } from '#shared/analysis/strategies/assumptions.ts';
 import { percentage } from '#shared/analysis/strategies/cents.ts';
 import { EXITS } from '#shared/analysis/strategies/exits.ts';
 import { total } from '#shared/analysis/strategies/figure.ts';
-import { situationOf } from '#shared/analysis/strategies/situation.ts';
+import { toSituation } from '#shared/analysis/strategies/situation.ts';
 import type { HouseOnOffer } from '#shared/records/buyers/match.ts';
 import type { ASK_SOURCES } from '#shared/records/buyers/matches.ts';
 import { sum } from '#shared/core/money.ts';
@@ -25,7 +25,7 @@ const among = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSO
  * The houses of these properties, by id. What is asked is what the end buyer pays by the newest deal that is not cancelled, else
  * purchase price and fee of the property.
  */
-export async function housesOf(
+export async function loadHouses(
   scope: Scope,
   rows: readonly PropertyRow[],
   { price }: { price?: number | null | undefined } = {},
@@ -50,17 +50,17 @@ export async function housesOf(
       )
       .orderBy(desc(deals.created_at), desc(deals.id)),
     scope.read
-      .select({ values: accountAssumptions.values })
-      .from(accountAssumptions)
-      .where(eq(accountAssumptions.account_id, scope.account.id)),
+      .select({ values: accountAssumptionRows.values })
+      .from(accountAssumptionRows)
+      .where(eq(accountAssumptionRows.account_id, scope.account.id)),
     scope.read
-      .select({ property_id: propertyAssumptions.property_id, values: propertyAssumptions.values })
-      .from(propertyAssumptions)
-      .where(sql`${propertyAssumptions.property_id} IN ${among(ids)}`),
+      .select({ property_id: propertyAssumptionRows.property_id, values: propertyAssumptionRows.values })
+      .from(propertyAssumptionRows)
+      .where(sql`${propertyAssumptionRows.property_id} IN ${among(ids)}`),
   ]);
   const dealOf = new Map(dealRows.toReversed().map((deal) => [deal.property_id, deal]));
   const ownOf = new Map(own.map(({ property_id, values }) => [property_id, values]));
-  const today = todayOf(scope);
+  const today = findToday(scope);
   return new Map(
     rows.map((row) => {
       const deal = dealOf.get(row.id);
@@ -85,7 +85,7 @@ function flipReturn(row: PropertyRow, account: Record<string, number>, own: Reco
   return (price) => {
     const before = known.get(price);
     if (before !== undefined) return before;
-    const { profit, cash } = EXITS.fix_and_flip.parts(situationOf({ ...row, purchase_price: price }, assumptions));
+    const { profit, cash } = EXITS.fix_and_flip.parts(toSituation({ ...row, purchase_price: price }, assumptions));
     const found = row.arv > 0 ? percentage(total(profit), total(cash)) : null;
     known.set(price, found);
     return found;

@@ -6,7 +6,7 @@ import { requireOwned } from '#server/db/records.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { type AreaKind, keysOfAreas, keysOfPlace } from '#shared/records/buyers/areas.ts';
-import { demandOf, type Reach, reachOf } from '#shared/records/buyers/demand.ts';
+import { calculateDemand, type Reach, findTopPrices } from '#shared/records/buyers/demand.ts';
 import { type Candidate, explainMatch, MATCH_SCORE, matchScore, type PastDeals } from '#shared/records/buyers/match.ts';
 import {
   AGAIN_AFTER_DAYS,
@@ -20,9 +20,9 @@ import {
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
 import type { DealStatus } from '#shared/records/deals/deal.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
-import { availabilityOf } from './availability.ts';
+import { loadAvailability } from './availability.ts';
 import { toBuyer } from './buyers.ts';
-import { housesOf, type OfferedHouse, type PropertyRow } from './house.ts';
+import { loadHouses, type OfferedHouse, type PropertyRow } from './house.ts';
 import { sentMoments } from './sent.ts';
 import { buyerAreas, buyerOffers, buyers } from './table.ts';
 
@@ -38,7 +38,7 @@ const among = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSO
  * What happened with these buyers before; who has no past is not in the map. Each house counts once for a buyer: by its deal, once that
  * is closed or cancelled, else by their offers. An offer that is accepted and not closed yet says nothing.
  */
-export async function pastOf(scope: Scope, ids: readonly number[]): Promise<Map<number, PastDeals>> {
+export async function loadPastDeals(scope: Scope, ids: readonly number[]): Promise<Map<number, PastDeals>> {
   const isDeal = (status: DealStatus) => sql<number>`${deals.status} = ${status}`;
   const seen = scope.read
     .select({
@@ -139,7 +139,7 @@ async function candidatesFor(scope: Scope, property: PropertyRow): Promise<(Cand
     .from(found)
     .innerJoin(buyers, eq(buyers.id, found.id))
     .where(eq(buyers.status, 'active'));
-  const past = await pastOf(
+  const past = await loadPastDeals(
     scope,
     rows.map(({ id }) => id),
   );
@@ -179,7 +179,7 @@ async function explained(
 
 async function houseFor(scope: Scope, propertyId: number, price?: number | null) {
   const property = await requireOwned(scope, scope.read, properties, propertyId, propertyTexts.notFound);
-  const houses = await housesOf(scope, [property], { price });
+  const houses = await loadHouses(scope, [property], { price });
   return { property, house: houses.get(propertyId) as OfferedHouse };
 }
 
@@ -196,7 +196,7 @@ export async function matchesFor(
 }
 
 /** The buyers of a property with the demand at other prices; throws `NotFound`. */
-export async function buyerMatchesOf(scope: Scope, { id, min_score, limit, price }: BuyerMatchesQuery): Promise<BuyerMatches> {
+export async function findBuyerMatches(scope: Scope, { id, min_score, limit, price }: BuyerMatchesQuery): Promise<BuyerMatches> {
   const { property, house } = await houseFor(scope, id, price);
   const [candidates, sent] = await Promise.all([candidatesFor(scope, property), sentMoments(scope, id)]);
   const rows = ranked(candidates, house);
@@ -212,24 +212,24 @@ export async function buyerMatchesOf(scope: Scope, { id, min_score, limit, price
     matching: matching.length,
     already_sent: matching.filter(({ candidate }) => (sent.get(candidate.id) ?? '') >= since).length,
     matches: await explained(scope, shown, house, sent),
-    demand: demandOf(await reachesOf(candidates, house), house),
+    demand: calculateDemand(await reachesOf(candidates, house), house),
   };
 }
 
 const A_TURN = 200;
 
 /** Some buyers at a time, so that others are served in between. */
-async function reachesOf(candidates: readonly Candidate[], house: Parameters<typeof reachOf>[1]): Promise<Reach[]> {
+async function reachesOf(candidates: readonly Candidate[], house: Parameters<typeof findTopPrices>[1]): Promise<Reach[]> {
   const reaches: Reach[] = [];
   for (let from = 0; from < candidates.length; from += A_TURN) {
     if (from > 0) await pause();
-    reaches.push(...reachOf(candidates.slice(from, from + A_TURN), house));
+    reaches.push(...findTopPrices(candidates.slice(from, from + A_TURN), house));
   }
   return reaches;
 }
 
 /** The newest active properties that are for a buyer, best first, what is promised last, and nothing that is sold; throws `NotFound`. */
-export async function propertyMatchesOf(scope: Scope, { id, min_score, limit }: PropertyMatchesQuery): Promise<PropertyMatches> {
+export async function findPropertyMatches(scope: Scope, { id, min_score, limit }: PropertyMatchesQuery): Promise<PropertyMatches> {
   const buyer = toBuyer(await requireOwned(scope, scope.read, buyers, id, buyerTexts.notFound));
   const rows = await scope.read
     .select()
@@ -243,12 +243,12 @@ export async function propertyMatchesOf(scope: Scope, { id, min_score, limit }: 
     return place ? [{ row, kind: place.kind, area: placeWords(place.key, place.kind) }] : [];
   });
   const [houses, past, left] = await Promise.all([
-    housesOf(
+    loadHouses(
       scope,
       placed.map(({ row }) => row),
     ),
-    pastOf(scope, [id]),
-    availabilityOf(
+    loadPastDeals(scope, [id]),
+    loadAvailability(
       scope,
       placed.map(({ row }) => row.id),
     ),

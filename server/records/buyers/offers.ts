@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { dropUndefined } from '#server/core/drop-undefined.ts';
 import { changesBetween } from '#server/core/events/emit.ts';
-import { todayOf } from '#server/core/account-days.ts';
+import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
@@ -32,7 +32,7 @@ import { buyerTexts } from '#shared/records/buyers/texts.ts';
 import type { Page } from '#shared/core/list.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
-import { pastOf } from './matches.ts';
+import { loadPastDeals } from './matches.ts';
 import { buyerOffers, buyers } from './table.ts';
 import { changesOfDeal, takeBack } from './take-back.ts';
 
@@ -76,7 +76,7 @@ const toOffer = (
 
 /** One page of the account's offers. */
 export function listOffers(scope: Scope, input: BuyerOfferQuery): Promise<Page<BuyerOffer>> {
-  const today = todayOf(scope);
+  const today = findToday(scope);
   const source: ListSource<BuyerOffer> = {
     table: buyerOffers,
     sort: sortColumns(buyerOffers, buyerOfferList),
@@ -99,12 +99,12 @@ export function listOffers(scope: Scope, input: BuyerOfferQuery): Promise<Page<B
 /** The offers for a property, the highest first, and the best of the open ones; throws `NotFound`. */
 export async function offersFor(scope: Scope, propertyId: number): Promise<OffersOfProperty> {
   await requireOwned(scope, scope.read, properties, propertyId, propertyTexts.notFound);
-  const today = todayOf(scope);
+  const today = findToday(scope);
   const rows = await selectOffers(scope.read, eq(buyerOffers.property_id, propertyId))
     .orderBy(desc(buyerOffers.amount), buyerOffers.id)
     .limit(MOST_OF_PROPERTY);
   const offers = rows.map((row) => toOffer(row, today));
-  const past = await pastOf(scope, [...new Set(offers.map(({ buyer_id }) => buyer_id))]);
+  const past = await loadPastDeals(scope, [...new Set(offers.map(({ buyer_id }) => buyer_id))]);
   const weighed = new Map(offers.map((offer) => [offer.id, weigh(offer, past.get(offer.buyer_id) ?? { kept: 0, fell: 0 })]));
   return {
     property_id: propertyId,
@@ -124,7 +124,7 @@ const offerRecords = ownedRecords({
   notFound: buyerOfferTexts.notFound,
   load: async (scope, db, id): Promise<BuyerOffer | undefined> => {
     const [row] = await selectOffers(db, and(eq(buyerOffers.id, id), eq(buyerOffers.account_id, scope.account.id)));
-    return row && toOffer(row, todayOf(scope));
+    return row && toOffer(row, findToday(scope));
   },
   events: {
     created: 'offer.created',
@@ -184,7 +184,7 @@ export function acceptOffer(scope: Scope, id: number, setPending: boolean, expec
     const before = await offerRecords.requireUnchanged(scope, tx, id, expected);
     if (before.status === 'accepted') return offerRecords.require(scope, tx, id);
     if (before.status !== 'open') throw new Conflict(buyerOfferTexts.notOpen);
-    if (before.expires_on !== null && before.expires_on < todayOf(scope)) throw new Conflict(buyerOfferTexts.isExpired(before.expires_on));
+    if (before.expires_on !== null && before.expires_on < findToday(scope)) throw new Conflict(buyerOfferTexts.isExpired(before.expires_on));
     const [other] = await selectOffers(
       tx,
       and(eq(buyerOffers.property_id, before.property_id), eq(buyerOffers.status, 'accepted'), ne(buyerOffers.id, id)),

@@ -6,7 +6,7 @@ import { buyerMatches, buyerMatchesInput, propertyMatches, propertyMatchesInput 
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import { buyerSource, createBuyer, getBuyer, listBuyers, removeBuyer, replaceBuyer, updateBuyer } from './buyers.ts';
-import { buyerMatchesOf, propertyMatchesOf } from './matches.ts';
+import { findBuyerMatches, findPropertyMatches } from './matches.ts';
 
 export const buyersRouter = router({
   list: accountProcedure
@@ -47,10 +47,10 @@ export const buyersRouter = router({
     )
     .input(buyerMatchesInput)
     .output(buyerMatches)
-    .query(({ ctx, input }) => buyerMatchesOf(ctx.scope, input)),
+    .query(({ ctx, input }) => findBuyerMatches(ctx.scope, input)),
   properties: accountProcedure
     .meta(rest.get('/buyers/{id}/property-matches', { summary: 'The active properties for a buyer, best first with reasons' }))
     .input(propertyMatchesInput)
     .output(propertyMatches)
-    .query(({ ctx, input }) => propertyMatchesOf(ctx.scope, input)),
+    .query(({ ctx, input }) => findPropertyMatches(ctx.scope, input)),
 });

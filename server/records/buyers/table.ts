@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { moment, money, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { momentColumn, moneyColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { contactColumns } from '#server/records/contacts/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
@@ -20,21 +20,21 @@ export const buyers = sqliteTable(
     status: text({ enum: BUYER_STATUSES }).notNull().default('active'),
     areas: text({ mode: 'json' }).$type<string[]>().notNull(),
     property_types: text({ mode: 'json' }).$type<PropertyType[]>().notNull(),
-    price_min: money(),
-    price_max: money(),
+    price_min: moneyColumn(),
+    price_max: moneyColumn(),
     bedrooms_min: integer(),
     bathrooms_min: real(),
     square_feet_min: integer(),
     year_built_min: integer(),
-    repairs_max: money(),
+    repairs_max: moneyColumn(),
     return_min: real(),
     payment: text({ enum: BUYER_PAYMENTS }),
     proof_of_funds_on: text(),
-    proof_of_funds_amount: money(),
+    proof_of_funds_amount: moneyColumn(),
     notes: text(),
     ...contactColumns(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    created_at: momentColumn().notNull(),
+    updated_at: momentColumn().notNull(),
     version: recordVersion(),
   },
   (table) => [
@@ -74,18 +74,18 @@ export const buyerOffers = sqliteTable(
       .notNull()
       .references(() => properties.id, { onDelete: 'cascade' }),
     deal_id: integer().references(() => deals.id, { onDelete: 'set null' }),
-    amount: money().notNull(),
+    amount: moneyColumn().notNull(),
     payment: text({ enum: BUYER_PAYMENTS }).notNull(),
-    earnest_money: money(),
+    earnest_money: moneyColumn(),
     closing_days: integer(),
     expires_on: text(),
     terms: text(),
     status: text({ enum: BUYER_OFFER_STATUSES }).notNull().default('open'),
-    decided_at: moment(),
+    decided_at: momentColumn(),
     /** What accepting it changed of its deal, to be reverted when it is accepted no more. */
     deal_changes: text({ mode: 'json' }).$type<FieldChange[]>(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    created_at: momentColumn().notNull(),
+    updated_at: momentColumn().notNull(),
     version: recordVersion(),
   },
   (table) => [

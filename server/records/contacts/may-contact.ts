@@ -21,8 +21,8 @@ import {
   UNREACHABLE_REASONS,
   type UnreachableReason,
 } from '#shared/records/contacts/may-contact.ts';
-import { type ContactValue, permissionsOf } from './permissions.ts';
-import { contactPermissions, contactPoints } from './table.ts';
+import { type ContactValue, loadPermissions } from './permissions.ts';
+import { contactPermissionRows, contactPoints } from './table.ts';
 
 /** A lead or a buyer, with what stands on the record itself. */
 export interface Person {
@@ -78,7 +78,7 @@ export function loadLines(
 }
 
 /** The values by which a person is known, the person first; each once. */
-export function valuesOf(person: Person, points: readonly PointRow[]): ContactValue[] {
+export function listContactValues(person: Person, points: readonly PointRow[]): ContactValue[] {
   const own = points.filter(({ owner_kind, owner_id }) => owner_kind === person.kind && owner_id === person.id);
   const digits = phoneDigits(person.phone);
   const all: ContactValue[] = [
@@ -96,8 +96,8 @@ export async function loadContactFacts(scope: Whose, db: Db, persons: readonly P
   if (persons.length === 0) return [];
   const points = await loadPoints(scope, db, persons);
   const ofOwner = groupBy(points, ({ owner_kind, owner_id }) => `${owner_kind} ${owner_id}`);
-  const values = persons.map((person) => valuesOf(person, ofOwner.get(`${person.kind} ${person.id}`) ?? []));
-  const rows = await permissionsOf(scope, db, values.flat());
+  const values = persons.map((person) => listContactValues(person, ofOwner.get(`${person.kind} ${person.id}`) ?? []));
+  const rows = await loadPermissions(scope, db, values.flat());
   const whole = groupBy(
     rows.filter((row) => row.whole_person),
     keyOf,
@@ -174,15 +174,15 @@ const rankOfStanding = (standing: SQL, reasons: readonly UnreachableReason[]): S
 
 /** Looked up by its key for each lead that is read: a list of all that is recorded would grow with the account. */
 const standingAt = (scope: Whose, kind: StandingKind, value: SQL): SQL =>
-  sql`(select known.standing from ${contactPermissions} as known
+  sql`(select known.standing from ${contactPermissionRows} as known
        where known.account_id = ${scope.account.id} and known.kind = ${kind} and known.value = ${value} and known.whole_person = ${kind === 'lead' ? 1 : 0})`;
 
 /** What is recorded of the lead as a person, or of whoever has a phone or email of theirs. */
 const rankOfPerson = (scope: Whose, { id }: LeadColumns): SQL =>
-  sql`case when exists (select 1 from ${contactPermissions} as known where known.account_id = ${scope.account.id} and known.kind in ('lead', 'buyer'))
+  sql`case when exists (select 1 from ${contactPermissionRows} as known where known.account_id = ${scope.account.id} and known.kind in ('lead', 'buyer'))
     then min(${rankOfStanding(standingAt(scope, 'lead', sql`cast(${id} as text)`), OF_PERSONS)},
       coalesce((select min(${rankOfStanding(sql`known.standing`, OF_PERSONS)}) from ${contactPoints} as point
-        cross join ${contactPermissions} as known
+        cross join ${contactPermissionRows} as known
           on known.account_id = point.account_id and known.kind = point.kind and known.value = point.value_key and known.whole_person = 1
         where point.owner_kind = 'lead' and point.owner_id = ${id}), ${NOTHING}))
     else ${NOTHING} end`;
@@ -225,7 +225,7 @@ function rankAddresses(scope: Whose, channel: ReachChannel, of: LeadColumns): { 
     }
     case 'direct_mail': {
       const ofPoint = sql`coalesce((select min(${rankOfStanding(sql`known.standing`, AGAINST.direct_mail)}) from ${contactPoints} as point
-        cross join ${contactPermissions} as known
+        cross join ${contactPermissionRows} as known
           on known.account_id = point.account_id and known.kind = 'mail' and known.value = point.value_key and known.whole_person = 0
         where point.owner_kind = 'lead' and point.owner_id = ${of.id} and point.kind = 'mail'), ${NOTHING})`;
       const house = rankOfStanding(standingAt(scope, 'mail', of.address_key), AGAINST.direct_mail);

@@ -8,9 +8,9 @@ import type { Standing, StandingKind, StandingSource } from '#shared/records/con
 import { OF_PERSONS } from '#shared/records/contacts/may-contact.ts';
 import { keepsOwn, stillHolds, strongest, whyNot } from '#shared/records/contacts/precedence.ts';
 import { contactTexts } from '#shared/records/contacts/texts.ts';
-import { consents, contactPermissions, contactPoints, suppressions } from './table.ts';
+import { consents, contactPermissionRows, contactPoints, suppressions } from './table.ts';
 
-export type PermissionRow = typeof contactPermissions.$inferSelect;
+export type PermissionRow = typeof contactPermissionRows.$inferSelect;
 export type PermissionEvent = typeof suppressions.$inferSelect;
 
 /** A person (the id of a lead or a buyer) or a normalized value: email in lower case, last ten digits, address key. */
@@ -49,34 +49,34 @@ const ofPersons: readonly (Standing | null)[] = OF_PERSONS;
 
 const sameTarget = (
   scope: Whose,
-  table: typeof contactPermissions | typeof suppressions | typeof consents,
+  table: typeof contactPermissionRows | typeof suppressions | typeof consents,
   { kind, value, whole_person }: Target,
 ): SQL | undefined =>
   and(eq(table.account_id, scope.account.id), eq(table.kind, kind), eq(table.value, value), eq(table.whole_person, whole_person));
 
 /** What is known of one person or value now. */
-export async function permissionOf(scope: Whose, db: Db, of: ContactValue): Promise<PermissionRow | undefined> {
+export async function findPermission(scope: Whose, db: Db, of: ContactValue): Promise<PermissionRow | undefined> {
   const [row] = await db
     .select()
-    .from(contactPermissions)
-    .where(sameTarget(scope, contactPermissions, targetOf(of)));
+    .from(contactPermissionRows)
+    .where(sameTarget(scope, contactPermissionRows, targetOf(of)));
   return row;
 }
 
 /** What is known of many persons and values, of each value what holds for it alone and what holds for whoever has it. */
-export async function permissionsOf(scope: Whose, db: Db, values: readonly ContactValue[]): Promise<PermissionRow[]> {
+export async function loadPermissions(scope: Whose, db: Db, values: readonly ContactValue[]): Promise<PermissionRow[]> {
   const kinds = [...new Set(values.map(({ kind }) => kind))];
   const some = kinds.map((kind) =>
     and(
-      eq(contactPermissions.kind, kind),
-      inArray(contactPermissions.value, [...new Set(values.filter((one) => one.kind === kind).map(({ value }) => value))]),
+      eq(contactPermissionRows.kind, kind),
+      inArray(contactPermissionRows.value, [...new Set(values.filter((one) => one.kind === kind).map(({ value }) => value))]),
     ),
   );
   if (some.length === 0) return [];
   return db
     .select()
-    .from(contactPermissions)
-    .where(and(eq(contactPermissions.account_id, scope.account.id), or(...some)));
+    .from(contactPermissionRows)
+    .where(and(eq(contactPermissionRows.account_id, scope.account.id), or(...some)));
 }
 
 /** All that was ever recorded of a target, earliest first. */
@@ -122,14 +122,14 @@ async function store(
 ): Promise<void> {
   const target = { kind, value, whole_person };
   if (!holds || (whole_person && !isPerson(target) && !ofPersons.includes(holds.standing))) {
-    await tx.delete(contactPermissions).where(sameTarget(scope, contactPermissions, { ...target, origin: null }));
+    await tx.delete(contactPermissionRows).where(sameTarget(scope, contactPermissionRows, { ...target, origin: null }));
     return;
   }
   const { standing, source, evidence, origin, created_at: updated_at } = holds;
   const set = { standing, source, evidence, origin, updated_at };
-  const key = [contactPermissions.account_id, contactPermissions.kind, contactPermissions.value, contactPermissions.whole_person];
+  const key = [contactPermissionRows.account_id, contactPermissionRows.kind, contactPermissionRows.value, contactPermissionRows.whole_person];
   await tx
-    .insert(contactPermissions)
+    .insert(contactPermissionRows)
     .values({ account_id: scope.account.id, ...target, ...set })
     .onConflictDoUpdate({ target: key, set });
 }
@@ -145,7 +145,7 @@ export async function recordPermission(scope: Scope, tx: Db, change: PermissionC
   const target = targetOf(change);
   const { standing, source } = change;
   const takesBack = standing === null || standing === 'verified';
-  const counts = await permissionOf(scope, tx, change);
+  const counts = await findPermission(scope, tx, change);
   const before = takesBack ? (holdsAfter(await loadEvents(scope, tx, target)) ?? counts) : counts;
   const reason = whyNot(before, standing, source);
   await append(scope, tx, target, change);
@@ -214,7 +214,7 @@ export async function loadPersonsBehind(scope: Scope, tx: Db, { kind, value }: C
 
 /** What holds of a person is copied to the values that they have gained since. */
 export async function copyToNewValues(scope: Scope, tx: Db, person: ContactValue): Promise<void> {
-  const known = await permissionOf(scope, tx, person);
+  const known = await findPermission(scope, tx, person);
   if (!known || !ofPersons.includes(known.standing)) return;
   const before = new Set((await copiedTo(scope, tx, person)).map(originOf));
   const lead_id = person.kind === 'lead' ? Number(person.value) : null;
@@ -247,7 +247,7 @@ export async function revertImported(scope: Scope, tx: Db, { kind, value, eviden
   const change = { lead_id: null, standing: null, source: 'import' as const, evidence: contactTexts.importUndone(evidence) };
   const own = targetOf({ kind, value });
   await append(scope, tx, own, change);
-  const counts = await permissionOf(scope, tx, own);
+  const counts = await findPermission(scope, tx, own);
   if (counts?.source === 'import' && counts.evidence === evidence) await settle(scope, tx, own);
   for (const copy of isPerson(own) ? await copiedTo(scope, tx, own) : []) await copyTo(scope, tx, copy, { ...change, kind, value });
 }

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { flag, moment, owner } from '#server/db/columns.ts';
+import { flagColumn, momentColumn, owner } from '#server/db/columns.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 import { LINE_TYPES, OWNER_KINDS, POINT_KINDS, POINT_SOURCES, POINT_STATUSES } from '#shared/records/contacts/contact-point.ts';
 import { STANDING_KINDS, STANDING_SOURCES, STANDINGS } from '#shared/records/contacts/kinds.ts';
@@ -50,7 +50,7 @@ const logColumns = () => ({
   kind: text({ enum: STANDING_KINDS }).notNull(),
   value: text().notNull(),
   /** It holds for whoever has this value, whatever the channel. */
-  whole_person: flag().notNull(),
+  whole_person: flagColumn().notNull(),
   /** "lead 12": the person of whom it was said, when it was copied to a value of theirs. */
   origin: text(),
   /** Null when an earlier one was lifted. */
@@ -58,7 +58,7 @@ const logColumns = () => ({
   source: text({ enum: STANDING_SOURCES }).notNull(),
   evidence: text(),
   address: text(),
-  created_at: moment().notNull(),
+  created_at: momentColumn().notNull(),
 });
 
 /** Every "no", bounce and wrong number of a person or a value, and what lifted one: only added to, never changed. */
@@ -75,20 +75,20 @@ export const consents = sqliteTable('consents', logColumns(), (table) => [
 ]);
 
 /** What follows from both logs for each value now: one lookup answers whether it may be used. */
-export const contactPermissions = sqliteTable(
+export const contactPermissionRows = sqliteTable(
   'contact_permissions',
   {
     account_id: owner(),
     kind: text({ enum: STANDING_KINDS }).notNull(),
     /** The id of a lead or a buyer, an email in lower case, the last ten digits of a phone, or an address key. */
     value: text().notNull(),
-    whole_person: flag().notNull(),
+    whole_person: flagColumn().notNull(),
     origin: text(),
     standing: text({ enum: STANDINGS }).notNull(),
     source: text({ enum: STANDING_SOURCES }).notNull(),
     /** The words that were said or shown. */
     evidence: text(),
-    updated_at: moment().notNull(),
+    updated_at: momentColumn().notNull(),
   },
   (table) => [primaryKey({ columns: [table.account_id, table.kind, table.value, table.whole_person] })],
 );

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { flag, moment, money, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { flagColumn, momentColumn, moneyColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { DEAL_STATUSES, DEAL_TYPES } from '#shared/records/deals/deal.ts';
@@ -25,24 +25,24 @@ export const deals = sqliteTable(
     seller_id: integer().notNull(),
     deal_type: text({ enum: DEAL_TYPES }).notNull(),
     status: text({ enum: DEAL_STATUSES }).notNull().default('active'),
-    purchase_price: money().notNull(),
-    sale_price: money().notNull(),
-    assignment_fee: money(),
-    earnest_money: money(),
+    purchase_price: moneyColumn().notNull(),
+    sale_price: moneyColumn().notNull(),
+    assignment_fee: moneyColumn(),
+    earnest_money: moneyColumn(),
     inspection_period: integer(),
     contract_date: text().notNull(),
     closing_date: text().notNull(),
-    financing_contingency: flag().notNull(),
-    inspection_contingency: flag().notNull(),
-    appraisal_contingency: flag().notNull(),
-    title_contingency: flag().notNull(),
+    financing_contingency: flagColumn().notNull(),
+    inspection_contingency: flagColumn().notNull(),
+    appraisal_contingency: flagColumn().notNull(),
+    title_contingency: flagColumn().notNull(),
     notes: text(),
-    profit: money().notNull(),
+    profit: moneyColumn().notNull(),
     /** Since when the deal has been closed, or cancelled; null while it is not. */
-    closed_at: moment(),
-    cancelled_at: moment(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    closed_at: momentColumn(),
+    cancelled_at: momentColumn(),
+    created_at: momentColumn().notNull(),
+    updated_at: momentColumn().notNull(),
     version: recordVersion(),
   },
   (table) => [

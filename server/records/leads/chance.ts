@@ -3,9 +3,9 @@
  * cold, talking and hot leads: 5, 15 and 30 % at scores of about 35, 65 and 90 (fixed chances by stage, as customer relationship
  * systems ship them; they are guesses, and said to be). In log-odds that is -1.73 at 65, and 0.38 more for each 10 points.
  */
-import { doubtOf } from '#server/records/learning/doubt.ts';
+import { calculateStandardError } from '#server/records/learning/doubt.ts';
 import { type Fit, errorAt, type Prior } from '#server/records/learning/logistic.ts';
-import { chanceOf, chanceWords, clampChance, EIGHTY_PERCENT, roundedChance } from '#shared/analysis/predictions/odds.ts';
+import { toChance, chanceWords, clampChance, EIGHTY_PERCENT, roundedChance } from '#shared/analysis/predictions/odds.ts';
 
 /** The guesses may be wrong threefold in odds (a standard deviation of 1), and in what ten points bring by 0.25. */
 export const CHANCE_PRIOR: Prior = { a: -1.73, b: 0.38, precision: [1, 16] };
@@ -34,17 +34,17 @@ export const baseRate = (won: number, count: number): number => (won + ASSUMED_L
 /** The chance and its 80 % range, rounded as they are shown. */
 export function leadChance(score: number, lesson: ChanceLesson, learnedFrom: number): LeadChance {
   const x = scaledScore(score);
-  const round = (odds: number) => roundedChance(clampChance(chanceOf(odds)), learnedFrom);
+  const round = (odds: number) => roundedChance(clampChance(toChance(odds)), learnedFrom);
   if (lesson.basis !== 'base_rate') {
     const odds = lesson.fit.a + lesson.fit.b * x;
-    const half = EIGHTY_PERCENT * doubtOf(errorAt(lesson.fit, x) ** 2, lesson.between);
+    const half = EIGHTY_PERCENT * calculateStandardError(errorAt(lesson.fit, x) ** 2, lesson.between);
     return { probability: round(odds), low: round(odds - half), high: round(odds + half) };
   }
   const { won, judged } = lesson;
   const rate = baseRate(won, judged);
   const [a, b] = [rate * (judged + ASSUMED_LEADS), (1 - rate) * (judged + ASSUMED_LEADS)];
   const odds = Math.log(rate / (1 - rate));
-  const half = EIGHTY_PERCENT * doubtOf(1 / a + 1 / b, lesson.between);
+  const half = EIGHTY_PERCENT * calculateStandardError(1 / a + 1 / b, lesson.between);
   return { probability: round(odds), low: round(odds - half), high: round(odds + half) };
 }
 

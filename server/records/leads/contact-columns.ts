@@ -3,7 +3,7 @@ import type { LeadColumns } from '#server/records/contacts/may-contact.ts';
 import { leads } from './table.ts';
 
 /** What the rule of contacting asks of each lead. By the name of the table, which a query over one table alone leaves out. */
-export const LEAD_COLUMNS: LeadColumns = {
+export const LEAD_CONTACT_COLUMNS: LeadColumns = {
   id: sql`${leads}.id`,
   email_key: sql`${leads}.email_key`,
   phone_digits: sql`${leads}.phone_digits`,

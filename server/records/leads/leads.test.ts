@@ -6,7 +6,7 @@ import type { Import } from '#shared/workspace/import-export/import.ts';
 import { type Lead, LEAD_DETAILS } from '#shared/records/leads/lead.ts';
 import type { LeadScore } from '#shared/records/leads/score.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
-import { mustBeOneOf } from '#shared/core/fields.ts';
+import { requireOneOf } from '#shared/core/fields.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 
 const app = await testApp();
@@ -64,7 +64,7 @@ describe('create', () => {
     ['property_address', '1 A', 'Must be at least 5 characters'],
     ['property_city', 'A', 'Must be at least 2 characters'],
     ['property_city', 'Town 7', 'Must be alphabetic value'],
-    ['property_state', 'ZZ', mustBeOneOf(STATE_CODES)],
+    ['property_state', 'ZZ', requireOneOf(STATE_CODES)],
     ['property_zip', '1234', 'Must be a valid ZIP code'],
     ['property_type', 'duplex', 'Must be one of: single_family, condo, townhouse, multi_family, land, commercial'],
     ['estimated_value', 0, 'Must be a positive number'],

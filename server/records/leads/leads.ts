@@ -1,7 +1,7 @@
 /** What can be done with leads. Scores and keys are computed on every write; nobody else may set them. */
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
-import { todayOf } from '#server/core/account-days.ts';
+import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
@@ -9,10 +9,10 @@ import { listPage } from '#server/db/list.ts';
 import type { LargeList, ListSource } from '#server/db/list-source.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { ownedRecords, requireOwned } from '#server/db/records.ts';
-import { rowsOf } from '#server/db/rows.ts';
+import { buildRowQuery } from '#server/db/rows.ts';
 import { sortColumns } from '#server/db/sort-columns.ts';
 import { digitsIn, type Searchable } from '#server/db/search.ts';
-import { learnedOf, type SourceLesson, sourceLesson } from '#server/records/learning/models.ts';
+import { loadLearned, type SourceLesson, sourceLesson } from '#server/records/learning/models.ts';
 import { copyToNewValues } from '#server/records/contacts/permissions.ts';
 import { hasNewPoints, loadContactPoints } from '#server/records/contacts/points.ts';
 import type { Page } from '#shared/core/list.ts';
@@ -120,7 +120,7 @@ export function leadSource(scope: Scope, input: LeadQuery): ListSource<Lead> {
   };
 }
 
-const leadRows = rowsOf(leads);
+const leadRows = buildRowQuery(leads);
 
 const countByStatus = prepared((db) =>
   db
@@ -155,7 +155,7 @@ const leadRecords = ownedRecords({
   toRow: (facts: LeadFacts, before, { scope, context }) => {
     const now = scope.now().toISOString();
     const row = { ...before, ...facts, status: facts.status ?? before?.status ?? ('new' as const), created_at: before?.created_at ?? now };
-    return { ...row, ...computed(row, todayOf(scope), context), ...turnsOf(before, row.status, now) };
+    return { ...row, ...computed(row, findToday(scope), context), ...turnsOf(before, row.status, now) };
   },
   rules: {
     written: async (scope, tx, rows, before) => {
@@ -206,11 +206,11 @@ export function completeNextAction(scope: Scope, id: number, next: NextActionInp
 export async function explainScore(scope: Scope, id: number): Promise<LeadScore> {
   const [row, learned] = await Promise.all([
     requireOwned(scope, scope.read, leads, id, leadTexts.notFound),
-    learnedOf(scope, scope.read, 'leads'),
+    loadLearned(scope, scope.read, 'leads'),
   ]);
   const lead = toLead(row);
   const sources = learned?.weights.sources;
-  const scoring = scoreLead(lead, todayOf(scope), learned && sources ? { learned_from: learned.learned_from, sources } : undefined);
+  const scoring = scoreLead(lead, findToday(scope), learned && sources ? { learned_from: learned.learned_from, sources } : undefined);
   const { lesson, learned_from } = chanceLesson(learned);
   const chance = lead.is_scored ? leadChance(scoring.ai_score, lesson, learned_from) : null;
   return {

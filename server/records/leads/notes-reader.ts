@@ -7,7 +7,7 @@
 import { daysBetween, isDay } from '#shared/core/days.ts';
 import type { ListFlag } from '#shared/records/leads/signals.ts';
 
-export interface Situation {
+export interface SellerSituation {
   /** The kind, as conversations know it too. */
   code: string;
   label: string;
@@ -25,7 +25,7 @@ export interface Horizon {
 
 export interface NoteFacts {
   /** Each kind of situation once, strongest first. */
-  situations: Situation[];
+  situations: SellerSituation[];
   /** The seller was asked, and has no reason to sell. */
   noReason: string | null;
   /** The soonest timeline that is stated. */
@@ -147,7 +147,7 @@ export function readNotes(notes: string | null, today: string): NoteFacts {
 }
 
 /** A situation that a conversation has found, with its points; undefined for a code that no rule knows. */
-export function situationOf(code: string, quote: string): Situation | undefined {
+export function findSituation(code: string, quote: string): SellerSituation | undefined {
   const known = SITUATIONS.find((one) => one.code === code);
   return known && { code, label: known.label, points: known.points, quote };
 }
@@ -156,7 +156,7 @@ export function situationOf(code: string, quote: string): Situation | undefined 
  * What a list's mark counts, beside the points that the same situation has in notes: taxes owed for a year 22, two 28, three or more 32;
  * a bankruptcy 28; an owner who lives elsewhere 14, since that alone is no reason to sell.
  */
-export function listedSituation({ code, said, years }: ListFlag): Situation {
+export function listedSituation({ code, said, years }: ListFlag): SellerSituation {
   if (code === 'absentee') return { code, label: 'absentee owner', points: 14, quote: said };
   if (code === 'bankruptcy') return { code, label: 'bankruptcy', points: 28, quote: said };
   const known = SITUATIONS.find((one) => one.code === code) as (typeof SITUATIONS)[number];
@@ -164,8 +164,8 @@ export function listedSituation({ code, said, years }: ListFlag): Situation {
   return { code, label: known.label, points, quote: said };
 }
 
-function situationsIn(text: string): Situation[] {
-  const found: Situation[] = [];
+function situationsIn(text: string): SellerSituation[] {
+  const found: SellerSituation[] = [];
   for (const { code, label, points, words } of SITUATIONS) {
     for (const hit of text.matchAll(words)) {
       if (isNegated(text, hit.index)) continue;

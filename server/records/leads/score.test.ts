@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/core/days.ts';
 import { LEAD_SOURCES } from '#shared/records/leads/lead.ts';
 import { leadScore, type ScorePart } from '#shared/records/leads/score.ts';
-import { isScored, type LeadFacts, SCORE_MODEL, scoreLead } from './score.ts';
+import { isScored, type ScoredLead, SCORE_MODEL, scoreLead } from './score.ts';
 
 const TODAY = '2026-11-20';
 const daysAgo = (days: number) => `${addDays(TODAY, -days)}T09:30:00.000Z`;
 
 /** Inherited house, mail answered, 70 % equity, asks 65 % of the value. */
-const leadA: LeadFacts = {
+const leadA: ScoredLead = {
   source: 'direct_mail',
   estimated_value: 300_000,
   mortgage_balance: 90_000,
@@ -19,7 +19,7 @@ const leadA: LeadFacts = {
   responsiveness: { median_reply_hours: 70, tries: 2 },
 };
 
-const points = (facts: Partial<LeadFacts>, code: string) => {
+const points = (facts: Partial<ScoredLead>, code: string) => {
   const factor = scoreLead({ created_at: daysAgo(0), ...facts }, TODAY).factors.find((f) => f.code === code);
   if (!factor) throw new Error(`no rule ${code}`);
   return factor.points;
@@ -32,7 +32,7 @@ describe('the worked examples', () => {
   });
 
   test('B: owes nearly all of it, asks more than it is worth, never answers', () => {
-    const facts: LeadFacts = {
+    const facts: ScoredLead = {
       source: 'cold_call',
       estimated_value: 220_000,
       mortgage_balance: 205_000,
@@ -45,7 +45,7 @@ describe('the worked examples', () => {
   });
 
   test('C: the figures of A by the website just now, and nobody has asked yet', () => {
-    const facts: LeadFacts = {
+    const facts: ScoredLead = {
       source: 'website_form',
       estimated_value: 300_000,
       mortgage_balance: 90_000,
@@ -56,7 +56,7 @@ describe('the worked examples', () => {
   });
 
   test('D: the best possible lead', () => {
-    const facts: LeadFacts = {
+    const facts: ScoredLead = {
       source: 'website_form',
       estimated_value: 400_000,
       mortgage_balance: 0,
@@ -278,13 +278,13 @@ describe('what is not known', () => {
 });
 
 describe('no score where nothing is known', () => {
-  const nobody: LeadFacts = { created_at: daysAgo(3), next_action_date: addDays(TODAY, 2), source: 'other', notes: 'Left a card.' };
+  const nobody: ScoredLead = { created_at: daysAgo(3), next_action_date: addDays(TODAY, 2), source: 'other', notes: 'Left a card.' };
   test('what came in by itself, our own plan and notes that tell nothing are no knowledge', () => {
     expect(isScored(nobody)).toBe(false);
     expect(isScored({ ...nobody, estimated_value: 0, signals: { tries: 2, last_outbound_at: daysAgo(1) } })).toBe(false);
   });
 
-  test.each<[string, Partial<LeadFacts>]>([
+  test.each<[string, Partial<ScoredLead>]>([
     ['a source', { source: 'cold_call' }],
     ['a value', { estimated_value: 1 }],
     ['no debt', { mortgage_balance: 0 }],
@@ -346,7 +346,7 @@ describe('over generated leads', () => {
   const amount = (most: number) => Math.round(random() * most * 100) / 100;
   const maybe = <T>(value: T): T | null => (random() < 0.2 ? null : value);
   const phrases = ['inherited', 'vacant', 'no liens', 'asap', 'next year', 'in 60 days', 'auction on 2026-12-24', 'repairs', 'not vacant'];
-  const anyLead = (): LeadFacts => ({
+  const anyLead = (): ScoredLead => ({
     source: maybe(LEAD_SOURCES[Math.floor(random() * LEAD_SOURCES.length)] ?? 'other'),
     estimated_value: maybe(amount(900_000) + 1),
     mortgage_balance: maybe(amount(900_000)),
@@ -383,7 +383,7 @@ describe('over generated leads', () => {
   test('more debt, a higher price or more age never raises the score', () => {
     for (const facts of leads) {
       const before = scoreLead(facts, TODAY);
-      const worse = (change: Partial<LeadFacts>) => scoreLead({ ...facts, ...change }, TODAY);
+      const worse = (change: Partial<ScoredLead>) => scoreLead({ ...facts, ...change }, TODAY);
       if (typeof facts.mortgage_balance === 'number')
         expect(worse({ mortgage_balance: facts.mortgage_balance + amount(50_000) }).ai_score).toBeLessThanOrEqual(before.ai_score);
       if (typeof facts.asking_price === 'number')

@@ -17,12 +17,12 @@ import { daysBetween } from '#shared/core/days.ts';
 import type { LeadSource } from '#shared/records/leads/lead.ts';
 import { type MissingFact, SCORE_PARTS, SCORE_WEIGHTS, type ScoreFactor, type ScorePart } from '#shared/records/leads/score.ts';
 import type { LeadSignals } from '#shared/records/leads/signals.ts';
-import { type Horizon, listedSituation, type NoteFacts, readNotes, situationOf, type Situation } from './notes-reader.ts';
+import { type Horizon, listedSituation, type NoteFacts, readNotes, findSituation, type SellerSituation } from './notes-reader.ts';
 
 /** Changes whenever the same facts could give other points. */
 export const SCORE_MODEL = 'dealflow-lead-3';
 
-export interface LeadFacts {
+export interface ScoredLead {
   source?: LeadSource | null;
   /** Dollars. */
   estimated_value?: number | null;
@@ -58,7 +58,7 @@ interface Finding {
 }
 
 interface Known {
-  facts: LeadFacts;
+  facts: ScoredLead;
   today: string;
   notes: NoteFacts;
   signals: LeadSignals;
@@ -343,7 +343,7 @@ const RULES: readonly Rule[] = [
  * the list, each kind once.
  */
 function situationPoints({ notes, signals }: Known): Finding {
-  const said = (signals.situation ?? []).flatMap(({ code, quote }) => situationOf(code, quote) ?? []);
+  const said = (signals.situation ?? []).flatMap(({ code, quote }) => findSituation(code, quote) ?? []);
   const noted = notes.situations.filter(({ code }) => !said.some((one) => one.code === code));
   const listed = (signals.list ?? []).map(listedSituation).filter(({ code }) => ![...said, ...noted].some((one) => one.code === code));
   const [first, ...others] = [...unique(said), ...noted, ...listed].sort((one, other) => other.points - one.points);
@@ -356,7 +356,7 @@ function situationPoints({ notes, signals }: Known): Finding {
   const next = others.slice(0, 2);
   const points = next.reduce((total, situation) => total + situation.points / 4, first.points);
   const counted = [first, ...next];
-  const quotes = (some: readonly Situation[]) => some.map((situation) => `"${situation.quote}" (${situation.label})`).join(', ');
+  const quotes = (some: readonly SellerSituation[]) => some.map((situation) => `"${situation.quote}" (${situation.label})`).join(', ');
   const mentions = [
     ['The seller said', counted.filter((one) => said.includes(one))],
     ['The notes mention', counted.filter((one) => noted.includes(one))],
@@ -366,7 +366,7 @@ function situationPoints({ notes, signals }: Known): Finding {
   return { points: Math.min(35, points), evidence };
 }
 
-const unique = (situations: readonly Situation[]): Situation[] =>
+const unique = (situations: readonly SellerSituation[]): SellerSituation[] =>
   situations.filter(({ code }, at) => situations.findIndex((one) => one.code === code) === at);
 
 /** The middle of some numbers; null of none. */
@@ -409,7 +409,7 @@ function deadlineOf({ notes, signals, today }: Known): (Horizon & { from: string
  * dates in the notes move with the day, so a stored score is the one of the last write. With a `lesson` the points of the source are
  * those that the account's own finished leads have taught.
  */
-export function scoreLead(facts: LeadFacts, today: string, lesson?: SourceLesson): LeadScoring {
+export function scoreLead(facts: ScoredLead, today: string, lesson?: SourceLesson): LeadScoring {
   const known: Known = {
     facts,
     today,
@@ -458,7 +458,7 @@ export function scoreLead(facts: LeadFacts, today: string, lesson?: SourceLesson
  * one). A next action is our own plan and the day it came in is known of every lead: with these alone there is no score, but a dash.
  * Read as of the day of the last write, as the stored score is.
  */
-export function isScored(facts: LeadFacts & { updated_at?: string }): boolean {
+export function isScored(facts: ScoredLead & { updated_at?: string }): boolean {
   if (
     (facts.source && facts.source !== 'other') ||
     facts.estimated_value ||

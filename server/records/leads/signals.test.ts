@@ -1,15 +1,15 @@
 /** What conversations show of a seller, and what the score makes of it. */
 import { describe, expect, test } from 'vitest';
 import type { LeadSignals } from '#shared/records/leads/signals.ts';
-import { type LeadFacts, scoreLead } from './score.ts';
+import { type ScoredLead, scoreLead } from './score.ts';
 import { heard, tried } from './signals.ts';
 
 const TODAY = '2026-11-20';
 const NOON = `${TODAY}T12:00:00.000Z`;
 const daysAgo = (days: number) => new Date(Date.parse(NOON) - days * 86_400_000).toISOString();
 const numbers = { estimated_value: 300_000, mortgage_balance: 90_000, asking_price: 195_000 };
-const scored = (facts: Partial<LeadFacts>) => scoreLead({ created_at: daysAgo(0), ...facts }, TODAY);
-const points = (signals: LeadSignals, code: string, more: Partial<LeadFacts> = {}) =>
+const scored = (facts: Partial<ScoredLead>) => scoreLead({ created_at: daysAgo(0), ...facts }, TODAY);
+const points = (signals: LeadSignals, code: string, more: Partial<ScoredLead> = {}) =>
   scored({ signals, ...more }).factors.find((factor) => factor.code === code);
 
 const said = (code: string, quote: string) => ({ code, quote, at: NOON });
@@ -23,7 +23,7 @@ describe('the worked examples, told by a conversation instead of notes', () => {
     tries: 3,
   };
   test('a motivated owner with equity', () => {
-    const facts: LeadFacts = {
+    const facts: ScoredLead = {
       ...numbers,
       source: 'direct_mail',
       created_at: daysAgo(2),
@@ -33,7 +33,7 @@ describe('the worked examples, told by a conversation instead of notes', () => {
     expect(scoreLead(facts, TODAY)).toMatchObject({ financial_score: 96, motivation_score: 82, urgency_score: 76, ai_score: 86 });
   });
   test('an owner who owes too much and never answers', () => {
-    const facts: LeadFacts = {
+    const facts: ScoredLead = {
       estimated_value: 220_000,
       mortgage_balance: 205_000,
       asking_price: 230_000,

@@ -1,6 +1,6 @@
 /** What conversations and messages show of a seller, beside the fields of the lead; every change scores the lead anew. */
 import { emitEvents } from '#server/core/events/emit.ts';
-import { todayOf } from '#server/core/account-days.ts';
+import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { findOwned } from '#server/db/records.ts';
@@ -29,7 +29,7 @@ export async function changeSignals(
   const before = await findOwned(scope, tx, leads, leadId);
   if (!before) return undefined;
   const facts = { ...before, signals: change(before.signals ?? {}) };
-  const { ai_score, motivation_score, urgency_score, financial_score } = computed(facts, todayOf(scope), await sourceLesson(scope, tx));
+  const { ai_score, motivation_score, urgency_score, financial_score } = computed(facts, findToday(scope), await sourceLesson(scope, tx));
   const scores = { ai_score, motivation_score, urgency_score, financial_score };
   await updateRow(tx, leads, before, { signals: facts.signals, ...scores });
   if (ai_score !== before.ai_score)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { moment, money, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { momentColumn, moneyColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { contactColumns } from '#server/records/contacts/table.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 import { CONTACT_METHODS, LEAD_PROPERTY_TYPES, LEAD_SOURCES, LEAD_STATUSES } from '#shared/records/leads/lead.ts';
@@ -22,9 +22,9 @@ export const leads = sqliteTable(
     property_state: text({ enum: STATE_CODES }),
     property_zip: text(),
     property_type: text({ enum: LEAD_PROPERTY_TYPES }),
-    estimated_value: money(),
-    mortgage_balance: money(),
-    asking_price: money(),
+    estimated_value: moneyColumn(),
+    mortgage_balance: moneyColumn(),
+    asking_price: moneyColumn(),
     preferred_contact_method: text({ enum: CONTACT_METHODS }),
     status: text({ enum: LEAD_STATUSES }).notNull().default('new'),
     next_action: text(),
@@ -43,11 +43,11 @@ export const leads = sqliteTable(
     phone_digits: text(),
     address_key: text(),
     /** When the lead first became qualified or hot. */
-    qualified_at: moment(),
+    qualified_at: momentColumn(),
     /** Since when the lead has been cold; null while it is not. */
-    cold_at: moment(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    cold_at: momentColumn(),
+    created_at: momentColumn().notNull(),
+    updated_at: momentColumn().notNull(),
     version: recordVersion(),
   },
   (table) => [

@@ -9,7 +9,7 @@ const LEAST_DOUBT = 0.45;
 const PERIOD = 20;
 
 /** The standard error of log-odds: what finished records leave in doubt, never less than the least, and what changes between periods. */
-export const doubtOf = (variance: number, between = 0): number => Math.sqrt(Math.max(variance, LEAST_DOUBT ** 2) + between);
+export const calculateStandardError = (variance: number, between = 0): number => Math.sqrt(Math.max(variance, LEAST_DOUBT ** 2) + between);
 
 /**
  * How much the log-odds of ending well change from one period of twenty ended records to the next, as a variance: what neighbouring

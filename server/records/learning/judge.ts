@@ -3,7 +3,7 @@
  * before it was asked about, exactly as it would have been that day, and held against what came.
  */
 import { pause } from '#server/core/pause.ts';
-import { chanceOf, clampChance, EIGHTY_PERCENT, ENOUGH_FOR_DECIMALS } from '#shared/analysis/predictions/odds.ts';
+import { toChance, clampChance, EIGHTY_PERCENT, ENOUGH_FOR_DECIMALS } from '#shared/analysis/predictions/odds.ts';
 import { LEAST_FINISHED } from '#shared/analysis/predictions/prediction.ts';
 import type { CalibrationPoint, LiftGroup } from '#shared/analysis/predictions/quality.ts';
 import { type Fit, fitLogistic, type Prior } from './logistic.ts';
@@ -28,7 +28,7 @@ export interface Ended {
   won: number;
 }
 
-export interface Held {
+export interface HeldOut {
   won: boolean;
   x: number;
   chance: number;
@@ -36,7 +36,7 @@ export interface Held {
 }
 
 export interface Judged {
-  held: Held[];
+  held: HeldOut[];
   /** Learned from all of them. */
   fit: Fit;
   /** Mean of (chance - outcome)^2, of the model and of the base rate; null of nothing. Source: Brier 1950. */
@@ -67,7 +67,7 @@ export async function judge(cases: readonly Case[], prior: Prior): Promise<Judge
   let won = 0;
   let learnedFrom = 0;
   let fit = fitLogistic([], prior);
-  const held: Held[] = [];
+  const held: HeldOut[] = [];
   for (const one of byQuestion) {
     for (let next = byEnd[before.length]; next && next.ended_at < one.asked_at; next = byEnd[before.length]) {
       before.push(next);
@@ -85,20 +85,20 @@ export async function judge(cases: readonly Case[], prior: Prior): Promise<Judge
     const ended = { cases: before, won };
     const x = one.x(ended);
     known.set(one, x);
-    if (!one.isAfterwards) held.push({ won: one.won, x, chance: clampChance(chanceOf(fit.a + fit.b * x)), base: one.base(ended) });
+    if (!one.isAfterwards) held.push({ won: one.won, x, chance: clampChance(toChance(fit.a + fit.b * x)), base: one.base(ended) });
   }
   return {
     held,
     fit: fitLogistic(cases.length >= LEAST_FINISHED ? cases.map((one) => ({ x: known.get(one) as number, won: one.won })) : [], prior),
-    brier: brierOf(held.map(({ chance, won }) => [chance, won])),
-    brier_base: brierOf(held.map(({ base, won }) => [base, won])),
-    gain: gainOf(held),
-    order: orderOf(held),
+    brier: calculateBrierScore(held.map(({ chance, won }) => [chance, won])),
+    brier_base: calculateBrierScore(held.map(({ base, won }) => [base, won])),
+    gain: calculateGain(held),
+    order: calculateRankOrder(held),
   };
 }
 
 /** Each prediction against the base rate of its own record; the range by the standard error of their mean. */
-export function gainOf(held: readonly Held[]): Spread | null {
+export function calculateGain(held: readonly HeldOut[]): Spread | null {
   if (held.length < 2) return null;
   const gains = held.map(({ chance, base, won }) => (base - (won ? 1 : 0)) ** 2 - (chance - (won ? 1 : 0)) ** 2);
   const mean = gains.reduce((total, one) => total + one, 0) / gains.length;
@@ -108,7 +108,7 @@ export function gainOf(held: readonly Held[]): Spread | null {
 }
 
 /** The area under the curve of hits, and its 80 % range (Hanley and McNeil 1982); null where all or none ended well. */
-export function orderOf(held: readonly Pick<Held, 'x' | 'won'>[]): Spread | null {
+export function calculateRankOrder(held: readonly Pick<HeldOut, 'x' | 'won'>[]): Spread | null {
   const sorted = [...held].sort((one, other) => one.x - other.x);
   const won = wins(sorted);
   const lost = sorted.length - won;
@@ -128,7 +128,7 @@ export function orderOf(held: readonly Pick<Held, 'x' | 'won'>[]): Spread | null
 }
 
 /** Mean of (chance - outcome)^2; null of nothing. */
-export function brierOf(said: readonly (readonly [chance: number, won: boolean])[]): number | null {
+export function calculateBrierScore(said: readonly (readonly [chance: number, won: boolean])[]): number | null {
   if (said.length === 0) return null;
   return said.reduce((total, [chance, won]) => total + (chance - (won ? 1 : 0)) ** 2, 0) / said.length;
 }
@@ -161,7 +161,7 @@ const rounded = (share: number, judged: number) => {
 };
 
 /** What was said and what came, in groups of about the same chance, the lowest first. */
-export function calibrationOf(held: readonly Held[]): CalibrationPoint[] {
+export function calculateCalibration(held: readonly HeldOut[]): CalibrationPoint[] {
   const round = (share: number) => rounded(share, held.length);
   return groups(held, ({ chance }) => chance)
     .reverse()
@@ -180,7 +180,7 @@ export function calibrationOf(held: readonly Held[]): CalibrationPoint[] {
 }
 
 /** How much more often the better ones end well than all of them: rate of the group / rate of all. `value` is what is shown of each. */
-export function liftOf(held: readonly Held[], value: (one: Held) => number): LiftGroup[] {
+export function calculateLift(held: readonly HeldOut[], value: (one: HeldOut) => number): LiftGroup[] {
   const all = held.length === 0 ? 0 : wins(held) / held.length;
   return groups(held, value).map((group) => {
     const won = wins(group);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { baseRate, CHANCE_PRIOR, leadChance, leadChanceWords, scaledScore } from '#server/records/leads/chance.ts';
 import { SOURCE_POINTS } from '#server/records/leads/score.ts';
-import { chanceOf } from '#shared/analysis/predictions/odds.ts';
+import { toChance } from '#shared/analysis/predictions/odds.ts';
 import { betweenPeriods } from './doubt.ts';
-import { brierOf, calibrationOf, type Case, judge, liftOf, orderOf, shareRange } from './judge.ts';
+import { calculateBrierScore, calculateCalibration, type Case, judge, calculateLift, calculateRankOrder, shareRange } from './judge.ts';
 import { errorAt, fitLogistic } from './logistic.ts';
-import { notJudged, qualityOf } from './quality.ts';
+import { notJudged, summarizeQuality } from './quality.ts';
 import { learnSources } from './sources.ts';
 
 /** Even and repeatable (mulberry32). */
@@ -65,12 +65,12 @@ function historyOf(many: number, seed: number, truth: (x: number) => number): Ca
 }
 const judged = async (many: number, seed: number, truth: (x: number) => number) => {
   const result = await judge(historyOf(many, seed, truth), FLAT);
-  return { result, quality: qualityOf('leads', many, result, ({ chance }) => chance, '2026-11-20T00:00:00.000Z') };
+  return { result, quality: summarizeQuality('leads', many, result, ({ chance }) => chance, '2026-11-20T00:00:00.000Z') };
 };
 
 describe('judged on history that was not seen', () => {
   test.each([1, 2, 3, 4, 5])('a score that tells is recognised (%i)', async (seed) => {
-    const { result, quality } = await judged(400, seed, (x) => chanceOf(-0.5 + 1.5 * x));
+    const { result, quality } = await judged(400, seed, (x) => toChance(-0.5 + 1.5 * x));
     expect(quality).toMatchObject({ state: 'ready', basis: 'learned', judged: 400, needed: 0 });
     expect(result.fit.b).toBeGreaterThan(1);
     expect(quality.brier as number).toBeLessThan(quality.brier_base as number);
@@ -85,11 +85,11 @@ describe('judged on history that was not seen', () => {
   });
 
   test.each([1, 2, 3])('nor one that tells the opposite at first (%i)', async (seed) => {
-    expect((await judged(60, seed, (x) => chanceOf(-2 * x))).quality.basis).toBe('base_rate');
+    expect((await judged(60, seed, (x) => toChance(-2 * x))).quality.basis).toBe('base_rate');
   });
 
   test.each([1, 2, 3])('one that ranks backwards is said so loudly, however well it could be turned around (%i)', async (seed) => {
-    const { quality } = await judged(600, seed, (x) => chanceOf(-1.5 * x));
+    const { quality } = await judged(600, seed, (x) => toChance(-1.5 * x));
     expect(quality).toMatchObject({ basis: 'base_rate', is_backwards: true });
     expect(quality.order?.high as number).toBeLessThan(0.5);
     expect(quality.words).toMatch(
@@ -99,7 +99,7 @@ describe('judged on history that was not seen', () => {
   });
 
   test('closer is said only where it is, by a margin that is seen and beyond chance', async () => {
-    const weak = await Promise.all(Array.from({ length: 30 }, (_, n) => judged(150, 100 + n, (x) => chanceOf(0.15 * x))));
+    const weak = await Promise.all(Array.from({ length: 30 }, (_, n) => judged(150, 100 + n, (x) => toChance(0.15 * x))));
     for (const { quality } of weak) {
       const said = [(quality.brier as number) * 100, (quality.brier_base as number) * 100].map((score) => score.toFixed(1));
       if (quality.basis !== 'learned') continue;
@@ -114,8 +114,8 @@ describe('judged on history that was not seen', () => {
   });
 
   test('what was entered after its end teaches, and is not judged', async () => {
-    const history = historyOf(60, 4, (x) => chanceOf(x - 2));
-    const known: Case[] = historyOf(60, 5, (x) => chanceOf(x - 2)).map((one) => ({
+    const history = historyOf(60, 4, (x) => toChance(x - 2));
+    const known: Case[] = historyOf(60, 5, (x) => toChance(x - 2)).map((one) => ({
       ...one,
       asked_at: -10,
       ended_at: -10,
@@ -129,7 +129,7 @@ describe('judged on history that was not seen', () => {
   });
 
   test('nothing is predicted from what ended later: the end of a history does not change its beginning', async () => {
-    const history = historyOf(200, 7, (x) => chanceOf(x));
+    const history = historyOf(200, 7, (x) => toChance(x));
     const turned = history.map((one, at) => (at < 120 ? one : { ...one, won: !one.won }));
     const [one, other] = await Promise.all([judge(history, FLAT), judge(turned, FLAT)]);
     expect(other.held.slice(0, 120)).toEqual(one.held.slice(0, 120));
@@ -144,7 +144,7 @@ describe('judged on history that was not seen', () => {
   });
 
   test('no decimals under 100 outcomes', async () => {
-    const few = (await judged(99, 1, (x) => chanceOf(x))).quality;
+    const few = (await judged(99, 1, (x) => toChance(x))).quality;
     const shares = [
       few.base_rate,
       few.brier,
@@ -152,7 +152,7 @@ describe('judged on history that was not seen', () => {
       ...few.calibration.flatMap(({ predicted, observed, low, high }) => [predicted, observed, low, high]),
     ];
     for (const share of shares) expect(Math.round((share as number) * 100) / 100).toBe(share);
-    const many = (await judged(400, 1, (x) => chanceOf(x))).quality;
+    const many = (await judged(400, 1, (x) => toChance(x))).quality;
     expect(many.calibration.some(({ predicted }) => Math.round(predicted * 100) / 100 !== predicted)).toBe(true);
   });
 });
@@ -177,31 +177,31 @@ describe('how far a chance may be off', () => {
 
   test('of pairs in the right order: all, none, and half where all are ranked alike', () => {
     const held = (wins: (x: number) => boolean) => [1, 2, 3, 4].map((x) => ({ x, won: wins(x) }));
-    expect(orderOf(held((x) => x > 2))).toMatchObject({ mean: 1 });
-    expect(orderOf(held((x) => x <= 2))).toMatchObject({ mean: 0 });
-    expect(orderOf([1, 2, 3, 4].map((n) => ({ x: 7, won: n % 2 === 0 })))).toMatchObject({ mean: 0.5 });
-    expect(orderOf(held(() => true))).toBeNull();
+    expect(calculateRankOrder(held((x) => x > 2))).toMatchObject({ mean: 1 });
+    expect(calculateRankOrder(held((x) => x <= 2))).toMatchObject({ mean: 0 });
+    expect(calculateRankOrder([1, 2, 3, 4].map((n) => ({ x: 7, won: n % 2 === 0 })))).toMatchObject({ mean: 0.5 });
+    expect(calculateRankOrder(held(() => true))).toBeNull();
   });
 });
 
 describe('the figures', () => {
   test('Brier: 0 of perfect ones, 0.25 of always one half, and the worked example', () => {
     expect(
-      brierOf([
+      calculateBrierScore([
         [1, true],
         [0, false],
       ]),
     ).toBe(0);
     expect(
-      brierOf([
+      calculateBrierScore([
         [0.5, true],
         [0.5, false],
       ]),
     ).toBe(0.25);
     // 70 % said, and it came: 0.09; 30 % said, and it came: 0.49 (Wikipedia, "Brier score").
-    expect(brierOf([[0.7, true]])).toBeCloseTo(0.09, 10);
-    expect(brierOf([[0.3, true]])).toBeCloseTo(0.49, 10);
-    expect(brierOf([])).toBeNull();
+    expect(calculateBrierScore([[0.7, true]])).toBeCloseTo(0.09, 10);
+    expect(calculateBrierScore([[0.3, true]])).toBeCloseTo(0.49, 10);
+    expect(calculateBrierScore([])).toBeNull();
   });
 
   test('the range of a share: 5 of 10 at 80 % is 31.2 to 68.8 %, and 0 of 10 ends above 0', () => {
@@ -215,16 +215,16 @@ describe('the figures', () => {
   test('groups are of the same size, hold everybody, and their lifts average to 1', () => {
     const random = randomOf(3);
     const held = Array.from({ length: 157 }, () => ({ won: random() < 0.3, x: random(), chance: random(), base: 0.3 }));
-    const lift = liftOf(held, ({ x }) => x);
+    const lift = calculateLift(held, ({ x }) => x);
     expect(lift).toHaveLength(10);
     expect(lift.reduce((total, { count }) => total + count, 0)).toBe(157);
     const mean = lift.reduce((total, { count, rate }) => total + count * rate, 0) / 157;
     expect(mean).toBeCloseTo(held.filter(({ won }) => won).length / 157, 2);
     for (let at = 1; at < lift.length; at += 1) expect(lift[at]?.to).toBeLessThanOrEqual(lift[at - 1]?.from as number);
-    const points = calibrationOf(held);
+    const points = calculateCalibration(held);
     expect(points.map(({ count }) => count).reduce((total, count) => total + count, 0)).toBe(157);
     for (const { observed, low, high } of points) expect(low <= observed && observed <= high).toBe(true);
-    expect(liftOf([], () => 0)).toEqual([]);
+    expect(calculateLift([], () => 0)).toEqual([]);
   });
 });
 

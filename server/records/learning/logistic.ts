@@ -4,9 +4,9 @@
  * around nothing. Few outcomes leave a and b near the prior, many take over. Source: Hoerl and Kennard 1970 (ridge); le Cessie and
  * van Houwelingen 1992 (its logistic form); found by Newton's method, as any generalised linear model.
  */
-import { chanceOf } from '#shared/analysis/predictions/odds.ts';
+import { toChance } from '#shared/analysis/predictions/odds.ts';
 
-export interface Outcome {
+export interface Example {
   x: number;
   won: boolean;
 }
@@ -30,7 +30,7 @@ const SETTLED = 1e-9;
 const MOST_STEPS = 50;
 
 /** The a and b that fit the outcomes and the prior best; of no outcomes the prior itself. */
-export function fitLogistic(outcomes: readonly Outcome[], prior: Prior): Fit {
+export function fitLogistic(outcomes: readonly Example[], prior: Prior): Fit {
   let [a, b] = [prior.a, prior.b];
   let now = curvature(outcomes, prior, a, b);
   for (let step = 0; step < MOST_STEPS; step += 1) {
@@ -51,14 +51,14 @@ export function fitLogistic(outcomes: readonly Outcome[], prior: Prior): Fit {
 }
 
 /** The loss at a and b, which way it falls, and the inverse of how it bends. */
-function curvature(outcomes: readonly Outcome[], prior: Prior, a: number, b: number) {
+function curvature(outcomes: readonly Example[], prior: Prior, a: number, b: number) {
   const [da, db] = [a - prior.a, b - prior.b];
   let loss = (prior.precision[0] * da * da + prior.precision[1] * db * db) / 2;
   let [ga, gb] = [-prior.precision[0] * da, -prior.precision[1] * db];
   let [haa, hbb, hab] = [prior.precision[0], prior.precision[1], 0];
   for (const { x, won } of outcomes) {
     const odds = a + b * x;
-    const p = chanceOf(odds);
+    const p = toChance(odds);
     // log(1 + e^-z) without running over.
     const z = won ? odds : -odds;
     loss += z > 0 ? Math.log1p(Math.exp(-z)) : -z + Math.log1p(Math.exp(z));

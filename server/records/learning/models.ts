@@ -17,7 +17,7 @@ const one = prepared((db) =>
 );
 
 /** What an account's finished records have taught; undefined while there are too few. */
-export async function learnedOf(scope: Pick<Scope, 'account'>, db: Db, predicted: Predicted): Promise<Learned | undefined> {
+export async function loadLearned(scope: Pick<Scope, 'account'>, db: Db, predicted: Predicted): Promise<Learned | undefined> {
   const [row] = await one(db).all({ account: scope.account.id, predicted });
   return row;
 }

@@ -2,7 +2,7 @@
 import { ENOUGH_FOR_DECIMALS } from '#shared/analysis/predictions/odds.ts';
 import { LEAST_FINISHED, type Predicted } from '#shared/analysis/predictions/prediction.ts';
 import type { LeftOut, Quality } from '#shared/analysis/predictions/quality.ts';
-import { calibrationOf, type Held, type Judged, liftOf, type Spread } from './judge.ts';
+import { calculateCalibration, type HeldOut, type Judged, calculateLift, type Spread } from './judge.ts';
 
 /** A gain that is smaller than this is none that anybody would notice: half a hundredth of a Brier score. */
 const LEAST_GAIN = 0.005;
@@ -48,11 +48,11 @@ export function notJudged(predicted: Predicted, finished: number, judged: number
 }
 
 /** What judging has shown. Predictions that are no closer to what came than the base rate are not used: `basis` says so. */
-export function qualityOf(
+export function summarizeQuality(
   predicted: Predicted,
   finished: number,
   { held, brier, brier_base, gain, order }: Judged,
-  value: (one: Held) => number,
+  value: (one: HeldOut) => number,
   learned_at: string,
   left_out: LeftOut[] = [],
 ): Quality {
@@ -79,8 +79,8 @@ export function qualityOf(
     brier_base: round(brier_base),
     ...{ gain: rounded(gain), order: order && rounded(order), is_backwards },
     basis: isBetter ? 'learned' : 'base_rate',
-    calibration: calibrationOf(held),
-    lift: liftOf(held, value),
+    calibration: calculateCalibration(held),
+    lift: calculateLift(held, value),
     learned_at,
     words: `${verdict} Judged on ${counted(held.length, `finished ${one}`)}.`,
   };

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { moment, owner } from '#server/db/columns.ts';
+import { momentColumn, owner } from '#server/db/columns.ts';
 import { PREDICTED } from '#shared/analysis/predictions/prediction.ts';
 import type { Quality } from '#shared/analysis/predictions/quality.ts';
 
@@ -43,7 +43,7 @@ export const learnedModels = sqliteTable(
     /** Finished records that it was learned from. */
     learned_from: integer().notNull(),
     weights: text({ mode: 'json' }).$type<Weights>().notNull(),
-    learned_at: moment().notNull(),
+    learned_at: momentColumn().notNull(),
   },
   (table) => [primaryKey({ columns: [table.account_id, table.predicted] })],
 );

@@ -1,6 +1,6 @@
 /** What can be done with the milestones of deals. */
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
-import { todayOf } from '#server/core/account-days.ts';
+import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
@@ -60,7 +60,7 @@ export const listMilestones = (scope: Scope, input: MilestoneQuery): Promise<Pag
 /** What is listed of the account's milestones. */
 export function milestoneSource(scope: Scope, input: MilestoneQuery): ListSource<Milestone> {
   const { milestone_type, is_critical, due_date_from, due_date_to, status, deal_id } = input;
-  const today = todayOf(scope);
+  const today = findToday(scope);
   return {
     table: milestones,
     search: SEARCH,
@@ -106,7 +106,7 @@ const milestoneRecords = ownedRecords({
   notFound: milestoneTexts.notFound,
   load: async (scope, db, id): Promise<Milestone | undefined> => {
     const [row] = await selectMilestones(db, and(eq(milestones.id, id), eq(milestones.account_id, scope.account.id)));
-    return row && toMilestone(row, todayOf(scope));
+    return row && toMilestone(row, findToday(scope));
   },
   events: {
     created: 'milestone.created',

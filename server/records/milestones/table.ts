@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { flag, moment, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { flagColumn, momentColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { MILESTONE_STATUSES, MILESTONE_TYPES } from '#shared/records/milestones/milestone.ts';
 
@@ -15,11 +15,11 @@ export const milestones = sqliteTable(
     title: text().notNull(),
     description: text(),
     due_date: text().notNull(),
-    is_critical: flag().notNull(),
+    is_critical: flagColumn().notNull(),
     status: text({ enum: MILESTONE_STATUSES }).notNull().default('pending'),
-    completed_at: moment(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    completed_at: momentColumn(),
+    created_at: momentColumn().notNull(),
+    updated_at: momentColumn().notNull(),
     version: recordVersion(),
   },
   (table) => [
@@ -42,7 +42,7 @@ export const milestoneCounts = sqliteTable(
   {
     account_id: owner(),
     status: text({ enum: MILESTONE_STATUSES }).notNull(),
-    is_critical: flag().notNull(),
+    is_critical: flagColumn().notNull(),
     count: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.account_id, table.status, table.is_critical] })],

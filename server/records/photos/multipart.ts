@@ -11,13 +11,13 @@ const LINE_END = '\r\n';
 const MOST_HEADERS = 4096;
 
 /** What stands between the parts; undefined for a header that names none. */
-export const boundaryOf = (contentType: string | undefined): string | undefined => {
+export const readBoundary = (contentType: string | undefined): string | undefined => {
   const [, quoted, plain] = BOUNDARY.exec(contentType ?? '') ?? [];
   return quoted ?? plain;
 };
 
 /** The files of a form, in their order, at most `most`; fields that are no files are left out. Undefined for what is no whole form. */
-export function filesOf(body: Buffer, boundary: string, most: number): SentFile[] | undefined {
+export function readFiles(body: Buffer, boundary: string, most: number): SentFile[] | undefined {
   const delimiter = Buffer.from(`--${boundary}`);
   const files: SentFile[] = [];
   let at = body.indexOf(delimiter);

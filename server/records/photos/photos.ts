@@ -55,7 +55,7 @@ const ofProperty = (db: Db, propertyId: number) =>
   db.select().from(photos).where(eq(photos.property_id, propertyId)).orderBy(asc(photos.position), asc(photos.id));
 
 /** The photos of any property by its id, in their order. Whose it is, the caller has made sure of. */
-export async function photosOf({ read, account, now }: Scope, propertyId: number): Promise<Photo[]> {
+export async function loadPhotos({ read, account, now }: Scope, propertyId: number): Promise<Photo[]> {
   const [rows, key] = await Promise.all([ofProperty(read, propertyId), settingsOfAccount(read, account.id)]);
   const at = now();
   // The first photo made the key.
@@ -68,11 +68,11 @@ export const requireProperty = (scope: Scope, db: Db, id: number) => requireOwne
 /** The photos of a property, in their order. Throws `NotFound`. */
 export async function listPhotos(scope: Scope, propertyId: number): Promise<Photo[]> {
   await requireProperty(scope, scope.read, propertyId);
-  return photosOf(scope, propertyId);
+  return loadPhotos(scope, propertyId);
 }
 
 /** What tells the same file from another. */
-export const digestOf = async (file: Buffer): Promise<string> =>
+export const calculateDigest = async (file: Buffer): Promise<string> =>
   // Not on the thread that answers others.
   Buffer.from(await webcrypto.subtle.digest('SHA-256', file)).toString('hex');
 

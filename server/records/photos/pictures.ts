@@ -48,7 +48,7 @@ const FORMATS = { jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif' } as cons
 const SAFELY = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 } as const;
 
 /** Makes a picture of a file; throws `NoPhoto`, and `Busy` when too many are waiting. */
-export async function pictureOf(file: Buffer): Promise<Picture> {
+export async function makePicture(file: Buffer): Promise<Picture> {
   if (file.length > MAX_PHOTO_BYTES) throw new NoPhoto(photoTexts.tooLarge);
   // Only what is known by its content gets near a decoder: sharp also knows SVG, PDF and others that are programs more than pictures.
   const kind = kindOf(file);
@@ -90,7 +90,7 @@ const unlessDamaged = async <T>(work: Promise<T>): Promise<T> => {
 };
 
 /** The picture as paper takes it: JPEG, at most so many pixels wide and high. */
-export const jpegOf = (picture: Buffer, pixels: number): Promise<Buffer> =>
+export const toJpeg = (picture: Buffer, pixels: number): Promise<Buffer> =>
   inTurn(async () => {
     const sharp = await loadSharp();
     return sharp(picture, SAFELY)

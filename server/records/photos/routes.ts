@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createSchema } from 'zod-openapi';
 import { admit, type Context, type Scope } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
-import { problemOf } from '#server/core/problem.ts';
+import { toProblemBody } from '#server/core/problem.ts';
 import type { Db } from '#server/db/store.ts';
 import { LINK_PATHS } from '#server/accounts/settings/links.ts';
 import { roomFor } from '#server/core/overload/room.ts';
@@ -11,7 +11,7 @@ import { recordId } from '#shared/core/record.ts';
 import { z } from '#shared/core/zod.ts';
 import { MAX_UPLOAD_BYTES, PHOTO_SIZES, photoRecord, photoUpload } from '#shared/records/photos/photo.ts';
 import { photoTexts } from '#shared/records/photos/texts.ts';
-import { boundaryOf } from './multipart.ts';
+import { readBoundary } from './multipart.ts';
 import { photoBehind, requireProperty } from './photos.ts';
 import { addPhotos } from './upload.ts';
 
@@ -76,7 +76,7 @@ export function photoRoutes({ createContext }: { createContext(request: FastifyR
       const options = { bodyLimit: MAX_UPLOAD_BYTES, onRequest: admitted, preParsing: holdRoom };
       routes.post<{ Params: { id: string } }>('/properties/:id/photos', options, async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const boundary = boundaryOf(request.headers['content-type']) ?? '';
+        const boundary = readBoundary(request.headers['content-type']) ?? '';
         const data = await addPhotos(scopes.get(request) as Scope, recordId.parse(request.params.id), body, boundary);
         const { photos, refused } = data;
         const message = refused.length > 0 ? photoTexts.partly(photos.length, refused.length) : photoTexts.added(photos.length);
@@ -91,7 +91,7 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
   // What Fastify itself refuses, before there is a form.
   const message = { 400: photoTexts.notWhole, 413: photoTexts.uploadTooLarge, 415: photoTexts.notForm }[status ?? 500];
   if (status && message) return reply.code(status).send({ status: 'error', message });
-  const { unexpected, status: code, retryAfter, ...problem } = problemOf(error);
+  const { unexpected, status: code, retryAfter, ...problem } = toProblemBody(error);
   if (unexpected) request.log.error(error);
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
   return reply.code(code).send({ status: 'error', ...problem });

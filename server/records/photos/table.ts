@@ -1,5 +1,5 @@
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { moment, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { momentColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { PHOTO_SIZES } from '#shared/records/photos/photo.ts';
 
@@ -19,8 +19,8 @@ export const photos = sqliteTable(
     height: integer().notNull(),
     /** Hash of what was uploaded, so that the same photo is not kept twice. */
     digest: text().notNull(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    created_at: momentColumn().notNull(),
+    updated_at: momentColumn().notNull(),
     version: recordVersion(),
   },
   (table) => [index('photos_of_property').on(table.property_id, table.position, table.id)],

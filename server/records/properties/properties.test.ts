@@ -5,7 +5,7 @@ import { aProperty } from '#shared/testing/records.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
 import type { PropertyAnalysis } from '#shared/analysis/strategies/property-analysis.ts';
 import type { Property } from '#shared/records/properties/property.ts';
-import { mustBeOneOf } from '#shared/core/fields.ts';
+import { requireOneOf } from '#shared/core/fields.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 
 const app = await testApp();
@@ -69,7 +69,7 @@ describe('create', () => {
     ['year_built', new Date().getFullYear() + 1, 'Valid year built is required'],
     ['arv', 100.005, 'Must have at most 2 decimals'],
     ['arv', 1_000_000_001, 'Must be at most 1000000000'],
-    ['state', 'Ontario', mustBeOneOf(STATE_CODES)],
+    ['state', 'Ontario', requireOneOf(STATE_CODES)],
     ['zip', 'ABCDE', 'Must be a valid ZIP code'],
     ['property_type', 'castle', 'Must be one of: single_family, condo, townhouse, multi_family, duplex, mobile_home, land, commercial'],
     ['address', 'x'.repeat(201), 'Must be at most 200 characters'],

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { moment, money, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { momentColumn, moneyColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 import { PROPERTY_STATUSES, PROPERTY_TYPES, TRANSACTION_TYPES } from '#shared/records/properties/property.ts';
 
@@ -23,20 +23,20 @@ export const properties = sqliteTable(
     year_built: integer(),
     latitude: real(),
     longitude: real(),
-    purchase_price: money().notNull(),
-    arv: money().notNull(),
-    repair_estimate: money(),
-    holding_costs: money().notNull(),
+    purchase_price: moneyColumn().notNull(),
+    arv: moneyColumn().notNull(),
+    repair_estimate: moneyColumn(),
+    holding_costs: moneyColumn().notNull(),
     transaction_type: text({ enum: TRANSACTION_TYPES }).notNull(),
-    assignment_fee: money().notNull(),
+    assignment_fee: moneyColumn().notNull(),
     description: text().notNull(),
     seller_notes: text(),
     images: text({ mode: 'json' }).$type<string[]>().notNull(),
     status: text({ enum: PROPERTY_STATUSES }).notNull().default('active'),
-    profit_potential: money().notNull(),
+    profit_potential: moneyColumn().notNull(),
     ai_score: integer().notNull(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    created_at: momentColumn().notNull(),
+    updated_at: momentColumn().notNull(),
     version: recordVersion(),
   },
   (table) => [

@@ -1,6 +1,6 @@
 /** What can be done with sales: what houses went for, from which properties are valued. */
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
-import { todayOf } from '#server/core/account-days.ts';
+import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
@@ -8,7 +8,7 @@ import type { Db } from '#server/db/store.ts';
 import { listPage, when } from '#server/db/list.ts';
 import type { ListSource } from '#server/db/list-source.ts';
 import { ownedRecords, storedFields } from '#server/db/records.ts';
-import { rowsOf } from '#server/db/rows.ts';
+import { buildRowQuery } from '#server/db/rows.ts';
 import type { Searchable } from '#server/db/search.ts';
 import { sortColumns } from '#server/db/sort-columns.ts';
 import type { Page } from '#shared/core/list.ts';
@@ -41,7 +41,7 @@ export function toSale({ account_id: _, twin_key: __, ...row }: SaleRow): Sale {
 /** One page of the account's sales. */
 export const listSales = (scope: Scope, input: SaleQuery): Promise<Page<Sale>> => listPage(scope, input, saleSource(scope, input));
 
-const saleRows = rowsOf(sales);
+const saleRows = buildRowQuery(sales);
 
 /** What is listed of the account's sales. */
 export function saleSource(scope: Scope, input: SaleQuery): ListSource<Sale> {
@@ -71,7 +71,7 @@ export function saleSource(scope: Scope, input: SaleQuery): ListSource<Sale> {
 
 /** A sale is what has happened; which day it is depends on the account, so that the definition cannot say it. */
 function assertNotInFuture(scope: Scope, { sold_on }: SaleInput): void {
-  if (sold_on > todayOf(scope)) throw new Invalid({ sold_on: [saleTexts.inFuture] });
+  if (sold_on > findToday(scope)) throw new Invalid({ sold_on: [saleTexts.inFuture] });
 }
 
 /** Price and day of a closed deal are the deal's own: they are changed there. */

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { moment, money, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { momentColumn, moneyColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 import { PROPERTY_TYPES } from '#shared/records/properties/property.ts';
@@ -16,7 +16,7 @@ export const sales = sqliteTable(
     state: text({ enum: STATE_CODES }),
     zip: text(),
     sold_on: text().notNull(),
-    price: money().notNull(),
+    price: moneyColumn().notNull(),
     property_type: text({ enum: PROPERTY_TYPES }),
     bedrooms: integer(),
     bathrooms: real(),
@@ -32,8 +32,8 @@ export const sales = sqliteTable(
     deal_id: integer().references(() => deals.id, { onDelete: 'set null' }),
     /** Under which the same sale is found again: parcel or address, and the day. */
     twin_key: text(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    created_at: momentColumn().notNull(),
+    updated_at: momentColumn().notNull(),
     version: recordVersion(),
   },
   (table) => [

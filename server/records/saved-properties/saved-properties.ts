@@ -7,7 +7,7 @@ import type { Db } from '#server/db/store.ts';
 import { listPage } from '#server/db/list.ts';
 import type { ListSource } from '#server/db/list-source.ts';
 import { findOwned, ownedRecords } from '#server/db/records.ts';
-import { contains, wordsOf } from '#server/db/search.ts';
+import { contains, splitWords } from '#server/db/search.ts';
 import { sortColumns } from '#server/db/sort-columns.ts';
 import { properties } from '#server/records/properties/table.ts';
 import type { Page } from '#shared/core/list.ts';
@@ -58,7 +58,7 @@ export function savedPropertySource(scope: Scope, input: SavedPropertyQuery): Li
   return {
     table: savedProperties,
     sort: sortColumns(savedProperties, savedPropertyList),
-    where: wordsOf(input.search ?? '').map((word) => or(contains(ADDRESS, word), contains(savedProperties.notes, word))),
+    where: splitWords(input.search ?? '').map((word) => or(contains(ADDRESS, word), contains(savedProperties.notes, word))),
     rows: async ({ where, orderBy, limit, offset }) => {
       const rows = await selectSaved(scope.read, where)
         .orderBy(...orderBy)

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { moment, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { momentColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { properties } from '#server/records/properties/table.ts';
 
 export const savedProperties = sqliteTable(
@@ -11,9 +11,9 @@ export const savedProperties = sqliteTable(
       .notNull()
       .references(() => properties.id, { onDelete: 'cascade' }),
     notes: text(),
-    saved_at: moment().notNull(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    saved_at: momentColumn().notNull(),
+    created_at: momentColumn().notNull(),
+    updated_at: momentColumn().notNull(),
     version: recordVersion(),
   },
   (table) => [

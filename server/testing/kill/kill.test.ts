@@ -34,7 +34,7 @@ beforeAll(async () => {
 const folder = mkdtempSync(path.join(tmpdir(), 'dealflow-kill-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Tally {
+interface Counter {
   kills: number;
   acknowledged: number;
   unanswered: number;
@@ -45,8 +45,8 @@ interface Tally {
 test(`nothing acknowledged is lost in ${KILLS} kills (KILL_SEED=${seed})`, { timeout: 600_000 }, async () => {
   const random = dice(seed);
   const lanes = Array.from({ length: LANES }, (_, at) => lane(`lane${at}`, dice(random.between(0, 2 ** 31)), KILLS / LANES));
-  const tallies = await Promise.all(lanes);
-  const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0);
+  const counters = await Promise.all(lanes);
+  const sum = (key: keyof Counter) => counters.reduce((total, counter) => total + counter[key], 0);
   // Without these the test would say nothing.
   expect(sum('kills')).toBe(KILLS);
   expect(sum('acknowledged')).toBeGreaterThan(KILLS * 5);
@@ -56,20 +56,20 @@ test(`nothing acknowledged is lost in ${KILLS} kills (KILL_SEED=${seed})`, { tim
   );
 });
 
-async function lane(name: string, random: Dice, kills: number): Promise<Tally> {
+async function lane(name: string, random: Dice, kills: number): Promise<Counter> {
   const file = path.join(folder, `${name}.db`);
   const writers = Array.from(
     { length: WRITERS },
     (_, at) => new Writer(`${name}w${at}`, at % 2 === 0 ? 'rest' : 'trpc', dice(random.between(0, 2 ** 31))),
   );
-  const tally: Tally = { kills: 0, acknowledged: 0, unanswered: 0, stored: 0 };
+  const counter: Counter = { kills: 0, acknowledged: 0, unanswered: 0, stored: 0 };
   const begin = async () => {
     const server = startBuilt(built, { settings: { DATABASE_URL: `file:${file}` } });
     return { server, address: await server.address };
   };
   let { server, address } = await begin();
   for (const writer of writers) await writer.register(address);
-  while (tally.kills < kills) {
+  while (counter.kills < kills) {
     let left = random.between(1, LONGEST_ROUND);
     let written: Promise<unknown> = Promise.resolve();
     const enough = new Promise<void>((resolve) => {
@@ -84,19 +84,19 @@ async function lane(name: string, random: Dice, kills: number): Promise<Tally> {
     server.kill('SIGKILL');
     await server.ended;
     await written;
-    tally.kills += 1;
+    counter.kills += 1;
     ({ server, address } = await begin());
     for (const [at, writer] of writers.entries()) {
-      if (writer.unanswered) tally.unanswered += 1;
-      if (await holdAgainst(writer, address)) tally.stored += 1;
-      await holdSearchAgainst(writer, address, NOUNS[(at + tally.kills) % NOUNS.length] as Noun);
+      if (writer.unanswered) counter.unanswered += 1;
+      if (await holdAgainst(writer, address)) counter.stored += 1;
+      await holdSearchAgainst(writer, address, NOUNS[(at + counter.kills) % NOUNS.length] as Noun);
     }
     expectSound(file);
   }
-  tally.acknowledged = writers.reduce((total, writer) => total + writer.acknowledged, 0);
+  counter.acknowledged = writers.reduce((total, writer) => total + writer.acknowledged, 0);
   server.kill('SIGTERM');
   expect(await server.ended, server.said()).toBe(0);
-  return tally;
+  return counter;
 }
 
 /** Compares what the server has with the writer's ledger, which learns what became of its unanswered call. True when that was stored. */

@@ -1,12 +1,12 @@
 /**
  * npm run bench:stores: what the same work costs on a file and on a libSQL server of this machine, in turns. The ratio is the
- * network's share: a server elsewhere is farther by the time of its journeys, which server/testing/round-trips counts.
+ * network's share: a server elsewhere is farther by the time of its round trips, which server/testing/round-trips counts.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { register } from '#server/accounts/auth/accounts.ts';
-import { contextOf, scopeOf, type Scope } from '#server/core/context.ts';
+import { buildContext, buildScope, type Scope } from '#server/core/context.ts';
 import { liveChanges } from '#server/core/live.ts';
 import { countRecords } from '#server/workspace/counts/counts.ts';
 import { openStore } from '#server/db/connect.ts';
@@ -26,12 +26,12 @@ const CALLS = 60;
 async function scopeOn(url: string, replicaUrl?: string): Promise<{ scope: Scope; replica: Scope; close(): Promise<void> }> {
   const store = await openStore(url, { replicaUrl });
   await migrate(store, path.join(ROOT, 'drizzle'));
-  const context = contextOf(
+  const context = buildContext(
     { store, live: liveChanges(), now: () => new Date(), authenticate: async () => undefined },
     { id: 'bench', ip: 'local', authorization: undefined },
   );
   const { user } = await register(context, 'open', registerInput.parse(anAccount()));
-  const scope = scopeOf(context, user);
+  const scope = buildScope(context, user);
   for (let n = 0; n < LEADS; n++) await createLead(scope, leadInput.parse(aLead()));
   return { scope, replica: { ...scope, read: store.report }, close: () => store.close() };
 }

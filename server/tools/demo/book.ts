@@ -9,7 +9,7 @@ import { createProperty, updateProperty } from '#server/records/properties/prope
 import { settleDeals } from '#server/records/sales/from-deals.ts';
 import { saveProperty } from '#server/records/saved-properties/saved-properties.ts';
 import type { Scope } from '#server/core/context.ts';
-import { addDays, dayOf } from '#shared/core/days.ts';
+import { addDays, toDay } from '#shared/core/days.ts';
 import type { DealInput } from '#shared/records/deals/deal.ts';
 import { LEAD_SOURCES, type LeadInput } from '#shared/records/leads/lead.ts';
 import type { MilestoneInput } from '#shared/records/milestones/milestone.ts';
@@ -238,7 +238,7 @@ function planContract(roll: Dice, { house, ids, signed, today, buyers }: Contrac
 /** Runs the whole year up to `now`; the same for the same day. Links lead below `publicUrl`. Returns how many things happened. */
 export async function writeBook(scope: Omit<Scope, 'now'>, now: Date, buyers: DemoBuyers, publicUrl: string): Promise<number> {
   const roll = dice(20_260_101);
-  const today = dayOf(now);
+  const today = toDay(now);
   const owners = Array.from({ length: LEADS }, (_, index) => storyOf(roll, index, today, buyers));
   const waiting = [
     ...owners,

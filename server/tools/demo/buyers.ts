@@ -1,7 +1,7 @@
 /** Who buys the demo's deals: a few buyers in every place, each with a buy box. */
 import { createBuyer } from '#server/records/buyers/buyers.ts';
 import type { Scope } from '#server/core/context.ts';
-import { addDays, dayOf } from '#shared/core/days.ts';
+import { addDays, toDay } from '#shared/core/days.ts';
 import { thousand } from './houses.ts';
 import { FIRST_NAMES, LAST_NAMES, type Place, PLACES } from './people-and-places.ts';
 import { dice } from './random.ts';
@@ -17,7 +17,7 @@ export const buyersFor = (buyers: DemoBuyers, place: Place): readonly number[] =
 /** Adds them as of a year ago; the same for the same day. */
 export async function addBuyers(scope: Scope, now: Date): Promise<DemoBuyers> {
   const roll = dice(20_260_106);
-  const today = dayOf(now);
+  const today = toDay(now);
   const yearAgo = new Date(now.getTime() - 366 * 86_400_000);
   const known = new Map<string, number[]>();
   for (const place of PLACES) {

@@ -4,13 +4,13 @@ import { answer } from '#server/outreach/conversations/answer.ts';
 import { changeRow, insertConversation, requireConversation } from '#server/outreach/conversations/conversations.ts';
 import { sayFirst } from '#server/outreach/conversations/start.ts';
 import { conversationMessages } from '#server/outreach/conversations/table.ts';
-import { receive } from '#server/outreach/conversations/thread.ts';
+import { receiveInThread } from '#server/outreach/conversations/thread.ts';
 import { understoodByRules } from '#server/outreach/conversations/understand.ts';
 import type { Scope } from '#server/core/context.ts';
 import { jobByHand } from '#server/core/jobs/by-hand.ts';
 import { leads } from '#server/records/leads/table.ts';
 import type { ConversationChannel } from '#shared/outreach/conversations/conversation.ts';
-import { dayOf } from '#shared/core/days.ts';
+import { toDay } from '#shared/core/days.ts';
 
 interface Story {
   channel: ConversationChannel;
@@ -79,9 +79,9 @@ async function hold(scope: Scope, lead_id: number, { channel, said }: Story, lat
     later();
     if (!(await approve(scope, begun))) return;
     later();
-    const message = await scope.write(async (tx) => receive(scope, tx, await requireConversation(scope, tx, begun), { body }));
+    const message = await scope.write(async (tx) => receiveInThread(scope, tx, await requireConversation(scope, tx, begun), { body }));
     const { conversation } = await requireConversation(scope, scope.read, begun);
-    const understood = understoodByRules([message], conversation.asked_slot, dayOf(scope.now()));
+    const understood = understoodByRules([message], conversation.asked_slot, toDay(scope.now()));
     await answer(scope, jobByHand(begun), { messages: [message], understood });
   }
 }

@@ -1,7 +1,7 @@
 /** Pictures of house fronts, drawn: the demo shows photos without anybody's house in them. */
 import sharp from 'sharp';
-import { pictureOf, type Picture } from '#server/records/photos/pictures.ts';
-import { digestOf } from '#server/records/photos/photos.ts';
+import { makePicture, type Picture } from '#server/records/photos/pictures.ts';
+import { calculateDigest } from '#server/records/photos/photos.ts';
 
 const WIDTH = 768;
 const HEIGHT = 512;
@@ -64,7 +64,7 @@ export async function houseFronts(): Promise<DrawnPhoto[]> {
     const file = await sharp(Buffer.from(drawn(front)))
       .png({ compressionLevel: 1 })
       .toBuffer();
-    photos.push({ digest: await digestOf(file), picture: await pictureOf(file) });
+    photos.push({ digest: await calculateDigest(file), picture: await makePicture(file) });
   }
   return photos;
 }

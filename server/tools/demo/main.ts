@@ -1,14 +1,14 @@
 /** npm run demo: fills an empty database and prints the login. */
-import { contextOf, scopeOf } from '#server/core/context.ts';
+import { buildContext, buildScope } from '#server/core/context.ts';
 import { liveChanges } from '#server/core/live.ts';
 import { CannotOpen, type Store } from '#server/db/store.ts';
 import { openDatabase } from '#server/open.ts';
 import { register, updateProfile } from '#server/accounts/auth/accounts.ts';
 import { loginAttempts } from '#server/accounts/auth/login-attempts.ts';
 import { users } from '#server/accounts/auth/table.ts';
-import { outreachSettingsOf, saveSettings } from '#server/accounts/settings/settings.ts';
+import { loadOutreachSettings, saveSettings } from '#server/accounts/settings/settings.ts';
 import { learn } from '#server/analysis/predictions/learn.ts';
-import { publicUrlOf, readSettings } from '#server/core/settings.ts';
+import { toPublicUrl, readSettings } from '#server/core/settings.ts';
 import { writeBook } from './book.ts';
 import { addConversations } from './conversations.ts';
 import { addBuyers } from './buyers.ts';
@@ -30,17 +30,17 @@ export async function fillDemo(root: string): Promise<string> {
   const settings = readSettings(process.env);
   const store = await openDatabase(root, settings);
   try {
-    return await fill(store, new Date(), publicUrlOf(settings));
+    return await fill(store, new Date(), toPublicUrl(settings));
   } finally {
     await store.close();
   }
 }
 
 /** Fills an open database as of `now`; links in what went to buyers lead below `publicUrl`. */
-export async function fill(store: Store, now: Date, publicUrl: string = publicUrlOf({})): Promise<string> {
+export async function fill(store: Store, now: Date, publicUrl: string = toPublicUrl({})): Promise<string> {
   const [someone] = await store.read.select({ id: users.id }).from(users).limit(1);
   if (someone) throw new CannotOpen('This database already has users. The demo needs an empty one: set DATABASE_URL to another file.');
-  const context = contextOf(
+  const context = buildContext(
     { store, live: liveChanges(), now: () => now, authenticate: async () => undefined },
     { id: 'demo', ip: 'local', authorization: undefined },
   );
@@ -51,9 +51,9 @@ export async function fill(store: Store, now: Date, publicUrl: string = publicUr
   });
   // Before anything happens: days are calculated in the account's zone, and messages say who they come from.
   const proof = { attempts: loginAttempts(() => now), address: 'local' };
-  const account = await updateProfile(scopeOf(context, user), proof, { ...LIVES, time_zone: 'America/Chicago' });
-  const scope = scopeOf(context, account);
-  const { signing_key: _key, account_id: _account, updated_at: _at, ...settings } = await outreachSettingsOf(scope);
+  const account = await updateProfile(buildScope(context, user), proof, { ...LIVES, time_zone: 'America/Chicago' });
+  const scope = buildScope(context, account);
+  const { signing_key: _key, account_id: _account, updated_at: _at, ...settings } = await loadOutreachSettings(scope);
   await saveSettings(scope, {
     ...settings,
     sender_name: 'Jordan at Avery Home Buyers',

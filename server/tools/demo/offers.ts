@@ -11,7 +11,7 @@ import { campaignRecipients, campaigns } from '#server/outreach/campaigns/table.
 import type { Scope } from '#server/core/context.ts';
 import { jobByHand } from '#server/core/jobs/by-hand.ts';
 import { messageId } from '#server/outreach/messages/compose.ts';
-import { factsOf } from '#server/outreach/messages/facts.ts';
+import { loadMessageFacts } from '#server/outreach/messages/facts.ts';
 import { conclude, recordSent } from '#server/outreach/messages/record.ts';
 import { outreachSettingsIn } from '#server/accounts/settings/settings.ts';
 import { messages } from '#server/outreach/messages/table.ts';
@@ -83,7 +83,7 @@ async function offerToBuyers(scope: Scope, roll: Dice, house: HouseUnderContract
       .select()
       .from(messages)
       .where(and(eq(messages.account_id, scope.account.id), eq(messages.group_id, id)));
-    const facts = await factsOf(scope, tx, settings, rows);
+    const facts = await loadMessageFacts(scope, tx, settings, rows);
     const by = { account: scope.account, settings, publicUrl, mailFrom: undefined, answersArrive: false };
     for (const message of rows) {
       const { verdict, evidence } = checkMessage(facts.of(message));

@@ -7,7 +7,7 @@ import { createDeal, updateDeal } from '#server/records/deals/deals.ts';
 import { createLead, updateLead } from '#server/records/leads/leads.ts';
 import { completeMilestone, createMilestone } from '#server/records/milestones/milestones.ts';
 import { createProperty } from '#server/records/properties/properties.ts';
-import { addDays, dayOf } from '#shared/core/days.ts';
+import { addDays, toDay } from '#shared/core/days.ts';
 import type { LeadInput, LeadSource } from '#shared/records/leads/lead.ts';
 import { type House, houseOf, thousand } from './houses.ts';
 import { FIRST_NAMES, LAST_NAMES } from './people-and-places.ts';
@@ -30,7 +30,7 @@ interface Options {
 export async function addOutcomes(scope: Omit<Scope, 'now'>, now: Date, options: Options = {}): Promise<number> {
   const { deals = 45, coldLeads = 1, tells = true } = options;
   const roll = dice(20_260_301);
-  const today = dayOf(now);
+  const today = toDay(now);
   const at = (day: string, hour = 15): Scope => ({ ...scope, now: () => new Date(`${day}T${hour}:00:00Z`) });
   for (let n = 0; n < deals; n += 1) {
     const signed = addDays(today, -Math.round(OLDEST_DAYS - ((OLDEST_DAYS - NEWEST_DAYS) * n) / deals));

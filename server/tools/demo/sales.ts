@@ -1,7 +1,7 @@
 /** What sold around the demo's houses over the last ten months, as a list from the county would tell it. */
 import { insertSales } from '#server/records/sales/sales.ts';
 import type { Scope } from '#server/core/context.ts';
-import { addDays, dayOf } from '#shared/core/days.ts';
+import { addDays, toDay } from '#shared/core/days.ts';
 import type { SaleInput } from '#shared/records/sales/sale.ts';
 import { houseIn } from './houses.ts';
 import { PLACES } from './people-and-places.ts';
@@ -16,7 +16,7 @@ const A_WRITE = 200;
 /** Adds them; the same for the same day. Gives how many. */
 export async function addSales(scope: Scope, now: Date): Promise<number> {
   const roll = dice(20_260_105);
-  const today = dayOf(now);
+  const today = toDay(now);
   const rows = PLACES.flatMap((place) =>
     Array.from({ length: IN_EACH_PLACE }, (_, index): SaleInput => {
       const { value, place: _place, ...house } = houseIn(roll, place);

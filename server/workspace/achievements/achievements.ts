@@ -3,10 +3,10 @@ import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { listPage, when } from '#server/db/list.ts';
 import type { Achievement, AchievementQuery, AchievementSummary } from '#shared/workspace/achievements/achievement.ts';
-import { levelOf } from '#shared/workspace/achievements/levels.ts';
+import { findLevel } from '#shared/workspace/achievements/levels.ts';
 import type { AchievementRule } from '#shared/workspace/achievements/rules.ts';
 import type { Page } from '#shared/core/list.ts';
-import { rulesOf } from './award.ts';
+import { loadRules } from './award.ts';
 import { currentAmounts } from './metrics.ts';
 import { achievements } from './table.ts';
 
@@ -32,7 +32,7 @@ function dressed(row: typeof achievements.$inferSelect, rules: readonly Achievem
 
 /** One page of what the account has earned. */
 export async function listAchievements(scope: Scope, input: AchievementQuery): Promise<Page<Achievement>> {
-  const rules = await rulesOf(scope);
+  const rules = await loadRules(scope);
   return listPage(scope, input, {
     table: achievements,
     sort: SORT,
@@ -73,12 +73,12 @@ export async function summarize(scope: Scope): Promise<AchievementSummary> {
       .from(achievements)
       .where(and(own, gte(achievements.earned_at, ago(8)), lt(achievements.earned_at, ago(4)))),
     currentAmounts(scope),
-    rulesOf(scope),
+    loadRules(scope),
   ]);
   const total_points = byRule.reduce((sum, row) => sum + row.points, 0);
   return {
     total_points,
-    ...levelOf(total_points),
+    ...findLevel(total_points),
     total_achievements: byRule.reduce((sum, row) => sum + row.n, 0),
     streak: amounts.follow_up_streak ?? 0,
     points_recently: recently[0]?.points ?? 0,

@@ -26,7 +26,7 @@ interface Award extends Reached {
 }
 
 /** The product's rules and the account's own. */
-export async function rulesOf(scope: Scope): Promise<AchievementRule[]> {
+export async function loadRules(scope: Scope): Promise<AchievementRule[]> {
   const own = await scope.read
     .select()
     .from(achievementRules)
@@ -55,7 +55,7 @@ export const achievementSubscriber: Subscriber = {
 /** Gives what is deserved and takes what is not any more, of the metrics of some kinds of records. */
 async function settle(scope: Scope, groups: readonly MetricGroup[]): Promise<void> {
   const readings = await readMetrics(scope, groups);
-  const all = await rulesOf(scope);
+  const all = await loadRules(scope);
   const deserved: Award[] = [];
   for (const rule of all) {
     const reading = readings[rule.metric];

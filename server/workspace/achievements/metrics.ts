@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, gte, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import { appointments } from '#server/outreach/appointments/table.ts';
 import { campaigns } from '#server/outreach/campaigns/table.ts';
-import { todayOf, zoneOf } from '#server/core/account-days.ts';
+import { findToday, findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { events, IS_FOLLOW_UP } from '#server/core/events/table.ts';
 import { pause } from '#server/core/pause.ts';
@@ -11,10 +11,10 @@ import { dealCounts, deals } from '#server/records/deals/table.ts';
 import { keptCount } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
 import type { AchievementMetadata } from '#shared/workspace/achievements/achievement.ts';
-import { dayOf } from '#shared/core/days.ts';
+import { toDay } from '#shared/core/days.ts';
 import { FEWEST_CASES, type MetricName } from '#shared/workspace/achievements/metrics.ts';
 import type { MetricGroup } from './metric-groups.ts';
-import { type FollowUp, streaks } from './streak.ts';
+import { type FollowUpDone, streaks } from './streak.ts';
 
 /** When something was reached, and by what. */
 export interface Reached {
@@ -219,14 +219,14 @@ function leadReading(scope: Scope, moment: typeof leads.created_at | typeof lead
 }
 
 /** Actions that were done for leads, with the day on which each was due, in the order in which they were done. */
-async function readFollowUps(scope: Scope): Promise<FollowUp[]> {
+async function readFollowUps(scope: Scope): Promise<FollowUpDone[]> {
   const rows = await scope.read
     .select({ at: events.created_at, due: sql<string | null>`${events.data} ->> 'due'` })
     .from(events)
     .where(and(eq(events.account_id, scope.account.id), IS_FOLLOW_UP))
     .orderBy(asc(events.id));
-  const zone = zoneOf(scope);
-  return rows.flatMap(({ at, due }) => (due === null ? [] : [{ due, done: dayOf(new Date(at), zone), at }]));
+  const zone = findZone(scope);
+  return rows.flatMap(({ at, due }) => (due === null ? [] : [{ due, done: toDay(new Date(at), zone), at }]));
 }
 
 /** The days on which something was due and is not done yet begin with this one. */
@@ -240,12 +240,12 @@ async function oldestOpen(scope: Scope, today: string): Promise<string[]> {
   return row?.due ? [row.due] : [];
 }
 
-const lengthsOf = async (scope: Scope, followUps: readonly FollowUp[]) => {
-  const today = todayOf(scope);
+const lengthsOf = async (scope: Scope, followUps: readonly FollowUpDone[]) => {
+  const today = findToday(scope);
   return streaks(followUps, await oldestOpen(scope, today), today);
 };
 
-const onTime = (followUps: readonly FollowUp[]) => followUps.filter(({ due, done }) => done <= due);
+const onTime = (followUps: readonly FollowUpDone[]) => followUps.filter(({ due, done }) => done <= due);
 
 async function followUpReadings(scope: Scope) {
   const followUps = await readFollowUps(scope);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type FollowUp, streaks } from './streak.ts';
+import { type FollowUpDone, streaks } from './streak.ts';
 
 /** 2026-11-02 is a Monday. */
-const done = (day: string, due = day): FollowUp => ({ due, done: day, at: `${day}T15:00:00.000Z` });
+const done = (day: string, due = day): FollowUpDone => ({ due, done: day, at: `${day}T15:00:00.000Z` });
 const days = (...all: string[]) => all.map((day) => done(`2026-11-${day}`));
-const now = (followUps: FollowUp[], open: string[], today: string) => streaks(followUps, open, today).at(-1)?.days ?? 0;
+const now = (followUps: FollowUpDone[], open: string[], today: string) => streaks(followUps, open, today).at(-1)?.days ?? 0;
 
 test('nothing done is no streak', () => {
   expect(streaks([], ['2026-11-02'], '2026-11-30')).toEqual([]);

@@ -1,7 +1,7 @@
 /** Streaks of follow-ups: working days on which what was due was done. */
 import { addDays } from '#shared/core/days.ts';
 
-export interface FollowUp {
+export interface FollowUpDone {
   /** The day it was due, and the day on which it was done. */
   due: string;
   done: string;
@@ -26,7 +26,7 @@ export interface Streak {
  * broken). A working day counts once something was done on it. A day on which something was due and stayed undone breaks the streak,
  * but for two a month; days with nothing due, and weekends, do not. `open` holds the days of what is due and not done yet.
  */
-export function streaks(followUps: readonly FollowUp[], open: readonly string[], today: string): Streak[] {
+export function streaks(followUps: readonly FollowUpDone[], open: readonly string[], today: string): Streak[] {
   if (followUps.length === 0) return [];
   const doneOn = new Map<string, string>();
   const missed = new Set<string>();

@@ -1,5 +1,5 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { flag, moment, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { flagColumn, momentColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { ACHIEVEMENT_TYPES } from '#shared/workspace/achievements/achievement.ts';
 
 /** The achievements that an account has defined for itself. */
@@ -15,10 +15,10 @@ export const achievementRules = sqliteTable(
     metric: text().notNull(),
     threshold: real().notNull(),
     points_earned: integer().notNull(),
-    is_repeatable: flag().notNull(),
-    is_featured: flag().notNull(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    is_repeatable: flagColumn().notNull(),
+    is_featured: flagColumn().notNull(),
+    created_at: momentColumn().notNull(),
+    updated_at: momentColumn().notNull(),
     version: recordVersion(),
   },
   (table) => [
@@ -41,8 +41,8 @@ export const achievements = sqliteTable(
     achievement_name: text().notNull(),
     points_earned: integer().notNull(),
     metadata: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
-    earned_at: moment().notNull(),
-    created_at: moment().notNull(),
+    earned_at: momentColumn().notNull(),
+    created_at: momentColumn().notNull(),
   },
   (table) => [
     uniqueIndex('achievements_once').on(table.account_id, table.rule, table.occasion),

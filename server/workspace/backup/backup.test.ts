@@ -24,9 +24,9 @@ import { readSettings } from '#server/core/settings.ts';
 import { builtServer, startBuilt } from '#server/testing/built-process.ts';
 import { ROOT } from '#server/testing/source.ts';
 import { aLead, anAccount } from '#shared/testing/records.ts';
-import { type Backups, backupsOf } from './backups.ts';
+import { type Backups, openBackups } from './backups.ts';
 import { backupName, rotate } from './files.ts';
-import { isDue, nightlyBackup } from './nightly.ts';
+import { isBackupDue, nightlyBackup } from './nightly.ts';
 import { restore } from './restore.ts';
 
 const DRIZZLE = path.join(ROOT, 'drizzle');
@@ -38,7 +38,7 @@ function emptyFolder(): string {
 }
 
 const settingsOf = (file: string, more: Record<string, string> = {}) => readSettings({ DATABASE_URL: `file:${file}`, ...more });
-const backupsFor = (file: string, more?: Record<string, string>) => backupsOf(ROOT, settingsOf(file, more)) as Backups;
+const backupsFor = (file: string, more?: Record<string, string>) => openBackups(ROOT, settingsOf(file, more)) as Backups;
 
 const USER = `INSERT INTO users (first_name, last_name, company_name, phone, email, email_key, role, password_hash, created_at)
   VALUES ('Ann', 'Walker', 'Walker Homes', '+15125550142', 'a@example.com', 'a@example.com', 'wholesaler', 'x', 1)`;
@@ -214,14 +214,14 @@ describe('the nightly backup', () => {
     ['the machine slept over it', '02:00', '09:30', true],
     ['it is not time yet', '00:10', '02:59', false],
   ])('%s', (_, newest, now, due) => {
-    expect(isDue('03:00', newest && iso(newest), at(now))).toBe(due);
+    expect(isBackupDue('03:00', newest && iso(newest), at(now))).toBe(due);
   });
 
   test('is made by itself; a failure is told once, and it goes on an hour later', async () => {
     const folder = emptyFolder();
     const file = path.join(folder, 'book.db');
     let now = at('03:30');
-    const backups = backupsOf(ROOT, settingsOf(file, { BACKUP_AT: '03:00' }), () => now) as Backups;
+    const backups = openBackups(ROOT, settingsOf(file, { BACKUP_AT: '03:00' }), () => now) as Backups;
     const told: unknown[] = [];
     const runner = jobRunner({ store: await aStore(path.join(emptyFolder(), 'jobs.db')), report: (error) => told.push(error) });
     runner.register({ ...nightlyBackup(backups, () => now), everyMs: 10 });

@@ -1,7 +1,7 @@
 /** Backups of the database file: made beside the running work, checked, and only then kept; the oldest go. */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { fileOf } from '#server/db/connect.ts';
+import { findDatabaseFile } from '#server/db/connect.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Backup, BackupOverview } from '#shared/workspace/backup/backup.ts';
 import { backupName, listBackups, makeFolder, moveIntoPlace, PARTIAL, rotate } from './files.ts';
@@ -29,8 +29,8 @@ export interface MadeBackup extends Backup {
 type BackupSettings = Pick<Settings, 'DATABASE_URL' | 'BACKUP_FOLDER' | 'BACKUP_KEEP' | 'BACKUP_AT'>;
 
 /** The backups of the settings' database; undefined for one on a server, which has no file to copy. */
-export function backupsOf(root: string, settings: BackupSettings, now: () => Date = () => new Date()): Backups | undefined {
-  const file = fileOf(settings.DATABASE_URL);
+export function openBackups(root: string, settings: BackupSettings, now: () => Date = () => new Date()): Backups | undefined {
+  const file = findDatabaseFile(settings.DATABASE_URL);
   if (file === undefined) return undefined;
   const folder = settings.BACKUP_FOLDER || path.join(path.dirname(file), 'backups');
   let failure: BackupOverview['failure'] = null;

@@ -13,13 +13,13 @@ import { aPhoto } from '#server/testing/photos.ts';
 import { ROOT } from '#server/testing/source.ts';
 import { backupTexts } from '#shared/workspace/backup/texts.ts';
 import { aBuyer, aSale } from '#shared/testing/records.ts';
-import { backupsOf } from './backups.ts';
+import { openBackups } from './backups.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dealflow-download-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const file = path.join(folder, 'book.db');
 const settings = { DATABASE_URL: `file:${file}`, BACKUP_AT: '03:00' };
-const backups = backupsOf(ROOT, readSettings(settings));
+const backups = openBackups(ROOT, readSettings(settings));
 const app = await testApp({ works: false, database: settings.DATABASE_URL, backups });
 let ann: Person;
 let bob: Person;

@@ -4,13 +4,13 @@ import path from 'node:path';
 import type { Backup } from '#shared/workspace/backup/backup.ts';
 
 /** `2026-11-21T03-00-00-123Z`: sorts by time, and is a name on every system. */
-export const stampOf = (moment: Date): string => moment.toISOString().replaceAll(/[:.]/g, '-');
+export const formatStamp = (moment: Date): string => moment.toISOString().replaceAll(/[:.]/g, '-');
 const STAMP = /^(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2})-(\d{3})Z$/;
 const ABANDONED_MS = 3_600_000;
 
 const baseOf = (database: string) => path.basename(database).replace(/\.\w+$/, '');
 
-export const backupName = (database: string, moment: Date): string => `${baseOf(database)}-${stampOf(moment)}.db`;
+export const backupName = (database: string, moment: Date): string => `${baseOf(database)}-${formatStamp(moment)}.db`;
 
 /** The moment in a name that this program gave; undefined for every other file. */
 function momentOf(database: string, name: string): string | undefined {

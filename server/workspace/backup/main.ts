@@ -4,11 +4,11 @@ import { CannotOpen } from '#server/db/store.ts';
 import { storageAdvice } from '#server/db/failures.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { backupTexts } from '#shared/workspace/backup/texts.ts';
-import { type Backups, backupsOf } from './backups.ts';
+import { type Backups, openBackups } from './backups.ts';
 import { restore } from './restore.ts';
 
 function ofSettings(root: string): Backups {
-  const backups = backupsOf(root, readSettings(process.env));
+  const backups = openBackups(root, readSettings(process.env));
   if (!backups) throw new CannotOpen(backupTexts.onServer);
   return backups;
 }

@@ -14,7 +14,7 @@ export function lastDue(timeOfDay: string, now: Date): Date {
 }
 
 /** Whether one is to be made: none was since the last due time. A machine that slept over it makes it when it wakes. */
-export function isDue(timeOfDay: string, newest: string | undefined, now: Date): boolean {
+export function isBackupDue(timeOfDay: string, newest: string | undefined, now: Date): boolean {
   return newest === undefined || Date.parse(newest) < lastDue(timeOfDay, now).getTime();
 }
 
@@ -24,7 +24,7 @@ export function nightlyBackup(backups: Backups, now: () => Date = () => new Date
     const at = now();
     const failed = backups.failure();
     if (backups.nightlyAt === null || (failed && at.getTime() - Date.parse(failed.at) < RETRY_MS)) return false;
-    return isDue(backups.nightlyAt, backups.list()[0]?.created_at, at);
+    return isBackupDue(backups.nightlyAt, backups.list()[0]?.created_at, at);
   };
   return {
     kind: 'backup.nightly',

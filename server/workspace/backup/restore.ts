@@ -6,7 +6,7 @@ import { CannotOpen } from '#server/db/store.ts';
 import { storageAdvice, storageFailure } from '#server/db/failures.ts';
 import { holdLock } from '#server/db/lock.ts';
 import type { Backups } from './backups.ts';
-import { makeFolder, moveIntoPlace, stampOf } from './files.ts';
+import { makeFolder, moveIntoPlace, formatStamp } from './files.ts';
 import { type Checked, runJob } from './jobs.ts';
 
 /** What belongs to a database: SQLite would take an old journal for the new file's own. */
@@ -77,7 +77,7 @@ function setAside(file: string, now: Date): string | undefined {
   const isThere = existsSync(file);
   if (isThere) foldIn(file);
   const { dir, name, ext } = path.parse(file);
-  const aside = path.join(dir, `${name}-before-restore-${stampOf(now)}${ext}`);
+  const aside = path.join(dir, `${name}-before-restore-${formatStamp(now)}${ext}`);
   for (const end of BESIDE) if (existsSync(file + end)) renameSync(file + end, aside + end);
   return isThere ? aside : undefined;
 }

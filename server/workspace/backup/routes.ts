@@ -2,9 +2,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { admit, type Context } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
-import { problemOf } from '#server/core/problem.ts';
+import { toProblemBody } from '#server/core/problem.ts';
 import { backupTexts } from '#shared/workspace/backup/texts.ts';
-import { dayOf } from '#shared/core/days.ts';
+import { toDay } from '#shared/core/days.ts';
 import type { Exported } from '#server/workspace/import-export/export.ts';
 import type { Backups } from './backups.ts';
 import { downloads } from './download.ts';
@@ -40,7 +40,7 @@ export function downloadRoutes({ createContext, backups, exports }: DownloadPart
   return (app: FastifyInstance): void => {
     void app.register(async (routes) => {
       routes.setErrorHandler((error, request, reply) => {
-        const { unexpected, status, retryAfter, ...problem } = problemOf(error);
+        const { unexpected, status, retryAfter, ...problem } = toProblemBody(error);
         if (unexpected) request.log.error(error);
         if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
         return reply.code(status).send({ status: 'error', ...problem });
@@ -57,7 +57,7 @@ export function downloadRoutes({ createContext, backups, exports }: DownloadPart
         else reply.raw.once('close', finish);
         return reply
           .header('content-type', 'application/zip')
-          .header('content-disposition', `attachment; filename="dealflow-${dayOf(scope.now())}.zip"`)
+          .header('content-disposition', `attachment; filename="dealflow-${toDay(scope.now())}.zip"`)
           .header('cache-control', 'no-store')
           .send(archive);
       });

@@ -1,6 +1,6 @@
 /** The sidebar's figures, from the kept counts. */
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { todayOf } from '#server/core/account-days.ts';
+import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { dealCounts } from '#server/records/deals/table.ts';
 import { leadCounts } from '#server/records/leads/table.ts';
@@ -14,7 +14,7 @@ const sumOf = (column: unknown, condition?: unknown) =>
 /** How many records the account has. */
 export async function countRecords(scope: Scope): Promise<Counts> {
   const { read, account } = scope;
-  const today = todayOf(scope);
+  const today = findToday(scope);
   const pendingMilestone = eq(milestoneCounts.status, 'pending');
   const [lead, property, deal, milestone, overdue] = await Promise.all([
     read

@@ -1,7 +1,7 @@
 /** Puts the dashboard together: every figure from the account's own records, each by an index, in one answer. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { newestActivities } from '#server/accounts/history/activities.ts';
-import { todayOf } from '#server/core/account-days.ts';
+import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { dealCounts } from '#server/records/deals/table.ts';
 import { leadCounts } from '#server/records/leads/table.ts';
@@ -10,22 +10,22 @@ import { daysBetween } from '#shared/core/days.ts';
 import { sum } from '#shared/core/money.ts';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import { ACTIVITIES_READ, type DashboardInput } from '#shared/workspace/dashboard/input.ts';
-import { FEW, growthOf, pointsBetween, rateOf, YOUNG_DAYS } from '#shared/workspace/dashboard/formulas.ts';
-import { type DaySpan, DEFAULT_PERIOD, monthsUpTo, spanBefore, spanOf, stepsOf } from '#shared/workspace/dashboard/period.ts';
+import { FEW, calculateGrowth, pointsBetween, calculateRate, YOUNG_DAYS } from '#shared/workspace/dashboard/formulas.ts';
+import { type DaySpan, DEFAULT_PERIOD, monthsUpTo, spanBefore, toDaySpan, splitSpan } from '#shared/workspace/dashboard/period.ts';
 import { closingsByDay, contractsByDay, dealsOfCohort, openDeals } from './deal-figures.ts';
-import { funnelOf } from './funnel.ts';
-import { leadFigures, momentsOf } from './lead-figures.ts';
+import { loadFunnel } from './funnel.ts';
+import { leadFigures, toMoments } from './lead-figures.ts';
 import { byChannel, bySource } from './sources.ts';
-import { appointmentsOn, dueMilestones, followUps, headOf } from './to-do.ts';
+import { appointmentsOn, dueMilestones, followUps, takeHead } from './to-do.ts';
 
 const isIn = (day: string, { from, to }: DaySpan) => day >= from && day <= to;
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
 export async function readDashboard(scope: Scope, input: DashboardInput): Promise<Dashboard> {
-  const today = todayOf(scope);
-  const period = input.from && input.to ? { from: input.from, to: input.to } : spanOf(input.period ?? DEFAULT_PERIOD, today);
+  const today = findToday(scope);
+  const period = input.from && input.to ? { from: input.from, to: input.to } : toDaySpan(input.period ?? DEFAULT_PERIOD, today);
   const previous = spanBefore(period);
-  const steps = stepsOf(period);
+  const steps = splitSpan(period);
   const months = monthsUpTo(period.to);
   const both = { from: previous.from, to: period.to };
 
@@ -39,7 +39,7 @@ export async function readDashboard(scope: Scope, input: DashboardInput): Promis
       openDeals(scope),
       dealsOfCohort(scope, both),
       byChannel(scope, period),
-      day.then(headOf),
+      day.then(takeHead),
       followUps(scope, today, day),
       dueMilestones(scope, today),
       appointmentsOn(scope, today),
@@ -47,7 +47,7 @@ export async function readDashboard(scope: Scope, input: DashboardInput): Promis
     ]);
 
   const cameIn = (span: DaySpan) => {
-    const [from, before] = momentsOf(scope, span);
+    const [from, before] = toMoments(scope, span);
     return cohorts.filter(({ came_in }) => came_in >= from && came_in < before);
   };
   const cohort = cameIn(period);
@@ -61,8 +61,8 @@ export async function readDashboard(scope: Scope, input: DashboardInput): Promis
         .filter(({ status }) => status === 'closed')
         .map(({ lead_id }) => lead_id),
     ).size;
-  const rate = rateOf(leadsWon(period), leads.current);
-  const rateBefore = rateOf(leadsWon(previous), leads.previous);
+  const rate = calculateRate(leadsWon(period), leads.current);
+  const rateBefore = calculateRate(leadsWon(previous), leads.previous);
   const few = (one: number, other: number) => Math.min(one, other) < FEW;
 
   return {
@@ -74,7 +74,7 @@ export async function readDashboard(scope: Scope, input: DashboardInput): Promis
       value: totals.leads,
       current: leads.current,
       previous: leads.previous,
-      change: growthOf(leads.current, leads.previous),
+      change: calculateGrowth(leads.current, leads.previous),
       is_small: few(leads.current, leads.previous),
       series: leads.series,
     },
@@ -90,7 +90,7 @@ export async function readDashboard(scope: Scope, input: DashboardInput): Promis
       value: profitIn(period),
       current: profitIn(period),
       previous: profitIn(previous),
-      change: growthOf(profitIn(period), profitIn(previous)),
+      change: calculateGrowth(profitIn(period), profitIn(previous)),
       is_small: few(dealsIn(period), dealsIn(previous)),
       series: steps.map(profitIn),
     },
@@ -100,12 +100,12 @@ export async function readDashboard(scope: Scope, input: DashboardInput): Promis
       previous: rateBefore,
       change: pointsBetween(rate, rateBefore),
       is_small: few(leads.current, leads.previous),
-      series: steps.map((step, at) => rateOf(leadsWon(step), leads.series[at] ?? 0) ?? 0),
+      series: steps.map((step, at) => calculateRate(leadsWon(step), leads.series[at] ?? 0) ?? 0),
       leads: leads.current,
       closed: leadsWon(period),
       is_so_far: daysBetween(period.to, today) < YOUNG_DAYS,
     },
-    funnel: await funnelOf(scope, period, { count: leads.current, qualified: leads.qualified, deals: cohort }),
+    funnel: await loadFunnel(scope, period, { count: leads.current, qualified: leads.qualified, deals: cohort }),
     pipeline,
     revenue_by_month: months.map((month) => {
       const span = { from: `${month}-01`, to: `${month}-31` };

@@ -5,7 +5,7 @@ import { deals } from '#server/records/deals/table.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { toDollars } from '#shared/core/money.ts';
 import type { DaySpan } from '#shared/workspace/dashboard/period.ts';
-import { momentsOf } from './lead-figures.ts';
+import { toMoments } from './lead-figures.ts';
 
 export interface DayFigure {
   day: string;
@@ -53,7 +53,7 @@ export type CohortDeal = Awaited<ReturnType<typeof dealsOfCohort>>[number];
 
 /** The deals of the leads that came in within a span: a deal is no older than its lead, so that others need not be looked at. */
 export function dealsOfCohort(scope: Scope, span: DaySpan) {
-  const [from, before] = momentsOf(scope, span).map((ms) => new Date(ms).toISOString()) as [string, string];
+  const [from, before] = toMoments(scope, span).map((ms) => new Date(ms).toISOString()) as [string, string];
   return scope.read
     .select({
       lead_id: deals.lead_id,

@@ -1,21 +1,21 @@
 /** What became of the leads that came in: how many reached each stage, and how long it took them. */
 import { and, desc, eq, gt, gte, inArray, lt } from 'drizzle-orm';
-import { zoneOf } from '#server/core/account-days.ts';
+import { findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { dayOf, daysBetween } from '#shared/core/days.ts';
+import { toDay, daysBetween } from '#shared/core/days.ts';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
-import { medianOf, rateOf } from '#shared/workspace/dashboard/formulas.ts';
+import { calculateMedian, calculateRate } from '#shared/workspace/dashboard/formulas.ts';
 import type { DaySpan } from '#shared/workspace/dashboard/period.ts';
 import type { CohortDeal } from './deal-figures.ts';
-import { momentsOf } from './lead-figures.ts';
+import { toMoments } from './lead-figures.ts';
 
 /** Of so many of the newest leads of each status, and so many of those with a deal, the days between stages are measured. */
 const SAMPLE = 100;
 const QUALIFIED = ['qualified', 'hot'] as const;
 
 /** The stages of the leads of `period`, of whom `qualified` are qualified or hot now, and `deals` the deals. */
-export async function funnelOf(
+export async function loadFunnel(
   scope: Scope,
   period: DaySpan,
   { count, qualified, deals }: { count: number; qualified: number; deals: CohortDeal[] },
@@ -33,8 +33,8 @@ export async function funnelOf(
     return {
       stage,
       count: counts[at] as number,
-      conversion: at === 0 ? null : rateOf(counts[at] as number, counts[at - 1] as number),
-      median_days: medianOf(measured),
+      conversion: at === 0 ? null : calculateRate(counts[at] as number, counts[at - 1] as number),
+      median_days: calculateMedian(measured),
       measured: measured.length,
     };
   });
@@ -42,8 +42,8 @@ export async function funnelOf(
 
 /** From the stage before, in days of the account, of each lead of whom both are known. */
 async function daysBetweenStages(scope: Scope, period: DaySpan, deals: CohortDeal[]) {
-  const zone = zoneOf(scope);
-  const day = (moment: string) => dayOf(new Date(moment), zone);
+  const zone = findZone(scope);
+  const day = (moment: string) => toDay(new Date(moment), zone);
   const firstDeals = new Map<number, CohortDeal>();
   for (const deal of deals) {
     const known = firstDeals.get(deal.lead_id);
@@ -68,7 +68,7 @@ async function daysBetweenStages(scope: Scope, period: DaySpan, deals: CohortDea
 
 /** The newest leads of the period that are qualified or hot now. */
 async function newestQualified(scope: Scope, period: DaySpan): Promise<{ id: number; created_at: string }[]> {
-  const [from, before] = momentsOf(scope, period).map((ms) => new Date(ms).toISOString()) as [string, string];
+  const [from, before] = toMoments(scope, period).map((ms) => new Date(ms).toISOString()) as [string, string];
   // One by one each is a walk along an index; both at once would have to be sorted.
   const found = await Promise.all(
     QUALIFIED.map((status) =>

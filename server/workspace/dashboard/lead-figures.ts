@@ -8,13 +8,13 @@ import type { DaySpan } from '#shared/workspace/dashboard/period.ts';
 import { LEAD_SOURCES } from '#shared/records/leads/lead.ts';
 
 /** The moments between which a span lies for the account, in milliseconds since 1970: from the first on, and before the second. */
-export const momentsOf = (scope: Scope, { from, to }: DaySpan): [number, number] => [
+export const toMoments = (scope: Scope, { from, to }: DaySpan): [number, number] => [
   startOfDay(scope, from).getTime(),
   startOfDay(scope, addDays(to, 1)).getTime(),
 ];
 
 const cameIn = (scope: Scope, span: DaySpan, further: SQL = sql``): SQL => {
-  const [from, before] = momentsOf(scope, span);
+  const [from, before] = toMoments(scope, span);
   return sql`(SELECT count(*) FROM ${leads} WHERE account_id = ${scope.account.id} AND created_at >= ${from} AND created_at < ${before} ${further})`;
 };
 

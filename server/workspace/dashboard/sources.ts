@@ -1,6 +1,6 @@
 /** Where leads came from, what came of them, and what campaigns cost and brought. */
 import { and, eq, gte, lt } from 'drizzle-orm';
-import { conversionsOf } from '#server/outreach/campaigns/attribution.ts';
+import { loadConversions } from '#server/outreach/campaigns/attribution.ts';
 import { campaigns } from '#server/outreach/campaigns/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { CAMPAIGN_CHANNELS } from '#shared/outreach/campaigns/campaign.ts';
@@ -9,17 +9,17 @@ import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import { returnOn } from '#shared/workspace/dashboard/formulas.ts';
 import type { DaySpan } from '#shared/workspace/dashboard/period.ts';
 import type { CohortDeal } from './deal-figures.ts';
-import { type LeadFigures, momentsOf } from './lead-figures.ts';
+import { type LeadFigures, toMoments } from './lead-figures.ts';
 
 /** Campaigns that were started in the period, by channel; channels without any are left out. */
 export async function byChannel(scope: Scope, period: DaySpan): Promise<Dashboard['by_channel']> {
-  const [from, before] = momentsOf(scope, period).map((ms) => new Date(ms).toISOString()) as [string, string];
+  const [from, before] = toMoments(scope, period).map((ms) => new Date(ms).toISOString()) as [string, string];
   const started = await scope.read
     .select({ id: campaigns.id, channel: campaigns.channel, spent: campaigns.spent, responses: campaigns.response_count })
     .from(campaigns)
     .where(and(eq(campaigns.account_id, scope.account.id), gte(campaigns.started_at, from), lt(campaigns.started_at, before)));
   if (started.length === 0) return [];
-  const brought = await conversionsOf(
+  const brought = await loadConversions(
     scope,
     started.map(({ id }) => id),
   );

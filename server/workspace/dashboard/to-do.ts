@@ -12,13 +12,13 @@ import type { Dashboard, FollowUp } from '#shared/workspace/dashboard/dashboard.
 import { leadName } from '#shared/records/leads/lead.ts';
 import { isOverdue } from '#shared/records/milestones/milestone.ts';
 import type { NextActions } from '#shared/workspace/today/next-action.ts';
-import { momentsOf } from './lead-figures.ts';
+import { toMoments } from './lead-figures.ts';
 
 /** How much of the day's list is shown, and how many of its follow-ups. */
 const SHOWN = 8;
 
 /** The head of the day's list, in its order. */
-export function headOf({ actions, today }: NextActions): Dashboard['to_do'] {
+export function takeHead({ actions, today }: NextActions): Dashboard['to_do'] {
   const late = actions.filter(({ due_on }) => due_on !== null && due_on < today);
   return { count: actions.length, late: late.length, next: actions.slice(0, SHOWN) };
 }
@@ -106,7 +106,7 @@ const APPOINTMENTS_SHOWN = 10;
 
 /** Today's appointments that are still to be kept, or were. */
 export async function appointmentsOn(scope: Scope, today: string): Promise<Dashboard['appointments']> {
-  const [from, before] = momentsOf(scope, { from: today, to: today }).map((ms) => new Date(ms).toISOString()) as [string, string];
+  const [from, before] = toMoments(scope, { from: today, to: today }).map((ms) => new Date(ms).toISOString()) as [string, string];
   const rows = await scope.read
     .select({ appointment: appointments, lead: leads })
     .from(appointments)

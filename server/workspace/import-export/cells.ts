@@ -6,7 +6,7 @@ import type { LEAD_PROPERTY_TYPES, LeadSource } from '#shared/records/leads/lead
 import { properCase } from './owner.ts';
 
 /** A cell, read: `why` says in plain words what was changed beyond punctuation. */
-export interface Read {
+export interface CellReader {
   value: string;
   why?: string;
 }
@@ -24,7 +24,7 @@ export const cellText = (cell: string | undefined): string => {
 const SHORT_AMOUNT = /^\$?\s*(\d[\d,]*(?:\.\d+)?)\s*(k|m|mm|mil|million|thousand)\.?$/i;
 
 /** "$123,456.00", "123456.0", "USD 5,000", "123.456,00", "$91k", "1.2M"; brackets are negative, as in bookkeeping. */
-export function readMoney(cell: string): Read {
+export function readMoney(cell: string): CellReader {
   const short = SHORT_AMOUNT.exec(cell);
   if (short) {
     const factor = /^[kt]/i.test(short[2] as string) ? 1000 : 1_000_000;
@@ -39,7 +39,7 @@ export function readMoney(cell: string): Read {
 }
 
 /** Ten digits for a US number, however it is written; another country's number stays with its +. */
-export function readPhone(cell: string): Read {
+export function readPhone(cell: string): CellReader {
   const first = cell.split(/[;|/]|,\s*(?=[+(\d])/)[0] ?? '';
   const several = first.trim() === cell ? {} : { why: 'Only the first of several numbers' };
   const main = first.replace(/\s*(?:ext\.?|extension|x)\s*\d+$/i, '').replace(/\.0$/, '');
@@ -53,14 +53,14 @@ export function readPhone(cell: string): Read {
 }
 
 /** The first address of a cell, without `mailto:` and angle brackets. */
-export function readEmail(cell: string): Read {
+export function readEmail(cell: string): CellReader {
   const parts = cell.split(/[;,\s]+/).filter((part) => part.includes('@'));
   const value = (parts[0] ?? cell).replace(/^mailto:/i, '').replace(/^<|>$/g, '');
   return parts.length > 1 ? { value, why: 'Only the first of several addresses' } : { value };
 }
 
 /** Five digits: a spreadsheet drops leading zeros, and ZIP+4 is more than a lead needs. */
-export function readZip(cell: string): Read {
+export function readZip(cell: string): CellReader {
   const text = cell.replace(/\.0+$/, '').replace(/\s/g, '');
   const nine = /^(\d{5})-?(\d{4})$/.exec(text) ?? /^(\d{3,4})-(\d{4})$/.exec(text);
   const five = nine ? (nine[1] as string) : text;
@@ -125,7 +125,7 @@ export function readState(cell: string): StateCode | undefined {
   return own(STATE_SPELLINGS, name) ?? own(SHORT_STATES, name) ?? (joined.length === 2 ? own(STATE_SPELLINGS, joined) : undefined);
 }
 
-export const readStateCell = (cell: string): Read => ({ value: readState(cell) ?? cell });
+export const readStateCell = (cell: string): CellReader => ({ value: readState(cell) ?? cell });
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const isoOf = (year: string, month: string, date: string): string =>
@@ -142,7 +142,7 @@ function readWrittenDay(text: string): string | undefined {
 }
 
 /** m/d/yyyy, m-d-yyyy, m/d/yy, ISO with or without a time, the month in words, and day numbers of a spreadsheet, as YYYY-MM-DD. */
-export function readDay(cell: string): Read {
+export function readDay(cell: string): CellReader {
   const text = cell.replace(/[T ]\d{1,2}:\d{2}.*$/, '');
   const us = /^(\d{1,2})[/\-.](\d{1,2})[/\-.](\d{4}|\d{2})$/.exec(text);
   if (us) {
@@ -159,14 +159,14 @@ export function readDay(cell: string): Read {
 const UNIT = /\.?\s*(?:sq\.?\s*(?:ft|feet)\.?|sqft|sf|ft2|acres?|ac\.?|bed(?:room)?s?|bds?|brs?|bath(?:room)?s?|ba|%|\+)$/i;
 
 /** "1,570", "1570.0", "1,570 sq ft", "3 beds": the number without its unit; other text as it is. */
-export function readNumber(cell: string): Read {
+export function readNumber(cell: string): CellReader {
   const bare = cell.replace(UNIT, '');
   if (!/^[+-]?(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/.test(bare) || !/\d/.test(bare)) return { value: cell };
   return { value: String(Number(bare.replaceAll(',', ''))) };
 }
 
 /** The same as a whole number, rounded with a word where it was none. */
-export function readCount(cell: string): Read {
+export function readCount(cell: string): CellReader {
   const { value } = readNumber(cell);
   const number = Number(value);
   if (!Number.isFinite(number) || Number.isInteger(number)) return { value };
@@ -187,13 +187,13 @@ export function readYesNo(cell: string, also: { yes: RegExp; no: RegExp }): bool
 
 const CASE_WHY = 'Capital letters set right';
 
-export function readCity(cell: string): Read {
+export function readCity(cell: string): CellReader {
   const value = properCase(cell);
   return value === cell ? { value } : { value, why: CASE_WHY };
 }
 
 /** A street address in one case is set right, its directions, ordinals and unit letters included. */
-export function readAddress(cell: string): Read {
+export function readAddress(cell: string): CellReader {
   const text = withoutEnding(cell, ', ');
   const cased = properCase(text);
   if (cased === text) return { value: text };
@@ -220,7 +220,7 @@ const PROPERTY_TYPES: readonly [RegExp, PropertyType][] = [
 ];
 
 /** Another tool's word for the kind of property as one of ours; unknown words are handed on. */
-export function readPropertyType(cell: string): Read {
+export function readPropertyType(cell: string): CellReader {
   const key = cell.toLowerCase().replace(/[\s-]+/g, '_');
   const value = PROPERTY_TYPES.find(([words]) => words.test(cell))?.[1];
   if (!value || value === key) return { value: value ?? cell };
@@ -239,7 +239,7 @@ const SOURCES: readonly [RegExp, LeadSource][] = [
 /** Another tool's lead source as one of ours, or undefined when it has no counterpart. */
 export const readSource = (cell: string): LeadSource | undefined => SOURCES.find(([words]) => words.test(cell))?.[1];
 
-export function readContactMethod(cell: string): Read {
+export function readContactMethod(cell: string): CellReader {
   if (/mail/i.test(cell)) return { value: 'email' };
   if (/text|sms/i.test(cell)) return { value: 'text' };
   return { value: /phone|call|cell|mobile/i.test(cell) ? 'phone' : cell };

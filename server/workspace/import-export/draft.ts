@@ -17,7 +17,7 @@ const CHARACTERS_A_WRITE = 500_000;
 const SAMPLES = 3;
 const SAMPLED_ROWS = 500;
 
-export interface Upload {
+export interface ImportUpload {
   entity: Imported;
   filename: string;
   bytes: Buffer;
@@ -26,7 +26,7 @@ export interface Upload {
 }
 
 /** Reads a file into a draft import. Throws `Invalid` on `file` for what is no readable list, on `mapping` for unknown columns. */
-export async function draftImport(scope: Scope, upload: Upload): Promise<Import> {
+export async function draftImport(scope: Scope, upload: ImportUpload): Promise<Import> {
   try {
     return await readIn(scope, upload);
   } catch (error) {
@@ -35,7 +35,7 @@ export async function draftImport(scope: Scope, upload: Upload): Promise<Import>
   }
 }
 
-async function readIn(scope: Scope, upload: Upload): Promise<Import> {
+async function readIn(scope: Scope, upload: ImportUpload): Promise<Import> {
   const opened = await openCsv(upload.bytes);
   const suggested = suggestMapping(IMPORT_NOUNS[upload.entity], opened.columns);
   const names = opened.columns.map(normalHeader).join('|');

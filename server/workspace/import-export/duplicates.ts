@@ -5,7 +5,7 @@ import type { Duplicate, DuplicateKey } from '#shared/workspace/import-export/im
 import type { ImportedNoun, Keys, Naming, Pointer, RowValues } from './nouns/noun.ts';
 
 /** Who a row or a record is, for comparison. */
-export interface Known extends Naming {
+export interface StoredRecords extends Naming {
   id: number | null;
   row_number: number | null;
 }
@@ -21,21 +21,21 @@ export const pointing = (pointer: Pointer, id: number | null): Record<Pointer, n
 /** What is already known, by each key. The first to claim a key keeps it. */
 export class KnownRecords {
   private readonly noun: ImportedNoun;
-  private readonly byKey: ReadonlyMap<DuplicateKey, Map<string, Known>>;
+  private readonly byKey: ReadonlyMap<DuplicateKey, Map<string, StoredRecords>>;
 
   constructor(noun: ImportedNoun) {
     this.noun = noun;
-    this.byKey = new Map(noun.keys.map((kind) => [kind, new Map<string, Known>()]));
+    this.byKey = new Map(noun.keys.map((kind) => [kind, new Map<string, StoredRecords>()]));
   }
 
-  add(known: Known, keys: Keys): void {
+  add(known: StoredRecords, keys: Keys): void {
     for (const [kind, holders] of this.byKey) {
       const key = keys[kind];
       if (key !== undefined && !holders.has(key)) holders.set(key, known);
     }
   }
 
-  find(keys: Keys): { known: Known; duplicate: Duplicate } | undefined {
+  find(keys: Keys): { known: StoredRecords; duplicate: Duplicate } | undefined {
     for (const [kind, holders] of this.byKey) {
       const key = keys[kind];
       const known = key === undefined ? undefined : holders.get(key);

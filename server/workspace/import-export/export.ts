@@ -6,7 +6,7 @@ import { type Cell, csvOf } from '#server/core/write-csv.ts';
 import type { ListSource } from '#server/db/list-source.ts';
 import { everyRow } from '#server/db/scan.ts';
 import type { ListQuery } from '#shared/core/list.ts';
-import { fieldErrorsOf } from '#shared/core/problem.ts';
+import { toFieldErrors } from '#shared/core/problem.ts';
 import { z } from '#shared/core/zod.ts';
 
 /** A list that can be exported. */
@@ -42,7 +42,7 @@ const asCell = (value: unknown): Cell => {
 /** The CSV of a list for a REST query (page and size do not matter). Throws `Invalid` for a filter that is wrong. */
 export function exportCsv(scope: Scope, list: Exported, query: unknown): AsyncGenerator<string> {
   const checked = list.input.safeParse(query);
-  if (!checked.success) throw new Invalid(fieldErrorsOf(checked.error.issues));
+  if (!checked.success) throw new Invalid(toFieldErrors(checked.error.issues));
   const input = checked.data as unknown as ListQuery;
   const source = list.source as (scope: Scope, input: ListQuery) => ListSource<object>;
   const own = new Set<string>();

@@ -1,6 +1,6 @@
 /** What can be done with imports: look at them, correct the mapping, preview, start, undo, remove. */
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
-import { todayOf } from '#server/core/account-days.ts';
+import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import { pause } from '#server/core/pause.ts';
@@ -9,9 +9,9 @@ import type { Db } from '#server/db/store.ts';
 import { listPage, when } from '#server/db/list.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { mustBeOneOf } from '#shared/core/fields.ts';
+import { requireOneOf } from '#shared/core/fields.ts';
 import type { Page } from '#shared/core/list.ts';
-import { metaOf } from '#shared/core/list.ts';
+import { toListMeta } from '#shared/core/list.ts';
 import {
   type Import,
   type ImportMappingInput,
@@ -23,7 +23,7 @@ import {
   isForgettable,
   type OriginalRow,
 } from '#shared/workspace/import-export/import.ts';
-import { isTarget, type Mapping, mappingProblem, mappingWarning, targetsOf } from '#shared/workspace/import-export/mapping.ts';
+import { isTarget, type Mapping, mappingProblem, mappingWarning, listTargets } from '#shared/workspace/import-export/mapping.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 import { looksLike } from '#shared/workspace/import-export/suggest-mapping.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
@@ -31,7 +31,7 @@ import { leadTexts } from '#shared/records/leads/texts.ts';
 import { KnownRecords } from './duplicates.ts';
 import type { RowValues } from './nouns/noun.ts';
 import { IMPORTED_NOUNS } from './nouns/nouns.ts';
-import { addToTally, emptyTally, type PlannedRow, planRows } from './plan-rows.ts';
+import { addCounts, emptyCounts, type PlannedRow, planRows } from './plan-rows.ts';
 import { importMappings, importRows, imports } from './table.ts';
 
 type ImportJob = typeof imports.$inferSelect;
@@ -70,7 +70,7 @@ export const getImport = async (scope: Scope, id: number): Promise<Import> => to
 /** What is wrong with a mapping's columns or fields, in one sentence. */
 export function wrongMapping(entity: Imported, mapping: Mapping, columns: readonly string[]): string | undefined {
   const noun = IMPORT_NOUNS[entity];
-  if (!Object.values(mapping).every((target) => isTarget(noun, target))) return mustBeOneOf(targetsOf(noun));
+  if (!Object.values(mapping).every((target) => isTarget(noun, target))) return requireOneOf(listTargets(noun));
   const unknown = Object.keys(mapping).filter((column) => !columns.includes(column));
   return unknown.length === 0 ? undefined : `The file has no column named ${unknown.slice(0, 5).join(', ')}`;
 }
@@ -112,10 +112,10 @@ async function preview(scope: Scope, job: ImportJob): Promise<ImportPreview> {
   const clean = noun.cleaner(
     job.columns.map(({ name }) => name),
     job.mapping,
-    { ...job.options, today: todayOf(scope) },
+    { ...job.options, today: findToday(scope) },
   );
   const obstacle = mappingProblem(noun.shared, job.mapping) ?? null;
-  const tally = emptyTally();
+  const counter = emptyCounts();
   const shown: PlannedRow[] = [];
   const known = new KnownRecords(noun);
   let checked = 0;
@@ -135,7 +135,7 @@ async function preview(scope: Scope, job: ImportJob): Promise<ImportPreview> {
       rows.map(({ row_number, cells }) => ({ row_number, clean: clean(cells) })),
       { noun, db: scope.read, duplicates: job.options.duplicates, known },
     );
-    addToTally(tally, planned);
+    addCounts(counter, planned);
     const notable = planned.filter(
       (row) => row.row_number <= PLAIN_ROWS || row.duplicate || row.problems.length > 0 || row.adjustments.length > 0,
     );
@@ -153,7 +153,7 @@ async function preview(scope: Scope, job: ImportJob): Promise<ImportPreview> {
     adjustments,
     values: shownValues(values),
   }));
-  return { import: toImport(job), obstacle, warning: mappingWarning(noun.shared, job.mapping), checked, ...tally, rows };
+  return { import: toImport(job), obstacle, warning: mappingWarning(noun.shared, job.mapping), checked, ...counter, rows };
 }
 
 /** The fields of a row; what a list marks beside them is seen in the reasons of the score. */
@@ -229,11 +229,11 @@ export async function listRows(scope: Scope, { id, page, per_page, outcome }: Im
     problems: row.problems ?? [],
     adjustments: row.adjustments ?? [],
   }));
-  return { data, meta: metaOf(counted?.n ?? 0, page, per_page) };
+  return { data, meta: toListMeta(counted?.n ?? 0, page, per_page) };
 }
 
 /** The row of the file that made a lead; null when it was entered by hand. */
-export async function originalRowOf(scope: Scope, leadId: number): Promise<OriginalRow | null> {
+export async function findOriginalRow(scope: Scope, leadId: number): Promise<OriginalRow | null> {
   await requireOwned(scope, scope.read, leads, leadId, leadTexts.notFound);
   const [found] = await scope.read
     .select({ row: importRows, job: imports })

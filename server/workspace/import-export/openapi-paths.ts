@@ -1,7 +1,7 @@
 /** The part of the OpenAPI document that describes the plain routes. */
 import { createSchema } from 'zod-openapi';
 import { DUPLICATE_CHOICES, IMPORTED, importRecord, NAME_ORDERS } from '#shared/workspace/import-export/import.ts';
-import { targetsOf } from '#shared/workspace/import-export/mapping.ts';
+import { listTargets } from '#shared/workspace/import-export/mapping.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 import { z } from '#shared/core/zod.ts';
 import { LEAD_SOURCES } from '#shared/records/leads/lead.ts';
@@ -36,7 +36,7 @@ const options = [
   query('start', 'false: only read the file, to correct the mapping before the start', { type: 'string', enum: ['true', 'false'] }),
 ];
 
-const fieldsOf = IMPORTED.map((entity) => `${entity}: ${targetsOf(IMPORT_NOUNS[entity]).join(', ')}`).join('. ');
+const fieldsOf = IMPORTED.map((entity) => `${entity}: ${listTargets(IMPORT_NOUNS[entity]).join(', ')}`).join('. ');
 
 const uploadOf = (operationId: string, summary: string, further: ReturnType<typeof query>[]) => ({
   operationId,

@@ -20,7 +20,7 @@ const JOINT = /\s*(?:&|\+|\/|;|\band\b|\bor\b)\s*/i;
 /** Particles that belong to the word after them. */
 const PARTICLE = /^(van|von|der|den|de|del|della|di|da|dos|du|la|las|le|los|st\.?|saint|san|santa|bin|al|el|ter|ten)$/i;
 
-export interface Person {
+export interface OwnerName {
   first_name: string | null;
   last_name: string | null;
 }
@@ -66,7 +66,7 @@ const withoutAdditions = (text: string): string => squeeze(text.replace(/\([^)]*
  * A whole owner in one cell. "SMITH, JOHN & MARY" is John Smith, "JOHN & MARY SMITH" too; without a comma the order is that of
  * the list. Only the first of several people is taken.
  */
-export function splitOwner(cell: string, order: NameOrder): Person {
+export function splitOwner(cell: string, order: NameOrder): OwnerName {
   const text = withoutAdditions(cell);
   const [before = '', ...after] = text.split(',').map((part) => part.trim());
   const rest = after.filter((part) => part !== '' && !GENERATION.test(part)).join(' ');

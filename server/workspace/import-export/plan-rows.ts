@@ -2,7 +2,7 @@
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import type { Duplicate, DuplicateChoice } from '#shared/workspace/import-export/import.ts';
-import { type Known, KnownRecords } from './duplicates.ts';
+import { type StoredRecords, KnownRecords } from './duplicates.ts';
 import type { CleanRow, ImportedNoun } from './nouns/noun.ts';
 
 export interface PlannedRow extends CleanRow {
@@ -10,9 +10,9 @@ export interface PlannedRow extends CleanRow {
   outcome: 'imported' | 'merged' | 'skipped' | 'rejected';
   duplicate: Duplicate | null;
   /** The row as others may repeat it; `id` is set when its record exists. */
-  self: Known;
+  self: StoredRecords;
   /** What a merged row is merged into. */
-  into: Known | null;
+  into: StoredRecords | null;
   /** Whether that gains what it lacks; else the row says nothing to it but how it may be contacted. */
   gains: boolean;
 }
@@ -30,7 +30,7 @@ export async function planRows(
   const usable = rows.filter(({ clean }) => !clean.rejected).map(({ clean }) => clean.values);
   await known.addTwins(scope, o.db, usable);
   return rows.map(({ row_number, clean }) => {
-    const self: Known = { id: null, row_number, ...o.noun.naming(clean.values) };
+    const self: StoredRecords = { id: null, row_number, ...o.noun.naming(clean.values) };
     if (clean.rejected) return { ...clean, row_number, outcome: 'rejected', duplicate: null, self, into: null, gains: false };
     const keys = o.noun.keysOf(clean.values);
     const twin = known.find(keys);
@@ -52,7 +52,7 @@ export async function planRows(
   });
 }
 
-export interface Tally {
+export interface RowCounts {
   imported: number;
   merged: number;
   skipped: number;
@@ -61,14 +61,14 @@ export interface Tally {
   with_problems: number;
 }
 
-export const emptyTally = (): Tally => ({ imported: 0, merged: 0, skipped: 0, rejected: 0, adjusted: 0, with_problems: 0 });
+export const emptyCounts = (): RowCounts => ({ imported: 0, merged: 0, skipped: 0, rejected: 0, adjusted: 0, with_problems: 0 });
 
 /** Counts a batch: outcomes, and how many of the rows that came in were changed or lost a cell. */
-export function addToTally(tally: Tally, rows: readonly PlannedRow[]): void {
+export function addCounts(counter: RowCounts, rows: readonly PlannedRow[]): void {
   for (const row of rows) {
-    tally[row.outcome]++;
+    counter[row.outcome]++;
     if (row.outcome === 'rejected' || row.outcome === 'skipped') continue;
-    if (row.adjustments.length > 0) tally.adjusted++;
-    if (row.problems.length > 0) tally.with_problems++;
+    if (row.adjustments.length > 0) counter.adjusted++;
+    if (row.problems.length > 0) counter.with_problems++;
   }
 }

@@ -12,7 +12,7 @@ import {
   originalRow,
 } from '#shared/workspace/import-export/import.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
-import { getImport, listImports, listRows, originalRowOf, removeImport, setMapping, startImport, undoImport } from './imports.ts';
+import { getImport, listImports, listRows, findOriginalRow, removeImport, setMapping, startImport, undoImport } from './imports.ts';
 import { RUN_IMPORTS } from './jobs.ts';
 
 /** The file itself comes in over a plain route (`routes.ts`); from then on an import is a record like others. */
@@ -75,5 +75,5 @@ export const importsRouter = (jobs: Pick<Jobs, 'wake'>) =>
       .meta(rest.get('/leads/{id}/original-row', { summary: 'The row of the file from which a lead came; null for one entered by hand' }))
       .input(byId)
       .output(originalRow.nullable())
-      .query(({ ctx, input }) => originalRowOf(ctx.scope, input.id)),
+      .query(({ ctx, input }) => findOriginalRow(ctx.scope, input.id)),
   });

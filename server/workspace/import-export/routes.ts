@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admit, type Context, type Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
-import { problemOf } from '#server/core/problem.ts';
-import { todayOf } from '#server/core/account-days.ts';
+import { toProblemBody } from '#server/core/problem.ts';
+import { findToday } from '#server/core/account-days.ts';
 import { roomFor } from '#server/core/overload/room.ts';
-import { fieldErrorsOf } from '#shared/core/problem.ts';
+import { toFieldErrors } from '#shared/core/problem.ts';
 import { recordId } from '#shared/core/record.ts';
 import { type Imported, MAX_IMPORT_BYTES, uploadQuery } from '#shared/workspace/import-export/import.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
@@ -57,7 +57,7 @@ export function csvRoutes({ createContext, jobs, exports }: CsvParts) {
       const takeIn = async (request: FastifyRequest, reply: FastifyReply, fixed?: Imported) => {
         const scope = scopeOfRequest(request);
         const asked = uploadQuery.safeParse(request.query);
-        if (!asked.success) throw new Invalid(fieldErrorsOf(asked.error.issues));
+        if (!asked.success) throw new Invalid(toFieldErrors(asked.error.issues));
         const { start, mapping, source, duplicates, name_order } = asked.data;
         const entity = fixed ?? asked.data.entity ?? 'leads';
         const filename = asked.data.filename ?? `${entity}.csv`;
@@ -86,7 +86,7 @@ export function csvRoutes({ createContext, jobs, exports }: CsvParts) {
       for (const list of exports)
         routes.get(`/${list.path}/export`, async (request, reply) => {
           const scope = { ...scopeOfRequest(request), read: createContext(request).store.report };
-          return sendCsv(reply, `${list.path}-${todayOf(scope)}`, exportCsv(scope, list, request.query));
+          return sendCsv(reply, `${list.path}-${findToday(scope)}`, exportCsv(scope, list, request.query));
         });
     });
   };
@@ -106,7 +106,7 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
   // What Fastify itself refuses, before the file is a file.
   const message = { 400: csvTexts.notWhole, 413: csvTexts.tooLarge, 415: csvTexts.wrongType }[status ?? 500];
   if (status && message) return reply.code(status).send({ status: 'error', message });
-  const { unexpected, status: code, retryAfter, ...problem } = problemOf(error);
+  const { unexpected, status: code, retryAfter, ...problem } = toProblemBody(error);
   if (unexpected) request.log.error(error);
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
   return reply.code(code).send({ status: 'error', ...problem });

@@ -8,7 +8,7 @@ import type { ImportedNoun, RowValues } from './nouns/noun.ts';
 import type { PlannedRow } from './plan-rows.ts';
 
 /** Under this name a row keeps what it recorded, beside the fields that it filled. */
-export const STANDINGS = 'contact_standings';
+export const ROW_STANDINGS = 'contact_standings';
 
 /** Records what a row says of contacting the person of a record. Gives what was recorded, for the way back. */
 export async function recordStandings(
@@ -38,6 +38,6 @@ export async function recordStandings(
 
 /** Takes back what rows recorded; what became known since, or by others, stays. */
 export async function takeBackStandings(scope: Scope, tx: Db, rows: readonly { filled: RowValues | null }[]): Promise<void> {
-  const many = rows.flatMap(({ filled }) => (filled?.[STANDINGS] as [null, ImportedPermission[]] | undefined)?.[1] ?? []);
+  const many = rows.flatMap(({ filled }) => (filled?.[ROW_STANDINGS] as [null, ImportedPermission[]] | undefined)?.[1] ?? []);
   for (const one of many) await revertImported(scope, tx, one);
 }

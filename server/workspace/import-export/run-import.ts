@@ -1,7 +1,7 @@
 /** One step of an import: a few rows in one transaction, so that a stop loses nothing and other requests hardly wait. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
-import { todayOf } from '#server/core/account-days.ts';
+import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Job } from '#server/core/jobs/jobs.ts';
 import { pause } from '#server/core/pause.ts';
@@ -11,8 +11,8 @@ import { describePoints } from '#server/records/contacts/points.ts';
 import { pointing } from './duplicates.ts';
 import type { CleanRow, ImportedNoun, RowValues } from './nouns/noun.ts';
 import { IMPORTED_NOUNS } from './nouns/nouns.ts';
-import { addToTally, emptyTally, type PlannedRow, planRows } from './plan-rows.ts';
-import { recordStandings, STANDINGS } from './row-standings.ts';
+import { addCounts, emptyCounts, type PlannedRow, planRows } from './plan-rows.ts';
+import { recordStandings, ROW_STANDINGS } from './row-standings.ts';
 import { importRows, imports } from './table.ts';
 
 const pending = prepared((db) =>
@@ -37,14 +37,14 @@ export async function importStep(scope: Scope, job: Job): Promise<boolean> {
     const at = scope.now().toISOString();
     const columns = found.columns.map((column) => column.name);
     const noun = IMPORTED_NOUNS[found.entity];
-    const clean = noun.cleaner(columns, found.mapping, { ...found.options, today: todayOf(scope) });
-    const tally = emptyTally();
+    const clean = noun.cleaner(columns, found.mapping, { ...found.options, today: findToday(scope) });
+    const counter = emptyCounts();
     const began = performance.now();
     let processed = 0;
     for (;;) {
       const count = await job.inBatch(async (most) => {
         const rows = await pending(tx).all({ id, most });
-        if (rows.length > 0) addToTally(tally, await importRowsOf(scope, tx, noun, found, clean, rows));
+        if (rows.length > 0) addCounts(counter, await importRowsOf(scope, tx, noun, found, clean, rows));
         return rows.length;
       });
       processed += count;
@@ -60,12 +60,12 @@ export async function importStep(scope: Scope, job: Job): Promise<boolean> {
       .update(imports)
       .set({
         processed: found.processed + processed,
-        imported: found.imported + tally.imported,
-        merged: found.merged + tally.merged,
-        skipped: found.skipped + tally.skipped,
-        rejected: found.rejected + tally.rejected,
-        adjusted: found.adjusted + tally.adjusted,
-        with_problems: found.with_problems + tally.with_problems,
+        imported: found.imported + counter.imported,
+        merged: found.merged + counter.merged,
+        skipped: found.skipped + counter.skipped,
+        rejected: found.rejected + counter.rejected,
+        adjusted: found.adjusted + counter.adjusted,
+        with_problems: found.with_problems + counter.with_problems,
         updated_at: at,
       })
       .where(eq(imports.id, id));
@@ -157,7 +157,7 @@ async function carryOut(
   for (const row of planned) {
     const id = row.self.id ?? row.into?.id;
     if (!id || (row.standings ?? []).length === 0) continue;
-    filled.set(row, { ...filled.get(row), [STANDINGS]: [null, await recordStandings(scope, tx, noun, job, row, id)] });
+    filled.set(row, { ...filled.get(row), [ROW_STANDINGS]: [null, await recordStandings(scope, tx, noun, job, row, id)] });
   }
   return filled;
 }

@@ -227,8 +227,8 @@ test('who wants no messages is left alone from the import on, also where the rec
     'Dora Hill,dora@example.com,,,,,perhaps',
   );
   const draft = (await upload(who, list, { entity: 'buyers', filename: 'spring.csv', start: 'false' })).body.data;
-  const { rows, ...tally } = (await who.rest<ImportPreview>('PUT', `/imports/${draft.id}/mapping`, { mapping: draft.mapping })).body.data;
-  expect(tally).toMatchObject({ imported: 3, merged: 1, skipped: 0, with_problems: 1 });
+  const { rows, ...counter } = (await who.rest<ImportPreview>('PUT', `/imports/${draft.id}/mapping`, { mapping: draft.mapping })).body.data;
+  expect(counter).toMatchObject({ imported: 3, merged: 1, skipped: 0, with_problems: 1 });
   expect(rows.map(({ outcome, adjustments, problems }) => [outcome, adjustments[0]?.to, problems[0]?.field])).toEqual([
     ['imported', 'Do not contact', undefined],
     ['merged', 'On the Do Not Call registry', undefined],

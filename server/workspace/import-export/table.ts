@@ -1,10 +1,10 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { moment, owner, recordKey } from '#server/db/columns.ts';
+import { momentColumn, owner, recordKey } from '#server/db/columns.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { sales } from '#server/records/sales/table.ts';
 import {
-  type Adjustment,
+  type ImportAdjustment,
   type CellProblem,
   type Duplicate,
   IMPORT_STATUSES,
@@ -14,7 +14,7 @@ import {
 } from '#shared/workspace/import-export/import.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 
-const tally = () => integer().notNull().default(0);
+const counter = () => integer().notNull().default(0);
 
 export const imports = sqliteTable(
   'imports',
@@ -32,22 +32,22 @@ export const imports = sqliteTable(
     header_key: text().notNull(),
     mapping: text({ mode: 'json' }).$type<Mapping>().notNull(),
     options: text({ mode: 'json' }).$type<ImportOptions>().notNull(),
-    total: tally(),
-    processed: tally(),
-    imported: tally(),
-    merged: tally(),
-    skipped: tally(),
-    rejected: tally(),
-    adjusted: tally(),
-    with_problems: tally(),
-    removed: tally(),
-    restored: tally(),
-    kept: tally(),
+    total: counter(),
+    processed: counter(),
+    imported: counter(),
+    merged: counter(),
+    skipped: counter(),
+    rejected: counter(),
+    adjusted: counter(),
+    with_problems: counter(),
+    removed: counter(),
+    restored: counter(),
+    kept: counter(),
     error: text(),
-    started_at: moment(),
-    finished_at: moment(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
+    started_at: momentColumn(),
+    finished_at: momentColumn(),
+    created_at: momentColumn().notNull(),
+    updated_at: momentColumn().notNull(),
   },
   (table) => [
     index('imports_by_created').on(table.account_id, table.created_at, table.id),
@@ -76,7 +76,7 @@ export const importRows = sqliteTable(
     address: text(),
     duplicate: text({ mode: 'json' }).$type<Duplicate>(),
     problems: text({ mode: 'json' }).$type<CellProblem[]>(),
-    adjustments: text({ mode: 'json' }).$type<Adjustment[]>(),
+    adjustments: text({ mode: 'json' }).$type<ImportAdjustment[]>(),
     /** What a merge filled in: field -> [before, after]. An undo puts back what nobody has changed since. */
     filled: text({ mode: 'json' }).$type<Record<string, [unknown, unknown]>>(),
   },
@@ -97,7 +97,7 @@ export const importMappings = sqliteTable(
     header_key: text().notNull(),
     mapping: text({ mode: 'json' }).$type<Mapping>().notNull(),
     options: text({ mode: 'json' }).$type<ImportOptions>().notNull(),
-    updated_at: moment().notNull(),
+    updated_at: momentColumn().notNull(),
   },
   (table) => [primaryKey({ columns: [table.account_id, table.header_key] })],
 );

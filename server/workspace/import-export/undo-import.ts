@@ -39,13 +39,13 @@ export async function undoStep(scope: Scope, job: Job): Promise<boolean> {
       await note(tx, gone, 'removed');
       await takeBackStandings(scope, tx, gone);
       await takeBack(scope, tx, noun, gone);
-      const tally = { removed: gone.length, restored: merged.length, kept: kept.length };
+      const counter = { removed: gone.length, restored: merged.length, kept: kept.length };
       await tx
         .update(imports)
         .set({
-          removed: found.removed + tally.removed,
-          restored: found.restored + tally.restored,
-          kept: found.kept + tally.kept,
+          removed: found.removed + counter.removed,
+          restored: found.restored + counter.restored,
+          kept: found.kept + counter.kept,
           updated_at: at,
         })
         .where(eq(imports.id, id));

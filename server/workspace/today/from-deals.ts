@@ -1,17 +1,17 @@
 /** What open deals ask for: their milestones, a buyer, an answer to offers, and the closing itself. */
 import { formatDollars } from '#shared/core/format.ts';
 import { and, asc, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import { todayOf, zoneOf } from '#server/core/account-days.ts';
+import { findToday, findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { milestones } from '#server/records/milestones/table.ts';
-import { dealPredictions } from '#server/analysis/predictions/deals.ts';
+import { listDealPredictions } from '#server/analysis/predictions/deals.ts';
 import { properties } from '#server/records/properties/table.ts';
-import { addDays, dayOf, daysBetween } from '#shared/core/days.ts';
+import { addDays, toDay, daysBetween } from '#shared/core/days.ts';
 import { sum } from '#shared/core/money.ts';
 import type { DealStatus } from '#shared/records/deals/deal.ts';
-import { type ActionKind, keyOf, type NextAction } from '#shared/workspace/today/next-action.ts';
-import { CRITICAL_SHARE, dueUrgency, NORMAL_SHARE, SHARES, worthOf } from '#shared/workspace/today/rank.ts';
+import { type ActionKind, toActionKey, type NextAction } from '#shared/workspace/today/next-action.ts';
+import { CRITICAL_SHARE, dueUrgency, NORMAL_SHARE, SHARES, calculateWorth } from '#shared/workspace/today/rank.ts';
 import { bestOfEach, openOffers } from './open-offers.ts';
 import { type OpenDeal, withoutBuyer } from './without-buyer.ts';
 
@@ -134,11 +134,11 @@ function weighed({ kind, id, share, today, completes = null, stake, ...rest }: W
     left < 0 ? `${-left} ${left === -1 ? 'day' : 'days'} late` : left === 0 ? 'Due today' : `Due in ${left} ${left === 1 ? 'day' : 'days'}`;
   return {
     ...rest,
-    key: keyOf(kind, id),
+    key: toActionKey(kind, id),
     kind,
     stake: Math.max(0, stake),
     urgency,
-    ...worthOf({ chance: rest.chance, share, stake }),
+    ...calculateWorth({ chance: rest.chance, share, stake }),
     reasons: [...rest.reasons, when],
     completes,
   };
@@ -146,7 +146,7 @@ function weighed({ kind, id, share, today, completes = null, stake, ...rest }: W
 
 /** All that open deals, their milestones and the offers for them ask for, unranked. */
 export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
-  const today = todayOf(scope);
+  const today = findToday(scope);
   const [active, pending, due, offers] = await Promise.all([
     closingDeals(scope, 'active', today, addDays(today, BUYER_AHEAD_DAYS)),
     closingDeals(scope, 'pending', today, addDays(today, BUYER_AHEAD_DAYS)),
@@ -171,7 +171,7 @@ export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
     ...due.map(({ deal }) => deal.id),
     ...offered.map(({ id }) => id),
   ]);
-  const chances = new Map((await dealPredictions(scope, { dealIds: [...ids] })).map((one) => [one.deal_id, one]));
+  const chances = new Map((await listDealPredictions(scope, { dealIds: [...ids] })).map((one) => [one.deal_id, one]));
   const about = (deal: DealRow) => {
     const prediction = chances.get(deal.id);
     return {
@@ -248,7 +248,7 @@ export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
       subject: deal ? subjectOf(deal, address) : address,
       page: 'properties',
       page_id: offer.property_id,
-      due_on: offer.expires_on ?? addDays(dayOf(new Date(offer.created_at), zoneOf(scope)), ANSWER_DAYS),
+      due_on: offer.expires_on ?? addDays(toDay(new Date(offer.created_at), findZone(scope)), ANSWER_DAYS),
       chance: deal ? about(deal).chance : OFFER_CHANCE,
       share: SHARES.offer_decision.share,
       stake: sum(offer.amount, -price),

@@ -2,24 +2,24 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { events } from '#server/core/events/table.ts';
 import { appointments } from '#server/outreach/appointments/table.ts';
-import { todayOf, zoneOf } from '#server/core/account-days.ts';
+import { findToday, findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/records/deals/table.ts';
-import { learnedOf, type SourceLesson } from '#server/records/learning/models.ts';
+import { loadLearned, type SourceLesson } from '#server/records/learning/models.ts';
 import { leadChance, leadChanceWords } from '#server/records/leads/chance.ts';
 import { chanceLesson } from '#server/records/leads/chance-lesson.ts';
 import { isScored, scoreLead } from '#server/records/leads/score.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { loadHandReasons, personOfLead } from '#server/records/contacts/may-contact.ts';
-import { dealPredictions } from '#server/analysis/predictions/deals.ts';
+import { listDealPredictions } from '#server/analysis/predictions/deals.ts';
 import type { DealPrediction } from '#shared/analysis/predictions/prediction.ts';
 import type { EventType } from '#shared/core/events.ts';
 import type { HandReasons } from '#shared/records/contacts/may-contact.ts';
-import { addDays, dayOf, daysBetween } from '#shared/core/days.ts';
+import { addDays, toDay, daysBetween } from '#shared/core/days.ts';
 import { type LeadStatus, leadName } from '#shared/records/leads/lead.ts';
-import { type ActionKind, keyOf, type NextAction } from '#shared/workspace/today/next-action.ts';
+import { type ActionKind, toActionKey, type NextAction } from '#shared/workspace/today/next-action.ts';
 import { nextActionTexts } from '#shared/workspace/today/texts.ts';
-import { dueUrgency, freshUrgency, SHARES, worthOf } from '#shared/workspace/today/rank.ts';
+import { dueUrgency, freshUrgency, SHARES, calculateWorth } from '#shared/workspace/today/rank.ts';
 import { keyOfDeal } from './from-deals.ts';
 import { type Approached, firstWords, isApproachable, isOnlyWrittenTo, whyOnlyWritten } from './ways.ts';
 
@@ -132,7 +132,7 @@ async function dealsOf(scope: Scope, of: readonly Approached[]): Promise<Map<num
     // The `+` keeps the database off the owner's index: a lead has few deals.
     .where(and(sql`+${deals.account_id} = ${scope.account.id}`, inArray(deals.lead_id, ids), inArray(deals.status, ['active', 'pending'])))
     .orderBy(deals.id);
-  const found = await dealPredictions(scope, { dealIds: open.map(({ id }) => id) });
+  const found = await listDealPredictions(scope, { dealIds: open.map(({ id }) => id) });
   const predicted = new Map(found.map((one) => [one.deal_id, one]));
   return new Map(open.flatMap(({ id, lead_id }) => (predicted.has(id) ? [[lead_id, predicted.get(id) as DealPrediction] as const] : [])));
 }
@@ -149,7 +149,7 @@ interface Weighing {
 
 /** All that leads ask for, unranked. `stake` is the usual profit of a deal, in dollars. */
 export async function actionsOfLeads(scope: Scope, usual: Promise<number>): Promise<NextAction[]> {
-  const today = todayOf(scope);
+  const today = findToday(scope);
   const wanted = [
     dueLeads(today),
     unplannedLeads('hot'),
@@ -161,7 +161,7 @@ export async function actionsOfLeads(scope: Scope, usual: Promise<number>): Prom
   ];
   const [stake, learned, [due = [], hotToAsk = [], qualifiedToAsk = [], ...uncalled]] = await Promise.all([
     usual,
-    learnedOf(scope, scope.read, 'leads'),
+    loadLearned(scope, scope.read, 'leads'),
     approachable(scope, wanted),
   ]);
   const dealOf = await dealsOf(scope, due);
@@ -171,7 +171,7 @@ export async function actionsOfLeads(scope: Scope, usual: Promise<number>): Prom
   const first = new Map(uncalled.flat().map((one) => [one.lead.id, one]));
   return [
     ...due.map((one) => followUp(one, by)),
-    ...[...first.values()].map((one) => firstContact(one, by, dayOf(new Date(one.lead.created_at), zoneOf(scope)))),
+    ...[...first.values()].map((one) => firstContact(one, by, toDay(new Date(one.lead.created_at), findZone(scope)))),
     ...[...hotToAsk, ...qualifiedToAsk].flatMap((one) => missingFact(one, by)),
   ];
 }
@@ -218,7 +218,7 @@ function actionOf(one: Approached, by: Weighing, { share, reasons, due_on, compl
   const [likely = '', money = ''] = ofLead;
   return {
     ...asked,
-    key: keyOf(asked.kind, lead.id),
+    key: toActionKey(asked.kind, lead.id),
     subject: nameOf(lead),
     page: 'leads',
     page_id: lead.id,
@@ -226,7 +226,7 @@ function actionOf(one: Approached, by: Weighing, { share, reasons, due_on, compl
     about,
     chance,
     stake,
-    ...worthOf({ chance, share, stake }),
+    ...calculateWorth({ chance, share, stake }),
     reasons: [...(isOnlyWrittenTo(one) ? [whyOnlyWritten(one)] : []), likely, ...reasons, money],
     completes: completes ?? null,
   };

@@ -5,10 +5,10 @@ import { events } from '#server/core/events/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { milestones } from '#server/records/milestones/table.ts';
-import { contactPermissions } from '#server/records/contacts/table.ts';
+import { contactPermissionRows } from '#server/records/contacts/table.ts';
 import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
-import { addDays, dayOf } from '#shared/core/days.ts';
+import { addDays, toDay } from '#shared/core/days.ts';
 import { type NextAction, type NextActions, nextActions } from '#shared/workspace/today/next-action.ts';
 import type { LeadScore } from '#shared/records/leads/score.ts';
 import type { ContactPermissions } from '#shared/records/contacts/permission.ts';
@@ -130,7 +130,7 @@ test('another account sees nothing of it, and can put nothing off', async () => 
 });
 
 describe('what is left out, and what is not', () => {
-  const inDays = (days: number, zone = 'UTC') => addDays(dayOf(app.clock.now(), zone), days);
+  const inDays = (days: number, zone = 'UTC') => addDays(toDay(app.clock.now(), zone), days);
   const titlesOf = async (person: Person) => (await listOf(person)).actions.map(({ title }) => title);
   const offerOf = async (person: Person, name: string, property_id: number, amount: number, about = {}): Promise<number> => {
     const buyer = await person.rest<{ id: number }>('POST', '/buyers', { name, areas: [] });
@@ -189,7 +189,7 @@ describe('what is left out, and what is not', () => {
     const dora = await signUp(app);
     const stand = async (kind: 'lead' | 'phone' | 'email', value: string, standing: 'opted_out' | 'dnc_registry' | 'do_not_contact') =>
       app.store.write((tx) =>
-        tx.insert(contactPermissions).values({
+        tx.insert(contactPermissionRows).values({
           ...{ account_id: dora.user.id, kind, value, standing, source: 'manual' as const, whole_person: kind === 'lead' },
           updated_at: app.clock.now().toISOString(),
         }),

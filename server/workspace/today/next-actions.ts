@@ -1,6 +1,6 @@
 /** The day's list: what leads, deals, milestones and offers ask for, worth most first. */
 import { and, desc, eq } from 'drizzle-orm';
-import { todayOf } from '#server/core/account-days.ts';
+import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { MOST_ACTIONS, type NextActions } from '#shared/workspace/today/next-action.ts';
@@ -28,7 +28,7 @@ export async function nextBestActions(scope: Scope): Promise<NextActions> {
     MOST_ACTIONS,
   );
   return {
-    today: todayOf(scope),
+    today: findToday(scope),
     actions,
     value: worthTogether(actions),
     snoozed: all.filter(({ key }) => put.has(key)).length,

@@ -1,7 +1,7 @@
 /** The offers of buyers that wait for an answer: of each property the best one. */
 import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
-import { takerOf } from '#server/records/buyers/availability.ts';
-import { pastOf } from '#server/records/buyers/matches.ts';
+import { selectTaker } from '#server/records/buyers/availability.ts';
+import { loadPastDeals } from '#server/records/buyers/matches.ts';
 import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/records/deals/table.ts';
@@ -37,7 +37,7 @@ export function openOffers(scope: Scope, today: string): Promise<OpenOffer[]> {
         eq(buyerOffers.account_id, scope.account.id),
         eq(buyerOffers.status, 'open'),
         or(isNull(buyerOffers.expires_on), gte(buyerOffers.expires_on, today)),
-        isNull(takerOf),
+        isNull(selectTaker),
         sql`NOT ${isGone}`,
       ),
     )
@@ -54,7 +54,7 @@ export interface BestOffer extends OpenOffer {
 /** Of each property the offer of which most may be expected: its amount by how often the buyer closes. */
 export async function bestOfEach(scope: Scope, offers: readonly OpenOffer[]): Promise<BestOffer[]> {
   if (offers.length === 0) return [];
-  const past = await pastOf(scope, [...new Set(offers.map(({ offer }) => offer.buyer_id))]);
+  const past = await loadPastDeals(scope, [...new Set(offers.map(({ offer }) => offer.buyer_id))]);
   const weighed = new Map(
     offers.map(({ offer, buyer }) => [
       offer.id,

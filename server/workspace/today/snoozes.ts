@@ -1,7 +1,7 @@
 /** Actions that a person has put off until another day. */
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { buyerOffers } from '#server/records/buyers/table.ts';
-import { todayOf } from '#server/core/account-days.ts';
+import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { Db } from '#server/db/store.ts';
@@ -11,7 +11,7 @@ import { deals } from '#server/records/deals/table.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { milestones } from '#server/records/milestones/table.ts';
 import { addDays } from '#shared/core/days.ts';
-import { type ActionKind, keyOf, readKey, type SnoozeInput } from '#shared/workspace/today/next-action.ts';
+import { type ActionKind, toActionKey, readKey, type SnoozeInput } from '#shared/workspace/today/next-action.ts';
 import { nextActionTexts } from '#shared/workspace/today/texts.ts';
 import { snoozedActions } from './table.ts';
 
@@ -31,8 +31,8 @@ export async function snoozedKeys(scope: Scope): Promise<Set<string>> {
   const rows = await scope.read
     .select({ kind: snoozedActions.kind, id: snoozedActions.record_id })
     .from(snoozedActions)
-    .where(and(eq(snoozedActions.account_id, scope.account.id), gt(snoozedActions.until, todayOf(scope))));
-  return new Set(rows.map(({ kind, id }) => keyOf(kind, id)));
+    .where(and(eq(snoozedActions.account_id, scope.account.id), gt(snoozedActions.until, findToday(scope))));
+  return new Set(rows.map(({ kind, id }) => toActionKey(kind, id)));
 }
 
 const ofKey = async (scope: Scope, db: Db, text: string) => {
@@ -46,7 +46,7 @@ const rowOf = (scope: Scope, { kind, id }: { kind: ActionKind; id: number }) =>
 
 /** Takes an action off the list until a day; throws `Invalid` for a key that names nothing of the account's. */
 export function snooze(scope: Scope, { key, until: asked }: SnoozeInput): Promise<{ key: string; until: string }> {
-  const today = todayOf(scope);
+  const today = findToday(scope);
   const until = asked ?? addDays(today, 1);
   if (until <= today) throw new Invalid({ until: [nextActionTexts.past] });
   return scope.write(async (tx) => {

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { moment, owner } from '#server/db/columns.ts';
+import { momentColumn, owner } from '#server/db/columns.ts';
 import { ACTION_KINDS } from '#shared/workspace/today/next-action.ts';
 
 /** Actions that a person wants to see again on a later day. */
@@ -11,7 +11,7 @@ export const snoozedActions = sqliteTable(
     /** The lead, deal or milestone. */
     record_id: integer().notNull(),
     until: text().notNull(),
-    updated_at: moment().notNull(),
+    updated_at: momentColumn().notNull(),
   },
   (table) => [primaryKey({ columns: [table.account_id, table.kind, table.record_id] })],
 );

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { buyerOffers } from '#server/records/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { deals } from '#server/records/deals/table.ts';
-import { buyerOf, hasWithdrawn } from '#server/analysis/predictions/buyer.ts';
+import { findNamedBuyer, hasWithdrawn } from '#server/analysis/predictions/buyer.ts';
 
 export interface OpenDeal {
   deal: typeof deals.$inferSelect;
@@ -35,7 +35,7 @@ export async function withoutBuyer(scope: Scope, open: readonly OpenDeal[]): Pro
     );
   return open.flatMap((one) => {
     const ofProperty = offers.filter(({ property_id }) => property_id === one.deal.property_id);
-    if (buyerOf(one.deal, one.deal.own_buyer_id !== null, ofProperty) !== null) return [];
+    if (findNamedBuyer(one.deal, one.deal.own_buyer_id !== null, ofProperty) !== null) return [];
     if (hasWithdrawn(one.deal.buyer_id, ofProperty)) return [{ ...one, why: 'The buyer who is named has withdrawn' }];
     return one.deal.status === 'active' ? [{ ...one, why: 'No buyer of yours is named, and no offer accepted' }] : [];
   });

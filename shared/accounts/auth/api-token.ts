@@ -1,7 +1,7 @@
 /** Keys with which other programs call the API. */
 import { option, optionalCount, text } from '../../core/fields.ts';
-import { listOf } from '../../core/list.ts';
-import { identity, moment } from '../../core/record.ts';
+import { defineList } from '../../core/list.ts';
+import { identity, momentSchema } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
 /** What a token may do: `read` only reads, `write` does whatever its owner may. */
@@ -34,8 +34,8 @@ const shape = {
   scope: z.enum(TOKEN_SCOPES),
   ending: z.string().meta({ description: "The token's last characters" }),
   created_at: identity.created_at,
-  last_used_at: moment.nullable().meta({ description: 'Written down every five minutes' }),
-  expires_at: moment.nullable(),
+  last_used_at: momentSchema.nullable().meta({ description: 'Written down every five minutes' }),
+  expires_at: momentSchema.nullable(),
 };
 export const apiTokenRecord = z.object(shape).meta({ id: 'ApiToken' });
 export type ApiToken = z.output<typeof apiTokenRecord>;
@@ -44,7 +44,7 @@ export type ApiToken = z.output<typeof apiTokenRecord>;
 export const newApiToken = z.object({ ...shape, token: z.string().meta({ example: 'df_...' }) });
 export type NewApiToken = z.output<typeof newApiToken>;
 
-export const apiTokenList = listOf(apiTokenRecord, {
+export const apiTokenList = defineList(apiTokenRecord, {
   filters: {},
   sortable: ['created_at', 'id', 'name', 'last_used_at', 'expires_at'],
 });

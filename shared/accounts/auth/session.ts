@@ -1,6 +1,6 @@
 /** Sessions: where an account is signed in. */
-import { listOf } from '../../core/list.ts';
-import { identity, moment } from '../../core/record.ts';
+import { defineList } from '../../core/list.ts';
+import { identity, momentSchema } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
 export const sessionRecord = z
@@ -11,11 +11,11 @@ export const sessionRecord = z
     address: z.string().nullable().meta({ description: 'The network address from which it signed in' }),
     is_current: z.boolean().meta({ description: 'Whether it is the session that asks' }),
     created_at: identity.created_at,
-    last_used_at: moment.meta({ description: 'Written down once an hour' }),
-    expires_at: moment,
+    last_used_at: momentSchema.meta({ description: 'Written down once an hour' }),
+    expires_at: momentSchema,
   })
   .meta({ id: 'Session' });
 export type SessionRecord = z.output<typeof sessionRecord>;
 
-export const sessionList = listOf(sessionRecord, { filters: {}, sortable: ['created_at', 'id', 'last_used_at'] });
+export const sessionList = defineList(sessionRecord, { filters: {}, sortable: ['created_at', 'id', 'last_used_at'] });
 export type SessionQuery = z.output<typeof sessionList.input>;

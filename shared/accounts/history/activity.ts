@@ -1,7 +1,7 @@
 /** Activities: who changed what, when, from what to what. One for each change of a record. */
 import { optionalOption, optionalReference } from '../../core/fields.ts';
 import { fieldChange, SUBJECTS } from '../../core/events.ts';
-import { listOf } from '../../core/list.ts';
+import { defineList } from '../../core/list.ts';
 import { identity } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
@@ -51,7 +51,7 @@ export const activityRecord = z
   .meta({ id: 'Activity' });
 export type Activity = z.output<typeof activityRecord>;
 
-export const activityList = listOf(activityRecord, {
+export const activityList = defineList(activityRecord, {
   filters: { entity: optionalOption(ACTIVITY_ENTITIES, { label: 'Record' }), entity_id: optionalReference({ label: 'Record id' }) },
   sortable: ['created_at', 'id'],
 });

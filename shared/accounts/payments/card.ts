@@ -63,7 +63,7 @@ export const TEST_CARDS: readonly TestCard[] = [
 ];
 
 /** The test card with this number, however it is spaced. */
-export const testCardOf = (number: string): TestCard | undefined => TEST_CARDS.find((card) => digitsOf(card.number) === digitsOf(number));
+export const findTestCard = (number: string): TestCard | undefined => TEST_CARDS.find((card) => digitsOf(card.number) === digitsOf(number));
 
 /** The last four digits, which may be kept. */
 export const lastFour = (number: string): string => digitsOf(number).slice(-4);

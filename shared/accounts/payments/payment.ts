@@ -1,7 +1,7 @@
 /** Payments for the membership, and the membership itself. */
 import { email, type Field, option, optionalOption, optionalText, text } from '../../core/fields.ts';
-import { listOf } from '../../core/list.ts';
-import { identity, moment, recordId } from '../../core/record.ts';
+import { defineList } from '../../core/list.ts';
+import { identity, momentSchema, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { cardInput } from './card.ts';
 import { paymentTexts } from './texts.ts';
@@ -91,7 +91,7 @@ const shape = {
   reason: z.string().nullable().meta({ description: 'Why it was refused, in words' }),
   action: z.record(z.string(), z.unknown()).nullable().meta({ description: 'What the payer has to do next' }),
   email: z.string().nullable(),
-  paid_at: moment.nullable(),
+  paid_at: momentSchema.nullable(),
   created_at: identity.created_at,
   updated_at: identity.updated_at,
 };
@@ -105,7 +105,7 @@ export const startedPayment = z.object({
 });
 export type StartedPayment = z.output<typeof startedPayment>;
 
-export const paymentList = listOf(paymentRecord, {
+export const paymentList = defineList(paymentRecord, {
   filters: { status: optionalOption(PAYMENT_STATUSES, { label: 'Status' }) },
   sortable: ['created_at', 'id'],
 });
@@ -128,7 +128,7 @@ export function resultText(payment: Pick<Payment, 'status' | 'action'>): string 
 export const membershipRecord = z
   .object({
     is_member: z.boolean(),
-    since: moment.nullable(),
+    since: momentSchema.nullable(),
     payment_id: identity.id.nullable(),
     is_test: z.boolean().meta({ description: 'Whether it was paid where no money moves' }),
   })

@@ -11,7 +11,7 @@ export const EIGHTY_PERCENT = 1.28;
 /** log(p / (1 - p)): what adds up where chances themselves do not. */
 export const logit = (chance: number): number => Math.log(chance / (1 - chance));
 /** The chance of log-odds. */
-export const chanceOf = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
+export const toChance = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 export const clampChance = (chance: number): number => Math.min(GREATEST_CHANCE, Math.max(LEAST_CHANCE, chance));
 
 /** A chance as it is stored and shown: whole per cent, and with `learned_from` 100 finished records or more tenths of a per cent. */

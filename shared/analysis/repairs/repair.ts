@@ -1,6 +1,6 @@
 /** Repairs: what a house needs, room by room, and what it costs. */
 import { count, decimal, type Field, money, option, text } from '../../core/fields.ts';
-import { identity, moment, storedShape, target } from '../../core/record.ts';
+import { identity, momentSchema, storedShape, target } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
 /** How much is to be done: none is rent-ready. */
@@ -90,7 +90,7 @@ export const repairEstimate = z
     expected: z.number(),
     high: z.number(),
     lines: z.array(repairLine),
-    updated_at: moment.nullable(),
+    updated_at: momentSchema.nullable(),
     /** Null before the first save. */
     version: identity.version.nullable(),
   })

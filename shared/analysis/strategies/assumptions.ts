@@ -3,7 +3,7 @@
  * for all its properties, and a property has its own; what is left blank falls back. Every default names where it comes from.
  */
 import { optionalDecimal, optionalMoney, type OptionalField } from '../../core/fields.ts';
-import { identity, moment, target } from '../../core/record.ts';
+import { identity, momentSchema, target } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { FIRST_ESTIMATE } from '../repairs/estimate.ts';
 import { LOCAL_FACTOR } from '../repairs/repair.ts';
@@ -241,7 +241,7 @@ const standing = {
   /** What is used of each, and whose it is. */
   used: z.array(usedAssumption),
   /** null until the first one is set. */
-  updated_at: moment.nullable(),
+  updated_at: momentSchema.nullable(),
   version: identity.version.nullable(),
 };
 

@@ -3,9 +3,9 @@
  * the wholesaler's form of it (hardmoneyman.com; biggerpockets.com: 147,333 x 0.70 - 20,000 - 10,000 = 73,133.10), double close
  * (wholesalepropertyguide.org, biltai.io), flip costs (arvanalyzer.com, flipmantis.com), rentals and BRRRR (avivjan/BrrrrDealAnalyzer).
  */
-import { ratio, rateOf, shareOf } from './cents.ts';
+import { ratio, toRate, takeShare } from './cents.ts';
 import { interestOnly, monthlyPayment, yearlyPayment } from './loan.ts';
-import { assumedCents, assumedShare, holdingFor, monthsOf, type Situation } from './situation.ts';
+import { assumedCents, assumedShare, holdingFor, countMonths, type Situation } from './situation.ts';
 
 /** What an end buyer pays at most by the rule: ARV x share - repairs. */
 const ruleLimit = (s: Situation): number => assumedShare(s, 'rule_percent', s.arv) - s.repairs;
@@ -49,13 +49,13 @@ export function doubleClose(s: Situation) {
 
 /** Buying, repairing and holding with a short-term loan. */
 function acquisition(s: Situation) {
-  const months = monthsOf(s, 'months_held');
+  const months = countMonths(s, 'months_held');
   const closing = assumedShare(s, 'buy_closing', s.price);
   const surprises = assumedShare(s, 'contingency', s.repairs);
   const holding = holdingFor(s, months);
   const loan = assumedShare(s, 'flip_loan', s.price);
   const points = assumedShare(s, 'flip_points', loan);
-  const interest = interestOnly(loan, rateOf(s.assumed('flip_rate')), months);
+  const interest = interestOnly(loan, toRate(s.assumed('flip_rate')), months);
   const total = s.price + closing + s.repairs + surprises + holding + points + interest;
   return { months, closing, surprises, holding, loan, points, interest, total, cash: total - loan };
 }
@@ -81,7 +81,7 @@ function repairsRefused(s: Situation, open: number): number {
 
 /** Bought, cleaned, and listed as it stands. */
 export function retail(s: Situation) {
-  const months = monthsOf(s, 'retail_months');
+  const months = countMonths(s, 'retail_months');
   const discount = assumedShare(s, 'as_is_discount', s.arv);
   const surprises = assumedShare(s, 'contingency', s.repairs);
   const open = Math.max(0, s.arv - s.repairs - surprises - discount);
@@ -125,7 +125,7 @@ export function rental(s: Situation) {
 type Rental = ReturnType<typeof rental>;
 
 function carried(s: Situation, rented: Rental, loan: number) {
-  const rate = rateOf(s.assumed('rent_rate'));
+  const rate = toRate(s.assumed('rent_rate'));
   const years = s.assumed('rent_years');
   const payment = monthlyPayment(loan, rate, years);
   const debt = yearlyPayment(loan, rate, years);
@@ -137,7 +137,7 @@ function carried(s: Situation, rented: Rental, loan: number) {
 /** Bought, made ready, let. */
 export function hold(s: Situation) {
   const rented = rental(s);
-  const months = monthsOf(s, 'ready_months');
+  const months = countMonths(s, 'ready_months');
   const closing = assumedShare(s, 'buy_closing', s.price);
   const surprises = assumedShare(s, 'contingency', s.repairs);
   const holding = holdingFor(s, months);
@@ -185,5 +185,5 @@ export function costsFirstOffer(
   percent: number,
 ): number {
   const left = of.arv - of.loan - of.repairs - of.holding - of.resale;
-  return shareOf(left, rateOf(percent));
+  return takeShare(left, toRate(percent));
 }

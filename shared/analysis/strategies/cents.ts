@@ -4,7 +4,7 @@
 export const WHOLE = 100_000;
 
 /** A percentage as whole thousandths of a percent. */
-export const rateOf = (percent: number): number => Math.round(percent * 1000);
+export const toRate = (percent: number): number => Math.round(percent * 1000);
 
 /** Months and years have two decimals at most: hundredths are whole numbers. */
 export const hundredths = (value: number): number => Math.round(value * 100);
@@ -24,7 +24,7 @@ function roundedHalfUp(rest: number, numerator: number, denominator: number): nu
 }
 
 /** A percentage (in thousandths of a percent) of cents. */
-export const shareOf = (cents: number, rate: number): number => ratio(cents, rate, WHOLE);
+export const takeShare = (cents: number, rate: number): number => ratio(cents, rate, WHOLE);
 
 /** `part / whole` in percent to two decimals, half up; null where there is nothing to divide by. */
 export const percentage = (part: number, whole: number): number | null =>

@@ -1,6 +1,6 @@
 /** The seven ways out of a contract: what each asks for, what it leaves, and from what it is calculated. */
 import type { AssumptionKey } from './assumptions.ts';
-import { hundredths, ratio, rateOf, shareOf } from './cents.ts';
+import { hundredths, ratio, toRate, takeShare } from './cents.ts';
 import { END_BUYER_SOURCES } from './end-buyer.ts';
 import { formatPercent, formatUsd } from '../../core/format.ts';
 import { moneyFigure, type Figure, type Part, percentFigure, ratioFigure, sumFigure } from './figure.ts';
@@ -289,7 +289,7 @@ const retail: Exit = {
 function rentHolds(s: Situation, r: { noi: number; debt: number; cashFlow: number; profit: number }, cash: number): boolean {
   if (r.profit < 0) return false;
   const covers = r.noi * 100 >= hundredths(s.assumed('min_dscr')) * r.debt;
-  return covers && r.cashFlow >= shareOf(Math.max(0, cash), rateOf(s.assumed('cash_on_cash')));
+  return covers && r.cashFlow >= takeShare(Math.max(0, cash), toRate(s.assumed('cash_on_cash')));
 }
 const rentAsked = (s: Situation) =>
   `${percentAssumed(s, 'cash_on_cash')} a year on the cash, a DSCR of ${s.assumed('min_dscr')}, and no loss if sold after a year`;

@@ -5,7 +5,7 @@ import { ACCOUNT_KEYS, ASSUMPTIONS, type OwnAssumptions, propertyAssumptionsInpu
 import { ratio } from './cents.ts';
 import { EXITS, STRATEGIES } from './exits.ts';
 import { breakEven } from './sensitivity.ts';
-import { situationOf, type StrategyFacts } from './situation.ts';
+import { toSituation, type StrategyFacts } from './situation.ts';
 import { analyseStrategies } from './strategies.ts';
 
 /** mulberry32: the same numbers on every machine. */
@@ -58,7 +58,7 @@ test('generated assumptions are such as may be entered', () => {
 
 test('profits rise with the ARV, and fall with repairs and price', () => {
   for (const { facts, own } of cases()) {
-    const s = situationOf(facts, resolveAssumptions({}, own));
+    const s = toSituation(facts, resolveAssumptions({}, own));
     for (const strategy of STRATEGIES) {
       const { profit } = EXITS[strategy];
       const more = 100_000;
@@ -73,7 +73,7 @@ test('at the maximum offer what is asked for is left, and at a cent more it is n
   let offers = 0;
   for (const { facts, own } of cases()) {
     const assumptions = resolveAssumptions({}, own);
-    const s = situationOf(facts, assumptions);
+    const s = toSituation(facts, assumptions);
     for (const { strategy, max_offer, holds } of analyseStrategies(facts, assumptions)) {
       const exit = EXITS[strategy];
       if (max_offer === null) {
@@ -93,7 +93,7 @@ test('at the maximum offer what is asked for is left, and at a cent more it is n
 test('no assumptions make a house worth buying at a loss: what is asked for bounds every price', () => {
   for (const { facts, own } of cases()) {
     const assumptions = resolveAssumptions({ cash_on_cash: 0, min_dscr: 1, refi_ltv: 60, rent_loan: 0 }, { rent: own.rent ?? null });
-    const s = situationOf(facts, assumptions);
+    const s = toSituation(facts, assumptions);
     for (const { strategy, max_offer } of analyseStrategies(facts, assumptions)) {
       if (max_offer === null) continue;
       expect(max_offer, strategy).toBeLessThan(2 * (facts.arv ?? 0));
@@ -105,7 +105,7 @@ test('no assumptions make a house worth buying at a loss: what is asked for boun
 test('the sums of the formulas are the figures, in whole cents', () => {
   for (const { facts, own } of cases()) {
     const assumptions = resolveAssumptions({}, own);
-    const s = situationOf(facts, assumptions);
+    const s = toSituation(facts, assumptions);
     for (const result of analyseStrategies(facts, assumptions)) {
       const exit = EXITS[result.strategy];
       for (const code of ['profit', 'cash_needed', 'noi', 'all_in']) {
@@ -127,7 +127,7 @@ test('a break-even leaves no loss, and a step further there is one', () => {
       const { profit } = EXITS[strategy];
       for (const { input, value } of values) {
         if (value === null || input === 'months') continue;
-        const s = situationOf(facts, assumptions);
+        const s = toSituation(facts, assumptions);
         const at = (cents: number) => profit({ ...s, [input]: cents });
         const found = toCents(value);
         const beyond = input === 'arv' || input === 'rent' ? found - 1 : found + 1;

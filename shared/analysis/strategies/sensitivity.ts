@@ -4,7 +4,7 @@ import { z } from '../../core/zod.ts';
 import type { Assumptions } from './assumptions.ts';
 import { hundredths, largest, ratio, smallest } from './cents.ts';
 import { type Exit, EXITS, STRATEGIES } from './exits.ts';
-import { type Situation, situationOf, type StrategyFacts } from './situation.ts';
+import { type Situation, toSituation, type StrategyFacts } from './situation.ts';
 import { MAX_CENTS, missingFor } from './strategies.ts';
 
 /** How far each estimate may be off: percent of ARV and repairs, months of the time. */
@@ -76,7 +76,7 @@ function knownExits(s: Situation): { strategy: (typeof STRATEGIES)[number]; exit
 
 /** Each strategy's profit with the ARV, the repairs and the months a step lower and higher; widest swing first. */
 export function sensitivity(facts: StrategyFacts, assumptions: Assumptions): SensitivityRow[] {
-  const s = situationOf(facts, assumptions);
+  const s = toSituation(facts, assumptions);
   return knownExits(s).map(({ strategy, exit }) => ({
     strategy,
     label: exit.label,
@@ -160,7 +160,7 @@ const searches = (exit: Exit): Record<BreakEvenInput, Search> => {
 
 /** For each strategy and input, the value at which the profit is nothing, the others as they are: to the cent, or a hundredth of a month. */
 export function breakEven(facts: StrategyFacts, assumptions: Assumptions): BreakEvenRow[] {
-  const s = situationOf(facts, assumptions);
+  const s = toSituation(facts, assumptions);
   return knownExits(s).map(({ strategy, exit }) => ({
     strategy,
     label: exit.label,

@@ -1,7 +1,7 @@
 /** What a strategy is calculated from, in whole cents, thousandths of a percent and hundredths of a month. */
 import { toCents } from '../../core/money.ts';
 import { ASSUMPTION_KEYS, type AssumptionKey, type Assumptions } from './assumptions.ts';
-import { hundredths, ratio, rateOf, shareOf } from './cents.ts';
+import { hundredths, ratio, toRate, takeShare } from './cents.ts';
 import { holdsEstimate } from './differences.ts';
 import type { EndBuyer } from './end-buyer.ts';
 
@@ -41,7 +41,7 @@ export interface Situation {
 }
 
 /** What is known of a property for its strategies; `repairs` is its saved estimate, `end_buyer` what a buyer is known to pay. */
-export const factsOf = (
+export const toStrategyFacts = (
   property: StrategyFacts,
   repairs: { expected: number; contingency_percent: number } | null | undefined,
   end_buyer: EndBuyer | null = null,
@@ -60,7 +60,7 @@ const isKnown = (dollars: number | null | undefined): dollars is number => typeo
 const cents = (dollars: number | null | undefined): number => (isKnown(dollars) ? toCents(dollars) : 0);
 
 /** Facts and assumptions in the units in which they are calculated. */
-export function situationOf(facts: StrategyFacts, assumptions: Assumptions): Situation {
+export function toSituation(facts: StrategyFacts, assumptions: Assumptions): Situation {
   const assumed = (key: AssumptionKey) => (key === 'contingency' && facts.surprises_included ? 0 : (assumptions[key] ?? 0));
   const months = hundredths(assumed('months_held'));
   const isTotal = isKnown(facts.holding_costs) && months > 0;
@@ -82,14 +82,14 @@ export function situationOf(facts: StrategyFacts, assumptions: Assumptions): Sit
 }
 
 /** Hundredths of months of an assumption, with the delay; never below none. */
-export const monthsOf = (s: Situation, key: 'months_held' | 'ready_months' | 'retail_months'): number =>
+export const countMonths = (s: Situation, key: 'months_held' | 'ready_months' | 'retail_months'): number =>
   Math.max(0, hundredths(s.assumed(key)) + s.delay);
 
 /** What holding costs for so many hundredths of a month. */
 export const holdingFor = (s: Situation, months: number): number => ratio(s.holding, months, s.holdingMonths ?? 100);
 
 /** A percentage that is assumed, of cents. */
-export const assumedShare = (s: Situation, key: AssumptionKey, of: number): number => shareOf(of, rateOf(s.assumed(key)));
+export const assumedShare = (s: Situation, key: AssumptionKey, of: number): number => takeShare(of, toRate(s.assumed(key)));
 
 /** Dollars that are assumed, in cents. */
 export const assumedCents = (s: Situation, key: AssumptionKey): number => s.cents[key];

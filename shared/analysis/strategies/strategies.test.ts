@@ -3,7 +3,7 @@ import { type OwnAssumptions, resolveAssumptions } from './assumptions.ts';
 import type { Strategy } from './exits.ts';
 import { monthlyPayment, yearlyPayment } from './loan.ts';
 import { costsFirstOffer } from './calculate.ts';
-import { analyseStrategies, bestOf, ownFirst, strategyResult, type StrategyResult } from './strategies.ts';
+import { analyseStrategies, pickBestStrategy, ownFirst, strategyResult, type StrategyResult } from './strategies.ts';
 import type { StrategyFacts } from './situation.ts';
 
 const results = (facts: StrategyFacts, own: OwnAssumptions = {}) => analyseStrategies(facts, resolveAssumptions({}, own));
@@ -207,15 +207,15 @@ describe('side by side', () => {
 
   test('the best leaves most a month, of those that leave what is asked for', () => {
     const all = results(facts);
-    const best = bestOf(all, 'wholesaler');
+    const best = pickBestStrategy(all, 'wholesaler');
     expect(best?.strategy).toBe('wholesale');
     expect(best?.why).toBe('Wholesale: $25,347 for each month, over 30 days. Next, Double close: $19,568 for each month, over 30 days.');
   });
 
   test('the own kind of business comes first: what takes a month does not stand before every flip', () => {
     const all = results(facts, { rent: 1_900 });
-    expect(bestOf(all, 'investor')?.strategy).toBe('fix_and_flip');
-    expect(bestOf(all, 'agent')?.strategy).toBe('retail');
+    expect(pickBestStrategy(all, 'investor')?.strategy).toBe('fix_and_flip');
+    expect(pickBestStrategy(all, 'agent')?.strategy).toBe('retail');
     expect(ownFirst(all, 'investor').map(({ strategy }) => strategy)).toEqual([
       'fix_and_flip',
       'buy_and_hold',
@@ -232,12 +232,12 @@ describe('side by side', () => {
     const lived = { arv: 250_000, purchase_price: 165_000, repair_estimate: 5_000, assignment_fee: 10_000 };
     const all = results(lived);
     expect(all.find(({ strategy }) => strategy === 'wholesale')?.holds).toBe(false);
-    expect(bestOf(all, 'wholesaler')?.strategy).toBe('retail');
-    expect(bestOf(results({ ...lived, purchase_price: 150_000 }), 'wholesaler')?.strategy).toBe('wholesale');
+    expect(pickBestStrategy(all, 'wholesaler')?.strategy).toBe('retail');
+    expect(pickBestStrategy(results({ ...lived, purchase_price: 150_000 }), 'wholesaler')?.strategy).toBe('wholesale');
   });
 
   test('too high a price has no best, but a highest offer', () => {
-    const best = bestOf(results({ ...facts, purchase_price: 240_000 }), 'wholesaler');
+    const best = pickBestStrategy(results({ ...facts, purchase_price: 240_000 }), 'wholesaler');
     expect(best?.strategy).toBeNull();
     expect(best?.why).toContain('no strategy leaves what you ask for. ');
   });
@@ -245,7 +245,7 @@ describe('side by side', () => {
   test('without an ARV nothing is known', () => {
     const all = results({ purchase_price: 110_000 });
     expect(all.every(({ max_offer, profit }) => max_offer === null && profit === null)).toBe(true);
-    expect(bestOf(all, 'wholesaler')).toBeNull();
+    expect(pickBestStrategy(all, 'wholesaler')).toBeNull();
   });
 
   test('without a price there are offers, and no profit', () => {

@@ -7,7 +7,7 @@ import type { Role } from '../../accounts/auth/account.ts';
 import { type Exit, EXITS, STRATEGIES, type Strategy } from './exits.ts';
 import { formatPercent, formatUsd } from '../../core/format.ts';
 import { type Figure, figure, percentFigure, sumFigure, sumText, total, unknownFigure } from './figure.ts';
-import { type Situation, situationOf, type StrategyFacts } from './situation.ts';
+import { type Situation, toSituation, type StrategyFacts } from './situation.ts';
 
 /** No price is above a thousand million dollars. */
 export const MAX_CENTS = 100_000_000_000;
@@ -49,7 +49,7 @@ export type StrategyResult = z.output<typeof strategyResult>;
 
 /** Every strategy for these facts, in the order in which they are offered. */
 export function analyseStrategies(facts: StrategyFacts, assumptions: Assumptions): StrategyResult[] {
-  const situation = situationOf(facts, assumptions);
+  const situation = toSituation(facts, assumptions);
   return STRATEGIES.map((strategy) => resultOf(strategy, situation));
 }
 
@@ -185,7 +185,7 @@ export type BestStrategy = z.output<typeof bestStrategy>;
  * How a deal already sells, while that leaves what is asked for; else of one's own strategies that leave what is asked for the one that leaves most for each month it takes; the others where none of
  * them does. What takes a month would else stand before what takes five, whoever asks. null while nothing is known.
  */
-export function bestOf(results: readonly StrategyResult[], role: Role, dealType: Strategy | null = null): BestStrategy | null {
+export function pickBestStrategy(results: readonly StrategyResult[], role: Role, dealType: Strategy | null = null): BestStrategy | null {
   const own = OWN_STRATEGIES[role];
   const perMonth = (result: StrategyResult) => result.profit_a_month ?? Number.NEGATIVE_INFINITY;
   const rank = (result: StrategyResult) => (own.includes(result.strategy) ? 0 : 1);

@@ -12,8 +12,8 @@ import {
   optionalText,
   reference,
 } from '../../core/fields.ts';
-import { listOf } from '../../core/list.ts';
-import { identity, moment, target } from '../../core/record.ts';
+import { defineList } from '../../core/list.ts';
+import { identity, momentSchema, target } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
 export const APPOINTMENT_KINDS = ['phone', 'visit'] as const;
@@ -76,8 +76,8 @@ export const appointmentRecord = z
     status: z.enum(APPOINTMENT_STATUSES),
     location: z.string().nullable(),
     notes: z.string().nullable(),
-    starts_at: moment,
-    ends_at: moment,
+    starts_at: momentSchema,
+    ends_at: momentSchema,
     lead: z.object({ id: identity.id, name: z.string(), phone: z.string().nullable(), property_address: z.string().nullable() }),
     created_at: identity.created_at,
     updated_at: identity.updated_at,
@@ -104,7 +104,7 @@ export const appointmentFilters = {
   kind: optionalOption(APPOINTMENT_KINDS, { label: 'Kind' }),
 } satisfies Record<string, Field>;
 
-export const appointmentList = listOf(appointmentRecord, {
+export const appointmentList = defineList(appointmentRecord, {
   filters: appointmentFilters,
   sortable: ['created_at', 'id', 'starts_at', 'updated_at', 'status'],
   defaults: { sort_by: 'starts_at', sort_order: 'asc' },

@@ -16,21 +16,21 @@ export interface Span {
 }
 
 /** "09:00" as minutes of the day; 24:00 is its end. Undefined for what is no quarter of an hour. */
-export function minuteOf(clock: string): number | undefined {
+export function parseClock(clock: string): number | undefined {
   const [, hours, minutes] = /^(\d{2}):(\d{2})$/.exec(clock) ?? [];
   const minute = Number(hours) * 60 + Number(minutes);
   return minute <= MINUTES_A_DAY && Number(minutes) < 60 && minute % SLOT_MINUTES === 0 ? minute : undefined;
 }
 
 /** Minutes of the day as "09:00". */
-export const clockOf = (minute: number): string =>
+export const formatClock = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 const wrongClock = 'Must be a quarter of an hour such as 09:15';
 const clock = (label: string) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? `${label} is required` : wrongClock) })
-    .refine((value) => minuteOf(value) !== undefined, { error: wrongClock })
+    .refine((value) => parseClock(value) !== undefined, { error: wrongClock })
     .meta({ example: '09:00', description: 'A time of day; 24:00 is its end' });
 
 export const span = z.object({

@@ -1,6 +1,6 @@
 /** Times at which an appointment could be. */
 import { option, optionalCount, optionalMoment, optionalReference } from '../../core/fields.ts';
-import { moment } from '../../core/record.ts';
+import { momentSchema } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { APPOINTMENT_KINDS } from './appointment.ts';
 
@@ -28,13 +28,13 @@ export const proposalQuery = z.object({
   from: optionalMoment({ label: 'From' }).meta({ description: 'Now when left out' }),
 });
 
-export const slot = z.object({ starts_at: moment, ends_at: moment }).meta({ id: 'AppointmentSlot' });
+export const slot = z.object({ starts_at: momentSchema, ends_at: momentSchema }).meta({ id: 'AppointmentSlot' });
 export type Slot = z.output<typeof slot>;
 
 export const slotPage = z
   .object({
-    from: moment,
-    to: moment.meta({ description: 'Where to go on from' }),
+    from: momentSchema,
+    to: momentSchema.meta({ description: 'Where to go on from' }),
     time_zone: z.string(),
     slots: z.array(slot),
   })

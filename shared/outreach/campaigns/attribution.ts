@@ -1,5 +1,5 @@
 /** Which campaign a deal belongs to. */
-import { daysBetween, dayOf } from '../../core/days.ts';
+import { daysBetween, toDay } from '../../core/days.ts';
 
 /** A deal's campaign must have reached its lead within so many days before the contract. */
 export const ATTRIBUTION_DAYS = 180;
@@ -22,10 +22,10 @@ export interface Signed {
  * The campaign that a contract belongs to: the one that its lead last answered, else the one last sent to it, before it and within
  * `ATTRIBUTION_DAYS`. Undefined when none reached it. Days are those of `timeZone`.
  */
-export function campaignOf({ contract_date, created_at }: Signed, touches: readonly Touch[], timeZone?: string): number | undefined {
+export function attributeContract({ contract_date, created_at }: Signed, touches: readonly Touch[], timeZone?: string): number | undefined {
   const within = (moment: string | null): moment is string => {
     if (moment === null || moment > created_at) return false;
-    const days = daysBetween(dayOf(new Date(moment), timeZone), contract_date);
+    const days = daysBetween(toDay(new Date(moment), timeZone), contract_date);
     return days >= 0 && days <= ATTRIBUTION_DAYS;
   };
   const last = (kind: 'responded_at' | 'sent_at') => {

@@ -35,17 +35,17 @@ export const criteriaRecord = z.object(nullableShape(criteriaFields));
 export type CriteriaRecord = z.output<typeof criteriaRecord>;
 
 /** What counts: criteria that are set. */
-export const criteriaOf = (values: Record<string, unknown>): CriteriaRecord =>
+export const readCriteria = (values: Record<string, unknown>): CriteriaRecord =>
   Object.fromEntries(CRITERIA.map((name) => [name, values[name] ?? null])) as unknown as CriteriaRecord;
 
-const tally = z.int().min(0);
+const counter = z.int().min(0);
 
 /** `matching` = `reachable` + all that are left out. */
 export const audience = z
   .object({
-    matching: tally,
-    reachable: tally,
-    left_out: z.array(z.object({ reason: z.enum(UNREACHABLE_REASONS), count: tally })),
+    matching: counter,
+    reachable: counter,
+    left_out: z.array(z.object({ reason: z.enum(UNREACHABLE_REASONS), count: counter })),
   })
   .meta({ id: 'CampaignAudience', description: 'How many leads fit the criteria, and how many of them the channel can reach' });
 export type Audience = z.output<typeof audience>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldErrorsOf } from '../../core/problem.ts';
+import { toFieldErrors } from '../../core/problem.ts';
 import { campaignForm, campaignInput } from './campaign.ts';
 import { BUYER_MERGE_FIELDS, mergeFieldProblem, MERGE_FIELDS, type MergeValues, renderParts, renderText } from './merge-fields.ts';
 import { smsLength } from './sms-length.ts';
@@ -71,7 +71,7 @@ describe('a campaign', () => {
   const whole = { name: 'Spring', campaign_type: 'nurture', channel: 'email', subject_line: 'Hello', content: 'Hi {{first_name}}' };
   const problems = (about: object) => {
     const read = campaignInput.safeParse({ ...whole, ...about });
-    return read.success ? {} : fieldErrorsOf(read.error.issues);
+    return read.success ? {} : toFieldErrors(read.error.issues);
   };
   test.each([
     [{}, {}],
@@ -95,7 +95,7 @@ describe('a campaign', () => {
 
   test('the form has the same rules', () => {
     const read = campaignForm.safeParse({ channel: 'email', content: '{{nme}}', last_contact: 'since' });
-    expect(Object.keys(fieldErrorsOf(read.error?.issues ?? [])).sort()).toEqual([
+    expect(Object.keys(toFieldErrors(read.error?.issues ?? [])).sort()).toEqual([
       'campaign_type',
       'content',
       'last_contact_day',

@@ -10,8 +10,8 @@ import {
   optionalText,
   text,
 } from '../../core/fields.ts';
-import { listOf } from '../../core/list.ts';
-import { identity, moment, storedShape } from '../../core/record.ts';
+import { defineList } from '../../core/list.ts';
+import { identity, momentSchema, storedShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { criteriaFields, criteriaInput, criteriaRecord, dayRule, needsDay } from './audience.ts';
 import { MERGE_CATALOGUES, type MergeCatalogue, mergeFieldProblem } from './merge-fields.ts';
@@ -144,7 +144,7 @@ export const openForm = z.object(openFields);
 /** GET /campaigns/audience: the criteria as they are typed, and by which channel they are to be reached. */
 export const audienceInput = z.object({ channel: campaignFields.channel, ...criteriaFields }).refine(needsDay, dayRule);
 
-const tally = z.int().min(0);
+const counter = z.int().min(0);
 
 export const campaignRecord = z
   .object({
@@ -156,20 +156,20 @@ export const campaignRecord = z
       .nullable()
       .meta({ description: 'What is offered to buyers; null for leads, and once the property was deleted' }),
     property: z.object({ id: identity.id, address: z.string(), city: z.string(), state: z.string() }).nullable(),
-    buyer_count: tally.nullable().meta({ description: 'For how many buyers it was made; null for leads' }),
+    buyer_count: counter.nullable().meta({ description: 'For how many buyers it was made; null for leads' }),
     status: z.enum(CAMPAIGN_STATUSES),
-    started_at: moment.nullable(),
-    completed_at: moment.nullable(),
-    total_recipients: tally,
-    sent_count: tally,
-    failed_count: tally,
-    bounce_count: tally,
-    open_count: tally.meta({ description: 'Recipients who opened it, machines not counted' }),
-    machine_open_count: tally,
-    click_count: tally,
-    response_count: tally,
-    unsubscribe_count: tally,
-    conversion_count: tally.meta({ description: 'Recipients whose lead signed a contract' }),
+    started_at: momentSchema.nullable(),
+    completed_at: momentSchema.nullable(),
+    total_recipients: counter,
+    sent_count: counter,
+    failed_count: counter,
+    bounce_count: counter,
+    open_count: counter.meta({ description: 'Recipients who opened it, machines not counted' }),
+    machine_open_count: counter,
+    click_count: counter,
+    response_count: counter,
+    unsubscribe_count: counter,
+    conversion_count: counter.meta({ description: 'Recipients whose lead signed a contract' }),
     created_at: identity.created_at,
     updated_at: identity.updated_at,
     version: identity.version,
@@ -183,7 +183,7 @@ export const campaignFilters = {
   campaign_type: optionalOption(CAMPAIGN_TYPES, { label: 'Campaign type' }),
 } satisfies Record<string, Field>;
 
-export const campaignList = listOf(campaignRecord, {
+export const campaignList = defineList(campaignRecord, {
   filters: campaignFilters,
   sortable: [
     'created_at',
@@ -204,6 +204,6 @@ export type CampaignQuery = z.output<typeof campaignList.input>;
 
 /** What all campaigns together are and cost, in dollars. */
 export const campaignSummary = z
-  .object({ campaigns: tally, draft: tally, active: tally, paused: tally, completed: tally, budget: z.number(), spent: z.number() })
+  .object({ campaigns: counter, draft: counter, active: counter, paused: counter, completed: counter, budget: z.number(), spent: z.number() })
   .meta({ id: 'CampaignSummary' });
 export type CampaignSummary = z.output<typeof campaignSummary>;

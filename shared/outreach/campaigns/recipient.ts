@@ -1,8 +1,8 @@
 /** Recipients: one lead, or buyer, in one campaign, and what came of it. */
 import { MESSAGE_STATUSES } from '../messages/channels.ts';
 import { day, optionalDay, optionalOption, optionalReference, optionalText } from '../../core/fields.ts';
-import { listOf } from '../../core/list.ts';
-import { identity, moment, recordId, target } from '../../core/record.ts';
+import { defineList } from '../../core/list.ts';
+import { identity, momentSchema, recordId, target } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { CAMPAIGN_AUDIENCES, CAMPAIGN_CHANNELS } from './campaign.ts';
 
@@ -26,7 +26,7 @@ export function recipientStatus(moments: {
   return moments.sent_at ? 'sent' : 'pending';
 }
 
-const tally = z.int().min(0);
+const counter = z.int().min(0);
 
 export const recipientRecord = z
   .object({
@@ -39,19 +39,19 @@ export const recipientRecord = z
     name: z.string(),
     to_address: z.string(),
     status: z.enum(RECIPIENT_STATUSES),
-    sent_at: moment.nullable(),
-    opened_at: moment.nullable(),
-    machine_opened_at: moment.nullable().meta({ description: 'When a mail program fetched the images by itself' }),
-    clicked_at: moment.nullable(),
-    responded_at: moment.nullable(),
-    bounced_at: moment.nullable(),
-    unsubscribed_at: moment.nullable(),
-    failed_at: moment.nullable(),
+    sent_at: momentSchema.nullable(),
+    opened_at: momentSchema.nullable(),
+    machine_opened_at: momentSchema.nullable().meta({ description: 'When a mail program fetched the images by itself' }),
+    clicked_at: momentSchema.nullable(),
+    responded_at: momentSchema.nullable(),
+    bounced_at: momentSchema.nullable(),
+    unsubscribed_at: momentSchema.nullable(),
+    failed_at: momentSchema.nullable(),
     error: z.string().nullable().meta({ description: 'Why it failed, in the words of the server that refused it' }),
-    open_count: tally,
-    machine_open_count: tally,
-    click_count: tally,
-    response_count: tally,
+    open_count: counter,
+    machine_open_count: counter,
+    click_count: counter,
+    response_count: counter,
     campaign: z.object({
       id: identity.id,
       name: z.string(),
@@ -75,7 +75,7 @@ export const recipientDetail = z
     body: z.string().nullable(),
     /** The message in the outbox; null where nothing is handed over: letters, audiences. */
     message: z
-      .object({ id: identity.id, status: z.enum(MESSAGE_STATUSES), attempts: tally, due_at: moment, error: z.string().nullable() })
+      .object({ id: identity.id, status: z.enum(MESSAGE_STATUSES), attempts: counter, due_at: momentSchema, error: z.string().nullable() })
       .nullable(),
     events: z.array(
       z.object({
@@ -83,7 +83,7 @@ export const recipientDetail = z
         kind: z.enum(RECIPIENT_EVENTS),
         /** The link, the words of an answer or of a failure. */
         detail: z.string().nullable(),
-        created_at: moment,
+        created_at: momentSchema,
       }),
     ),
   })
@@ -105,9 +105,9 @@ export const recipientFilters = {
 };
 
 const sortable = ['created_at', 'id', 'sent_at', 'status'] as const;
-export const recipientList = listOf(recipientRecord, { filters: recipientFilters, sortable });
+export const recipientList = defineList(recipientRecord, { filters: recipientFilters, sortable });
 /** The same list as a screen, and a campaign, shows it: what was sent last stands first. */
-export const recipientsBySending = listOf(recipientRecord, { filters: recipientFilters, sortable, defaults: { sort_by: 'sent_at' } });
+export const recipientsBySending = defineList(recipientRecord, { filters: recipientFilters, sortable, defaults: { sort_by: 'sent_at' } });
 export type RecipientQuery = z.output<typeof recipientList.input>;
 
 /** GET /campaigns/{id}/recipients: the same list of one campaign. */
@@ -116,16 +116,16 @@ export const campaignRecipientQuery = recipientsBySending.input.safeExtend({ id:
 /** Recipients, not events: who opened five times is one. */
 export const recipientTotals = z
   .object({
-    recipients: tally,
-    sent: tally,
-    bounced: tally,
-    opened: tally,
+    recipients: counter,
+    sent: counter,
+    bounced: counter,
+    opened: counter,
     /** Whose mail program fetched the images, and nobody is known to have opened it. */
-    machine_opened: tally,
-    clicked: tally,
-    responded: tally,
-    unsubscribed: tally,
-    failed: tally,
+    machine_opened: counter,
+    clicked: counter,
+    responded: counter,
+    unsubscribed: counter,
+    failed: counter,
   })
   .meta({ id: 'CampaignRecipientTotals' });
 export type RecipientTotals = z.output<typeof recipientTotals>;
@@ -142,9 +142,9 @@ export const mailedInput = z.object({ ...target, ...mailedFields });
 /** What a campaign earned: the deals that belong to it. */
 export const conversions = z.object({
   /** Recipients whose lead signed a contract. */
-  conversions: tally,
-  contracts: tally,
-  closed: tally,
+  conversions: counter,
+  contracts: counter,
+  closed: counter,
   /** Of the closed deals, in dollars. */
   profit: z.number(),
 });
@@ -158,22 +158,22 @@ export const campaignResults = z
     campaign_id: identity.id,
     ...recipientTotals.shape,
     ...conversions.shape,
-    in_outbox: tally.meta({
+    in_outbox: counter.meta({
       description: 'Of the sent, those that stayed in the outbox because no server was set up: they reached nobody',
     }),
     /** Messages that wait, are held, or are being handed over. */
-    waiting: tally,
+    waiting: counter,
     /** Handed over, and no answer came: only a person can tell whether to send again. */
-    unconfirmed: tally,
-    blocked: tally,
+    unconfirmed: counter,
+    blocked: counter,
     is_filling: z.boolean(),
-    next_due_at: moment.nullable(),
+    next_due_at: momentSchema.nullable(),
     next_waits_for: z.string().nullable().meta({ description: 'Why the next message waits; null when nothing is known that it waits for' }),
     outage: z
-      .object({ words: z.string(), until: moment })
+      .object({ words: z.string(), until: momentSchema })
       .nullable()
       .meta({ description: 'What the mail or text server said that takes nothing at the moment, and when it is asked again' }),
-    left_out: z.record(z.string(), tally),
+    left_out: z.record(z.string(), counter),
     delivery_rate: rate,
     open_rate: rate,
     click_rate: rate,

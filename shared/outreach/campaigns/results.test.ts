@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ATTRIBUTION_DAYS, campaignOf, type Touch } from './attribution.ts';
-import { costsOf, ratesOf } from './results.ts';
+import { ATTRIBUTION_DAYS, attributeContract, type Touch } from './attribution.ts';
+import { calculateCosts, calculateRates } from './results.ts';
 
 const touch = (campaign_id: number, sent: string | null, responded: string | null = null): Touch => ({
   campaign_id,
@@ -25,27 +25,27 @@ describe('a deal belongs to', () => {
     [`none sent ${ATTRIBUTION_DAYS + 1} days before`, undefined, [touch(1, '2025-11-01')]],
   ];
   test.each(cases)('%s', (_, campaign, touches) => {
-    expect(campaignOf(signed, touches, 'UTC')).toBe(campaign);
-    expect(campaignOf(signed, [...touches].reverse(), 'UTC')).toBe(campaign);
+    expect(attributeContract(signed, touches, 'UTC')).toBe(campaign);
+    expect(attributeContract(signed, [...touches].reverse(), 'UTC')).toBe(campaign);
   });
 
   test('no message that was sent when the deal was already recorded', () => {
     const early = { ...signed, created_at: '2026-05-01T14:00:00.000Z' };
-    expect(campaignOf(early, [touch(1, '2026-05-01')], 'UTC')).toBeUndefined();
-    expect(campaignOf(early, [touch(1, '2026-05-01'), touch(2, '2026-04-01')], 'UTC')).toBe(2);
+    expect(attributeContract(early, [touch(1, '2026-05-01')], 'UTC')).toBeUndefined();
+    expect(attributeContract(early, [touch(1, '2026-05-01'), touch(2, '2026-04-01')], 'UTC')).toBe(2);
   });
 
   test('days are those of the account, not of London', () => {
     const late: Touch = { campaign_id: 1, sent_at: '2026-05-02T03:00:00.000Z', responded_at: null };
-    expect(campaignOf(signed, [late], 'America/Chicago')).toBe(1);
-    expect(campaignOf(signed, [late], 'UTC')).toBeUndefined();
+    expect(attributeContract(signed, [late], 'America/Chicago')).toBe(1);
+    expect(attributeContract(signed, [late], 'UTC')).toBeUndefined();
   });
 });
 
 const totals = { recipients: 0, sent: 0, bounced: 0, opened: 0, machine_opened: 0, clicked: 0, responded: 0, unsubscribed: 0, failed: 0 };
 
 test('rates are of those reached, not of those written to', () => {
-  const rates = ratesOf({ ...totals, sent: 210, bounced: 10, opened: 80, clicked: 20, responded: 10 }, 5);
+  const rates = calculateRates({ ...totals, sent: 210, bounced: 10, opened: 80, clicked: 20, responded: 10 }, 5);
   expect(rates).toEqual({
     delivery_rate: 200 / 210,
     open_rate: 0.4,
@@ -58,7 +58,7 @@ test('rates are of those reached, not of those written to', () => {
 
 test('2,000 spent and 12,000 earned is 500 %', () => {
   const won = { conversions: 3, contracts: 4, closed: 2, profit: 12_000 };
-  expect(costsOf(2000, 100, won)).toEqual({
+  expect(calculateCosts(2000, 100, won)).toEqual({
     cost_per_lead: 20,
     cost_per_contract: 500,
     cost_per_closed_deal: 1000,
@@ -68,12 +68,12 @@ test('2,000 spent and 12,000 earned is 500 %', () => {
 
 test('what cannot be divided is unknown, not nothing', () => {
   const none = { conversions: 0, contracts: 0, closed: 0, profit: 0 };
-  expect(Object.values(ratesOf(totals, 0))).toEqual([null, null, null, null, null, null]);
-  expect(costsOf(null, 3, none)).toEqual({
+  expect(Object.values(calculateRates(totals, 0))).toEqual([null, null, null, null, null, null]);
+  expect(calculateCosts(null, 3, none)).toEqual({
     cost_per_lead: null,
     cost_per_contract: null,
     cost_per_closed_deal: null,
     return_on_spend: null,
   });
-  expect(costsOf(900, 0, none)).toMatchObject({ cost_per_lead: null, return_on_spend: -100 });
+  expect(calculateCosts(900, 0, none)).toMatchObject({ cost_per_lead: null, return_on_spend: -100 });
 });

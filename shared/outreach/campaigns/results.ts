@@ -13,7 +13,7 @@ export const returnOnSpend = (profit: number, spent: number | null): number | nu
   spent === null || spent === 0 ? null : Math.round(((profit - spent) / spent) * 10_000) / 100;
 
 /** Rates of those whom it reached: sent less bounced. What stayed in the outbox was delivered to nobody. */
-export function ratesOf(totals: RecipientTotals, conversions: number, inOutbox = 0) {
+export function calculateRates(totals: RecipientTotals, conversions: number, inOutbox = 0) {
   const delivered = totals.sent - totals.bounced;
   return {
     delivery_rate: share(Math.max(0, delivered - inOutbox), totals.sent),
@@ -26,7 +26,7 @@ export function ratesOf(totals: RecipientTotals, conversions: number, inOutbox =
 }
 
 /** Cost per lead (an owner who answered), per contract signed, per deal closed, and the return on spend in percent. */
-export const costsOf = (spent: number | null, responded: number, { contracts, closed, profit }: Conversions) => ({
+export const calculateCosts = (spent: number | null, responded: number, { contracts, closed, profit }: Conversions) => ({
   cost_per_lead: costPer(spent, responded),
   cost_per_contract: costPer(spent, contracts),
   cost_per_closed_deal: costPer(spent, closed),

@@ -1,7 +1,7 @@
 /** Conversations with leads: channels, states, and what is asked of a conversation. */
 import { type Field, option, optionalFlag, optionalOption, optionalReference, optionalText, reference } from '../../core/fields.ts';
-import { listOf } from '../../core/list.ts';
-import { identity, moment, storedShape } from '../../core/record.ts';
+import { defineList } from '../../core/list.ts';
+import { identity, momentSchema, storedShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
 export const CONVERSATION_CHANNELS = ['sms', 'email', 'phone', 'web_chat', 'whatsapp', 'messenger', 'slack', 'teams'] as const;
@@ -38,7 +38,7 @@ export const SLOTS = [
   'listing',
   'appointment',
 ] as const;
-export type Slot = (typeof SLOTS)[number];
+export type QuestionSlot = (typeof SLOTS)[number];
 
 export const FACT_STATUSES = ['suggested', 'accepted', 'rejected', 'superseded'] as const;
 
@@ -86,7 +86,7 @@ export const conversationRecord = z
     handover_reason: z.string().nullable(),
     is_unread: z.boolean(),
     last_message: z.string().nullable(),
-    last_message_at: moment,
+    last_message_at: momentSchema,
     lead: z.object({
       id: identity.id,
       name: z.string(),
@@ -113,7 +113,7 @@ const listed = {
   } satisfies Record<string, Field>,
   sortable: ['created_at', 'id', 'updated_at', 'last_message_at'],
 } as const;
-export const conversationList = listOf(conversationRecord, listed);
+export const conversationList = defineList(conversationRecord, listed);
 /** The same list as a screen shows it: where something was said last stands first. */
-export const conversationInbox = listOf(conversationRecord, { ...listed, defaults: { sort_by: 'last_message_at', per_page: 25 } });
+export const conversationInbox = defineList(conversationRecord, { ...listed, defaults: { sort_by: 'last_message_at', per_page: 25 } });
 export type ConversationQuery = z.output<typeof conversationList.input>;

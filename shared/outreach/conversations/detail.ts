@@ -1,5 +1,5 @@
 /** GET /conversations/{id}: the conversation with its card of facts, what to ask next, and what happened. */
-import { moment } from '../../core/record.ts';
+import { momentSchema } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { conversationRecord, ENGINES, REPLY_MODES, SLOTS } from './conversation.ts';
 import { factRecord } from './fact.ts';
@@ -21,7 +21,7 @@ export const conversationDetail = conversationRecord
     /** Changes of the score, hand-overs and bookings, oldest first. */
     events: z.array(
       z.object({
-        at: moment,
+        at: momentSchema,
         action: z.string(),
         words: z.string(),
         score: z.object({ before: z.int(), after: z.int() }).nullable(),
@@ -38,7 +38,7 @@ export const conversationDetail = conversationRecord
     /** What a visitor of the chat, who proved nothing, wrote to hear no more; null when there is nothing to confirm. */
     stop_to_confirm: z.string().nullable(),
     /** Times that were proposed to the lead. */
-    proposed: z.array(z.object({ starts_at: moment, ends_at: moment })),
+    proposed: z.array(z.object({ starts_at: momentSchema, ends_at: momentSchema })),
   })
   .meta({ id: 'ConversationDetail' });
 export type ConversationDetail = z.output<typeof conversationDetail>;

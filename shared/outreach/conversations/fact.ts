@@ -3,7 +3,7 @@ import { formatDollars } from '../../core/format.ts';
 import { option } from '../../core/fields.ts';
 import { identity, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
-import { ENGINES, FACT_STATUSES, type Slot, SLOTS } from './conversation.ts';
+import { ENGINES, FACT_STATUSES, type QuestionSlot, SLOTS } from './conversation.ts';
 
 /** Below this a fact is read back to the lead, and never written anywhere. */
 export const CERTAIN = 0.6;
@@ -41,9 +41,9 @@ export const SLOT_CHOICES = {
     estate: 'An estate',
   },
   listing: { listed: 'Listed with an agent', not_listed: 'Not listed' },
-} as const satisfies Partial<Record<Slot, Record<string, string>>>;
+} as const satisfies Partial<Record<QuestionSlot, Record<string, string>>>;
 
-export const SLOT_LABELS: Record<Slot, string> = {
+export const SLOT_LABELS: Record<QuestionSlot, string> = {
   person: 'Person',
   interest: 'Interest',
   motivation: 'Motive',
@@ -61,8 +61,8 @@ export const SLOT_LABELS: Record<Slot, string> = {
 export type FactValue = string | number;
 
 /** A fact's value in plain words; `zone` is the time zone of an appointment. */
-export function factLabel(slot: Slot, value: FactValue, zone = 'UTC'): string {
-  const choices = (SLOT_CHOICES as Partial<Record<Slot, Record<string, string>>>)[slot];
+export function factLabel(slot: QuestionSlot, value: FactValue, zone = 'UTC'): string {
+  const choices = (SLOT_CHOICES as Partial<Record<QuestionSlot, Record<string, string>>>)[slot];
   if (choices) return choices[value] ?? String(value);
   if (slot === 'price') return formatDollars(Number(value));
   if (slot === 'debt') return Number(value) === 0 ? 'Paid off' : formatDollars(Number(value));

@@ -1,7 +1,7 @@
 /** The messages of a conversation: what a lead said, what was answered, and what waits as a draft. */
 import { longText, option, optionalOption, optionalText } from '../../core/fields.ts';
-import { listOf } from '../../core/list.ts';
-import { identity, moment, recordId } from '../../core/record.ts';
+import { defineList } from '../../core/list.ts';
+import { identity, momentSchema, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { CHAT_MESSAGE_STATUSES, ENGINES, MESSAGE_AUTHORS, SLOTS } from './conversation.ts';
 
@@ -45,15 +45,15 @@ export const chatMessageRecord = z
     error: z.string().nullable(),
     external_id: z.string().nullable(),
     /** When a draft leaves by itself, unless a person is faster; null: it waits for one. */
-    sends_at: moment.nullable(),
-    sent_at: moment.nullable(),
+    sends_at: momentSchema.nullable(),
+    sent_at: momentSchema.nullable(),
     created_at: identity.created_at,
   })
   .meta({ id: 'ConversationMessage' });
 export type ChatMessage = z.output<typeof chatMessageRecord>;
 
 /** GET /conversations/{id}/messages: newest first; discarded drafts only when asked for. */
-export const chatMessageList = listOf(chatMessageRecord, {
+export const chatMessageList = defineList(chatMessageRecord, {
   filters: {
     author: optionalOption(MESSAGE_AUTHORS, { label: 'Author' }),
     status: optionalOption(CHAT_MESSAGE_STATUSES, { label: 'Status' }),

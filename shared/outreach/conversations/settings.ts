@@ -1,6 +1,6 @@
 /** How the assistant works for an account: who answers, when, how much, and the web chat. */
 import { count, flag, money, option, optionalLongText, text } from '../../core/fields.ts';
-import { moment, storedShape } from '../../core/record.ts';
+import { momentSchema, storedShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { REPLY_MODES } from './conversation.ts';
 
@@ -62,7 +62,7 @@ export const assistantSettingsRecord = z
         limit_reached: z.boolean(),
       })
       .nullable(),
-    updated_at: moment.nullable(),
+    updated_at: momentSchema.nullable(),
   })
   .meta({ id: 'AssistantSettings' });
 export type AssistantSettings = z.output<typeof assistantSettingsRecord>;

@@ -1,6 +1,6 @@
 /** The web chat: what a visitor, who has no account, may send and see. */
 import { count, email, longText, optionalText, phone, text } from '../../core/fields.ts';
-import { moment } from '../../core/record.ts';
+import { momentSchema } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
 /** Longest message of a visitor, in characters. */
@@ -34,7 +34,7 @@ export type WebChatPage = z.output<typeof webChatPage>;
 export type WebChatTurn = Pick<WebChatPage, 'handed_over'>;
 
 export const webChatMessage = z
-  .object({ id: z.int().min(1), from: z.enum(['visitor', 'company']), body: z.string(), is_assistant: z.boolean(), at: moment })
+  .object({ id: z.int().min(1), from: z.enum(['visitor', 'company']), body: z.string(), is_assistant: z.boolean(), at: momentSchema })
   .meta({ id: 'WebChatMessage' });
 export type WebChatMessage = z.output<typeof webChatMessage>;
 

@@ -1,7 +1,7 @@
 /** Messages as people see them: what waits, what left, and why something did not. */
 import { optionalOption, optionalReference } from '../../core/fields.ts';
-import { listOf } from '../../core/list.ts';
-import { identity, moment } from '../../core/record.ts';
+import { defineList } from '../../core/list.ts';
+import { identity, momentSchema } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { MESSAGE_CHANNELS, MESSAGE_PURPOSES, MESSAGE_STATUSES, type MessagePurpose, type MessageStatus } from './channels.ts';
 
@@ -44,12 +44,12 @@ const shape = {
   subject: z.string().nullable(),
   body: z.string(),
   status: z.enum(MESSAGE_STATUSES),
-  due_at: moment.meta({ description: 'It does not leave before' }),
+  due_at: momentSchema.meta({ description: 'It does not leave before' }),
   attempts: z.int().min(0),
   provider: z.string().nullable().meta({ description: 'smtp, twilio, or outbox: it stayed inside the application' }),
   provider_id: z.string().nullable(),
   error: z.string().nullable().meta({ description: 'Why it waits or did not leave, in the words of the other side or of the rule' }),
-  sent_at: moment.nullable(),
+  sent_at: momentSchema.nullable(),
   created_at: identity.created_at,
   updated_at: identity.updated_at,
 };
@@ -60,11 +60,11 @@ const ruleResult = z.object({
   rule: z.string(),
   result: z.enum(['passed', 'refused', 'later']),
   inputs: z.record(z.string(), z.unknown()),
-  at: moment,
+  at: momentSchema,
   pack: z.string().meta({ description: 'The version of the rules' }),
   source: z.string().meta({ description: 'What the rule is taken from' }),
   words: z.string().nullable(),
-  until: moment.nullable(),
+  until: momentSchema.nullable(),
 });
 export type ShownRule = z.output<typeof ruleResult>;
 
@@ -83,7 +83,7 @@ const listed = {
   },
   sortable: ['created_at', 'id'],
 } as const;
-export const messageList = listOf(messageRecord, listed);
+export const messageList = defineList(messageRecord, listed);
 /** The same list as a screen shows it: more of it at once. */
-export const outbox = listOf(messageRecord, { ...listed, defaults: { per_page: 25 } });
+export const outbox = defineList(messageRecord, { ...listed, defaults: { per_page: 25 } });
 export type MessageQuery = z.output<typeof messageList.input>;

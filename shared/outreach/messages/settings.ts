@@ -1,6 +1,6 @@
 /** From whom an account's messages come, and when and how often they may go out. */
 import { count, flag, optionalLongText, optionalText } from '../../core/fields.ts';
-import { moment, storedShape } from '../../core/record.ts';
+import { momentSchema, storedShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { RULE_PACK } from './guard/pack.ts';
 
@@ -47,7 +47,7 @@ export type Providers = z.output<typeof providers>;
 export const outreachSettingsRecord = z
   .object({
     ...storedShape(outreachSettingsFields),
-    updated_at: moment,
+    updated_at: momentSchema,
     providers,
     rules: z.object({ version: z.string(), contacts_a_day: z.int() }).meta({ description: 'The rules that every message is held against' }),
   })

@@ -13,7 +13,7 @@ import {
   text,
   texts,
 } from '../../core/fields.ts';
-import { listOf } from '../../core/list.ts';
+import { defineList } from '../../core/list.ts';
 import { identity, storedShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { contactFields } from '../contacts/contact-fields.ts';
@@ -95,7 +95,7 @@ export const buyerFilters = {
   property_type: optionalOption(PROPERTY_TYPES, { label: 'Property type' }),
 } satisfies Record<string, Field>;
 
-export const buyerList = listOf(buyerRecord, {
+export const buyerList = defineList(buyerRecord, {
   filters: buyerFilters,
   sortable: ['created_at', 'id', 'updated_at', 'name', 'price_max', 'proof_of_funds_on'],
 });

@@ -43,7 +43,7 @@ export interface Reach {
 }
 
 /** How far each of some buyers goes. The last price is found by halving, since no score rises with the price. */
-export function reachOf(candidates: readonly Candidate[], house: HouseOnOffer): Reach[] {
+export function findTopPrices(candidates: readonly Candidate[], house: HouseOnOffer): Reach[] {
   const grid = gridOf(house);
   const isOpen = (candidate: Candidate) => candidate.box.price_max === null && matchScore(candidate, house) >= MATCH_SCORE;
   const takesAt = (candidate: Candidate, at: number) => {
@@ -73,7 +73,7 @@ export function reachOf(candidates: readonly Candidate[], house: HouseOnOffer): 
 }
 
 /** Calculates the curve from how far each buyer goes. */
-export function demandOf(reaches: readonly Reach[], house: HouseOnOffer): Demand {
+export function calculateDemand(reaches: readonly Reach[], house: HouseOnOffer): Demand {
   const grid = gridOf(house);
   const taking = reaches.filter(({ last }) => last >= 0);
   const prices = taking.map(({ price }) => price ?? Number.POSITIVE_INFINITY).sort((one, other) => other - one);

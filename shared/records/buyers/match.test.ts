@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PROPERTY_TYPES } from '../properties/property.ts';
-import { DEMAND_STEPS, demandOf, reachOf } from './demand.ts';
+import { DEMAND_STEPS, calculateDemand, findTopPrices } from './demand.ts';
 import { type BuyBox, type Candidate, closeRate, explainMatch, type HouseOnOffer, MATCH_SCORE, matchScore } from './match.ts';
 
 const open: BuyBox = {
@@ -175,7 +175,7 @@ describe('for any buyer and house', () => {
     times(60, () => {
       const among = Array.from({ length: upTo(12) }, anyCandidate);
       const about = anyHouse();
-      const { points, keeps } = demandOf(reachOf(among, about), about);
+      const { points, keeps } = calculateDemand(findTopPrices(among, about), about);
       const buyers = points.map((point) => point.buyers);
       expect(buyers).toEqual(buyers.toSorted((one, other) => other - one));
       expect(buyers).toEqual(points.map(({ price }) => takers(among, about, price)));
@@ -189,7 +189,7 @@ const takers = (among: readonly Candidate[], about: HouseOnOffer, price: number)
 
 test('the curve says what price keeps how many, and nobody is kept above the maximum', () => {
   const among = [184_000, 200_000, 300_000, null].map((price_max) => candidate({ price_max }));
-  const { points, keeps, without_maximum } = demandOf(reachOf(among, house), house);
+  const { points, keeps, without_maximum } = calculateDemand(findTopPrices(among, house), house);
   expect(points.map(({ change }) => change)).toEqual(DEMAND_STEPS);
   expect(points.map(({ price, buyers }) => [price, buyers])).toEqual(
     expect.arrayContaining([
@@ -206,7 +206,7 @@ test('the curve says what price keeps how many, and nobody is kept above the max
     { buyers: 3, price: 200_000 },
   ]);
   expect(without_maximum).toBe(1);
-  const both = demandOf(reachOf([candidate({ price_max: 184_000 }), candidate({ price_max: 230_000 })], house), house);
+  const both = calculateDemand(findTopPrices([candidate({ price_max: 184_000 }), candidate({ price_max: 230_000 })], house), house);
   expect(both.keeps).toEqual([
     { buyers: 1, price: 230_000 },
     { buyers: 2, price: 184_000 },

@@ -1,6 +1,6 @@
 /** What is answered about the buyers of a property, and the properties for a buyer. */
 import { optionalCount, optionalMoney } from '../../core/fields.ts';
-import { identity, moment, recordId } from '../../core/record.ts';
+import { identity, momentSchema, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { PROPERTY_TYPES } from '../properties/property.ts';
 import { buyerRecord } from './buyer.ts';
@@ -29,7 +29,7 @@ export const buyerMatch = z
     score,
     reasons: z.array(matchReason),
     /** When a campaign last sent this property to the buyer. */
-    sent_at: moment.nullable(),
+    sent_at: momentSchema.nullable(),
   })
   .meta({ id: 'BuyerMatch' });
 export type BuyerMatch = z.output<typeof buyerMatch>;

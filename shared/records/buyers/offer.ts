@@ -12,8 +12,8 @@ import {
   optionalReference,
   reference,
 } from '../../core/fields.ts';
-import { listOf } from '../../core/list.ts';
-import { identity, moment, storedShape, target } from '../../core/record.ts';
+import { defineList } from '../../core/list.ts';
+import { identity, momentSchema, storedShape, target } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { BUYER_PAYMENTS } from './buyer.ts';
 
@@ -59,7 +59,7 @@ export const buyerOfferRecord = z
     status: z.enum(BUYER_OFFER_STATUSES),
     /** Open, and its day is over. */
     is_expired: z.boolean(),
-    decided_at: moment.nullable(),
+    decided_at: momentSchema.nullable(),
     buyer: z.object({ id: identity.id, name: z.string(), company: z.string().nullable() }),
     property: z.object({ id: identity.id, address: z.string(), city: z.string(), state: z.string() }),
     created_at: identity.created_at,
@@ -82,7 +82,7 @@ export const buyerOfferFilters = {
   status: optionalOption(BUYER_OFFER_STATUSES, { label: 'Status' }),
 } satisfies Record<string, Field>;
 
-export const buyerOfferList = listOf(buyerOfferRecord, {
+export const buyerOfferList = defineList(buyerOfferRecord, {
   filters: buyerOfferFilters,
   sortable: ['created_at', 'id', 'updated_at', 'amount'],
 });

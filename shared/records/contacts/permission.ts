@@ -1,6 +1,6 @@
 /** Contact permissions: what is known of a lead or a buyer and their addresses, and how it became known. */
 import { option, optionalLongText } from '../../core/fields.ts';
-import { identity, moment, recordId } from '../../core/record.ts';
+import { identity, momentSchema, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import {
   BUYER_KINDS,
@@ -97,7 +97,7 @@ const known = z.object({
   standing: z.enum(STANDINGS).nullable().meta({ description: 'null: nothing is known' }),
   source: z.enum(STANDING_SOURCES).nullable(),
   evidence: z.string().nullable(),
-  updated_at: moment.nullable(),
+  updated_at: momentSchema.nullable(),
 });
 
 const event = z.object({

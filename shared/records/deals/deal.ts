@@ -14,7 +14,7 @@ import {
   optionalReference,
   reference,
 } from '../../core/fields.ts';
-import { listOf } from '../../core/list.ts';
+import { defineList } from '../../core/list.ts';
 import { identity, storedShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { dealTexts } from './texts.ts';
@@ -103,7 +103,7 @@ export const dealFilters = {
   closing_date_to: optionalDay({ label: 'Closing until' }),
 } satisfies Record<string, Field>;
 
-export const dealList = listOf(dealRecord, {
+export const dealList = defineList(dealRecord, {
   filters: dealFilters,
   sortable: [
     'created_at',

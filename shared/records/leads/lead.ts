@@ -17,7 +17,7 @@ import {
 } from '../../core/fields.ts';
 import { contactFields } from '../contacts/contact-fields.ts';
 import { contactPoint } from '../contacts/contact-point.ts';
-import { listOf } from '../../core/list.ts';
+import { defineList } from '../../core/list.ts';
 import { identity, nullableShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
@@ -115,7 +115,7 @@ export const leadFilters = {
   property_state: optionalState({ label: 'Property state' }),
 } satisfies Record<string, Field>;
 
-export const leadList = listOf(leadRecord, {
+export const leadList = defineList(leadRecord, {
   filters: leadFilters,
   sortable: [
     'created_at',

@@ -13,8 +13,8 @@ import {
   reference,
   text,
 } from '../../core/fields.ts';
-import { listOf } from '../../core/list.ts';
-import { identity, moment, recordId, storedShape, target } from '../../core/record.ts';
+import { defineList } from '../../core/list.ts';
+import { identity, momentSchema, recordId, storedShape, target } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
 export const MILESTONE_TYPES = [
@@ -64,7 +64,7 @@ export const milestoneRecord = z
     id: identity.id,
     ...storedShape(milestoneFields),
     status: z.enum(MILESTONE_STATUSES),
-    completed_at: moment.nullable(),
+    completed_at: momentSchema.nullable(),
     is_overdue: z.boolean(),
     deal: z.object({
       id: identity.id,
@@ -89,18 +89,18 @@ export const milestoneFilters = {
 } satisfies Record<string, Field>;
 
 const sortable = ['created_at', 'id', 'updated_at', 'deal_id', 'milestone_type', 'title', 'due_date', 'is_critical', 'status'] as const;
-export const milestoneList = listOf(milestoneRecord, { filters: milestoneFilters, sortable });
+export const milestoneList = defineList(milestoneRecord, { filters: milestoneFilters, sortable });
 export type MilestoneQuery = z.output<typeof milestoneList.input>;
 
 /** The same list as a screen shows it: what is due first stands first. */
-export const milestoneSchedule = listOf(milestoneRecord, {
+export const milestoneSchedule = defineList(milestoneRecord, {
   filters: milestoneFilters,
   sortable,
   defaults: { sort_by: 'due_date', sort_order: 'asc' },
 });
 
 /** GET /deals/{id}/milestones: the same list of one deal, earliest due date first. */
-export const dealMilestoneList = listOf(milestoneRecord, {
+export const dealMilestoneList = defineList(milestoneRecord, {
   filters: milestoneFilters,
   sortable,
   defaults: { per_page: 100, sort_by: 'due_date', sort_order: 'asc' },

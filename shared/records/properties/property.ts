@@ -16,7 +16,7 @@ import {
   decimal,
   text,
 } from '../../core/fields.ts';
-import { listOf } from '../../core/list.ts';
+import { defineList } from '../../core/list.ts';
 import { identity, storedShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
@@ -193,7 +193,7 @@ export const propertyFilters = {
   state: optionalState({ label: 'State' }),
 } satisfies Record<string, Field>;
 
-export const propertyList = listOf(propertyRecord, {
+export const propertyList = defineList(propertyRecord, {
   filters: propertyFilters,
   sortable: [
     'created_at',

@@ -12,7 +12,7 @@ import {
   optionalOption,
   optionalText,
 } from '../../core/fields.ts';
-import { listOf } from '../../core/list.ts';
+import { defineList } from '../../core/list.ts';
 import { identity, storedShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { PROPERTY_TYPES } from '../properties/property.ts';
@@ -92,7 +92,7 @@ export const saleFilters = {
   price_max: optionalMoney({ label: 'Maximum price' }),
 } satisfies Record<string, Field>;
 
-export const saleList = listOf(saleRecord, {
+export const saleList = defineList(saleRecord, {
   filters: saleFilters,
   sortable: ['created_at', 'id', 'sold_on', 'price', 'square_feet', 'address'],
   defaults: { sort_by: 'sold_on' },

@@ -1,7 +1,7 @@
 /** Saved properties: the hearts of an account. */
 import { optionalLongText, reference } from '../../core/fields.ts';
-import { listOf } from '../../core/list.ts';
-import { identity, moment, storedShape } from '../../core/record.ts';
+import { defineList } from '../../core/list.ts';
+import { identity, momentSchema, storedShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
 export const savedPropertyFields = {
@@ -19,7 +19,7 @@ export const savedPropertyRecord = z
   .object({
     id: identity.id,
     ...storedShape(savedPropertyFields),
-    saved_at: moment,
+    saved_at: momentSchema,
     property: z.object({
       id: identity.id,
       address: z.string(),
@@ -37,7 +37,7 @@ export type SavedProperty = z.output<typeof savedPropertyRecord>;
 
 export const SAVED_PROPERTIES_PER_PAGE = 100;
 
-export const savedPropertyList = listOf(savedPropertyRecord, {
+export const savedPropertyList = defineList(savedPropertyRecord, {
   filters: {},
   sortable: ['created_at', 'id', 'updated_at', 'saved_at'],
   defaults: { per_page: SAVED_PROPERTIES_PER_PAGE },

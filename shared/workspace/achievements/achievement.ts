@@ -1,7 +1,7 @@
 /** Achievements: points for what brings deals, earned from the records alone. */
 import { count, decimal, type Field, flag, option, optionalLongText, optionalOption, text } from '../../core/fields.ts';
-import { listOf } from '../../core/list.ts';
-import { identity, moment, storedShape } from '../../core/record.ts';
+import { defineList } from '../../core/list.ts';
+import { identity, momentSchema, storedShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { METRIC_NAMES, METRICS } from './metrics.ts';
 import { BADGE_ICONS } from './badge-icons.ts';
@@ -38,7 +38,7 @@ export const achievementRecord = z
     is_featured: z.boolean(),
     points_earned: z.int(),
     metadata,
-    earned_at: moment,
+    earned_at: momentSchema,
     created_at: identity.created_at,
   })
   .meta({ id: 'Achievement' });
@@ -48,7 +48,7 @@ export const achievementFilters = {
   achievement_type: optionalOption(ACHIEVEMENT_TYPES, { label: 'Type' }),
 } satisfies Record<string, Field>;
 
-export const achievementList = listOf(achievementRecord, {
+export const achievementList = defineList(achievementRecord, {
   filters: achievementFilters,
   sortable: ['earned_at', 'id', 'created_at', 'points_earned'],
   defaults: { sort_by: 'earned_at' },
@@ -94,7 +94,7 @@ export const achievementRuleRecord = z
   .meta({ id: 'AchievementRule' });
 export type OwnAchievementRule = z.output<typeof achievementRuleRecord>;
 
-export const achievementRuleList = listOf(achievementRuleRecord, { filters: {}, sortable: ['created_at', 'id', 'updated_at'] });
+export const achievementRuleList = defineList(achievementRuleRecord, { filters: {}, sortable: ['created_at', 'id', 'updated_at'] });
 export type AchievementRuleQuery = z.output<typeof achievementRuleList.input>;
 
 /** A rule, and how far the account is on it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { levelOf, pointsOfLevel } from './levels.ts';
+import { findLevel, pointsOfLevel } from './levels.ts';
 
 test('each level takes 500 points more than the one before', () => {
   expect([1, 2, 3, 4, 7].map(pointsOfLevel)).toEqual([0, 500, 1500, 3000, 10_500]);
@@ -12,7 +12,7 @@ test.each([
   [1500, 3, 1500, 50],
   [10_499, 6, 1, 99.99],
 ])('%i points are level %i, %i before the next', (points, current_level, points_to_next_level, progress) => {
-  const level = levelOf(points);
+  const level = findLevel(points);
   expect(level).toMatchObject({ current_level, points_to_next_level });
   expect(level.progress).toBeCloseTo(progress, 1);
 });

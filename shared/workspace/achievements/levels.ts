@@ -11,7 +11,7 @@ export interface Level {
 }
 
 /** The level of so many points. */
-export function levelOf(points: number): Level {
+export function findLevel(points: number): Level {
   const total = Math.max(0, points);
   let current_level = 1;
   while (pointsOfLevel(current_level + 1) <= total) current_level += 1;

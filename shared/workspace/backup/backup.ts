@@ -1,12 +1,12 @@
 /** Copies of the whole database, which its owner makes and keeps. */
-import { moment } from '../../core/record.ts';
+import { momentSchema } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
 export const backupRecord = z
   .object({
     name: z.string().meta({ description: 'The name of the file in the folder of the backups' }),
     size: z.int().min(0).meta({ description: 'Bytes' }),
-    created_at: moment,
+    created_at: momentSchema,
   })
   .meta({ id: 'Backup' });
 export type Backup = z.output<typeof backupRecord>;
@@ -18,7 +18,7 @@ export const backupOverview = z
     nightly_at: z.string().nullable().meta({ description: 'The time of day of the nightly backup; null when there is none' }),
     backups: z.array(backupRecord).meta({ description: 'The newest first' }),
     failure: z
-      .object({ at: moment, message: z.string() })
+      .object({ at: momentSchema, message: z.string() })
       .nullable()
       .meta({ description: 'Why the last try failed; null when it did not' }),
   })

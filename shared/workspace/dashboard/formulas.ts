@@ -7,17 +7,17 @@ export const FEW = 10;
 export const YOUNG_DAYS = 60;
 
 /** `part / whole` in percent to one decimal; null when there is no whole. */
-export const rateOf = (part: number, whole: number): number | null => (whole > 0 ? Math.round((part / whole) * 1000) / 10 : null);
+export const calculateRate = (part: number, whole: number): number | null => (whole > 0 ? Math.round((part / whole) * 1000) / 10 : null);
 
 /** How much more than before, in percent to one decimal; null when there was nothing before to compare with. */
-export const growthOf = (now: number, before: number): number | null => (before > 0 ? Math.round((now / before - 1) * 1000) / 10 : null);
+export const calculateGrowth = (now: number, before: number): number | null => (before > 0 ? Math.round((now / before - 1) * 1000) / 10 : null);
 
 /** The difference of two rates in points; null when one is unknown. */
 export const pointsBetween = (now: number | null, before: number | null): number | null =>
   now === null || before === null ? null : Math.round((now - before) * 10) / 10;
 
 /** The middle value, of two middle ones their mean; null of nothing. */
-export function medianOf(values: readonly number[]): number | null {
+export function calculateMedian(values: readonly number[]): number | null {
   const sorted = [...values].sort((one, other) => one - other);
   const middle = sorted.length / 2;
   if (sorted.length === 0) return null;
@@ -26,4 +26,4 @@ export function medianOf(values: readonly number[]): number | null {
 }
 
 /** (net profit of closed deals - spent) / spent, in percent: 12,000 on 2,000 is 500 %. Null when nothing was spent. */
-export const returnOn = (spent: number, profit: number): number | null => rateOf(profit - spent, spent);
+export const returnOn = (spent: number, profit: number): number | null => calculateRate(profit - spent, spent);

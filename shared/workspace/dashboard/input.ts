@@ -2,7 +2,7 @@
 import { isDay } from '../../core/days.ts';
 import { optionalDay, optionalOption } from '../../core/fields.ts';
 import { z } from '../../core/zod.ts';
-import { lengthOf, MOST_DAYS, PERIODS } from './period.ts';
+import { countDays, MOST_DAYS, PERIODS } from './period.ts';
 import { dashboardTexts } from './texts.ts';
 
 /** More activities than are shown: many of a kind in a row are one line. */
@@ -21,6 +21,6 @@ export const dashboardInput = z.object(periodFields).superRefine(({ from, to }, 
   if (to && !from) problem('from', dashboardTexts.fromMissing);
   if (!from || !to || !isDay(from) || !isDay(to)) return;
   if (to < from) problem('to', dashboardTexts.endsBeforeItBegins);
-  else if (lengthOf({ from, to }) > MOST_DAYS) problem('to', dashboardTexts.tooLong);
+  else if (countDays({ from, to }) > MOST_DAYS) problem('to', dashboardTexts.tooLong);
 });
 export type DashboardInput = z.output<typeof dashboardInput>;

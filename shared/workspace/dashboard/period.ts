@@ -16,19 +16,19 @@ export interface DaySpan {
 /** The longest that may be asked for. */
 export const MOST_DAYS = 3660;
 
-export const lengthOf = ({ from, to }: DaySpan): number => daysBetween(from, to) + 1;
+export const countDays = ({ from, to }: DaySpan): number => daysBetween(from, to) + 1;
 
 /** The days up to today of a named length. */
-export const spanOf = (period: Period, today: string): DaySpan => ({ from: addDays(today, 1 - LENGTH[period]), to: today });
+export const toDaySpan = (period: Period, today: string): DaySpan => ({ from: addDays(today, 1 - LENGTH[period]), to: today });
 
 /** As many days, ending the day before. */
-export const spanBefore = (span: DaySpan): DaySpan => ({ from: addDays(span.from, -lengthOf(span)), to: addDays(span.from, -1) });
+export const spanBefore = (span: DaySpan): DaySpan => ({ from: addDays(span.from, -countDays(span)), to: addDays(span.from, -1) });
 
 const MOST_STEPS = 12;
 
 /** The span in equal steps, at most 12; the first may be shorter, so that the last one ends with the span. */
-export function stepsOf(span: DaySpan): DaySpan[] {
-  const length = lengthOf(span);
+export function splitSpan(span: DaySpan): DaySpan[] {
+  const length = countDays(span);
   const days = Math.ceil(length / MOST_STEPS);
   const steps: DaySpan[] = [];
   for (let to = span.to; to >= span.from; to = addDays(to, -days)) {

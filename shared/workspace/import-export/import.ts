@@ -1,7 +1,7 @@
 /** Imports from a file: the import, its rows, and what the preview says. */
 import { optionalFlag, optionalOption } from '../../core/fields.ts';
-import { listMeta, listOf } from '../../core/list.ts';
-import { identity, moment, recordId } from '../../core/record.ts';
+import { listMeta, defineList } from '../../core/list.ts';
+import { identity, momentSchema, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { LEAD_SOURCES } from '../../records/leads/lead.ts';
 
@@ -39,8 +39,8 @@ export const importMapping = z
   });
 
 /** A cell that was changed to fit, and why. */
-export const adjustment = z.object({ field: z.string(), from: z.string(), to: z.string(), why: z.string() });
-export type Adjustment = z.output<typeof adjustment>;
+export const importAdjustment = z.object({ field: z.string(), from: z.string(), to: z.string(), why: z.string() });
+export type ImportAdjustment = z.output<typeof importAdjustment>;
 
 /** A cell that could not be taken, and why. */
 export const cellProblem = z.object({ field: z.string(), value: z.string(), message: z.string() });
@@ -94,8 +94,8 @@ export const importRecord = z
     restored: count,
     kept: count,
     error: z.string().nullable(),
-    started_at: moment.nullable(),
-    finished_at: moment.nullable(),
+    started_at: momentSchema.nullable(),
+    finished_at: momentSchema.nullable(),
     created_at: identity.created_at,
     updated_at: identity.updated_at,
   })
@@ -106,7 +106,7 @@ export type Import = z.output<typeof importRecord>;
 export const isForgettable = ({ status, imported, merged }: Pick<Import, 'status' | 'imported' | 'merged'>): boolean =>
   status === 'draft' || status === 'undone' || ((status === 'done' || status === 'failed') && imported + merged === 0);
 
-export const importList = listOf(importRecord, {
+export const importList = defineList(importRecord, {
   filters: { entity: optionalOption(IMPORTED, { label: 'What it holds' }) },
   sortable: ['created_at', 'id'],
 });
@@ -149,12 +149,12 @@ export const importRow = z
     address: z.string().nullable(),
     duplicate: duplicate.nullable(),
     problems: z.array(cellProblem),
-    adjustments: z.array(adjustment),
+    adjustments: z.array(importAdjustment),
   })
   .meta({ id: 'ImportRow' });
 export type ImportRow = z.output<typeof importRow>;
 
-const rowList = listOf(importRow, {
+const rowList = defineList(importRow, {
   filters: { outcome: optionalOption(ROW_OUTCOMES, { label: 'Outcome' }) },
   sortable: ['row_number'],
   defaults: { sort_by: 'row_number', sort_order: 'asc' },
@@ -196,7 +196,7 @@ export const originalRow = z.object({
   import_id: identity.id,
   filename: z.string(),
   row_number: z.int().min(1),
-  imported_at: moment.nullable(),
+  imported_at: momentSchema.nullable(),
   cells: z.array(z.object({ column: z.string(), value: z.string() })),
 });
 export type OriginalRow = z.output<typeof originalRow>;

@@ -5,7 +5,7 @@ import type { ImportNoun } from './nouns/noun.ts';
 export type Mapping = Record<string, string>;
 
 /** What a column can become. */
-export const targetsOf = (noun: ImportNoun): string[] => Object.keys(noun.labels);
+export const listTargets = (noun: ImportNoun): string[] => Object.keys(noun.labels);
 
 export const isTarget = (noun: ImportNoun, value: string): boolean => Object.hasOwn(noun.labels, value);
 

@@ -90,7 +90,7 @@ export const snoozed = z.object({ key: z.string(), until: day }).meta({ id: 'Sno
 
 const KEY = new RegExp(`^(${ACTION_KINDS.join('|')}):([1-9]\\d{0,14})$`);
 
-export const keyOf = (kind: ActionKind, id: number): string => `${kind}:${id}`;
+export const toActionKey = (kind: ActionKind, id: number): string => `${kind}:${id}`;
 
 /** The kind and the record of a key; undefined when it is none. */
 export function readKey(text: string): { kind: ActionKind; id: number } | undefined {

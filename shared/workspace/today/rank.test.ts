@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { keyOf, readKey } from './next-action.ts';
-import { dueUrgency, freshUrgency, ranked, usualProfit, worthOf, worthTogether } from './rank.ts';
+import { toActionKey, readKey } from './next-action.ts';
+import { dueUrgency, freshUrgency, ranked, usualProfit, calculateWorth, worthTogether } from './rank.ts';
 
 describe('worked by hand', () => {
   test.each([
@@ -11,7 +11,7 @@ describe('worked by hand', () => {
     // A deal that loses money is not worth the day.
     [{ chance: 0.9, share: 0.6, stake: -4_000 }, 0, '90% × 60% × $0 = $0'],
   ])('%j is worth $%d', (weighed, value, formula) => {
-    expect(worthOf(weighed)).toEqual({ value, formula });
+    expect(calculateWorth(weighed)).toEqual({ value, formula });
   });
 
   test('urgency', () => {
@@ -34,13 +34,13 @@ describe('whatever the numbers', () => {
       expect(dueUrgency(n)).toBeGreaterThanOrEqual(dueUrgency(n + 1));
       expect(dueUrgency(-n - 1)).toBeGreaterThanOrEqual(dueUrgency(-n));
       const at = { chance: n / 20, share: 0.5, stake: n * 1000 };
-      const value = worthOf(at).value;
+      const value = calculateWorth(at).value;
       for (const more of [
         { ...at, chance: 1 },
         { ...at, share: 1 },
         { ...at, stake: 30_000 },
       ])
-        expect(worthOf(more).value).toBeGreaterThanOrEqual(value);
+        expect(calculateWorth(more).value).toBeGreaterThanOrEqual(value);
     }
   });
 
@@ -76,7 +76,7 @@ test('actions about the same deal share what it brings', () => {
 });
 
 test('a key names a kind and a record, or nothing', () => {
-  expect(readKey(keyOf('find_buyer', 12))).toEqual({ kind: 'find_buyer', id: 12 });
+  expect(readKey(toActionKey('find_buyer', 12))).toEqual({ kind: 'find_buyer', id: 12 });
   for (const strange of ['', 'find_buyer', 'find_buyer:0', 'find_buyer:1.5', 'sell:1', 'find_buyer:1 ', '__proto__:1'])
     expect(readKey(strange)).toBeUndefined();
 });

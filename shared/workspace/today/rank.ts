@@ -62,7 +62,7 @@ export interface Weighed {
 const percent = (part: number): string => `${rounded(part * 100, 1)}%`;
 
 /** The worth of an action in whole dollars, and how it was calculated. */
-export function worthOf({ chance, share, stake }: Weighed): { value: number; formula: string } {
+export function calculateWorth({ chance, share, stake }: Weighed): { value: number; formula: string } {
   const value = Math.round(chance * share * Math.max(0, stake));
   const parts = [percent(chance), percent(share), formatDollars(Math.max(0, stake))];
   return { value, formula: `${parts.join(' × ')} = ${formatDollars(value)}` };

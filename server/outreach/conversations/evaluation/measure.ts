@@ -1,7 +1,7 @@
 /** How well an engine reads: precision and recall for each slot, over sayings with their expected facts. */
-import { type Slot, SLOTS } from '#shared/outreach/conversations/conversation.ts';
+import { type QuestionSlot, SLOTS } from '#shared/outreach/conversations/conversation.ts';
 import { CERTAIN, type FactValue } from '#shared/outreach/conversations/fact.ts';
-import { type Read, readMessage } from '../rules/read.ts';
+import { type MessageReading, readMessage } from '../rules/read.ts';
 import { SAID_ON, type Saying } from './sayings.ts';
 
 export interface Measured {
@@ -15,23 +15,23 @@ export interface Measured {
 }
 export interface Report {
   all: Measured;
-  bySlot: Partial<Record<Slot, Measured>>;
+  bySlot: Partial<Record<QuestionSlot, Measured>>;
   /** Sayings that were not read as they should be, with what was read. */
-  misread: { said: string; expected: Saying['facts']; read: (readonly [Slot, FactValue])[] }[];
+  misread: { said: string; expected: Saying['facts']; read: (readonly [QuestionSlot, FactValue])[] }[];
 }
 
 const NEAR = 0.15;
-const same = (slot: Slot, expected: FactValue, read: FactValue): boolean =>
+const same = (slot: QuestionSlot, expected: FactValue, read: FactValue): boolean =>
   slot === 'timeline' && typeof expected === 'number' && typeof read === 'number'
     ? Math.abs(read - expected) <= Math.max(2, expected * NEAR)
     : expected === read;
 
 /** Reads all sayings; what is not certain enough to be used counts as not read. */
-export function measure(sayings: readonly Saying[], read: (said: string, asked: Slot | null) => readonly Read[] = byRules): Report {
-  const tally = new Map<Slot, { expected: number; read: number; right: number }>();
-  const of = (slot: Slot) => {
-    const count = tally.get(slot) ?? { expected: 0, read: 0, right: 0 };
-    tally.set(slot, count);
+export function measure(sayings: readonly Saying[], read: (said: string, asked: QuestionSlot | null) => readonly MessageReading[] = byRules): Report {
+  const counter = new Map<QuestionSlot, { expected: number; read: number; right: number }>();
+  const of = (slot: QuestionSlot) => {
+    const count = counter.get(slot) ?? { expected: 0, read: 0, right: 0 };
+    counter.set(slot, count);
     return count;
   };
   const misread: Report['misread'] = [];
@@ -51,11 +51,11 @@ export function measure(sayings: readonly Saying[], read: (said: string, asked: 
     for (const one of found) of(one.slot).read += 1;
     if (!isRight || left.length > 0) misread.push({ said, expected: facts, read: found.map(({ slot, value }) => [slot, value] as const) });
   }
-  const counts = [...tally.values()];
+  const counts = [...counter.values()];
   const total = (key: 'expected' | 'read' | 'right') => counts.reduce((sum, count) => sum + count[key], 0);
   return {
     all: rated({ expected: total('expected'), read: total('read'), right: total('right') }),
-    bySlot: Object.fromEntries(SLOTS.flatMap((slot) => (tally.has(slot) ? [[slot, rated(of(slot))]] : []))),
+    bySlot: Object.fromEntries(SLOTS.flatMap((slot) => (counter.has(slot) ? [[slot, rated(of(slot))]] : []))),
     misread,
   };
 }
@@ -66,4 +66,4 @@ const rated = (count: { expected: number; read: number; right: number }): Measur
   recall: count.expected === 0 ? null : count.right / count.expected,
 });
 
-const byRules = (said: string, asked: Slot | null): readonly Read[] => readMessage(said, { asked, today: SAID_ON });
+const byRules = (said: string, asked: QuestionSlot | null): readonly MessageReading[] => readMessage(said, { asked, today: SAID_ON });

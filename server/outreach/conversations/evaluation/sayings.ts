@@ -1,5 +1,5 @@
 /** What sellers write, with what a careful reader takes from it. Written for this measurement; nobody said these words. */
-import type { Slot } from '#shared/outreach/conversations/conversation.ts';
+import type { QuestionSlot } from '#shared/outreach/conversations/conversation.ts';
 import type { FactValue } from '#shared/outreach/conversations/fact.ts';
 
 /** The day on which all of it is said. */
@@ -7,8 +7,8 @@ export const SAID_ON = '2026-11-20';
 
 export interface Saying {
   /** What was asked just before. */
-  asked: Slot | null;
+  asked: QuestionSlot | null;
   said: string;
   /** Every fact in it, asked or not. A reason to sell may be several. Days of a timeline count as right within 15 %. */
-  facts: readonly (readonly [Slot, FactValue])[];
+  facts: readonly (readonly [QuestionSlot, FactValue])[];
 }

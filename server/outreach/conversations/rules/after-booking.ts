@@ -1,5 +1,5 @@
 /** What a lead wants who writes after a visit was booked. Pure: the same words give the same answer. */
-import { textOf } from './words.ts';
+import { toText } from './words.ts';
 
 /** `cancel` only where nothing else can be meant; `ask` is for a person, with the reason; `nothing` needs no answer. */
 export type BookedWish = { wish: 'nothing' } | { wish: 'cancel' | 'ask'; reason: string };
@@ -19,7 +19,7 @@ const AGREES =
 
 /** Reads what somebody says to whom a visit is booked. */
 export function bookedWish(body: string): BookedWish {
-  const { plain } = textOf(body);
+  const { plain } = toText(body);
   const said = `"${[...body.trim()].slice(0, 120).join('')}"`;
   if (PLAIN_CANCEL.test(plain.trim())) return { wish: 'cancel', reason: said };
   if (CANCEL.test(plain)) return { wish: 'ask', reason: `May want to cancel the visit: ${said}` };

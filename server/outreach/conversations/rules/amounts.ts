@@ -1,5 +1,5 @@
 /** Which of the amounts in a message is the price, and which the debt. */
-import type { Slot } from '#shared/outreach/conversations/conversation.ts';
+import type { QuestionSlot } from '#shared/outreach/conversations/conversation.ts';
 import type { Found } from './detectors.ts';
 import { type Amount, amountsIn } from './money.ts';
 import { find, findAnyway, type Text, wordsAfter, wordsBefore, yesOrNo } from './words.ts';
@@ -84,7 +84,7 @@ function nextEnd(plain: string, from: number): number {
 }
 
 /** The price and the debt that a message names. With `asked`, an amount without a word beside it is the answer. */
-export function amounts(text: Text, asked: Slot | null): { price?: Found; debt?: Found } {
+export function amounts(text: Text, asked: QuestionSlot | null): { price?: Found; debt?: Found } {
   const isAsked = asked === 'price' || asked === 'debt';
   const all = amountsIn(text, isAsked || /\b(owe|asking|want|take)\b/.test(text.plain));
   const found: { price?: Found; debt?: Found } = {};

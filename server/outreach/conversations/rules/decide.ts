@@ -1,30 +1,30 @@
 /** What follows a lead's message: the next question, an end, or a person. Pure: the same conversation gives the same answer. */
-import type { Slot } from '#shared/outreach/conversations/conversation.ts';
+import type { QuestionSlot } from '#shared/outreach/conversations/conversation.ts';
 import { type FactValue, SLOT_LABELS } from '#shared/outreach/conversations/fact.ts';
 import { daysBetween } from '#shared/core/days.ts';
 import { whyHandOver, whyMaybeStop } from './hand-over.ts';
 import { MOST_TURNS, route } from './next-slot.ts';
-import { type Topic, topicOf } from './topics.ts';
+import { type Topic, findTopic } from './topics.ts';
 
-export interface Situation {
+export interface DecisionInput {
   /** What the lead said since the last answer, joined. */
   said: string;
-  asked: Slot | null;
+  asked: QuestionSlot | null;
   /** Known values, with what was just read. */
-  values: Partial<Record<Slot, FactValue>>;
+  values: Partial<Record<QuestionSlot, FactValue>>;
   /** Slots on which this message said something usable. */
-  read: ReadonlySet<Slot>;
+  read: ReadonlySet<QuestionSlot>;
   /** Whether more than a bare yes or no was read. */
   isUnderstood: boolean;
   /** A reading that is too uncertain to be used, of the slot that was asked. */
-  uncertain: { slot: Slot; label: string } | undefined;
+  uncertain: { slot: QuestionSlot; label: string } | undefined;
   /** An amount that cannot be this house's price. */
   oddPrice: string | undefined;
   /** A yes or no to what was read back. */
   isConfirmation: boolean;
   /** Slots that were passed over, or asked twice in vain, and those that were asked at all. */
-  given: ReadonlySet<Slot>;
-  askedBefore: ReadonlySet<Slot>;
+  given: ReadonlySet<QuestionSlot>;
+  askedBefore: ReadonlySet<QuestionSlot>;
   /** Questions of theirs that were answered before. */
   told: ReadonlySet<Topic>;
   /** Unreadable answers to the slot that was asked, before this one. */
@@ -36,8 +36,8 @@ export interface Situation {
 
 export type Decision =
   | { do: 'hand_over'; reason: string }
-  | { do: 'ask'; slot: Slot; again: boolean; topic?: Topic }
-  | { do: 'read_back'; slot: Slot; label: string }
+  | { do: 'ask'; slot: QuestionSlot; again: boolean; topic?: Topic }
+  | { do: 'read_back'; slot: QuestionSlot; label: string }
   | { do: 'odd_price'; label: string }
   | { do: 'end'; how: 'wrong_person' | 'not_interested' | 'listed' | 'later' | 'booked' };
 
@@ -46,7 +46,7 @@ const DEADLINE_DAYS = 14;
 const UNREAD_TWICE = 2;
 
 /** The rules of handing over come first, and each has its reason in words. */
-export function decide(now: Situation): Decision {
+export function decide(now: DecisionInput): Decision {
   const reason = whyHandOver(now.said) ?? (now.isUnderstood ? undefined : whyMaybeStop(now.said)) ?? whyCallNow(now) ?? whyUnsure(now);
   if (reason !== undefined) return { do: 'hand_over', reason };
   if (now.oddPrice !== undefined) return now.misread + 1 >= UNREAD_TWICE ? unreadable('price') : { do: 'odd_price', label: now.oddPrice };
@@ -66,8 +66,8 @@ const DECLINES =
   /\b(?:none of (?:your|ur) (?:business|concern)|(?:i'?d |i would )?rather not (?:say|answer|tell|share)|(?:that'?s |it'?s |thats )?(?:private|personal)|(?:do not|don'?t|dont) (?:know|want to (?:say|answer|tell|share|talk about))|no (?:idea|clue|comment)|not (?:sure|telling|saying)|idk|dunno|skip|pass|next question|does it matter)\b/;
 
 /** What their message asks of us that was not answered yet, and whether they leave our question open. */
-function heard({ said, told, read, asked }: Situation): { topic: Topic | undefined; isDeclined: boolean } {
-  const topic = topicOf(said);
+function heard({ said, told, read, asked }: DecisionInput): { topic: Topic | undefined; isDeclined: boolean } {
+  const topic = findTopic(said);
   const isOwner = asked === 'person' || asked === 'interest' || asked === 'appointment';
   return {
     topic: topic && !told.has(topic) ? topic : undefined,
@@ -75,9 +75,9 @@ function heard({ said, told, read, asked }: Situation): { topic: Topic | undefin
   };
 }
 
-const unreadable = (slot: Slot): Decision => ({ do: 'hand_over', reason: `No answer about "${SLOT_LABELS[slot]}" could be read twice` });
+const unreadable = (slot: QuestionSlot): Decision => ({ do: 'hand_over', reason: `No answer about "${SLOT_LABELS[slot]}" could be read twice` });
 
-function whyCallNow({ values, aiScore, today, turns }: Situation): string | undefined {
+function whyCallNow({ values, aiScore, today, turns }: DecisionInput): string | undefined {
   const { timeline } = values;
   const days = typeof timeline === 'string' ? daysBetween(today, timeline) : undefined;
   if (days !== undefined && days <= DEADLINE_DAYS) return `A dated deadline in ${days} days: ${timeline}`;
@@ -86,13 +86,13 @@ function whyCallNow({ values, aiScore, today, turns }: Situation): string | unde
 }
 
 /** A question that no rule can answer is a person's; "how much?" before anything is known is an answer to whether they are open. */
-function whyUnsure({ said, asked, read, values, isConfirmation, told }: Situation): string | undefined {
-  const topic = topicOf(said);
+function whyUnsure({ said, asked, read, values, isConfirmation, told }: DecisionInput): string | undefined {
+  const topic = findTopic(said);
   const isNew = topic !== undefined && !told.has(topic);
   if (values.interest === 'price_first' && read.has('interest') && asked !== 'interest' && asked !== 'person' && !isNew)
     return 'Asks for our price';
   const questions = said.match(/[^.!?\n]*\?/g) ?? [];
-  const open = questions.map((one) => one.trim()).filter((one) => one.length > 1 && !(isNew && topicOf(one) === topic));
+  const open = questions.map((one) => one.trim()).filter((one) => one.length > 1 && !(isNew && findTopic(one) === topic));
   if (open.length === 0 || isConfirmation) return undefined;
   // "185k?" is an answer, in the form of a question.
   const isAnswer =

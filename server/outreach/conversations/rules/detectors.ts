@@ -1,5 +1,5 @@
 /** One detector for each slot but money and appointments: what of a message answers it, how surely, and in which words. */
-import type { Slot } from '#shared/outreach/conversations/conversation.ts';
+import type { QuestionSlot } from '#shared/outreach/conversations/conversation.ts';
 import type { FactValue, SituationCode } from '#shared/outreach/conversations/fact.ts';
 import { find, findAnyway, type Hit, type Text, wordsBefore, yesOrNo } from './words.ts';
 
@@ -7,9 +7,9 @@ export interface Found extends Hit {
   value: FactValue;
   confidence: number;
 }
-export interface Asked {
+export interface AskedSlot {
   /** What was asked last. */
-  asked: Slot | null;
+  asked: QuestionSlot | null;
   /** YYYY-MM-DD */
   today: string;
 }
@@ -74,7 +74,7 @@ const NO_REASON =
 const NOT_OURS = /\b(neighbou?r'?s?|friend'?s?|next door|across the street|years? ago)\b/;
 
 /** Every reason to sell that is named, strongest first; or that there is none. */
-export function situations(text: Text, { asked }: Asked): Found[] {
+export function situations(text: Text, { asked }: AskedSlot): Found[] {
   const found = SITUATIONS.flatMap(([value, pattern]) => {
     const hit = find(text, pattern);
     if (!hit || NOT_OURS.test(text.plain.slice(Math.max(0, hit.index - 30), hit.index + hit.length + 20))) return [];
@@ -155,7 +155,7 @@ const SHORT_CONDITIONS: readonly Choice[] = [
 ];
 
 /** How much work the house needs: the heaviest that is said. */
-export function condition(text: Text, { asked }: Asked): Found | undefined {
+export function condition(text: Text, { asked }: AskedSlot): Found | undefined {
   const isAsked = asked === 'condition';
   if (isAsked && text.plain.length <= SHORT_LENGTH)
     for (const [value, pattern, confidence] of SHORT_CONDITIONS) {
@@ -248,7 +248,7 @@ const PAYS_RENT =
 const LIVES_THERE =
   /\b(?:(?:my |our |the )?(?:mom|mother|dad|father|parents|grandma|grandmother|grandpa|grandfather|son|daughter|brother|sister|ex|cousin|aunt|uncle|nephew|niece|wife|husband|kids|in[- ]?laws?)(?: \w+){0,2} (?:lives?|living|stays?|staying|resides?|in it)|still (?:in it|living (?:here|there|in it))|(?:i|we)(?:'m|'re| am| are)? (?:am |are )?moving out|(?:i'?m|im|we'?re|were) (?:still )?(?:in it|here|living))\b/;
 
-export function occupancy(text: Text, { asked }: Asked): Found | undefined {
+export function occupancy(text: Text, { asked }: AskedSlot): Found | undefined {
   const isAsked = asked === 'occupancy';
   const c = isAsked ? 0.84 : 0.8;
   // "I live up and rent out the lower" is neither.
@@ -302,7 +302,7 @@ export function occupancy(text: Text, { asked }: Asked): Found | undefined {
   );
 }
 
-export function deciders(text: Text, { asked }: Asked): Found | undefined {
+export function deciders(text: Text, { asked }: AskedSlot): Found | undefined {
   const isAsked = asked === 'deciders';
   const c = isAsked ? 0.9 : 0.7;
   const found = firstOf(
@@ -361,7 +361,7 @@ export function deciders(text: Text, { asked }: Asked): Found | undefined {
   return { index: plain.index, length: plain.length, value: 'sole', confidence: 0.88 };
 }
 
-export function listing(text: Text, { asked }: Asked): Found | undefined {
+export function listing(text: Text, { asked }: AskedSlot): Found | undefined {
   const isAsked = asked === 'listing';
   const found = firstOf(
     text,
@@ -419,7 +419,7 @@ function introduces({ plain, body }: Text): Found | undefined {
   return { index: hit.index + start, length: hit[0].length - start, value: 'yes', confidence: 0.85 };
 }
 
-export function interest(text: Text, { asked }: Asked): Found | undefined {
+export function interest(text: Text, { asked }: AskedSlot): Found | undefined {
   const isAsked = asked === 'interest' || asked === 'person';
   const refused = firstOf(
     text,
@@ -456,7 +456,7 @@ export function interest(text: Text, { asked }: Asked): Found | undefined {
   return plain && { index: plain.index, length: plain.length, value: plain.says, confidence: 0.9 };
 }
 
-export function person(text: Text, { asked }: Asked): Found | undefined {
+export function person(text: Text, { asked }: AskedSlot): Found | undefined {
   const wrong = firstOf(
     text,
     [],

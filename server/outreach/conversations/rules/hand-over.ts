@@ -1,7 +1,7 @@
 /** When a person goes on at once: what a message must never be answered by a machine with. */
 import { readWish, soundsLikeStop } from '#shared/outreach/messages/opt-out.ts';
-import { topicOf } from './topics.ts';
-import { MOST_SIGNS, textOf } from './words.ts';
+import { findTopic } from './topics.ts';
+import { MOST_SIGNS, toText } from './words.ts';
 
 /** Why a person goes on when the lead wants to hear nothing more. */
 export const OPTED_OUT = 'Wants no more messages';
@@ -86,8 +86,8 @@ export function whyHandOver(whole: string): string | undefined {
 const MOST_SAID = 2 * MOST_SIGNS;
 
 function whyFor(body: string): string | undefined {
-  const said = textOf(body).plain;
-  const topic = topicOf(body);
+  const said = toText(body).plain;
+  const topic = findTopic(body);
   const plain = topic === 'trust' || topic === 'price' ? said.replaceAll(CALM[topic], (word) => ' '.repeat(word.length)) : said;
   for (const [reason, pattern] of RULES) {
     const hit = pattern.exec(plain);

@@ -1,5 +1,5 @@
 /** Which question comes next: what is known decides, and nothing is asked once the route is clear. */
-import { type Slot, SLOTS } from '#shared/outreach/conversations/conversation.ts';
+import { type QuestionSlot, SLOTS } from '#shared/outreach/conversations/conversation.ts';
 import type { FactValue } from '#shared/outreach/conversations/fact.ts';
 
 /** So many questions a conversation asks at most, the appointment among them; a seller who came to us is asked as many. */
@@ -8,23 +8,23 @@ export const MOST_QUESTIONS = 7;
 export const MOST_TURNS = 10;
 
 /** When there is not room for all, these are left out first; the price, the motive and the timeline never. */
-const LEFT_OUT_FIRST: readonly Slot[] = ['deciders', 'occupancy', 'debt', 'listing', 'condition'];
-const PILLARS: readonly Slot[] = ['motivation', 'timeline', 'condition', 'price'];
+const LEFT_OUT_FIRST: readonly QuestionSlot[] = ['deciders', 'occupancy', 'debt', 'listing', 'condition'];
+const PILLARS: readonly QuestionSlot[] = ['motivation', 'timeline', 'condition', 'price'];
 
-export interface Known {
+export interface KnownSlots {
   /** What is known of each slot, latest value. */
-  values: Partial<Record<Slot, FactValue>>;
+  values: Partial<Record<QuestionSlot, FactValue>>;
   /** Questions that were asked so far. */
   turns: number;
   /** Slots that are not asked any more: they were passed over, or asked twice in vain. */
-  given?: ReadonlySet<Slot>;
+  given?: ReadonlySet<QuestionSlot>;
 }
 
 /** What to do next: ask for a slot, or end with a reason. */
-export type Route = { ask: Slot } | { end: 'wrong_person' | 'not_interested' | 'listed' | 'later' | 'booked' };
+export type Route = { ask: QuestionSlot } | { end: 'wrong_person' | 'not_interested' | 'listed' | 'later' | 'booked' };
 
 /** The route as far as the answers show it; never ends on a value that is merely near a limit. */
-export function route({ values, turns, given = new Set() }: Known): Route {
+export function route({ values, turns, given = new Set() }: KnownSlots): Route {
   if (values.person === 'no' || values.person === 'wrong_number') return { end: 'wrong_person' };
   if (values.interest === 'no') return { end: 'not_interested' };
   if (values.listing === 'listed') return { end: 'listed' };

@@ -1,9 +1,9 @@
 /** Which of the proposed times somebody takes, or which other time they name, in the zone of the appointment. */
 import { Temporal } from 'temporal-polyfill';
 import { zoneWords } from '#server/outreach/appointments/zone.ts';
-import { dayOf } from '#shared/core/days.ts';
+import { toDay } from '#shared/core/days.ts';
 import { datesIn } from './when.ts';
-import { textOf, yesOrNo } from './words.ts';
+import { toText, yesOrNo } from './words.ts';
 
 export interface Proposed {
   starts_at: string;
@@ -54,12 +54,12 @@ const MOST_SIGNS = 300;
 
 /** Reads an answer to proposed times. */
 export function pickTime(body: string, proposed: readonly Proposed[], zone: string, now: Date): Picked {
-  const text = textOf(body.slice(0, MOST_SIGNS));
+  const text = toText(body.slice(0, MOST_SIGNS));
   const { plain } = text;
   const take = ({ starts_at }: Proposed) => ({ starts_at, quote: body.trim() });
   if (NONE.test(plain) || yesOrNo(text)?.says === 'no') return 'other';
   const local = proposed.map(({ starts_at }) => ({ starts_at, at: Temporal.Instant.from(starts_at).toZonedDateTimeISO(zone) }));
-  const today = Temporal.PlainDate.from(dayOf(now, zone));
+  const today = Temporal.PlainDate.from(toDay(now, zone));
   const { days, rest } = daysIn(plain, today);
   const isBound = rest.search(BOUND) >= 0;
   const clocks = clocksIn(without(rest, BOUND));

@@ -1,5 +1,5 @@
 /** What the built-in assistant says: one question a message, at most 300 characters, nothing promised and nobody hurried. */
-import type { Slot } from '#shared/outreach/conversations/conversation.ts';
+import type { QuestionSlot } from '#shared/outreach/conversations/conversation.ts';
 import { answerTo, type Topic } from './topics.ts';
 import { QUESTION_LENGTH } from '#shared/outreach/conversations/message.ts';
 
@@ -17,7 +17,7 @@ export interface Wording {
 const home = ({ address }: Wording) => address ?? 'your property';
 
 /** The question of each slot but the appointment, whose times are proposed. */
-const QUESTIONS: Record<Exclude<Slot, 'appointment'>, (w: Wording) => string> = {
+const QUESTIONS: Record<Exclude<QuestionSlot, 'appointment'>, (w: Wording) => string> = {
   person: (w) => (w.firstName ? `Is this ${w.firstName}, about ${home(w)}?` : `Am I writing to the owner of ${home(w)}?`),
   interest: (w) => `Would you be open to an offer for ${home(w)}?`,
   motivation: (w) => (w.isHard ? 'If you would like to share it: what makes you think of selling?' : 'What makes you think of selling?'),
@@ -34,7 +34,7 @@ const QUESTIONS: Record<Exclude<Slot, 'appointment'>, (w: Wording) => string> = 
 };
 
 /** Asked a second time, in other words. */
-const AGAIN: Partial<Record<Slot, (w: Wording) => string>> = {
+const AGAIN: Partial<Record<QuestionSlot, (w: Wording) => string>> = {
   person: (w) => `Just so that I write to the right person: do you own ${home(w)}?`,
   interest: () => 'Would you like to hear what we could offer? A yes or no is enough.',
   motivation: () => 'What would selling solve for you?',
@@ -50,12 +50,12 @@ const AGAIN: Partial<Record<Slot, (w: Wording) => string>> = {
 const LEAD_IN_HARD = 'I am sorry to hear that. There is no hurry on our side. ';
 
 /** The question of a slot. */
-export function question(slot: Exclude<Slot, 'appointment'>, wording: Wording, again = false): string {
+export function question(slot: Exclude<QuestionSlot, 'appointment'>, wording: Wording, again = false): string {
   return fitted((again ? AGAIN[slot] : undefined)?.(wording) ?? QUESTIONS[slot](wording));
 }
 
 /** The first message: it says at once that it is automated, and for whom. */
-export function opening(slot: Exclude<Slot, 'appointment'>, wording: Wording): string {
+export function opening(slot: Exclude<QuestionSlot, 'appointment'>, wording: Wording): string {
   return introduced(question(slot, wording), wording);
 }
 

@@ -1,13 +1,13 @@
 /** Reads one message: every slot it answers, asked or not, with its confidence and the exact words. */
-import { type Slot, SLOTS } from '#shared/outreach/conversations/conversation.ts';
+import { type QuestionSlot, SLOTS } from '#shared/outreach/conversations/conversation.ts';
 import type { FactValue } from '#shared/outreach/conversations/fact.ts';
 import { amounts } from './amounts.ts';
-import { type Asked, condition, deciders, type Found, interest, listing, occupancy, person, situations } from './detectors.ts';
+import { type AskedSlot, condition, deciders, type Found, interest, listing, occupancy, person, situations } from './detectors.ts';
 import { deadlineIn, soonIn } from './when.ts';
-import { quoteOf, textOf } from './words.ts';
+import { sliceQuote, toText } from './words.ts';
 
-export interface Read {
-  slot: Slot;
+export interface MessageReading {
+  slot: QuestionSlot;
   value: FactValue;
   /** 0 to 1. */
   confidence: number;
@@ -16,25 +16,25 @@ export interface Read {
 }
 
 /** What a message says, in the order of the slots. Appointments are read where the proposed times are known. */
-export function readMessage(body: string, context: Asked): Read[] {
-  const text = textOf(body);
-  const found: (readonly [Slot, Found | undefined])[] = [
+export function readMessage(body: string, context: AskedSlot): MessageReading[] {
+  const text = toText(body);
+  const found: (readonly [QuestionSlot, Found | undefined])[] = [
     ['person', person(text, context)],
     ['interest', interest(text, context)],
     ...situations(text, context).map((one) => ['motivation', one] as const),
     ...times(text, context),
     ['condition', condition(text, context)],
     ['occupancy', occupancy(text, context)],
-    ...Object.entries(amounts(text, context.asked)).map(([slot, one]) => [slot as Slot, one] as const),
+    ...Object.entries(amounts(text, context.asked)).map(([slot, one]) => [slot as QuestionSlot, one] as const),
     ['deciders', deciders(text, context)],
     ['listing', listing(text, context)],
   ];
   return found
-    .flatMap(([slot, one]) => (one ? [{ slot, value: one.value, confidence: one.confidence, quote: quoteOf(text, one) }] : []))
+    .flatMap(([slot, one]) => (one ? [{ slot, value: one.value, confidence: one.confidence, quote: sliceQuote(text, one) }] : []))
     .sort((one, other) => SLOTS.indexOf(one.slot) - SLOTS.indexOf(other.slot));
 }
 
-function times(text: ReturnType<typeof textOf>, { asked, today }: Asked): (readonly [Slot, Found | undefined])[] {
+function times(text: ReturnType<typeof toText>, { asked, today }: AskedSlot): (readonly [QuestionSlot, Found | undefined])[] {
   // "Friday at ten" after two proposed times says nothing of when they want to sell.
   if (asked === 'appointment') return [];
   const soon = soonIn(text, today, asked === 'timeline');

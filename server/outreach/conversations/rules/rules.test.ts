@@ -4,19 +4,19 @@ import { MAX_STALL_MS, stallOf } from '#server/testing/stall.ts';
 import { SLOTS } from '#shared/outreach/conversations/conversation.ts';
 import { CERTAIN } from '#shared/outreach/conversations/fact.ts';
 import { QUESTION_LENGTH } from '#shared/outreach/conversations/message.ts';
-import { choiceOf } from '../booking.ts';
+import { pickTwoTimes } from '../booking.ts';
 import { isHard } from '../wording.ts';
 import { nextWithin } from '../hours.ts';
 import { bookedWish } from './after-booking.ts';
-import { decide, type Situation } from './decide.ts';
+import { decide, type DecisionInput } from './decide.ts';
 import { whyHandOver } from './hand-over.ts';
 import { amountsIn } from './money.ts';
 import { route } from './next-slot.ts';
 import { pickTime, timeWords } from './pick-time.ts';
 import { confirmation, opening, proposal, question, readBack } from './questions.ts';
 import { readMessage } from './read.ts';
-import { topicOf } from './topics.ts';
-import { textOf } from './words.ts';
+import { findTopic } from './topics.ts';
+import { toText } from './words.ts';
 
 const TODAY = '2026-11-20';
 const read = (said: string, asked: Parameters<typeof readMessage>[1]['asked'] = null) => readMessage(said, { asked, today: TODAY });
@@ -37,12 +37,12 @@ describe('amounts of money', () => {
     ['from $150,000 to $160,000', 150_000],
     ['185', 185_000],
     ['ninety thousand', 90_000],
-  ])('%s', (said, dollars) => expect(amountsIn(textOf(said), true)[0]?.dollars).toBe(dollars));
+  ])('%s', (said, dollars) => expect(amountsIn(toText(said), true)[0]?.dollars).toBe(dollars));
   test.each(['3 bedrooms', '1400 sqft', 'in 30 days', 'built 1962', 'at 10:30', '5 pm', 'call 555-0142', '12/14', '70%'])(
     '%s is none',
-    (said) => expect(amountsIn(textOf(said), true)).toEqual([]),
+    (said) => expect(amountsIn(toText(said), true)).toEqual([]),
   );
-  test('a bare number is thousands only to whoever was asked', () => expect(amountsIn(textOf('185'), false)).toEqual([]));
+  test('a bare number is thousands only to whoever was asked', () => expect(amountsIn(toText('185'), false)).toEqual([]));
 });
 
 describe('facts', () => {
@@ -233,7 +233,7 @@ describe('a person goes on', () => {
     'Tuesday, I will come after work',
   ])('not at: %s', (said) => expect(whyHandOver(said)).toBeUndefined());
 
-  const calm: Situation = {
+  const calm: DecisionInput = {
     said: 'In 30 days',
     asked: 'timeline',
     values: { person: 'yes', interest: 'yes', motivation: 'divorce', timeline: 30 },
@@ -267,7 +267,7 @@ describe('a person goes on', () => {
       'Asks for our price',
     ],
   ])('at %s', (_, change, reason) => {
-    const decision = decide({ ...calm, ...change } as Situation);
+    const decision = decide({ ...calm, ...change } as DecisionInput);
     expect(decision).toMatchObject({ do: 'hand_over' });
     expect((decision as { reason: string }).reason).toContain(reason);
   });
@@ -281,7 +281,7 @@ describe('a person goes on', () => {
       said: 'hm',
       read: new Set<never>(),
       values: { person: 'yes', interest: 'yes', motivation: 'divorce' },
-    } as Situation;
+    } as DecisionInput;
     expect(decide(once)).toEqual({ do: 'ask', slot: 'timeline', again: true });
   });
   test('what is uncertain is read back, and an odd price asked again', () => {
@@ -368,7 +368,7 @@ describe('the times that are proposed', () => {
       Array.from({ length: 32 }, (_, quarter) => Date.parse('2026-11-23T09:00:00Z') + day * 24 * HOUR + (quarter * HOUR) / 4),
     )
     .map((ms) => ({ starts_at: new Date(ms).toISOString(), ends_at: new Date(ms + HOUR).toISOString() }));
-  const startsOf = (zone: string, refused: typeof free = []) => choiceOf(free, refused, zone).map(({ starts_at }) => starts_at);
+  const startsOf = (zone: string, refused: typeof free = []) => pickTwoTimes(free, refused, zone).map(({ starts_at }) => starts_at);
   test('are at a decent hour where the house is, however few those are', () => {
     expect(startsOf('America/Los_Angeles')).toEqual(['2026-11-23T16:00:00.000Z', '2026-11-24T16:00:00.000Z']);
     expect(startsOf('UTC')).toEqual(['2026-11-23T09:00:00.000Z', '2026-11-24T09:00:00.000Z']);
@@ -379,7 +379,7 @@ describe('the times that are proposed', () => {
   });
   test('are near what was refused where there is nothing else', () => {
     const [first, ...near] = free.slice(0, 4);
-    expect(choiceOf(near, first ? [first] : [], 'UTC')).toHaveLength(2);
+    expect(pickTwoTimes(near, first ? [first] : [], 'UTC')).toHaveLength(2);
   });
 });
 
@@ -444,7 +444,7 @@ describe('who does not decide, and what only sounds bad', () => {
     ["you're not trying to scam me are you", 'trust'],
     ['How do I know this is safe', 'trust'],
   ])('a calm question gets an answer, and nobody else is called: %s', (said, topic) => {
-    expect(topicOf(said)).toBe(topic);
+    expect(findTopic(said)).toBe(topic);
     expect(whyHandOver(said)).toBeUndefined();
   });
   test.each([
@@ -458,7 +458,7 @@ describe('who does not decide, and what only sounds bad', () => {
     'The house is a safe place to live',
     'They told me the price was too low',
     'We want to see the offer in writing, our attorney reads it',
-  ])('what is no such question: %s', (said) => expect(topicOf(said)).toBeUndefined());
+  ])('what is no such question: %s', (said) => expect(findTopic(said)).toBeUndefined());
   test.each([
     ['Is this a real person?', 'Asks for a person'],
     ['You can do better, what is your best offer? That is too low', 'Haggles'],

@@ -1,5 +1,5 @@
 /** Questions of a seller that get an honest answer by themselves, once each, and then the next question: money, trust, who writes. */
-import { textOf } from './words.ts';
+import { toText } from './words.ts';
 
 export type Topic = 'price' | 'trust' | 'who';
 
@@ -44,8 +44,8 @@ const WHO =
 const SWEARS = /\b(?:fuck\w*|wtf|bullshit|shit\w*|asshole\w*|bastards?|idiots?|piss\w*|damn)\b/;
 
 /** What a message asks about; undefined when it is none of these, or not asked calmly. */
-export function topicOf(body: string): Topic | undefined {
-  const { plain } = textOf(body);
+export function findTopic(body: string): Topic | undefined {
+  const { plain } = toText(body);
   if (SWEARS.test(plain)) return undefined;
   if (TRUST.test(plain)) return 'trust';
   if (PRICE.test(plain)) return 'price';

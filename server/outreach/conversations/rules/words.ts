@@ -21,7 +21,7 @@ const lower = (sign: string): string => {
 /** So much of a message is read; longer ones are told by hand. */
 export const MOST_SIGNS = 2000;
 
-export const textOf = (body: string): Text => ({
+export const toText = (body: string): Text => ({
   body,
   plain: [...body.slice(0, MOST_SIGNS)]
     .map(lower)
@@ -30,10 +30,10 @@ export const textOf = (body: string): Text => ({
 });
 
 /** The words as they were written. */
-export const quoteOf = ({ body }: Text, { index, length }: Hit): string => body.slice(index, index + length);
+export const sliceQuote = ({ body }: Text, { index, length }: Hit): string => body.slice(index, index + length);
 
 /** The sentence, as it was written, in which some words of a message stand; the words alone where they do not stand in it. */
-export function sentenceOf(body: string, quote: string): string {
+export function findSentence(body: string, quote: string): string {
   const at = body.indexOf(quote);
   if (at < 0 || quote === '') return quote;
   const ends = [...body.matchAll(SENTENCE_END)].map(({ index }) => index + 1);

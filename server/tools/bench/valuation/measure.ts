@@ -1,6 +1,6 @@
 /** How good values are on sales held back by date: earlier ones are the comparables, later ones are predicted. */
 import { daysBetween } from '#shared/core/days.ts';
-import { degreesOf, milesBetween, type Near, type Place, type SoldHouse } from '#server/analysis/valuation/house.ts';
+import { toDegrees, milesBetween, type Near, type Place, type SoldHouse } from '#server/analysis/valuation/house.ts';
 import { isSameHouse } from '#server/analysis/valuation/own.ts';
 import { BOXES, DAYS_BACK, ENOUGH, LEAST_SIZE_RATIO, MOST_READ } from '#server/analysis/valuation/shape.ts';
 import { valueHouse } from '#server/analysis/valuation/value.ts';
@@ -73,7 +73,7 @@ export class SalesIndex {
 
   /** Sales in a box of so many miles to each side, sold from `since` to before `until`. */
   inBox({ latitude, longitude }: Place, miles: number, keep: (sale: KnownSale) => boolean): KnownSale[] {
-    const { north, east } = degreesOf(miles, latitude);
+    const { north, east } = toDegrees(miles, latitude);
     const found: KnownSale[] = [];
     for (let y = Math.floor((latitude - north) * 100); y <= Math.floor((latitude + north) * 100); y++)
       for (let x = Math.floor((longitude - east) * 100); x <= Math.floor((longitude + east) * 100); x++)

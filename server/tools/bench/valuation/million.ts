@@ -2,7 +2,7 @@
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { register } from '#server/accounts/auth/accounts.ts';
-import { contextOf, scopeOf } from '#server/core/context.ts';
+import { buildContext, buildScope } from '#server/core/context.ts';
 import { liveChanges } from '#server/core/live.ts';
 import { openStore } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -26,14 +26,14 @@ export async function timeAmong(rows: number, file: string): Promise<number[]> {
   try {
     await migrate(store, path.join(ROOT, 'drizzle'));
     const now = () => new Date(`${TOWN.until}T18:00:00Z`);
-    const context = contextOf(
+    const context = buildContext(
       { store, live: liveChanges(), now, authenticate: async () => undefined },
       { id: 'bench', ip: 'local', authorization: undefined },
     );
     const { user } = await register(context, 'open', registerInput.parse(anAccount()));
     const sales = makeTown({ ...TOWN, sales: rows, miles: MILES });
     fill(file, user.id, sales);
-    const scope = scopeOf(context, user);
+    const scope = buildScope(context, user);
     const times: number[] = [];
     for (let n = 0; n < ASKED + WARM; n++) {
       const one = sales[Math.floor((n * sales.length) / (ASKED + WARM))] as TownSale;

@@ -1,5 +1,5 @@
 /** One row of a list of buyers into a buyer and what is looked for. Without a name or a company there is none. */
-import { personOfBuyer, valuesOf } from '#server/records/contacts/may-contact.ts';
+import { personOfBuyer, listContactValues } from '#server/records/contacts/may-contact.ts';
 import { emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
 import { BUYER_PAYMENTS, BUYER_STATUSES, buyerFields, type BuyerInput } from '#shared/records/buyers/buyer.ts';
 import { STATE_SPELLINGS } from '#shared/core/us-states.ts';
@@ -11,7 +11,7 @@ import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import {
   cellText,
   isYes,
-  type Read,
+  type CellReader,
   readAddress,
   readCity,
   readCount,
@@ -26,7 +26,7 @@ import {
 import { looksLikeCompany, properCase } from '../owner.ts';
 import type { CleanRow } from './noun.ts';
 import { readHouseType } from './house-type.ts';
-import { placesOf, RowReader, SEVERAL } from './row-reader.ts';
+import { findColumns, RowReader, SEVERAL } from './row-reader.ts';
 
 type BuyerField = keyof typeof buyerFields;
 
@@ -37,7 +37,7 @@ export const BUYER_FIELDS = Object.keys(buyerFields) as BuyerField[];
 
 /** Makes the function that reads the rows of one file: `columns` in file order, and what each becomes. */
 export function buyerCleaner(columns: readonly string[], mapping: Mapping) {
-  const file = { columns, places: placesOf(columns, mapping, BUYERS), fields: buyerFields };
+  const file = { columns, places: findColumns(columns, mapping, BUYERS), fields: buyerFields };
   return (cells: readonly string[]): CleanRow<BuyerValues> => {
     const blank = Object.fromEntries(BUYER_FIELDS.map((name) => [name, null])) as unknown as BuyerValues;
     return new BuyerReader(file, cells, blank).read();
@@ -70,7 +70,7 @@ class BuyerReader extends RowReader<BuyerTarget, BuyerValues> {
     this.readProof();
     this.takeNotes('notes', 'notes');
     const { values, adjustments, problems, standings } = this;
-    this.takeFlags(CONTACT_FLAGS, (about) => valuesOf(personOfBuyer({ ...values, id: 0 }), []).some(({ kind }) => kind === about));
+    this.takeFlags(CONTACT_FLAGS, (about) => listContactValues(personOfBuyer({ ...values, id: 0 }), []).some(({ kind }) => kind === about));
     return { values, adjustments, problems, standings, rejected: values.name === null };
   }
 
@@ -152,19 +152,19 @@ class BuyerReader extends RowReader<BuyerTarget, BuyerValues> {
   }
 }
 
-function readName(cell: string): Read {
+function readName(cell: string): CellReader {
   const value = looksLikeCompany(cell) ? cell : properCase(cell);
   return value === cell ? { value } : { value, why: csvTexts.nameCase };
 }
 
 /** Lower case, so that the same buyer is found again. */
-function readBuyerEmail(cell: string): Read {
+function readBuyerEmail(cell: string): CellReader {
   const read = readEmail(cell);
   return { ...read, value: read.value.toLowerCase() };
 }
 
 /** An amount that may be the least of what is meant: "200k+". */
-const readAmount = (cell: string): Read => readMoney(cell.replace(/\+$/, '').trim());
+const readAmount = (cell: string): CellReader => readMoney(cell.replace(/\+$/, '').trim());
 
 /** "100k-250k", "$100,000 to $250,000", "up to 300k", "over 150k", "200k+". A single price is the most that is paid. */
 function readRange(cell: string): { from?: string; to?: string } | undefined {
@@ -190,21 +190,21 @@ const rangeOf = (from: string | undefined, to: string | undefined) =>
   from === undefined && to === undefined ? undefined : { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 
 /** Per cent; a fraction such as 0.12 means 12. */
-function readReturn(cell: string): Read {
+function readReturn(cell: string): CellReader {
   const { value } = readNumber(cell.replace(/\s*(roi|coc|cap|cap rate)$/i, ''));
   const number = Number(value);
   if (!cell.includes('%') && number > 0 && number < 1) return { value: String(Number((number * 100).toFixed(2))), why: csvTexts.perCent };
   return { value };
 }
 
-function readStatus(cell: string): Read {
+function readStatus(cell: string): CellReader {
   const key = cell.toLowerCase();
   if (/inactive|dead|archived|lost|do not|unsub|^no$/.test(key)) return { value: BUYER_STATUSES[1] };
   return { value: /active|verified|vip|hot|warm|new|yes|current|open/.test(key) ? BUYER_STATUSES[0] : cell };
 }
 
 /** "Cash, hard money" is cash; a yes or no answers what the column asks. */
-function readPayment(cell: string, column: string): Read {
+function readPayment(cell: string, column: string): CellReader {
   const [cash, financed] = BUYER_PAYMENTS;
   if (isYes(cell)) return { value: /financ|loan|lender/i.test(column) ? financed : cash };
   if (/^(no|n|false|0)$/i.test(cell)) return { value: /financ|loan|lender/i.test(column) ? cash : financed };

@@ -5,7 +5,7 @@ import { emitEvents } from '#server/core/events/emit.ts';
 import { touchedAmong } from '#server/accounts/history/touched.ts';
 import { insertBuyers, usedBuyers, writeBuyer } from '#server/records/buyers/buyers.ts';
 import { buyers } from '#server/records/buyers/table.ts';
-import { personOfBuyer, valuesOf } from '#server/records/contacts/may-contact.ts';
+import { personOfBuyer, listContactValues } from '#server/records/contacts/may-contact.ts';
 import type { BuyerInput } from '#shared/records/buyers/buyer.ts';
 import { BUYERS } from '#shared/workspace/import-export/nouns/buyers.ts';
 import { BUYER_FIELDS, buyerCleaner, type BuyerValues } from './buyer-row.ts';
@@ -108,7 +108,7 @@ export const importedBuyers: ImportedNoun<BuyerValues> = {
     if (before) await writeBuyer(scope, tx, before, { ...before, ...patch } as BuyerInput, action);
   },
 
-  contacts: { person: 'buyer', valuesOf: (id, values) => valuesOf(personOfBuyer({ ...values, id }), []) },
+  contacts: { person: 'buyer', valuesOf: (id, values) => listContactValues(personOfBuyer({ ...values, id }), []) },
 
   kept: async (scope, tx, ids) => new Set([...(await touchedAmong(scope, tx, 'buyers', ids)), ...(await usedBuyers(scope, tx, ids))]),
 

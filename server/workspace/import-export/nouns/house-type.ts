@@ -1,5 +1,5 @@
 import { PROPERTY_TYPES, type PropertyType } from '#shared/records/properties/property.ts';
-import { type Read, readPropertyType } from '../cells.ts';
+import { type CellReader, readPropertyType } from '../cells.ts';
 
 const isKnown = (word: string): word is PropertyType => (PROPERTY_TYPES as readonly string[]).includes(word);
 
@@ -12,7 +12,7 @@ export function readHouseType(word: string): PropertyType | undefined {
 }
 
 /** The same for a cell that holds one kind; a word that is none of ours is handed on. */
-export function readHouseTypeCell(cell: string): Read {
+export function readHouseTypeCell(cell: string): CellReader {
   const value = readHouseType(cell);
   if (!value || value === cell.toLowerCase().replace(/[\s-]+/g, '_')) return { value: value ?? cell };
   return { value, why: 'Nearest kind of property' };

@@ -5,7 +5,7 @@ import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import { LEADS } from '#shared/workspace/import-export/nouns/leads.ts';
 import { leadCleaner } from './lead-row.ts';
-import { mustBeOneOf } from '#shared/core/fields.ts';
+import { requireOneOf } from '#shared/core/fields.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 
 const OPTIONS: Pick<ImportOptions, 'source' | 'name_order'> = { source: 'other', name_order: 'first_last' };
@@ -189,7 +189,7 @@ describe('what the rules refuse', () => {
     ['Est. Value', '0', 'estimated_value', 'Must be a positive number'],
     ['Est. Value', '($300)', 'estimated_value', 'Must be a positive number'],
     ['Zip', '1', 'property_zip', 'Must be a valid ZIP code'],
-    ['State', 'Ontario', 'property_state', mustBeOneOf(STATE_CODES)],
+    ['State', 'Ontario', 'property_state', requireOneOf(STATE_CODES)],
     ['Next Action Date', '13/45/2026', 'next_action_date', 'Must be a valid date (YYYY-MM-DD)'],
     ['First Name', 'J', 'first_name', 'Must be at least 2 characters'],
   ] as const)('%s %j stays unknown and is reported, and the row comes in', (column, cell, field, message) => {

@@ -17,7 +17,7 @@ import { LEAD_DETAILS, type LeadDetail, leadFields } from '#shared/records/leads
 import {
   cellText,
   isYes,
-  type Read,
+  type CellReader,
   readAddress,
   readCity,
   readContactMethod,
@@ -36,7 +36,7 @@ import {
 import { cleanName, isCompanyWord, looksLikeCompany, splitOwner } from '../owner.ts';
 import type { CleanOptions, CleanRow, RowPoint } from './noun.ts';
 import { listFlagReader } from './list-flags.ts';
-import { placesOf, RowReader, SEVERAL } from './row-reader.ts';
+import { findColumns, RowReader, SEVERAL } from './row-reader.ts';
 
 export type LeadColumn = LeadDetail | keyof typeof contactFields | 'notes' | 'next_action' | 'next_action_date';
 
@@ -51,11 +51,11 @@ export const LEAD_COLUMNS: readonly LeadColumn[] = [...LEAD_DETAILS, ...CONTACT_
 type Options = Pick<CleanOptions, 'source' | 'name_order'> & Partial<Pick<CleanOptions, 'today'>>;
 
 /** What is only spelled otherwise is no news in an address beside the house. */
-function silently(reader: (cell: string) => Read): (cell: string) => Read {
+function silently(reader: (cell: string) => CellReader): (cell: string) => CellReader {
   return (cell) => ({ value: reader(cell).value });
 }
 
-const READERS: Partial<Record<LeadColumn, (cell: string) => Read>> = {
+const READERS: Partial<Record<LeadColumn, (cell: string) => CellReader>> = {
   email: readEmail,
   phone: readPhone,
   mailing_address: silently(readAddress),
@@ -78,7 +78,7 @@ const READERS: Partial<Record<LeadColumn, (cell: string) => Read>> = {
  * About 20 microseconds a row.
  */
 export function leadCleaner(columns: readonly string[], mapping: Mapping, options: Options) {
-  const places = placesOf(columns, mapping, LEADS);
+  const places = findColumns(columns, mapping, LEADS);
   const phones = phoneColumns(columns, places.get('phone') ?? []);
   const deceased = columns.flatMap((column, at) => (DECEASED.test(normalHeader(column)) ? [at] : []));
   const file = { columns, places, fields: leadFields };
@@ -183,7 +183,7 @@ class LeadReader extends RowReader<LeadTarget, LeadValues> {
   }
 
   /** Each field has its reader, unless told otherwise. */
-  protected override take(name: LeadColumn, cell: string, reader: ((cell: string) => Read) | undefined = READERS[name]): boolean {
+  protected override take(name: LeadColumn, cell: string, reader: ((cell: string) => CellReader) | undefined = READERS[name]): boolean {
     return super.take(name, cell, reader);
   }
 

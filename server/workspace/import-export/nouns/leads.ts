@@ -8,7 +8,7 @@ import { updateLeadWithin, insertLeads, type LeadFacts } from '#server/records/l
 import { leads } from '#server/records/leads/table.ts';
 import { emailKey, isPersonal, phoneDigits } from '#shared/records/contacts/address.ts';
 import { MAX_OTHERS } from '#shared/records/contacts/contact-fields.ts';
-import { personOfLead, valuesOf } from '#server/records/contacts/may-contact.ts';
+import { personOfLead, listContactValues } from '#server/records/contacts/may-contact.ts';
 import { LEADS } from '#shared/workspace/import-export/nouns/leads.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
 import { LEAD_COLUMNS, leadCleaner, type LeadValues } from './lead-row.ts';
@@ -109,7 +109,7 @@ export const importedLeads: ImportedNoun<LeadValues> = {
   change: async (scope, tx, id, patch, action) =>
     void (await updateLeadWithin(scope, tx, id, patch, { event: { type: `lead.${action}` } })),
 
-  contacts: { person: 'lead', valuesOf: (id, values) => valuesOf(personOfLead({ ...values, ...leadKeys(values), id }), []) },
+  contacts: { person: 'lead', valuesOf: (id, values) => listContactValues(personOfLead({ ...values, ...leadKeys(values), id }), []) },
 
   kept: (_scope, tx, ids) => referencedAmong(tx, leads, ids),
 

@@ -1,7 +1,7 @@
 /** What the importer can do with one kind of record. Nothing else of the importer knows what it imports. */
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
-import type { Adjustment, CellProblem, DuplicateKey, ImportOptions } from '#shared/workspace/import-export/import.ts';
+import type { ImportAdjustment, CellProblem, DuplicateKey, ImportOptions } from '#shared/workspace/import-export/import.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import type { FlagAbout } from '#shared/workspace/import-export/nouns/contact-flags.ts';
 import type { ImportNoun } from '#shared/workspace/import-export/nouns/noun.ts';
@@ -29,7 +29,7 @@ export interface RowPoint {
 /** A row of a file, read: what is usable of it as values, unknown as null. */
 export interface CleanRow<Values extends object = RowValues> {
   values: Values;
-  adjustments: Adjustment[];
+  adjustments: ImportAdjustment[];
   problems: CellProblem[];
   standings?: RowStanding[];
   points?: RowPoint[];

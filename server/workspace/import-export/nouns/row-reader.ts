@@ -1,6 +1,6 @@
 /** Reads the cells of one row by what its columns become; what is usable is taken, what is not is reported, nothing is invented. */
 import type { z } from '#shared/core/zod.ts';
-import type { Adjustment, CellProblem } from '#shared/workspace/import-export/import.ts';
+import type { ImportAdjustment, CellProblem } from '#shared/workspace/import-export/import.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import type { ContactFlag, FlagAbout } from '#shared/workspace/import-export/nouns/contact-flags.ts';
 import type { VendorPlace } from '#shared/workspace/import-export/vendors.ts';
@@ -10,14 +10,14 @@ import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { contactFields, MAX_OTHERS } from '#shared/records/contacts/contact-fields.ts';
 import { STANDING_LABELS } from '#shared/records/contacts/permission.ts';
 import { unguardFormulas } from '#server/core/formula-guard.ts';
-import { cellText, type Read, readYesNo } from '../cells.ts';
+import { cellText, type CellReader, readYesNo } from '../cells.ts';
 import type { RowStanding } from './noun.ts';
 
 /** Which columns become what, by their places in the file. */
 export type Places<Target extends string> = ReadonlyMap<Target, readonly number[]>;
 
 /** The first column of each target; all of those that take several. */
-export function placesOf<Target extends string>(
+export function findColumns<Target extends string>(
   columns: readonly string[],
   mapping: Mapping,
   noun: { labels: Readonly<Record<Target, string>>; several: readonly Target[] },
@@ -45,7 +45,7 @@ export const SEVERAL = /[;|/]|,\s*(?=[+(\d])/;
 type OtherName = 'other_phones' | 'other_emails';
 
 export class RowReader<Target extends string, Values extends object> {
-  protected readonly adjustments: Adjustment[] = [];
+  protected readonly adjustments: ImportAdjustment[] = [];
   protected readonly problems: CellProblem[] = [];
   protected readonly standings: RowStanding[] = [];
   protected readonly values: Values;
@@ -94,7 +94,7 @@ export class RowReader<Target extends string, Values extends object> {
   }
 
   /** A cell through its reader and through the field's own rule; what the rule refuses is reported and stays unknown. */
-  protected take(name: keyof Values & string, cell: string, reader?: (cell: string) => Read): boolean {
+  protected take(name: keyof Values & string, cell: string, reader?: (cell: string) => CellReader): boolean {
     if (cell === '') return false;
     const read = reader ? reader(cell) : { value: cell };
     const checked = this.rule(name).safeParse(read.value);
@@ -105,7 +105,7 @@ export class RowReader<Target extends string, Values extends object> {
   }
 
   /** The first usable of several cells; of those that are not, one is reported. */
-  protected takeFirst(name: keyof Values & string, cells: readonly string[], reader?: (cell: string) => Read): boolean {
+  protected takeFirst(name: keyof Values & string, cells: readonly string[], reader?: (cell: string) => CellReader): boolean {
     const refused: CellProblem[] = [];
     for (const cell of cells) {
       const before = this.problems.length;

@@ -9,7 +9,7 @@ import type { SaleTarget } from '#shared/workspace/import-export/nouns/sale-targ
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { LEAST_MARKET_PRICE, PLACE_MISSING, type SaleCondition, saleFields, type SaleInput } from '#shared/records/sales/sale.ts';
 import {
-  type Read,
+  type CellReader,
   readAddress,
   readCity,
   readCount,
@@ -24,7 +24,7 @@ import {
 } from '../cells.ts';
 import { readHouseTypeCell } from './house-type.ts';
 import type { CleanOptions, CleanRow } from './noun.ts';
-import { placesOf, RowReader } from './row-reader.ts';
+import { findColumns, RowReader } from './row-reader.ts';
 
 type SaleField = keyof typeof saleFields;
 
@@ -53,7 +53,7 @@ const DEGREES = {
  * sale is in the future.
  */
 export function saleCleaner(columns: readonly string[], mapping: Mapping, { today }: Pick<CleanOptions, 'today'>) {
-  const file = { columns, places: placesOf(columns, mapping, SALES), fields: { ...saleFields, ...DEGREES } };
+  const file = { columns, places: findColumns(columns, mapping, SALES), fields: { ...saleFields, ...DEGREES } };
   const known = findVendor(SALES.vendors, new Set(columns.map(normalHeader)))?.place ?? {};
   return (cells: readonly string[]): CleanRow<SaleValues> => new SaleReader(file, cells, today, known).read();
 }
@@ -97,7 +97,7 @@ class SaleReader extends RowReader<SaleTarget, SaleValues> {
   }
 
   /** A field without which there is no sale: where it is blank, the column is named. */
-  private need(name: 'price' | 'sold_on', reader: (cell: string) => Read): boolean {
+  private need(name: 'price' | 'sold_on', reader: (cell: string) => CellReader): boolean {
     const cell = this.cell(name);
     if (cell !== '') return this.take(name, cell, reader);
     this.refuseBlank(name);
@@ -199,20 +199,20 @@ class SaleReader extends RowReader<SaleTarget, SaleValues> {
 }
 
 /** Degrees to the sixth decimal, a hand's breadth. */
-function readDegrees(cell: string): Read {
+function readDegrees(cell: string): CellReader {
   const { value } = readNumber(cell);
   return { value: Number.isFinite(Number(value)) ? String(Number(Number(value).toFixed(6))) : cell };
 }
 
 const fourDecimals = (acres: number): string => String(Number(acres.toFixed(4)));
 
-function readSquareFeetAsAcres(cell: string): Read {
+function readSquareFeetAsAcres(cell: string): CellReader {
   if (/ac(re)?s?\.?$/i.test(cell)) return readAcres(cell);
   const feet = Number(readNumber(cell).value);
   return { value: Number.isFinite(feet) ? fourDecimals(feet / SQUARE_FEET_AN_ACRE) : cell };
 }
 
-function readAcres(cell: string): Read {
+function readAcres(cell: string): CellReader {
   const number = Number(readNumber(cell).value);
   if (!Number.isFinite(number)) return { value: cell };
   if (/(sq|sf|ft|feet)/i.test(cell)) return readSquareFeetAsAcres(cell);
@@ -221,7 +221,7 @@ function readAcres(cell: string): Read {
 }
 
 /** "2.5", "2 / 1" and "2F 1H" (full and half), and "2.1", by which MLS systems mean the same. */
-function readBathrooms(cell: string): Read {
+function readBathrooms(cell: string): CellReader {
   const parts = /^(\d+)\s*(?:f(?:ull)?)?\s*[/,&|+ ]\s*(\d)\s*(?:h(?:alf)?)?$/i.exec(cell) ?? /^(\d+)\.([1-4])$/.exec(cell);
   if (parts && !/\.(25|5|75)$/.test(cell)) return { value: String(Number(parts[1]) + Number(parts[2]) / 2), why: csvTexts.halfBaths };
   return readNumber(cell);
@@ -233,7 +233,7 @@ const CONDITIONS: readonly [RegExp, SaleCondition][] = [
   [/average|good|fair|normal|typical|maintained|standard/i, 'average'],
 ];
 
-function readCondition(cell: string): Read {
+function readCondition(cell: string): CellReader {
   const value = CONDITIONS.find(([words]) => words.test(cell))?.[1];
   if (!value || value === cell.toLowerCase()) return { value: value ?? cell };
   return { value, why: csvTexts.nearestCondition };

@@ -5,7 +5,7 @@ import type { Standing, StandingKind } from '../../../records/contacts/kinds.ts'
 import { AGAINST, OF_PERSONS, type PointFacts, STATUS_REASONS, type UnreachableReason } from '../../../records/contacts/may-contact.ts';
 import { nextOpening, type OwnHours } from './hours.ts';
 import { RULE_PACK, type Rule } from './pack.ts';
-import { placesOf } from './places.ts';
+import { findPlaces } from './places.ts';
 
 /** What is known when a message is about to leave. */
 export interface MessageFacts {
@@ -134,7 +134,7 @@ function hours(facts: MessageFacts): Answer | undefined {
   if (facts.channel !== 'sms') return undefined;
   const { quiet_until, quiet_from, on_saturday, on_sunday } = facts.settings;
   const own = { quiet_until, quiet_from, on_saturday, on_sunday };
-  const places = placesOf(facts.state, facts.to_address);
+  const places = findPlaces(facts.state, facts.to_address);
   const inputs = { state: facts.state, places, own };
   if (facts.purpose === 'conversation' && wroteWithin(facts, CONVERSATION_MS)) return passed({ ...inputs, wrote_at: facts.inbound_at });
   const now = Date.parse(facts.at);

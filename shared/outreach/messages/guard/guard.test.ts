@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { checkMessage, type MessageFacts } from './check.ts';
 import { nextOpening } from './hours.ts';
-import { placesOf, stateOfPhone } from './places.ts';
-import { localTime, momentOf } from './zones.ts';
+import { findPlaces, stateOfPhone } from './places.ts';
+import { localTime, toMoment } from './zones.ts';
 
 const OWN = { quiet_until: 9 * 60, quiet_from: 20 * 60, on_saturday: true, on_sunday: false };
 /** As wide as the law allows. */
 const WIDE = { quiet_until: 8 * 60, quiet_from: 21 * 60, on_saturday: true, on_sunday: true };
 
 const opening = (at: string, state: string | null, phone: string | null, own = WIDE) => {
-  const ms = nextOpening(Date.parse(at), own, placesOf(state, phone));
+  const ms = nextOpening(Date.parse(at), own, findPlaces(state, phone));
   return ms === undefined ? undefined : new Date(ms).toISOString();
 };
 
@@ -21,7 +21,7 @@ describe('clocks', () => {
   });
 
   test('a time of day is a moment, also around the change of clocks', () => {
-    const at = (day: string, minute: number) => new Date(momentOf(day, minute, 'America/Chicago')).toISOString();
+    const at = (day: string, minute: number) => new Date(toMoment(day, minute, 'America/Chicago')).toISOString();
     expect(at('2026-03-07', 540)).toBe('2026-03-07T15:00:00.000Z');
     // Clocks went forward at two that night.
     expect(at('2026-03-08', 540)).toBe('2026-03-08T14:00:00.000Z');
@@ -35,12 +35,12 @@ describe('places', () => {
   test('come from the state and from the area code', () => {
     expect(stateOfPhone('(512) 555-0142')).toBe('TX');
     expect(stateOfPhone('+18005550142')).toBeUndefined();
-    expect(placesOf('CA', '+12125550142')).toEqual([
+    expect(findPlaces('CA', '+12125550142')).toEqual([
       { state: 'CA', zone: 'America/Los_Angeles' },
       { state: 'NY', zone: 'America/New_York' },
     ]);
-    expect(placesOf('TN', null).map(({ zone }) => zone)).toEqual(['America/Chicago', 'America/New_York']);
-    expect(placesOf(null, '8005550142')).toHaveLength(4);
+    expect(findPlaces('TN', null).map(({ zone }) => zone)).toEqual(['America/Chicago', 'America/New_York']);
+    expect(findPlaces(null, '8005550142')).toHaveLength(4);
   });
 });
 

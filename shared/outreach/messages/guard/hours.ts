@@ -1,8 +1,8 @@
 /** When a text may leave: within the account's own hours, the federal ones and those of the states, on every clock that may be the recipient's. */
 import { addDays } from '../../../core/days.ts';
 import { type Hours, hoursOn, RULE_PACK, type StateHours } from './pack.ts';
-import type { Place } from './places.ts';
-import { localTime, momentOf } from './zones.ts';
+import type { GuardPlace } from './places.ts';
+import { localTime, toMoment } from './zones.ts';
 
 /** The hours that an account keeps of its own, in minutes of the recipient's day. */
 export interface OwnHours {
@@ -23,7 +23,7 @@ const ownLaw = ({ quiet_until, quiet_from, on_saturday, on_sunday }: OwnHours): 
   return { weekdays: own, saturday: on_saturday ? own : null, sunday: on_sunday ? own : null, onHolidays: true };
 };
 
-const demandsOf = (own: OwnHours, places: readonly Place[]): Demand[] =>
+const demandsOf = (own: OwnHours, places: readonly GuardPlace[]): Demand[] =>
   places.flatMap(({ state, zone }) => {
     const stateLaw = state === null ? undefined : RULE_PACK.states[state];
     return [RULE_PACK.federal, ownLaw(own), ...(stateLaw ? [stateLaw] : [])].map((law) => ({ law, zone }));
@@ -39,7 +39,7 @@ function openFrom({ law, zone }: Demand, ms: number): number | undefined {
     const that = addDays(day, ahead);
     const open = hoursOn(law, that, (weekday + ahead) % 7);
     if (!open || open.from >= open.to) continue;
-    if (ahead > 0 || minute < open.from) return momentOf(that, open.from, zone);
+    if (ahead > 0 || minute < open.from) return toMoment(that, open.from, zone);
     if (minute < open.to) return ms;
   }
   return undefined;
@@ -49,7 +49,7 @@ function openFrom({ law, zone }: Demand, ms: number): number | undefined {
 const MOST_ROUNDS = 100;
 
 /** The first moment from `ms` on at which a text may leave for all the places; undefined when no hour suits all. */
-export function nextOpening(ms: number, own: OwnHours, places: readonly Place[]): number | undefined {
+export function nextOpening(ms: number, own: OwnHours, places: readonly GuardPlace[]): number | undefined {
   const demands = demandsOf(own, places);
   let at = ms;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {

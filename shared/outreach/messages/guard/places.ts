@@ -124,7 +124,7 @@ const STATE_OF_CODE = new Map(
 );
 
 /** One place where the recipient may be. */
-export interface Place {
+export interface GuardPlace {
   /** A state's code; null when nothing is known. */
   state: string | null;
   zone: string;
@@ -133,13 +133,13 @@ export interface Place {
 /** The state of an area code; undefined for toll-free and unknown ones. */
 export const stateOfPhone = (phone: string | null): string | undefined => STATE_OF_CODE.get(phoneDigits(phone)?.slice(0, 3) ?? '');
 
-const placesIn = (state: string): Place[] => (ZONES[state as StateCode] ?? []).map((zone) => ({ state, zone }));
+const placesIn = (state: string): GuardPlace[] => (ZONES[state as StateCode] ?? []).map((zone) => ({ state, zone }));
 
 /**
  * Everywhere the recipient may be: the zones of the house's state and of the phone's. When neither is known, the four zones of the
  * mainland.
  */
-export function placesOf(state: string | null, phone: string | null): Place[] {
+export function findPlaces(state: string | null, phone: string | null): GuardPlace[] {
   const states = new Set([state, stateOfPhone(phone)].filter((one) => one !== null && one !== undefined));
   const places = [...states].flatMap(placesIn);
   return places.length > 0 ? places : [EASTERN, CENTRAL, MOUNTAIN, PACIFIC].map((zone) => ({ state: null, zone }));

@@ -63,7 +63,7 @@ export function localTime(ms: number, zone: string): LocalTime {
 }
 
 /** When the clocks of a zone show a time; of a time that daylight saving leaves out, the moment after the gap. */
-export function momentOf(day: string, minute: number, zone: string): number {
+export function toMoment(day: string, minute: number, zone: string): number {
   const shown = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE;
   const first = shown - offset(shown, zone);
   const second = shown - offset(first, zone);

@@ -3,12 +3,12 @@ import type { Jobs } from '#server/core/jobs/jobs.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { adyenGateway } from './adyen.ts';
 import { adyenAccount, type AdyenAccount, type AdyenSettings } from './adyen-account.ts';
-import type { Parts, PaymentRow } from './settle.ts';
+import type { SettleParts, PaymentRow } from './settle.ts';
 import { testGateway } from './test-gateway.ts';
 import { paymentTries, type Tries } from './tries.ts';
 import { paymentJob, SETTLE_PAYMENTS } from './upkeep.ts';
 
-export interface CheckoutDesk {
+export interface CheckoutService {
   /** Takes new payments. */
   gateway: PaymentGateway;
   /** Set when payments go through Adyen. */
@@ -20,14 +20,14 @@ export interface CheckoutDesk {
   wake(): void;
 }
 
-export interface DeskSettings extends AdyenSettings {
+export interface CheckoutSettings extends AdyenSettings {
   PUBLIC_URL?: string | undefined;
   HOST?: string | undefined;
   PORT?: number | undefined;
 }
 
 /** Opens the checkout: the provider's where it is set, and else the test gateway's. Throws `WrongSetting` for half a provider. */
-export function checkoutDesk(settings: DeskSettings, parts: Parts, jobs: Jobs, report: (error: unknown) => void): CheckoutDesk {
+export function openCheckout(settings: CheckoutSettings, parts: SettleParts, jobs: Jobs, report: (error: unknown) => void): CheckoutService {
   const { now } = parts;
   const { PUBLIC_URL, HOST = '127.0.0.1', PORT = 3000 } = settings;
   const adyen = adyenAccount(settings);
@@ -50,7 +50,7 @@ export function checkoutDesk(settings: DeskSettings, parts: Parts, jobs: Jobs, r
 }
 
 /** A checkout that nobody runs, for whoever only wants to know which calls there are. */
-export const CLOSED: CheckoutDesk = {
+export const CLOSED: CheckoutService = {
   gateway: testGateway(),
   adyen: undefined,
   tries: paymentTries(() => new Date()),

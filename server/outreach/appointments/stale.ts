@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { events } from '#server/core/events/table.ts';
 import { findOwned } from '#server/db/records.ts';
-import type { ObsoleteCheck } from '#server/outreach/messages/obsolete.ts';
+import type { StaleCheck } from '#server/outreach/messages/stale.ts';
 import type { EventType } from '#shared/core/events.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import { appointments } from './table.ts';
@@ -11,7 +11,7 @@ import { appointments } from './table.ts';
 const CHANGES_IT: EventType[] = ['appointment.rescheduled', 'appointment.cancelled', 'appointment.kept', 'appointment.missed'];
 
 /** Why a message about an appointment must not leave any more; null while it may. */
-export const obsoleteReminder: ObsoleteCheck = async (scope, tx, { subject_id, created_at }) => {
+export const staleReminder: StaleCheck = async (scope, tx, { subject_id, created_at }) => {
   if (subject_id === null) return null;
   const appointment = await findOwned(scope, tx, appointments, subject_id);
   if (!appointment) return appointmentTexts.wasDeleted;

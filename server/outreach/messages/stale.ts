@@ -5,5 +5,5 @@ import type { MessagePurpose } from '#shared/outreach/messages/channels.ts';
 import type { MessageRow } from './messages.ts';
 
 /** Why it must not leave any more, in words for its sender: then it is cancelled. Null while it may. */
-export type ObsoleteCheck = (scope: Scope, tx: Db, message: MessageRow) => Promise<string | null>;
-export type Obsolete = Partial<Record<MessagePurpose, ObsoleteCheck>>;
+export type StaleCheck = (scope: Scope, tx: Db, message: MessageRow) => Promise<string | null>;
+export type Stale = Partial<Record<MessagePurpose, StaleCheck>>;

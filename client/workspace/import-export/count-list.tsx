@@ -1,0 +1,15 @@
+import { formatNumberOrDash } from '#client/core/format.ts';
+
+/** Counts with their names; what is nothing stays quiet. */
+export function CountList({ counts }: { counts: readonly (readonly [label: string, count: number])[] }) {
+  return (
+    <dl className="counter">
+      {counts.map(([label, count]) => (
+        <div key={label} data-none={count === 0 || undefined}>
+          <dt>{label}</dt>
+          <dd className="num">{formatNumberOrDash(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
