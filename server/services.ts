@@ -36,7 +36,12 @@ export interface Services {
 }
 
 /** `report` is told of failures that nobody waits for. */
-export function openServices(settings: AppSettings, base: ServiceBase, backups: Backups | undefined, report: (error: unknown) => void): Services {
+export function openServices(
+  settings: AppSettings,
+  base: ServiceBase,
+  backups: Backups | undefined,
+  report: (error: unknown) => void,
+): Services {
   const jobs = jobRunner({ store: base.store, report, isAlone: findDatabaseFile(settings.DATABASE_URL ?? 'file:') !== undefined });
   const checkout = openCheckout(settings, base, jobs, report);
   const hooks = {

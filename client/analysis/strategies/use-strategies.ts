@@ -7,7 +7,13 @@ import { DEFAULT_ROLE } from '#shared/accounts/auth/account.ts';
 import type { EndBuyer } from '#shared/analysis/strategies/end-buyer.ts';
 import { repairsDiffer } from '#shared/analysis/strategies/differences.ts';
 import { toStrategyFacts, type StrategyFacts } from '#shared/analysis/strategies/situation.ts';
-import { analyseStrategies, type BestStrategy, pickBestStrategy, ownFirst, type StrategyResult } from '#shared/analysis/strategies/strategies.ts';
+import {
+  analyseStrategies,
+  type BestStrategy,
+  pickBestStrategy,
+  ownFirst,
+  type StrategyResult,
+} from '#shared/analysis/strategies/strategies.ts';
 import { useAssumptions } from './use-assumptions.tsx';
 
 interface Strategies {

@@ -33,7 +33,9 @@ function newSpan(weekday: ClockSpan['weekday'], ofDay: readonly ClockSpan[]): Cl
   const last = ofDay.at(-1);
   if (!last) return { weekday, from: '09:00', to: '17:00' };
   const from = (parseClock(last.to) ?? 0) + HOUR;
-  return from + HOUR > MINUTES_A_DAY ? undefined : { weekday, from: formatClock(from), to: formatClock(Math.min(MINUTES_A_DAY, from + 2 * HOUR)) };
+  return from + HOUR > MINUTES_A_DAY
+    ? undefined
+    : { weekday, from: formatClock(from), to: formatClock(Math.min(MINUTES_A_DAY, from + 2 * HOUR)) };
 }
 
 export function AvailabilityEditor({ availability }: { availability: Availability }) {

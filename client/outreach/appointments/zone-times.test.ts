@@ -28,7 +28,11 @@ test('a clock time is the moment at which the zone shows it, on the days of the 
 });
 
 test('a week begins on its Sunday', () => {
-  expect([findSunday('2026-11-22'), findSunday('2026-11-28'), findSunday('2026-12-01')]).toEqual(['2026-11-22', '2026-11-22', '2026-11-29']);
+  expect([findSunday('2026-11-22'), findSunday('2026-11-28'), findSunday('2026-12-01')]).toEqual([
+    '2026-11-22',
+    '2026-11-22',
+    '2026-11-29',
+  ]);
 });
 
 test('free times stand under the day of the zone', () => {

@@ -75,7 +75,8 @@ export const campaignColumns = ({ onDelete }: Actions): Column<Campaign>[] => [
     key: 'deals',
     header: 'Deals',
     isNumber: true,
-    cell: (campaign) => (campaign.status === 'draft' || campaign.audience === 'buyers' ? '–' : formatNumberOrDash(campaign.conversion_count)),
+    cell: (campaign) =>
+      campaign.status === 'draft' || campaign.audience === 'buyers' ? '–' : formatNumberOrDash(campaign.conversion_count),
   },
   {
     key: 'spent',

@@ -53,7 +53,9 @@ export function SentProgress({ campaign }: { campaign: Campaign }) {
   const { status, sent_count, total_recipients } = campaign;
   return (
     <span className="meter small campaign-sent">
-      <span className="muted num">{status === 'draft' ? 'Not started' : `${formatNumberOrDash(sent_count)} of ${formatNumberOrDash(total_recipients)}`}</span>
+      <span className="muted num">
+        {status === 'draft' ? 'Not started' : `${formatNumberOrDash(sent_count)} of ${formatNumberOrDash(total_recipients)}`}
+      </span>
       <MeterBar value={sent_count} max={Math.max(1, total_recipients)} tone={TONES[status]} />
     </span>
   );

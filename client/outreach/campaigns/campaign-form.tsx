@@ -51,7 +51,11 @@ export function CampaignFormFields({ campaign }: { campaign?: Campaign }) {
             />
           )}
         />
-        <FormField name="budget" span={6} hint="What it may cost. A plan for you to hold on to: nothing stops by itself when it is reached." />
+        <FormField
+          name="budget"
+          span={6}
+          hint="What it may cost. A plan for you to hold on to: nothing stops by itself when it is reached."
+        />
         <FormField
           name="scheduled_at"
           span={6}
@@ -62,7 +66,12 @@ export function CampaignFormFields({ campaign }: { campaign?: Campaign }) {
         <BuyersSection campaign={campaign} />
       ) : (
         <FormSection title="Target criteria" about="Which of your leads it is for. What is left empty lets everybody in.">
-          <FormField name="location" span={5} hint="City, state or the beginning of a ZIP code; several with semicolons" autoComplete="off" />
+          <FormField
+            name="location"
+            span={5}
+            hint="City, state or the beginning of a ZIP code; several with semicolons"
+            autoComplete="off"
+          />
           <FormField name="property_type" span={4} blank="Any type" />
           <FormField name="equity_min" span={3} unit="%" hint="Of the value, not owed" />
           <FormField name="lead_status" span={4} blank="Any status" />

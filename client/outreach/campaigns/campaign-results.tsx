@@ -71,7 +71,8 @@ function Sending({ campaign, results }: { campaign: Campaign; results: Results }
       <div className="stack g-2">
         <p className="row">
           <span className="grow">
-            <b className="num">{formatNumberOrDash(sent)}</b> of {counted(recipients, 'recipient')} sent{parts.length > 0 && `, ${parts.join(', ')}`}
+            <b className="num">{formatNumberOrDash(sent)}</b> of {counted(recipients, 'recipient')} sent
+            {parts.length > 0 && `, ${parts.join(', ')}`}
           </span>
           <Link to={toRecipients}>Show recipients</Link>
         </p>

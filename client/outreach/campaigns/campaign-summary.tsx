@@ -23,7 +23,9 @@ export function CampaignSummaryCard({ campaign }: { campaign?: Campaign }) {
       <div className="stack g-3" aria-live="polite">
         <FactList>
           <FactItem label="Recipients">{audience ? formatNumberOrDash(reachable) : '–'}</FactItem>
-          {audience && audience.matching > reachable && <FactItem label="Left out">{formatNumberOrDash(audience.matching - reachable)}</FactItem>}
+          {audience && audience.matching > reachable && (
+            <FactItem label="Left out">{formatNumberOrDash(audience.matching - reachable)}</FactItem>
+          )}
           <FactItem label="Sends">{scheduled ? dateTime(scheduled) : 'When you start it'}</FactItem>
           {segments > 0 && <FactItem label="SMS segments">{formatNumberOrDash(segments * reachable)} or more</FactItem>}
           <FactItem label="Cost per recipient">

@@ -27,7 +27,13 @@ export function RecipientTotalsCard({ totals, channel, campaignId }: Props) {
   return (
     <>
       <dl className="card recipient-totals">
-        <Total label="Sent" value={totals.sent} of={totals.recipients} tone="neutral" said={`of ${formatNumberOrDash(totals.recipients)} recipients`} />
+        <Total
+          label="Sent"
+          value={totals.sent}
+          of={totals.recipients}
+          tone="neutral"
+          said={`of ${formatNumberOrDash(totals.recipients)} recipients`}
+        />
         {hasOpens && <Total label="Opens" value={totals.opened} of={notBounced} tone="blue" said={ofThem(totals.opened)} />}
         {hasClicks && <Total label="Clicks" value={totals.clicked} of={notBounced} tone="violet" said={ofThem(totals.clicked)} />}
         <Total label="Responses" value={totals.responded} of={notBounced} tone="green" said={ofThem(totals.responded)} />

@@ -57,7 +57,11 @@ export const messageColumns = ({ onOpen }: { onOpen: (message: Message) => void 
     isHeaderHidden: true,
     card: 'c-end',
     cell: (message) => (
-      <IconButton label={`Open message to ${toRecipientPerson(message)?.name ?? addressText(message)}`} icon={Eye} onClick={() => onOpen(message)} />
+      <IconButton
+        label={`Open message to ${toRecipientPerson(message)?.name ?? addressText(message)}`}
+        icon={Eye}
+        onClick={() => onOpen(message)}
+      />
     ),
   },
 ];

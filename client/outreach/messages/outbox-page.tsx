@@ -113,7 +113,11 @@ export function OutboxPage() {
         )}
       </ListResults>
       {opened && (
-        <MessagePreview id={opened.id} title={toRecipientPerson(opened)?.name ?? addressText(opened)} onClose={() => setOpened(undefined)} />
+        <MessagePreview
+          id={opened.id}
+          title={toRecipientPerson(opened)?.name ?? addressText(opened)}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </>
   );

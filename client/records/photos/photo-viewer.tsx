@@ -49,7 +49,14 @@ export function PhotoViewer({ photos, opened, onOpen, onFailed }: Props) {
       {photo && (
         // The window's own focus starts here, so that the arrow keys work at once.
         <figure className="photo-large" tabIndex={0} aria-label={describePhoto(photo, at)} onKeyDown={onKeyDown}>
-          <img key={photo.id} src={photo.large_url} alt={describePhoto(photo, at)} width={photo.width} height={photo.height} onError={onFailed} />
+          <img
+            key={photo.id}
+            src={photo.large_url}
+            alt={describePhoto(photo, at)}
+            width={photo.width}
+            height={photo.height}
+            onError={onFailed}
+          />
           {photo.caption && <figcaption>{photo.caption}</figcaption>}
         </figure>
       )}

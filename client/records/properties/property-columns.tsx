@@ -43,7 +43,8 @@ export const propertyColumns = ({ onDelete }: Actions): Column<Property>[] => [
     header: 'Bd / ba',
     sort: 'bedrooms',
     isSoft: true,
-    cell: ({ bedrooms, bathrooms }) => (bedrooms || bathrooms ? `${formatNumberOrDash(bedrooms)} / ${formatNumberOrDash(bathrooms)}` : formatNumberOrDash(null)),
+    cell: ({ bedrooms, bathrooms }) =>
+      bedrooms || bathrooms ? `${formatNumberOrDash(bedrooms)} / ${formatNumberOrDash(bathrooms)}` : formatNumberOrDash(null),
   },
   {
     key: 'purchase',

@@ -67,7 +67,9 @@ export const saleColumns = ({ onDelete }: Actions): Column<Sale>[] => [
           <b className="num">{formatMoney(sale.price_per_square_foot)}</b>
         </span>
         <IconLink label={`View ${formatSaleStreet(sale)}`} icon={Eye} to={paths.sales.one(sale.id)} />
-        {sale.deal_id === null && <IconButton label={`Delete ${formatSaleStreet(sale)}`} icon={Trash2} tone="red" onClick={() => onDelete(sale)} />}
+        {sale.deal_id === null && (
+          <IconButton label={`Delete ${formatSaleStreet(sale)}`} icon={Trash2} tone="red" onClick={() => onDelete(sale)} />
+        )}
       </span>
     ),
   },

@@ -19,4 +19,5 @@ export function formatPlace({ city, state, zip, latitude, longitude }: Sale): st
 export const formatRooms = ({ bedrooms, bathrooms }: Sale): string =>
   bedrooms === null && bathrooms === null ? formatNumberOrDash(null) : `${formatNumberOrDash(bedrooms)} / ${formatNumberOrDash(bathrooms)}`;
 
-export const formatType = ({ property_type }: Sale): string => (property_type ? optionLabel(undefined, property_type) : formatNumberOrDash(null));
+export const formatType = ({ property_type }: Sale): string =>
+  property_type ? optionLabel(undefined, property_type) : formatNumberOrDash(null);

@@ -29,7 +29,9 @@ export function ColumnTable({ entity, columns, mapping, onMatch }: ColumnTablePr
   return (
     <Card
       title="Columns"
-      actions={<span className="muted small">{`${formatNumberOrDash(Object.keys(mapping).length)} of ${formatNumberOrDash(columns.length)} matched`}</span>}
+      actions={
+        <span className="muted small">{`${formatNumberOrDash(Object.keys(mapping).length)} of ${formatNumberOrDash(columns.length)} matched`}</span>
+      }
       padded={false}
       footer={
         (hidden > 0 || columns.length > SHORT) && (

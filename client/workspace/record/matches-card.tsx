@@ -31,7 +31,9 @@ export function MatchesCard({ propertyId }: { propertyId: number }) {
   return (
     <Card
       title="Buyers"
-      actions={data && data.looking > 0 && <Badge tone={data.matching > 0 ? 'green' : 'neutral'}>{formatNumberOrDash(data.matching)} match</Badge>}
+      actions={
+        data && data.looking > 0 && <Badge tone={data.matching > 0 ? 'green' : 'neutral'}>{formatNumberOrDash(data.matching)} match</Badge>
+      }
     >
       {error && !data ? (
         <Banner tone="red">The buyers could not be matched. {toProblem(error).reason}</Banner>
@@ -88,8 +90,8 @@ function Matches({ data }: { data: BuyerMatches }) {
       <p className="small">
         <b className="num">{formatMoney(data.ask)}</b> asked, {data.ask_source === 'deal' ? 'by the deal' : 'purchase price and fee'}.{' '}
         <span className="muted">
-          {counted(data.looking, 'buyer looks', 'buyers look')} here, {formatNumberOrDash(data.matching)} would take it (a match of {MATCH_SCORE} or
-          more).
+          {counted(data.looking, 'buyer looks', 'buyers look')} here, {formatNumberOrDash(data.matching)} would take it (a match of{' '}
+          {MATCH_SCORE} or more).
         </span>
       </p>
       <DemandCurve demand={data.demand} />

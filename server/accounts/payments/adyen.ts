@@ -86,7 +86,10 @@ function outcomeFor(order: Order, answer: AdyenAnswer, report: (error: Error) =>
 }
 
 /** A call that the provider did not take: nothing was charged by it. */
-const refusedCall = ({ errorCode, status }: AdyenRefusal): PaymentOutcome => ({ status: 'error', result_code: errorCode ?? `HTTP${status}` });
+const refusedCall = ({ errorCode, status }: AdyenRefusal): PaymentOutcome => ({
+  status: 'error',
+  result_code: errorCode ?? `HTTP${status}`,
+});
 
 const METHODS_KEPT_MS = 10 * 60_000;
 

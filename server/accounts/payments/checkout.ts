@@ -27,7 +27,12 @@ export interface CheckoutSettings extends AdyenSettings {
 }
 
 /** Opens the checkout: the provider's where it is set, and else the test gateway's. Throws `WrongSetting` for half a provider. */
-export function openCheckout(settings: CheckoutSettings, parts: SettleParts, jobs: Jobs, report: (error: unknown) => void): CheckoutService {
+export function openCheckout(
+  settings: CheckoutSettings,
+  parts: SettleParts,
+  jobs: Jobs,
+  report: (error: unknown) => void,
+): CheckoutService {
   const { now } = parts;
   const { PUBLIC_URL, HOST = '127.0.0.1', PORT = 3000 } = settings;
   const adyen = adyenAccount(settings);

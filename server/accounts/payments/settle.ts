@@ -52,7 +52,12 @@ export const isRunning = ({ status, result_code }: Pick<PaymentRow, 'status' | '
  * Hears an outcome. Returns the payment as it is then, which may be as it was. `from`: the pending payment that was gone on with, whose
  * next step takes the place of the one that was done, unless something else was heard meanwhile.
  */
-export async function settle(parts: SettleParts, id: number, outcome: PaymentOutcome, from?: Pick<PaymentRow, 'updated_at'>): Promise<PaymentRow> {
+export async function settle(
+  parts: SettleParts,
+  id: number,
+  outcome: PaymentOutcome,
+  from?: Pick<PaymentRow, 'updated_at'>,
+): Promise<PaymentRow> {
   const row = await parts.store.write((tx) => settleIn(parts, tx, id, outcome, from));
   if (row.account_id !== null) parts.live.changed(row.account_id);
   return row;

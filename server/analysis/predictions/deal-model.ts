@@ -265,8 +265,8 @@ export function dealFactors(deal: DealFacts, today: string): ChanceFactor[] {
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** What own finished deals have taught: log-odds become a + b x log-odds. */
-export interface Lesson {
+/** What own finished deals have shown: log-odds become a + b x log-odds. */
+export interface Weights {
   a: number;
   b: number;
   /** How sure a and b are; of how many log-odds the results differ between periods, as a variance. */
@@ -282,19 +282,19 @@ export interface DealChance {
   factors: ChanceFactor[];
 }
 
-/** The chance of a deal: exact, not rounded. With a lesson it is moved by that, which is a reason of its own. */
-export function dealChance(base: Base, factors: readonly ChanceFactor[], lesson?: Lesson, between = lesson?.between): DealChance {
+/** The chance of a deal: exact, not rounded. With weights it is moved by that, which is a reason of its own. */
+export function dealChance(base: Base, factors: readonly ChanceFactor[], weights?: Weights, between = weights?.between): DealChance {
   const assumed = factors.reduce((total, { log_odds }) => total + log_odds, logit(base.chance));
   const all = [baseFactor(base), ...factors];
-  const final = lesson ? lesson.a + lesson.b * assumed : assumed;
-  if (lesson)
+  const final = weights ? weights.a + weights.b * assumed : assumed;
+  if (weights)
     all.push({
       code: 'learned',
       label: 'Learned from your finished deals',
       log_odds: final - assumed,
-      evidence: `${lesson.b < 1 ? 'The reasons above have told less' : 'The reasons above have told more'} than assumed of how your deals ended`,
+      evidence: `${weights.b < 1 ? 'The reasons above have told less' : 'The reasons above have told more'} than assumed of how your deals ended`,
     });
-  const learned = lesson?.variance ? errorAt({ variance: lesson.variance }, assumed) ** 2 : 0;
+  const learned = weights?.variance ? errorAt({ variance: weights.variance }, assumed) ** 2 : 0;
   const spread = EIGHTY_PERCENT * calculateStandardError(Math.max(1 / base.a + 1 / base.b, learned), between);
   const [probability, low, high] = [final, final - spread, final + spread].map((odds) => clampChance(toChance(odds))) as [
     number,

@@ -41,7 +41,7 @@ const MOST_LUMPS = 100;
 const ENOUGH_OF_A_TYPE = 20;
 
 /** What the account's finished deals say, for any of its open ones. */
-interface Teaching {
+interface Training {
   resultsOf: (type: DealType) => Results;
   all: Results;
   finished: number;
@@ -52,7 +52,7 @@ interface Teaching {
   isBackwards: boolean;
 }
 
-async function teachingOf(scope: Scope): Promise<Teaching> {
+async function toTraining(scope: Scope): Promise<Training> {
   const [rows, learned] = await Promise.all([
     scope.read
       .select({ status: dealCounts.status, deal_type: dealCounts.deal_type, count: dealCounts.count })
@@ -171,13 +171,13 @@ type FoundDeal = Awaited<ReturnType<typeof factsOf>>[number];
 
 const isOpen = (status: string): status is OpenStatus => OPEN.some((one) => one === status);
 
-function predicted(found: FoundDeal, teaching: Teaching, today: string): { prediction: DealPrediction; base: Base | undefined } {
+function predicted(found: FoundDeal, training: Training, today: string): { prediction: DealPrediction; base: Base | undefined } {
   const { deal, address } = found;
   const about = {
     ...{ deal_id: deal.id, status: deal.status, deal_type: deal.deal_type, address },
     expected_profit: deal.profit,
-    learned_from: teaching.finished,
-    basis: teaching.basis,
+    learned_from: training.finished,
+    basis: training.basis,
   };
   if (!isOpen(deal.status)) {
     const probability = deal.status === 'closed' ? 1 : 0;
@@ -207,23 +207,23 @@ function predicted(found: FoundDeal, teaching: Teaching, today: string): { predi
     milestones: found.milestones,
     last_progress: found.last_progress,
   };
-  const base = findBaseRate(deal.status, teaching.resultsOf(deal.deal_type));
-  const isLearned = teaching.basis === 'learned' && teaching.learned !== undefined;
-  const lesson = isLearned ? teaching.learned?.weights : undefined;
-  const isBaseOnly = teaching.basis === 'base_rate';
-  const chance = dealChance(base, isBaseOnly ? [] : dealFactors(facts, today), lesson, teaching.between);
-  const probability = roundedChance(chance.probability, teaching.finished);
+  const base = findBaseRate(deal.status, training.resultsOf(deal.deal_type));
+  const isLearned = training.basis === 'learned' && training.learned !== undefined;
+  const weights = isLearned ? training.learned?.weights : undefined;
+  const isBaseOnly = training.basis === 'base_rate';
+  const chance = dealChance(base, isBaseOnly ? [] : dealFactors(facts, today), weights, training.between);
+  const probability = roundedChance(chance.probability, training.finished);
   const said = {
     probability,
-    low: Math.min(probability, roundedChance(chance.low, teaching.finished)),
-    high: Math.max(probability, roundedChance(chance.high, teaching.finished)),
+    low: Math.min(probability, roundedChance(chance.low, training.finished)),
+    high: Math.max(probability, roundedChance(chance.high, training.finished)),
   };
   const prediction = {
     ...about,
     ...said,
     factors: chance.factors.map((factor) => ({ ...factor, log_odds: Math.round(factor.log_odds * 1000) / 1000 })),
     weighted_profit: toDollars(Math.round(deal.profit * 100 * probability)),
-    words: `${capital(chanceWords(said))}. ${sourceWords(teaching)}`,
+    words: `${capital(chanceWords(said))}. ${sourceWords(training)}`,
     next: isBaseOnly ? null : findNextStep(facts, today),
   };
   return { prediction, base };
@@ -231,7 +231,7 @@ function predicted(found: FoundDeal, teaching: Teaching, today: string): { predi
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-function sourceWords({ finished, basis, isBackwards }: Pick<Teaching, 'finished' | 'basis' | 'isBackwards'>): string {
+function sourceWords({ finished, basis, isBackwards }: Pick<Training, 'finished' | 'basis' | 'isBackwards'>): string {
   const own = `your ${finished} finished ${finished === 1 ? 'deal' : 'deals'}`;
   if (finished === 0) return 'From starting assumptions: none of your deals is finished yet.';
   if (isBackwards) return `From how ${own} ended: those with better chances closed less often, so what is known of each does not count.`;
@@ -241,24 +241,24 @@ function sourceWords({ finished, basis, isBackwards }: Pick<Teaching, 'finished'
 
 /** The chance of one deal, open or finished; throws `NotFound`. */
 export async function getDealPrediction(scope: Scope, id: number): Promise<DealPrediction> {
-  const [[found], teaching] = await Promise.all([factsOf(scope, [id]), teachingOf(scope)]);
+  const [[found], training] = await Promise.all([factsOf(scope, [id]), toTraining(scope)]);
   if (!found) throw new NotFound(dealTexts.notFound);
-  return predicted(found, teaching, findToday(scope)).prediction;
+  return predicted(found, training, findToday(scope)).prediction;
 }
 
 /** The chances of the account's open deals (the newest 250 of each status), or of those of `dealIds` that are open. */
 export async function listDealPredictions(scope: Scope, { dealIds }: { dealIds?: readonly number[] } = {}): Promise<DealPrediction[]> {
   if (dealIds?.length === 0) return [];
-  const [found, teaching] = await Promise.all([factsOf(scope, dealIds ?? openOnes(scope)), teachingOf(scope)]);
+  const [found, training] = await Promise.all([factsOf(scope, dealIds ?? openOnes(scope)), toTraining(scope)]);
   const today = findToday(scope);
-  return found.filter(({ deal }) => isOpen(deal.status)).map((one) => predicted(one, teaching, today).prediction);
+  return found.filter(({ deal }) => isOpen(deal.status)).map((one) => predicted(one, training, today).prediction);
 }
 
 /** Open deals with the most at stake first, and what all of them are worth: together, and times their chances. */
 export async function openPipeline(scope: Scope, limit: number = LISTED): Promise<DealPredictions> {
-  const [found, teaching, kept] = await Promise.all([
+  const [found, training, kept] = await Promise.all([
     factsOf(scope, openOnes(scope)),
-    teachingOf(scope),
+    toTraining(scope),
     scope.read
       .select({ status: deals.status, count: sql<number>`count(*)`, cents: sql<number>`sum(${deals.profit})` })
       .from(deals)
@@ -266,7 +266,7 @@ export async function openPipeline(scope: Scope, limit: number = LISTED): Promis
       .groupBy(deals.status),
   ]);
   const today = findToday(scope);
-  const all = found.map((one) => predicted(one, teaching, today));
+  const all = found.map((one) => predicted(one, training, today));
   const stakes = all.map(({ prediction }) => ({ profit: prediction.expected_profit, probability: prediction.probability }));
   // What lies beyond the newest counts with the chance of its status.
   for (const status of OPEN) {
@@ -275,18 +275,18 @@ export async function openPipeline(scope: Scope, limit: number = LISTED): Promis
     const more = (row?.count ?? 0) - looked.length;
     if (more <= 0) continue;
     const rest = toDollars(row?.cents ?? 0) - looked.reduce((total, { deal }) => total + deal.profit, 0);
-    const { chance } = findBaseRate(status, teaching.all);
+    const { chance } = findBaseRate(status, training.all);
     const lumps = Math.min(more, MOST_LUMPS);
     for (let n = 0; n < lumps; n++) stakes.push({ profit: rest / lumps, probability: chance });
   }
-  const spread = Math.max(0, ...all.map(({ base }) => (base ? calculateStandardError(1 / base.a + 1 / base.b, teaching.between) : 0)));
+  const spread = Math.max(0, ...all.map(({ base }) => (base ? calculateStandardError(1 / base.a + 1 / base.b, training.between) : 0)));
   return {
     deals: all
       .map(({ prediction }) => prediction)
       .sort((one, other) => other.weighted_profit - one.weighted_profit || other.deal_id - one.deal_id)
       .slice(0, limit),
     totals: { deals: kept.reduce((n, { count }) => n + count, 0), ...pipelineValue(stakes, spread) },
-    learned_from: teaching.finished,
-    basis: teaching.basis,
+    learned_from: training.finished,
+    basis: training.basis,
   };
 }

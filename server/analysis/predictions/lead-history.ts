@@ -109,7 +109,8 @@ export async function leadCases(scope: Scope): Promise<{ cases: LeadCase[]; left
     const created = Date.parse(lead.created_at);
     const cold = lead.cold_at === null ? created : Date.parse(lead.cold_at);
     const at = contract?.at ?? cold;
-    if (at < created || (!contract && at === created && rebuildAsOf(lead, changes, Number.NEGATIVE_INFINITY).status === 'cold')) return undefined;
+    if (at < created || (!contract && at === created && rebuildAsOf(lead, changes, Number.NEGATIVE_INFINITY).status === 'cold'))
+      return undefined;
     // Whoever entered it may have lived a day behind the account's zone.
     if (contract && contract.day < addDays(toDay(new Date(lead.created_at), findZone(scope)), -1)) return undefined;
     const landmark = at < created + LANDMARK_MS ? Number.NEGATIVE_INFINITY : created + LANDMARK_MS;

@@ -12,7 +12,7 @@ import { leadCounts, leads } from '#server/records/leads/table.ts';
 import { betweenPeriods } from '#server/records/learning/doubt.ts';
 import { hasGrown, judge } from '#server/records/learning/judge.ts';
 import type { Prior } from '#server/records/learning/logistic.ts';
-import { keepLearned, type Learned, loadLearned, sourceLesson } from '#server/records/learning/models.ts';
+import { keepLearned, type Learned, loadLearned, sourceWeights } from '#server/records/learning/models.ts';
 import { summarizeQuality } from '#server/records/learning/quality.ts';
 import { learnSources } from '#server/records/learning/sources.ts';
 import { learnedModels } from '#server/records/learning/table.ts';
@@ -99,7 +99,7 @@ async function learnLeads(scope: Scope, seen: number, before: Learned | undefine
   const weights = {
     ...{ a: judged.fit.a, b: judged.fit.b, variance: judged.fit.variance, sources, seen, rules: RULES, quality },
     between: betweenPeriods(cases),
-    taught: { finished: cases.length, won: cases.filter(({ won }) => won).length },
+    trained: { finished: cases.length, won: cases.filter(({ won }) => won).length },
     rescored_to: isNew ? 0 : (before?.weights.rescored_to ?? null),
   };
   await scope.write((tx) =>
@@ -126,7 +126,7 @@ async function scoreAnew(scope: Scope, signal?: AbortSignal): Promise<void> {
 
 /** Scores the next open leads; gives the last of them, or null when there are no more. */
 async function scoreSome(scope: Scope, tx: Db, from: number, amount: number): Promise<number | null> {
-  const lesson = await sourceLesson(scope, tx);
+  const weights = await sourceWeights(scope, tx);
   const rows = await tx
     .select()
     .from(leads)
@@ -137,7 +137,7 @@ async function scoreSome(scope: Scope, tx: Db, from: number, amount: number): Pr
   const today = findToday(scope);
   const changed = rows.flatMap((row) => {
     if (row.status === 'cold') return [];
-    const { ai_score, motivation_score, urgency_score, financial_score } = scoreLead(row, today, lesson);
+    const { ai_score, motivation_score, urgency_score, financial_score } = scoreLead(row, today, weights);
     return ai_score === row.ai_score && motivation_score === row.motivation_score
       ? []
       : [{ id: row.id, ai_score, motivation_score, urgency_score, financial_score }];

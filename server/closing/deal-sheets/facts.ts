@@ -27,7 +27,8 @@ import type { Valuation } from '#shared/analysis/valuation/valuation.ts';
 export type SheetProperty = typeof properties.$inferSelect;
 export type SheetDeal = typeof deals.$inferSelect;
 
-export const formatStreet = ({ address, unit }: Pick<SheetProperty, 'address' | 'unit'>): string => (unit ? `${address}, ${unit}` : address);
+export const formatStreet = ({ address, unit }: Pick<SheetProperty, 'address' | 'unit'>): string =>
+  unit ? `${address}, ${unit}` : address;
 
 /** What both sheets speak of. */
 export interface SheetFacts {

@@ -54,7 +54,11 @@ export async function recentlySent(scope: Scope, propertyId: number, ids: readon
 }
 
 /** What speaks against each of these buyers, by id: of the person, or that they have this property already. */
-export async function reasonsAgainst(scope: Scope, campaign: Chosen, rows: readonly BuyerMergeRow[]): Promise<Map<number, UnreachableReason>> {
+export async function reasonsAgainst(
+  scope: Scope,
+  campaign: Chosen,
+  rows: readonly BuyerMergeRow[],
+): Promise<Map<number, UnreachableReason>> {
   const channel = asBuyerChannel(campaign.channel);
   const facts = await loadContactFacts(scope, scope.read, rows.map(personOfBuyer));
   const reasons = new Map<number, UnreachableReason>();

@@ -22,7 +22,13 @@ async function find(parts: TrackingParts, token: string) {
   if (!link || recipientId === undefined) return undefined;
   const scope = await scopeOfAccount(parts, link.account_id);
   const recipient = await findOwned(scope, scope.read, campaignRecipients, recipientId);
-  return recipient && { scope, recipient, who: { address: normalizeAddress('email', recipient.to_address), company: scope.account.company_name } };
+  return (
+    recipient && {
+      scope,
+      recipient,
+      who: { address: normalizeAddress('email', recipient.to_address), company: scope.account.company_name },
+    }
+  );
 }
 
 /** Whom a link is about; undefined for a token that was not made here. */

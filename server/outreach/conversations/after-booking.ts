@@ -39,7 +39,11 @@ export async function answerBooked(
 }
 
 /** The visit that was booked in a conversation and is still ahead. */
-export async function findBookedVisit(scope: Scope, db: Db, { conversation }: Thread): Promise<{ id: number; starts_at: string } | undefined> {
+export async function findBookedVisit(
+  scope: Scope,
+  db: Db,
+  { conversation }: Thread,
+): Promise<{ id: number; starts_at: string } | undefined> {
   const [row] = await db
     .select({ id: appointments.id, starts_at: appointments.starts_at })
     .from(appointments)

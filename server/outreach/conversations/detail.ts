@@ -53,7 +53,9 @@ export async function getConversation(scope: Scope, id: number, engine: Engine):
         ? {
             slot: next.ask,
             question:
-              next.ask === 'appointment' ? 'Propose two times for a call or a visit.' : question(next.ask, buildWording(scope, thread, facts)),
+              next.ask === 'appointment'
+                ? 'Propose two times for a call or a visit.'
+                : question(next.ask, buildWording(scope, thread, facts)),
           }
         : null,
     score: { before: typeof began === 'number' ? began : lead.ai_score, now: lead.ai_score },

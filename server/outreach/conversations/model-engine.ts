@@ -122,7 +122,12 @@ const MOST_CERTAIN = 0.95;
 const UNCONFIRMED = 0.55;
 
 /** An amount that the rules do not find in the words is read back before it counts. */
-function certainty(fact: { slot: QuestionSlot; value: FactValue; confidence: number }, body: string, asked: QuestionSlot | null, today: string): number {
+function certainty(
+  fact: { slot: QuestionSlot; value: FactValue; confidence: number },
+  body: string,
+  asked: QuestionSlot | null,
+  today: string,
+): number {
   const confidence = Math.min(MOST_CERTAIN, fact.confidence);
   if (fact.slot !== 'price' && fact.slot !== 'debt') return confidence;
   const isSame = readMessage(body, { asked, today }).some(({ slot, value }) => slot === fact.slot && value === fact.value);

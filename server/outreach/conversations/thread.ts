@@ -22,7 +22,12 @@ const PREVIEW_LENGTH = 200;
 const preview = (body: string) => [...body].slice(0, PREVIEW_LENGTH).join('');
 
 /** The message of this author in this conversation that has the id its sender gave it. */
-async function known(tx: Db, conversationId: number, author: MessageAuthor, externalId: string): Promise<ConversationMessageRow | undefined> {
+async function known(
+  tx: Db,
+  conversationId: number,
+  author: MessageAuthor,
+  externalId: string,
+): Promise<ConversationMessageRow | undefined> {
   const [row] = await tx
     .select()
     .from(conversationMessages)

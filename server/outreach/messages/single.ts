@@ -26,7 +26,14 @@ export function sendSingle(scope: Scope, { id, channel, subject, body }: SingleI
     const to = channel === 'email' ? lead.email : lead.phone_digits?.length === 10 ? lead.phone : null;
     if (!to) throw new Invalid({ channel: [outreachTexts.noAddressOf[channel === 'email' ? 'email' : 'phone']] });
     const settings = await outreachSettingsIn(scope, tx);
-    const message = { id: 0, lead_id: lead.id, buyer_id: null, channel, purpose: 'single' as const, to_address: normalizeAddress(channel, to) };
+    const message = {
+      id: 0,
+      lead_id: lead.id,
+      buyer_id: null,
+      channel,
+      purpose: 'single' as const,
+      to_address: normalizeAddress(channel, to),
+    };
     const facts = await loadMessageFacts(scope, tx, settings, [message]);
     const { verdict } = checkMessage(facts.of(message));
     if (verdict.kind === 'block') throw new Conflict(outreachTexts.notAllowed(verdict.words));

@@ -184,7 +184,8 @@ export function acceptOffer(scope: Scope, id: number, setPending: boolean, expec
     const before = await offerRecords.requireUnchanged(scope, tx, id, expected);
     if (before.status === 'accepted') return offerRecords.require(scope, tx, id);
     if (before.status !== 'open') throw new Conflict(buyerOfferTexts.notOpen);
-    if (before.expires_on !== null && before.expires_on < findToday(scope)) throw new Conflict(buyerOfferTexts.isExpired(before.expires_on));
+    if (before.expires_on !== null && before.expires_on < findToday(scope))
+      throw new Conflict(buyerOfferTexts.isExpired(before.expires_on));
     const [other] = await selectOffers(
       tx,
       and(eq(buyerOffers.property_id, before.property_id), eq(buyerOffers.status, 'accepted'), ne(buyerOffers.id, id)),

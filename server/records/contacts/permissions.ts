@@ -127,7 +127,12 @@ async function store(
   }
   const { standing, source, evidence, origin, created_at: updated_at } = holds;
   const set = { standing, source, evidence, origin, updated_at };
-  const key = [contactPermissionRows.account_id, contactPermissionRows.kind, contactPermissionRows.value, contactPermissionRows.whole_person];
+  const key = [
+    contactPermissionRows.account_id,
+    contactPermissionRows.kind,
+    contactPermissionRows.value,
+    contactPermissionRows.whole_person,
+  ];
   await tx
     .insert(contactPermissionRows)
     .values({ account_id: scope.account.id, ...target, ...set })

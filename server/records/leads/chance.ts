@@ -20,7 +20,7 @@ export interface LeadChance {
 }
 
 /** What is known of leads that are finished: the fit, or when scores have told nothing, how many of how many became a contract. */
-export type ChanceLesson =
+export type ChanceWeights =
   | { basis: 'starting' | 'learned'; fit: Fit; between?: number }
   | { basis: 'base_rate'; won: number; judged: number; between?: number; isBackwards?: boolean };
 
@@ -32,29 +32,29 @@ const ASSUMED_LEADS = 10;
 export const baseRate = (won: number, count: number): number => (won + ASSUMED_LEADS * ASSUMED_RATE) / (count + ASSUMED_LEADS);
 
 /** The chance and its 80 % range, rounded as they are shown. */
-export function leadChance(score: number, lesson: ChanceLesson, learnedFrom: number): LeadChance {
+export function leadChance(score: number, weights: ChanceWeights, learnedFrom: number): LeadChance {
   const x = scaledScore(score);
   const round = (odds: number) => roundedChance(clampChance(toChance(odds)), learnedFrom);
-  if (lesson.basis !== 'base_rate') {
-    const odds = lesson.fit.a + lesson.fit.b * x;
-    const half = EIGHTY_PERCENT * calculateStandardError(errorAt(lesson.fit, x) ** 2, lesson.between);
+  if (weights.basis !== 'base_rate') {
+    const odds = weights.fit.a + weights.fit.b * x;
+    const half = EIGHTY_PERCENT * calculateStandardError(errorAt(weights.fit, x) ** 2, weights.between);
     return { probability: round(odds), low: round(odds - half), high: round(odds + half) };
   }
-  const { won, judged } = lesson;
+  const { won, judged } = weights;
   const rate = baseRate(won, judged);
   const [a, b] = [rate * (judged + ASSUMED_LEADS), (1 - rate) * (judged + ASSUMED_LEADS)];
   const odds = Math.log(rate / (1 - rate));
-  const half = EIGHTY_PERCENT * calculateStandardError(1 / a + 1 / b, lesson.between);
+  const half = EIGHTY_PERCENT * calculateStandardError(1 / a + 1 / b, weights.between);
   return { probability: round(odds), low: round(odds - half), high: round(odds + half) };
 }
 
 /** "About 2 in 10 (between 1 and 3) of such leads become a contract. From your 64 finished leads and starting assumptions." */
-export function leadChanceWords(chance: LeadChance, lesson: ChanceLesson, learnedFrom: number): string {
+export function leadChanceWords(chance: LeadChance, weights: ChanceWeights, learnedFrom: number): string {
   const about = chanceWords(chance);
   const said = `${about.charAt(0).toUpperCase()}${about.slice(1)} of such leads become a contract.`;
   const own = `your ${learnedFrom} finished ${learnedFrom === 1 ? 'lead' : 'leads'}`;
-  const { basis } = lesson;
-  if (basis === 'base_rate' && lesson.isBackwards)
+  const { basis } = weights;
+  if (basis === 'base_rate' && weights.isBackwards)
     return `${said} From how ${own} ended: those with higher scores became a contract less often. Do not work by the score.`;
   if (basis === 'base_rate') return `${said} From how ${own} ended: their scores have not told more.`;
   return basis === 'starting'

@@ -12,7 +12,7 @@ import { ownedRecords, requireOwned } from '#server/db/records.ts';
 import { buildRowQuery } from '#server/db/rows.ts';
 import { sortColumns } from '#server/db/sort-columns.ts';
 import { digitsIn, type Searchable } from '#server/db/search.ts';
-import { loadLearned, type SourceLesson, sourceLesson } from '#server/records/learning/models.ts';
+import { loadLearned, type SourceWeights, sourceWeights } from '#server/records/learning/models.ts';
 import { copyToNewValues } from '#server/records/contacts/permissions.ts';
 import { hasNewPoints, loadContactPoints } from '#server/records/contacts/points.ts';
 import type { Page } from '#shared/core/list.ts';
@@ -30,7 +30,7 @@ import type { LeadSignals } from '#shared/records/leads/signals.ts';
 import type { LeadScore } from '#shared/records/leads/score.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { leadKeys } from './keys.ts';
-import { chanceLesson } from './chance-lesson.ts';
+import { chanceWeights } from './chance-weights.ts';
 import { leadChance, leadChanceWords } from './chance.ts';
 import { isScored, SCORE_MODEL, scoreLead } from './score.ts';
 import { leadBlocks, leadCounts, leads } from './table.ts';
@@ -75,8 +75,8 @@ export const toLead = (row: LeadRow): Lead =>
   Object.assign(row, { missing: LEAD_DETAILS.filter((field) => row[field] === null), is_scored: isScored(row) });
 
 /** What is computed from a lead's facts: scores as of today, and the keys that recognise it in another list. */
-export function computed(facts: Omit<NewLeadRow, 'account_id' | 'updated_at' | ScoreColumn>, today: string, lesson?: SourceLesson) {
-  const { ai_score, motivation_score, urgency_score, financial_score } = scoreLead(facts, today, lesson);
+export function computed(facts: Omit<NewLeadRow, 'account_id' | 'updated_at' | ScoreColumn>, today: string, weights?: SourceWeights) {
+  const { ai_score, motivation_score, urgency_score, financial_score } = scoreLead(facts, today, weights);
   const known = {
     email: facts.email ?? null,
     phone: facts.phone ?? null,
@@ -151,7 +151,7 @@ const leadRecords = ownedRecords({
   events: { created: 'lead.created', updated: 'lead.updated', deleted: 'lead.deleted' },
   fields: HISTORY_FIELDS,
   nameOf: leadName,
-  context: sourceLesson,
+  context: sourceWeights,
   toRow: (facts: LeadFacts, before, { scope, context }) => {
     const now = scope.now().toISOString();
     const row = { ...before, ...facts, status: facts.status ?? before?.status ?? ('new' as const), created_at: before?.created_at ?? now };
@@ -211,16 +211,16 @@ export async function explainScore(scope: Scope, id: number): Promise<LeadScore>
   const lead = toLead(row);
   const sources = learned?.weights.sources;
   const scoring = scoreLead(lead, findToday(scope), learned && sources ? { learned_from: learned.learned_from, sources } : undefined);
-  const { lesson, learned_from } = chanceLesson(learned);
-  const chance = lead.is_scored ? leadChance(scoring.ai_score, lesson, learned_from) : null;
+  const { weights, learned_from } = chanceWeights(learned);
+  const chance = lead.is_scored ? leadChance(scoring.ai_score, weights, learned_from) : null;
   return {
     lead_id: id,
     ...scoring,
     is_scored: lead.is_scored,
     chance,
-    basis: lesson.basis,
+    basis: weights.basis,
     learned_from,
-    words: chance ? leadChanceWords(chance, lesson, learned_from) : leadTexts.nothingKnown,
+    words: chance ? leadChanceWords(chance, weights, learned_from) : leadTexts.nothingKnown,
     model: SCORE_MODEL,
     computed_at: scope.now().toISOString(),
   };

@@ -297,14 +297,14 @@ describe('no score where nothing is known', () => {
   ])('%s is', (_, about) => expect(isScored({ ...nobody, ...about })).toBe(true));
 });
 
-test('M1: what own leads have taught of a source counts in place of the built-in points, and says from how many', () => {
-  const lesson = { learned_from: 64, sources: { direct_mail: { finished: 40, contracts: 1, points: 7 } } };
-  const [built, taught] = [scoreLead(leadA, TODAY), scoreLead(leadA, TODAY, lesson)];
-  const factor = taught.factors.find(({ code }) => code === 'M1');
+test('M1: what own leads have shown of a source counts in place of the built-in points, and says from how many', () => {
+  const weights = { learned_from: 64, sources: { direct_mail: { finished: 40, contracts: 1, points: 7 } } };
+  const [built, trained] = [scoreLead(leadA, TODAY), scoreLead(leadA, TODAY, weights)];
+  const factor = trained.factors.find(({ code }) => code === 'M1');
   expect(factor).toMatchObject({ points: 7, max: 30 });
   expect(factor?.evidence).toBe('Answered our mail: 1 of 40 finished ones became a contract (learned from 64 leads)');
-  expect(taught.motivation_score).toBe(built.motivation_score - 15);
-  expect(scoreLead({ ...leadA, source: 'referral' }, TODAY, lesson)).toEqual(scoreLead({ ...leadA, source: 'referral' }, TODAY));
+  expect(trained.motivation_score).toBe(built.motivation_score - 15);
+  expect(scoreLead({ ...leadA, source: 'referral' }, TODAY, weights)).toEqual(scoreLead({ ...leadA, source: 'referral' }, TODAY));
 });
 
 describe('the answer', () => {

@@ -12,7 +12,7 @@
  * (see the analysis of properties).
  */
 import { formatDollars } from '#shared/core/format.ts';
-import type { SourceLesson } from '#server/records/learning/models.ts';
+import type { SourceWeights } from '#server/records/learning/models.ts';
 import { daysBetween } from '#shared/core/days.ts';
 import type { LeadSource } from '#shared/records/leads/lead.ts';
 import { type MissingFact, SCORE_PARTS, SCORE_WEIGHTS, type ScoreFactor, type ScorePart } from '#shared/records/leads/score.ts';
@@ -65,7 +65,7 @@ interface Known {
   value: number | null;
   mortgage: number | null;
   asking: number | null;
-  lesson: SourceLesson | undefined;
+  weights: SourceWeights | undefined;
 }
 
 interface Rule {
@@ -79,7 +79,7 @@ interface Rule {
 const SHORT_SALE_CAP = 20;
 const FRESHNESS_HALF_LIFE_DAYS = 14;
 
-/** Of a source, until own leads have taught better. */
+/** Of a source, until own leads have shown better. */
 export const SOURCE_POINTS: Record<LeadSource, number> = {
   website_form: 30,
   referral: 26,
@@ -226,12 +226,12 @@ const RULES: readonly Rule[] = [
     part: 'motivation',
     label: 'Source',
     max: 30,
-    find: ({ facts: { source }, lesson }) => {
+    find: ({ facts: { source }, weights }) => {
       if (!source) return { points: neutral(30), evidence: 'The source is not known yet', unknown: ['source'] };
-      const own = lesson?.sources[source];
-      if (!lesson || !own) return { points: SOURCE_POINTS[source], evidence: SOURCE_WORDS[source] };
+      const own = weights?.sources[source];
+      if (!weights || !own) return { points: SOURCE_POINTS[source], evidence: SOURCE_WORDS[source] };
       const came = `${own.contracts} of ${own.finished} finished ones became a contract`;
-      return { points: own.points, evidence: `${SOURCE_WORDS[source]}: ${came} (learned from ${lesson.learned_from} leads)` };
+      return { points: own.points, evidence: `${SOURCE_WORDS[source]}: ${came} (learned from ${weights.learned_from} leads)` };
     },
   },
   {
@@ -406,10 +406,10 @@ function deadlineOf({ notes, signals, today }: Known): (Horizon & { from: string
 
 /**
  * Scores a lead as of `today` (YYYY-MM-DD). Pure: the same facts and day give the same answer. Freshness, the next action and
- * dates in the notes move with the day, so a stored score is the one of the last write. With a `lesson` the points of the source are
- * those that the account's own finished leads have taught.
+ * dates in the notes move with the day, so a stored score is the one of the last write. With a `weights` the points of the source are
+ * those that the account's own finished leads have shown.
  */
-export function scoreLead(facts: ScoredLead, today: string, lesson?: SourceLesson): LeadScoring {
+export function scoreLead(facts: ScoredLead, today: string, weights?: SourceWeights): LeadScoring {
   const known: Known = {
     facts,
     today,
@@ -419,7 +419,7 @@ export function scoreLead(facts: ScoredLead, today: string, lesson?: SourceLesso
     value: facts.estimated_value || null,
     mortgage: facts.mortgage_balance ?? null,
     asking: facts.asking_price || null,
-    lesson,
+    weights,
   };
   const factors: ScoreFactor[] = [];
   const gains = new Map<string, { part: ScorePart; max: number; hundredths: number }>();

@@ -5,7 +5,7 @@ import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { findOwned } from '#server/db/records.ts';
 import { updateRow } from '#server/db/rows.ts';
-import { sourceLesson } from '#server/records/learning/models.ts';
+import { sourceWeights } from '#server/records/learning/models.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
 import type { LeadSignals } from '#shared/records/leads/signals.ts';
 import { computed, toLead } from './leads.ts';
@@ -29,7 +29,7 @@ export async function changeSignals(
   const before = await findOwned(scope, tx, leads, leadId);
   if (!before) return undefined;
   const facts = { ...before, signals: change(before.signals ?? {}) };
-  const { ai_score, motivation_score, urgency_score, financial_score } = computed(facts, findToday(scope), await sourceLesson(scope, tx));
+  const { ai_score, motivation_score, urgency_score, financial_score } = computed(facts, findToday(scope), await sourceWeights(scope, tx));
   const scores = { ai_score, motivation_score, urgency_score, financial_score };
   await updateRow(tx, leads, before, { signals: facts.signals, ...scores });
   if (ai_score !== before.ai_score)

@@ -121,11 +121,11 @@ describe('judged on history that was not seen', () => {
       ended_at: -10,
       isAfterwards: true,
     }));
-    const [alone, taught] = await Promise.all([judge(history, FLAT), judge([...known, ...history], FLAT)]);
-    expect(taught.held).toHaveLength(60);
+    const [alone, trained] = await Promise.all([judge(history, FLAT), judge([...known, ...history], FLAT)]);
+    expect(trained.held).toHaveLength(60);
     // The first of them is met knowing how often such records end well.
-    expect(taught.held[0]?.base).toBeLessThan((alone.held[0]?.base as number) + 0.2);
-    expect(taught.brier as number).toBeLessThan(alone.brier as number);
+    expect(trained.held[0]?.base).toBeLessThan((alone.held[0]?.base as number) + 0.2);
+    expect(trained.brier as number).toBeLessThan(alone.brier as number);
   });
 
   test('nothing is predicted from what ended later: the end of a history does not change its beginning', async () => {
@@ -282,10 +282,10 @@ describe('the chance of a lead', () => {
   });
 
   test('when scores tell nothing it is the same for all, and the words say so', () => {
-    const lesson = { basis: 'base_rate' as const, won: 12, judged: 60 };
-    expect(leadChance(20, lesson, 60)).toEqual(leadChance(95, lesson, 60));
-    expect(leadChance(20, lesson, 60).probability).toBe(0.19);
-    expect(leadChanceWords(leadChance(20, lesson, 60), lesson, 60)).toBe(
+    const weights = { basis: 'base_rate' as const, won: 12, judged: 60 };
+    expect(leadChance(20, weights, 60)).toEqual(leadChance(95, weights, 60));
+    expect(leadChance(20, weights, 60).probability).toBe(0.19);
+    expect(leadChanceWords(leadChance(20, weights, 60), weights, 60)).toBe(
       'About 2 in 10 (between 1 and 3) of such leads become a contract. From how your 60 finished leads ended: their scores have not told more.',
     );
   });

@@ -16,13 +16,13 @@ const one = prepared((db) =>
     .where(and(eq(learnedModels.account_id, sql.placeholder('account')), eq(learnedModels.predicted, sql.placeholder('predicted')))),
 );
 
-/** What an account's finished records have taught; undefined while there are too few. */
+/** What an account's finished records have shown; undefined while there are too few. */
 export async function loadLearned(scope: Pick<Scope, 'account'>, db: Db, predicted: Predicted): Promise<Learned | undefined> {
   const [row] = await one(db).all({ account: scope.account.id, predicted });
   return row;
 }
 
-export interface SourceLesson {
+export interface SourceWeights {
   learned_from: number;
   sources: Partial<Record<LeadSource, SourceResult>>;
 }
@@ -34,10 +34,10 @@ const sources = prepared((db) =>
     .where(and(eq(learnedModels.account_id, sql.placeholder('account')), eq(learnedModels.predicted, 'leads'))),
 );
 
-/** What the account's finished leads have taught of their sources: read with every lead that is scored. */
-export async function sourceLesson(scope: Pick<Scope, 'account'>, db: Db): Promise<SourceLesson | undefined> {
+/** What the account's finished leads have shown of their sources: read with every lead that is scored. */
+export async function sourceWeights(scope: Pick<Scope, 'account'>, db: Db): Promise<SourceWeights | undefined> {
   const [row] = await sources(db).all({ account: scope.account.id });
-  return row?.sources ? { learned_from: row.learned_from, sources: JSON.parse(row.sources) as SourceLesson['sources'] } : undefined;
+  return row?.sources ? { learned_from: row.learned_from, sources: JSON.parse(row.sources) as SourceWeights['sources'] } : undefined;
 }
 
 /** Keeps what was learned, in place of what was there. */

@@ -25,7 +25,7 @@ export interface Weights {
   /** How much the log-odds change between periods, as a variance. */
   between?: number;
   /** Finished records that the fit was made from, those entered after their end among them. */
-  taught?: { finished: number; won: number };
+  trained?: { finished: number; won: number };
   /** Leads: what each source counts; null while the built-in points do. */
   sources?: Record<string, SourceResult> | null;
   /** Leads: the last lead that has been scored anew since the points changed; absent once all have. */
@@ -34,7 +34,7 @@ export interface Weights {
   quality: Quality;
 }
 
-/** What an account's own finished leads and deals have taught; made anew when more of them are finished. */
+/** What an account's own finished leads and deals have shown; made anew when more of them are finished. */
 export const learnedModels = sqliteTable(
   'learned_models',
   {

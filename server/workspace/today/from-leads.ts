@@ -5,9 +5,9 @@ import { appointments } from '#server/outreach/appointments/table.ts';
 import { findToday, findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/records/deals/table.ts';
-import { loadLearned, type SourceLesson } from '#server/records/learning/models.ts';
+import { loadLearned, type SourceWeights } from '#server/records/learning/models.ts';
 import { leadChance, leadChanceWords } from '#server/records/leads/chance.ts';
-import { chanceLesson } from '#server/records/leads/chance-lesson.ts';
+import { chanceWeights } from '#server/records/leads/chance-weights.ts';
 import { isScored, scoreLead } from '#server/records/leads/score.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { loadHandReasons, personOfLead } from '#server/records/contacts/may-contact.ts';
@@ -142,8 +142,8 @@ interface Weighing {
   today: string;
   /** The usual profit of a deal, in dollars. */
   stake: number;
-  sources: SourceLesson | undefined;
-  known: ReturnType<typeof chanceLesson>;
+  sources: SourceWeights | undefined;
+  known: ReturnType<typeof chanceWeights>;
   dealOf: ReadonlyMap<number, DealPrediction>;
 }
 
@@ -167,7 +167,7 @@ export async function actionsOfLeads(scope: Scope, usual: Promise<number>): Prom
   const dealOf = await dealsOf(scope, due);
   const ofSources = learned?.weights.sources;
   const sources = learned && ofSources ? { learned_from: learned.learned_from, sources: ofSources } : undefined;
-  const by: Weighing = { today, stake, sources, known: chanceLesson(learned), dealOf };
+  const by: Weighing = { today, stake, sources, known: chanceWeights(learned), dealOf };
   const first = new Map(uncalled.flat().map((one) => [one.lead.id, one]));
   return [
     ...due.map((one) => followUp(one, by)),
@@ -188,12 +188,12 @@ function worthOfLead(lead: LeadRow, { today, stake, sources, known, dealOf }: We
       reasons: [`Its deal #${deal.deal_id} closes with this chance: ${deal.words}`, 'At stake is the profit of that deal'],
     };
   const { ai_score } = scoreLead(lead, today, sources);
-  const chance = leadChance(ai_score, known.lesson, known.learned_from);
+  const chance = leadChance(ai_score, known.weights, known.learned_from);
   const scored = isScored(lead) ? `A score of ${ai_score}` : `Next to nothing is known of the lead: taken as a score of ${ai_score}`;
   return {
     ...{ about: `leads:${lead.id}`, chance: chance.probability, stake },
     reasons: [
-      `${scored}. ${leadChanceWords(chance, known.lesson, known.learned_from)}`,
+      `${scored}. ${leadChanceWords(chance, known.weights, known.learned_from)}`,
       'At stake is the usual profit of a deal: of your last closed ones, or $10,000 while there are none',
     ],
   };

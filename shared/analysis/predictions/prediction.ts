@@ -12,7 +12,7 @@ export type Predicted = (typeof PREDICTED)[number];
 export const LEAST_FINISHED = 30;
 
 /**
- * Upon what a chance rests: starting assumptions and how own records ended; what those have taught besides; or only how often own
+ * Upon what a chance rests: starting assumptions and how own records ended; what those have shown besides; or only how often own
  * records end well, because what is known of a single one has not told more.
  */
 

@@ -204,6 +204,14 @@ export type CampaignQuery = z.output<typeof campaignList.input>;
 
 /** What all campaigns together are and cost, in dollars. */
 export const campaignSummary = z
-  .object({ campaigns: counter, draft: counter, active: counter, paused: counter, completed: counter, budget: z.number(), spent: z.number() })
+  .object({
+    campaigns: counter,
+    draft: counter,
+    active: counter,
+    paused: counter,
+    completed: counter,
+    budget: z.number(),
+    spent: z.number(),
+  })
   .meta({ id: 'CampaignSummary' });
 export type CampaignSummary = z.output<typeof campaignSummary>;

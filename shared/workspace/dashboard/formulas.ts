@@ -10,7 +10,8 @@ export const YOUNG_DAYS = 60;
 export const calculateRate = (part: number, whole: number): number | null => (whole > 0 ? Math.round((part / whole) * 1000) / 10 : null);
 
 /** How much more than before, in percent to one decimal; null when there was nothing before to compare with. */
-export const calculateGrowth = (now: number, before: number): number | null => (before > 0 ? Math.round((now / before - 1) * 1000) / 10 : null);
+export const calculateGrowth = (now: number, before: number): number | null =>
+  before > 0 ? Math.round((now / before - 1) * 1000) / 10 : null;
 
 /** The difference of two rates in points; null when one is unknown. */
 export const pointsBetween = (now: number | null, before: number | null): number | null =>

@@ -27,7 +27,10 @@ const same = (slot: QuestionSlot, expected: FactValue, read: FactValue): boolean
     : expected === read;
 
 /** Reads all sayings; what is not certain enough to be used counts as not read. */
-export function measure(sayings: readonly Saying[], read: (said: string, asked: QuestionSlot | null) => readonly MessageReading[] = byRules): Report {
+export function measure(
+  sayings: readonly Saying[],
+  read: (said: string, asked: QuestionSlot | null) => readonly MessageReading[] = byRules,
+): Report {
   const counter = new Map<QuestionSlot, { expected: number; read: number; right: number }>();
   const of = (slot: QuestionSlot) => {
     const count = counter.get(slot) ?? { expected: 0, read: 0, right: 0 };

@@ -75,7 +75,10 @@ function heard({ said, told, read, asked }: DecisionInput): { topic: Topic | und
   };
 }
 
-const unreadable = (slot: QuestionSlot): Decision => ({ do: 'hand_over', reason: `No answer about "${SLOT_LABELS[slot]}" could be read twice` });
+const unreadable = (slot: QuestionSlot): Decision => ({
+  do: 'hand_over',
+  reason: `No answer about "${SLOT_LABELS[slot]}" could be read twice`,
+});
 
 function whyCallNow({ values, aiScore, today, turns }: DecisionInput): string | undefined {
   const { timeline } = values;
