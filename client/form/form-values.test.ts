@@ -36,6 +36,12 @@ describe('toFormValues', () => {
       next_action: null,
       next_action_date: '2026-03-10',
       notes: null,
+      mailing_address: null,
+      mailing_city: null,
+      mailing_state: null,
+      mailing_zip: null,
+      other_phones: [],
+      other_emails: [],
     };
     expect(leadInput.parse(toFormValues(leadFields, lead))).toEqual(lead);
   });

@@ -106,7 +106,7 @@ describe('there and back', () => {
   });
 
   test('the file that was moved is as it was', async () => {
-    const app = await testApp({ database: file('source.db') });
+    const app = await testApp({ works: false, database: file('source.db') });
     expect(await bookOf(app)).toEqual(before);
     await app.close();
   });
