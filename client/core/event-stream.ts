@@ -15,7 +15,7 @@ const SILENT_MS = 40_000;
  * The events of an address, until the server ends it or `signal` does. Throws when there is no stream, the connection is lost, or
  * nothing has come for 40 seconds.
  */
-export async function* eventsOf(address: string, signal: AbortSignal): AsyncGenerator<StreamEvent> {
+export async function* readEvents(address: string, signal: AbortSignal): AsyncGenerator<StreamEvent> {
   const silent = new AbortController();
   let timer = setTimeout(() => silent.abort(), SILENT_MS);
   const giveUp = () => silent.abort();

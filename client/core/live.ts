@@ -2,7 +2,7 @@
 import { onlineManager, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { sessionTexts } from '#shared/accounts/auth/session-texts.ts';
-import { eventsOf } from './event-stream.ts';
+import { readEvents } from './event-stream.ts';
 import { endSession, isSignedIn, useSession } from './session.ts';
 
 /** A change brings others with it that are heard of a moment later. */
@@ -57,7 +57,7 @@ async function follow(heard: Heard, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
     const input = encodeURIComponent(JSON.stringify({ lastEventId: heard.lastEventId, recent: RECENT_SECONDS }));
     try {
-      for await (const { name, id, data } of eventsOf(`/trpc/activities.live?input=${input}`, signal)) {
+      for await (const { name, id, data } of readEvents(`/trpc/activities.live?input=${input}`, signal)) {
         if (name === 'serialized-error' && statusIn(data) === 401) {
           await pause(FAREWELL_MS, signal);
           if (!signal.aborted && isSignedIn()) endSession('expired', sessionTexts.sessionExpired);

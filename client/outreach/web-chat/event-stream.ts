@@ -6,7 +6,7 @@ export interface ChatStreamEvent {
 }
 
 /** The events of a body of type text/event-stream, as they come; ends with the body. */
-export async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<ChatStreamEvent, void> {
+export async function* readChatEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<ChatStreamEvent, void> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let waiting = '';
   try {

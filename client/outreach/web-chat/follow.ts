@@ -1,7 +1,7 @@
 /** What is said in a chat, as it is said: over a stream; asked for now and then only where streams do not come through. */
 import type { WebChatMessage, WebChatPage, WebChatTurn } from '#shared/outreach/conversations/web-chat.ts';
 import { CallFailed, call, post } from './call.ts';
-import { eventsOf } from './event-stream.ts';
+import { readChatEvents } from './event-stream.ts';
 
 export interface Visitor {
   key: string;
@@ -84,7 +84,7 @@ async function listen(
   try {
     const { body } = await post('live', input, silence.signal);
     if (!body) throw new CallFailed('no stream');
-    for await (const { event, data } of eventsOf(body)) {
+    for await (const { event, data } of readChatEvents(body)) {
       clearTimeout(timer);
       timer = setTimeout(stop, SILENT_MS);
       if (event === 'serialized-error') throw new CallFailed('refused', statusOf(data));

@@ -26,7 +26,7 @@ export async function loadChanges(scope: Scope, entity: EventSubject, ids: reado
 }
 
 /** A record as it was at a moment; what no change tells of was as it is. */
-export function rebuildAsOf<Row extends object>(row: Row, changes: readonly RecordChange[], at: number): Row {
+export function rebuildAt<Row extends object>(row: Row, changes: readonly RecordChange[], at: number): Row {
   const was = { ...row } as Record<string, unknown>;
   for (const change of [...changes].reverse()) {
     if (change.at <= at) break;

@@ -4,7 +4,7 @@
  * that fail do so while they can be inspected: at a later one, the survivors alone would be judged.
  */
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { rebuildAsOf, type RecordChange, loadChanges } from '#server/accounts/history/as-of.ts';
+import { rebuildAt, type RecordChange, loadChanges } from '#server/accounts/history/as-of.ts';
 import { accountAssumptionRows, propertyAssumptionRows } from '#server/records/assumptions/table.ts';
 import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
 import { findZone } from '#server/core/account-days.ts';
@@ -162,11 +162,11 @@ function caseOf(scope: Scope, known: Known): DealCase {
   const zone = findZone(scope);
   const created = Date.parse(deal.created_at);
   const ended_at = Date.parse(deal.closed_at ?? deal.cancelled_at ?? deal.created_at);
-  if (ended_at === created && isEnded(rebuildAsOf(deal, changes, Number.NEGATIVE_INFINITY).status)) return onlyEnded('finished', created);
+  if (ended_at === created && isEnded(rebuildAt(deal, changes, Number.NEGATIVE_INFINITY).status)) return onlyEnded('finished', created);
   const asked_at = created + LANDMARK_MS;
   if (ended_at <= asked_at) return onlyEnded('early', ended_at);
   const day = toDay(new Date(asked_at), zone);
-  const was = rebuildAsOf(deal, changes, asked_at);
+  const was = rebuildAt(deal, changes, asked_at);
   if (was.status !== 'active' && was.status !== 'pending') return onlyEnded('early', ended_at);
   const status: OpenStatus = was.status;
   const there = steps.filter(({ row }) => Date.parse(row.created_at) <= asked_at);
@@ -174,16 +174,16 @@ function caseOf(scope: Scope, known: Known): DealCase {
   const factors = dealFactors(
     {
       ...was,
-      ...rebuildAsOf(property, propertyChanges, asked_at),
+      ...rebuildAt(property, propertyChanges, asked_at),
       status,
       rule_percent,
       buyer: findNamedBuyer(
         was,
         buyer !== null && buyer.id === was.buyer_id && Date.parse(buyer.created_at) <= asked_at,
-        offers.filter(({ row }) => Date.parse(row.created_at) <= asked_at).map((offer) => rebuildAsOf(offer.row, offer.changes, asked_at)),
+        offers.filter(({ row }) => Date.parse(row.created_at) <= asked_at).map((offer) => rebuildAt(offer.row, offer.changes, asked_at)),
       ),
       milestones: countMilestoneFacts(
-        there.map((step) => rebuildAsOf(step.row, step.changes, asked_at)),
+        there.map((step) => rebuildAt(step.row, step.changes, asked_at)),
         day,
       ),
       last_progress: toDay(new Date(Math.max(created, ...moves)), zone),

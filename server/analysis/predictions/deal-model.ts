@@ -266,7 +266,7 @@ export function dealFactors(deal: DealFacts, today: string): ChanceFactor[] {
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** What own finished deals have shown: log-odds become a + b x log-odds. */
-export interface Weights {
+export interface DealWeights {
   a: number;
   b: number;
   /** How sure a and b are; of how many log-odds the results differ between periods, as a variance. */
@@ -283,7 +283,7 @@ export interface DealChance {
 }
 
 /** The chance of a deal: exact, not rounded. With weights it is moved by that, which is a reason of its own. */
-export function dealChance(base: Base, factors: readonly ChanceFactor[], weights?: Weights, between = weights?.between): DealChance {
+export function dealChance(base: Base, factors: readonly ChanceFactor[], weights?: DealWeights, between = weights?.between): DealChance {
   const assumed = factors.reduce((total, { log_odds }) => total + log_odds, logit(base.chance));
   const all = [baseFactor(base), ...factors];
   const final = weights ? weights.a + weights.b * assumed : assumed;

@@ -4,7 +4,7 @@
  * did on the way, and wrote down, is a part of the end already (landmark analysis: Anderson, Cain and Gelber 1983).
  */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { rebuildAsOf, type RecordChange, loadChanges } from '#server/accounts/history/as-of.ts';
+import { rebuildAt, type RecordChange, loadChanges } from '#server/accounts/history/as-of.ts';
 import { findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
@@ -109,12 +109,12 @@ export async function leadCases(scope: Scope): Promise<{ cases: LeadCase[]; left
     const created = Date.parse(lead.created_at);
     const cold = lead.cold_at === null ? created : Date.parse(lead.cold_at);
     const at = contract?.at ?? cold;
-    if (at < created || (!contract && at === created && rebuildAsOf(lead, changes, Number.NEGATIVE_INFINITY).status === 'cold'))
+    if (at < created || (!contract && at === created && rebuildAt(lead, changes, Number.NEGATIVE_INFINITY).status === 'cold'))
       return undefined;
     // Whoever entered it may have lived a day behind the account's zone.
     if (contract && contract.day < addDays(toDay(new Date(lead.created_at), findZone(scope)), -1)) return undefined;
     const landmark = at < created + LANDMARK_MS ? Number.NEGATIVE_INFINITY : created + LANDMARK_MS;
-    return { at, score: rebuildAsOf(lead, changes, landmark).ai_score };
+    return { at, score: rebuildAt(lead, changes, landmark).ai_score };
   }
 }
 

@@ -9,7 +9,6 @@ import { leads } from '#server/records/leads/table.ts';
 import { areaKeys } from '#shared/records/buyers/areas.ts';
 import { emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
 import type { MessagePurpose } from '#shared/outreach/messages/channels.ts';
-import type { StandingKind } from '#shared/records/contacts/kinds.ts';
 import type { MessageFacts } from '#shared/outreach/messages/guard/check.ts';
 import type { MessageRow } from './messages.ts';
 import type { OutreachSettingsRow } from '#server/accounts/settings/settings.ts';
@@ -63,10 +62,10 @@ export async function loadMessageFacts(scope: Scope, db: Db, settings: OutreachS
       const { kind, value } = addressValue(message);
       const buyer = message.buyer_id === null ? undefined : known.get(message.buyer_id);
       const lead = states.get(message.lead_id ?? 0);
-      const all = [lead, buyer].flatMap((one) =>
-        one ? (ofPersons.get(one.person) ?? []).map((standing) => ({ kind: one.person.kind as StandingKind, standing })) : [],
+      const personal = [lead, buyer].flatMap((one) =>
+        one ? (ofPersons.get(one.person) ?? []).map((standing) => ({ kind: one.person.kind, standing })) : [],
       );
-      for (const row of ofAddresses) if (row.kind === kind && row.value === value) all.push(row);
+      const all = [...personal, ...ofAddresses.filter((row) => row.kind === kind && row.value === value)];
       const line = lines.filter((one) => one.kind === kind && one.value_key === value);
       return {
         at,

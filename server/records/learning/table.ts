@@ -12,7 +12,7 @@ export interface SourceResult {
 }
 
 /** What is kept of learning; each part may be absent. */
-export interface Weights {
+export interface LearnedWeights {
   /** Deals: log-odds become a + b x log-odds. Leads: log-odds = a + b x (score - 65) / 10. */
   a: number;
   b: number;
@@ -42,7 +42,7 @@ export const learnedModels = sqliteTable(
     predicted: text({ enum: PREDICTED }).notNull(),
     /** Finished records that it was learned from. */
     learned_from: integer().notNull(),
-    weights: text({ mode: 'json' }).$type<Weights>().notNull(),
+    weights: text({ mode: 'json' }).$type<LearnedWeights>().notNull(),
     learned_at: momentColumn().notNull(),
   },
   (table) => [primaryKey({ columns: [table.account_id, table.predicted] })],

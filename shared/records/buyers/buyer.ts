@@ -69,7 +69,6 @@ export type BuyerInput = z.output<typeof buyerInput>;
 
 /** PATCH: any subset; the merged record is checked by `buyerInput`. */
 export const buyerPatch = plainBuyer.partial();
-export type BuyerPatch = z.output<typeof buyerPatch>;
 
 export const buyerRecord = z
   .object({

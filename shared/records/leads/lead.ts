@@ -68,7 +68,6 @@ export type LeadInput = z.output<typeof leadInput>;
 
 /** PATCH: any subset. */
 export const leadPatch = leadInput.partial();
-export type LeadPatch = z.output<typeof leadPatch>;
 
 /** Completing a next action may name the one after it. */
 export const nextActionInput = z.object({

@@ -50,7 +50,6 @@ export const milestoneInput = z.object(milestoneFields);
 export type MilestoneInput = z.output<typeof milestoneInput>;
 
 export const milestonePatch = milestoneInput.partial();
-export type MilestonePatch = z.output<typeof milestonePatch>;
 
 /** PATCH /deal-milestones/{id}/complete: without a body it completes; `completed: false` reopens. */
 export const completeInput = z.object({ ...target, completed: optionalFlag({ label: 'Completed' }) });

@@ -163,7 +163,6 @@ export type PropertyInput = z.output<typeof propertyInput>;
 
 /** PATCH: any subset; the merged record is checked by `propertyInput`. */
 export const propertyPatch = plainProperty.partial();
-export type PropertyPatch = z.output<typeof propertyPatch>;
 
 export const propertyRecord = z
   .object({

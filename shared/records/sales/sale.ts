@@ -65,7 +65,6 @@ export type SaleInput = z.output<typeof saleInput>;
 
 /** PATCH: any subset; the merged record is checked by `saleInput`. */
 export const salePatch = plainSale.partial();
-export type SalePatch = z.output<typeof salePatch>;
 
 export const saleRecord = z
   .object({
