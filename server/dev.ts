@@ -1,6 +1,6 @@
 /** The server as Vite runs it in development: the same app without the security headers that forbid hot reload. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { buildApp } from './app.ts';
+import { buildApp } from './app/app.ts';
 import { openBackups } from '#server/workspace/backup/backups.ts';
 import { openDatabase } from './open.ts';
 import { readSettings } from '#server/core/settings.ts';

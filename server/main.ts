@@ -1,7 +1,7 @@
 /** Settings -> database -> listen -> stop. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildApp } from './app.ts';
+import { buildApp } from './app/app.ts';
 import { openBackups } from '#server/workspace/backup/backups.ts';
 import { findDatabaseFile } from '#server/db/connect.ts';
 import { CannotOpen } from '#server/db/store.ts';

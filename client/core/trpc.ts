@@ -2,7 +2,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { httpBatchLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
-import type { AppRouter } from '#server/app-router.ts';
+import type { AppRouter } from '#server/app/app-router.ts';
 import { sessionTexts } from '#shared/accounts/auth/session-texts.ts';
 import { CALLS_A_REQUEST } from '#shared/core/batch.ts';
 import { isTransient, isUnauthorized, toProblem } from './problem.ts';

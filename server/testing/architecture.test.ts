@@ -19,7 +19,7 @@ const BASES: Record<Side, readonly string[]> = {
 /** What puts the wings together, and may see all of them. Files at the top of a side belong here too. */
 const TOPS: Record<Side, readonly string[]> = {
   shared: ['testing'],
-  server: ['rest', 'tools', 'testing'],
+  server: ['app', 'rest', 'tools', 'testing'],
   client: ['app', 'testing'],
 };
 
@@ -112,7 +112,7 @@ describe('sides', () => {
     const wrong = refused(
       inSide('client').filter(({ file }) => file !== 'client/vite.config.ts'),
       ({ file }, { target, typeOnly }) =>
-        (target?.startsWith('server/') ?? false) && !(file === 'client/core/trpc.ts' && target === 'server/app-router.ts' && typeOnly),
+        (target?.startsWith('server/') ?? false) && !(file === 'client/core/trpc.ts' && target === 'server/app/app-router.ts' && typeOnly),
     );
     expect(wrong).toEqual([]);
   });
@@ -233,7 +233,8 @@ describe('tools stay in their rooms', () => {
   const uses = (entry: { specifier: string }, name: string) => entry.specifier === name || entry.specifier.startsWith(`${name}/`);
 
   test('tRPC is known to the core, the REST face and the routers', () => {
-    const rooms = /^server\/(core\/|rest\/|testing\/|tools\/bench\/|app-router\.ts|trpc-routes\.ts|[\w-]+\/[\w-]+\/([\w-]+-)?router\.ts)/;
+    const rooms =
+      /^server\/(core\/|rest\/|testing\/|tools\/bench\/|app\/(app-router|trpc-routes)\.ts|[\w-]+\/[\w-]+\/([\w-]+-)?router\.ts)/;
     expect(refused(inSide('server'), (file, entry) => uses(entry, '@trpc/server') && !rooms.test(file.file))).toEqual([]);
     expect(refused(inSide('client'), (_, entry) => uses(entry, '@trpc/server'))).toEqual([]);
   });

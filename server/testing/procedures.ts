@@ -1,6 +1,6 @@
 /** All procedures of the application, for tests that go through every one of them. */
 import { NO_JOBS } from '#server/core/jobs/jobs.ts';
-import { appRouter } from '#server/app-router.ts';
+import { appRouter } from '#server/app/app-router.ts';
 import { loginAttempts, newcomerLimit } from '#server/accounts/auth/login-attempts.ts';
 import type { ProcedureMeta } from '#server/core/rest.ts';
 

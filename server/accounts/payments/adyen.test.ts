@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { buildApp } from '#server/app.ts';
+import { buildApp } from '#server/app/app.ts';
 import { jobRunner } from '#server/core/jobs/runner.ts';
 import { liveChanges } from '#server/core/live.ts';
 import { openStore } from '#server/db/connect.ts';

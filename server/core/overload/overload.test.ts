@@ -17,7 +17,7 @@ const CALL_MS = 10;
 
 const module = (file: string) => JSON.stringify(pathToFileURL(path.join(ROOT, file)).href);
 const PROGRAM = `
-const { buildApp } = await import(${module('server/app.ts')});
+const { buildApp } = await import(${module('server/app/app.ts')});
 const { openStore } = await import(${module('server/db/connect.ts')});
 const { migrate } = await import(${module('server/db/migrate.ts')});
 const { readSettings } = await import(${module('server/core/settings.ts')});

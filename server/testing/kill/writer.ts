@@ -3,7 +3,7 @@
  * a server that lost power over itself must still know afterwards, to the cent.
  */
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
-import type { AppRouter } from '#server/app-router.ts';
+import type { AppRouter } from '#server/app/app-router.ts';
 import type { Dice } from '#server/tools/demo/random.ts';
 import { DEAL_STATUSES } from '#shared/records/deals/deal.ts';
 import { LEAD_STATUSES } from '#shared/records/leads/lead.ts';

@@ -1,7 +1,7 @@
 /** A day of work in small: what a person does over both faces, and what strangers try. It leaves as much behind as it found. */
 import { connect } from 'node:net';
 import { createTRPCClient, httpBatchLink, type TRPCClient } from '@trpc/client';
-import type { AppRouter } from '#server/app-router.ts';
+import type { AppRouter } from '#server/app/app-router.ts';
 import { aDeal, aLead, aMilestone, anAccount, aProperty } from '#shared/testing/records.ts';
 
 /** Tells how long a call took, and when its answer is wrong. */
