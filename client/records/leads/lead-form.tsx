@@ -14,7 +14,7 @@ export function LeadFormFields() {
         <FormField name="source" />
         <FormField name="preferred_contact_method" />
       </FormSection>
-      <MailingFields about="Where post goes when it is not the house." />
+      <MailingFields about="Where mail goes when it is not the house." />
       <FormSection title="Property">
         <FormField name="property_address" span={8} autoComplete="off" />
         <FormField name="property_type" span={4} />

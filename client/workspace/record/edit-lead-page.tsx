@@ -11,8 +11,10 @@ import { FRESH, LoadedRecord, NOW } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { listAddress } from '#client/list/list-state.ts';
 import { ContactButtons } from '#client/records/contacts/contact-buttons.tsx';
+import { useHandWays } from '#client/records/contacts/use-hand-ways.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -50,6 +52,7 @@ function EditLead({ lead, beside }: { lead: Lead; beside: ReactNode }) {
   const replace = trpc.leads.replace.useMutation();
   const update = trpc.leads.update.useMutation();
   const utils = trpc.useUtils();
+  const isUnreachable = Boolean(useHandWays({ lead: lead.id })('any').reason);
   const [isDeleting, setDeleting] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
   const [isSaved, setSaved] = useState(false);
@@ -105,14 +108,22 @@ function EditLead({ lead, beside }: { lead: Lead; beside: ReactNode }) {
           <LeadStatusBadge lead={lead} />
           <ContactButtons lead={lead} ways={['call', 'text']} />
           <span className="only-desktop">
-            <ButtonLink icon={Sparkles} to={conversation}>
-              Start conversation
-            </ButtonLink>
+            {isUnreachable ? (
+              <Button icon={Sparkles} disabled>
+                Start conversation
+              </Button>
+            ) : (
+              <ButtonLink icon={Sparkles} to={conversation}>
+                Start conversation
+              </ButtonLink>
+            )}
           </span>
           <Menu trigger={<IconButton label="More actions" icon={Ellipsis} />}>
-            <MenuItem icon={Sparkles} onSelect={() => void navigate(conversation)}>
-              Start conversation
-            </MenuItem>
+            {!isUnreachable && (
+              <MenuItem icon={Sparkles} onSelect={() => void navigate(conversation)}>
+                Start conversation
+              </MenuItem>
+            )}
             <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
               Delete lead
             </MenuItem>

@@ -11,7 +11,7 @@
  * scoring rubric for bought lists (github.com/urielholzman36-cmd/BatchLeads-GHL-COLD-AUDIENCE-); 70 % of the value is the 70 % rule
  * (see the analysis of properties).
  */
-import { formatDollars } from '#shared/core/format.ts';
+import { formatDay, formatDollars } from '#shared/core/format.ts';
 import type { SourceWeights } from '#server/records/learning/models.ts';
 import { daysBetween } from '#shared/core/days.ts';
 import type { LeadSource } from '#shared/records/leads/lead.ts';
@@ -317,7 +317,8 @@ const RULES: readonly Rule[] = [
         [7, 10],
         [30, 5],
       ]);
-      const when = days < 0 ? `overdue since ${date}` : days === 0 ? 'due today' : `due on ${date}, in ${inDays(days)}`;
+      const when =
+        days < 0 ? `overdue since ${formatDay(date)}` : days === 0 ? 'due today' : `due on ${formatDay(date)}, in ${inDays(days)}`;
       return { points, evidence: `The next action is ${when}` };
     },
   },
