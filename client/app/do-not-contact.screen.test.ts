@@ -69,12 +69,12 @@ async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
 }
 
-/** Where the page leads outside of the product. */
+/** Where the page leads to a person: outside of the product, or to a new conversation. */
 const waysOut = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('[href]')]
       .map((link) => link.getAttribute('href') ?? '')
-      .filter((href) => /^(tel|sms|mailto|callto|whatsapp):/i.test(href)),
+      .filter((href) => /^(tel|sms|mailto|callto|whatsapp):|ai-assistant.add.lead=/i.test(href)),
   );
 
 const TO_NOBODY = [
@@ -168,11 +168,11 @@ test('the lead page shuts Call, Text and Write with the reason, and opens them f
   await page.goto(`/app/leads/${ids.wrongNumber}`);
   for (const name of ['Call', 'Text']) await shut(name, 'Wrong number');
   // Another number of theirs may be called.
-  expect(await waysOut(page)).toEqual(['tel:5125550177', 'sms:5125550177']);
+  expect(await waysOut(page)).toEqual([expect.stringContaining('ai-assistant/add'), 'tel:5125550177', 'sms:5125550177']);
 
   await page.goto(`/app/leads/${ids.open}`);
   await page.getByRole('link', { name: 'Call', exact: true }).waitFor();
-  expect(await waysOut(page)).toEqual(['tel:5125550144', 'sms:5125550144']);
+  expect(await waysOut(page)).toEqual(['tel:5125550144', 'sms:5125550144', expect.stringContaining('ai-assistant/add')]);
   // What becomes known while the page is open counts at once.
   await page.getByRole('button', { name: 'Record', exact: true }).click();
   await page.getByRole('dialog').getByLabel('What is known').selectOption('do_not_contact');
