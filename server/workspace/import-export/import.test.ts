@@ -1,6 +1,6 @@
 /** Imports as their users see them: over HTTP, on a database of their own. */
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { IS_SQLITE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import type { Import, ImportPreview, ImportRow, OriginalRow } from '#shared/workspace/import-export/import.ts';
@@ -419,6 +419,8 @@ function startProcess(store = app.store) {
   };
   runner.register({ kind: 'test.looks', everyMs: 10, find, run: async () => undefined });
   runner.start();
+  // What hangs for ever is not waited for.
+  onTestFinished(() => void runner.stop());
   /** Resolves when it has looked for work since. */
   const look = () => {
     const before = looks;
