@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
 import { open, type Person, signUp } from '#client/testing/browser.ts';
 import { aDeal, aLead, aProperty } from '#shared/testing/records.ts';
+import { IS_FULL_RUN } from '#shared/testing/scope.ts';
 
 async function addDeal(person: Person, about: Record<string, unknown>): Promise<number> {
   const { id: property_id } = await person.call<{ id: number }>('POST', '/properties', aProperty());
@@ -41,7 +42,7 @@ test('shows what is earned as it is earned, by type, with level and points', asy
   await page.getByText('10 points', { exact: true }).waitFor();
 });
 
-test('an own goal is checked, saved, earned and told of once', async () => {
+test.runIf(IS_FULL_RUN)('an own goal is checked, saved, earned and told of once', async () => {
   const ann = await signUp();
   await ann.call('POST', '/leads', aLead());
   const { page } = await open('/app/achievements/add', { as: ann });
