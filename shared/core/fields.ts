@@ -420,28 +420,39 @@ export const links = (o: Common & { max: number }) => {
   return optional<string[], string[]>((value) => value ?? undefined, inner, { kind: 'links', label: o.label, max: o.max });
 };
 
+/** What is longer than a typed list or a typed line is refused for its length before it is gone through. */
+const [MAX_LINES, MAX_LINE_LENGTH] = [5000, 2000];
+
 /** A list, or a text with one entry a line: trimmed, without blanks and without repeats in another case. */
-function toTexts(value: unknown): unknown {
-  if (value === undefined || value === null) return undefined;
-  const parts: unknown = typeof value === 'string' ? value.split(/[\n;]/) : value;
-  if (!Array.isArray(parts) || parts.some((part) => typeof part !== 'string')) return value;
-  const seen = new Set<string>();
-  return (parts as string[])
-    .map((part) => part.trim().replace(/\s+/g, ' '))
-    .filter((part) => part !== '' && !seen.has(part.toLowerCase()) && Boolean(seen.add(part.toLowerCase())));
-}
+const toTexts =
+  (max: number) =>
+  (value: unknown): unknown => {
+    if (value === undefined || value === null) return undefined;
+    const parts: unknown = typeof value === 'string' ? value.split(/[\n;]/, MAX_LINES + 1) : value;
+    if (!Array.isArray(parts) || parts.some((part) => typeof part !== 'string')) return value;
+    if (parts.length > MAX_LINES) return Array<string>(max + 1).fill('too many');
+    const seen = new Set<string>();
+    return (parts as string[])
+      .map((part) => (part.length > MAX_LINE_LENGTH ? part : part.trim().replace(/\s+/g, ' ')))
+      .filter((part) => part !== '' && !seen.has(part.toLowerCase()) && Boolean(seen.add(part.toLowerCase())));
+  };
 
 /** Short texts, at most `max` of 100 characters each; a text with semicolons or line ends is read as several. */
 export const texts = (o: Common & { max: number; pattern?: RegExp; wrong?: string }) => {
   const inner = z
     .array(textRule({ ...o, max: 100 }), { error: 'Must be a list of texts' })
     .max(o.max, { error: `Must be at most ${o.max} entries` });
-  return optional<string[], string[] | string>(toTexts, inner, { kind: 'texts', label: o.label, max: o.max });
+  return optional<string[], string[] | string>(toTexts(o.max), inner, { kind: 'texts', label: o.label, max: o.max });
 };
 
 /** Some of a list of values; a text with semicolons or line ends is read as several. */
 export const choices = <const T extends readonly string[]>(options: T, o: Common) => {
   const each = z.enum(options as unknown as [T[number], ...T[number][]], { error: requireOneOf(options) });
   const inner = z.array(each, { error: 'Must be a list' }) as unknown as z.ZodType<T[number][]>;
-  return optional<T[number][], T[number][] | string>(toTexts, inner, { kind: 'choices', label: o.label, options, max: options.length });
+  return optional<T[number][], T[number][] | string>(toTexts(options.length), inner, {
+    kind: 'choices',
+    label: o.label,
+    options,
+    max: options.length,
+  });
 };

@@ -52,6 +52,8 @@ describe('a buyer', () => {
     [{ price_min: 300_000 }, { price_max: ['Maximum price must not be below the minimum'] }],
     [{ property_types: ['castle'] }, { property_types: [expect.stringContaining('Must be one of: single_family')] }],
     [{ payment: 'gold' }, { payment: ['Must be one of: cash, financed'] }],
+    [{ areas: Array.from({ length: 201 }, (_, n) => `Area ${n}`) }, { areas: ['Must be at most 200 entries'] }],
+    [{ areas: 'a\n'.repeat(5001) }, { areas: ['Must be at most 200 entries'] }],
   ])('with %j is refused', async (about, errors) => {
     const { status, body } = await ann.rest('POST', '/buyers', aBuyer(about));
     expect([status, body.errors]).toEqual([422, errors]);
