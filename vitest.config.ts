@@ -49,6 +49,8 @@ export default defineConfig(({ mode }) => {
             isolate: false,
             // A third of the time is spent waiting: for a server to start, for a password to be checked.
             maxWorkers: Math.max(3, availableParallelism() - 1),
+            // Some tests measure the processor; what is wrong is wrong twice, and the run names what was tried again.
+            retry: 1,
             testTimeout: 60_000,
             hookTimeout: 60_000,
           },

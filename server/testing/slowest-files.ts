@@ -1,4 +1,4 @@
-/** Says at the end of a run which test files took longest, and how many tests passed and failed. */
+/** Says at the end of a run which test files took longest, what passed only when tried again, and how many tests passed and failed. */
 import path from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 
@@ -12,6 +12,9 @@ export class SlowestFiles implements Reporter {
     for (const { module, seconds } of files.slice(0, SHOWN))
       console.log(`${seconds.toFixed(1).padStart(7)} s  ${module.project.name} ${path.relative(process.cwd(), module.moduleId)}`);
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const unsteady = tests.filter((one) => one.diagnostic()?.flaky);
+    if (unsteady.length > 0) console.log('\nPassed only when tried again:');
+    for (const one of unsteady) console.log(`  ${one.project.name} ${path.relative(process.cwd(), one.module.moduleId)} > ${one.fullName}`);
     const count = (state: string) => tests.filter((one) => one.result().state === state).length;
     const failed = count('failed') + errors.length + modules.filter((module) => module.errors().length > 0).length;
     console.log(`\n${count('passed')} passed, ${failed} failed, ${count('skipped')} skipped`);
