@@ -11,7 +11,8 @@
  */
 import { daysBetween } from '#shared/core/days.ts';
 import { formatDollars, formatPercent } from '#shared/core/format.ts';
-import { sum, toCents } from '#shared/core/money.ts';
+import { maximumByRule } from '#shared/analysis/strategies/maximum-by-rule.ts';
+import { sum, toCents, toDollars } from '#shared/core/money.ts';
 import type { DealStatus, DEAL_TYPES } from '#shared/records/deals/deal.ts';
 import { toChance, clampChance, EIGHTY_PERCENT, logit } from '#shared/analysis/predictions/odds.ts';
 import type { ChanceFactor } from '#shared/analysis/predictions/prediction.ts';
@@ -156,14 +157,10 @@ const CONTINGENCY_KEYS = Object.keys(CONTINGENCY_NAMES) as (keyof typeof CONTING
 
 export const openContingencies = (deal: DealFacts) => CONTINGENCY_KEYS.filter((key) => deal[key]);
 
-/** ARV x the rule's share (70 % where nothing else is assumed) - repairs, in dollars; null while the ARV is not known. */
-export function mostToPay({
-  arv,
-  repair_estimate,
-  rule_percent,
-}: Pick<DealFacts, 'arv' | 'repair_estimate' | 'rule_percent'>): number | null {
-  if (arv <= 0) return null;
-  return (Math.round((toCents(arv) * rule_percent) / 100) - toCents(repair_estimate ?? 0)) / 100;
+/** The most that the rule for end buyers leaves room for, in dollars; null while the ARV is not known. */
+export function mostToPay(deal: Pick<DealFacts, 'arv' | 'repair_estimate' | 'rule_percent'>): number | null {
+  const cents = maximumByRule(toCents(deal.arv), toCents(deal.repair_estimate ?? 0), deal.rule_percent);
+  return cents === null ? null : toDollars(cents);
 }
 
 interface Room {

@@ -6,8 +6,8 @@
  * 220,000: hardmoneyman.com, "70 percent rule max offer calculator") and the wholesaler's form of it, which leaves the fee (147,333 x 0.70 - 20,000 - 10,000 = 73,133.10).
  * The points of the score are DealFlow's own choice.
  */
-import { toRate, takeShare } from '#shared/analysis/strategies/cents.ts';
 import { END_BUYER_SOURCES, type EndBuyer } from '#shared/analysis/strategies/end-buyer.ts';
+import { maximumByRule } from '#shared/analysis/strategies/maximum-by-rule.ts';
 import { formatPercent, formatUsd } from '#shared/core/format.ts';
 import { toCents, toDollars } from '#shared/core/money.ts';
 import type { Figure } from '#shared/analysis/strategies/figure.ts';
@@ -53,7 +53,7 @@ function figuresOf(property: PropertyFacts, rulePercent = RULE_PERCENT) {
   const repairs = toCents(property.repair_estimate ?? 0);
   const holding = toCents(property.holding_costs);
   const fee = toCents(property.assignment_fee);
-  const mao = arv > 0 ? takeShare(arv, toRate(rulePercent)) - repairs : null;
+  const mao = maximumByRule(arv, repairs, rulePercent);
   const cashIn = purchase + repairs + holding;
   const buying = percentOfCents(purchase, BUYING_PERCENT);
   const contingency = percentOfCents(repairs, CONTINGENCY_PERCENT);
