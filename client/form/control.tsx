@@ -48,11 +48,10 @@ const attributesOf = ({ id, name, onBlur, bind, required, ...control }: ControlO
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Draws the control that fits the kind; `flag` is drawn by the field, label and all. */
+/** Draws the control that fits the kind; a `flag` that is never unknown is drawn by the field, label and all. */
 export function Control(control: ControlOf) {
   switch (control.meta.kind) {
     case 'text':
-    case 'flag':
       return <Line {...control} type="text" />;
     case 'texts':
     case 'long_text':
@@ -64,6 +63,8 @@ export function Control(control: ControlOf) {
       return <Quantity {...control} />;
     case 'option':
       return <Options {...control} />;
+    case 'flag':
+      return <YesNo {...control} />;
     case 'links':
       return <Lines {...control} />;
     case 'choices':
@@ -184,6 +185,24 @@ function Options(control: ControlOf) {
       {...attributesOf(control)}
       options={options.map((value) => ({ value, label: optionLabel(options, value) }))}
       {...(blank === null ? {} : { placeholder: blank })}
+      value={asText(control.value)}
+      onChange={(event) => control.onChange(event.target.value)}
+    />
+  );
+}
+
+const YES_NO = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+];
+
+/** Yes, no, or unknown. */
+function YesNo(control: ControlOf) {
+  return (
+    <Select
+      {...attributesOf(control)}
+      options={YES_NO}
+      placeholder="Unknown"
       value={asText(control.value)}
       onChange={(event) => control.onChange(event.target.value)}
     />

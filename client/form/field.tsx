@@ -66,7 +66,7 @@ export function FormField({ name, span = 6, half, label, hint, isOptional, contr
     </p>
   );
 
-  if (meta.kind === 'flag') {
+  if (meta.kind === 'flag' && !meta.nullable) {
     return (
       <div className="field" {...place}>
         <Flag {...control} label={label ?? meta.label} hint={hint} />

@@ -42,6 +42,23 @@ describe('toFormValues', () => {
       mailing_zip: null,
       other_phones: [],
       other_emails: [],
+      bedrooms: 3,
+      bathrooms: 1.5,
+      square_feet: null,
+      lot_size: 0.25,
+      year_built: 1938,
+      last_sale_date: '2008-05-21',
+      last_sale_price: 59222,
+      owner_type: 'trust',
+      is_absentee: true,
+      is_out_of_state: false,
+      is_vacant: null,
+      is_probate: null,
+      is_pre_foreclosure: null,
+      is_tax_delinquent: true,
+      tax_owed: 4210.5,
+      equity_amount: -1200,
+      equity_percent: null,
     };
     expect(leadInput.parse(toFormValues(leadFields, lead))).toEqual(lead);
   });

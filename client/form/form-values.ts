@@ -8,8 +8,8 @@ export type Fields = Record<string, Field>;
 /** A record's values as controls hold them; what is unknown is an empty text or no tick. */
 export function toFormValues(fields: Fields, record: Record<string, unknown>): FormValues {
   const hold = (field: Field, value: unknown): unknown => {
-    const { kind } = fieldMeta(field);
-    if (kind === 'flag') return value === true;
+    const { kind, nullable } = fieldMeta(field);
+    if (kind === 'flag' && !nullable) return value === true;
     if (kind === 'texts') return Array.isArray(value) ? value.join('\n') : '';
     if (kind === 'links' || kind === 'choices') return Array.isArray(value) ? (value as unknown[]) : [];
     return scalarText(value);

@@ -1,6 +1,8 @@
 /** The fields of a lead: one layout for adding and changing. */
 import { FormField, FormSection } from '#client/form/field.tsx';
+import { FormFold } from '#client/form/form-fold.tsx';
 import { MailingFields, OtherPointFields } from '#client/records/contacts/contact-fields.tsx';
+import { LIST_FACTS } from '#shared/records/leads/list-facts.ts';
 
 export function LeadFormFields() {
   return (
@@ -27,6 +29,7 @@ export function LeadFormFields() {
         <FormField name="mortgage_balance" span={4} />
         <FormField name="asking_price" span={4} />
       </FormSection>
+      <ListFacts />
       <FormSection title="Next step">
         <FormField name="status" span={3} blank={null} />
         <FormField name="next_action" span={5} />
@@ -36,3 +39,28 @@ export function LeadFormFields() {
     </>
   );
 }
+
+/** A list fills it, a person seldom does. */
+const ListFacts = () => (
+  <section className="form-section">
+    <FormFold title="What the list says" names={LIST_FACTS}>
+      <FormField name="bedrooms" span={2} half />
+      <FormField name="bathrooms" span={2} half />
+      <FormField name="square_feet" span={3} half />
+      <FormField name="lot_size" span={3} half label="Lot (acres)" />
+      <FormField name="year_built" span={2} half />
+      <FormField name="last_sale_date" span={3} half />
+      <FormField name="last_sale_price" span={3} half />
+      <FormField name="equity_amount" span={3} half />
+      <FormField name="equity_percent" span={3} half />
+      <FormField name="owner_type" span={4} blank="Unknown" />
+      <FormField name="is_absentee" span={4} half />
+      <FormField name="is_out_of_state" span={4} half />
+      <FormField name="is_vacant" span={4} half />
+      <FormField name="is_probate" span={4} half />
+      <FormField name="is_pre_foreclosure" span={4} half />
+      <FormField name="is_tax_delinquent" span={4} half />
+      <FormField name="tax_owed" span={4} half />
+    </FormFold>
+  </section>
+);

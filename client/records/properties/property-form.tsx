@@ -1,6 +1,7 @@
 /** The fields of a property: one layout for adding and changing. */
-import { type CSSProperties, useState } from 'react';
+import type { CSSProperties } from 'react';
 import { FormField, FormSection } from '#client/form/field.tsx';
+import { FormFold } from '#client/form/form-fold.tsx';
 import { useTypedValues } from '#client/form/form-scope.ts';
 import { ImageLinks } from './image-links.tsx';
 import { ProfitSummary } from './profit-summary.tsx';
@@ -51,20 +52,13 @@ export function PropertyFormFields() {
   );
 }
 
-/** Folded while nothing is entered: most people have an address and no coordinates. */
-function Place() {
-  const typed = useTypedValues(['latitude', 'longitude']);
-  const [isOpen, setOpen] = useState(typed.latitude !== '' || typed.longitude !== '');
-  return (
-    <details className="form-fold" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Place on the map</summary>
-      <div className="form-grid">
-        <FormField name="latitude" span={3} half hint="Such as 35.149534" />
-        <FormField name="longitude" span={3} half hint="Such as −90.048981" />
-        <p className="hint" style={{ '--s': 6 } as CSSProperties}>
-          With them comparable sales are found by distance; without them by ZIP code.
-        </p>
-      </div>
-    </details>
-  );
-}
+/** Most people have an address and no coordinates. */
+const Place = () => (
+  <FormFold title="Place on the map" names={['latitude', 'longitude']}>
+    <FormField name="latitude" span={3} half hint="Such as 35.149534" />
+    <FormField name="longitude" span={3} half hint="Such as −90.048981" />
+    <p className="hint" style={{ '--s': 6 } as CSSProperties}>
+      With them comparable sales are found by distance; without them by ZIP code.
+    </p>
+  </FormFold>
+);

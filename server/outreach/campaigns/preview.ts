@@ -16,6 +16,7 @@ import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import { checkMessage } from '#shared/outreach/messages/guard/check.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
+import { LIST_FACTS, type ListFactField } from '#shared/records/leads/list-facts.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { postalAddress } from './postal-address.ts';
 import { type BuyerCampaign, chooseBuyer, toPreviewBuyer } from './buyer-preview.ts';
@@ -147,6 +148,7 @@ const NOBODY: Omit<LeadRow, 'account_id' | 'created_at' | 'updated_at'> = {
   mailing_key: null,
   other_phones: null,
   other_emails: null,
+  ...(Object.fromEntries(LIST_FACTS.map((name) => [name, null])) as Record<ListFactField, null>),
   property_type: null,
   estimated_value: null,
   mortgage_balance: null,

@@ -29,6 +29,7 @@ import {
 import type { LeadSignals } from '#shared/records/leads/signals.ts';
 import type { LeadScore } from '#shared/records/leads/score.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
+import { deriveAbsentee } from './absentee.ts';
 import { leadKeys } from './keys.ts';
 import { chanceWeights } from './chance-weights.ts';
 import { leadChance, leadChanceWords } from './chance.ts';
@@ -154,7 +155,8 @@ const leadRecords = ownedRecords({
   context: sourceWeights,
   toRow: (facts: LeadFacts, before, { scope, context }) => {
     const now = scope.now().toISOString();
-    const row = { ...before, ...facts, status: facts.status ?? before?.status ?? ('new' as const), created_at: before?.created_at ?? now };
+    const said = { ...before, ...facts, status: facts.status ?? before?.status ?? ('new' as const), created_at: before?.created_at ?? now };
+    const row = { ...said, ...deriveAbsentee(said, before) };
     return { ...row, ...computed(row, findToday(scope), context), ...turnsOf(before, row.status, now) };
   },
   rules: {

@@ -1,10 +1,32 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { momentColumn, moneyColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { flagColumn, momentColumn, moneyColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { contactColumns } from '#server/records/contacts/table.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 import { CONTACT_METHODS, LEAD_PROPERTY_TYPES, LEAD_SOURCES, LEAD_STATUSES } from '#shared/records/leads/lead.ts';
+import { OWNER_TYPES } from '#shared/records/leads/list-facts.ts';
 import type { LeadSignals } from '#shared/records/leads/signals.ts';
+
+/** What a list knows of the house and its owner; null is unknown. */
+const listFactColumns = () => ({
+  bedrooms: integer(),
+  bathrooms: real(),
+  square_feet: integer(),
+  lot_size: real(),
+  year_built: integer(),
+  last_sale_date: text(),
+  last_sale_price: moneyColumn(),
+  owner_type: text({ enum: OWNER_TYPES }),
+  is_absentee: flagColumn(),
+  is_out_of_state: flagColumn(),
+  is_vacant: flagColumn(),
+  is_probate: flagColumn(),
+  is_pre_foreclosure: flagColumn(),
+  is_tax_delinquent: flagColumn(),
+  tax_owed: moneyColumn(),
+  equity_amount: real(),
+  equity_percent: real(),
+});
 
 export const leads = sqliteTable(
   'leads',
@@ -32,6 +54,7 @@ export const leads = sqliteTable(
     notes: text(),
     company: text(),
     ...contactColumns(),
+    ...listFactColumns(),
     /** What conversations and messages have shown, for the score. */
     signals: text({ mode: 'json' }).$type<LeadSignals>(),
     ai_score: integer().notNull(),

@@ -20,6 +20,7 @@ import { contactPoint } from '../contacts/contact-point.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, nullableShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
+import { listFactFields } from './list-facts.ts';
 
 export const LEAD_SOURCES = ['website_form', 'referral', 'cold_call', 'direct_mail', 'social_media', 'yard_sign', 'other'] as const;
 export const LEAD_PROPERTY_TYPES = ['single_family', 'condo', 'townhouse', 'multi_family', 'land', 'commercial'] as const;
@@ -60,7 +61,7 @@ export const leadWorkflowFields = {
 };
 
 /** Left out, they keep their value. */
-export const leadFields = { ...leadDetailFields, ...leadWorkflowFields, ...contactFields };
+export const leadFields = { ...leadDetailFields, ...leadWorkflowFields, ...contactFields, ...listFactFields };
 
 /** POST, PUT and the form. */
 export const leadInput = z.object(leadFields);

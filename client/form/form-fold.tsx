@@ -1,0 +1,25 @@
+/** Fields that most people leave blank: folded while nothing is entered, open where one of them is wrong. */
+import { type ReactNode, useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import { useTypedValues } from './form-scope.ts';
+import './form-fold.css';
+
+interface FormFoldProps {
+  title: string;
+  /** Of the fields inside. */
+  names: readonly string[];
+  children: ReactNode;
+}
+
+export function FormFold({ title, names, children }: FormFoldProps) {
+  const typed = useTypedValues(names);
+  const { errors } = useFormState();
+  const [isOpen, setOpen] = useState(Object.values(typed).some(Boolean));
+  const isWrong = names.some((name) => errors[name]);
+  return (
+    <details className="form-fold" open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{title}</summary>
+      <div className="form-grid">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,47 @@
+/** Whether an owner lives elsewhere, as far as the mailing address tells. */
+import { addressKey } from '#server/core/address-key.ts';
+
+interface Addresses {
+  property_address?: string | null;
+  property_state?: string | null;
+  property_zip?: string | null;
+  mailing_address?: string | null;
+  mailing_state?: string | null;
+  mailing_zip?: string | null;
+}
+
+export interface AbsenteeFacts {
+  is_absentee: boolean | null;
+  is_out_of_state: boolean | null;
+}
+
+const PO_BOX = /\bp\.?\s*o\.?\s*box\b|^box \d/i;
+
+const streetKey = (address: string | null | undefined): string | undefined =>
+  addressKey(address ?? null, null)
+    ?.replace(/\|$/, '')
+    .replace(/ ?(#|BLDG|FL|SPC|TRLR|LOT) .*$/, '');
+
+/** Null is unknown: no mailing address, or a post office box in the same ZIP code, where people who live in the house get mail too. */
+export function findAbsentee(lead: Addresses): AbsenteeFacts {
+  const [house, mail] = [streetKey(lead.property_address), streetKey(lead.mailing_address)];
+  const is_out_of_state = lead.property_state && lead.mailing_state ? lead.property_state !== lead.mailing_state : null;
+  if (is_out_of_state) return { is_absentee: true, is_out_of_state };
+  if (!house || !mail) return { is_absentee: null, is_out_of_state: null };
+  const [houseZip, mailZip] = [lead.property_zip?.slice(0, 5), lead.mailing_zip?.slice(0, 5)];
+  const isSameZip = !houseZip || !mailZip || houseZip === mailZip;
+  if (isSameZip && PO_BOX.test(lead.mailing_address ?? '')) return { is_absentee: null, is_out_of_state };
+  return { is_absentee: !(isSameZip && house === mail), is_out_of_state };
+}
+
+/** What is stored of it: what was said, else what the addresses tell; what followed from the addresses before follows them still. */
+export function deriveAbsentee(lead: Addresses & Partial<AbsenteeFacts>, before?: Addresses & AbsenteeFacts): AbsenteeFacts {
+  const now = findAbsentee(lead);
+  const then = before && findAbsentee(before);
+  const derive = (name: keyof AbsenteeFacts) => {
+    const said = lead[name] ?? null;
+    const isDerived = said === null || (before !== undefined && said === before[name] && said === then?.[name]);
+    return isDerived ? now[name] : said;
+  };
+  return { is_absentee: derive('is_absentee'), is_out_of_state: derive('is_out_of_state') };
+}
