@@ -37,6 +37,7 @@ import { membershipRouter, paymentsRouter } from '#server/accounts/payments/rout
 import { predictionsRouter } from '#server/analysis/predictions/router.ts';
 import { photosRouter } from '#server/records/photos/router.ts';
 import { propertiesRouter } from '#server/records/properties/router.ts';
+import { recordsRouter } from '#server/workspace/record/router.ts';
 import { repairsRouter } from '#server/analysis/repairs/router.ts';
 import { savedPropertiesRouter } from '#server/records/saved-properties/router.ts';
 import { salesRouter } from '#server/records/sales/router.ts';
@@ -93,6 +94,7 @@ export const appRouter = (parts: {
     achievementRules: achievementRulesRouter,
     counts: countsRouter,
     dashboard: dashboardRouter,
+    records: recordsRouter,
     predictions: predictionsRouter(parts.jobs),
     imports: importsRouter(parts.jobs),
     backups: backupsRouter(parts.backups),

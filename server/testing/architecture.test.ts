@@ -45,6 +45,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     'records/milestones': ['deals', 'properties'],
     'records/photos': ['properties'],
     'records/sales': ['deals', 'properties'],
+    'records/properties': ['leads'],
     'records/saved-properties': ['properties'],
     'analysis/strategies': ['repairs', 'valuation'],
     'outreach/appointments': ['messages'],
@@ -194,7 +195,6 @@ describe('wings and features', () => {
       'outreach/web-chat': 'the page of visitors: its data is that of conversations',
       'workspace/counts': 'shown by the shell',
       'workspace/profile': 'a page of several parts: its data is theirs',
-      'workspace/record': 'pages of a lead, a property, a deal and a buyer, with what other parts say of them',
     };
     const featuresOf = (side: Side) =>
       WINGS.filter((wing) => foldersIn(side).includes(wing)).flatMap((wing) =>

@@ -243,6 +243,7 @@ const ROUND_TRIPS: Record<string, number> = {
   'predictions.ofDeal': 2,
   'predictions.ofOpenDeals': 2,
   'predictions.report': 4,
+  'records.summary': 13,
   'imports.get': 2,
   'imports.list': 3,
   'imports.originalRow': 3,
@@ -313,6 +314,7 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('predictions.ofDeal', deal);
   await call('predictions.ofOpenDeals');
   await call('predictions.report');
+  await call('records.summary', { kind: 'deal', ...deal });
   await call('analysis.assumptions');
   await call('analysis.replaceAssumptions', { rule_percent: 72 });
   await call('analysis.propertyAssumptions', property);

@@ -20,7 +20,7 @@ export function PropertyDeals({ property }: { property: { id: number } }) {
   const { data, error } = trpc.deals.list.useQuery({ property_id: property.id, per_page: SHOWN });
   const create = (
     <ButtonLink size="sm" icon={Plus} to={`${paths.deals.add}?property_id=${property.id}`}>
-      Create deal
+      Add deal
     </ButtonLink>
   );
   return (

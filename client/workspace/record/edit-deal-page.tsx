@@ -1,10 +1,9 @@
 import { Ellipsis, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { History } from '#client/accounts/history/history.tsx';
 import { paths } from '#client/core/paths.ts';
 import { AcceptedOfferCard } from '#client/records/buyers/accepted-offer.tsx';
-import { BuyerLink } from '#client/records/buyers/buyer-link.tsx';
 import { calendarDay, exactMoney } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -23,13 +22,14 @@ import { useToast } from '#client/ui/toast.tsx';
 import { DEAL_TYPES, type Deal, dealFields, type DealInput, dealInput } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { DEAL_FORM } from '#client/records/deals/deal-columns.tsx';
-import { ClosingDistance, dealLeadName, DealStatusBadge } from '#client/records/deals/deal-facts.tsx';
+import { ClosingDistance, DealStatusBadge } from '#client/records/deals/deal-facts.tsx';
 import { DealFormFields } from '#client/records/deals/deal-form.tsx';
 import { DEAL_STEPS, DealMilestones } from '#client/records/deals/deal-milestones.tsx';
 import { DealSummary } from '#client/records/deals/deal-summary.tsx';
 import '#client/records/deals/deals.css';
 import { DeleteDeal } from '#client/records/deals/delete-deal.tsx';
 import { KeyDates } from '#client/records/deals/key-dates.tsx';
+import { RecordHeader } from './record-header.tsx';
 
 export function EditDealPage() {
   const { id = '' } = useParams();
@@ -104,33 +104,22 @@ function EditDeal({ deal }: { deal: Deal }) {
 
 function DealHead({ deal, onDelete }: { deal: Deal; onDelete: () => void }) {
   return (
-    <header className="page-head">
-      <div>
-        <h1 tabIndex={-1}>
-          Deal #{deal.id}, {deal.property.address}
-        </h1>
-        <p>
-          <Link className="link" to={paths.properties.one(deal.property.id)}>
-            {deal.property.city}, {deal.property.state}
-          </Link>
-          {' · '}
-          <Link className="link" to={paths.leads.one(deal.lead.id)}>
-            {dealLeadName(deal)}
-          </Link>
-          {' · '}
-          <BuyerLink id={deal.buyer_id} />
-        </p>
-      </div>
-      <div className="actions">
-        <Tag>{optionLabel(DEAL_TYPES, deal.deal_type)}</Tag>
-        <DealStatusBadge deal={deal} />
-        <Menu trigger={<IconButton label="More actions" icon={Ellipsis} />}>
-          <MenuItem icon={Trash2} danger onSelect={onDelete}>
-            Delete deal
-          </MenuItem>
-        </Menu>
-      </div>
-    </header>
+    <RecordHeader
+      kind="deal"
+      id={deal.id}
+      title={`Deal #${deal.id}, ${deal.property.address}`}
+      actions={
+        <>
+          <Tag>{optionLabel(DEAL_TYPES, deal.deal_type)}</Tag>
+          <DealStatusBadge deal={deal} />
+          <Menu trigger={<IconButton label="More actions" icon={Ellipsis} />}>
+            <MenuItem icon={Trash2} danger onSelect={onDelete}>
+              Delete deal
+            </MenuItem>
+          </Menu>
+        </>
+      }
+    />
   );
 }
 

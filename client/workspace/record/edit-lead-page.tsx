@@ -12,7 +12,6 @@ import { RecordForm } from '#client/form/record-form.tsx';
 import { listAddress } from '#client/list/list-state.ts';
 import { ContactButtons } from '#client/records/contacts/contact-buttons.tsx';
 import { useHandWays } from '#client/records/contacts/use-hand-ways.ts';
-import { Avatar } from '#client/ui/avatar.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -23,10 +22,11 @@ import { useToast } from '#client/ui/toast.tsx';
 import { type Lead, type LeadInput, leadFields, leadInput, leadName, leadPatch } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { DeleteLead } from '#client/records/leads/delete-lead.tsx';
-import { addressLine, LeadStatusBadge, missingLabels } from '#client/records/leads/lead-facts.tsx';
+import { LeadStatusBadge, missingLabels } from '#client/records/leads/lead-facts.tsx';
 import { LeadFormFields } from '#client/records/leads/lead-form.tsx';
 import '#client/records/leads/leads.css';
 import { LeadScoreView } from '#client/records/leads/score.tsx';
+import { RecordHeader } from './record-header.tsx';
 
 /** How long "Lead updated successfully!" is read before the list returns. */
 const RETURN_AFTER_MS = 1000;
@@ -96,40 +96,38 @@ function EditLead({ lead, beside }: { lead: Lead; beside: ReactNode }) {
   };
   return (
     <>
-      <header className="page-head">
-        <div className="row g-3">
-          <Avatar name={leadName(lead)} size={40} tone="neutral" />
-          <div>
-            <h1 tabIndex={-1}>{leadName(lead)}</h1>
-            <p>{addressLine(lead)}</p>
-          </div>
-        </div>
-        <div className="actions">
-          <LeadStatusBadge lead={lead} />
-          <ContactButtons lead={lead} ways={['call', 'text']} />
-          <span className="only-desktop">
-            {isUnreachable ? (
-              <Button icon={Sparkles} disabled>
-                Start conversation
-              </Button>
-            ) : (
-              <ButtonLink icon={Sparkles} to={conversation}>
-                Start conversation
-              </ButtonLink>
-            )}
-          </span>
-          <Menu trigger={<IconButton label="More actions" icon={Ellipsis} />}>
-            {!isUnreachable && (
-              <MenuItem icon={Sparkles} onSelect={() => void navigate(conversation)}>
-                Start conversation
+      <RecordHeader
+        kind="lead"
+        id={lead.id}
+        title={leadName(lead)}
+        actions={
+          <>
+            <LeadStatusBadge lead={lead} />
+            <ContactButtons lead={lead} ways={['call', 'text']} />
+            <span className="only-desktop">
+              {isUnreachable ? (
+                <Button icon={Sparkles} disabled>
+                  Start conversation
+                </Button>
+              ) : (
+                <ButtonLink icon={Sparkles} to={conversation}>
+                  Start conversation
+                </ButtonLink>
+              )}
+            </span>
+            <Menu trigger={<IconButton label="More actions" icon={Ellipsis} />}>
+              {!isUnreachable && (
+                <MenuItem icon={Sparkles} onSelect={() => void navigate(conversation)}>
+                  Start conversation
+                </MenuItem>
+              )}
+              <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
+                Delete lead
               </MenuItem>
-            )}
-            <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
-              Delete lead
-            </MenuItem>
-          </Menu>
-        </div>
-      </header>
+            </Menu>
+          </>
+        }
+      />
       {isIncomplete && (
         <div className="lead-missing">
           <Banner tone="yellow">

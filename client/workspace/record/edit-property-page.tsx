@@ -15,7 +15,6 @@ import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
-import { PageHead } from '#client/ui/page-head.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { propertyAssumptionFields } from '#shared/analysis/strategies/assumptions.ts';
 import {
@@ -28,11 +27,12 @@ import {
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { DeleteProperty } from '#client/records/properties/delete-property.tsx';
 import { PropertyDeals } from '#client/records/properties/property-deals.tsx';
-import { formatPropertyCity, PropertyStatus, streetLine } from '#client/records/properties/property-facts.tsx';
+import { PropertyStatus, streetLine } from '#client/records/properties/property-facts.tsx';
 import { PropertyFormFields } from '#client/records/properties/property-form.tsx';
 import { PropertyPhoto } from '#client/records/properties/property-photo.tsx';
 import { PropertyScore } from '#client/records/properties/property-score.tsx';
 import { PropertySections, SECTIONS, SectionLinks } from './property-sections.tsx';
+import { RecordHeader } from './record-header.tsx';
 
 /** The history also tells what was assumed for it. */
 const HISTORY_FIELDS = { ...propertyAssumptionFields, ...propertyHistoryFields };
@@ -63,7 +63,9 @@ function EditProperty({ property }: { property: Property }) {
   if (isDeleted) return <Navigate to={list} replace />;
   return (
     <>
-      <PageHead
+      <RecordHeader
+        kind="property"
+        id={property.id}
         title={streetLine(property)}
         actions={
           <>
@@ -76,9 +78,7 @@ function EditProperty({ property }: { property: Property }) {
             </Menu>
           </>
         }
-      >
-        {formatPropertyCity(property)}
-      </PageHead>
+      />
       <SectionLinks of={Object.keys(SECTIONS) as (keyof typeof SECTIONS)[]} />
       <RecordForm
         label="Edit Property"

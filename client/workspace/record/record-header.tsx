@@ -1,0 +1,282 @@
+/** What the pages of a lead, its property and its deal have on top: who and where, how far it is, and the numbers, each a link to its page. */
+import { Check, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { calendarDay, exactMoney, formatMoney, relativeDay } from '#client/core/format.ts';
+import { paths } from '#client/core/paths.ts';
+import { toProblem } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { PropertyArt } from '#client/records/properties/property-art.tsx';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { milestoneTexts } from '#shared/records/milestones/texts.ts';
+import { RECORD_STAGES, type RecordKindName, type RecordStage, type RecordSummary } from '#shared/workspace/record/summary.ts';
+import { recordTexts } from '#shared/workspace/record/texts.ts';
+import './record-header.css';
+
+interface Props {
+  kind: RecordKindName;
+  id: number;
+  /** The heading of the page, there before anything is loaded. */
+  title: string;
+  /** Beside the three views: what can be done with the record. */
+  actions?: ReactNode;
+}
+
+const STAGE_LABELS: Record<RecordStage, string> = {
+  new: 'New',
+  qualified: 'Qualified',
+  offer: 'Offer',
+  contract: 'Contract',
+  assigned: 'Assigned',
+  closed: 'Closed',
+};
+
+/** A part of the property page. */
+const propertyPart = (id: number, part: 'value' | 'offer' | 'photos' | 'buyers') => `${paths.properties.one(id)}#${part}`;
+
+export function RecordHeader({ kind, id, title, actions }: Props) {
+  const { data, error } = trpc.records.summary.useQuery({ kind, id });
+  return (
+    <>
+      <header className="rec-head">
+        <Photo summary={data} />
+        <div className="rec-who">
+          <h1 tabIndex={-1}>{title}</h1>
+          <p className="where">{data ? <Where summary={data} title={title} /> : <Skeleton width="220px" />}</p>
+        </div>
+        <div className="acts">
+          <Views kind={kind} summary={data} />
+          {actions}
+        </div>
+        <Stages summary={data} />
+      </header>
+      <div className="card strip" role="group" aria-label="Numbers" aria-busy={!data && !error}>
+        {data && <Figures summary={data} />}
+        {error && !data && (
+          <p className="fig muted" role="alert">
+            {recordTexts.summaryFailed}. {toProblem(error).reason}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Photo({ summary }: { summary: RecordSummary | undefined }) {
+  const [failed, setFailed] = useState<string>();
+  if (!summary) return <span className="rec-photo" aria-hidden="true" />;
+  const { photo_url, property_id, lead_id, property_type } = summary;
+  const picture =
+    photo_url && photo_url !== failed ? (
+      <img className="art" src={photo_url} alt="" referrerPolicy="no-referrer" onError={() => setFailed(photo_url)} />
+    ) : (
+      <PropertyArt type={property_type ?? 'single_family'} seed={property_id ?? lead_id ?? 1} />
+    );
+  return property_id ? (
+    <Link className="rec-photo" to={propertyPart(property_id, 'photos')} aria-label="Photos">
+      {picture}
+    </Link>
+  ) : (
+    <span className="rec-photo" aria-hidden="true">
+      {picture}
+    </span>
+  );
+}
+
+function Where({ summary, title }: { summary: RecordSummary; title: string }) {
+  const { kind, lead_id, property_id, seller, place } = summary;
+  const address = kind === 'lead' && summary.title !== title ? [summary.title, place].filter(Boolean).join(', ') : place;
+  return (
+    <>
+      {address &&
+        (property_id && kind !== 'property' ? <Link to={paths.properties.one(property_id)}>{address}</Link> : <span>{address}</span>)}
+      {seller && lead_id && kind !== 'lead' && (
+        <>
+          {address && <span aria-hidden="true">·</span>}
+          <Link to={paths.leads.one(lead_id)}>{seller}</Link>
+        </>
+      )}
+    </>
+  );
+}
+
+function Views({ kind, summary }: { kind: RecordKindName; summary: RecordSummary | undefined }) {
+  if (!summary) return null;
+  const { lead_id, property_id, deal_id, is_cancelled } = summary;
+  const about = new URLSearchParams();
+  if (property_id) about.set('property_id', String(property_id));
+  if (lead_id) about.set('lead_id', String(lead_id));
+  const views = [
+    { of: 'lead', label: 'Lead', to: lead_id && paths.leads.one(lead_id) },
+    {
+      of: 'property',
+      label: 'Property',
+      to: property_id && paths.properties.one(property_id),
+      add: `${paths.properties.add}?lead_id=${lead_id}`,
+    },
+    { of: 'deal', label: 'Deal', to: deal_id && paths.deals.one(deal_id), add: `${paths.deals.add}?${about}` },
+  ];
+  return (
+    <nav className="views" aria-label="Record">
+      {views.map(({ of, label, to, add }) => {
+        if (to)
+          return (
+            <Link key={of} to={to} aria-current={of === kind ? 'page' : undefined}>
+              {label}
+            </Link>
+          );
+        return (
+          add && (
+            <Link key={of} to={add} className="add">
+              <Icon of={Plus} size="sm" />
+              Create {label.toLowerCase()}
+            </Link>
+          )
+        );
+      })}
+      {is_cancelled && <Badge tone="red">Cancelled</Badge>}
+    </nav>
+  );
+}
+
+function Stages({ summary }: { summary: RecordSummary | undefined }) {
+  const reached = new Map(summary?.stages.map(({ stage, on }) => [stage, on]));
+  return (
+    <ol className="stages" aria-label="Stage">
+      {RECORD_STAGES.map((stage) => {
+        const on = reached.get(stage);
+        const isNow = stage === summary?.stage;
+        return (
+          <li key={stage} data-done={(reached.has(stage) && !isNow) || undefined} aria-current={isNow ? 'step' : undefined}>
+            {STAGE_LABELS[stage]}
+            {on && <time dateTime={on}>{calendarDay(on).replace(/, \d{4}$/, '')}</time>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** "$222k – $249k". */
+const rangeText = (low: number, high: number) => `${formatMoney(Math.round(low / 1000))}k – ${formatMoney(Math.round(high / 1000))}k`;
+const VALUE_SOURCES = { comparables: 'By sales nearby', property: 'As entered', lead: 'The owner’s estimate' } as const;
+const BUYER_SOURCES = { deal: 'Buys it', accepted_offer: 'Accepted', best_offer: 'Best offer', match: 'Best match' } as const;
+
+function Figures({ summary }: { summary: RecordSummary }) {
+  const { property_id, deal_id, lead_id, value, max_offer, price, profit, buyer } = summary;
+  const part = (name: Parameters<typeof propertyPart>[1]) =>
+    property_id ? propertyPart(property_id, name) : lead_id ? paths.leads.one(lead_id) : '';
+  const isLoss = profit !== null && profit.amount < 0;
+  return (
+    <>
+      <Figure
+        to={part('value')}
+        label="Value"
+        value={formatMoney(value?.amount)}
+        sub={
+          value ? (value.low !== null && value.high !== null ? rangeText(value.low, value.high) : VALUE_SOURCES[value.source]) : 'Not known'
+        }
+      />
+      <Figure to={part('offer')} label="Max offer" value={formatMoney(max_offer?.amount)} sub={max_offer?.strategy ?? ''} />
+      <Figure
+        to={part('offer')}
+        label="Your price"
+        value={exactMoney(price?.amount)}
+        sub={price?.asked ? `Asked ${formatMoney(price.asked)}` : ''}
+      />
+      <Figure
+        to={deal_id ? paths.deals.one(deal_id) : part('offer')}
+        label={profit?.label ?? 'Fee'}
+        value={exactMoney(profit?.amount)}
+        sub={profit?.goal ? `Goal ${formatMoney(profit.goal)}` : ''}
+        tone={profit ? (isLoss ? 'red' : 'green') : undefined}
+      />
+      <Figure
+        to={buyer?.source === 'deal' ? paths.buyers.one(buyer.id) : property_id ? part('buyers') : ''}
+        label={buyer?.source === 'deal' ? 'Buyer' : 'Best buyer'}
+        value={buyer?.name ?? '–'}
+        sub={
+          buyer
+            ? [buyer.amount === null ? BUYER_SOURCES[buyer.source] : formatMoney(buyer.amount), buyer.payment].filter(Boolean).join(' · ')
+            : ''
+        }
+      />
+      <NextStep summary={summary} />
+    </>
+  );
+}
+
+interface FigureProps {
+  to: string;
+  label: string;
+  value: string;
+  sub: string;
+  tone?: 'green' | 'red' | undefined;
+}
+
+function Figure({ to, label, value, sub, tone }: FigureProps) {
+  const parts = (
+    <>
+      <small>{label}</small>
+      <b className={tone && 'tone'} title={value}>
+        {value}
+      </b>
+      <small className="sub">{sub || '\u00a0'}</small>
+    </>
+  );
+  return to ? (
+    <Link className="fig" to={to} data-tone={tone}>
+      {parts}
+    </Link>
+  ) : (
+    <div className="fig">{parts}</div>
+  );
+}
+
+function NextStep({ summary: { next_step: step, lead_id, deal_id } }: { summary: RecordSummary }) {
+  const complete = trpc.milestones.complete.useMutation();
+  const toast = useToast();
+  if (!step)
+    return (
+      <div className="fig" data-next="">
+        <small>Next step</small>
+        <b>{deal_id ? 'None' : 'Not planned'}</b>
+        <small className="sub">{'\u00a0'}</small>
+      </div>
+    );
+  const pages = {
+    milestone: paths.milestones.one(step.source_id),
+    closing: paths.deals.one(step.source_id),
+    lead: paths.leads.one(lead_id ?? step.source_id),
+  };
+  const finish = async () => {
+    try {
+      await complete.mutateAsync({ id: step.source_id });
+      toast.success(milestoneTexts.completed, { detail: step.title });
+    } catch (error) {
+      toast.error(milestoneTexts.completeFailed, { detail: toProblem(error).reason });
+    }
+  };
+  return (
+    <div className="fig" data-next="">
+      <small>Next step</small>
+      <b>
+        <Link to={pages[step.source]} title={step.title}>
+          {step.title}
+        </Link>
+      </b>
+      <small className="sub tone" data-tone={step.is_overdue ? 'red' : 'neutral'}>
+        {step.due_on ? relativeDay(step.due_on) : 'No day set'}
+      </small>
+      {step.source === 'milestone' && (
+        <Button size="sm" icon={Check} disabled={complete.isPending} onClick={() => void finish()}>
+          Done
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { signUp } from '#server/testing/people.ts';
+import { aBuyer } from '#shared/testing/records.ts';
+import { type RecordKindName, recordSummary, type RecordSummary } from '#shared/workspace/record/summary.ts';
+
+const app = await testApp();
+const ann = await signUp(app);
+const bob = await signUp(app);
+
+const summaryOf = async (kind: RecordKindName, id: number): Promise<RecordSummary> => {
+  const { body } = await ann.rest<RecordSummary>('GET', `/records/${kind}/${id}/summary`);
+  expect(recordSummary.parse(body.data)).toEqual(body.data);
+  // Both faces answer the same.
+  expect(await ann.trpc.records.summary.query({ kind, id })).toEqual(body.data);
+  return body.data;
+};
+const addBuyer = async (about: Record<string, unknown> = {}) =>
+  (await ann.rest<{ id: number }>('POST', '/buyers', aBuyer({ areas: ['Boise, ID'], ...about }))).body.data.id;
+const offer = async (property_id: number, buyer_id: number, amount: number) =>
+  (await ann.rest<{ id: number }>('POST', '/buyer-offers', { buyer_id, property_id, amount, payment: 'cash' })).body.data.id;
+
+describe('GET /records/{kind}/{id}/summary', () => {
+  test('follows one record from a new lead to a closed deal', async () => {
+    const at = { property_address: '77 North Quince Street', property_city: 'Reno', property_state: 'NV', property_zip: '89501' };
+    const lead = await ann.addLead({ ...at, first_name: 'Marisol', last_name: 'Trevino', asking_price: 138_000, estimated_value: 230_000 });
+    const fresh = await summaryOf('lead', lead);
+    expect(fresh).toMatchObject({
+      ...{ lead_id: lead, property_id: null, deal_id: null, title: '77 North Quince Street', place: 'Reno, NV 89501' },
+      ...{ seller: 'Marisol Trevino', stage: 'new', is_cancelled: false, property_type: 'single_family', photo_url: null },
+      value: { amount: 230_000, low: null, high: null, source: 'lead' },
+      price: { amount: null, asked: 138_000 },
+      ...{ max_offer: null, profit: null, buyer: null, next_step: null },
+    });
+    await ann.rest('PATCH', `/leads/${lead}`, { status: 'qualified', next_action: 'Walk the house', next_action_date: '2020-01-02' });
+    expect(await summaryOf('lead', lead)).toMatchObject({
+      stage: 'qualified',
+      next_step: { title: 'Walk the house', due_on: '2020-01-02', is_overdue: true, source: 'lead', source_id: lead },
+    });
+
+    // The same address, spelled another way, is the same house.
+    const house = { address: '77 N. Quince St', city: 'Reno', state: 'NV', zip: '89501', county: 'Washoe' };
+    const property = await ann.addProperty({
+      ...house,
+      arv: 236_000,
+      purchase_price: 131_500,
+      repair_estimate: 10_000,
+      assignment_fee: 15_000,
+    });
+    const linked = { lead_id: lead, property_id: property, deal_id: null, seller: 'Marisol Trevino', stage: 'offer' };
+    expect(await summaryOf('property', property)).toMatchObject({
+      ...linked,
+      title: '77 N. Quince St',
+      value: { amount: 236_000, source: 'property' },
+      max_offer: { strategy: 'Wholesale' },
+      price: { amount: 131_500, asked: 138_000 },
+      profit: { goal: 15_000 },
+      buyer: null,
+    });
+    expect(await summaryOf('lead', lead)).toMatchObject({ ...linked, kind: 'lead', id: lead });
+
+    const buyer = await addBuyer({ name: 'Corbel Homes', areas: ['Reno, NV'] });
+    expect((await summaryOf('property', property)).buyer).toEqual({
+      ...{ id: buyer, name: 'Corbel Homes', amount: null, payment: 'cash', source: 'match' },
+    });
+    const offered = await offer(property, buyer, 149_500);
+    expect((await summaryOf('lead', lead)).buyer).toMatchObject({ id: buyer, amount: 149_500, source: 'best_offer' });
+
+    const deal = await ann.addDeal({
+      ...{ property_id: property, lead_id: lead, deal_type: 'assignment', purchase_price: 131_500, sale_price: 131_500 },
+      ...{ assignment_fee: 15_000, contract_date: '2026-11-22', closing_date: '2099-12-11' },
+    });
+    expect(await summaryOf('deal', deal)).toMatchObject({
+      ...{ lead_id: lead, property_id: property, deal_id: deal, stage: 'contract' },
+      profit: { label: 'Fee', amount: 15_000, goal: 15_000 },
+      next_step: { title: 'Closing', due_on: '2099-12-11', is_overdue: false, source: 'closing', source_id: deal },
+    });
+    const late = await ann.addMilestone({ deal_id: deal, title: 'Order title', due_date: '2020-02-01' });
+    await ann.addMilestone({ deal_id: deal, title: 'Inspection', due_date: '2099-11-30' });
+    expect((await summaryOf('property', property)).next_step).toMatchObject({ title: 'Order title', is_overdue: true, source_id: late });
+
+    await ann.rest('PATCH', `/buyer-offers/${offered}/accept`, { set_pending: true });
+    const assigned = await summaryOf('lead', lead);
+    expect(assigned).toMatchObject({
+      ...{ stage: 'assigned', deal_id: deal, profit: { amount: 18_000 } },
+      buyer: { id: buyer, amount: 149_500, payment: 'cash', source: 'deal' },
+    });
+    expect(assigned.stages.map(({ stage }) => stage)).toEqual(['new', 'qualified', 'offer', 'contract', 'assigned']);
+    expect(assigned.stages.find(({ stage }) => stage === 'contract')?.on).toBe('2026-11-22');
+
+    await ann.rest('PATCH', `/deals/${deal}`, { status: 'closed' });
+    expect(await summaryOf('deal', deal)).toMatchObject({ stage: 'closed', next_step: null });
+    await ann.rest('PATCH', `/deals/${deal}`, { status: 'cancelled' });
+    expect(await summaryOf('deal', deal)).toMatchObject({ stage: 'offer', is_cancelled: true });
+    // Another deal for the same house counts, not the one that was cancelled.
+    const again = await ann.addDeal({ property_id: property, lead_id: lead });
+    expect(await summaryOf('property', property)).toMatchObject({ deal_id: again, stage: 'contract', is_cancelled: false });
+  });
+
+  test('is of the account alone, and of a lead, a property or a deal', async () => {
+    const [deal, lead, property] = [await ann.addDeal(), await ann.addLead(), await ann.addProperty()];
+    for (const path of [`deal/${deal}`, `lead/${lead}`, `property/${property}`, 'deal/0', 'lead/x'])
+      expect((await bob.rest('GET', `/records/${path}/summary`)).status).toBe(404);
+    // Another account's lead or house at the same address is not linked.
+    const own = await bob.addLead({
+      property_address: '12 Elm Street',
+      property_city: 'Austin',
+      property_state: 'TX',
+      property_zip: '78701',
+    });
+    expect((await bob.rest<RecordSummary>('GET', `/records/lead/${own}/summary`)).body.data.property_id).toBeNull();
+    const { status, body } = await ann.rest('GET', `/records/buyer/${lead}/summary`);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['kind']]);
+  });
+});

@@ -1,0 +1,3 @@
+export const recordTexts = {
+  summaryFailed: 'Failed to load the summary',
+} as const;
