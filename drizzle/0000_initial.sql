@@ -1048,6 +1048,28 @@ CREATE INDEX `saved_properties_by_saved` ON `saved_properties` (`account_id`,`sa
 CREATE INDEX `saved_properties_by_created` ON `saved_properties` (`account_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `saved_properties_by_updated` ON `saved_properties` (`account_id`,`updated_at`,`id`);--> statement-breakpoint
 CREATE INDEX `saved_properties_of_property` ON `saved_properties` (`property_id`);--> statement-breakpoint
+CREATE TABLE `touches` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`lead_id` integer NOT NULL,
+	`channel` text NOT NULL,
+	`direction` text NOT NULL,
+	`outcome` text,
+	`phone` text,
+	`seconds` integer,
+	`note` text,
+	`at` integer NOT NULL,
+	`actor_id` integer NOT NULL,
+	`effects` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`actor_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `touches_of_lead` ON `touches` (`lead_id`,`id`);--> statement-breakpoint
+CREATE INDEX `touches_by_at` ON `touches` (`account_id`,`at`,`id`);--> statement-breakpoint
+CREATE INDEX `touches_by_created` ON `touches` (`account_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `achievement_rules` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,

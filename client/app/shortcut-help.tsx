@@ -1,4 +1,5 @@
 import { setSingleKeys, useSingleKeys } from '#client/core/keys.ts';
+import { CALL_KEYS } from '#client/records/touches/call-keys.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';
 import { Switch } from '#client/ui/switch.tsx';
@@ -22,6 +23,12 @@ const IN_A_LIST: readonly Shortcut[] = [
   { does: 'Next, previous', keys: ['J', 'K'] },
   { does: 'Open', keys: ['Enter'] },
   { does: 'Edit', keys: ['E'] },
+];
+
+const ON_A_LEAD: readonly Shortcut[] = [
+  ...CALL_KEYS.map(({ key, label }) => ({ does: label, keys: [key] })),
+  { does: 'Write a note', keys: ['W'] },
+  { does: 'Undo', keys: ['U'] },
 ];
 
 const ON_TODAY: readonly Shortcut[] = [
@@ -51,6 +58,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
           <ShortcutTable title="Go to" shortcuts={GO} />
           <ShortcutTable title="In a list" shortcuts={IN_A_LIST} />
           <ShortcutTable title="Add" shortcuts={ADD} />
+          <ShortcutTable title="On a lead: log a call" shortcuts={ON_A_LEAD} />
           <ShortcutTable title="On Today" shortcuts={ON_TODAY} />
         </div>
       </div>

@@ -41,6 +41,7 @@ import { recordsRouter } from '#server/workspace/record/router.ts';
 import { repairsRouter } from '#server/analysis/repairs/router.ts';
 import { savedPropertiesRouter } from '#server/records/saved-properties/router.ts';
 import { salesRouter } from '#server/records/sales/router.ts';
+import { touchesRouter } from '#server/records/touches/router.ts';
 import { valuationRouter } from '#server/analysis/valuation/router.ts';
 import type { Registration } from '#server/core/settings.ts';
 
@@ -75,6 +76,7 @@ export const appRouter = (parts: {
     repairs: repairsRouter,
     savedProperties: savedPropertiesRouter,
     sales: salesRouter,
+    touches: touchesRouter,
     nextActions: nextActionsRouter,
     valuation: valuationRouter,
     recipients: recipientsRouter,

@@ -47,6 +47,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     'records/sales': ['deals', 'properties'],
     'records/properties': ['leads'],
     'records/saved-properties': ['properties'],
+    'records/touches': ['contacts', 'leads'],
     'analysis/strategies': ['repairs', 'valuation'],
     'outreach/appointments': ['messages'],
     'outreach/campaigns': ['conversations', 'messages'],

@@ -78,6 +78,7 @@ async function recordsOf(person: Person): Promise<Record<string, number>> {
   const payment = await person.rest<{ id: number }>('POST', '/payments', { method: 'paypal' });
   const rule = await person.rest<{ id: number }>('POST', '/achievement-rules', RULE);
   const sale = await person.rest<{ id: number }>('POST', '/sales', aSale());
+  const touch = await person.rest<{ id: number }>('POST', `/leads/${leads}/touches`, { outcome: 'talked' });
   const message = await person.rest<{ id: number }>('POST', `/leads/${leads}/messages`, { channel: 'sms', body: 'Hello' });
   const conversation = (await person.rest<{ id: number }>('POST', '/conversations', { lead_id: leads, channel: 'phone' })).body.data.id;
   await person.rest('POST', `/conversations/${conversation}/messages`, { author: 'lead', body: 'Yes. In 30 days.' });
@@ -112,6 +113,7 @@ async function recordsOf(person: Person): Promise<Record<string, number>> {
     'api-tokens': token.body.data.id,
     'achievement-rules': rule.body.data.id,
     sales: sale.body.data.id,
+    touches: touch.body.data.id,
   };
 }
 
@@ -171,6 +173,7 @@ beforeAll(async () => {
     'outreach.recordStanding': { kind: 'lead', standing: 'opted_out' },
     'outreach.recordBuyerStanding': { kind: 'buyer', standing: 'opted_out' },
     'outreach.send': { channel: 'sms', body: 'Hello' },
+    'touches.log': { outcome: 'talked' },
   };
 });
 

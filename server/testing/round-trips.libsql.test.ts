@@ -154,6 +154,10 @@ const ROUND_TRIPS: Record<string, number> = {
   'savedProperties.remove': 5,
   'savedProperties.save': 7,
   'savedProperties.update': 6,
+  'touches.get': 2,
+  'touches.list': 3,
+  'touches.log': 25,
+  'touches.undo': 29,
   'campaigns.audience': 2,
   'campaigns.audienceOf': 3,
   'campaigns.create': 4,
@@ -437,6 +441,12 @@ test('no procedure asks more often than it needs to, however many records there 
 
   await call('leads.update', { id: lead.id, status: 'hot', next_action: 'Call', next_action_date: '2026-11-20' });
   await call('leads.completeNextAction', { id: lead.id });
+  const logged = { id: lead.id, outcome: 'talked', next_action: 'Call', next_action_date: '2026-11-20' };
+  const touch = await call('touches.log', logged);
+  await call('touches.get', touch);
+  await call('touches.list', { lead_id: lead.id });
+  await call('touches.undo', touch);
+  for (const outcome of ['wrong_number', 'do_not_call']) await call('touches.undo', await call('touches.log', { id: lead.id, outcome }));
   await call('leads.replace', { id: lead.id, ...aLead() });
   await call('properties.update', { id: property.id, status: 'sold' });
   await call('properties.replace', { id: property.id, ...aProperty({ unit: '4 B' }) });

@@ -39,6 +39,9 @@ export const EVENTS = {
   'lead.completed': on('leads', 'completed'),
   'lead.unsubscribed': on('leads', 'unsubscribed'),
   'lead.deleted': on('leads', 'deleted'),
+  'lead.touched': on('leads', 'contacted'),
+  'lead.noted': on('leads', 'updated'),
+  'lead.touch_undone': on('leads', 'undone'),
   'message.sent': on('leads', 'contacted'),
   'property.created': on('properties', 'created'),
   'property.updated': on('properties', 'updated'),
@@ -125,6 +128,9 @@ export const eventsCalled = (...actions: readonly EventAction[]): EventType[] =>
 export interface EventData {
   /** The day on which the action was due, as YYYY-MM-DD; null when it had none. */
   'lead.completed': { due: string | null };
+  'lead.touched': { touch_id: number };
+  'lead.noted': { touch_id: number };
+  'lead.touch_undone': { touch_id: number };
   /** The lead's score when it began. */
   'conversation.created': { score: number };
   'conversation.scored': { before: number; after: number; reasons: string };

@@ -25,6 +25,7 @@ import { DeleteLead } from '#client/records/leads/delete-lead.tsx';
 import { LeadStatusBadge, missingLabels } from '#client/records/leads/lead-facts.tsx';
 import { LeadFormFields } from '#client/records/leads/lead-form.tsx';
 import '#client/records/leads/leads.css';
+import { LogBox } from '#client/records/touches/log-box.tsx';
 import { LeadScoreView } from '#client/records/leads/score.tsx';
 import { RecordHeader } from './record-header.tsx';
 
@@ -135,6 +136,7 @@ function EditLead({ lead, beside }: { lead: Lead; beside: ReactNode }) {
           </Banner>
         </div>
       )}
+      <LogBox lead={{ id: lead.id, name: leadName(lead) }} />
       {isIncomplete ? (
         <RecordForm
           {...form}

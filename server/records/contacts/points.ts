@@ -59,3 +59,17 @@ export async function describePoints(
 /** Every phone, email and mailing address of a lead or a buyer, the record's own of each kind first. */
 export const loadContactPoints = (scope: Whose, db: Db, kind: OwnerKind, id: number): Promise<ContactPoint[]> =>
   ofOwner(db).all({ account: scope.account.id, kind, id });
+
+const ofPhone = (scope: Whose, value_key: string) =>
+  and(eq(contactPoints.account_id, scope.account.id), eq(contactPoints.kind, 'phone'), eq(contactPoints.value_key, value_key));
+
+/** What came of the calls to a number so far; undefined when nobody of the account has it. */
+export async function findPointStatus(scope: Whose, db: Db, phoneKey: string): Promise<PointStatus | undefined> {
+  const [row] = await db.select({ status: contactPoints.status }).from(contactPoints).where(ofPhone(scope, phoneKey)).limit(1);
+  return row?.status;
+}
+
+/** Stores what came of calls to a number, for whoever has it. */
+export async function setPointStatus(scope: Whose, tx: Db, phoneKey: string, status: PointStatus): Promise<void> {
+  await tx.update(contactPoints).set({ status }).where(ofPhone(scope, phoneKey));
+}

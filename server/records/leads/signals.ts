@@ -24,7 +24,7 @@ export async function changeSignals(
   scope: Scope,
   tx: Db,
   leadId: number,
-  change: (signals: LeadSignals) => LeadSignals,
+  change: (signals: LeadSignals) => LeadSignals | null,
 ): Promise<{ before: number; after: number } | undefined> {
   const before = await findOwned(scope, tx, leads, leadId);
   if (!before) return undefined;

@@ -33,6 +33,7 @@ beforeAll(async () => {
     const property_id = await person.addProperty({ purchase_price: 0.01 });
     await person.addMilestone({ deal_id: await person.addDeal({ lead_id, property_id, sale_price: 215_000.99 }) });
     await person.rest('POST', '/property-saves', { property_id });
+    await person.rest('POST', `/leads/${lead_id}/touches`, { outcome: 'talked', note: `Spoke with ${person.user.first_name}` });
     await app.send('/leads/import?start=false', {
       method: 'POST',
       headers: { authorization: `Bearer ${person.token}`, 'content-type': 'text/csv' },
@@ -86,7 +87,7 @@ describe('taking everything along', () => {
     expect(answer.headers.get('content-type')).toBe('application/zip');
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="dealflow-2026-11-20.zip"');
     const files = filesOf(Buffer.from(await answer.arrayBuffer()));
-    const lists = ['leads', 'properties', 'deals', 'deal-milestones', 'property-saves', 'recipients', 'sales', 'buyers'];
+    const lists = ['leads', 'properties', 'deals', 'deal-milestones', 'property-saves', 'recipients', 'sales', 'buyers', 'touches'];
     expect([...files.keys()].sort()).toEqual(['dealflow.db', ...lists.map((name) => `${name}.csv`)].sort());
     for (const name of lists)
       expect(new TextDecoder().decode(files.get(`${name}.csv`)), name).toBe((await bob.rest('GET', `/${name}/export`)).text);
@@ -118,6 +119,7 @@ describe('taking everything along', () => {
       'buyers',
       'buyer_areas',
       'lead_counts',
+      'touches',
     ];
     expect(tables).toEqual(expect.arrayContaining([...filled, 'campaigns', 'conversations', 'appointments', 'messages']));
     const secret = ['sessions', 'api_tokens'];

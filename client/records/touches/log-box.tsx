@@ -1,0 +1,72 @@
+/** One key or click for what came of a call, and a note: with the call that is logged next, or on its own. */
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Kbd } from '#client/ui/kbd.tsx';
+import { MAX_NOTE, type TouchOutcome } from '#shared/records/touches/touch.ts';
+import { CALL_KEYS, useCallKeys } from './call-keys.ts';
+import './touches.css';
+import { useTouches } from './use-touches.ts';
+
+export function LogBox({ lead }: { lead: { id: number; name: string } }) {
+  const [note, setNote] = useState('');
+  const { log, undo, isBusy } = useTouches();
+  const written = useRef<HTMLTextAreaElement>(null);
+  const hint = useId();
+  const said = note.trim() || undefined;
+
+  const save = async (entry: Parameters<typeof log>[1]) => {
+    if (await log(lead, { ...entry, note: said })) setNote('');
+  };
+  const logCall = (outcome: TouchOutcome) => void save({ outcome });
+  const saveNote = () => {
+    if (said) void save({ channel: 'note' });
+  };
+  useCallKeys({ log: logCall, undo, note: written });
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      saveNote();
+    } else if (event.key === 'Escape') event.currentTarget.blur();
+  };
+
+  return (
+    <div className="card log-box">
+      <fieldset className="call-keys">
+        <legend className="sr">Log a call</legend>
+        {CALL_KEYS.map(({ key, outcome, label }) => (
+          <Button
+            key={key}
+            aria-keyshortcuts={key}
+            aria-disabled={isBusy || undefined}
+            data-tone={outcome === 'do_not_call' ? 'red' : undefined}
+            onClick={() => logCall(outcome)}
+          >
+            {label}
+            <Kbd>{key}</Kbd>
+          </Button>
+        ))}
+      </fieldset>
+      <div className="log-note">
+        <textarea
+          ref={written}
+          aria-label="Note"
+          aria-keyshortcuts="W"
+          aria-describedby={hint}
+          placeholder="Write a note"
+          rows={1}
+          maxLength={MAX_NOTE}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <span className="sr" id={hint}>
+          Goes with the call that you log next, or is saved on its own
+        </span>
+        <Button size="sm" disabled={!said} onClick={saveNote}>
+          Save note
+        </Button>
+      </div>
+    </div>
+  );
+}

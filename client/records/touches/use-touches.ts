@@ -1,0 +1,68 @@
+/** Logging what was done with leads, each with a word about it and a way back. */
+import { useRef } from 'react';
+import { calendarDay, phoneNumber } from '#client/core/format.ts';
+import { toProblem } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { useToast } from '#client/ui/toast.tsx';
+import { touchTexts } from '#shared/records/touches/texts.ts';
+import { OUTCOME_LABELS, type TouchChannel, type TouchOutcome } from '#shared/records/touches/touch.ts';
+
+interface Entry {
+  outcome?: TouchOutcome;
+  channel?: TouchChannel;
+  note?: string | undefined;
+  phone?: string | undefined;
+  next_action?: string | null;
+  next_action_date?: string | null;
+}
+
+export interface Touches {
+  /** Gives whether it was logged; one at a time. */
+  log: (lead: { id: number; name: string }, entry: Entry) => Promise<boolean>;
+  undo: () => void;
+  isBusy: boolean;
+}
+
+export function useTouches(): Touches {
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  const logged = trpc.touches.log.useMutation();
+  const undone = trpc.touches.undo.useMutation();
+  const past = useRef<number[]>([]);
+
+  const undo = async (id: number | undefined) => {
+    if (id === undefined || !past.current.includes(id)) return void toast.info(touchTexts.nothingToUndo);
+    try {
+      await undone.mutateAsync({ id });
+      past.current = past.current.filter((one) => one !== id);
+      toast.success(touchTexts.undone);
+    } catch (error) {
+      toast.error(touchTexts.undoFailed, { detail: toProblem(error).reason });
+    }
+  };
+
+  /** What it did beside being logged: the next number, or the day of the next step. */
+  const describeEffect = async (lead: number, { outcome }: Entry): Promise<string | undefined> => {
+    if (outcome !== 'wrong_number' && outcome !== 'callback') return undefined;
+    const now = await utils.leads.get.fetch({ id: lead }, { staleTime: 0 }).catch(() => undefined);
+    if (outcome === 'callback') return now?.next_action_date ? `${now.next_action}: ${calendarDay(now.next_action_date)}` : undefined;
+    return now?.phone ? `Next to try: ${phoneNumber(now.phone)}` : undefined;
+  };
+
+  const log: Touches['log'] = async (lead, entry) => {
+    if (logged.isPending) return false;
+    try {
+      const { id } = await logged.mutateAsync({ id: lead.id, ...entry });
+      past.current.push(id);
+      const label = entry.outcome ? OUTCOME_LABELS[entry.outcome] : touchTexts.noteSaved;
+      const detail = [lead.name, await describeEffect(lead.id, entry)].filter(Boolean).join(' · ');
+      toast.success(label, { detail, action: { label: 'Undo', onSelect: () => void undo(id) } });
+      return true;
+    } catch (error) {
+      toast.error(touchTexts.logFailed, { detail: toProblem(error).reason });
+      return false;
+    }
+  };
+
+  return { log, undo: () => void undo(past.current.at(-1)), isBusy: logged.isPending };
+}

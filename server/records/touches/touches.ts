@@ -1,0 +1,269 @@
+/** What can be done with touches. Logging one does what its outcome asks for, in the same transaction; the last one can be undone. */
+import { and, desc, eq, gte, type SQL } from 'drizzle-orm';
+import { users } from '#server/accounts/auth/table.ts';
+import { findToday } from '#server/core/account-days.ts';
+import type { Access, Scope } from '#server/core/context.ts';
+import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
+import { listPage, when } from '#server/db/list.ts';
+import type { ListSource } from '#server/db/list-source.ts';
+import { requireOwned } from '#server/db/records.ts';
+import { deleteRow, insertRows } from '#server/db/rows.ts';
+import { contains, splitWords } from '#server/db/search.ts';
+import { sortColumns } from '#server/db/sort-columns.ts';
+import type { Db } from '#server/db/store.ts';
+import { loadContactFacts, personOfLead } from '#server/records/contacts/may-contact.ts';
+import { findPermission, recordPermission } from '#server/records/contacts/permissions.ts';
+import { findPointStatus, setPointStatus } from '#server/records/contacts/points.ts';
+import { updateLeadWithin } from '#server/records/leads/leads.ts';
+import { changeSignals, heard, tried } from '#server/records/leads/signals.ts';
+import { leads } from '#server/records/leads/table.ts';
+import { addDays } from '#shared/core/days.ts';
+import type { FieldChange } from '#shared/core/events.ts';
+import { formatDay } from '#shared/core/format.ts';
+import type { Page } from '#shared/core/list.ts';
+import { phoneDigits } from '#shared/records/contacts/address.ts';
+import type { PointStatus } from '#shared/records/contacts/contact-point.ts';
+import { leadName } from '#shared/records/leads/lead.ts';
+import type { LeadSignals } from '#shared/records/leads/signals.ts';
+import { leadTexts } from '#shared/records/leads/texts.ts';
+import { touchTexts } from '#shared/records/touches/texts.ts';
+import {
+  NOT_REACHED,
+  SPOKEN,
+  type LoggedTouch,
+  type TouchInput,
+  touchList,
+  type TouchOutcome,
+  type TouchQuery,
+} from '#shared/records/touches/touch.ts';
+import { findNextPhone } from './next-phone.ts';
+import { type TouchEffects, touches } from './table.ts';
+
+type LeadRow = typeof leads.$inferSelect;
+type TouchRow = typeof touches.$inferSelect;
+type Logged = Pick<TouchRow, 'channel' | 'direction' | 'outcome' | 'phone' | 'note' | 'at'>;
+
+/** Clocks differ a little. */
+const CLOCK_SLACK_MS = 60_000;
+/** Who asked to be called back without a day is called tomorrow. */
+const CALL_BACK_DAYS = 1;
+const CALL_BACK = 'Call back';
+
+const selectTouches = (db: Db, where: SQL | undefined) =>
+  db
+    .select({ touch: touches, first_name: users.first_name, last_name: users.last_name })
+    .from(touches)
+    .innerJoin(users, eq(users.id, touches.actor_id))
+    .where(where)
+    .$dynamic();
+
+function toTouch({ touch, first_name, last_name }: { touch: TouchRow; first_name: string; last_name: string }): LoggedTouch {
+  const { id, lead_id, channel, direction, outcome, phone, seconds, note, at, actor_id, created_at } = touch;
+  const by = { id: actor_id, name: `${first_name} ${last_name}` };
+  return { id, lead_id, channel, direction, outcome, phone, seconds, note, at, by, created_at };
+}
+
+/** One page of the account's touches. */
+export const listTouches = (scope: Scope, input: TouchQuery): Promise<Page<LoggedTouch>> =>
+  listPage(scope, input, touchSource(scope, input));
+
+/** What is listed of the account's touches. */
+export function touchSource(scope: Scope, input: TouchQuery): ListSource<LoggedTouch> {
+  return {
+    table: touches,
+    sort: sortColumns(touches, touchList),
+    where: [
+      when(touches.lead_id, input.lead_id),
+      when(touches.channel, input.channel),
+      when(touches.outcome, input.outcome),
+      input.since ? gte(touches.at, input.since) : undefined,
+      ...splitWords(input.search ?? '').map((word) => contains(touches.note, word)),
+    ],
+    rows: async ({ where, orderBy, limit, offset }) => {
+      const rows = await selectTouches(scope.read, where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset);
+      return rows.map(toTouch);
+    },
+  };
+}
+
+async function requireTouch(scope: Scope, db: Db, id: number): Promise<{ record: LoggedTouch; effects: TouchEffects }> {
+  const [row] = await selectTouches(db, and(eq(touches.id, id), eq(touches.account_id, scope.account.id)));
+  if (!row) throw new NotFound(touchTexts.notFound);
+  return { record: toTouch(row), effects: row.touch.effects };
+}
+
+/** One touch; throws `NotFound`. */
+export const getTouch = async (scope: Scope, id: number): Promise<LoggedTouch> => (await requireTouch(scope, scope.read, id)).record;
+
+/** Writes down a touch and does what its outcome asks for; throws `NotFound` for the lead, `Invalid` for another's phone or a later time. */
+export function logTouch(scope: Scope, access: Access, input: TouchInput): Promise<LoggedTouch> {
+  return scope.write(async (tx) => {
+    const lead = await requireOwned(scope, tx, leads, input.id, leadTexts.notFound);
+    const touch = describe(scope, lead, input);
+    const effects = await takeEffect(scope, tx, access, lead, touch, input);
+    const { seconds = null } = input;
+    const created_at = scope.now().toISOString();
+    const own = { account_id: scope.account.id, actor_id: scope.account.id, lead_id: lead.id };
+    const [row] = (await insertRows(tx, touches, [{ ...own, ...touch, seconds, effects, created_at }])) as [TouchRow];
+    const type = touch.channel === 'note' ? 'lead.noted' : 'lead.touched';
+    const changes = toChanges(touch);
+    await emitEvents(scope, tx, [{ type, subject_id: lead.id, summary: leadName(lead), changes, data: { touch_id: row.id } }]);
+    return (await requireTouch(scope, tx, row.id)).record;
+  });
+}
+
+/** What is stored of an input: the number is the lead's first where none is named. */
+function describe(scope: Scope, lead: LeadRow, input: TouchInput): Logged {
+  const { outcome = null, note = null } = input;
+  const channel = input.channel ?? 'call';
+  const at = input.at ?? scope.now().toISOString();
+  if (Date.parse(at) > scope.now().getTime() + CLOCK_SLACK_MS) throw new Invalid({ at: [touchTexts.inTheFuture] });
+  const isByPhone = channel === 'call' || channel === 'text';
+  const own = [lead.phone, ...(lead.other_phones ?? [])].filter((one) => one !== null);
+  const named = input.phone ? own.find((one) => isSamePhone(one, input.phone)) : lead.phone;
+  if (input.phone && !named) throw new Invalid({ phone: [touchTexts.phoneUnknown] });
+  return {
+    channel,
+    direction: input.direction ?? 'out',
+    outcome: channel === 'note' ? null : outcome,
+    phone: isByPhone ? (named ?? null) : null,
+    note,
+    at,
+  };
+}
+
+const isSamePhone = (one: string, other: string | null | undefined): boolean => pointKey(one) === pointKey(other ?? '');
+/** A number as the contact points know it. */
+const pointKey = (phone: string): string => phoneDigits(phone) ?? phone.replace(/\D/g, '');
+
+/** As the history shows it. */
+function toChanges({ channel, direction, outcome, phone, note }: Logged): FieldChange[] {
+  const shown: Record<string, string | null> = channel === 'note' ? { note } : { channel, direction, outcome, phone, note };
+  return Object.entries(shown).flatMap(([field, after]) => (after === null ? [] : [{ field, before: null, after }]));
+}
+
+async function takeEffect(scope: Scope, tx: Db, access: Access, lead: LeadRow, touch: Logged, input: TouchInput): Promise<TouchEffects> {
+  const patch = await planLead(scope, tx, lead, touch, input);
+  const effects: TouchEffects = {};
+  if (Object.keys(patch).length > 0) {
+    const before = Object.fromEntries(Object.keys(patch).map((name) => [name, lead[name as keyof LeadRow]]));
+    effects.lead = { before, after: patch };
+    const isStep = 'next_action' in patch || 'next_action_date' in patch;
+    const wasPlanned = Boolean(lead.next_action ?? lead.next_action_date);
+    const isDone = isStep && wasPlanned && !NOT_REACHED.includes(touch.outcome as TouchOutcome);
+    const event = isDone ? ({ type: 'lead.completed', data: { due: lead.next_action_date } } as const) : undefined;
+    await updateLeadWithin(scope, tx, lead.id, patch, { event });
+  }
+  if (touch.channel === 'note') return effects;
+  await changeSignals(scope, tx, lead.id, (signals) => noted(signals, touch));
+  effects.signals = { before: lead.signals };
+  const point = await notePoint(scope, tx, touch);
+  if (point) effects.point = point;
+  const permission = await notePermission(scope, tx, access, lead, touch);
+  if (permission) effects.permission = permission;
+  return effects;
+}
+
+/** Somebody tried, or the owner called; who talked has answered too. */
+function noted(signals: LeadSignals, { direction, outcome, at }: Logged): LeadSignals {
+  if (direction === 'in') return heard(signals, at);
+  const after = tried(signals, at);
+  return outcome !== null && SPOKEN.includes(outcome) ? heard(after, at) : after;
+}
+
+/** What the lead becomes: the next step, and the next number to try where this one is wrong. */
+async function planLead(scope: Scope, tx: Db, lead: LeadRow, { outcome, phone }: Logged, input: TouchInput) {
+  const patch: Partial<Pick<LeadRow, 'next_action' | 'next_action_date' | 'phone' | 'other_phones'>> = {};
+  if (input.next_action !== undefined) patch.next_action = input.next_action;
+  if (input.next_action_date !== undefined) patch.next_action_date = input.next_action_date;
+  if (outcome === 'callback') {
+    patch.next_action ??= CALL_BACK;
+    patch.next_action_date ??= addDays(findToday(scope), CALL_BACK_DAYS);
+  }
+  if (outcome === 'wrong_number' && phone !== null && phone === lead.phone) {
+    const [facts] = await loadContactFacts(scope, tx, [personOfLead(lead)]);
+    const next = facts && findNextPhone(facts);
+    if (next) {
+      patch.phone = next.value;
+      patch.other_phones = [...(lead.other_phones ?? []).filter((one) => !isSamePhone(one, next.value)), phone];
+    }
+  }
+  return patch;
+}
+
+/** A number that nobody had tried is known to ring, or to be the owner's. */
+async function notePoint(scope: Scope, tx: Db, { channel, outcome, phone }: Logged): Promise<TouchEffects['point']> {
+  if (channel !== 'call' || phone === null || outcome === null || outcome === 'wrong_number') return undefined;
+  const value_key = pointKey(phone);
+  const after: PointStatus = SPOKEN.includes(outcome) ? 'correct' : 'no_answer';
+  const before = await findPointStatus(scope, tx, value_key);
+  const isBetter = before === 'untried' || (before === 'no_answer' && after === 'correct');
+  if (before === undefined || !isBetter) return undefined;
+  await setPointStatus(scope, tx, value_key, after);
+  return { value_key, before };
+}
+
+/** A "no" holds for the person, a wrong number for the number. What is stricter already stays as it is. */
+async function notePermission(scope: Scope, tx: Db, access: Access, lead: LeadRow, touch: Logged): Promise<TouchEffects['permission']> {
+  const { outcome, phone, note } = touch;
+  const of =
+    outcome === 'do_not_call'
+      ? ({ kind: 'lead', value: String(lead.id), standing: 'do_not_contact' } as const)
+      : outcome === 'wrong_number' && phone !== null
+        ? ({ kind: 'phone', value: pointKey(phone), standing: 'wrong_number' } as const)
+        : undefined;
+  if (!of) return undefined;
+  const before = await findPermission(scope, tx, of);
+  const refusal = await recordPermission(scope, tx, {
+    ...of,
+    lead_id: lead.id,
+    source: access.kind === 'session' ? 'manual' : 'api',
+    evidence: touchTexts.evidence(formatDay(findToday(scope)), note),
+    address: of.kind === 'phone' ? phone : null,
+  });
+  return refusal === undefined && before?.standing !== of.standing ? of : undefined;
+}
+
+/** Undoes the last touch of a lead with what it changed, as far as that is still so; throws `Conflict` for an earlier one. */
+export function undoTouch(scope: Scope, access: Access, id: number): Promise<null> {
+  return scope.write(async (tx) => {
+    const { record, effects } = await requireTouch(scope, tx, id);
+    const ofLead = eq(touches.lead_id, record.lead_id);
+    const [last] = await tx.select({ id: touches.id }).from(touches).where(ofLead).orderBy(desc(touches.id)).limit(1);
+    if (last?.id !== id) throw new Conflict(touchTexts.onlyTheLast);
+    const lead = await requireOwned(scope, tx, leads, record.lead_id, leadTexts.notFound);
+    await revert(scope, tx, access, lead, record, effects);
+    await deleteRow(scope, tx, touches, id);
+    const changes = toChanges(record).map(({ field, after }) => ({ field, before: after, after: null }));
+    await emitEvents(scope, tx, [
+      { type: 'lead.touch_undone', subject_id: lead.id, summary: leadName(lead), changes, data: { touch_id: id } },
+    ]);
+    return null;
+  });
+}
+
+async function revert(scope: Scope, tx: Db, access: Access, lead: LeadRow, touch: LoggedTouch, effects: TouchEffects): Promise<void> {
+  const { permission, point, signals } = effects;
+  if (permission) {
+    const { standing, ...of } = permission;
+    const now = await findPermission(scope, tx, of);
+    const source = access.kind === 'session' ? ('manual' as const) : ('api' as const);
+    const lift = { ...of, lead_id: lead.id, standing: null, source, evidence: touchTexts.lifted };
+    if (now?.standing === standing) await recordPermission(scope, tx, lift);
+  }
+  if (point) await setPointStatus(scope, tx, point.value_key, point.before);
+  if (effects.lead) {
+    const { before, after } = effects.lead;
+    const isStill = (name: string) => JSON.stringify(lead[name as keyof LeadRow]) === JSON.stringify(after[name]);
+    const isSame = isStill('phone') && isStill('other_phones');
+    const back = Object.entries(before).filter(([name]) => (name === 'phone' || name === 'other_phones' ? isSame : isStill(name)));
+    if (back.length > 0) await updateLeadWithin(scope, tx, lead.id, Object.fromEntries(back));
+  }
+  const { last_inbound_at, last_outbound_at } = lead.signals ?? {};
+  if (signals && (last_inbound_at === touch.at || last_outbound_at === touch.at))
+    await changeSignals(scope, tx, lead.id, () => signals.before);
+}
