@@ -827,6 +827,7 @@ CREATE TABLE `leads` (
 	`email_key` text,
 	`phone_digits` text,
 	`address_key` text,
+	`lists_count` integer DEFAULT 0 NOT NULL,
 	`qualified_at` integer,
 	`cold_at` integer,
 	`created_at` integer NOT NULL,
@@ -845,7 +846,7 @@ CREATE INDEX `leads_by_city` ON `leads` (`account_id`,`property_city`,`id`);--> 
 CREATE INDEX `leads_by_asking` ON `leads` (`account_id`,`asking_price`,`id`);--> statement-breakpoint
 CREATE INDEX `leads_by_next_action` ON `leads` (`account_id`,`next_action_date`,`id`);--> statement-breakpoint
 CREATE INDEX `leads_by_source` ON `leads` (`account_id`,`source`,`created_at`);--> statement-breakpoint
-CREATE INDEX `leads_by_id` ON `leads` (`account_id`,`id`,`status`,`ai_score`,`source`,`property_type`,`property_state`);--> statement-breakpoint
+CREATE INDEX `leads_by_id` ON `leads` (`account_id`,`id`,`status`,`ai_score`,`source`,`property_type`,`property_state`,`lists_count`);--> statement-breakpoint
 CREATE INDEX `leads_by_email_key` ON `leads` (`account_id`,`email_key`);--> statement-breakpoint
 CREATE INDEX `leads_by_phone_digits` ON `leads` (`account_id`,`phone_digits`);--> statement-breakpoint
 CREATE INDEX `leads_by_address_key` ON `leads` (`account_id`,`address_key`);--> statement-breakpoint
@@ -860,6 +861,49 @@ CREATE TABLE `learned_models` (
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE TABLE `list_counts` (
+	`list_id` integer PRIMARY KEY NOT NULL,
+	`account_id` integer NOT NULL,
+	`size` integer NOT NULL,
+	`stacked` integer NOT NULL,
+	FOREIGN KEY (`list_id`) REFERENCES `lists`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `list_members` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`list_id` integer NOT NULL,
+	`lead_id` integer NOT NULL,
+	`first_on` text NOT NULL,
+	`last_on` text NOT NULL,
+	`import_id` integer,
+	`evidence` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`list_id`) REFERENCES `lists`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `list_members_of_list` ON `list_members` (`list_id`,`lead_id`);--> statement-breakpoint
+CREATE INDEX `list_members_of_lead` ON `list_members` (`lead_id`,`list_id`);--> statement-breakpoint
+CREATE TABLE `lists` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`kind` text NOT NULL,
+	`source` text,
+	`as_of` text NOT NULL,
+	`cost` integer,
+	`note` text,
+	`import_id` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `lists_by_day` ON `lists` (`account_id`,`as_of`,`id`);--> statement-breakpoint
 CREATE TABLE `milestone_counts` (
 	`account_id` integer NOT NULL,
 	`status` text NOT NULL,
@@ -1502,4 +1546,15 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER buyers_unpointed AFTER DELETE ON buyers BEGIN
   DELETE FROM contact_points WHERE owner_kind = 'buyer' AND owner_id = old.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER list_members_counted AFTER INSERT ON list_members BEGIN
+  INSERT INTO list_counts (list_id, account_id, size, stacked) VALUES (new.list_id, new.account_id, 1, 0) ON CONFLICT DO UPDATE SET size = size + 1;
+  UPDATE list_counts SET stacked = stacked + 1 WHERE list_id = new.list_id AND EXISTS (SELECT 1 FROM list_members WHERE lead_id = new.lead_id AND list_id <> new.list_id);
+  UPDATE list_counts SET stacked = stacked + 1 WHERE list_id IN (SELECT list_id FROM list_members WHERE lead_id = new.lead_id AND list_id <> new.list_id) AND (SELECT count(*) FROM list_members WHERE lead_id = new.lead_id) = 2;
+END;
+--> statement-breakpoint
+CREATE TRIGGER list_members_uncounted AFTER DELETE ON list_members BEGIN
+  UPDATE list_counts SET size = size - 1, stacked = stacked - EXISTS (SELECT 1 FROM list_members WHERE lead_id = old.lead_id) WHERE list_id = old.list_id;
+  UPDATE list_counts SET stacked = stacked - 1 WHERE list_id IN (SELECT list_id FROM list_members WHERE lead_id = old.lead_id) AND (SELECT count(*) FROM list_members WHERE lead_id = old.lead_id) = 1;
 END;

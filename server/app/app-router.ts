@@ -28,6 +28,7 @@ import { dashboardRouter } from '#server/workspace/dashboard/router.ts';
 import { dealSheetsRouter } from '#server/closing/deal-sheets/router.ts';
 import { dealsRouter } from '#server/records/deals/router.ts';
 import { leadsRouter } from '#server/records/leads/router.ts';
+import { listsRouter } from '#server/records/lists/router.ts';
 import { milestonesRouter } from '#server/records/milestones/router.ts';
 import { nextActionsRouter } from '#server/workspace/today/router.ts';
 import { type Counter, NO_COUNTER, outreachRouter } from '#server/outreach/messages/router.ts';
@@ -65,6 +66,7 @@ export const appRouter = (parts: {
     sessions: sessionsRouter,
     apiTokens: apiTokensRouter,
     leads: leadsRouter,
+    lists: listsRouter,
     properties: propertiesRouter,
     analysis: analysisRouter,
     deals: dealsRouter,

@@ -42,6 +42,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     'records/buyers': ['assumptions', 'contacts', 'deals', 'properties'],
     'records/deals': ['leads', 'properties'],
     'records/leads': ['contacts', 'learning'],
+    'records/lists': ['leads'],
     'records/milestones': ['deals', 'properties'],
     'records/photos': ['properties'],
     'records/sales': ['deals', 'properties'],

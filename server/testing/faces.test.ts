@@ -91,8 +91,10 @@ async function recordsOf(person: Person): Promise<Record<string, number>> {
   const buyer_id = (await person.rest<{ id: number }>('POST', '/buyers', aBuyer())).body.data.id;
   const bid = { buyer_id, property_id: properties, amount: 215_000, payment: 'cash' };
   const offer = await person.rest<{ id: number }>('POST', '/buyer-offers', bid);
+  const list = await person.rest<{ id: number }>('POST', '/lists', { name: 'Tax sale', kind: 'tax_delinquent', as_of: '2026-11-01' });
   return {
     leads,
+    lists: list.body.data.id,
     buyers: buyer_id,
     'buyer-offers': offer.body.data.id,
     conversations: conversation,
@@ -154,6 +156,9 @@ beforeAll(async () => {
     'recipients.responded': { words: 'Called' },
     'recipients.sendAgain': {},
     'savedProperties.update': { notes: 'Mine' },
+    'lists.replace': { name: 'Mine', kind: 'other', as_of: '2026-11-01' },
+    'lists.update': { name: 'Mine' },
+    'lists.addMembers': { lead_ids: [bobs.leads] },
     'sales.replace': aSale(),
     'sales.update': { price: 1 },
     'appointments.update': { notes: 'Mine' },

@@ -23,6 +23,7 @@ export const SUBJECTS = {
   sales: 'Sale',
   buyers: 'Buyer',
   buyer_offers: 'Offer',
+  lists: 'List',
 } as const;
 
 const on = <const Subject extends keyof typeof SUBJECTS, const Action extends string>(subject: Subject, action: Action) => ({
@@ -76,6 +77,9 @@ export const EVENTS = {
   'sale.merged': on('sales', 'merged'),
   'sale.undone': on('sales', 'undone'),
   'sale.deleted': on('sales', 'deleted'),
+  'list.created': on('lists', 'created'),
+  'list.updated': on('lists', 'updated'),
+  'list.deleted': on('lists', 'deleted'),
   'import.finished': on('imports', 'imported'),
   'import.undone': on('imports', 'undone'),
   'campaign.created': on('campaigns', 'created'),

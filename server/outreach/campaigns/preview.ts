@@ -130,6 +130,7 @@ async function show(scope: Scope, texts: Texts, criteria: Criteria, whom: Whom, 
 /** Nobody of the audience is there yet: the test still shows the text, with what is said where values are unknown. */
 const NOBODY: Omit<LeadRow, 'account_id' | 'created_at' | 'updated_at'> = {
   id: 0,
+  lists_count: 0,
   qualified_at: null,
   cold_at: null,
   first_name: null,

@@ -105,8 +105,8 @@ export const listLeads = (scope: Scope, input: LeadQuery): Promise<Page<Lead>> =
 
 /** What is listed of the account's leads. */
 export function leadSource(scope: Scope, input: LeadQuery): ListSource<Lead> {
-  const { status, ai_score_min, source, property_type, property_state } = input;
-  const isNarrowed = Boolean(ai_score_min || source || property_type || property_state);
+  const { status, ai_score_min, source, property_type, property_state, lists_min, list_id } = input;
+  const isNarrowed = Boolean(ai_score_min || source || property_type || property_state || lists_min || list_id);
   const indexed = status ? INDEXED_WITH_STATUS : LARGE.indexed;
   const isCounted = !isNarrowed && indexed.includes(SORT[input.sort_by]);
   return {
@@ -115,11 +115,18 @@ export function leadSource(scope: Scope, input: LeadQuery): ListSource<Lead> {
     sort: SORT,
     large: LARGE,
     equal: { status, source, property_type, property_state },
-    where: [ai_score_min ? gte(leads.ai_score, ai_score_min) : undefined],
+    where: [
+      ai_score_min ? gte(leads.ai_score, ai_score_min) : undefined,
+      lists_min ? gte(leads.lists_count, lists_min) : undefined,
+      list_id ? isOnList(list_id) : undefined,
+    ],
     keptTotal: isCounted ? () => keptCount(scope, status) : undefined,
     rows: async (plan) => (await leadRows(scope.read, plan)).map(toLead),
   };
 }
+
+/** By name: the tables of lists stand on that of leads. */
+const isOnList = (listId: number) => sql`EXISTS (SELECT 1 FROM list_members WHERE list_id = ${listId} AND lead_id = ${leads.id})`;
 
 const leadRows = buildRowQuery(leads);
 

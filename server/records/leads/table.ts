@@ -65,6 +65,8 @@ export const leads = sqliteTable(
     email_key: text(),
     phone_digits: text(),
     address_key: text(),
+    /** On how many lists it is; written with its memberships. */
+    lists_count: integer().notNull().default(0),
     /** When the lead first became qualified or hot. */
     qualified_at: momentColumn(),
     /** Since when the lead has been cold; null while it is not. */
@@ -94,6 +96,7 @@ export const leads = sqliteTable(
       table.source,
       table.property_type,
       table.property_state,
+      table.lists_count,
     ),
     index('leads_by_email_key').on(table.account_id, table.email_key),
     index('leads_by_phone_digits').on(table.account_id, table.phone_digits),

@@ -13,6 +13,8 @@ import { freeHour } from './sample.ts';
 export const REFERENCES: Record<string, string> = {
   property_id: '/properties',
   lead_id: '/leads',
+  lead_ids: '/leads',
+  list_id: '/lists',
   deal_id: '/deals',
   campaign_id: '/campaigns',
   conversation_id: '/conversations',
@@ -93,6 +95,7 @@ export async function openLane(app: TestApp, { mark, theirs = new Map(), each, n
         ...{ buyer_id: lane.own('/buyers'), property_id: lane.own('/properties') },
         ...{ amount: 180_000, payment: 'cash', terms: mark },
       }),
+    '/lists': () => call('POST', '/lists', { name: mark, kind: 'other', as_of: '2026-11-01', note: mark }),
     '/sales': () => call('POST', '/sales', { ...aSale(), address: mark, city: mark }),
     '/campaigns': () => call('POST', '/campaigns', aCampaign({ name: mark, content: `Hi {{first_name}}, ${mark}` })),
     '/achievement-rules': () =>

@@ -39,6 +39,8 @@ beforeAll(async () => {
       headers: { authorization: `Bearer ${person.token}`, 'content-type': 'text/csv' },
       body: 'Owner,Address\nAnn Lee,12 Oak St\n',
     });
+    const list = await person.rest<{ id: number }>('POST', '/lists', { name: 'Tax sale', kind: 'tax_delinquent', as_of: '2026-11-01' });
+    expect((await person.rest('POST', `/lists/${list.body.data.id}/members`, { lead_ids: [lead_id] })).status).toBe(200);
     const city = person === ann ? 'Annscity' : 'Bobscity';
     expect((await person.rest('POST', '/sales', aSale({ city, price: 450_000.01 }))).status).toBe(201);
     expect((await person.rest('POST', '/buyers', aBuyer({ company: city, price_max: 230_000.99 }))).status).toBe(201);
@@ -120,6 +122,9 @@ describe('taking everything along', () => {
       'buyer_areas',
       'lead_counts',
       'touches',
+      'lists',
+      'list_members',
+      'list_counts',
     ];
     expect(tables).toEqual(expect.arrayContaining([...filled, 'campaigns', 'conversations', 'appointments', 'messages']));
     const secret = ['sessions', 'api_tokens'];

@@ -10,6 +10,7 @@ import {
   optionalDay,
   optionalLongText,
   optionalOption,
+  optionalReference,
   optionalText,
   personName,
   phone,
@@ -93,6 +94,7 @@ export const leadRecord = z
     financial_score: score,
     /** False while nothing that the score reads is known: it says nothing then, and a dash is shown. */
     is_scored: z.boolean(),
+    lists_count: z.int().min(0).meta({ description: 'On how many lists the lead is' }),
     missing: z.array(z.enum(LEAD_DETAILS as [LeadDetail, ...LeadDetail[]])),
     /** When the lead first became qualified or hot. */
     qualified_at: identity.created_at.nullable(),
@@ -113,6 +115,9 @@ export const leadFilters = {
   source: optionalOption(LEAD_SOURCES, { label: 'Source' }),
   property_type: optionalOption(LEAD_PROPERTY_TYPES, { label: 'Property type' }),
   property_state: optionalState({ label: 'Property state' }),
+  /** On at least so many lists. */
+  lists_min: optionalCount({ label: 'On lists', min: 1, max: 1000 }),
+  list_id: optionalReference({ label: 'List' }),
 } satisfies Record<string, Field>;
 
 export const leadList = defineList(leadRecord, {

@@ -1,0 +1,137 @@
+/** What can be done with lists of owners. Deleting one keeps its leads. */
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { findToday } from '#server/core/account-days.ts';
+import type { Scope } from '#server/core/context.ts';
+import { Invalid, NotFound } from '#server/core/errors.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
+import { pause } from '#server/core/pause.ts';
+import type { Expected } from '#server/core/precondition.ts';
+import { listPage, when } from '#server/db/list.ts';
+import type { ListSource } from '#server/db/list-source.ts';
+import { ownedRecords, storedFields } from '#server/db/records.ts';
+import { contains, splitWords } from '#server/db/search.ts';
+import { sortColumns } from '#server/db/sort-columns.ts';
+import type { Db } from '#server/db/store.ts';
+import { daysBetween } from '#shared/core/days.ts';
+import type { Page } from '#shared/core/list.ts';
+import {
+  type OwnerList,
+  ownerListFields,
+  type OwnerListInput,
+  ownerListInput,
+  type OwnerListQuery,
+  ownerLists,
+} from '#shared/records/lists/owner-list.ts';
+import { leadTexts } from '#shared/records/leads/texts.ts';
+import { ownerListTexts } from '#shared/records/lists/texts.ts';
+import { leads } from '#server/records/leads/table.ts';
+import { addMembers, dropMembers, removeMembers } from './members.ts';
+import { listCounts, lists } from './table.ts';
+
+const selectLists = (db: Db, where: SQL | undefined) =>
+  db
+    .select({ list: lists, size: sql<number>`coalesce(${listCounts.size}, 0)`, stacked: sql<number>`coalesce(${listCounts.stacked}, 0)` })
+    .from(lists)
+    .leftJoin(listCounts, eq(listCounts.list_id, lists.id))
+    .where(where)
+    .$dynamic();
+
+type ListWithCounts = Awaited<ReturnType<typeof selectLists>>[number];
+
+/** A row as the world sees it. */
+const toOwnerList = ({ list: { account_id: _, import_id: __, ...row }, size, stacked }: ListWithCounts, today: string): OwnerList => ({
+  ...row,
+  size,
+  stacked,
+  age_days: Math.max(0, daysBetween(row.as_of, today)),
+});
+
+/** What is listed of the account's lists. */
+export const ownerListSource = (scope: Scope, input: OwnerListQuery): ListSource<OwnerList> => ({
+  table: lists,
+  sort: sortColumns(lists, ownerLists),
+  where: [
+    when(lists.kind, input.kind),
+    ...splitWords(input.search ?? '').map((word) => or(contains(lists.name, word), contains(lists.source, word))),
+  ],
+  rows: async ({ where, orderBy, limit, offset }) => {
+    const rows = await selectLists(scope.read, where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset);
+    return rows.map((row) => toOwnerList(row, findToday(scope)));
+  },
+});
+
+/** One page of the account's lists. */
+export const listOwnerLists = (scope: Scope, input: OwnerListQuery): Promise<Page<OwnerList>> =>
+  listPage(scope, input, ownerListSource(scope, input));
+
+/** A list, and the import that made it. */
+type NewList = OwnerListInput & { import_id?: number | null };
+
+const listRecords = ownedRecords({
+  table: lists,
+  noun: 'list',
+  notFound: ownerListTexts.notFound,
+  load: async (scope, db, id): Promise<OwnerList | undefined> => {
+    const [row] = await selectLists(db, and(eq(lists.id, id), eq(lists.account_id, scope.account.id)));
+    return row && toOwnerList(row, findToday(scope));
+  },
+  events: { created: 'list.created', updated: 'list.updated', deleted: 'list.deleted' },
+  fields: Object.keys(ownerListFields),
+  nameOf: ({ name }) => name,
+  input: ownerListInput,
+  toRow: ({ import_id, ...input }: NewList, before, { scope }) => {
+    if (input.as_of !== before?.as_of && input.as_of > findToday(scope)) throw new Invalid({ as_of: [ownerListTexts.inFuture] });
+    return { ...storedFields(ownerListFields, input), import_id: before?.import_id ?? import_id ?? null };
+  },
+});
+
+/** One list; throws `NotFound`. */
+export const getOwnerList = listRecords.get;
+/** `getOwnerList` as a part of a larger change. */
+export const requireOwnerList = listRecords.require;
+/** Adds a list; throws `Invalid` for a day after today. */
+export const createOwnerList = (scope: Scope, input: OwnerListInput): Promise<OwnerList> => listRecords.create(scope, input);
+/** `createOwnerList` as a part of a larger change. */
+export const createOwnerListWithin = listRecords.createWithin;
+/** Replaces a list: what is left out becomes null. */
+export const replaceOwnerList = listRecords.replace;
+/** Changes the fields that are given. */
+export const updateOwnerList = listRecords.patch;
+/** `updateOwnerList` as a part of a larger change. */
+export const updateOwnerListWithin = listRecords.patchWithin;
+
+/** Deletes a list; its leads stay. Members go some at a time first, so that other writes need not wait for a long list. */
+export async function removeOwnerList(scope: Scope, id: number, expected?: Expected): Promise<null> {
+  await scope.write((tx) => listRecords.requireUnchanged(scope, tx, id, expected));
+  while ((await scope.write((tx) => dropMembers(scope, tx, id))) > 0) await pause();
+  return listRecords.remove(scope, id, expected, async (tx) => void (await dropMembers(scope, tx, id)));
+}
+
+/** Puts leads on a list as of its day; throws `NotFound` for the list and `Invalid` for a lead that is not there. */
+export const addLeadsToList = (scope: Scope, id: number, leadIds: readonly number[]): Promise<OwnerList> =>
+  changeMembers(scope, id, async (tx, { as_of }) => {
+    const isAmong = sql`${leads.id} IN (SELECT value FROM json_each(${JSON.stringify(leadIds)}))`;
+    const own = await tx.$count(leads, and(eq(leads.account_id, scope.account.id), isAmong));
+    if (own < new Set(leadIds).size) throw new Invalid({ lead_ids: [leadTexts.notFound] });
+    const members = leadIds.map((lead_id) => ({ lead_id, evidence: null }));
+    await addMembers(scope, tx, id, members, { day: as_of, import_id: null });
+  });
+
+/** Takes a lead off a list; throws `NotFound` when there is no such list or the lead is not on it. */
+export const removeLeadFromList = (scope: Scope, id: number, leadId: number): Promise<OwnerList> =>
+  changeMembers(scope, id, async (tx) => {
+    if ((await removeMembers(scope, tx, id, [leadId])) === 0) throw new NotFound(ownerListTexts.notMember);
+  });
+
+const changeMembers = (scope: Scope, id: number, change: (tx: Db, list: OwnerList) => Promise<void>): Promise<OwnerList> =>
+  scope.write(async (tx) => {
+    const before = await requireOwnerList(scope, tx, id);
+    await change(tx, before);
+    const after = await requireOwnerList(scope, tx, id);
+    const changes = [{ field: 'size', before: before.size, after: after.size }];
+    if (after.size !== before.size) await emitEvents(scope, tx, [{ type: 'list.updated', subject_id: id, summary: after.name, changes }]);
+    return after;
+  });

@@ -1,0 +1,148 @@
+/** Which leads are on a list, and since which data. */
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { findToday } from '#server/core/account-days.ts';
+import type { Scope } from '#server/core/context.ts';
+import { listPage } from '#server/db/list.ts';
+import { requireOwned } from '#server/db/records.ts';
+import { sortColumns } from '#server/db/sort-columns.ts';
+import type { Db } from '#server/db/store.ts';
+import { leads } from '#server/records/leads/table.ts';
+import { daysBetween } from '#shared/core/days.ts';
+import type { Page } from '#shared/core/list.ts';
+import { leadName } from '#shared/records/leads/lead.ts';
+import { leadTexts } from '#shared/records/leads/texts.ts';
+import type { ListEvidence, ListMember, ListMembersQuery } from '#shared/records/lists/owner-list.ts';
+import { ownerListTexts } from '#shared/records/lists/texts.ts';
+import { listCounts, listMembers, lists } from './table.ts';
+
+const MAX_LISTS_OF_LEAD = 100;
+const DROPPED_AT_ONCE = 500;
+
+const selectMembers = (db: Db, where: SQL | undefined) =>
+  db
+    .select({
+      member: listMembers,
+      list: { id: lists.id, name: lists.name, kind: lists.kind, as_of: lists.as_of },
+      lead: {
+        id: leads.id,
+        first_name: leads.first_name,
+        last_name: leads.last_name,
+        company: leads.company,
+        property_address: leads.property_address,
+      },
+    })
+    .from(listMembers)
+    .innerJoin(lists, eq(lists.id, listMembers.list_id))
+    .innerJoin(leads, eq(leads.id, listMembers.lead_id))
+    .where(where)
+    .$dynamic();
+
+type MemberWithParts = Awaited<ReturnType<typeof selectMembers>>[number];
+
+const toMember =
+  (today: string) =>
+  ({ member, list, lead }: MemberWithParts): ListMember => {
+    const { id, first_on, last_on, import_id, evidence, created_at } = member;
+    return {
+      id,
+      list: { ...list, age_days: Math.max(0, daysBetween(list.as_of, today)) },
+      lead: { id: lead.id, name: leadName(lead), property_address: lead.property_address },
+      first_on,
+      last_on,
+      import_id,
+      evidence: evidence ?? [],
+      created_at,
+    };
+  };
+
+const SORT = sortColumns(listMembers, { sortable: ['created_at', 'id', 'first_on', 'last_on'] });
+
+/** One page of a list's members; throws `NotFound`. */
+export async function listMembersOfList(scope: Scope, { id, ...input }: ListMembersQuery): Promise<Page<ListMember>> {
+  await requireOwned(scope, scope.read, lists, id, ownerListTexts.notFound);
+  return listPage(scope, input, {
+    table: listMembers,
+    sort: SORT,
+    where: [eq(listMembers.list_id, id)],
+    keptTotal: async () => {
+      const [counts] = await scope.read.select({ size: listCounts.size }).from(listCounts).where(eq(listCounts.list_id, id));
+      return counts?.size ?? 0;
+    },
+    rows: async ({ where, orderBy, limit, offset }) =>
+      (
+        await selectMembers(scope.read, where)
+          .orderBy(...orderBy)
+          .limit(limit)
+          .offset(offset)
+      ).map(toMember(findToday(scope))),
+  });
+}
+
+/** The lists that a lead is on, the newest data first; throws `NotFound`. */
+export async function listListsOfLead(scope: Scope, leadId: number): Promise<ListMember[]> {
+  await requireOwned(scope, scope.read, leads, leadId, leadTexts.notFound);
+  const isOfLead = and(eq(listMembers.lead_id, leadId), eq(listMembers.account_id, scope.account.id));
+  const rows = await selectMembers(scope.read, isOfLead).orderBy(desc(lists.as_of), desc(lists.id)).limit(MAX_LISTS_OF_LEAD);
+  return rows.map(toMember(findToday(scope)));
+}
+
+/** What an import says of one member. */
+export interface NewMember {
+  lead_id: number;
+  evidence: ListEvidence[] | null;
+}
+
+const amongIds = (column: SQL | AnySQLiteColumn, ids: readonly number[]) =>
+  sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+
+/** Counts on the leads on how many lists they are, where that has changed. */
+async function recountLists(scope: Scope, tx: Db, leadIds: readonly number[]): Promise<void> {
+  const count = sql`(SELECT count(*) FROM list_members WHERE lead_id = leads.id)`;
+  await tx.run(
+    sql`UPDATE leads SET lists_count = ${count}
+      WHERE ${amongIds(sql`id`, leadIds)} AND account_id = ${scope.account.id} AND lists_count <> ${count}`,
+  );
+}
+
+/**
+ * Puts leads of the account on a list, as of a day; who is on it already is on it for longer, with the newer evidence. Two statements,
+ * however many. Ids that are not the account's are passed over.
+ */
+export async function addMembers(
+  scope: Scope,
+  tx: Db,
+  listId: number,
+  members: readonly NewMember[],
+  { day, import_id }: { day: string; import_id: number | null },
+): Promise<void> {
+  if (members.length === 0) return;
+  const rows = JSON.stringify(members.map(({ lead_id, evidence }) => [lead_id, evidence && JSON.stringify(evidence)]));
+  await tx.run(sql`INSERT INTO list_members (account_id, list_id, lead_id, first_on, last_on, import_id, evidence, created_at)
+    SELECT ${scope.account.id}, ${listId}, leads.id, ${day}, ${day}, ${import_id}, row.value ->> 1, ${scope.now().getTime()}
+      FROM json_each(${rows}) AS row CROSS JOIN leads ON leads.id = row.value ->> 0 AND leads.account_id = ${scope.account.id}
+      WHERE true
+    ON CONFLICT (list_id, lead_id) DO UPDATE SET first_on = min(first_on, excluded.first_on), last_on = max(last_on, excluded.last_on),
+      import_id = coalesce(excluded.import_id, import_id), evidence = coalesce(excluded.evidence, evidence)`);
+  await recountLists(
+    scope,
+    tx,
+    members.map(({ lead_id }) => lead_id),
+  );
+}
+
+/** Takes leads off a list; gives how many were on it. */
+export const removeMembers = (scope: Scope, tx: Db, listId: number, leadIds: readonly number[]): Promise<number> =>
+  takeOff(scope, tx, and(eq(listMembers.list_id, listId), amongIds(listMembers.lead_id, leadIds)));
+
+/** Takes some leads off a list, whichever; gives how many. */
+export const dropMembers = (scope: Scope, tx: Db, listId: number): Promise<number> =>
+  takeOff(scope, tx, sql`${listMembers.id} IN (SELECT id FROM list_members WHERE list_id = ${listId} LIMIT ${DROPPED_AT_ONCE})`);
+
+async function takeOff(scope: Scope, tx: Db, which: SQL | undefined): Promise<number> {
+  const isTheirs = and(which, eq(listMembers.account_id, scope.account.id));
+  const gone = await tx.delete(listMembers).where(isTheirs).returning({ lead_id: listMembers.lead_id });
+  const ids = gone.map(({ lead_id }) => lead_id);
+  if (ids.length > 0) await recountLists(scope, tx, ids);
+  return ids.length;
+}
