@@ -36,6 +36,11 @@ export const areas: RouteObject[] = [
     ...screen(async () => (await import('#client/workspace/dashboard/dashboard-page.tsx')).DashboardPage),
   },
   {
+    path: 'today',
+    ...area('Today', { group: 'work', icon: ListChecks, goKey: 'y' }),
+    ...screen(async () => (await import('#client/workspace/today/today-page.tsx')).TodayPage),
+  },
+  {
     path: 'leads',
     ...area('Leads', {
       find: async () => (await import('#client/records/leads/find-leads.ts')).findLeads,
@@ -180,11 +185,6 @@ export const areas: RouteObject[] = [
         ...screen(async () => (await import('#client/workspace/achievements/edit-achievement-page.tsx')).EditAchievementPage),
       },
     ],
-  },
-  {
-    path: 'today',
-    ...area('Today', { group: 'tools', icon: ListChecks, goKey: 'y' }),
-    ...screen(async () => (await import('#client/workspace/today/today-page.tsx')).TodayPage),
   },
   {
     path: 'sales',

@@ -177,8 +177,8 @@ test('on a phone the sidebar is a drawer that closes when a link is followed', a
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('link', { name: 'Achievements' }).waitFor();
   const names = await drawer.getByRole('navigation').getByRole('link').allInnerTexts();
-  const first = ['Dashboard', 'Leads', 'Properties', 'Deals', 'Milestone', 'AI-Assistant', 'Recipients', 'Achievements'];
-  expect(names.slice(0, 8).map((name) => name.split('\n')[0])).toEqual(first);
+  const first = ['Dashboard', 'Today', 'Leads', 'Properties', 'Deals', 'Milestone', 'AI-Assistant', 'Recipients', 'Achievements'];
+  expect(names.slice(0, 9).map((name) => name.split('\n')[0])).toEqual(first);
   await drawer.getByRole('link', { name: /Recipients/ }).click();
   await page.waitForURL('**/app/recipients');
   await drawer.waitFor({ state: 'detached' });

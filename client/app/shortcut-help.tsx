@@ -32,8 +32,10 @@ const ON_A_LEAD: readonly Shortcut[] = [
 ];
 
 const ON_TODAY: readonly Shortcut[] = [
+  { does: 'Call', keys: ['C'] },
   { does: 'Done', keys: ['D'] },
   { does: 'Snooze until tomorrow', keys: ['S'] },
+  { does: 'Why it is here', keys: ['W'] },
   { does: 'Undo', keys: ['U'] },
 ];
 

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Button, buttonLook } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import './contacts.css';
+import { UNREACHABLE_LABELS, type UnreachableReason } from '#shared/records/contacts/may-contact.ts';
 import { type HandAnswer, useHandWays } from './use-hand-ways.ts';
 
 type Way = 'call' | 'text';
@@ -47,6 +48,30 @@ export function ContactButtons({ lead: { id, phone }, ways }: Props) {
         </small>
       )}
     </>
+  );
+}
+
+interface CallProps {
+  name: string;
+  phone: string;
+  /** What the contact rules answered with the record: why it must not be called; null when it may. */
+  reason: UnreachableReason | null;
+}
+
+/** Call, in a row that came with the answer of the contact rules. */
+export function CallButton({ name, phone, reason }: CallProps) {
+  if (reason === null)
+    return (
+      <a {...buttonLook({ size: 'sm' })} href={toHref('call', phone)} aria-label={`Call ${name}`} data-call="">
+        <Icon of={Phone} />
+        Call
+      </a>
+    );
+  const why = UNREACHABLE_LABELS[reason];
+  return (
+    <Button size="sm" icon={Phone} disabled title={why} aria-label={`Call ${name}: ${why}`}>
+      Call
+    </Button>
   );
 }
 

@@ -15,13 +15,13 @@ import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import { ACTIVITIES_READ } from '#shared/workspace/dashboard/input.ts';
 import { dashboardTexts } from '#shared/workspace/dashboard/texts.ts';
 import { Appointments, MilestonesDue } from './agenda.tsx';
-import { DoNext } from './do-next.tsx';
 import { PeriodChoice } from './period-choice.tsx';
 import { PipelineCard } from './pipeline-card.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RevenueCard } from './revenue-card.tsx';
 import { SourcesCard } from './sources-card.tsx';
 import { StatCards } from './stat-cards.tsx';
+import { TodayHead } from './today-head.tsx';
 import { usePeriod } from './use-period.ts';
 import './dashboard.css';
 
@@ -70,9 +70,9 @@ const ACTIVITIES_SHOWN = 8;
 const Figures = ({ data }: { data: Dashboard }) => (
   <>
     <StatCards data={data} />
+    <TodayHead to_do={data.to_do} today={data.today} />
     <div className="split dashboard-split">
       <div className="stack">
-        <DoNext to_do={data.to_do} today={data.today} />
         <div className="grid dashboard-pair">
           <PipelineCard funnel={data.funnel} pipeline={data.pipeline} />
           <RevenueCard months={data.revenue_by_month} />

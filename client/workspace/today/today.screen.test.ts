@@ -16,17 +16,18 @@ async function aDay(): Promise<Person> {
   const { today } = await ann.call<NextActions>('GET', '/next-actions');
   const add = async (path: string, body: unknown) => (await ann.call<{ id: number }>('POST', path, body)).id;
   const lead = await add('/leads', aLead({ status: 'hot', next_action: 'Bring the offer', next_action_date: addDays(today, -2) }));
-  await add('/leads', aLead({ first_name: 'Nora', status: 'new' }));
+  await add('/leads', aLead({ first_name: 'Nora', status: 'new', phone: '+12065550142' }));
   const dates = { contract_date: addDays(today, -5), closing_date: addDays(today, 60) };
   const deal = await add('/deals', aDeal({ property_id: await add('/properties', aProperty()), lead_id: lead, ...dates }));
   await add('/deal-milestones', aMilestone({ deal_id: deal, title: 'Order title', is_critical: true, due_date: addDays(today, -1) }));
   return ann;
 }
 
-const rows = (page: Page) => page.getByRole('list', { name: 'What to do today' }).locator(':scope > li');
-const titles = (page: Page) => rows(page).locator('[data-action-link]').allInnerTexts();
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
+const titles = (page: Page) => rows(page).locator('.todo-what').allInnerTexts();
+const groups = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text).first();
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.closest('li')?.querySelector('.todo-what')?.textContent ?? '');
 
 test('each action is done with one key, and taken back with one', async () => {
   const ann = await aDay();
@@ -34,7 +35,12 @@ test('each action is done with one key, and taken back with one', async () => {
   await rows(page).first().waitFor();
   const { actions } = await ann.call<NextActions>('GET', '/next-actions');
   expect(await titles(page)).toEqual(actions.map(({ title }) => title));
-  await page.getByText('snooze until tomorrow').waitFor();
+  expect(await groups(page)).toEqual(['Overdue', 'Today', 'Next'].slice(0, (await groups(page)).length));
+  const links = page.getByRole('navigation', { name: 'Main' }).first().getByRole('link');
+  expect((await links.allInnerTexts()).slice(0, 2)).toEqual(['Dashboard', 'Today']);
+  const first = rows(page).filter({ hasText: 'First call' });
+  await first.getByText('(206) 555-0142').waitFor();
+  expect(await first.getByRole('link', { name: /^Call Nora/ }).getAttribute('href')).toBe('tel:+12065550142');
   await expectAccessible(page);
 
   await page.getByRole('heading', { level: 1 }).focus();
@@ -45,6 +51,12 @@ test('each action is done with one key, and taken back with one', async () => {
   await stepTo('Bring the offer');
   await page.keyboard.press('k');
   await page.keyboard.press('ArrowDown');
+  await stepTo('Bring the offer');
+  await page.keyboard.press('w');
+  await rows(page)
+    .getByText(/^[\d.]+% chance × \$[\d,]+, 50% of it hangs on this: half the chance is lost when nobody follows up\.$/)
+    .waitFor();
+  await page.keyboard.press('w');
   await stepTo('Bring the offer');
 
   await page.keyboard.press('d');
@@ -69,7 +81,7 @@ test('each action is done with one key, and taken back with one', async () => {
   await expect.poll(() => titles(page)).not.toContain('Order title');
 
   // A first call is noted as tried, and the lead planned; taken back, nobody has called.
-  const call = actions.find(({ kind }) => kind === 'first_contact')?.title ?? '';
+  const call = 'First call';
   await page.getByRole('heading', { level: 1 }).focus();
   await stepTo(call);
   await page.keyboard.press('d');
@@ -88,13 +100,12 @@ test('each action is done with one key, and taken back with one', async () => {
   await page.waitForURL('**/app/leads/*');
 });
 
-test('on a phone it fits, says why, and is done by hand', async () => {
+test('on a phone it fits, says why, and is snoozed by hand', async () => {
   const { page } = await open('/app/today', { as: await aDay(), size: 'phone', theme: 'light' });
   const row = rows(page).filter({ hasText: 'Bring the offer' });
-  await row.getByText('Why', { exact: true }).click();
-  await row.getByText(/ × 50% × \$[\d,]+ = \$/).waitFor();
-  await row.getByText('(× 1.2)').waitFor();
-  await row.getByText('2 days late', { exact: true }).first().waitFor();
+  await row.getByText('2 days late', { exact: true }).waitFor();
+  await row.getByRole('button', { name: /^Why/ }).click();
+  await row.getByText('50% of it hangs on this').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   await expectAccessible(page);
   await row.getByRole('button', { name: /^Snooze/ }).click();
@@ -103,7 +114,7 @@ test('on a phone it fits, says why, and is done by hand', async () => {
   await expect.poll(() => titles(page)).toContain('Bring the offer');
 });
 
-test('a new account is told what will stand here', async () => {
+test('a new account is told what shows up here', async () => {
   const { page } = await open('/app/today', { as: await signUp() });
   await page.getByText('Nothing waits for you today').waitFor();
   await page.getByRole('link', { name: 'Add Lead' }).waitFor();

@@ -10,11 +10,25 @@ const SECOND_KEY_WITHIN_MS = 1500;
 
 const linksOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-action-link]')];
 
-/** Up and down, done, snooze and undo; Enter is the link's own. After an action is gone, the focus goes to the one that took its place. */
-export function useListKeys(list: RefObject<HTMLElement | null>, actions: readonly NextAction[], { done, snooze, undo }: Actions): void {
+/**
+ * Up and down, call, why, done, snooze and undo; Enter is the link's own. After an action is gone, by key or by the functions that are
+ * given back, the focus goes to the one that took its place.
+ */
+export function useListKeys(list: RefObject<HTMLElement | null>, actions: readonly NextAction[], does: Actions): Actions {
+  const { undo } = does;
   const before = useRef<{ key: string; at: number }>(null);
   const goneFrom = useRef<number>(undefined);
+  // What is done on its page stays where it is.
+  const done = (action: NextAction) => {
+    if (action.completes) goneFrom.current = actions.indexOf(action);
+    does.done(action);
+  };
+  const snooze = (action: NextAction) => {
+    goneFrom.current = actions.indexOf(action);
+    does.snooze(action);
+  };
   const now = useRef({ actions, done, snooze, undo });
+  const keys = actions.map(({ key }) => key).join();
 
   useEffect(() => {
     now.current = { actions, done, snooze, undo };
@@ -27,7 +41,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, actions: readon
     const links = linksOf(list.current);
     const next = links[Math.min(at, links.length - 1)] ?? document.querySelector<HTMLElement>('h1');
     next?.focus();
-  }, [actions, list]);
+  }, [keys, list]);
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -45,14 +59,18 @@ export function useListKeys(list: RefObject<HTMLElement | null>, actions: readon
       if (key === 'j' || (key === 'ArrowDown' && isHere)) move(at + 1);
       else if (key === 'k' || (key === 'ArrowUp' && isHere)) move(at - 1);
       else if (key === 'u') now.current.undo();
-      else if ((key === 'd' || key === 's') && action) {
-        // What is done on its page stays where it is.
-        if (key === 's' || action.completes) goneFrom.current = at;
-        now.current[key === 'd' ? 'done' : 'snooze'](action);
-      } else return;
+      else if ((key === 'd' || key === 's') && action) now.current[key === 'd' ? 'done' : 'snooze'](action);
+      else if ((key === 'c' || key === 'w') && action)
+        links[at]
+          ?.closest('li')
+          ?.querySelector<HTMLElement>(key === 'c' ? '[data-call]' : '[data-why]')
+          ?.click();
+      else return;
       event.preventDefault();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, [list]);
+
+  return { ...does, done, snooze };
 }

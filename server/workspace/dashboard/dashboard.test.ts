@@ -190,7 +190,7 @@ describe('what is to be done', () => {
     await due('Chase', ago(3));
     const { follow_ups } = await read('', cleo);
     expect({ late: follow_ups.late, today: follow_ups.today }).toEqual({ late: 1, today: 2 });
-    expect(follow_ups.next.map(({ next_action }) => next_action)).toEqual(['Call', 'Chase', 'Write']);
+    expect(follow_ups.next.map(({ next_action }) => next_action)).toEqual(['Chase', 'Call', 'Write']);
 
     const done = await cleo.rest<{ next_action: string; next_action_date: string }>('PATCH', `/leads/${call}/next-action/complete`, {
       next_action: 'Send offer',

@@ -11,7 +11,7 @@ import { addDays, toDay, daysBetween } from '#shared/core/days.ts';
 import { sum } from '#shared/core/money.ts';
 import type { DealStatus } from '#shared/records/deals/deal.ts';
 import { type ActionKind, toActionKey, type NextAction } from '#shared/workspace/today/next-action.ts';
-import { CRITICAL_SHARE, dueUrgency, NORMAL_SHARE, SHARES, calculateWorth } from '#shared/workspace/today/rank.ts';
+import { CRITICAL_SHARE, dueUrgency, explainWorth, NORMAL_SHARE, SHARES, calculateWorth } from '#shared/workspace/today/rank.ts';
 import { bestOfEach, openOffers } from './open-offers.ts';
 import { type OpenDeal, withoutBuyer } from './without-buyer.ts';
 
@@ -123,11 +123,13 @@ interface Weighing {
   share: number;
   stake: number;
   today: string;
+  /** Why so much of the chance hangs on it. */
+  because: string;
   reasons: string[];
   completes?: NextAction['completes'];
 }
 
-function weighed({ kind, id, share, today, completes = null, stake, ...rest }: Weighing): NextAction {
+function weighed({ kind, id, share, today, because, completes = null, stake, ...rest }: Weighing): NextAction {
   const left = daysBetween(today, rest.due_on);
   const urgency = dueUrgency(left);
   const when =
@@ -139,6 +141,8 @@ function weighed({ kind, id, share, today, completes = null, stake, ...rest }: W
     stake: Math.max(0, stake),
     urgency,
     ...calculateWorth({ chance: rest.chance, share, stake }),
+    why: explainWorth({ chance: rest.chance, share, stake }, because),
+    lead: null,
     reasons: [...rest.reasons, when],
     completes,
   };
@@ -200,6 +204,7 @@ export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
       page_id: milestone.id,
       due_on: milestone.due_date,
       share: milestone.is_critical ? CRITICAL_SHARE : NORMAL_SHARE,
+      because: milestone.is_critical ? 'the deal cannot close without it' : 'it is not critical',
       reasons: [...reasons, hangs],
       completes: { what: 'milestone', milestone_id: milestone.id },
     });
@@ -211,12 +216,13 @@ export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
       ...rest,
       kind: 'closing',
       id: deal.id,
-      title: deal.closing_date < today ? 'The closing date has passed: close the deal or move the date' : 'Make the closing ready',
+      title: deal.closing_date < today ? 'Closing date passed: close it or move the date' : 'Prepare the closing',
       subject: subjectOf(deal, address),
       page: 'deals',
       page_id: deal.id,
       due_on: deal.closing_date,
       share: SHARES.closing.share,
+      because: SHARES.closing.why,
       reasons: [...reasons, `On it hangs: ${SHARES.closing.why}`],
     });
   });
@@ -233,6 +239,7 @@ export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
       page_id: deal.property_id,
       due_on: addDays(deal.contract_date, (deal.inspection_period ?? INSPECTION_DAYS) - CHOSEN_BEFORE_END),
       share: SHARES.find_buyer.share,
+      because: SHARES.find_buyer.why,
       reasons: [...reasons, `${why}: ${SHARES.find_buyer.why}`],
     });
   });
@@ -251,6 +258,7 @@ export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
       due_on: offer.expires_on ?? addDays(toDay(new Date(offer.created_at), findZone(scope)), ANSWER_DAYS),
       chance: deal ? about(deal).chance : OFFER_CHANCE,
       share: SHARES.offer_decision.share,
+      because: SHARES.offer_decision.why,
       stake: sum(offer.amount, -price),
       today,
       reasons: [

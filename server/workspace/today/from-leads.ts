@@ -19,7 +19,7 @@ import { addDays, toDay, daysBetween } from '#shared/core/days.ts';
 import { type LeadStatus, leadName } from '#shared/records/leads/lead.ts';
 import { type ActionKind, toActionKey, type NextAction } from '#shared/workspace/today/next-action.ts';
 import { nextActionTexts } from '#shared/workspace/today/texts.ts';
-import { dueUrgency, freshUrgency, SHARES, calculateWorth } from '#shared/workspace/today/rank.ts';
+import { dueUrgency, explainWorth, freshUrgency, SHARES, calculateWorth } from '#shared/workspace/today/rank.ts';
 import { keyOfDeal } from './from-deals.ts';
 import { type Approached, firstWords, isApproachable, isOnlyWrittenTo, whyOnlyWritten } from './ways.ts';
 
@@ -206,13 +206,15 @@ interface Asked {
   title: string;
   share: number;
   urgency: number;
+  /** Why so much of the chance hangs on it. */
+  because: string;
   /** What speaks for it, between the chance and the stake. */
   reasons: string[];
   due_on?: string;
   completes?: NextAction['completes'];
 }
 
-function actionOf(one: Approached, by: Weighing, { share, reasons, due_on, completes, ...asked }: Asked): NextAction {
+function actionOf(one: Approached, by: Weighing, { share, because, reasons, due_on, completes, ...asked }: Asked): NextAction {
   const { lead } = one;
   const { about, chance, stake, reasons: ofLead } = worthOfLead(lead, by);
   const [likely = '', money = ''] = ofLead;
@@ -227,6 +229,11 @@ function actionOf(one: Approached, by: Weighing, { share, reasons, due_on, compl
     chance,
     stake,
     ...calculateWorth({ chance, share, stake }),
+    why: explainWorth({ chance, share, stake }, because),
+    lead: {
+      ...{ id: lead.id, name: leadName(lead), property_address: lead.property_address, phone: lead.phone },
+      ...{ ai_score: isScored(lead) ? lead.ai_score : null, no_call: one.not.call },
+    },
     reasons: [...(isOnlyWrittenTo(one) ? [whyOnlyWritten(one)] : []), likely, ...reasons, money],
     completes: completes ?? null,
   };
@@ -241,6 +248,7 @@ function followUp(one: Approached, by: Weighing): NextAction {
     title: `${next_action ?? 'Follow up'}${isOnlyWrittenTo(one) ? ' (write, do not call)' : ''}`,
     share: SHARES.follow_up.share,
     urgency: dueUrgency(-late),
+    because: SHARES.follow_up.why,
     reasons: [`On it hangs: ${SHARES.follow_up.why}`, late > 0 ? `${days(late)} late` : 'Due today'],
     due_on,
     completes: { what: 'next_action', lead_id: id, version, next_action, next_action_date },
@@ -260,6 +268,7 @@ function firstContact(one: Approached, by: Weighing, came: string): NextAction {
     title: firstWords(one),
     share: SHARES.first_contact.share,
     urgency: freshUrgency(old),
+    because: `${SHARES.first_contact.why}, and half is lost every 14 days`,
     completes: tried(one, nextActionTexts.afterCall, by),
     reasons: [
       `On it hangs: ${SHARES.first_contact.why}`,
@@ -281,6 +290,7 @@ function missingFact(one: Approached, by: Weighing): NextAction[] {
       title: `${isOnlyWrittenTo(one) ? 'Ask in writing' : 'Ask'}: ${most.question}`,
       share: Math.min(1, most.gain / 100),
       urgency: WITHOUT_A_DAY,
+      because: `the answer could add up to ${most.gain} of 100 points`,
       completes: tried(one, nextActionTexts.afterQuestion, by),
       reasons: [
         `The answer could bring up to ${most.gain} of 100 points: of all that is not known of this lead the most`,

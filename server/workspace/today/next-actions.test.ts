@@ -12,6 +12,7 @@ import { addDays, toDay } from '#shared/core/days.ts';
 import { type NextAction, type NextActions, nextActions } from '#shared/workspace/today/next-action.ts';
 import type { LeadScore } from '#shared/records/leads/score.ts';
 import type { ContactPermissions } from '#shared/records/contacts/permission.ts';
+import { DAY_GROUPS, groupByDay } from '#shared/workspace/today/rank.ts';
 import { nextActionTexts } from '#shared/workspace/today/texts.ts';
 
 const app = await testApp();
@@ -40,16 +41,21 @@ beforeAll(async () => {
   ids = { late, fresh, deal, property, step, offer: offer.body.data.id };
 });
 
-test('every source is on it, by value and urgency, each with its formula and reasons, the same on both faces', async () => {
+test('every source is on it, overdue first and by value, each with its formula and reasons, the same on both faces', async () => {
   const list = await listOf(ann);
   expect(await ann.trpc.nextActions.get.query()).toEqual(list);
   expect(nextActions.parse(list)).toEqual(list);
   expect(list.today).toBe('2026-11-20');
-  const values = list.actions.map(({ value, urgency }) => value * urgency);
-  expect(values).toEqual([...values].sort((one, other) => other - one));
+  const groups = list.actions.map((action) => groupByDay(action, list.today));
+  expect(groups).toEqual([...groups].sort((one, other) => DAY_GROUPS.indexOf(one) - DAY_GROUPS.indexOf(other)));
+  for (const group of DAY_GROUPS) {
+    const values = list.actions.filter((_, at) => groups[at] === group).map(({ value }) => value);
+    expect(values).toEqual([...values].sort((one, other) => other - one));
+  }
   const of = (key: string) => list.actions.find((action) => action.key === key) as NextAction;
   expect(of(`follow_up:${ids.late}`)).toMatchObject({
     title: 'Bring the offer',
+    lead: { id: ids.late, no_call: null },
     page: 'leads',
     page_id: ids.late,
     urgency: 1.2,
@@ -59,6 +65,7 @@ test('every source is on it, by value and urgency, each with its formula and rea
   expect(of(`find_buyer:${ids.deal}`)).toMatchObject({ page: 'properties', page_id: ids.property, due_on: '2026-11-21' });
   expect(of(`offer_decision:${ids.offer}`)).toMatchObject({
     title: 'Answer the best of 2 offers: $212,000 by Kim Cash',
+    lead: null,
     stake: 12_000,
     chance: 0.5,
   });
@@ -66,7 +73,8 @@ test('every source is on it, by value and urgency, each with its formula and rea
     ...{ urgency: 1, stake: 10_000 },
     completes: { what: 'tried', lead_id: ids.fresh, before: null, next_action: nextActionTexts.afterCall, next_action_date: '2026-11-23' },
   });
-  for (const { chance, stake, urgency, value, formula, reasons } of list.actions) {
+  for (const { chance, stake, urgency, value, formula, why, reasons } of list.actions) {
+    expect(why).toMatch(/^[\d.]+% chance × \$[\d,]+, [\d.]+% of it hangs on this: .+\.$/);
     expect(value).toBeLessThanOrEqual(chance * stake + 1);
     expect(urgency).toBeGreaterThan(0);
     expect(formula).toMatch(/ = \$[\d,]+$/);
@@ -219,12 +227,9 @@ describe('what is left out, and what is not', () => {
     const { actions } = await listOf(dora);
     expect(actions.filter(({ kind }) => kind === 'missing_fact').map(({ page_id }) => page_id)).toEqual([again]);
     const ofLeads = actions.filter(({ page, kind }) => page === 'leads' && kind !== 'missing_fact');
-    expect(ofLeads.map(({ title }) => title).sort()).toEqual([
-      'Call again (write, do not call)',
-      'Call for the first time: 5125550101',
-      'Write for the first time: m5125550102@example.com',
-    ]);
-    expect(ofLeads.find(({ title }) => title.startsWith('Write'))?.reasons[0]).toContain('Do Not Call registry');
+    expect(ofLeads.map(({ title }) => title).sort()).toEqual(['Call again (write, do not call)', 'First call', 'First email']);
+    const written = ofLeads.find(({ title }) => title === 'First email');
+    expect([written?.lead?.no_call, written?.reasons[0]]).toEqual(['dnc_registry', expect.stringContaining('Do Not Call registry')]);
   });
 
   test('who is marked is left alone under every record of theirs, and the one behind any number of them is found', async () => {
@@ -240,7 +245,7 @@ describe('what is left out, and what is not', () => {
     });
     await gil.addLead({ phone: '5125550173', email: 'free@example.com', status: 'new' });
     const { actions } = await listOf(gil);
-    expect(actions.map(({ title }) => title)).toEqual(['Call for the first time: 5125550173']);
+    expect(actions.map(({ title }) => title)).toEqual(['First call']);
     // Their own pages say the same.
     const { by_hand } = (await gil.rest<ContactPermissions>('GET', `/leads/${due}/contact-standings`)).body.data;
     const never = { may: false, reason: 'do_not_contact' };
@@ -262,7 +267,7 @@ describe('what is left out, and what is not', () => {
         .insert(events)
         .values([...copies].map(({ id }) => ({ ...touch, subject_id: id, summary: '', changes: [], created_at: copy.created_at })));
     });
-    expect(await titlesOf(eve)).toEqual(['Call for the first time: 5125550107']);
+    expect(await titlesOf(eve)).toEqual(['First call']);
   });
 
   test('of many closings and milestones, the nearest stand', async () => {

@@ -1,4 +1,4 @@
-/** The day's list: what leads, deals, milestones and offers ask for, worth most first. */
+/** The day's list: what leads, deals, milestones and offers ask for. */
 import { and, desc, eq } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -23,12 +23,14 @@ export async function nextBestActions(scope: Scope): Promise<NextActions> {
   const stake = async () => usualProfit((await closed).map(({ profit }) => profit));
   const [ofLeads, ofDeals, put] = await Promise.all([actionsOfLeads(scope, stake()), actionsOfDeals(scope), snoozedKeys(scope)]);
   const all = [...ofLeads, ...ofDeals];
+  const today = findToday(scope);
   const actions = ranked(
     all.filter(({ key }) => !put.has(key)),
     MOST_ACTIONS,
+    today,
   );
   return {
-    today: findToday(scope),
+    today,
     actions,
     value: worthTogether(actions),
     snoozed: all.filter(({ key }) => put.has(key)).length,

@@ -8,7 +8,11 @@ import { snooze, unsnooze } from './snoozes.ts';
 
 export const nextActionsRouter = router({
   get: accountProcedure
-    .meta(rest.get('/next-actions', { summary: 'What to do today, worth most first, at most 50, each with its formula and reasons' }))
+    .meta(
+      rest.get('/next-actions', {
+        summary: 'What to do today: overdue, of today, next, in each worth most first, at most 50, each with its formula and reasons',
+      }),
+    )
     .output(nextActions)
     .query(({ ctx }) => nextBestActions(ctx.scope)),
   snooze: accountProcedure

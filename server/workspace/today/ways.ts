@@ -26,8 +26,8 @@ export const whyOnlyWritten = ({ not }: Approached): string =>
   `Write, do not call. Of the phone is known: ${not.call ? UNREACHABLE_LABELS[not.call] : ''}`;
 
 /** How somebody is approached for the first time. */
-export function firstWords({ lead, not }: Approached): string {
-  if (not.call === null) return `Call for the first time: ${lead.phone}`;
-  if (not.email === null) return `Write for the first time: ${lead.email}`;
-  return 'Get in touch for the first time';
+export function firstWords({ not }: Approached): string {
+  if (not.call === null) return 'First call';
+  if (not.email === null) return 'First email';
+  return 'First contact';
 }

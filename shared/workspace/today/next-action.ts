@@ -1,5 +1,7 @@
 /** Next best actions: what to do today, worth most first. */
 import { optionalDay, text } from '../../core/fields.ts';
+import { score } from '../../records/leads/lead.ts';
+import { UNREACHABLE_REASONS } from '../../records/contacts/may-contact.ts';
 import { identity } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
@@ -34,6 +36,21 @@ export const nextAction = z
     urgency: z.number().min(0),
     /** The value with its numbers: "15% × 50% × $10,000 = $750". */
     formula: z.string(),
+    /** The same in one sentence, with what speaks for it. */
+    why: z.string(),
+    /** Who is called for it; null where it is not a lead's. */
+    lead: z
+      .object({
+        id: identity.id,
+        name: z.string(),
+        property_address: z.string().nullable(),
+        phone: z.string().nullable(),
+        /** Null while next to nothing is known. */
+        ai_score: score.nullable(),
+        /** Why it must not be called; null when it may. */
+        no_call: z.enum(UNREACHABLE_REASONS).nullable(),
+      })
+      .nullable(),
     /** Where each number comes from, in words. */
     reasons: z.array(z.string()),
     /** What one key completes; null where it is done on its page. */
@@ -70,7 +87,7 @@ export const MOST_ACTIONS = 50;
 export const nextActions = z
   .object({
     today: day,
-    /** By value and urgency. */
+    /** Overdue, of today, next; in each group worth most first. */
     actions: z.array(nextAction),
     /** What all of the shown are worth, in dollars: each deal and lead once. */
     value: z.number(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toActionKey, readKey } from './next-action.ts';
-import { dueUrgency, freshUrgency, ranked, usualProfit, calculateWorth, worthTogether } from './rank.ts';
+import { dueUrgency, explainWorth, freshUrgency, ranked, usualProfit, calculateWorth, worthTogether } from './rank.ts';
 
 describe('worked by hand', () => {
   test.each([
@@ -12,6 +12,12 @@ describe('worked by hand', () => {
     [{ chance: 0.9, share: 0.6, stake: -4_000 }, 0, '90% × 60% × $0 = $0'],
   ])('%j is worth $%d', (weighed, value, formula) => {
     expect(calculateWorth(weighed)).toEqual({ value, formula });
+  });
+
+  test('why, in one sentence', () => {
+    expect(explainWorth({ chance: 0.48, share: 0.5, stake: 10_000 }, 'she asked for a call')).toBe(
+      '48% chance × $10,000, 50% of it hangs on this: she asked for a call.',
+    );
   });
 
   test('urgency', () => {
@@ -62,7 +68,8 @@ describe('whatever the numbers', () => {
       action('f', 30, 5),
       action('g', 18, 6, null, 2),
     ];
-    expect(ranked(all, 5).map(({ key }) => key)).toEqual(['g', 'c', 'b', 'f', 'a']);
+    // The most urgent are chosen; what is late stands first, and in each group the most valuable.
+    expect(ranked(all, 5, '2026-03-02').map(({ key }) => key)).toEqual(['c', 'b', 'f', 'g', 'a']);
   });
 });
 

@@ -1,8 +1,8 @@
 /**
- * What an action is worth, in dollars, and in which order actions are done:
+ * What an action is worth, in dollars, and which actions a day holds:
  *
  *   value = chance × share × stake
- *   order = value × urgency
+ *   the day holds those with the most value × urgency; what is overdue first, then today, then next, each by value
  *
  * - chance: that the lead or the deal ends in a closing, by the predictions: of an open deal its own, also for its lead; of a lead
  *   without one that of its score, learned from the account's own finished leads.
@@ -10,7 +10,7 @@
  * - stake: the deal's profit; for a lead the usual profit of the account's own closed deals, and before there is one the fee of the
  *   usual worked example of a wholesaler's maximum offer, $10,000.
  * - urgency: 1 on the day it is due, half for every three days that are left, and a tenth more for each day it is late, up to 2. A
- *   lead that nobody has spoken to loses half of its urgency in 14 days, as in the lead score. It brings no more money: it orders.
+ *   lead that nobody has spoken to loses half of its urgency in 14 days, as in the lead score. It brings no more money: it chooses.
  *
  * No action is worth more than may be expected of its deal or lead. Several about the same one share that, so that of these a sum
  * counts the largest.
@@ -21,9 +21,9 @@ import type { ActionKind } from './next-action.ts';
 
 /** How much of the chance hangs on the action, and why. */
 export const SHARES: Readonly<Record<Exclude<ActionKind, 'milestone' | 'missing_fact'>, { share: number; why: string }>> = {
-  follow_up: { share: 0.5, why: 'half of the chance is lost where nobody follows up' },
-  first_contact: { share: 0.8, why: 'a lead that is never called does not become a deal by itself' },
-  find_buyer: { share: 0.8, why: 'without a buyer there is hardly a closing' },
+  follow_up: { share: 0.5, why: 'half the chance is lost when nobody follows up' },
+  first_contact: { share: 0.8, why: 'a lead nobody calls never becomes a deal' },
+  find_buyer: { share: 0.8, why: 'without a buyer there is rarely a closing' },
   closing: { share: 0.4, why: 'the last days decide whether it closes on time' },
   offer_decision: { share: 0.9, why: 'an offer that is not answered goes elsewhere' },
 };
@@ -68,12 +68,23 @@ export function calculateWorth({ chance, share, stake }: Weighed): { value: numb
   return { value, formula: `${parts.join(' × ')} = ${formatDollars(value)}` };
 }
 
+/** "48% chance × $10,000, 50% of it hangs on this: half the chance is lost when nobody follows up." */
+export const explainWorth = ({ chance, share, stake }: Weighed, because: string): string =>
+  `${percent(chance)} chance × ${formatDollars(Math.max(0, stake))}, ${percent(share)} of it hangs on this: ${because}.`;
+
 /** What all of these are worth: of several about the same deal or lead the largest, for they share what may be expected of it. */
 export function worthTogether(actions: readonly { about: string; value: number }[]): number {
   const largest = new Map<string, number>();
   for (const { about, value } of actions) largest.set(about, Math.max(value, largest.get(about) ?? 0));
   return [...largest.values()].reduce((sum, one) => sum + one, 0);
 }
+
+export const DAY_GROUPS = ['overdue', 'today', 'next'] as const;
+export type DayGroup = (typeof DAY_GROUPS)[number];
+
+/** What has no day can be done at any time of today. */
+export const groupByDay = ({ due_on }: { due_on: string | null }, today: string): DayGroup =>
+  due_on === null || due_on === today ? 'today' : due_on < today ? 'overdue' : 'next';
 
 interface Ranked {
   key: string;
@@ -84,18 +95,21 @@ interface Ranked {
   page_id: number;
 }
 
-/** By value and urgency; of two of the same the one that is due earlier. Of each page only the best action stands. */
-export function ranked<Action extends Ranked>(actions: readonly Action[], most: number): Action[] {
+/**
+ * The actions of a day: those with the most value and urgency, of each page only the best. Overdue, of today, next; in each group by
+ * value, of two of the same the one that is due earlier.
+ */
+export function ranked<Action extends Ranked>(actions: readonly Action[], most: number, today: string): Action[] {
   const late = '9999';
-  const order = ({ value, urgency }: Action) => value * urgency;
-  const sorted = [...actions].sort(
-    (one, other) => order(other) - order(one) || (one.due_on ?? late).localeCompare(other.due_on ?? late) || (one.key < other.key ? -1 : 1),
-  );
+  const byDay = (one: Action, other: Action) => (one.due_on ?? late).localeCompare(other.due_on ?? late) || (one.key < other.key ? -1 : 1);
+  const pressing = [...actions].sort((one, other) => other.value * other.urgency - one.value * one.urgency || byDay(one, other));
   const pages = new Set<string>();
-  return sorted
+  const chosen = pressing
     .filter(({ page, page_id }) => {
       const name = `${page} ${page_id}`;
       return pages.has(name) ? false : pages.add(name);
     })
     .slice(0, most);
+  const group = (action: Action) => DAY_GROUPS.indexOf(groupByDay(action, today));
+  return chosen.sort((one, other) => group(one) - group(other) || other.value - one.value || byDay(one, other));
 }

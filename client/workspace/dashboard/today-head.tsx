@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { ActionList } from '#client/workspace/today/action-list.tsx';
+import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
+
+const SHOWN = 6;
+
+/** The head of the day's list, in its order. */
+export const TodayHead = ({ to_do, today }: Pick<Dashboard, 'to_do' | 'today'>) => (
+  <ActionList
+    today={today}
+    groups={[
+      {
+        title: 'Today',
+        count: to_do.count,
+        note: (
+          <Link className="link small" to={paths.today}>
+            Open Today
+          </Link>
+        ),
+        actions: to_do.next.slice(0, SHOWN),
+      },
+    ]}
+  />
+);

@@ -1,0 +1,126 @@
+/** The day's actions, a line each: on Today in groups, on the dashboard the head of them. */
+import { ArrowRight, Calendar, Check, CircleQuestionMark, Clock, Flag, Handshake, KeyRound, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { dueDay, formatMoney, formatNumberOrDash, phoneNumber } from '#client/core/format.ts';
+import { CallButton } from '#client/records/contacts/contact-buttons.tsx';
+import type { Tone } from '#client/ui/badge.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { ScoreRing } from '#client/ui/score-ring.tsx';
+import type { ActionKind, NextAction } from '#shared/workspace/today/next-action.ts';
+import './action-list.css';
+import { type Actions, toActionPath, useActions } from './use-actions.ts';
+import { useListKeys } from './use-list-keys.ts';
+
+export interface ActionGroup {
+  title: string;
+  tone?: Tone;
+  count: number;
+  /** At the end of the head. */
+  note: ReactNode;
+  actions: readonly NextAction[];
+}
+
+export function ActionList({ groups, today }: { groups: readonly ActionGroup[]; today: string }) {
+  const list = useRef<HTMLDivElement>(null);
+  const does = useListKeys(
+    list,
+    groups.flatMap(({ actions }) => actions),
+    useActions(),
+  );
+  const id = useId();
+  return (
+    <div className="agenda" ref={list}>
+      {groups.map(({ title, tone, count, note, actions }) => (
+        <section key={title} aria-labelledby={`${id}-${title}`}>
+          <header>
+            <h2 id={`${id}-${title}`} tabIndex={-1} className={tone && 'tone'} data-tone={tone}>
+              {title}
+            </h2>
+            <span className="num muted">{formatNumberOrDash(count)}</span>
+            <span className="num muted push">{note}</span>
+          </header>
+          <ul aria-labelledby={`${id}-${title}`}>
+            {actions.map((action) => (
+              <ActionRow key={action.key} action={action} today={today} does={does} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const GLYPHS: Partial<Record<ActionKind, LucideIcon>> = {
+  milestone: Flag,
+  closing: Calendar,
+  find_buyer: KeyRound,
+  offer_decision: Handshake,
+};
+
+const toDue = (due_on: string | null, today: string): string => (due_on === null || due_on === today ? 'Any time' : dueDay(due_on, today));
+
+function ActionRow({ action, today, does }: { action: NextAction; today: string; does: Actions }) {
+  const [isOpen, setOpen] = useState(false);
+  const whyId = useId();
+  const { title, subject, kind, due_on, value, lead, completes, why } = action;
+  const name = `${title}, ${subject}`;
+  const isLate = due_on !== null && due_on < today;
+  return (
+    <li data-open={isOpen || undefined}>
+      <div className="todo">
+        {lead ? (
+          <ScoreRing value={lead.ai_score} label="AI score" />
+        ) : (
+          <span className="todo-glyph">
+            <Icon of={GLYPHS[kind] ?? Flag} />
+          </span>
+        )}
+        <span className="clip todo-who">
+          <Link className="name" to={toActionPath(action)} data-action-link="">
+            {lead ? lead.name : subject}
+          </Link>
+          {lead?.property_address && lead.property_address !== lead.name && (
+            <span className="muted only-desktop"> {lead.property_address}</span>
+          )}
+        </span>
+        <span className="clip todo-what soft" title={title}>
+          {title}
+        </span>
+        <span className={isLate ? 'todo-due small num tone' : 'todo-due small num muted'} data-tone={isLate ? 'red' : undefined}>
+          {toDue(due_on, today)}
+        </span>
+        <span className="todo-call num soft">
+          {lead?.phone && (
+            <>
+              <span className="todo-phone">{phoneNumber(lead.phone)}</span>
+              <CallButton name={lead.name} phone={lead.phone} reason={lead.no_call} />
+            </>
+          )}
+        </span>
+        <b className="todo-value num">{formatMoney(value)}</b>
+        <span className="todo-does">
+          {completes ? (
+            <IconButton label={`Done: ${name}`} icon={Check} onClick={() => does.done(action)} />
+          ) : (
+            <IconButton label={`Open: ${name}`} icon={ArrowRight} onClick={() => does.open(action)} />
+          )}
+          <IconButton label={`Snooze until tomorrow: ${name}`} icon={Clock} onClick={() => does.snooze(action)} />
+        </span>
+        <IconButton
+          className="todo-ask"
+          label={`Why ${formatMoney(value)}: ${name}`}
+          icon={CircleQuestionMark}
+          data-why=""
+          aria-expanded={isOpen}
+          aria-controls={whyId}
+          onClick={() => setOpen(!isOpen)}
+        />
+      </div>
+      <p className="todo-why soft num" id={whyId} hidden={!isOpen}>
+        {why}
+      </p>
+    </li>
+  );
+}
