@@ -773,6 +773,17 @@ CREATE TABLE `lead_counts` (
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE TABLE `lead_tags` (
+	`account_id` integer NOT NULL,
+	`lead_id` integer NOT NULL,
+	`tag_id` integer NOT NULL,
+	PRIMARY KEY(`tag_id`, `lead_id`),
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`tag_id`) REFERENCES `tags`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `lead_tags_of_lead` ON `lead_tags` (`lead_id`,`tag_id`);--> statement-breakpoint
 CREATE TABLE `leads` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,
@@ -1092,6 +1103,20 @@ CREATE INDEX `saved_properties_by_saved` ON `saved_properties` (`account_id`,`sa
 CREATE INDEX `saved_properties_by_created` ON `saved_properties` (`account_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `saved_properties_by_updated` ON `saved_properties` (`account_id`,`updated_at`,`id`);--> statement-breakpoint
 CREATE INDEX `saved_properties_of_property` ON `saved_properties` (`property_id`);--> statement-breakpoint
+CREATE TABLE `tags` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL,
+	`tone` text DEFAULT 'neutral' NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `tags_by_key` ON `tags` (`account_id`,`name_key`);--> statement-breakpoint
+CREATE INDEX `tags_by_name` ON `tags` (`account_id`,`name`,`id`);--> statement-breakpoint
 CREATE TABLE `touches` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,
@@ -1390,6 +1415,18 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER leads_renoted AFTER UPDATE ON leads BEGIN
   UPDATE lead_blocks SET changes = changes + 1 WHERE account_id = new.account_id AND block = new.id >> 13;
+END;
+--> statement-breakpoint
+CREATE TRIGGER leads_tagged AFTER INSERT ON lead_tags BEGIN
+  UPDATE lead_blocks SET changes = changes + 1 WHERE account_id = new.account_id AND block = new.lead_id >> 13;
+END;
+--> statement-breakpoint
+CREATE TRIGGER leads_untagged AFTER DELETE ON lead_tags BEGIN
+  UPDATE lead_blocks SET changes = changes + 1 WHERE account_id = old.account_id AND block = old.lead_id >> 13;
+END;
+--> statement-breakpoint
+CREATE TRIGGER tags_renamed AFTER UPDATE OF name_key ON tags WHEN old.name_key <> new.name_key BEGIN
+  UPDATE lead_blocks SET changes = changes + 1 WHERE account_id = new.account_id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER sales_indexed AFTER INSERT ON sales BEGIN

@@ -43,6 +43,7 @@ import { repairsRouter } from '#server/analysis/repairs/router.ts';
 import { savedPropertiesRouter } from '#server/records/saved-properties/router.ts';
 import { salesRouter } from '#server/records/sales/router.ts';
 import { touchesRouter } from '#server/records/touches/router.ts';
+import { tagsRouter } from '#server/records/tags/router.ts';
 import { valuationRouter } from '#server/analysis/valuation/router.ts';
 import type { Registration } from '#server/core/settings.ts';
 
@@ -67,6 +68,7 @@ export const appRouter = (parts: {
     apiTokens: apiTokensRouter,
     leads: leadsRouter,
     lists: listsRouter,
+    tags: tagsRouter,
     properties: propertiesRouter,
     analysis: analysisRouter,
     deals: dealsRouter,

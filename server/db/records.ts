@@ -112,7 +112,7 @@ export interface ChangeOptions {
   expected?: Expected;
   /** What is emitted in place of `updated`. */
   event?: EventKind | undefined;
-  /** Further changes that the history shows with it. */
+  /** What changed in other tables of the record: the history shows it, and the version rises. */
   also?: readonly FieldChange[];
 }
 
@@ -177,7 +177,7 @@ export function ownedRecords<
   /** Writes a change that was checked, and its event; nothing where nothing differs. */
   async function write(scope: Scope, tx: Db, before: Row<T>, values: Partial<Row<T>>, options: ChangeOptions = {}): Promise<Seen> {
     const wanted = { ...before, ...dropUndefined(values) } as Row<T>;
-    const isChanged = differs(table, before, wanted);
+    const isChanged = differs(table, before, wanted) || (options.also ?? []).length > 0;
     const own = { version: before.version + 1, updated_at: scope.now().toISOString() };
     const after = isChanged ? ((await updateRow(tx, table, before, { ...wanted, ...own })) as Row<T>) : before;
     if (isChanged) await rules.written?.(scope, tx, [after], before);

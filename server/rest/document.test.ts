@@ -73,6 +73,7 @@ test('every list answers ten, what was made last first, but for those that are r
     'get /imports/{id}/rows: 10',
     'get /property-saves: 100 created_at desc',
     'get /sales: 10 sold_on desc',
+    'get /tags: 100 name asc',
   ]);
 });
 

@@ -27,7 +27,7 @@ const TOPS: Record<Side, readonly string[]> = {
 const EDGES: Record<Side, Record<string, readonly string[]>> = {
   shared: {
     'records/buyers': ['contacts', 'deals', 'properties'],
-    'records/leads': ['contacts'],
+    'records/leads': ['contacts', 'tags'],
     'records/milestones': ['deals'],
     'records/sales': ['deals', 'properties'],
     'analysis/strategies': ['repairs', 'valuation'],
@@ -41,7 +41,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     'records/assumptions': ['properties'],
     'records/buyers': ['assumptions', 'contacts', 'deals', 'properties'],
     'records/deals': ['leads', 'properties'],
-    'records/leads': ['contacts', 'learning'],
+    'records/leads': ['contacts', 'learning', 'tags'],
     'records/lists': ['leads'],
     'records/milestones': ['deals', 'properties'],
     'records/photos': ['properties'],
@@ -60,7 +60,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
   client: {
     'records/buyers': ['contacts'],
     'records/deals': ['buyers', 'leads', 'properties'],
-    'records/leads': ['contacts'],
+    'records/leads': ['contacts', 'tags'],
     'records/milestones': ['deals'],
     'records/properties': ['saved-properties'],
     'outreach/campaigns': ['messages'],

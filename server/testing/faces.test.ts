@@ -79,6 +79,7 @@ async function recordsOf(person: Person): Promise<Record<string, number>> {
   const rule = await person.rest<{ id: number }>('POST', '/achievement-rules', RULE);
   const sale = await person.rest<{ id: number }>('POST', '/sales', aSale());
   const touch = await person.rest<{ id: number }>('POST', `/leads/${leads}/touches`, { outcome: 'talked' });
+  const tag = await person.rest<{ id: number }>('POST', '/tags', { name: 'Probate' });
   const message = await person.rest<{ id: number }>('POST', `/leads/${leads}/messages`, { channel: 'sms', body: 'Hello' });
   const conversation = (await person.rest<{ id: number }>('POST', '/conversations', { lead_id: leads, channel: 'phone' })).body.data.id;
   await person.rest('POST', `/conversations/${conversation}/messages`, { author: 'lead', body: 'Yes. In 30 days.' });
@@ -116,6 +117,7 @@ async function recordsOf(person: Person): Promise<Record<string, number>> {
     'achievement-rules': rule.body.data.id,
     sales: sale.body.data.id,
     touches: touch.body.data.id,
+    tags: tag.body.data.id,
   };
 }
 
@@ -129,6 +131,7 @@ beforeAll(async () => {
     'leads.replace': aLead(),
     'leads.update': { status: 'hot' },
     'leads.completeNextAction': {},
+    'tags.update': { name: 'Mine' },
     'properties.replace': aProperty(),
     'properties.update': { status: 'sold' },
     'repairs.replace': REPAIRS,

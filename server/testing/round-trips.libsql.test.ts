@@ -86,10 +86,15 @@ const ROUND_TRIPS: Record<string, number> = {
   'leads.completeNextAction': 7,
   'leads.create': 5,
   'leads.get': 3,
-  'leads.list': 4,
+  'leads.list': 5,
   'leads.remove': 6,
-  'leads.replace': 7,
-  'leads.update': 6,
+  'leads.replace': 8,
+  'leads.update': 16,
+  'tags.create': 6,
+  'tags.get': 2,
+  'tags.list': 3,
+  'tags.remove': 5,
+  'tags.update': 5,
   'analysis.assumptions': 2,
   'analysis.replaceAssumptions': 4,
   'analysis.ofProperty': 6,
@@ -310,6 +315,10 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('dashboard.get', { period: 'year' });
   await call('activities.news');
   await call('leads.get', { id: lead.id });
+  const tag = await call('tags.create', { name: 'Probate' });
+  for (const query of [{}, { search: 'pro' }]) await call('tags.list', query);
+  await call('tags.get', tag);
+  await call('tags.update', { ...tag, tone: 'red' });
   await call('properties.get', { id: property.id });
   await call('deals.get', { id: deal.id });
   await call('milestones.get', { id: milestone.id });
@@ -447,7 +456,9 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('touches.list', { lead_id: lead.id });
   await call('touches.undo', touch);
   for (const outcome of ['wrong_number', 'do_not_call']) await call('touches.undo', await call('touches.log', { id: lead.id, outcome }));
+  await call('leads.update', { id: lead.id, tags: ['Probate', 'Vacant', 'Absentee'] });
   await call('leads.replace', { id: lead.id, ...aLead() });
+  await call('tags.remove', tag);
   await call('properties.update', { id: property.id, status: 'sold' });
   await call('properties.replace', { id: property.id, ...aProperty({ unit: '4 B' }) });
   await call('deals.update', { id: deal.id, status: 'pending', notes: 'Another' });

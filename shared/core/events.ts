@@ -9,6 +9,7 @@ export type FieldChange = z.output<typeof fieldChange>;
 /** What events are about, and what the history calls one of them. */
 export const SUBJECTS = {
   leads: 'Lead',
+  tags: 'Tag',
   properties: 'Property',
   deals: 'Deal',
   milestones: 'Milestone',
@@ -44,6 +45,9 @@ export const EVENTS = {
   'lead.noted': on('leads', 'updated'),
   'lead.touch_undone': on('leads', 'undone'),
   'message.sent': on('leads', 'contacted'),
+  'tag.created': on('tags', 'created'),
+  'tag.updated': on('tags', 'updated'),
+  'tag.deleted': on('tags', 'deleted'),
   'property.created': on('properties', 'created'),
   'property.updated': on('properties', 'updated'),
   'property.deleted': on('properties', 'deleted'),

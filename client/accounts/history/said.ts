@@ -68,6 +68,7 @@ const OTHER_PAGES: Partial<Record<ActivityEntity, ((id: number) => string) | und
   appointments: () => paths.aiAssistant.appointments,
   achievements: () => paths.achievements.list,
   account: () => paths.profile,
+  tags: undefined,
   saved_properties: undefined,
   payments: undefined,
   buyer_offers: undefined,

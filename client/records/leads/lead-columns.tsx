@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { formatMoney, phoneNumber } from '#client/core/format.ts';
 import type { Column } from '#client/list/data-table.tsx';
+import { TagChips } from '#client/records/tags/tag-chips.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { leadEquity } from '#shared/records/leads/equity.ts';
@@ -42,7 +43,10 @@ export const leadColumns = ({ onPreview, onDelete }: Actions): Column<Lead>[] =>
           </Link>
           <MissingTag lead={lead} />
         </span>
-        <small>{phoneNumber(lead.phone)}</small>
+        <span className="row g-tight">
+          <small>{phoneNumber(lead.phone)}</small>
+          <TagChips names={lead.tags ?? []} />
+        </span>
       </span>
     ),
   },

@@ -12,6 +12,7 @@ import { leadEquity } from '#shared/records/leads/equity.ts';
 import { LEAD_PROPERTY_TYPES, LEAD_SOURCES, type Lead, leadFields, leadName } from '#shared/records/leads/lead.ts';
 import { addressLine, LeadStatusBadge, missingLabels, NextActionDay } from './lead-facts.tsx';
 import './leads.css';
+import { LeadTags } from './lead-tags.tsx';
 import { LeadScoreView } from './score.tsx';
 
 interface LeadPreviewProps {
@@ -71,6 +72,7 @@ export function LeadPreview({ lead, among, onChange, onClose }: LeadPreviewProps
           </FactItem>
           {lead.missing.length > 0 && <FactItem label="Missing">{missingLabels(lead).join(', ')}</FactItem>}
         </FactList>
+        <LeadTags id={lead.id} />
         {lead.notes && <p className="soft lead-notes">{lead.notes}</p>}
         <LeadScoreView id={lead.id} />
         <section className="stack g-3">

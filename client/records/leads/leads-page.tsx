@@ -11,6 +11,7 @@ import { FilterBar } from '#client/list/filter-bar.tsx';
 import { ListResults } from '#client/list/list-results.tsx';
 import { useListState } from '#client/list/list-state.ts';
 import { ViewSwitch } from '#client/list/view-switch.tsx';
+import { tagFilter } from '#client/records/tags/tag-filter.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
@@ -25,11 +26,11 @@ import { leadBarFilters, leadMoreFilters } from './lead-filters.ts';
 const LeadBoard = lazy(async () => ({ default: (await import('./lead-board.tsx')).LeadBoard }));
 const LeadPreview = loadedOnTouch(async () => (await import('./lead-preview.tsx')).LeadPreview);
 const VIEWS = ['table', 'board'] as const;
-const filters = [...leadBarFilters, ...leadMoreFilters];
 
 export function LeadsPage() {
   const state = useListState(leadList, { views: VIEWS });
   const counts = trpc.counts.get.useQuery().data;
+  const moreFilters = [tagFilter(state), ...leadMoreFilters];
   const isBoard = state.view === 'board';
   const utils = trpc.useUtils();
   const result = trpc.leads.list.useQuery(state.query, { placeholderData: keepPreviousData, enabled: !isBoard });
@@ -68,7 +69,7 @@ export function LeadsPage() {
         state={state}
         search={{ label: 'Search leads', placeholder: 'Search name, phone, address' }}
         bar={leadBarFilters}
-        more={leadMoreFilters}
+        more={moreFilters}
         end={
           <ViewSwitch
             state={state}
@@ -88,7 +89,7 @@ export function LeadsPage() {
           state={state}
           result={result}
           texts={leadTexts}
-          filters={filters}
+          filters={[...leadBarFilters, ...moreFilters]}
           skeleton={<TableSkeleton columns={columns} />}
           firstRun={{
             about: 'Leads are the owners you might buy from. Add one by hand, or import a list and every lead gets a score.',

@@ -31,6 +31,7 @@ import type { LeadScore } from '#shared/records/leads/score.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { deriveAbsentee } from './absentee.ts';
 import { leadKeys } from './keys.ts';
+import { addTagNames, hasTag, loadLeadTags, setLeadTags } from './lead-tags.ts';
 import { chanceWeights } from './chance-weights.ts';
 import { leadChance, leadChanceWords } from './chance.ts';
 import { isScored, SCORE_MODEL, scoreLead } from './score.ts';
@@ -40,9 +41,14 @@ type LeadRow = typeof leads.$inferSelect;
 type NewLeadRow = typeof leads.$inferInsert;
 
 /** A lead's own facts, any of which an import may not know. */
-export type LeadFacts = { [Field in keyof LeadInput]: LeadInput[Field] | null } & { company?: string | null; signals?: LeadSignals | null };
+export type LeadFacts = { [Field in keyof Omit<LeadInput, 'tags'>]: LeadInput[Field] | null } & {
+  company?: string | null;
+  signals?: LeadSignals | null;
+};
 
 const HISTORY_FIELDS = [...(Object.keys(leadFields) as (keyof LeadInput)[]), 'company', 'ai_score'] as const;
+
+type WithTags<Facts> = Facts & { tags?: readonly string[] | null | undefined };
 
 /** What a search looks for in a lead. */
 export const LEAD_SEARCH: Searchable = {
@@ -105,8 +111,8 @@ export const listLeads = (scope: Scope, input: LeadQuery): Promise<Page<Lead>> =
 
 /** What is listed of the account's leads. */
 export function leadSource(scope: Scope, input: LeadQuery): ListSource<Lead> {
-  const { status, ai_score_min, source, property_type, property_state, lists_min, list_id } = input;
-  const isNarrowed = Boolean(ai_score_min || source || property_type || property_state || lists_min || list_id);
+  const { status, ai_score_min, source, property_type, property_state, lists_min, list_id, tag } = input;
+  const isNarrowed = Boolean(ai_score_min || source || property_type || property_state || lists_min || list_id || tag);
   const indexed = status ? INDEXED_WITH_STATUS : LARGE.indexed;
   const isCounted = !isNarrowed && indexed.includes(SORT[input.sort_by]);
   return {
@@ -119,9 +125,10 @@ export function leadSource(scope: Scope, input: LeadQuery): ListSource<Lead> {
       ai_score_min ? gte(leads.ai_score, ai_score_min) : undefined,
       lists_min ? gte(leads.lists_count, lists_min) : undefined,
       list_id ? isOnList(list_id) : undefined,
+      tag ? hasTag(scope, tag) : undefined,
     ],
     keptTotal: isCounted ? () => keptCount(scope, status) : undefined,
-    rows: async (plan) => (await leadRows(scope.read, plan)).map(toLead),
+    rows: async (plan) => addTagNames(scope.read, (await leadRows(scope.read, plan)).map(toLead)),
   };
 }
 
@@ -177,13 +184,31 @@ const leadRecords = ownedRecords({
 /** One lead with its contact points; throws `NotFound`. */
 export async function getLead(scope: Scope, id: number): Promise<Lead> {
   const lead = toLead(await requireOwned(scope, scope.read, leads, id, leadTexts.notFound));
-  return Object.assign(lead, { contact_points: await loadContactPoints(scope, scope.read, 'lead', id) });
+  const [contact_points, tags] = await Promise.all([loadContactPoints(scope, scope.read, 'lead', id), loadLeadTags(scope.read, [id])]);
+  return Object.assign(lead, { contact_points, tags: tags.get(id) ?? [] });
 }
 
 /** Adds a lead. */
-export const createLead = leadRecords.create;
+export const createLead = (scope: Scope, { tags = [], ...facts }: WithTags<LeadFacts>): Promise<Lead> =>
+  scope.write(async (tx) => {
+    const lead = await leadRecords.createWithin(scope, tx, facts);
+    if (tags && tags.length > 0) await setLeadTags(scope, tx, lead.id, tags);
+    return Object.assign(lead, { tags: tags && tags.length > 0 ? ((await loadLeadTags(tx, [lead.id])).get(lead.id) ?? []) : [] });
+  });
+
 /** Changes the fields that are given: PATCH, and PUT too, since all that a PUT may leave out keeps its value. */
-export const updateLead = leadRecords.patch;
+export const updateLead = (
+  scope: Scope,
+  id: number,
+  { tags, ...patch }: WithTags<Partial<LeadFacts>>,
+  expected?: Expected,
+): Promise<Lead> =>
+  scope.write(async (tx) => {
+    if (tags) await requireOwned(scope, tx, leads, id, leadTexts.notFound);
+    const also = tags ? await setLeadTags(scope, tx, id, tags) : [];
+    const [lead] = await addTagNames(tx, [await leadRecords.patchWithin(scope, tx, id, patch, { expected, also })]);
+    return lead as Lead;
+  });
 /** `updateLead` as a part of a larger change. */
 export const updateLeadWithin = leadRecords.patchWithin;
 /** Deletes a lead; throws `Conflict` while deals use it. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { flagColumn, momentColumn, moneyColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { tags } from '#server/records/tags/table.ts';
 import { contactColumns } from '#server/records/contacts/table.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 import { CONTACT_METHODS, LEAD_PROPERTY_TYPES, LEAD_SOURCES, LEAD_STATUSES } from '#shared/records/leads/lead.ts';
@@ -131,4 +132,19 @@ export const leadBlocks = sqliteTable(
     changes: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.account_id, table.block] })],
+);
+
+/** Which tags a lead has. Triggers raise the number of the lead's block, so that no list by tag is cached too long. */
+export const leadTags = sqliteTable(
+  'lead_tags',
+  {
+    account_id: owner(),
+    lead_id: integer()
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    tag_id: integer()
+      .notNull()
+      .references(() => tags.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.tag_id, table.lead_id] }), index('lead_tags_of_lead').on(table.lead_id, table.tag_id)],
 );

@@ -114,6 +114,8 @@ const DOES_NOT_FIT = new RegExp(
     'The estimate must be at most',
     'Buyers are written to by email or text',
     'Choose at least one buyer',
+    'There is a tag with this name already',
+    'There are 500 tags already',
     'Match a column to the ',
     // A share of a hundred, when a rule's measure changes to one.
     '"threshold":\\["Must be at most 100"',

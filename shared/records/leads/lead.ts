@@ -18,6 +18,7 @@ import {
 } from '../../core/fields.ts';
 import { contactFields } from '../contacts/contact-fields.ts';
 import { contactPoint } from '../contacts/contact-point.ts';
+import { tagNames } from '../tags/tag.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, nullableShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -65,7 +66,7 @@ export const leadWorkflowFields = {
 export const leadFields = { ...leadDetailFields, ...leadWorkflowFields, ...contactFields, ...listFactFields };
 
 /** POST, PUT and the form. */
-export const leadInput = z.object(leadFields);
+export const leadInput = z.object({ ...leadFields, tags: tagNames });
 export type LeadInput = z.output<typeof leadInput>;
 
 /** PATCH: any subset. */
@@ -99,6 +100,7 @@ export const leadRecord = z
     /** When the lead first became qualified or hot. */
     qualified_at: identity.created_at.nullable(),
     contact_points: z.array(contactPoint).optional().meta({ description: 'Of one lead: every phone, email and mailing address' }),
+    tags: z.array(z.string()).optional().meta({ description: 'The names of its tags: of one lead, and of those in a list' }),
     created_at: identity.created_at,
     updated_at: identity.updated_at,
     version: identity.version,
@@ -118,6 +120,7 @@ export const leadFilters = {
   /** On at least so many lists. */
   lists_min: optionalCount({ label: 'On lists', min: 1, max: 1000 }),
   list_id: optionalReference({ label: 'List' }),
+  tag: optionalText({ label: 'Tag', max: 40 }),
 } satisfies Record<string, Field>;
 
 export const leadList = defineList(leadRecord, {

@@ -1,0 +1,60 @@
+/** The tags of leads. */
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import { prepared } from '#server/db/prepared.ts';
+import type { Db } from '#server/db/store.ts';
+import { tags } from '#server/records/tags/table.ts';
+import { findOrAddTags } from '#server/records/tags/tags.ts';
+import type { FieldChange } from '#shared/core/events.ts';
+import { toTagKey } from '#shared/records/tags/tag.ts';
+import { leads, leadTags } from './table.ts';
+
+const namesOf = prepared((db) =>
+  db
+    .select({ lead_id: leadTags.lead_id, name: tags.name })
+    .from(leadTags)
+    .innerJoin(tags, eq(tags.id, leadTags.tag_id))
+    .where(sql`${leadTags.lead_id} IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`)
+    .orderBy(tags.name),
+);
+
+/** The names of the tags of each lead, in the order of the alphabet. */
+export async function loadLeadTags(db: Db, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const found = new Map<number, string[]>();
+  for (const { lead_id, name } of await namesOf(db).all({ ids: JSON.stringify(ids) }))
+    found.set(lead_id, [...(found.get(lead_id) ?? []), name]);
+  return found;
+}
+
+/** Gives leads their `tags`. */
+export async function addTagNames<Lead extends { id: number }>(db: Db, some: Lead[]): Promise<(Lead & { tags: string[] })[]> {
+  const found =
+    some.length > 0
+      ? await loadLeadTags(
+          db,
+          some.map(({ id }) => id),
+        )
+      : undefined;
+  return some.map((lead) => Object.assign(lead, { tags: found?.get(lead.id) ?? [] }));
+}
+
+/** Leaves a lead of the account exactly these tags; gives the change for its history, or none. */
+export async function setLeadTags(scope: Scope, tx: Db, leadId: number, names: readonly string[]): Promise<FieldChange[]> {
+  const before = (await loadLeadTags(tx, [leadId])).get(leadId) ?? [];
+  const wanted = await findOrAddTags(scope, tx, names);
+  const ids = JSON.stringify(wanted.map(({ id }) => id));
+  await tx.delete(leadTags).where(and(eq(leadTags.lead_id, leadId), sql`${leadTags.tag_id} NOT IN (SELECT value FROM json_each(${ids}))`));
+  if (wanted.length > 0)
+    await tx
+      .insert(leadTags)
+      .values(wanted.map(({ id }) => ({ account_id: scope.account.id, lead_id: leadId, tag_id: id })))
+      .onConflictDoNothing();
+  const after = (await loadLeadTags(tx, [leadId])).get(leadId) ?? [];
+  return before.join(';') === after.join(';') ? [] : [{ field: 'tags', before, after }];
+}
+
+/** The condition that a lead has a tag of this name. */
+export function hasTag(scope: Scope, name: string): SQL {
+  const tag = sql`(SELECT ${tags.id} FROM ${tags} WHERE ${tags.account_id} = ${scope.account.id} AND ${tags.name_key} = ${toTagKey(name)})`;
+  return sql`${leads.id} IN (SELECT lead_id FROM ${leadTags} WHERE tag_id = ${tag})`;
+}

@@ -1,0 +1,106 @@
+/** What can be done with an account's tags. */
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import { Invalid } from '#server/core/errors.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
+import { listPage } from '#server/db/list.ts';
+import type { ListSource } from '#server/db/list-source.ts';
+import { ownedRecords } from '#server/db/records.ts';
+import { buildRowQuery, insertRows } from '#server/db/rows.ts';
+import { contains, splitWords } from '#server/db/search.ts';
+import { sortColumns } from '#server/db/sort-columns.ts';
+import type { Db } from '#server/db/store.ts';
+import type { Page } from '#shared/core/list.ts';
+import { MAX_TAGS, type AccountTag, type TagInput, tagList, type TagQuery, toTagKey } from '#shared/records/tags/tag.ts';
+import { tagTexts } from '#shared/records/tags/texts.ts';
+import { tags } from './table.ts';
+
+const tagRows = buildRowQuery(tags);
+const toTag = ({ name_key: _, ...tag }: typeof tags.$inferSelect): AccountTag => tag;
+
+/** One page of the account's tags. */
+export const listTags = (scope: Scope, input: TagQuery): Promise<Page<AccountTag>> => listPage(scope, input, tagSource(scope, input));
+
+/** What is listed of the account's tags. */
+export const tagSource = (scope: Scope, input: TagQuery): ListSource<AccountTag> => ({
+  table: tags,
+  sort: sortColumns(tags, tagList),
+  where: splitWords(input.search ?? '').map((word) => contains(tags.name, word)),
+  rows: async (plan) => (await tagRows(scope.read, plan)).map(toTag),
+});
+
+/** Throws `Invalid` when another tag has the name, or there are too many. */
+async function assertNameFree(scope: Scope, tx: Db, name: string, id = 0): Promise<void> {
+  const own = eq(tags.account_id, scope.account.id);
+  const named = and(own, eq(tags.name_key, toTagKey(name)), ne(tags.id, id));
+  const [found] = await tx.select({ id: tags.id }).from(tags).where(named);
+  if (found) throw new Invalid({ name: [tagTexts.nameTaken] });
+  if (id === 0) await assertRoomFor(scope, tx, 1);
+}
+
+async function assertRoomFor(scope: Scope, tx: Db, more: number): Promise<void> {
+  const [counted] = await tx.select({ n: sql<number>`count(*)` }).from(tags).where(eq(tags.account_id, scope.account.id));
+  if ((counted?.n ?? 0) + more > MAX_TAGS) throw new Invalid({ name: [tagTexts.tooMany] });
+}
+
+const tagRecords = ownedRecords({
+  table: tags,
+  noun: 'tag',
+  notFound: tagTexts.notFound,
+  toRecord: toTag,
+  events: { created: 'tag.created', updated: 'tag.updated', deleted: 'tag.deleted' },
+  fields: ['name', 'tone'],
+  nameOf: ({ name }) => name,
+  toRow: async ({ name, tone }: TagInput, before, { scope, tx }) => {
+    if (toTagKey(name) !== before?.name_key) await assertNameFree(scope, tx, name, before?.id);
+    return { name, name_key: toTagKey(name), tone: tone ?? before?.tone ?? 'neutral' };
+  },
+});
+
+/** One tag; throws `NotFound`. */
+export const getTag = tagRecords.get;
+/** Adds a tag; throws `Invalid` when there is one with the name. */
+export const createTag = tagRecords.create;
+/** Changes the name or the color, for all leads that have it. */
+export const updateTag = tagRecords.patch;
+/** Deletes a tag; the leads lose it. */
+export const removeTag = tagRecords.remove;
+
+/** A tag by its name, in any case. */
+export async function findTag(scope: Scope, db: Db, name: string): Promise<{ id: number; name: string } | undefined> {
+  return (await findTags(scope, db, [name]))[0];
+}
+
+const findTags = (scope: Scope, db: Db, names: readonly string[]) =>
+  db
+    .select({ id: tags.id, name: tags.name, name_key: tags.name_key })
+    .from(tags)
+    .where(
+      and(
+        eq(tags.account_id, scope.account.id),
+        sql`${tags.name_key} IN (SELECT value FROM json_each(${JSON.stringify(names.map(toTagKey))}))`,
+      ),
+    );
+
+/** The tags of these names, as a part of a larger change; those that are new are added. Throws `Invalid` when there would be too many. */
+export async function findOrAddTags(scope: Scope, tx: Db, names: readonly string[]): Promise<{ id: number; name: string }[]> {
+  if (names.length === 0) return [];
+  const there = await findTags(scope, tx, names);
+  const keys = new Set(there.map(({ name_key }) => name_key));
+  const fresh = names.filter((name) => !keys.has(toTagKey(name)));
+  if (fresh.length === 0) return there;
+  await assertRoomFor(scope, tx, fresh.length);
+  const at = scope.now().toISOString();
+  const own = { account_id: scope.account.id, created_at: at, updated_at: at };
+  const added = await insertRows(
+    tx,
+    tags,
+    fresh.map((name) => ({ ...own, name, name_key: toTagKey(name) })),
+  );
+  await emitEvents(
+    scope,
+    tx,
+    added.map(({ id, name }) => ({ type: 'tag.created', subject_id: id, summary: name })),
+  );
+  return [...there, ...added];
+}
