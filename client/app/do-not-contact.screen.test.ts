@@ -106,6 +106,7 @@ test.each([
   '/app/leads/{wrongNumber}',
   '/app/properties',
   '/app/properties/{property}',
+  '/app/properties/{property}#buyers',
   '/app/deals',
   '/app/deals?view=board',
   '/app/deals/{deal}',

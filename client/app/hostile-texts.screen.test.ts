@@ -99,6 +99,8 @@ test.each([
   '/app/leads/import/{import}',
   '/app/properties',
   '/app/properties/{property}',
+  '/app/properties/{property}#photos',
+  '/app/properties/{property}#buyers',
   '/app/deals',
   '/app/deals?view=board',
   '/app/deals/{deal}',

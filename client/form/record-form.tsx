@@ -54,8 +54,8 @@ interface RecordFormProps<Output, Saved> {
   cancel: string;
   /** What stands beside the form and follows its values. */
   aside?: ReactNode;
-  /** What stands below form and aside, as wide as both, and follows its values. */
-  below?: ReactNode;
+  /** Where the form stands on a page whose other parts follow its values; `isDirty`: something in it is not saved. */
+  frame?: (form: ReactNode, isDirty: boolean) => ReactNode;
   children: ReactNode;
 }
 
@@ -245,19 +245,17 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
       <UnsavedChanges when={isDirty} isLeaving={isLeaving} onDiscard={() => clearDraft(draftName)} />
     </form>
   );
+  const placed = props.aside ? (
+    <div className="split">
+      {body}
+      {props.aside}
+    </div>
+  ) : (
+    body
+  );
   return (
     <FormProvider {...form}>
-      <FormScopeContext value={scope}>
-        {props.aside ? (
-          <div className="split">
-            {body}
-            {props.aside}
-          </div>
-        ) : (
-          body
-        )}
-        {props.below}
-      </FormScopeContext>
+      <FormScopeContext value={scope}>{props.frame ? props.frame(placed, isDirty) : placed}</FormScopeContext>
     </FormProvider>
   );
 }

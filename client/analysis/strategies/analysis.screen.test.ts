@@ -1,11 +1,12 @@
-/** Strategies beside the form, live while typing; assumptions in place and for all properties. */
+/** Strategies in the tab beside the form, live while typing; assumptions in place and for all properties. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
 import { open, type Size, SIZES, signUp } from '#client/testing/browser.ts';
 import { aProperty } from '#shared/testing/records.ts';
 
-const offer = (page: Page) => page.getByRole('region', { name: 'Offer', exact: true });
+const offer = (page: Page) => page.getByRole('tabpanel', { name: 'Offer', exact: true });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const row = (page: Page, strategy: string) =>
   offer(page)
     .getByRole('row')
@@ -16,14 +17,10 @@ const cell = (page: Page, strategy: string, figure: string) =>
     .getByRole('button', { name: new RegExp(`: ${figure}, `) });
 const said = async (page: Page, strategy: string, figure: string) => (await cell(page, strategy, figure).innerText()).split(':')[0]?.trim();
 
-/** What is far down comes as one gets near it, and moves the end further down. */
-async function toTheEnd(page: Page) {
-  const theEnd = async () => {
-    await page.locator('#offer').evaluate((section) => section.scrollIntoView({ block: 'end' }));
-    return page.getByRole('textbox', { name: 'Rent', exact: true }).isVisible();
-  };
-  await expect.poll(theEnd).toBe(true);
-}
+/** What is not needed at every glance is folded. */
+const unfold = async (page: Page, ...titles: string[]) => {
+  for (const title of titles) await page.locator('summary', { hasText: title }).click();
+};
 
 /** 147,333 × 0.70 − 20,000 − 10,000 = 73,133.10 */
 const WORKED = { arv: 147_333, repair_estimate: 20_000, assignment_fee: 10_000, purchase_price: 70_000, holding_costs: 5_000 };
@@ -32,7 +29,7 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
   test('strategies follow what is typed without a request, and open their formulas by the keyboard', async () => {
     const ann = await signUp();
     const { id } = await ann.call<{ id: number }>('POST', '/properties', aProperty(WORKED));
-    const { page } = await open(`/app/properties/${id}`, { as: ann, size });
+    const { page } = await open(`/app/properties/${id}#offer`, { as: ann, size });
     await offer(page).getByText('Best at this price').waitFor();
     expect(await said(page, 'Wholesale', 'Maximum offer')).toBe('$73,133');
 
@@ -43,7 +40,9 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
 
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
+    await tab(page, 'Facts').click();
     await page.locator('form [name=purchase_price]').fill('90000');
+    await tab(page, 'Offer').click();
     await offer(page).getByText('No strategy holds at this price').waitFor();
     expect(await said(page, 'Wholesale', 'Profit')).toBe('−$6,867');
     expect(asked.filter((url) => /trpc\/(analysis|properties|valuation|repairs)\./.test(url))).toEqual([]);
@@ -52,8 +51,8 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
   test('assumptions are changed in place and saved; what-if and break-even follow the chosen strategy', async () => {
     const ann = await signUp();
     const { id } = await ann.call<{ id: number }>('POST', '/properties', aProperty(WORKED));
-    const { page } = await open(`/app/properties/${id}`, { as: ann, size });
-    await toTheEnd(page);
+    const { page } = await open(`/app/properties/${id}#offer`, { as: ann, size });
+    await unfold(page, 'Strategy in detail', 'Break-even', 'Assumptions for this property');
     await page.getByRole('textbox', { name: 'Rent', exact: true }).fill('1,600');
     expect(await said(page, 'Buy and hold', 'DSCR by income')).toMatch(/^\d\.\d+$/);
     await offer(page).getByText('What you want to earn').click();
@@ -99,7 +98,8 @@ test('what is assumed for all properties is changed on a page of its own, and re
   await page.getByRole('link', { name: 'Properties', exact: true }).last().click();
   await page.getByRole('link', { name: 'Add Property' }).first().click();
   await page.locator('form [name=arv]').fill('100000');
-  await offer(page).getByRole('heading', { name: 'Strategies side by side' }).waitFor();
+  const offered = page.getByRole('region', { name: 'Offer', exact: true });
+  await offered.getByRole('heading', { name: 'Strategies side by side' }).waitFor();
   // 65 % of 100,000, less the fee of 10,000 that is assumed.
   await page.waitForFunction(() => document.querySelector('.offer-card .big')?.textContent === '$55,000');
 });

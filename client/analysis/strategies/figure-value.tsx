@@ -9,9 +9,13 @@ export function FigureValue({ figure, about }: { figure: Figure; about: string }
     <Popover
       label={name}
       trigger={
-        <button type="button" className="figure-value num" data-negative={(figure.value ?? 0) < 0 || undefined}>
+        <button
+          type="button"
+          className="figure-value num"
+          data-negative={(figure.value ?? 0) < 0 || undefined}
+          aria-label={`${shortWords(figure)}: ${name}, how it is calculated`}
+        >
           {shortWords(figure)}
-          <span className="sr">: {name}, how it is calculated</span>
         </button>
       }
     >

@@ -23,6 +23,8 @@ const COLUMNS: readonly { code: string; label: string }[] = [
 
 export function StrategiesCard() {
   const { results, best, facts, endBuyer, differs } = useStrategies();
+  // Once it is sold as planned, that another exit would not pay is no warning.
+  const isSold = Boolean(best?.strategy) && endBuyer !== null && endBuyer.source !== 'best_offer';
   return (
     <Card title="Strategies side by side" padded={false}>
       <div className="card-body strategies-best">
@@ -59,7 +61,7 @@ export function StrategiesCard() {
           </thead>
           <tbody role="rowgroup">
             {results.map((result) => (
-              <Row key={result.strategy} result={result} isBest={result.strategy === best?.strategy} />
+              <Row key={result.strategy} result={result} isBest={result.strategy === best?.strategy} isSold={isSold} />
             ))}
           </tbody>
         </table>
@@ -74,17 +76,18 @@ export function StrategiesCard() {
 const pickedWarning = (results: readonly StrategyResult[]) =>
   results.some(({ asks }) => asks.includes('rent')) ? 'Rentals need the rent: enter it under Assumptions.' : '';
 
-function Row({ result, isBest }: { result: StrategyResult; isBest: boolean }) {
+function Row({ result, isBest, isSold }: { result: StrategyResult; isBest: boolean; isSold: boolean }) {
   const figureOf = (code: string): Figure | undefined => result.figures.find((figure) => figure.code === code);
   return (
-    <tr role="row" data-best={isBest || undefined}>
+    <tr role="row" data-best={isBest || undefined} data-aside={(isSold && !isBest) || undefined}>
       <th role="rowheader" scope="row">
         <span className="row g-2">
           {result.label}
           {isBest ? (
             <Badge tone="green">Best</Badge>
           ) : (
-            result.holds === false && (
+            result.holds === false &&
+            !isSold && (
               <Badge tone="red" plain>
                 Price too high
               </Badge>

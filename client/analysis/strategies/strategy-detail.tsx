@@ -1,7 +1,6 @@
 /** One strategy: everything that is calculated, what to look at, and how much its profit hangs on each estimate. */
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { Banner } from '#client/ui/banner.tsx';
-import { Card } from '#client/ui/card.tsx';
 import { Select } from '#client/ui/select.tsx';
 import type { Strategy } from '#shared/analysis/strategies/exits.ts';
 import { sensitivity } from '#shared/analysis/strategies/sensitivity.ts';
@@ -23,10 +22,10 @@ export function StrategyDetail() {
   const row = rows.find((one) => one.strategy === strategy);
   if (!result) return null;
   return (
-    <Card
-      title={`${result.label} in detail`}
-      actions={
-        <span className="strategy-choice">
+    <div className="card-body stack">
+      <div className="row">
+        <h3>{result.label} in detail</h3>
+        <span className="strategy-choice push">
           <label className="sr" htmlFor={id}>
             Strategy
           </label>
@@ -37,8 +36,7 @@ export function StrategyDetail() {
             onChange={(event) => setChosen(event.target.value as Strategy)}
           />
         </span>
-      }
-    >
+      </div>
       <div className="strategy-detail">
         <div className="stack g-3">
           <p className="soft">{result.about}</p>
@@ -59,7 +57,7 @@ export function StrategyDetail() {
           </div>
         </div>
         <div className="stack g-3">
-          <h3>What if an estimate is off?</h3>
+          <h4>What if an estimate is off?</h4>
           {row ? (
             <>
               <Tornado row={row} />
@@ -70,6 +68,6 @@ export function StrategyDetail() {
           )}
         </div>
       </div>
-    </Card>
+    </div>
   );
 }

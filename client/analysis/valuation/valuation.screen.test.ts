@@ -34,7 +34,7 @@ async function addSales(person: Person) {
   await person.call('POST', '/sales', sale(1, { address: '900 Faraway Road', latitude: 48.9, price: 700_000 }));
 }
 
-const value = (page: Page) => page.getByRole('region', { name: 'Value', exact: true });
+const value = (page: Page) => page.getByRole('tabpanel', { name: 'Value', exact: true });
 const isAsWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
 test('too few sales give no number; enough do, each to be opened, left out and put in, and the form takes the value', async () => {
@@ -44,7 +44,7 @@ test('too few sales give no number; enough do, each to be opened, left out and p
     '/properties',
     aProperty({ ...PLACE, zip: '98103', square_feet: 1650, arv: 300_000 }),
   );
-  const { page } = await open(`/app/properties/${id}`, { as: ann });
+  const { page } = await open(`/app/properties/${id}#value`, { as: ann });
   const card = value(page);
   await card.getByText('Too few sales for a value').waitFor();
   await card.getByText(/3 more sales of single family houses/).waitFor();
@@ -108,7 +108,7 @@ test('on a phone, in the light', async () => {
   const ann = await signUp();
   const { id } = await ann.call<{ id: number }>('POST', '/properties', aProperty({ ...PLACE, zip: '98103', square_feet: 1650 }));
   await addSales(ann);
-  const { page } = await open(`/app/properties/${id}`, { as: ann, size: 'phone', theme: 'light' });
+  const { page } = await open(`/app/properties/${id}#value`, { as: ann, size: 'phone', theme: 'light' });
   const card = value(page);
   await card.getByText('adjusted to').first().click();
   await card.getByRole('button', { name: 'Show all 20' }).click();

@@ -1,4 +1,4 @@
-/** What the property page has below the form for the house itself: repairs, photos, sheets. */
+/** What the property page has beside the form for the house itself: repairs, photos, sheets. */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -24,7 +24,7 @@ const grid = (page: Page) => page.getByRole('list', { name: 'Photos in their ord
 test('repairs are chosen with the sum in sight, saved, and used in the form', async () => {
   const ann = await signUp();
   const { id } = await addProperty(ann);
-  const { page } = await open(`/app/properties/${id}`, { as: ann });
+  const { page } = await open(`/app/properties/${id}#repairs`, { as: ann });
   const sum = page.getByRole('status', { name: 'Estimated repairs' });
   await expect.poll(() => sum.innerText()).toContain('$5,175');
   await page.getByRole('radiogroup', { name: 'Whole house' }).getByText('Light').click();
@@ -65,8 +65,7 @@ test('repairs are chosen with the sum in sight, saved, and used in the form', as
 test('photos are added, put in order by keys, described, looked at and deleted; the sheets show them', async () => {
   const ann = await signUp();
   const { id } = await addProperty(ann);
-  const { page } = await open(`/app/properties/${id}`, { as: ann, provokes: /status of 422/ });
-  await page.locator('#photos').scrollIntoViewIfNeeded();
+  const { page } = await open(`/app/properties/${id}#photos`, { as: ann, provokes: /status of 422/ });
   await page.getByText('No photos yet.').waitFor();
   await choose(page, ['front.png', '#c33'], ['back.png', '#3a3'], ['roof.png', '#33c']);
   await expect.poll(() => grid(page).getByRole('listitem').count()).toBe(3);

@@ -60,10 +60,8 @@ test('a property shows who would buy it and why; an offer is recorded and accept
     aDeal({ property_id, lead_id, buyer_id: 4711, deal_type: 'assignment', sale_price: 200_000, assignment_fee: 10_000 }),
   );
   await add('/buyer-offers', { buyer_id: tom, property_id, amount: 205_000, payment: 'cash' });
-  const { page } = await open(`/app/properties/${property_id}`, { as: ann });
+  const { page } = await open(`/app/properties/${property_id}#buyers`, { as: ann });
   const buyers = card(page, 'Buyers');
-  // What is far down the page is loaded when it comes near.
-  await page.locator('#buyers').scrollIntoViewIfNeeded();
   await buyers.getByText('$210,000').first().waitFor();
   expect(await buyers.locator('.match .link').allTextContents()).toEqual(['Paula Reyes', 'Tom Park']);
   await buyers.getByRole('button', { name: 'Price 25/25' }).click();
@@ -123,7 +121,6 @@ test('a deal shows the offer it came from, and has its own buyer and price back 
   await accepted.getByText('$214,500').waitFor();
   await expectAccessible(page);
   await accepted.getByRole('link', { name: 'All offers for this property' }).click();
-  await page.locator('#buyers').scrollIntoViewIfNeeded();
   await card(page, 'Offers')
     .getByRole('link', { name: `Deal #${deal}` })
     .waitFor();
@@ -155,8 +152,7 @@ test('the offer that was accepted before there was a deal fills in the form of t
   expect(await field(page, 'assignment_fee').inputValue()).toMatch(/^14,?000/);
   await expectAccessible(page);
   const deal = await add('/deals', aDeal({ property_id, lead_id: await add('/leads', aLead()), buyer_id }));
-  const { page: property } = await open(`/app/properties/${property_id}`, { as: ann });
-  await property.locator('#buyers').scrollIntoViewIfNeeded();
+  const { page: property } = await open(`/app/properties/${property_id}#buyers`, { as: ann });
   await card(property, 'Offers')
     .getByRole('link', { name: `Deal #${deal}` })
     .waitFor();

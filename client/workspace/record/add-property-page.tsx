@@ -12,7 +12,7 @@ import { analysisTexts } from '#shared/analysis/strategies/texts.ts';
 import { PROPERTY_FORM_NAMES, PROPERTY_STATUSES, propertyFields, propertyInput } from '#shared/records/properties/property.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { PropertyFormFields } from '#client/records/properties/property-form.tsx';
-import { OfferSection } from './property-sections.tsx';
+import { OfferParts } from './offer-parts.tsx';
 
 export function AddPropertyPage() {
   return (
@@ -56,11 +56,14 @@ function AddProperty() {
             <OfferCard detailsAt="#offer" />
           </aside>
         }
-        below={
-          <div className="stack property-sections">
-            <OfferSection />
+        frame={(form) => (
+          <div className="stack">
+            {form}
+            <section id="offer" className="stack" tabIndex={-1} aria-label="Offer">
+              <OfferParts />
+            </section>
           </div>
-        }
+        )}
       >
         <PropertyFormFields />
       </RecordForm>

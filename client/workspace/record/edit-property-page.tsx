@@ -1,7 +1,6 @@
 import { Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { OfferCard } from '#client/analysis/strategies/offer-card.tsx';
 import { AssumptionsProvider } from '#client/analysis/strategies/use-assumptions.tsx';
 import { History } from '#client/accounts/history/history.tsx';
 import { paths } from '#client/core/paths.ts';
@@ -29,9 +28,8 @@ import { DeleteProperty } from '#client/records/properties/delete-property.tsx';
 import { PropertyDeals } from '#client/records/properties/property-deals.tsx';
 import { PropertyStatus, streetLine } from '#client/records/properties/property-facts.tsx';
 import { PropertyFormFields } from '#client/records/properties/property-form.tsx';
-import { PropertyPhoto } from '#client/records/properties/property-photo.tsx';
 import { PropertyScore } from '#client/records/properties/property-score.tsx';
-import { PropertySections, SECTIONS, SectionLinks } from './property-sections.tsx';
+import { PropertyTabs } from './property-tabs.tsx';
 import { RecordHeader } from './record-header.tsx';
 
 /** The history also tells what was assumed for it. */
@@ -79,7 +77,6 @@ function EditProperty({ property }: { property: Property }) {
           </>
         }
       />
-      <SectionLinks of={Object.keys(SECTIONS) as (keyof typeof SECTIONS)[]} />
       <RecordForm
         label="Edit Property"
         schema={propertyInput}
@@ -99,10 +96,6 @@ function EditProperty({ property }: { property: Property }) {
         cancel={list}
         aside={
           <aside className="rail stack property-rail" aria-label="Analysis, deals and history">
-            <section className="card">
-              <PropertyPhoto property={property} />
-            </section>
-            <OfferCard detailsAt="#offer" />
             <PropertyScore propertyId={property.id} />
             <PropertyDeals property={property} />
             <Card title="History">
@@ -110,7 +103,7 @@ function EditProperty({ property }: { property: Property }) {
             </Card>
           </aside>
         }
-        below={<PropertySections propertyId={property.id} />}
+        frame={(facts, isDirty) => <PropertyTabs propertyId={property.id} facts={facts} isDirty={isDirty} />}
       >
         <PropertyFormFields />
       </RecordForm>

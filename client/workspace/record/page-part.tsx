@@ -1,16 +1,17 @@
 /** A part of the property page that comes on its own: its code when it is needed, and its failure is no other part's. */
-import { Component, type ReactNode, Suspense } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
-import { WhenNear } from '#client/records/properties/when-near.tsx';
+
+/** A component whose code comes when it is first drawn. */
+export const loadedPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await load() }));
 
 interface Props {
   /** What it is, for when it does not come. */
   name: string;
-  /** Whether it comes only when one gets near it. */
-  isFar?: boolean;
   children: ReactNode;
 }
 
@@ -20,7 +21,7 @@ export class PagePart extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
   override render() {
-    const { name, isFar, children } = this.props;
+    const { name, children } = this.props;
     if (this.state.failed)
       return (
         <Card>
@@ -36,7 +37,7 @@ export class PagePart extends Component<Props, { failed: boolean }> {
           </Banner>
         </Card>
       );
-    const part = (
+    return (
       <Suspense
         fallback={
           <Card>
@@ -47,6 +48,5 @@ export class PagePart extends Component<Props, { failed: boolean }> {
         {children}
       </Suspense>
     );
-    return isFar ? <WhenNear title={name}>{part}</WhenNear> : part;
   }
 }

@@ -171,12 +171,15 @@ export function breakEven(facts: StrategyFacts, assumptions: Assumptions): Break
   }));
 }
 
+/** Said where the profit does not follow an input. */
+export const NO_EFFECT = 'Does not matter here';
+
 /** The last value that leaves no loss: the highest of a cost, the lowest of an income. */
 function breakEvenOf(exit: Exit, s: Situation, { falls, max, at, shown }: Search): { value: number | null; why_not: string | null } {
   const profit = (value: number) => exit.profit(at(s, value));
   const none = (why_not: string) => ({ value: null, why_not });
   const [atNone, atMost] = [profit(0), profit(max)];
-  if (atNone === atMost) return none('Does not matter here');
+  if (atNone === atMost) return none(NO_EFFECT);
   const noLoss = (value: number) => profit(value) >= 0;
   const found = falls ? largest(0, max, noLoss) : smallest(0, max, noLoss);
   if (found === null) return none('A loss whatever it is');

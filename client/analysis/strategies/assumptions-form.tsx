@@ -4,7 +4,6 @@ import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { UnsavedChanges } from '#client/form/unsaved-changes.tsx';
 import { Banner } from '#client/ui/banner.tsx';
-import { Card } from '#client/ui/card.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { PROPERTY_KEYS } from '#shared/analysis/strategies/assumptions.ts';
 import { analysisTexts } from '#shared/analysis/strategies/texts.ts';
@@ -14,35 +13,37 @@ import { SaveAssumptions } from './save-assumptions.tsx';
 import { useAssumptions } from './use-assumptions.tsx';
 import './analysis.css';
 
-export function AssumptionsCard() {
+export function AssumptionsForm() {
   const live = useAssumptions();
+  if (!live.isLoaded)
+    return (
+      <div className="card-body">
+        {live.error ? (
+          <Banner tone="red">
+            {analysisTexts.failed}. {toProblem(live.error).reason}
+          </Banner>
+        ) : (
+          <LoadingArea text={analysisTexts.loading} />
+        )}
+      </div>
+    );
   return (
-    <Card
-      title="Assumptions for this property"
-      actions={
-        <Link className="link small" to={paths.assumptions}>
+    <>
+      <UnsavedChanges when={live.propertyId !== undefined && live.isDirty} onDiscard={live.clear} />
+      <div className="card-body stack">
+        <div className="assumption-grid">
+          {PROPERTY_KEYS.map((key) => (
+            <AssumptionInput key={key} assumption={key} />
+          ))}
+        </div>
+        <AssumptionGroups />
+      </div>
+      <footer className="card-foot">
+        {live.propertyId !== undefined && <SaveAssumptions />}
+        <Link className="link small push" to={paths.assumptions}>
           For all properties
         </Link>
-      }
-      footer={live.propertyId !== undefined && <SaveAssumptions />}
-    >
-      <UnsavedChanges when={live.propertyId !== undefined && live.isDirty} onDiscard={live.clear} />
-      {live.isLoaded ? (
-        <div className="stack">
-          <div className="assumption-grid">
-            {PROPERTY_KEYS.map((key) => (
-              <AssumptionInput key={key} assumption={key} />
-            ))}
-          </div>
-          <AssumptionGroups />
-        </div>
-      ) : live.error ? (
-        <Banner tone="red">
-          {analysisTexts.failed}. {toProblem(live.error).reason}
-        </Banner>
-      ) : (
-        <LoadingArea text={analysisTexts.loading} />
-      )}
-    </Card>
+      </footer>
+    </>
   );
 }

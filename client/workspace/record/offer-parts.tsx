@@ -1,0 +1,31 @@
+/** What to offer for a property, also for one that is being added: the strategies, and on demand what they rest on. */
+import { FoldCard } from '#client/ui/fold-card.tsx';
+import { loadedPart, PagePart } from './page-part.tsx';
+
+const StrategiesCard = loadedPart(async () => (await import('#client/analysis/strategies/strategies-card.tsx')).StrategiesCard);
+const StrategyDetail = loadedPart(async () => (await import('#client/analysis/strategies/strategy-detail.tsx')).StrategyDetail);
+const BreakEven = loadedPart(async () => (await import('#client/analysis/strategies/break-even.tsx')).BreakEven);
+const AssumptionsForm = loadedPart(async () => (await import('#client/analysis/strategies/assumptions-form.tsx')).AssumptionsForm);
+
+export const OfferParts = () => (
+  <>
+    <PagePart name="Strategies">
+      <StrategiesCard />
+    </PagePart>
+    <FoldCard title="Strategy in detail">
+      <PagePart name="Details">
+        <StrategyDetail />
+      </PagePart>
+    </FoldCard>
+    <FoldCard title="Break-even">
+      <PagePart name="Break-even">
+        <BreakEven />
+      </PagePart>
+    </FoldCard>
+    <FoldCard title="Assumptions for this property">
+      <PagePart name="Assumptions">
+        <AssumptionsForm />
+      </PagePart>
+    </FoldCard>
+  </>
+);
