@@ -1,5 +1,4 @@
-import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useId } from 'react';
 
 interface Props {
   label: string;
@@ -10,27 +9,58 @@ interface Props {
   children: ReactNode;
 }
 
+const TabsContext = createContext({ id: '', value: '' });
+const tabId = (id: string, value: string) => `${id}-${value}-tab`;
+const panelId = (id: string, value: string) => `${id}-${value}-panel`;
+
 /** The arrow keys go from tab to tab, Enter opens one: what a tab shows may have to be loaded. */
 export function Tabs({ label, value, onValueChange, tabs, children }: Props) {
+  const id = useId();
+  const move = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tabId(id, tab.value) === (event.target as HTMLElement).id);
+    const last = tabs.length - 1;
+    const next = { ArrowLeft: at === 0 ? last : at - 1, ArrowRight: at === last ? 0 : at + 1, Home: 0, End: last }[event.key];
+    const tab = next === undefined ? undefined : tabs[next];
+    if (!tab) return;
+    event.preventDefault();
+    document.getElementById(tabId(id, tab.value))?.focus();
+  };
   return (
-    <Radix.Root value={value} onValueChange={onValueChange} activationMode="manual" className="stack">
-      <Radix.List className="tabs" aria-label={label}>
-        {tabs.map((tab) => (
-          <Radix.Trigger key={tab.value} value={tab.value}>
-            {tab.label}
-          </Radix.Trigger>
-        ))}
-      </Radix.List>
-      {children}
-    </Radix.Root>
+    <TabsContext value={{ id, value }}>
+      <div className="stack">
+        <div role="tablist" className="tabs" aria-label={label} onKeyDown={move}>
+          {tabs.map((tab) => {
+            const isOpen = tab.value === value;
+            return (
+              <button
+                key={tab.value}
+                type="button"
+                role="tab"
+                id={tabId(id, tab.value)}
+                aria-selected={isOpen}
+                aria-controls={isOpen ? panelId(id, tab.value) : undefined}
+                tabIndex={isOpen ? 0 : -1}
+                onClick={() => onValueChange(tab.value)}
+              >
+                {tab.label}
+              </button>
+            );
+          })}
+        </div>
+        {children}
+      </div>
+    </TabsContext>
   );
 }
 
 /** With `isKept` it stays while another one is shown, and with it what was typed there. */
-export function TabPanel({ value, isKept, children }: { value: string; isKept?: boolean; children: ReactNode }) {
+export function TabPanel({ value, isKept = false, children }: { value: string; isKept?: boolean; children: ReactNode }) {
+  const { id, value: open } = useContext(TabsContext);
+  const isOpen = value === open;
+  if (!isOpen && !isKept) return null;
   return (
-    <Radix.Content value={value} forceMount={isKept || undefined} className="tab-panel">
+    <div role="tabpanel" id={panelId(id, value)} aria-labelledby={tabId(id, value)} hidden={!isOpen}>
       {children}
-    </Radix.Content>
+    </div>
   );
 }

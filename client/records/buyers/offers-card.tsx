@@ -1,6 +1,6 @@
 /** The offers for a property: which is the best and why, accepted or declined in place. */
 import { Check, Ellipsis, Pencil, Plus, RotateCcw, Trash2, X } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { calendarDay, counted, exactMoney } from '#client/core/format.ts';
@@ -16,12 +16,14 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
+import { loadedOnTouch } from '#client/ui/when-opened.tsx';
 import { BUYER_PAYMENTS } from '#shared/records/buyers/buyer.ts';
 import { BUYER_OFFER_STATUSES, type BuyerOffer, type BuyerOfferStatus, type OffersOfProperty } from '#shared/records/buyers/offer.ts';
 import { buyerOfferTexts } from '#shared/records/buyers/offer-texts.ts';
-import { AcceptOfferDialog } from './accept-offer-dialog.tsx';
 import './buyers.css';
-import { RecordOfferDialog } from './record-offer-dialog.tsx';
+
+const AcceptOfferDialog = loadedOnTouch(async () => (await import('./accept-offer-dialog.tsx')).AcceptOfferDialog);
+const RecordOfferDialog = loadedOnTouch(async () => (await import('./record-offer-dialog.tsx')).RecordOfferDialog);
 
 const TONES: Record<BuyerOfferStatus, Tone> = { open: 'blue', accepted: 'green', declined: 'neutral', withdrawn: 'orange' };
 
@@ -65,7 +67,7 @@ export function OffersCard({ propertyId }: { propertyId: number }) {
       ) : (
         <LoadingArea text="Loading offers..." />
       )}
-      {isAdding && <RecordOfferDialog propertyId={propertyId} onClose={() => setAdding(false)} />}
+      <Suspense>{isAdding && <RecordOfferDialog propertyId={propertyId} onClose={() => setAdding(false)} />}</Suspense>
     </Card>
   );
 }
@@ -190,8 +192,10 @@ function Offer({ offer, formula, isBest }: { offer: BuyerOffer; formula: string 
           </MenuItem>
         </Menu>
       </div>
-      {asked === 'accept' && <AcceptOfferDialog offer={offer} onClose={() => setAsked(undefined)} />}
-      {asked === 'change' && <RecordOfferDialog propertyId={offer.property_id} offer={offer} onClose={() => setAsked(undefined)} />}
+      <Suspense>
+        {asked === 'accept' && <AcceptOfferDialog offer={offer} onClose={() => setAsked(undefined)} />}
+        {asked === 'change' && <RecordOfferDialog propertyId={offer.property_id} offer={offer} onClose={() => setAsked(undefined)} />}
+      </Suspense>
       {(asked === 'open' || asked === 'withdrawn') && goesBack && (
         <DeleteDialog
           title={asked === 'open' ? 'Open the offer again' : 'The buyer withdrew the offer'}

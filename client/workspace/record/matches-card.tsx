@@ -1,6 +1,6 @@
 /** Who would buy a property: ranked with reasons, the demand at other prices, and the deal sheet for those who are chosen. */
 import { Plus, Send } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { calendarDay, counted, formatMoney, formatNumberOrDash, today } from '#client/core/format.ts';
@@ -20,8 +20,10 @@ import { paysBy, formatPriceRange } from '#client/records/buyers/buyer-facts.tsx
 import '#client/records/buyers/buyers.css';
 import { DemandCurve } from '#client/records/buyers/demand-curve.tsx';
 import { MatchReasons } from '#client/records/buyers/match-reasons.tsx';
-import { RecordOfferDialog } from '#client/records/buyers/record-offer-dialog.tsx';
-import { SendSheetDialog } from './send-sheet-dialog.tsx';
+import { loadedOnTouch } from '#client/ui/when-opened.tsx';
+
+const RecordOfferDialog = loadedOnTouch(async () => (await import('#client/records/buyers/record-offer-dialog.tsx')).RecordOfferDialog);
+const SendSheetDialog = loadedOnTouch(async () => (await import('./send-sheet-dialog.tsx')).SendSheetDialog);
 
 const FIRST_SHOWN = 10;
 const MS_A_DAY = 86_400_000;
@@ -148,16 +150,18 @@ function Matches({ data }: { data: BuyerMatches }) {
           Show {formatNumberOrDash(data.matches.length - FIRST_SHOWN)} more
         </Button>
       )}
-      {isSending && (
-        <SendSheetDialog
-          propertyId={data.property_id}
-          buyerIds={picked && among}
-          count={count}
-          again={picked ? chosenMatches.filter(hadIt).length : 0}
-          onClose={() => setSending(false)}
-        />
-      )}
-      {offering && <RecordOfferDialog propertyId={data.property_id} buyer={offering} onClose={() => setOffering(undefined)} />}
+      <Suspense>
+        {isSending && (
+          <SendSheetDialog
+            propertyId={data.property_id}
+            buyerIds={picked && among}
+            count={count}
+            again={picked ? chosenMatches.filter(hadIt).length : 0}
+            onClose={() => setSending(false)}
+          />
+        )}
+        {offering && <RecordOfferDialog propertyId={data.property_id} buyer={offering} onClose={() => setOffering(undefined)} />}
+      </Suspense>
     </div>
   );
 }
