@@ -173,6 +173,12 @@ export function readCount(cell: string): CellReader {
   return { value: String(Math.round(number)), why: 'Rounded to a whole number' };
 }
 
+/** "40%", "40.125": per cent to the second decimal. */
+export function readPercent(cell: string): CellReader {
+  const { value } = readNumber(cell.replace(/\s+%/, '%'));
+  return { value: Number.isFinite(Number(value)) ? String(Number(Number(value).toFixed(2))) : value };
+}
+
 export const isYes = (cell: string): boolean => /^(yes|y|true|t|1|x)$/i.test(cell);
 
 const YES = /^(1\.0|on|checked|✓|✔|☑|\[x\])$/i;

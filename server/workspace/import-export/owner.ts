@@ -1,5 +1,6 @@
 /** Owners as lists write them: a company, a trust, an estate, or people with ampersands, suffixes and capitals. */
 import { withoutEnding } from '#shared/core/trim.ts';
+import type { OwnerType } from '#shared/records/leads/list-facts.ts';
 import type { NameOrder } from '#shared/workspace/import-export/vendors.ts';
 
 /** Words that make an owner a company, a trust or an estate wherever they stand. */
@@ -11,6 +12,27 @@ const IN_FULL_NAME =
 
 export const isCompanyWord = (text: string): boolean => ALWAYS.test(text);
 export const looksLikeCompany = (owner: string): boolean => ALWAYS.test(owner) || IN_FULL_NAME.test(owner);
+
+const IN_COMPANY_NAME: readonly [RegExp, OwnerType][] = [
+  [/\bbank\b|\bmortgage\b|\bcredit union\b|fannie mae|freddie mac|federal (national|home loan)/i, 'bank'],
+  [/\b(city|county|state|town|village) of\b|\bcounty$|housing authority|land bank|school district|united states|\bhud\b/i, 'government'],
+  [/\btrust(ees?)?\b|\b(ir)?revocable\b/i, 'trust'],
+  [/\best(ate)? of\b|(?<!real )\bestate$|\bheirs\b/i, 'estate'],
+];
+/** As lists say it in a column of its own. */
+const IN_OWNER_TYPE: readonly [RegExp, OwnerType][] = [
+  [/trust/i, 'trust'],
+  [/estate|heirs|probate/i, 'estate'],
+  [/bank|lender|\breo\b|financial/i, 'bank'],
+  [/gov|municipal|public|\b(city|county|state|federal)\b/i, 'government'],
+  [/compan|corp|llc|business|entity|partnership|investor/i, 'company'],
+  [/individual|person|private|natural|spouse|married|single|joint|tenan/i, 'person'],
+];
+
+/** What kind of owner a company's name tells. */
+export const findCompanyType = (name: string): OwnerType => IN_COMPANY_NAME.find(([words]) => words.test(name))?.[1] ?? 'company';
+/** Another tool's word for the kind of owner as one of ours. */
+export const readOwnerType = (cell: string): OwnerType => IN_OWNER_TYPE.find(([words]) => words.test(cell))?.[1] ?? 'other';
 
 const GENERATION = /^(jr|sr|ii|iii|iv|v)\.?$/i;
 /** What is no part of a name: written ordinals, and the law's additions. */

@@ -185,7 +185,7 @@ export const importPreview = z.object({
   rows: z.array(
     importRow.omit({ id: true, lead_id: true, sale_id: true, buyer_id: true }).extend({
       /** The record as it would come in: field -> value. */
-      values: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string()), z.null()])),
+      values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])),
     }),
   ),
 });

@@ -26,6 +26,12 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
       'Property Type': 'property_type',
       'Est. Remaining balance of Open Loans': 'mortgage_balance',
       'Est. Value': 'estimated_value',
+      'Owner Occupied': 'owner_occupied',
+      Bedrooms: 'bedrooms',
+      'Building Sqft': 'square_feet',
+      'Last Sale Amount': 'last_sale_price',
+      'Est. Loan-to-Value': 'loan_to_value',
+      'Est. Equity': 'equity_amount',
     },
   ],
   [
@@ -73,6 +79,8 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
       contact_1_phone2: 'phone',
       contact_1_email1: 'email',
       contact_1_email2: 'email',
+      equity_amount: 'equity_amount',
+      out_of_state_owner: 'is_out_of_state',
     },
   ],
   [
@@ -113,6 +121,9 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
       Notes: 'notes',
       'Phone 1': 'phone',
       'Phone 2': 'phone',
+      'Is Vacant': 'is_vacant',
+      'Equity Current Estimated Balance': 'equity_amount',
+      'Ltv Current Estimated Combined': 'loan_to_value',
     },
   ],
   [
@@ -133,6 +144,8 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
       'Email 1': 'email',
       'Phone 1': 'phone',
       'Estimated value': 'estimated_value',
+      'Property vacant': 'is_vacant',
+      'Loan to value': 'loan_to_value',
     },
   ],
   [
@@ -150,6 +163,9 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
       'Property State': 'property_state',
       'Property Zip': 'property_zip',
       'House Type': 'property_type',
+      Bedroom: 'bedrooms',
+      'Apporx Sqft': 'square_feet',
+      'Year Buit': 'year_built',
     },
   ],
   [
@@ -167,6 +183,9 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
       'Owner 1 Last Name': 'last_name',
       'Estimated Value': 'estimated_value',
       'Open Mortgage Balance': 'mortgage_balance',
+      'Living Square Feet': 'square_feet',
+      'Lot (Acres)': 'lot_size',
+      'Owner Type': 'owner_type',
     },
   ],
   [
@@ -202,6 +221,10 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
       'Site State': 'property_state',
       'Site Zip': 'property_zip',
       'Land Use': 'property_type',
+      Bedrooms: 'bedrooms',
+      'Building Sq Ft': 'square_feet',
+      'Sale Date': 'last_sale_date',
+      Price: 'last_sale_price',
     },
   ],
   [
@@ -216,6 +239,7 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
       'Mailing City': 'mailing_city',
       'Mailing State': 'mailing_state',
       'Mailing Zip': 'mailing_zip',
+      'Balance Amt': 'tax_owed',
     },
   ],
   [
@@ -229,6 +253,7 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
       mailing_line_1: 'mailing_address',
       mailing_city: 'mailing_city',
       mailing_zip_code: 'mailing_zip',
+      base_delq_amt: 'tax_owed',
     },
   ],
   [
@@ -243,12 +268,22 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
       unit_num: 'unit',
       owner: 'owner_name',
       general_building_description: 'property_type',
+      total_due: 'tax_owed',
     },
   ],
   [
     'Assessor list',
     'UniqueID,ParcelID,LandUse,PropertyAddress,SaleDate,SalePrice,LegalReference,SoldAsVacant,OwnerName,OwnerAddress,Acreage,TaxDistrict,LandValue,BuildingValue,TotalValue,YearBuilt',
-    { LandUse: 'property_type', PropertyAddress: 'property_address', OwnerName: 'owner_name', OwnerAddress: 'mailing_address' },
+    {
+      LandUse: 'property_type',
+      PropertyAddress: 'property_address',
+      OwnerName: 'owner_name',
+      OwnerAddress: 'mailing_address',
+      SaleDate: 'last_sale_date',
+      SalePrice: 'last_sale_price',
+      Acreage: 'lot_size',
+      YearBuilt: 'year_built',
+    },
   ],
   [
     'Pete',
@@ -339,8 +374,6 @@ test.each([
   'Buyer Name',
   'Lender',
   'Tax Assessed Value',
-  'Sale Price',
-  'Last Sale Date',
   'County',
   'Mailing County',
   'Mailing Zip+4',
@@ -353,7 +386,6 @@ test.each([
   'Campaign Name',
   'First Mortgage',
   'ARV',
-  'Year Built',
 ])('%s is not mistaken for a field of the lead', (header) => {
   expect(suggest(header).mapping).toEqual({});
 });

@@ -16,6 +16,8 @@ export interface Vendor<Target extends string = string> {
   means?: Readonly<Record<string, Target | null>>;
   /** Where every house of such a file stands, when it does not say so itself. */
   place?: VendorPlace;
+  /** Whether 40 % is written 0.4. */
+  percentAsFraction?: boolean;
   /** How an owner's name in one cell reads when there is no comma in it. */
   nameOrder?: NameOrder;
 }

@@ -4,6 +4,7 @@ import { suggestMapping } from '#shared/workspace/import-export/suggest-mapping.
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import { LEADS } from '#shared/workspace/import-export/nouns/leads.ts';
+import { LIST_FACTS } from '#shared/records/leads/list-facts.ts';
 import { leadCleaner } from './lead-row.ts';
 import { requireOneOf } from '#shared/core/fields.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
@@ -72,6 +73,7 @@ test('a clean row comes out as it is, with nothing to report', () => {
       mailing_zip: null,
       other_phones: null,
       other_emails: null,
+      ...Object.fromEntries(LIST_FACTS.map((name) => [name, null])),
     },
     adjustments: [],
     problems: [],

@@ -9,11 +9,12 @@ import { LEADS } from '#shared/workspace/import-export/nouns/leads.ts';
 import { CONTACT_TARGETS, type LeadTarget } from '#shared/workspace/import-export/nouns/lead-targets.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { findVendor, type VendorPlace } from '#shared/workspace/import-export/vendors.ts';
-import type { LeadSignals } from '#shared/records/leads/signals.ts';
+import type { LeadSignals, ListFlag } from '#shared/records/leads/signals.ts';
 import { emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
 import type { contactFields } from '#shared/records/contacts/contact-fields.ts';
 import type { LineType, PointStatus } from '#shared/records/contacts/contact-point.ts';
 import { LEAD_DETAILS, type LeadDetail, leadFields } from '#shared/records/leads/lead.ts';
+import { FLAG_FACTS, type FlagFact, LIST_FACTS, type ListFactField } from '#shared/records/leads/list-facts.ts';
 import {
   cellText,
   isYes,
@@ -21,24 +22,29 @@ import {
   readAddress,
   readCity,
   readContactMethod,
+  readCount,
   readDay,
   readEmail,
   readMoney,
+  readNumber,
+  readPercent,
   readPhone,
   readPropertyType,
   readSource,
   readStateCell,
+  readYesNo,
   readZip,
   splitAddress,
   streetBefore,
   withUnit,
 } from '../cells.ts';
-import { cleanName, isCompanyWord, looksLikeCompany, splitOwner } from '../owner.ts';
+import { cleanName, findCompanyType, isCompanyWord, looksLikeCompany, readOwnerType, splitOwner } from '../owner.ts';
 import type { CleanOptions, CleanRow, RowPoint } from './noun.ts';
 import { listFlagReader } from './list-flags.ts';
-import { findColumns, RowReader, SEVERAL } from './row-reader.ts';
+import { HouseReader, isZero } from './house-reader.ts';
+import { findColumns, SEVERAL } from './row-reader.ts';
 
-export type LeadColumn = LeadDetail | keyof typeof contactFields | 'notes' | 'next_action' | 'next_action_date';
+export type LeadColumn = LeadDetail | keyof typeof contactFields | ListFactField | 'notes' | 'next_action' | 'next_action_date';
 
 /** The values of a lead that comes out of a row. Unknown is null. */
 export type LeadValues = { [Column in LeadColumn]: Exclude<LeadFacts[Column], undefined> | null } & {
@@ -46,9 +52,18 @@ export type LeadValues = { [Column in LeadColumn]: Exclude<LeadFacts[Column], un
   signals?: LeadSignals;
 };
 
-export const LEAD_COLUMNS: readonly LeadColumn[] = [...LEAD_DETAILS, ...CONTACT_TARGETS, 'notes', 'next_action', 'next_action_date'];
+export const LEAD_COLUMNS: readonly LeadColumn[] = [
+  ...LEAD_DETAILS,
+  ...CONTACT_TARGETS,
+  ...LIST_FACTS,
+  'notes',
+  'next_action',
+  'next_action_date',
+];
 
-type Options = Pick<CleanOptions, 'source' | 'name_order'> & Partial<Pick<CleanOptions, 'today'>>;
+interface Options extends Pick<CleanOptions, 'source' | 'name_order'> {
+  today?: string;
+}
 
 /** What is only spelled otherwise is no news in an address beside the house. */
 function silently(reader: (cell: string) => CellReader): (cell: string) => CellReader {
@@ -71,7 +86,26 @@ const READERS: Partial<Record<LeadColumn, (cell: string) => CellReader>> = {
   asking_price: readMoney,
   preferred_contact_method: readContactMethod,
   next_action_date: readDay,
+  bedrooms: readCount,
+  square_feet: readCount,
+  year_built: readCount,
+  last_sale_date: readDay,
+  last_sale_price: readMoney,
+  tax_owed: readMoney,
+  equity_amount: readMoney,
+  equity_percent: readPercent,
 };
+
+/** What a mark of the list says with yes. */
+const FACT_OF_MARK: Partial<Record<ListFlag['code'], FlagFact>> = {
+  absentee: 'is_absentee',
+  vacant: 'is_vacant',
+  probate: 'is_probate',
+  foreclosure: 'is_pre_foreclosure',
+};
+const OF_TAXES = /tax[\s_-]*(es|delinq|lien|owed|default)|delinq|delq|years?[\s_-]*owed|total[\s_-]*due|balance amt/i;
+const OF_STATE = /out[\s_-]*of[\s_-]*state/i;
+const YES_NO_WORDS = { yes: /^(active|open|filed|absentee|vacant)$/i, no: /^(inactive|closed|released|none|not .*|no .*)$/i };
 
 /**
  * Makes the function that reads the rows of one file: `columns` in file order, what each becomes, and the import's options.
@@ -83,15 +117,20 @@ export function leadCleaner(columns: readonly string[], mapping: Mapping, option
   const deceased = columns.flatMap((column, at) => (DECEASED.test(normalHeader(column)) ? [at] : []));
   const file = { columns, places, fields: leadFields };
   const flagsOf = listFlagReader(columns, options.today ?? '');
-  const known = findVendor(LEADS.vendors, new Set(columns.map(normalHeader)))?.place ?? {};
+  const vendor = findVendor(LEADS.vendors, new Set(columns.map(normalHeader)));
+  const known = vendor?.place ?? {};
+  const isFraction = vendor?.percentAsFraction ?? false;
   return (cells: readonly string[]): CleanRow<LeadValues> => {
-    const row = new LeadReader(file, cells, phones, { ...options, known, deceased }).read();
     const signals = flagsOf(cells);
-    return signals ? { ...row, values: { ...row.values, signals } } : row;
+    return new LeadReader(file, cells, phones, { ...options, known, deceased, signals, isFraction }).read();
   };
 }
 
 const compact = (column: string): string => column.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** "No date", as some systems write it. */
+const FIRST_DAY = '1900-01-02';
+const SHOWN_CHARACTERS = 200;
 
 /** Columns that say that the owner has died, or list it among other flags. */
 const DECEASED = /^(is|owner)?deceased(owner)?$|^contact1?flags$/;
@@ -136,16 +175,24 @@ const isBarred = (mark: string): boolean => isYes(mark) || /\bdnc\b|do not call/
 /** Numbers that are stored and never offered first. */
 const UNUSABLE: readonly PointStatus[] = ['wrong', 'dead', 'deceased'];
 
-class LeadReader extends RowReader<LeadTarget, LeadValues> {
+interface RowOptions extends Options {
+  known: VendorPlace;
+  deceased: readonly number[];
+  signals: LeadSignals | null;
+  /** Whether the file writes 40 % as 0.4. */
+  isFraction: boolean;
+}
+
+class LeadReader extends HouseReader<LeadTarget, LeadValues> {
   private readonly phones: ReadonlyMap<number, PhoneColumn>;
-  private readonly options: Options & { known: VendorPlace; deceased: readonly number[] };
+  private readonly options: RowOptions;
   private readonly points: RowPoint[] = [];
 
   constructor(
-    file: ConstructorParameters<typeof RowReader<LeadTarget, LeadValues>>[0],
+    file: ConstructorParameters<typeof HouseReader<LeadTarget, LeadValues>>[0],
     cells: readonly string[],
     phones: ReadonlyMap<number, PhoneColumn>,
-    options: Options & { known: VendorPlace; deceased: readonly number[] },
+    options: RowOptions,
   ) {
     super(file, cells, Object.fromEntries([...LEAD_COLUMNS, 'company'].map((name) => [name, null])) as unknown as LeadValues);
     this.phones = phones;
@@ -162,13 +209,16 @@ class LeadReader extends RowReader<LeadTarget, LeadValues> {
       this.take(name, this.cell(name));
     for (const name of ['next_action', 'next_action_date'] as const) this.take(name, this.cell(name));
     if (this.cell('mortgage_balance') === '' && isYes(this.cell('free_and_clear'))) this.values.mortgage_balance = 0;
+    this.readHouse();
+    this.readEquity();
+    this.readOwnerFacts();
     this.readSource();
     this.takeNotes('notes', 'notes');
     this.takeFlags(OWNER_FLAGS, (about) => this.hasAddress(about));
     const owner = this.values.first_name ?? this.values.last_name ?? this.values.company;
     if (owner === null) this.problems.push({ field: 'owner_name', value: this.cell('owner_name'), message: csvTexts.ownerRequired });
     return {
-      values: this.values,
+      values: this.options.signals ? { ...this.values, signals: this.options.signals } : this.values,
       adjustments: this.adjustments,
       problems: this.problems,
       standings: this.standings,
@@ -315,6 +365,64 @@ class LeadReader extends RowReader<LeadTarget, LeadValues> {
     ];
   }
 
+  private readHouse(): void {
+    this.take('bedrooms', this.cell('bedrooms'));
+    this.takeBathrooms();
+    this.takeLot();
+    for (const name of ['square_feet', 'year_built', 'last_sale_price'] as const)
+      if (!isZero(this.cell(name))) this.take(name, this.cell(name));
+    this.take('last_sale_date', this.cell('last_sale_date'));
+    const { last_sale_date: soldOn } = this.values;
+    const { today } = this.options;
+    if (soldOn === null || (soldOn >= FIRST_DAY && (!today || soldOn <= today))) return;
+    this.values.last_sale_date = null;
+    this.refuse('last_sale_date', this.cell('last_sale_date'), soldOn < FIRST_DAY ? csvTexts.noDay : csvTexts.inFuture);
+  }
+
+  /** In dollars and per cent as far as the row says; a loan to value says the rest of a hundred. */
+  private readEquity(): void {
+    const amount = this.cell('equity_amount');
+    if (amount.endsWith('%')) this.take('equity_percent', amount);
+    else this.take('equity_amount', amount);
+    const percent = (cell: string): string => {
+      const share = Number(readNumber(cell).value);
+      if (cell === '' || cell.endsWith('%') || !Number.isFinite(share)) return cell;
+      const isFraction = this.options.isFraction || (share !== 0 && Math.abs(share) < 1);
+      return isFraction ? String(twoDecimals(share * 100)) : cell;
+    };
+    this.take('equity_percent', percent(this.cell('equity_percent')));
+    const loan = Number(readPercent(percent(this.cell('loan_to_value'))).value);
+    if (this.values.equity_percent === null && this.cell('loan_to_value') !== '' && Number.isFinite(loan))
+      this.take('equity_percent', String(twoDecimals(100 - loan)));
+  }
+
+  /** What the row's own columns say, and the marks of lists and tags where those are silent. A mark that says yes is a yes. */
+  private readOwnerFacts(): void {
+    const { values } = this;
+    this.take('tax_owed', this.cell('tax_owed'));
+    for (const name of FLAG_FACTS) this.takeYesNo(name, this.cell(name));
+    const occupied = readYesNo(this.cell('owner_occupied'), YES_NO_WORDS);
+    if (occupied !== undefined) values.is_absentee ??= !occupied;
+    for (const { code, said } of this.options.signals?.list ?? []) {
+      const fact = FACT_OF_MARK[code] ?? (code === 'lien' && OF_TAXES.test(said) ? 'is_tax_delinquent' : undefined);
+      if (fact) values[fact] = true;
+      if (code === 'absentee' && OF_STATE.test(said)) values.is_out_of_state = true;
+    }
+    if ((values.tax_owed ?? 0) > 0) values.is_tax_delinquent ??= true;
+    if (values.is_out_of_state) values.is_absentee ??= true;
+    const type = this.cell('owner_type');
+    if (type !== '') values.owner_type = readOwnerType(type);
+    else if (values.company !== null) values.owner_type = findCompanyType(values.company);
+    else if (readYesNo(this.cell('owner_is_company'), YES_NO_WORDS) === false) values.owner_type = 'person';
+  }
+
+  private takeYesNo(name: FlagFact, cell: string): void {
+    if (cell === '') return;
+    const says = readYesNo(cell, YES_NO_WORDS);
+    if (says === undefined) this.refuse(name, cell.slice(0, SHOWN_CHARACTERS), csvTexts.neitherYesNorNo);
+    else this.values[name] = says;
+  }
+
   private readSource(): void {
     const cell = this.cell('source');
     const own = leadFields.source.safeParse(cell.toLowerCase().replace(/[\s-]+/g, '_'));
@@ -326,3 +434,5 @@ function nameWhy(from: string, to: string): string {
   if (/&|\+|\/|;|\band\b/i.test(from)) return csvTexts.severalPeople;
   return from.toLowerCase() === to.toLowerCase() ? csvTexts.nameCase : csvTexts.nameSigns;
 }
+
+const twoDecimals = (number: number): number => Number(number.toFixed(2));

@@ -21,6 +21,7 @@ const COLUMNS: readonly [RegExp, Code, Kind][] = [
   [/^(num)?years(owed|delinquent)$|^(number|num)of(years(owed|delinquent)|delinquentyears)$|^delinquentyears$/, 'lien', 'years'],
   [/^(is)?absentee(owner|owned)?$|^(is)?outofstate(owner|owned)?$/, 'absentee', 'yes'],
   [/^(is)?owneroccupied$/, 'absentee', 'no'],
+  [/^ownerlocation$/, 'absentee', 'flags'],
   [/^(in|is)?bankruptcy$/, 'bankruptcy', 'yes'],
   [/^bankruptcy(recording|filing|file)?date$/, 'bankruptcy', 'anything'],
   [/^divorced?$/, 'divorce', 'yes'],

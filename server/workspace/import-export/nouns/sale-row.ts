@@ -24,7 +24,8 @@ import {
 } from '../cells.ts';
 import { readHouseTypeCell } from './house-type.ts';
 import type { CleanOptions, CleanRow } from './noun.ts';
-import { findColumns, RowReader } from './row-reader.ts';
+import { HouseReader, isZero } from './house-reader.ts';
+import { findColumns } from './row-reader.ts';
 
 type SaleField = keyof typeof saleFields;
 
@@ -33,9 +34,6 @@ export type SaleValues = { [Field in SaleField]: Exclude<SaleInput[Field], undef
 
 export const SALE_FIELDS = Object.keys(saleFields) as SaleField[];
 
-const SQUARE_FEET_AN_ACRE = 43_560;
-/** A larger number in a column of acres is square feet: no house stands on so much land, and hardly any lot has fewer square feet. */
-const MOST_ACRES = 1000;
 /** "No date", as some systems write it. */
 const FIRST_DAY = '1900-01-02';
 /** A bedroom and its share of the rest of a house take more square feet than this. */
@@ -60,15 +58,12 @@ export function saleCleaner(columns: readonly string[], mapping: Mapping, { toda
 
 const blank = (): SaleValues => Object.fromEntries(SALE_FIELDS.map((name) => [name, null])) as unknown as SaleValues;
 
-/** How other tools say that a measure is not known. */
-const isZero = (cell: string): boolean => Number(readNumber(cell).value) === 0;
-
-class SaleReader extends RowReader<SaleTarget, SaleValues> {
+class SaleReader extends HouseReader<SaleTarget, SaleValues> {
   private readonly today: string;
   private readonly known: VendorPlace;
 
   constructor(
-    file: ConstructorParameters<typeof RowReader<SaleTarget, SaleValues>>[0],
+    file: ConstructorParameters<typeof HouseReader<SaleTarget, SaleValues>>[0],
     cells: readonly string[],
     today: string,
     known: VendorPlace,
@@ -165,9 +160,9 @@ class SaleReader extends RowReader<SaleTarget, SaleValues> {
   private readHouse(): void {
     this.take('property_type', this.cell('property_type'), readHouseTypeCell);
     this.take('bedrooms', this.cell('bedrooms'), readCount);
-    this.readBathrooms();
+    this.takeBathrooms();
     for (const name of ['square_feet', 'year_built'] as const) if (!isZero(this.cell(name))) this.take(name, this.cell(name), readCount);
-    this.readLot();
+    this.takeLot();
     this.take('condition', this.cell('condition'), readCondition);
     const { bedrooms, square_feet, year_built, sold_on } = this.values;
     if (bedrooms !== null && square_feet !== null && bedrooms > 2 && square_feet / bedrooms < LEAST_FEET_A_BEDROOM)
@@ -175,56 +170,12 @@ class SaleReader extends RowReader<SaleTarget, SaleValues> {
     if (year_built !== null && sold_on !== null && year_built > Number(sold_on.slice(0, 4)) + MOST_YEARS_AHEAD)
       this.takeOut('year_built', csvTexts.builtLater);
   }
-
-  /** Full and half bathrooms say more than a total, in which some systems count each half as one. */
-  private readBathrooms(): void {
-    const [full, half] = [this.cell('full_bathrooms'), this.cell('half_bathrooms')];
-    const known = Number(readNumber(full).value);
-    if (full !== '' && Number.isFinite(known)) {
-      const halves = half === '' ? 0 : Number(readNumber(half).value);
-      if (Number.isFinite(halves) && this.take('bathrooms', String(known + halves / 2))) return;
-    }
-    this.take('bathrooms', this.cell('bathrooms'), readBathrooms);
-  }
-
-  private readLot(): void {
-    const feet = this.cell('lot_square_feet');
-    if (feet !== '' && !isZero(feet)) {
-      this.take('lot_size', feet, readSquareFeetAsAcres);
-      return;
-    }
-    const acres = this.cell('lot_size');
-    if (acres !== '' && !isZero(acres)) this.take('lot_size', acres, readAcres);
-  }
 }
 
 /** Degrees to the sixth decimal, a hand's breadth. */
 function readDegrees(cell: string): CellReader {
   const { value } = readNumber(cell);
   return { value: Number.isFinite(Number(value)) ? String(Number(Number(value).toFixed(6))) : cell };
-}
-
-const fourDecimals = (acres: number): string => String(Number(acres.toFixed(4)));
-
-function readSquareFeetAsAcres(cell: string): CellReader {
-  if (/ac(re)?s?\.?$/i.test(cell)) return readAcres(cell);
-  const feet = Number(readNumber(cell).value);
-  return { value: Number.isFinite(feet) ? fourDecimals(feet / SQUARE_FEET_AN_ACRE) : cell };
-}
-
-function readAcres(cell: string): CellReader {
-  const number = Number(readNumber(cell).value);
-  if (!Number.isFinite(number)) return { value: cell };
-  if (/(sq|sf|ft|feet)/i.test(cell)) return readSquareFeetAsAcres(cell);
-  if (number > MOST_ACRES) return { value: fourDecimals(number / SQUARE_FEET_AN_ACRE), why: csvTexts.squareFeetForAcres };
-  return { value: fourDecimals(number) };
-}
-
-/** "2.5", "2 / 1" and "2F 1H" (full and half), and "2.1", by which MLS systems mean the same. */
-function readBathrooms(cell: string): CellReader {
-  const parts = /^(\d+)\s*(?:f(?:ull)?)?\s*[/,&|+ ]\s*(\d)\s*(?:h(?:alf)?)?$/i.exec(cell) ?? /^(\d+)\.([1-4])$/.exec(cell);
-  if (parts && !/\.(25|5|75)$/.test(cell)) return { value: String(Number(parts[1]) + Number(parts[2]) / 2), why: csvTexts.halfBaths };
-  return readNumber(cell);
 }
 
 const CONDITIONS: readonly [RegExp, SaleCondition][] = [

@@ -2,6 +2,7 @@
 import { fieldMeta } from '../../../core/fields.ts';
 import { contactFields } from '../../../records/contacts/contact-fields.ts';
 import { LEAD_DETAILS, leadFields } from '../../../records/leads/lead.ts';
+import { LIST_FACTS, type ListFactField } from '../../../records/leads/list-facts.ts';
 import { OWNER_FLAGS, ofFlags } from './contact-flags.ts';
 
 /** Cells that are not a field of the lead, but from which its fields are worked out. */
@@ -14,6 +15,11 @@ const DERIVED = {
   mailing_unit: 'Mailing unit or second line',
   mailing_full: 'Full mailing address (street, city, state, ZIP)',
   free_and_clear: 'Free and clear (yes/no)',
+  full_bathrooms: 'Full bathrooms',
+  half_bathrooms: 'Half bathrooms',
+  lot_square_feet: 'Lot size (sq ft)',
+  owner_occupied: 'Owner occupied (yes/no)',
+  loan_to_value: 'Loan to value (%)',
 } as const;
 
 const WORKFLOW = ['notes', 'next_action', 'next_action_date'] as const;
@@ -23,6 +29,7 @@ export const CONTACT_TARGETS = Object.keys(contactFields) as (keyof typeof conta
 export type LeadTarget =
   | (typeof LEAD_DETAILS)[number]
   | keyof typeof contactFields
+  | ListFactField
   | keyof typeof DERIVED
   | (typeof WORKFLOW)[number]
   | keyof typeof OWNER_FLAGS;
@@ -34,6 +41,7 @@ const labelsOf = <Field extends keyof typeof leadFields>(fields: readonly Field[
 export const LEAD_LABELS: Record<LeadTarget, string> = {
   ...labelsOf(LEAD_DETAILS),
   ...labelsOf(CONTACT_TARGETS),
+  ...labelsOf(LIST_FACTS),
   ...DERIVED,
   ...labelsOf(WORKFLOW),
   ...ofFlags(OWNER_FLAGS, 'label'),

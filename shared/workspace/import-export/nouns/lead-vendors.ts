@@ -22,6 +22,7 @@ export const LEAD_VENDORS: readonly Vendor<LeadTarget>[] = [
       'lead_id,property_address_full,property_address_line_1,property_address_zipcode,owner_location,is_corporate_owner,' +
         'out_of_state_owner,dealmachine_url,property_flags,contact_1_flags,contact_1_phone1,owner_1_firstname,mtg1_est_loan_balance',
     ),
+    percentAsFraction: true,
   },
   {
     name: 'DealMachine contacts',
@@ -68,7 +69,7 @@ export const LEAD_VENDORS: readonly Vendor<LeadTarget>[] = [
   },
   {
     name: 'Title company farm list',
-    means: { mail: 'mailing_address' },
+    means: { mail: 'mailing_address', price: 'last_sale_price' },
     signature: signature(
       'Parcel #,Owner Full,Site,Site City,Site Zip,Mail,Mail City,Building Sq Ft,Lot Sq Ft,% Improvement,Total AV,Land AV',
     ),
@@ -102,5 +103,7 @@ export const LEAD_VENDORS: readonly Vendor<LeadTarget>[] = [
       'Creation Date,Phase,Phase Status,Cost Per Contract,Disposition Strategy,Rehab Amount,Wholesale Price,Lead Temperature,Lead Motivation,' +
         'Seller 1,Seller 1 Phone,Seller 1 Email,Seller 2 Phone,Seller 2 Email',
     ),
+    // Dates and prices of the wholesaler's own deals.
+    means: { saledate: null, saleprice: null },
   },
 ];
