@@ -60,14 +60,16 @@ test('what each card of the landing page claims is there to be used', async () =
   expect([...textOf.values()].join(' ')).not.toMatch(/\b(yet|soon|later)\b/i);
 });
 
-test('the sidebar is 220 pixels wide, and its first eight links are the eight areas', async () => {
+test('the sidebar is 220 pixels wide, and its first links are the eight areas, with Today below Dashboard', async () => {
   const { page } = await open('/app/leads/add', { as: await signUp() });
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   await sidebar.getByText('DealFlow').waitFor();
   expect((await sidebar.boundingBox())?.width).toBe(220);
   const links = await sidebar.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  expect(links.slice(0, 8)).toEqual(
-    ['dashboard', 'leads', 'properties', 'deals', 'milestone', 'ai-assistant', 'recipients', 'achievements'].map((area) => `/app/${area}`),
+  expect(links.slice(0, 9)).toEqual(
+    ['dashboard', 'today', 'leads', 'properties', 'deals', 'milestone', 'ai-assistant', 'recipients', 'achievements'].map(
+      (area) => `/app/${area}`,
+    ),
   );
   expect(await sidebar.locator('[aria-current=page]').getAttribute('href')).toBe('/app/leads');
 });

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { ago, counted } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import type { Activity } from '#shared/accounts/history/activity.ts';
+import { type Activity, QUOTE } from '#shared/accounts/history/activity.ts';
 import { SUBJECTS } from '#shared/core/events.ts';
 import { groupActivities, mayGoOn } from './in-a-row.ts';
 import { findSubjectPath, SAID } from './said.ts';
@@ -13,13 +13,26 @@ function nounOf({ entity }: Activity): [string, string] {
   return [noun, `${noun.replace(/y$/, 'ie')}s`];
 }
 
-/** "moved to Hot" where a status changed, else what was done. */
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+const FIELDS_NAMED = 2;
+
+/** "moved to Hot", "changed sale price and closing date", else what was done. */
 function doneTo({ action, changes }: Activity): string {
   const status = changes.find(({ field }) => field === 'status')?.after;
   if (action === 'updated' && typeof status === 'string') return `moved to ${optionLabel(undefined, status)}`;
-  const { words } = SAID[action];
-  return words.charAt(0).toLowerCase() + words.slice(1);
+  if (action !== 'updated' || changes.length === 0) return lowerFirst(SAID[action].words);
+  const fields = changes.map(({ field }) => lowerFirst(optionLabel(undefined, field.replace(/_id$/, ''))).replace(/^ai\b/, 'AI'));
+  const others = fields.length - FIELDS_NAMED;
+  if (others > 1) return `changed ${fields.slice(0, FIELDS_NAMED).join(', ')} and ${others} more`;
+  return `changed ${fields.length > 1 ? `${fields.slice(0, -1).join(', ')} and ${fields.at(-1)}` : fields[0]}`;
 }
+
+/** What somebody wrote, where the event holds it. */
+const quoteOf = ({ changes }: Activity): string | undefined => {
+  const quote = changes.find(({ field }) => field === QUOTE)?.after;
+  return typeof quote === 'string' ? quote : undefined;
+};
 
 interface Props {
   activities: readonly Activity[];
@@ -46,6 +59,8 @@ export function RecentActivity({ activities, shown = activities.length, read = I
 function Entry({ activity, more, goesOn }: { activity: Activity; more: number; goesOn: boolean }) {
   const { icon, tone } = SAID[activity.action];
   const page = findSubjectPath(activity);
+  const isNew = activity.action === 'created';
+  const quote = quoteOf(activity);
   return (
     <li>
       <span className="node" data-tone={tone}>
@@ -53,19 +68,24 @@ function Entry({ activity, more, goesOn }: { activity: Activity; more: number; g
       </span>
       <div>
         <p>
+          {isNew && more === 0 && `New ${nounOf(activity)[0]} `}
           {more > 0 ? (
-            <b>{goesOn ? `${more + 1} or more ${nounOf(activity)[1]}` : counted(more + 1, ...nounOf(activity))}</b>
+            <b>
+              {goesOn
+                ? `${more + 1} or more new ${nounOf(activity)[1]}`
+                : counted(more + 1, `new ${nounOf(activity)[0]}`, `new ${nounOf(activity)[1]}`)}
+            </b>
           ) : page ? (
             <Link className="name" to={page}>
               <b>{activity.summary}</b>
             </Link>
           ) : (
             <b>{activity.summary}</b>
-          )}{' '}
-          {doneTo(activity)}
+          )}
+          {quote === undefined ? !isNew && ` ${doneTo(activity)}` : `: “${quote}”`}
         </p>
         <small>
-          {SUBJECTS[activity.entity]} · <time dateTime={activity.created_at}>{ago(activity.created_at)}</time>
+          <time dateTime={activity.created_at}>{ago(activity.created_at)}</time>
         </small>
       </div>
     </li>

@@ -3,8 +3,9 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { RecentActivity } from '#client/accounts/history/recent-activity.tsx';
 import { paths } from '#client/core/paths.ts';
-import { counted, dayAndMonth } from '#client/core/format.ts';
+import { dayAndMonth, formatNumberOrDash } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
+import { useSession } from '#client/core/session.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -15,6 +16,7 @@ import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import { ACTIVITIES_READ } from '#shared/workspace/dashboard/input.ts';
 import { dashboardTexts } from '#shared/workspace/dashboard/texts.ts';
 import { Appointments, MilestonesDue } from './agenda.tsx';
+import { FirstRun, useSkippedSteps } from './first-run.tsx';
 import { PeriodChoice } from './period-choice.tsx';
 import { PipelineCard } from './pipeline-card.tsx';
 import { QuickActions } from './quick-actions.tsx';
@@ -25,15 +27,16 @@ import { TodayHead } from './today-head.tsx';
 import { usePeriod } from './use-period.ts';
 import './dashboard.css';
 
-/** "Tuesday, March 10. 3 actions, 1 is late." */
-function summary({ today, to_do: { count, late } }: Dashboard): string {
-  if (count === 0) return `${dayAndMonth(today)}. Nothing waits for you.`;
-  return `${dayAndMonth(today)}. ${counted(count, 'action')}${late === 0 ? '' : `, ${late} ${late === 1 ? 'is' : 'are'} late`}.`;
-}
+/** "Tuesday, March 10. 14 to do, 3 overdue." */
+const summary = ({ today, to_do: { count, late } }: Dashboard): string =>
+  `${dayAndMonth(today)}. ${formatNumberOrDash(count)} to do${late === 0 ? '' : `, ${formatNumberOrDash(late)} overdue`}.`;
 
 export function DashboardPage() {
   const period = usePeriod();
   const { data, error, refetch } = trpc.dashboard.get.useQuery(period.input, { placeholderData: keepPreviousData });
+  const { user } = useSession();
+  const [isSkipped, skip] = useSkippedSteps(user?.id);
+  if (data?.first_run && !isSkipped) return <FirstRun steps={data.first_run} next={data.to_do.next} onSkip={skip} />;
   return (
     <div className="stack dashboard">
       <PageHead
@@ -65,7 +68,7 @@ export function DashboardPage() {
   );
 }
 
-const ACTIVITIES_SHOWN = 8;
+const ACTIVITIES_SHOWN = 5;
 
 const Figures = ({ data }: { data: Dashboard }) => (
   <>

@@ -5,6 +5,7 @@ import { counted, exactMoney, formatNumberOrDash } from '#client/core/format.ts'
 import { optionLabel } from '#client/core/option-label.ts';
 import type { Tone } from '#client/ui/badge.tsx';
 import { WeightedPipeline } from '#client/analysis/predictions/weighted-pipeline.tsx';
+import { Hint } from '#client/ui/hint.tsx';
 import { MeterBar } from '#client/ui/meter.tsx';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import { dashboardTexts } from '#shared/workspace/dashboard/texts.ts';
@@ -23,11 +24,11 @@ export function PipelineCard({ funnel, pipeline }: Pick<Dashboard, 'funnel' | 'p
     <section className="card pipeline-card">
       <header className="card-head">
         <h2>Pipeline</h2>
-        <span className="push muted small">of the leads of the period</span>
+        <Hint about="Pipeline">{dashboardTexts.how.funnel}</Hint>
       </header>
       <div className="card-body">
         <table className="funnel">
-          <caption className="sr">{dashboardTexts.how.funnel}</caption>
+          <caption className="sr">Leads of the period by stage</caption>
           <thead className="small muted">
             <tr>
               <th>
@@ -51,12 +52,7 @@ export function PipelineCard({ funnel, pipeline }: Pick<Dashboard, 'funnel' | 'p
                   <MeterBar value={count} max={most} tone={STAGES[stage].tone} />
                 </td>
                 <td className="num">
-                  <Link
-                    className="name"
-                    to={STAGES[stage].to}
-                    title={dashboardTexts.leadsTo[stage]}
-                    aria-description={dashboardTexts.leadsTo[stage]}
-                  >
+                  <Link className="name" to={STAGES[stage].to}>
                     <b>{formatNumberOrDash(count)}</b>
                   </Link>
                 </td>
@@ -68,12 +64,11 @@ export function PipelineCard({ funnel, pipeline }: Pick<Dashboard, 'funnel' | 'p
             ))}
           </tbody>
         </table>
-        <p className="small muted">Rate and median days from the stage before.</p>
-        <dl className="facts" title={dashboardTexts.how.pipeline}>
+        <dl className="facts">
           {pipeline.map(({ status, count, value }) => (
             <div key={status}>
               <dt>
-                {optionLabel(undefined, status)}, expected profit of {counted(count, 'deal')}
+                {optionLabel(undefined, status)}, {counted(count, 'deal')}
               </dt>
               <dd>
                 <Link className="name" to={`${paths.deals.list}?status=${status}`}>

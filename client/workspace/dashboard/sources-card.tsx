@@ -1,8 +1,9 @@
 /** Where the leads of the period came from, and what came of them; beside it what campaigns cost and brought. */
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { counted, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
+import { formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
+import { Hint } from '#client/ui/hint.tsx';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import { dashboardTexts } from '#shared/workspace/dashboard/texts.ts';
 
@@ -14,14 +15,14 @@ export function SourcesCard({ by_source, by_channel }: Pick<Dashboard, 'by_sourc
     <section className="card">
       <header className="card-head">
         <h2>Leads by source</h2>
-        <span className="push muted small">leads of the period</span>
+        <Hint about="Leads by source">{dashboardTexts.how.sources}</Hint>
       </header>
       {by_source.length === 0 ? (
         <p className="card-body muted">No leads came in within the period.</p>
       ) : (
         <div className="table-wrap">
           <table className="table">
-            <caption className="sr">{dashboardTexts.how.sources}</caption>
+            <caption className="sr">Leads by source</caption>
             <thead>
               <tr>
                 <th>Source</th>
@@ -69,9 +70,10 @@ export function SourcesCard({ by_source, by_channel }: Pick<Dashboard, 'by_sourc
       )}
       {by_channel.length > 0 && (
         <div className="table-wrap channels">
-          <h3 className="over">Campaigns started in the period</h3>
-          <table className="table">
-            <caption className="sr">Campaigns started in the period, with the deals that belong to them</caption>
+          <h3 className="over" id="dashboard-channels">
+            Campaigns started in the period
+          </h3>
+          <table className="table" aria-labelledby="dashboard-channels">
             <thead>
               <tr>
                 <th>Channel</th>
@@ -88,8 +90,7 @@ export function SourcesCard({ by_source, by_channel }: Pick<Dashboard, 'by_sourc
                   <th scope="row">
                     <Link className="name" to={`${paths.campaigns.list}?channel=${row.channel}`}>
                       {optionLabel(undefined, row.channel)}
-                    </Link>{' '}
-                    <span className="muted">{counted(row.campaigns, 'campaign')}</span>
+                    </Link>
                   </th>
                   <td className="num">{formatMoney(row.spent)}</td>
                   <td className="num wide">{formatNumberOrDash(row.responses)}</td>

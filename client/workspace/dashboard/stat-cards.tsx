@@ -1,9 +1,10 @@
-/** The four key figures, each with its change against the equal period before and its course. */
+/** The four key figures, a line and a course each; what they mean is behind the question mark. */
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { calendarDay, counted, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
+import { counted, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import type { Tone } from '#client/ui/badge.tsx';
+import { Hint } from '#client/ui/hint.tsx';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import { countDays } from '#shared/workspace/dashboard/period.ts';
 import { dashboardTexts } from '#shared/workspace/dashboard/texts.ts';
@@ -16,8 +17,7 @@ const percent = (value: number | null) => (value === null ? '–' : `${value}%`)
 
 export function StatCards({ data }: { data: Dashboard }) {
   const { total_leads, active_deals, revenue, conversion_rate } = data;
-  const days = counted(countDays(data.previous), 'day');
-  const against = `vs the ${days} before`;
+  const before = `the ${counted(countDays(data.previous), 'day')} before`;
   return (
     <section className="grid dashboard-cards" aria-label="Key figures">
       <Stat
@@ -26,14 +26,12 @@ export function StatCards({ data }: { data: Dashboard }) {
         to={paths.leads.list}
         value={formatNumberOrDash(total_leads.value)}
         figure={total_leads}
-        unit={(value) => formatNumberOrDash(value)}
-        steps={data.steps}
       >
-        {total_leads.change === null || total_leads.is_small ? (
-          `${formatNumberOrDash(total_leads.current)} new, ${formatNumberOrDash(total_leads.previous)} in the ${days} before`
-        ) : (
+        {formatNumberOrDash(total_leads.current)} new
+        {total_leads.change !== null && !total_leads.is_small && (
           <>
-            <Change figure={total_leads} text={`${formatNumberOrDash(Math.abs(total_leads.change))}%`} /> new {against}
+            {' '}
+            <Change figure={total_leads} text={`${formatNumberOrDash(Math.abs(total_leads.change))}%`} />
           </>
         )}
       </Stat>
@@ -41,13 +39,11 @@ export function StatCards({ data }: { data: Dashboard }) {
         title="Active Deals"
         how={dashboardTexts.how.active_deals}
         to={`${paths.deals.list}?sort_by=status&sort_order=asc`}
-        leadsTo={dashboardTexts.leadsTo.active_deals}
         value={formatNumberOrDash(active_deals.value)}
         figure={active_deals}
-        unit={(value) => counted(value, 'contract')}
-        steps={data.steps}
       >
-        <Change figure={active_deals} text={formatNumberOrDash(Math.abs(active_deals.change ?? 0))} /> contracts {against}
+        {counted(active_deals.current ?? 0, 'contract')}{' '}
+        <Change figure={active_deals} text={formatNumberOrDash(Math.abs(active_deals.change ?? 0))} />
       </Stat>
       <Stat
         title="Revenue"
@@ -55,14 +51,12 @@ export function StatCards({ data }: { data: Dashboard }) {
         to={closedDeals(data.period)}
         value={formatMoney(revenue.value)}
         figure={revenue}
-        unit={formatMoney}
-        steps={data.steps}
       >
         {revenue.change === null || revenue.is_small ? (
-          `${formatMoney(revenue.previous)} in the ${days} before`
+          `${formatMoney(revenue.previous)} in ${before}`
         ) : (
           <>
-            <Change figure={revenue} text={`${formatNumberOrDash(Math.abs(revenue.change))}%`} /> {against}
+            <Change figure={revenue} text={`${formatNumberOrDash(Math.abs(revenue.change))}%`} /> vs {before}
           </>
         )}
       </Stat>
@@ -70,23 +64,12 @@ export function StatCards({ data }: { data: Dashboard }) {
         title="Conversion Rate"
         how={dashboardTexts.how.conversion_rate}
         to={`${paths.deals.list}?status=closed&sort_by=closing_date`}
-        leadsTo={dashboardTexts.leadsTo.conversion_rate}
-        isTold
         value={percent(conversion_rate.value)}
         figure={conversion_rate}
-        unit={percent}
-        steps={data.steps}
       >
-        {conversion_rate.change !== null && (
-          <>
-            <Change
-              figure={{ ...conversion_rate, is_small: conversion_rate.is_small || conversion_rate.is_so_far }}
-              text={`${Math.abs(conversion_rate.change)} pt`}
-            />{' '}
-          </>
-        )}
-        {formatNumberOrDash(conversion_rate.closed)} of {counted(conversion_rate.leads, 'new lead')} closed
-        {conversion_rate.is_so_far && <span title={dashboardTexts.soFar}> so far</span>}
+        {conversion_rate.is_so_far
+          ? dashboardTexts.tooYoung
+          : `${formatNumberOrDash(conversion_rate.closed)} of ${counted(conversion_rate.leads, 'lead')} closed`}
       </Stat>
     </section>
   );
@@ -108,50 +91,27 @@ function Change({ figure: { change, is_small }, text }: { figure: Figure; text: 
 interface StatProps {
   title: string;
   how: string;
+  /** The records behind the figure. */
   to: string;
-  /** What is behind the link, where that is not just what was counted. */
-  leadsTo?: string;
-  /** The definition is read on the card itself. */
-  isTold?: boolean;
   value: string;
   figure: Figure;
-  unit: (value: number) => string;
-  steps: Dashboard['steps'];
   children: ReactNode;
 }
 
-function Stat({ title, how, to, leadsTo, isTold = false, value, figure, unit, steps, children }: StatProps) {
+function Stat({ title, how, to, value, figure, children }: StatProps) {
   return (
-    <article className="card stat" title={how}>
-      <h2 className="over">{title}</h2>
-      <Link className="value" to={to} title={leadsTo} aria-description={leadsTo}>
+    <article className="card stat">
+      <header className="row g-tight">
+        <h2 className="over">{title}</h2>
+        <Hint about={title}>{how}</Hint>
+      </header>
+      <Link className="value" to={to}>
         {value}
       </Link>
       <Suspense fallback={<span className="spark" />}>
         <Spark values={figure.series} />
       </Suspense>
-      <span className="delta">{children}</span>
-      {isTold && <p className="small muted">{how}</p>}
-      <div className="sr">
-        {!isTold && <p>{how}</p>}
-        <table>
-          <caption>{title}, over the period</caption>
-          <thead>
-            <tr>
-              <th>Days</th>
-              <th>{title}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {steps.map(({ from, to: end }, at) => (
-              <tr key={from}>
-                <th scope="row">{from === end ? calendarDay(from) : `${calendarDay(from)} to ${calendarDay(end)}`}</th>
-                <td>{unit(figure.series[at] ?? 0)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <span className="delta clip">{children}</span>
     </article>
   );
 }

@@ -97,7 +97,8 @@ describe('figures of a period beside the one before', () => {
     expect(total_leads).toMatchObject({ value: 7, current: 5, previous: 2, change: 150, is_small: true });
     expect(active_deals).toMatchObject({ value: 1, current: 2, previous: 1, change: 1 });
     expect(revenue).toMatchObject({ value: 12_000.5, previous: 5000, change: 140, is_small: true });
-    expect(conversion_rate).toMatchObject({ value: 20, previous: 50, change: -30, leads: 5, closed: 1, is_so_far: true });
+    // Two leads were 60 days old, one of them closed; of the younger ones one had closed.
+    expect(conversion_rate).toMatchObject({ value: 66.7, previous: null, change: null, leads: 3, closed: 2, is_so_far: false });
     const closed = async (from: string, to: string) =>
       (await ann.rest<{ profit: number }[]>('GET', `/deals?status=closed&closing_date_from=${from}&closing_date_to=${to}`)).body.data.map(
         ({ profit }) => profit,
@@ -299,7 +300,20 @@ test('an empty account has a dashboard of nothing; others see nothing of it', as
   const nothing = await read('', fay);
   expect(nothing.total_leads).toMatchObject({ value: 0, current: 0, previous: 0, change: null });
   expect(nothing.conversion_rate).toMatchObject({ value: null, change: null });
+  expect(nothing.first_run).toEqual({ leads: 0, is_qualified: false, is_valued: false, is_written: false });
   expect([nothing.by_source, nothing.by_channel, nothing.activities, nothing.appointments]).toEqual([[], [], [], []]);
+});
+
+test('the first steps are read from the records, until there is a deal', async () => {
+  const gwen = await signUp(app);
+  const first = async () => (await read('', gwen)).first_run;
+  const lead = await gwen.addLead({ email: 'gwen@example.com' });
+  expect(await first()).toEqual({ leads: 1, is_qualified: false, is_valued: false, is_written: false });
+  await gwen.rest('PATCH', `/leads/${lead}`, { status: 'qualified' });
+  await gwen.addProperty();
+  expect(await first()).toEqual({ leads: 1, is_qualified: true, is_valued: true, is_written: false });
+  await gwen.addDeal({ lead_id: lead });
+  expect(await first()).toBeNull();
 });
 
 test('both faces give the same, and refuse the same periods', async () => {
@@ -315,4 +329,22 @@ test('both faces give the same, and refuse the same periods', async () => {
     const { status, body } = await ann.rest('GET', `/dashboard${query}`);
     expect([status, body.errors]).toEqual([422, errors]);
   }
+});
+
+test('five closed deals are never a rate of 0 %, however young their leads', async () => {
+  const hugo = await signUp(app);
+  const day = app.clock.now().toISOString().slice(0, 10);
+  for (let n = 0; n < 5; n += 1)
+    await hugo.addDeal({ lead_id: await hugo.addLead(), status: 'closed', contract_date: day, closing_date: day });
+  expect((await read('', hugo)).conversion_rate).toMatchObject({ value: null, closed: 5, is_so_far: true });
+  app.clock.advance(20 * DAY);
+  await hugo.rest('GET', '/user');
+  await hugo.addLead();
+  app.clock.advance(25 * DAY);
+  await hugo.rest('GET', '/user');
+  app.clock.advance(16 * DAY);
+  // The sixth lead has had 41 days only.
+  expect((await read('', hugo)).conversion_rate).toMatchObject({ value: 100, leads: 5, closed: 5, is_so_far: false });
+  app.clock.advance(20 * DAY);
+  expect((await read('', hugo)).conversion_rate).toMatchObject({ value: 83.3, leads: 6, closed: 5 });
 });

@@ -1,17 +1,19 @@
 /** Puts the dashboard together: every figure from the account's own records, each by an index, in one answer. */
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { newestActivities } from '#server/accounts/history/activities.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { dealCounts } from '#server/records/deals/table.ts';
+import { messages } from '#server/outreach/messages/table.ts';
 import { leadCounts } from '#server/records/leads/table.ts';
+import { propertyCounts } from '#server/records/properties/table.ts';
 import { nextBestActions } from '#server/workspace/today/next-actions.ts';
-import { daysBetween } from '#shared/core/days.ts';
 import { sum } from '#shared/core/money.ts';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import { ACTIVITIES_READ, type DashboardInput } from '#shared/workspace/dashboard/input.ts';
-import { FEW, calculateGrowth, pointsBetween, calculateRate, YOUNG_DAYS } from '#shared/workspace/dashboard/formulas.ts';
+import { FEW, calculateGrowth, pointsBetween } from '#shared/workspace/dashboard/formulas.ts';
 import { type DaySpan, DEFAULT_PERIOD, monthsUpTo, spanBefore, toDaySpan, splitSpan } from '#shared/workspace/dashboard/period.ts';
+import { loadConversions } from './conversion.ts';
 import { closingsByDay, contractsByDay, dealsOfCohort, openDeals } from './deal-figures.ts';
 import { loadFunnel } from './funnel.ts';
 import { leadFigures, toMoments } from './lead-figures.ts';
@@ -30,39 +32,47 @@ export async function readDashboard(scope: Scope, input: DashboardInput): Promis
   const both = { from: previous.from, to: period.to };
 
   const day = nextBestActions(scope);
-  const [leads, totals, contracts, closings, pipeline, cohorts, by_channel, to_do, follow_ups, milestones, appointments, activities] =
-    await Promise.all([
-      leadFigures(scope, period, previous, steps),
-      totalsNow(scope),
-      contractsByDay(scope, both),
-      closingsByDay(scope, { from: earlier(previous.from, `${months[0]}-01`), to: `${months.at(-1)}-31` }),
-      openDeals(scope),
-      dealsOfCohort(scope, both),
-      byChannel(scope, period),
-      day.then(takeHead),
-      followUps(scope, today, day),
-      dueMilestones(scope, today),
-      appointmentsOn(scope, today),
-      newestActivities(scope, ACTIVITIES_READ),
-    ]);
+  const [
+    leads,
+    totals,
+    conversions,
+    contracts,
+    closings,
+    pipeline,
+    cohorts,
+    by_channel,
+    to_do,
+    follow_ups,
+    milestones,
+    appointments,
+    activities,
+  ] = await Promise.all([
+    leadFigures(scope, period, previous, steps),
+    totalsNow(scope),
+    loadConversions(
+      scope,
+      [previous, ...steps].map(({ to }) => earlier(to, today)),
+    ),
+    contractsByDay(scope, both),
+    closingsByDay(scope, { from: earlier(previous.from, `${months[0]}-01`), to: `${months.at(-1)}-31` }),
+    openDeals(scope),
+    dealsOfCohort(scope, both),
+    byChannel(scope, period),
+    day.then(takeHead),
+    followUps(scope, today, day),
+    dueMilestones(scope, today),
+    appointmentsOn(scope, today),
+    newestActivities(scope, ACTIVITIES_READ),
+  ]);
 
-  const cameIn = (span: DaySpan) => {
-    const [from, before] = toMoments(scope, span);
-    return cohorts.filter(({ came_in }) => came_in >= from && came_in < before);
-  };
-  const cohort = cameIn(period);
+  const [from, end] = toMoments(scope, period);
+  const cohort = cohorts.filter(({ came_in }) => came_in >= from && came_in < end);
   const contractsIn = (span: DaySpan) => contracts.filter(({ day }) => isIn(day, span)).reduce((n, one) => n + one.deals, 0);
   const closedIn = (span: DaySpan) => closings.filter(({ day }) => isIn(day, span));
   const profitIn = (span: DaySpan) => sum(...closedIn(span).map(({ profit }) => profit));
   const dealsIn = (span: DaySpan) => closedIn(span).reduce((n, one) => n + one.deals, 0);
-  const leadsWon = (span: DaySpan) =>
-    new Set(
-      cameIn(span)
-        .filter(({ status }) => status === 'closed')
-        .map(({ lead_id }) => lead_id),
-    ).size;
-  const rate = calculateRate(leadsWon(period), leads.current);
-  const rateBefore = calculateRate(leadsWon(previous), leads.previous);
+  const [before, ...course] = conversions;
+  const conversion = course.at(-1);
   const few = (one: number, other: number) => Math.min(one, other) < FEW;
 
   return {
@@ -70,6 +80,7 @@ export async function readDashboard(scope: Scope, input: DashboardInput): Promis
     period,
     previous,
     steps,
+    first_run: toFirstRun(totals),
     total_leads: {
       value: totals.leads,
       current: leads.current,
@@ -79,7 +90,7 @@ export async function readDashboard(scope: Scope, input: DashboardInput): Promis
       series: leads.series,
     },
     active_deals: {
-      value: totals.open_deals,
+      value: totals.deals_open,
       current: contractsIn(period),
       previous: contractsIn(previous),
       change: contractsIn(period) - contractsIn(previous),
@@ -95,15 +106,15 @@ export async function readDashboard(scope: Scope, input: DashboardInput): Promis
       series: steps.map(profitIn),
     },
     conversion_rate: {
-      value: rate,
-      current: rate,
-      previous: rateBefore,
-      change: pointsBetween(rate, rateBefore),
-      is_small: few(leads.current, leads.previous),
-      series: steps.map((step, at) => calculateRate(leadsWon(step), leads.series[at] ?? 0) ?? 0),
-      leads: leads.current,
-      closed: leadsWon(period),
-      is_so_far: daysBetween(period.to, today) < YOUNG_DAYS,
+      value: conversion?.rate ?? null,
+      current: conversion?.rate ?? null,
+      previous: before?.rate ?? null,
+      change: pointsBetween(conversion?.rate ?? null, before?.rate ?? null),
+      is_small: few(conversion?.leads ?? 0, before?.leads ?? 0),
+      series: course.map(({ rate }) => rate ?? 0),
+      leads: conversion?.leads ?? 0,
+      closed: conversion?.closed ?? 0,
+      is_so_far: conversion?.rate == null,
     },
     funnel: await loadFunnel(scope, period, { count: leads.current, qualified: leads.qualified, deals: cohort }),
     pipeline,
@@ -121,17 +132,29 @@ export async function readDashboard(scope: Scope, input: DashboardInput): Promis
   };
 }
 
-/** From the kept counts. */
-async function totalsNow({ read, account }: Scope): Promise<{ leads: number; open_deals: number }> {
-  const [[lead], [deal]] = await Promise.all([
-    read
-      .select({ n: sql<number>`coalesce(sum(${leadCounts.count}), 0)` })
-      .from(leadCounts)
-      .where(eq(leadCounts.account_id, account.id)),
-    read
-      .select({ n: sql<number>`coalesce(sum(${dealCounts.count}), 0)` })
-      .from(dealCounts)
-      .where(and(eq(dealCounts.account_id, account.id), inArray(dealCounts.status, ['active', 'pending']))),
-  ]);
-  return { leads: lead?.n ?? 0, open_deals: deal?.n ?? 0 };
+/** From the stored counts; whether anything was written is one look at an index. */
+async function totalsNow({ read, account }: Scope) {
+  const sum = (from: SQL, condition = sql`1`) =>
+    sql<number>`(SELECT coalesce(sum(CASE WHEN ${condition} THEN count END), 0) FROM ${from} WHERE account_id = ${account.id})`;
+  const [totals] = await read.all<{
+    leads: number;
+    qualified: number;
+    properties: number;
+    deals: number;
+    deals_open: number;
+    written: number;
+  }>(
+    sql`SELECT ${sum(sql`${leadCounts}`)} AS leads, ${sum(sql`${leadCounts}`, sql`status IN ('qualified', 'hot')`)} AS qualified,
+      ${sum(sql`${propertyCounts}`)} AS properties, ${sum(sql`${dealCounts}`)} AS deals,
+      ${sum(sql`${dealCounts}`, sql`status IN ('active', 'pending')`)} AS deals_open,
+      EXISTS (SELECT 1 FROM ${messages} WHERE account_id = ${account.id}) AS written`,
+  );
+  return totals ?? { leads: 0, qualified: 0, properties: 0, deals: 0, deals_open: 0, written: 0 };
+}
+
+/** The first steps of an account that has no deal yet; null once all are done. */
+function toFirstRun({ leads, qualified, properties, deals, written }: Awaited<ReturnType<typeof totalsNow>>): Dashboard['first_run'] {
+  const steps = { leads, is_qualified: qualified > 0, is_valued: properties > 0, is_written: written > 0 };
+  const isDone = leads > 0 && steps.is_qualified && steps.is_valued && steps.is_written;
+  return deals > 0 || isDone ? null : steps;
 }

@@ -18,11 +18,23 @@ const cameIn = (scope: Scope, span: DaySpan, further: SQL = sql``): SQL => {
   return sql`(SELECT count(*) FROM ${leads} WHERE account_id = ${scope.account.id} AND created_at >= ${from} AND created_at < ${before} ${further})`;
 };
 
+/** No lead is older. */
+const FIRST_DAY = '2000-01-01';
+
 /** The answers of several counts, asked in one statement. */
 async function each(scope: Scope, counts: SQL[]): Promise<number[]> {
   const columns = counts.map((count, at) => sql`${count} AS ${sql.raw(`n${at}`)}`);
   const [row] = await scope.read.all<Record<string, number>>(sql`SELECT ${sql.join(columns, sql`, `)}`);
   return counts.map((_, at) => row?.[`n${at}`] ?? 0);
+}
+
+/** How many leads had come in by the end of each of these days, which ascend; each lead is counted once. */
+export async function countLeadsUpTo(scope: Scope, days: readonly string[]): Promise<number[]> {
+  const added = await each(
+    scope,
+    days.map((to, at) => cameIn(scope, { from: at === 0 ? FIRST_DAY : addDays(days[at - 1] as string, 1), to })),
+  );
+  return added.map((_, at) => added.slice(0, at + 1).reduce((sum, count) => sum + count, 0));
 }
 
 export interface LeadFigures {

@@ -60,6 +60,10 @@ export type ActivityQuery = z.output<typeof activityList.input>;
 /** Beside an answer: it came by phone or in person, and somebody of the account wrote it down. */
 export const NOTED_BY_HAND = 'noted_by_hand';
 
+/** The field of an answer that holds its first words. */
+export const QUOTE = 'quote';
+export const QUOTE_LENGTH = 140;
+
 /** Whether somebody outside did it, and nobody of the account. */
 export const isFromOutside = ({ action, changes }: Pick<Activity, 'action' | 'changes'>): boolean =>
   action === 'unsubscribed' || (action === 'replied' && !changes.some(({ field }) => field === NOTED_BY_HAND));

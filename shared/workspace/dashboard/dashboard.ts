@@ -69,17 +69,28 @@ export const dashboard = z
     previous: span,
     /** The days of each step of the cards' series. */
     steps: z.array(span),
+    /** What a new account has done so far; null once there is a deal, or all of it is done. */
+    first_run: z
+      .object({
+        leads: howMany,
+        is_qualified: z.boolean(),
+        /** There is a property. */
+        is_valued: z.boolean(),
+        /** A message was written, sent or not. */
+        is_written: z.boolean(),
+      })
+      .nullable(),
     /** All leads now; of the periods, the leads that came in. */
     total_leads: figure(howMany, 'Percent more leads came in'),
     /** Deals active or pending now; of the periods, the contracts signed. */
     active_deals: figure(howMany, 'How many more contracts were signed'),
     /** Profit (sale price - purchase price + assignment fee) of closed deals, by closing date. */
     revenue: figure(dollars, 'Percent more profit'),
-    /** Of the leads that came in, the share with a closed deal by now. */
+    /** At the end of the period, of the leads that were 60 days old or had closed, the share that had. */
     conversion_rate: figure(percent.nullable(), 'Points more').extend({
       leads: howMany,
       closed: howMany,
-      /** The youngest of these leads have had less than 60 days to close. */
+      /** No lead has had 60 days to close: there is no rate yet. */
       is_so_far: z.boolean(),
     }),
     /** What became of the leads that came in within the period. */

@@ -3,7 +3,7 @@
 /** Fewer than so many say little. */
 export const FEW = 10;
 
-/** A cohort younger than this has not had the time to close: its rate is "so far". */
+/** A lead younger than this has not had the time to close. */
 export const YOUNG_DAYS = 60;
 
 /** `part / whole` in percent to one decimal; null when there is no whole. */

@@ -1,0 +1,123 @@
+/** The first four steps of a new account, in place of figures that are all zero. What is done is read from its records. */
+import { Check } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { readStored, writeStored } from '#client/core/browser-storage.ts';
+import { counted, phoneNumber } from '#client/core/format.ts';
+import { paths } from '#client/core/paths.ts';
+import { CallButton } from '#client/records/contacts/contact-buttons.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { ScoreRing } from '#client/ui/score-ring.tsx';
+import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
+import type { NextAction } from '#shared/workspace/today/next-action.ts';
+import './first-run.css';
+
+/** Whether this person has put the steps away in this browser, and how to. */
+export function useSkippedSteps(accountId: number | undefined): [boolean, () => void] {
+  const key = `skipped_steps_${accountId}`;
+  const [isSkipped, setSkipped] = useState(() => readStored(key) !== null);
+  return [
+    isSkipped,
+    () => {
+      writeStored(key, '1');
+      setSkipped(true);
+    },
+  ];
+}
+
+interface Step {
+  title: string;
+  about: string;
+  isDone: boolean;
+  does: ReactNode;
+}
+
+interface Props {
+  steps: NonNullable<Dashboard['first_run']>;
+  next: readonly NextAction[];
+  onSkip: () => void;
+}
+
+export function FirstRun({ steps: { leads, is_qualified, is_valued, is_written }, next, onSkip }: Props) {
+  const best = next.find(({ lead }) => lead !== null)?.lead;
+  const steps: Step[] = [
+    {
+      title: 'Bring a list',
+      about: leads > 0 ? counted(leads, 'lead') : 'A CSV or Excel file, or one lead by hand.',
+      isDone: leads > 0,
+      does: (
+        <span className="row" data-wrap>
+          <ButtonLink variant="primary" to={paths.leads.import}>
+            Choose a file
+          </ButtonLink>
+          <ButtonLink to={paths.leads.add}>Add Lead</ButtonLink>
+        </span>
+      ),
+    },
+    {
+      title: 'Qualify one lead',
+      about: 'Call the best one and log how it went.',
+      isDone: is_qualified,
+      does: best ? <BestLead lead={best} /> : <ButtonLink to={paths.leads.list}>View leads</ButtonLink>,
+    },
+    {
+      title: 'Value one house',
+      about: 'Address in, offer out.',
+      isDone: is_valued,
+      does: <ButtonLink to={paths.properties.add}>Add Property</ButtonLink>,
+    },
+    {
+      title: 'Send the first message',
+      about: 'A letter, an email or a text.',
+      isDone: is_written,
+      does: <ButtonLink to={paths.campaigns.add}>Write</ButtonLink>,
+    },
+  ];
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const now = steps.findIndex(({ isDone }) => !isDone);
+  return (
+    <div className="first-run stack g-5">
+      <PageHead title="Welcome back">Four steps to your first offer. {done} of 4 done.</PageHead>
+      <section className="card" aria-label="First steps">
+        <ol>
+          {steps.map(({ title, about, isDone, does }, at) => (
+            <li key={title} data-done={isDone || undefined} aria-current={at === now ? 'step' : undefined}>
+              <span className="first-run-number" aria-hidden="true">
+                {isDone ? <Icon of={Check} /> : at + 1}
+              </span>
+              <div className="grow">
+                <h2>
+                  {title}
+                  {isDone && <span className="sr">, done</span>}
+                </h2>
+                <p className="muted">{about}</p>
+              </div>
+              {!isDone && <div className="first-run-does">{does}</div>}
+            </li>
+          ))}
+        </ol>
+      </section>
+      <p className="first-run-skip">
+        <Button variant="ghost" onClick={onSkip}>
+          Skip to the dashboard
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+const BestLead = ({ lead }: { lead: NonNullable<NextAction['lead']> }) => (
+  <div className="row g-3 first-run-lead">
+    <ScoreRing value={lead.ai_score} label="AI score" />
+    <span className="two grow">
+      <Link className="name" to={paths.leads.one(lead.id)}>
+        {lead.name}
+      </Link>
+      <small className="num">{[lead.property_address, lead.phone && phoneNumber(lead.phone)].filter(Boolean).join(' · ')}</small>
+    </span>
+    {lead.phone && <CallButton name={lead.name} phone={lead.phone} reason={lead.no_call} />}
+  </div>
+);
