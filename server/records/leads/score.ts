@@ -3,6 +3,7 @@
  *
  * ai_score = 40 % financial + 35 % motivation + 25 % urgency. Each part is the sum of its rules' points, rounded half up and
  * held between 0 and 100. Finance weighs most because it is known at once; the other two fill up as the seller answers.
+ * What a bought list knows adds points of its own (`list-points.ts`).
  * What is unknown gets neutral points, about 40 % of the rule's maximum, so that a lead nobody has asked yet stands below a
  * good one and above a bad one; the question that would settle it goes to `missing`.
  *
@@ -15,18 +16,22 @@ import { formatDay, formatDollars } from '#shared/core/format.ts';
 import type { SourceWeights } from '#server/records/learning/models.ts';
 import { daysBetween } from '#shared/core/days.ts';
 import type { LeadSource } from '#shared/records/leads/lead.ts';
+import { FLAG_FACTS } from '#shared/records/leads/list-facts.ts';
 import { type MissingFact, SCORE_PARTS, SCORE_WEIGHTS, type ScoreFactor, type ScorePart } from '#shared/records/leads/score.ts';
-import type { LeadSignals } from '#shared/records/leads/signals.ts';
+import type { LeadSignals, ListFlag } from '#shared/records/leads/signals.ts';
+import { type ListedLead, listMarks, listPoints } from './list-points.ts';
 import { type Horizon, listedSituation, type NoteFacts, readNotes, findSituation, type SellerSituation } from './notes-reader.ts';
 
 /** Changes whenever the same facts could give other points. */
-export const SCORE_MODEL = 'dealflow-lead-3';
+export const SCORE_MODEL = 'dealflow-lead-4';
 
-export interface ScoredLead {
+export interface ScoredLead extends ListedLead {
   source?: LeadSource | null;
   /** Dollars. */
-  estimated_value?: number | null;
   mortgage_balance?: number | null;
+  /** Of the list, dollars and per cent: they stand for a debt that is not known. */
+  equity_amount?: number | null;
+  equity_percent?: number | null;
   asking_price?: number | null;
   notes?: string | null;
   next_action_date?: string | null;
@@ -62,6 +67,8 @@ interface Known {
   today: string;
   notes: NoteFacts;
   signals: LeadSignals;
+  /** What the list says of the situation, each once. */
+  marks: ListFlag[];
   value: number | null;
   mortgage: number | null;
   asking: number | null;
@@ -77,6 +84,14 @@ interface Rule {
 }
 
 const SHORT_SALE_CAP = 20;
+const EQUITY_STEPS = [
+  [0.7, 40],
+  [0.5, 32],
+  [0.4, 26],
+  [0.3, 18],
+  [0.2, 10],
+  [0.1, 4],
+] as const;
 const FRESHNESS_HALF_LIFE_DAYS = 14;
 
 /** Of a source, until own leads have shown better. */
@@ -163,14 +178,7 @@ const RULES: readonly Rule[] = [
           evidence: `Owes ${usd(mortgage)} on a value of ${usd(value)}: the lender must agree, so the financial part stays at ${SHORT_SALE_CAP} or below`,
         };
       const equity = (value - mortgage) / value;
-      const points = atLeast(equity, [
-        [0.7, 40],
-        [0.5, 32],
-        [0.4, 26],
-        [0.3, 18],
-        [0.2, 10],
-        [0.1, 4],
-      ]);
+      const points = atLeast(equity, EQUITY_STEPS);
       return { points, evidence: `Owns ${percent(equity)} of the value: ${usd(mortgage)} owed on ${usd(value)}` };
     }),
   },
@@ -343,10 +351,10 @@ const RULES: readonly Rule[] = [
  * M3: the strongest situation, and a quarter of the next two; at most 35. What the seller said counts beside the notes and the marks of
  * the list, each kind once.
  */
-function situationPoints({ notes, signals }: Known): Finding {
+function situationPoints({ notes, signals, marks }: Known): Finding {
   const said = (signals.situation ?? []).flatMap(({ code, quote }) => findSituation(code, quote) ?? []);
   const noted = notes.situations.filter(({ code }) => !said.some((one) => one.code === code));
-  const listed = (signals.list ?? []).map(listedSituation).filter(({ code }) => ![...said, ...noted].some((one) => one.code === code));
+  const listed = marks.map(listedSituation).filter(({ code }) => ![...said, ...noted].some((one) => one.code === code));
   const [first, ...others] = [...unique(said), ...noted, ...listed].sort((one, other) => other.points - one.points);
   if (!first) {
     if (notes.noReason) return { points: 4, evidence: `Asked, and there is none: "${notes.noReason}"` };
@@ -411,14 +419,16 @@ function deadlineOf({ notes, signals, today }: Known): (Horizon & { from: string
  * those that the account's own finished leads have shown.
  */
 export function scoreLead(facts: ScoredLead, today: string, weights?: SourceWeights): LeadScoring {
+  const signals = facts.signals ?? {};
   const known: Known = {
     facts,
     today,
     notes: readNotes(facts.notes ?? null, today),
-    signals: facts.signals ?? {},
+    signals,
+    marks: listMarks(facts, signals.list),
     // A value or a price of nothing is not a fact; a debt of nothing is.
     value: facts.estimated_value || null,
-    mortgage: facts.mortgage_balance ?? null,
+    mortgage: findDebt(facts),
     asking: facts.asking_price || null,
     weights,
   };
@@ -438,6 +448,7 @@ export function scoreLead(facts: ScoredLead, today: string, weights?: SourceWeig
       });
     }
   }
+  factors.push(...listPoints(facts, known.marks, today));
   const underwater = known.value !== null && known.mortgage !== null && known.mortgage >= known.value;
   const parts = partScores(factors);
   if (underwater) parts.financial = Math.min(SHORT_SALE_CAP, parts.financial);
@@ -453,6 +464,13 @@ export function scoreLead(facts: ScoredLead, today: string, weights?: SourceWeig
   };
 }
 
+/** What is owed: as it was said, else what the list's equity leaves of the value. In dollars; null while neither is known. */
+function findDebt({ estimated_value: value, mortgage_balance: owed, equity_amount: amount, equity_percent: percent }: ScoredLead) {
+  if (owed !== undefined && owed !== null) return owed;
+  const equity = amount ?? (value && typeof percent === 'number' ? (value * percent) / 100 : null);
+  return value && equity !== null ? Math.max(0, Math.round(value - equity)) : null;
+}
+
 /**
  * Whether anything is known that tells one lead from another: the source (but "other", which names none and is what an import gives
  * where nobody said), a mark of the list it came from, the value, the debt, the asking price, or what notes or conversations tell of the seller (a reason to sell or that there is none, a timeline, a deadline, an answer, or three tries without
@@ -464,7 +482,10 @@ export function isScored(facts: ScoredLead & { updated_at?: string }): boolean {
     (facts.source && facts.source !== 'other') ||
     facts.estimated_value ||
     (facts.mortgage_balance ?? null) !== null ||
-    facts.asking_price
+    facts.asking_price ||
+    facts.last_sale_date ||
+    facts.tax_owed ||
+    FLAG_FACTS.some((fact) => facts[fact])
   )
     return true;
   const { situation = [], list = [], motivation_asked, timeline, deadline, last_inbound_at, tries = 0 } = facts.signals ?? {};

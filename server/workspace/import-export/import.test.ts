@@ -375,7 +375,8 @@ describe('afterwards', () => {
     });
     expect(await why(data[2])).toMatchObject({ points: 35, evidence: expect.stringContaining('"Num Years Owed: 3" (lien or taxes owed)') });
     expect(await why(data[3])).toMatchObject({ points: 35, evidence: expect.stringContaining('foreclosure or auction') });
-    expect(data.map(({ motivation_score }) => motivation_score)).toEqual([34, 48, 57, 57]);
+    // Each reason after the first adds three points of its own.
+    expect(data.map(({ motivation_score }) => motivation_score)).toEqual([34, 48 + 3, 57 + 6, 57 + 3]);
     expect(data.map(({ is_scored }) => is_scored)).toEqual([false, true, true, true]);
   });
 

@@ -1,5 +1,6 @@
 /** What a bought or public list knows of a house and its owner. All of it may be unknown. */
 import { optionalCount, optionalDay, optionalDecimal, optionalFlag, optionalMoney, optionalOption } from '../../core/fields.ts';
+import type { ListFlag } from './signals.ts';
 
 export const OWNER_TYPES = ['person', 'company', 'trust', 'estate', 'bank', 'government', 'other'] as const;
 export type OwnerType = (typeof OWNER_TYPES)[number];
@@ -43,3 +44,11 @@ export const FLAG_FACTS = [
   'is_tax_delinquent',
 ] as const satisfies readonly ListFactField[];
 export type FlagFact = (typeof FLAG_FACTS)[number];
+
+/** The fact that a mark of a list says; a lien is one of taxes only if its column says so. */
+export const FACT_OF_MARK: Partial<Record<ListFlag['code'], FlagFact>> = {
+  absentee: 'is_absentee',
+  vacant: 'is_vacant',
+  probate: 'is_probate',
+  foreclosure: 'is_pre_foreclosure',
+};

@@ -9,12 +9,12 @@ import { LEADS } from '#shared/workspace/import-export/nouns/leads.ts';
 import { CONTACT_TARGETS, type LeadTarget } from '#shared/workspace/import-export/nouns/lead-targets.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { findVendor, type VendorPlace } from '#shared/workspace/import-export/vendors.ts';
-import type { LeadSignals, ListFlag } from '#shared/records/leads/signals.ts';
+import type { LeadSignals } from '#shared/records/leads/signals.ts';
 import { emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
 import type { contactFields } from '#shared/records/contacts/contact-fields.ts';
 import type { LineType, PointStatus } from '#shared/records/contacts/contact-point.ts';
 import { LEAD_DETAILS, type LeadDetail, leadFields } from '#shared/records/leads/lead.ts';
-import { FLAG_FACTS, type FlagFact, LIST_FACTS, type ListFactField } from '#shared/records/leads/list-facts.ts';
+import { FACT_OF_MARK, FLAG_FACTS, type FlagFact, LIST_FACTS, type ListFactField } from '#shared/records/leads/list-facts.ts';
 import {
   cellText,
   isYes,
@@ -96,13 +96,6 @@ const READERS: Partial<Record<LeadColumn, (cell: string) => CellReader>> = {
   equity_percent: readPercent,
 };
 
-/** What a mark of the list says with yes. */
-const FACT_OF_MARK: Partial<Record<ListFlag['code'], FlagFact>> = {
-  absentee: 'is_absentee',
-  vacant: 'is_vacant',
-  probate: 'is_probate',
-  foreclosure: 'is_pre_foreclosure',
-};
 const OF_TAXES = /tax[\s_-]*(es|delinq|lien|owed|default)|delinq|delq|years?[\s_-]*owed|total[\s_-]*due|balance amt/i;
 const OF_STATE = /out[\s_-]*of[\s_-]*state/i;
 const YES_NO_WORDS = { yes: /^(active|open|filed|absentee|vacant)$/i, no: /^(inactive|closed|released|none|not .*|no .*)$/i };
