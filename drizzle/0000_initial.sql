@@ -1236,19 +1236,24 @@ CREATE TABLE `imports` (
 	`rejected` integer DEFAULT 0 NOT NULL,
 	`adjusted` integer DEFAULT 0 NOT NULL,
 	`with_problems` integer DEFAULT 0 NOT NULL,
+	`changed` integer DEFAULT 0 NOT NULL,
 	`removed` integer DEFAULT 0 NOT NULL,
 	`restored` integer DEFAULT 0 NOT NULL,
 	`kept` integer DEFAULT 0 NOT NULL,
+	`list_id` integer,
+	`list_day_before` text,
 	`error` text,
 	`started_at` integer,
 	`finished_at` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
-	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`list_id`) REFERENCES `lists`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
 CREATE INDEX `imports_by_created` ON `imports` (`account_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `imports_by_status` ON `imports` (`status`,`id`);--> statement-breakpoint
+CREATE INDEX `imports_of_list` ON `imports` (`list_id`);--> statement-breakpoint
 CREATE TABLE `snoozed_actions` (
 	`account_id` integer NOT NULL,
 	`kind` text NOT NULL,

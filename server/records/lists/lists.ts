@@ -8,7 +8,8 @@ import { pause } from '#server/core/pause.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import { listPage, when } from '#server/db/list.ts';
 import type { ListSource } from '#server/db/list-source.ts';
-import { ownedRecords, storedFields } from '#server/db/records.ts';
+import { findOwned, ownedRecords, storedFields } from '#server/db/records.ts';
+import { deleteRow } from '#server/db/rows.ts';
 import { contains, splitWords } from '#server/db/search.ts';
 import { sortColumns } from '#server/db/sort-columns.ts';
 import type { Db } from '#server/db/store.ts';
@@ -108,6 +109,20 @@ export async function removeOwnerList(scope: Scope, id: number, expected?: Expec
   await scope.write((tx) => listRecords.requireUnchanged(scope, tx, id, expected));
   while ((await scope.write((tx) => dropMembers(scope, tx, id))) > 0) await pause();
   return listRecords.remove(scope, id, expected, async (tx) => void (await dropMembers(scope, tx, id)));
+}
+
+/**
+ * The end of an import's undo: a list that it made goes when nobody is left on it, and one whose day it moved has the earlier day
+ * again, unless somebody has moved it since.
+ */
+export async function revertList(scope: Scope, tx: Db, id: number, importId: number, day?: { from: string; to: string }): Promise<void> {
+  const row = await findOwned(scope, tx, lists, id);
+  if (!row) return;
+  const { size, name } = await requireOwnerList(scope, tx, id);
+  if (row.import_id === importId && size === 0) {
+    await deleteRow(scope, tx, lists, id);
+    await emitEvents(scope, tx, [{ type: 'list.deleted', subject_id: id, summary: name }]);
+  } else if (day && row.as_of === day.from) await updateOwnerListWithin(scope, tx, id, { as_of: day.to });
 }
 
 /** Puts leads on a list as of its day; throws `NotFound` for the list and `Invalid` for a lead that is not there. */

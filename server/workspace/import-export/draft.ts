@@ -9,7 +9,8 @@ import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 import { suggestMapping } from '#shared/workspace/import-export/suggest-mapping.ts';
 import { openCsv, Unreadable } from './decode.ts';
-import { requireImport, toImport, wrongMapping } from './imports.ts';
+import { getImport, wrongMapping } from './imports.ts';
+import { assertJoinable } from './join-list.ts';
 import { importMappings, importRows, imports } from './table.ts';
 
 const ROWS_A_WRITE = 250;
@@ -45,6 +46,7 @@ async function readIn(scope: Scope, upload: ImportUpload): Promise<Import> {
   const mapping = upload.mapping ?? remembered?.mapping ?? suggested.mapping;
   const wrong = wrongMapping(upload.entity, mapping, opened.columns);
   if (wrong) throw new Invalid({ mapping: [wrong] });
+  await assertJoinable(scope, scope.read, upload.entity, upload.options.list);
   const options: ImportOptions = {
     source: 'other',
     duplicates: 'skip',
@@ -87,7 +89,7 @@ async function readIn(scope: Scope, upload: ImportUpload): Promise<Import> {
     });
     throw error;
   }
-  return toImport(await requireImport(scope, scope.read, id));
+  return getImport(scope, id);
 }
 
 /** Stores the rows as they came; returns how many, and the first few different values of each column. */

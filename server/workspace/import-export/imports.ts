@@ -13,6 +13,7 @@ import { requireOneOf } from '#shared/core/fields.ts';
 import type { Page } from '#shared/core/list.ts';
 import { toListMeta } from '#shared/core/list.ts';
 import {
+  type ColumnChange,
   type Import,
   type ImportMappingInput,
   type Imported,
@@ -29,7 +30,10 @@ import { looksLike } from '#shared/workspace/import-export/suggest-mapping.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { KnownRecords } from './duplicates.ts';
-import type { RowValues } from './nouns/noun.ts';
+import { guessListOf } from './guess-list.ts';
+import { assertJoinable, startList } from './join-list.ts';
+import { compareRows } from './merge.ts';
+import type { ImportedNoun, RowValues } from './nouns/noun.ts';
 import { IMPORTED_NOUNS } from './nouns/nouns.ts';
 import { addCounts, emptyCounts, type PlannedRow, planRows } from './plan-rows.ts';
 import { importMappings, importRows, imports } from './table.ts';
@@ -38,9 +42,10 @@ type ImportJob = typeof imports.$inferSelect;
 
 /** A stored import as the world sees it. */
 export function toImport(job: ImportJob): Import {
-  const { account_id: _, header_key: __, ...seen } = job;
+  const { account_id: _, header_key: __, list_day_before: ___, ...seen } = job;
   const columns = job.columns.map(({ name }) => name);
-  return { ...seen, looks_like: job.status === 'draft' ? looksLike(job.entity, columns) : null };
+  const isDraft = job.status === 'draft';
+  return { ...seen, looks_like: isDraft ? looksLike(job.entity, columns) : null, list_guess: null };
 }
 
 export const requireImport = (scope: Scope, db: Db, id: number): Promise<ImportJob> =>
@@ -65,7 +70,10 @@ export const listImports = (scope: Scope, input: ImportQuery): Promise<Page<Impo
   });
 
 /** One import, with its progress; throws `NotFound`. */
-export const getImport = async (scope: Scope, id: number): Promise<Import> => toImport(await requireImport(scope, scope.read, id));
+export async function getImport(scope: Scope, id: number): Promise<Import> {
+  const job = await requireImport(scope, scope.read, id);
+  return { ...toImport(job), list_guess: await guessListOf(scope, job) };
+}
 
 /** What is wrong with a mapping's columns or fields, in one sentence. */
 export function wrongMapping(entity: Imported, mapping: Mapping, columns: readonly string[]): string | undefined {
@@ -85,6 +93,9 @@ export async function setMapping(scope: Scope, { id, mapping, ...options }: Impo
       before.columns.map(({ name }) => name),
     );
     if (wrong) throw new Invalid({ mapping: [wrong] });
+    await assertJoinable(scope, tx, before.entity, options.list);
+    const unknown = (options.take ?? []).find((name) => !IMPORTED_NOUNS[before.entity].compared.includes(name));
+    if (unknown !== undefined) throw new Invalid({ take: [requireOneOf(IMPORTED_NOUNS[before.entity].compared)] });
     const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
     const [after] = await tx
       .update(imports)
@@ -118,6 +129,7 @@ async function preview(scope: Scope, job: ImportJob): Promise<ImportPreview> {
   const counter = emptyCounts();
   const shown: PlannedRow[] = [];
   const known = new KnownRecords(noun);
+  const changes = new Map<string, ColumnChange>();
   let checked = 0;
   const pace = turns({ fewest: 1, most: 200 });
   while (obstacle === null && checked < Math.min(job.total, CHECKED_ROWS)) {
@@ -133,8 +145,9 @@ async function preview(scope: Scope, job: ImportJob): Promise<ImportPreview> {
     const planned = await planRows(
       scope,
       rows.map(({ row_number, cells }) => ({ row_number, clean: clean(cells) })),
-      { noun, db: scope.read, duplicates: job.options.duplicates, known },
+      { noun, db: scope.read, options: job.options, known },
     );
+    await compareRows(scope, scope.read, noun, planned, job.options, changes);
     addCounts(counter, planned);
     const notable = planned.filter(
       (row) => row.row_number <= PLAIN_ROWS || row.duplicate || row.problems.length > 0 || row.adjustments.length > 0,
@@ -153,8 +166,19 @@ async function preview(scope: Scope, job: ImportJob): Promise<ImportPreview> {
     adjustments,
     values: shownValues(values),
   }));
-  return { import: toImport(job), obstacle, warning: mappingWarning(noun.shared, job.mapping), checked, ...counter, rows };
+  return {
+    import: toImport(job),
+    obstacle,
+    warning: mappingWarning(noun.shared, job.mapping),
+    checked,
+    ...counter,
+    changes: inOrder(noun, changes),
+    rows,
+  };
 }
+
+const inOrder = ({ compared }: ImportedNoun, changes: ReadonlyMap<string, ColumnChange>): ColumnChange[] =>
+  compared.flatMap((field) => changes.get(field) ?? []);
 
 /** The fields of a row; what a list marks beside them is seen in the reasons of the score. */
 const shownValues = ({ signals: _signals, ...values }: RowValues) => values as ImportPreview['rows'][number]['values'];
@@ -166,14 +190,17 @@ export async function startImport(scope: Scope, id: number): Promise<Import> {
     const problem = mappingProblem(IMPORT_NOUNS[job.entity], job.mapping);
     if (problem) throw new Invalid({ mapping: [problem] });
     const at = scope.now().toISOString();
-    const { header_key, mapping, options } = job;
+    const { header_key, mapping } = job;
+    // Which list it was, and what was taken, is asked again of the next file.
+    const { list: _, take: __, ...options } = job.options;
+    const joined = await startList(scope, tx, job);
     await tx
       .insert(importMappings)
       .values({ account_id: scope.account.id, header_key, mapping, options, updated_at: at })
       .onConflictDoUpdate({ target: [importMappings.account_id, importMappings.header_key], set: { mapping, options, updated_at: at } });
     const [started] = await tx
       .update(imports)
-      .set({ status: 'running', started_at: at, updated_at: at })
+      .set({ status: 'running', ...joined, started_at: at, updated_at: at })
       .where(eq(imports.id, id))
       .returning();
     return toImport(started as ImportJob);

@@ -5,6 +5,7 @@ import { listTargets } from '#shared/workspace/import-export/mapping.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 import { z } from '#shared/core/zod.ts';
 import { LEAD_SOURCES } from '#shared/records/leads/lead.ts';
+import { OWNER_LIST_KINDS } from '#shared/records/lists/owner-list.ts';
 import type { Exported } from './export.ts';
 
 const security = [{ bearer: [] }];
@@ -32,6 +33,10 @@ const options = [
   query('source', 'Where the leads come from, when the file does not say (default other)', { type: 'string', enum: LEAD_SOURCES }),
   query('duplicates', 'What to do with records that are already there (default skip)', { type: 'string', enum: DUPLICATE_CHOICES }),
   query('name_order', 'How a full name in one cell reads when it has no comma', { type: 'string', enum: NAME_ORDERS }),
+  query('list_id', 'The list that the leads join', { type: 'integer', minimum: 1 }),
+  query('list_name', 'The name of a new list that they join', { type: 'string', maxLength: 100 }),
+  query('list_kind', 'What the new list says of its owners', { type: 'string', enum: OWNER_LIST_KINDS }),
+  query('list_as_of', 'The day of the data, YYYY-MM-DD (default today)', { type: 'string', format: 'date' }),
   query('mapping', 'JSON: column name -> field; replaces the matching by names', { type: 'string' }),
   query('start', 'false: only read the file, to correct the mapping before the start', { type: 'string', enum: ['true', 'false'] }),
 ];

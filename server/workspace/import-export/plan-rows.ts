@@ -1,7 +1,7 @@
 /** Decides what becomes of rows: new record, merged into one that is there, left out, or refused. Preview and import ask the same. */
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
-import type { Duplicate, DuplicateChoice } from '#shared/workspace/import-export/import.ts';
+import type { Duplicate, ImportOptions } from '#shared/workspace/import-export/import.ts';
 import { type StoredRecords, KnownRecords } from './duplicates.ts';
 import type { CleanRow, ImportedNoun } from './nouns/noun.ts';
 
@@ -13,9 +13,15 @@ export interface PlannedRow extends CleanRow {
   self: StoredRecords;
   /** What a merged row is merged into. */
   into: StoredRecords | null;
+  /** Whether that record has another value afterwards; known once the row was compared with it. */
+  isChanged: boolean;
   /** Whether that gains what it lacks; else the row says nothing to it but how it may be contacted. */
   gains: boolean;
 }
+
+export type PlanOptions = Pick<ImportOptions, 'duplicates' | 'list' | 'take'>;
+
+const hasTaken = ({ take }: PlanOptions): boolean => (take ?? []).length > 0;
 
 /**
  * Plans a batch, in order. `known` carries what earlier batches of the same file hold when they are not in the database yet
@@ -24,20 +30,21 @@ export interface PlannedRow extends CleanRow {
 export async function planRows(
   scope: Scope,
   rows: readonly { row_number: number; clean: CleanRow }[],
-  o: { noun: ImportedNoun; db: Db; duplicates: DuplicateChoice; known?: KnownRecords },
+  o: { noun: ImportedNoun; db: Db; options: PlanOptions; known?: KnownRecords },
 ): Promise<PlannedRow[]> {
   const known = o.known ?? new KnownRecords(o.noun);
   const usable = rows.filter(({ clean }) => !clean.rejected).map(({ clean }) => clean.values);
   await known.addTwins(scope, o.db, usable);
   return rows.map(({ row_number, clean }) => {
     const self: StoredRecords = { id: null, row_number, ...o.noun.naming(clean.values) };
-    if (clean.rejected) return { ...clean, row_number, outcome: 'rejected', duplicate: null, self, into: null, gains: false };
+    if (clean.rejected)
+      return { ...clean, row_number, outcome: 'rejected', duplicate: null, self, into: null, gains: false, isChanged: false };
     const keys = o.noun.keysOf(clean.values);
     const twin = known.find(keys);
-    const gains = o.duplicates === 'merge';
-    // Who wants no messages is left alone, also where the record itself is to stay as it is.
-    const isTold = gains || (clean.standings ?? []).length > 0;
-    const outcome = !twin || o.duplicates === 'import' ? 'imported' : isTold ? 'merged' : 'skipped';
+    const gains = o.options.duplicates === 'merge';
+    // Who wants no messages is left alone, and who is on the list joins it, also where the record itself is to stay as it is.
+    const isTold = gains || Boolean(o.options.list) || hasTaken(o.options) || (clean.standings ?? []).length > 0;
+    const outcome = !twin || o.options.duplicates === 'import' ? 'imported' : isTold ? 'merged' : 'skipped';
     if (outcome === 'imported') known.add(self, keys);
     if (outcome === 'merged' && twin && gains) known.add(twin.known, keys);
     return {
@@ -48,6 +55,7 @@ export async function planRows(
       self,
       into: outcome === 'merged' ? (twin?.known ?? null) : null,
       gains,
+      isChanged: false,
     };
   });
 }
@@ -59,9 +67,18 @@ export interface RowCounts {
   rejected: number;
   adjusted: number;
   with_problems: number;
+  changed: number;
 }
 
-export const emptyCounts = (): RowCounts => ({ imported: 0, merged: 0, skipped: 0, rejected: 0, adjusted: 0, with_problems: 0 });
+export const emptyCounts = (): RowCounts => ({
+  imported: 0,
+  merged: 0,
+  skipped: 0,
+  rejected: 0,
+  adjusted: 0,
+  with_problems: 0,
+  changed: 0,
+});
 
 /** Counts a batch: outcomes, and how many of the rows that came in were changed or lost a cell. */
 export function addCounts(counter: RowCounts, rows: readonly PlannedRow[]): void {
@@ -70,5 +87,6 @@ export function addCounts(counter: RowCounts, rows: readonly PlannedRow[]): void
     if (row.outcome === 'rejected' || row.outcome === 'skipped') continue;
     if (row.adjustments.length > 0) counter.adjusted++;
     if (row.problems.length > 0) counter.with_problems++;
+    if (row.isChanged) counter.changed++;
   }
 }

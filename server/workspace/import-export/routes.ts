@@ -9,7 +9,8 @@ import { findToday } from '#server/core/account-days.ts';
 import { roomFor } from '#server/core/overload/room.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';
 import { recordId } from '#shared/core/record.ts';
-import { type Imported, MAX_IMPORT_BYTES, uploadQuery } from '#shared/workspace/import-export/import.ts';
+import type { z } from '#shared/core/zod.ts';
+import { type Imported, type ImportedList, MAX_IMPORT_BYTES, uploadQuery } from '#shared/workspace/import-export/import.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { draftImport } from './draft.ts';
 import { type Exported, exportCsv } from './export.ts';
@@ -59,9 +60,15 @@ export function csvRoutes({ createContext, jobs, exports }: CsvParts) {
         const asked = uploadQuery.safeParse(request.query);
         if (!asked.success) throw new Invalid(toFieldErrors(asked.error.issues));
         const { start, mapping, source, duplicates, name_order } = asked.data;
+        const list = toImportedList(asked.data, findToday(scope));
         const entity = fixed ?? asked.data.entity ?? 'leads';
         const filename = asked.data.filename ?? `${entity}.csv`;
-        const options = { ...(source && { source }), ...(duplicates && { duplicates }), ...(name_order && { name_order }) };
+        const options = {
+          ...(source && { source }),
+          ...(duplicates && { duplicates }),
+          ...(name_order && { name_order }),
+          ...(list && { list }),
+        };
         const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const draft = await draftImport(scope, { entity, filename, bytes, mapping, options });
         if (start === false) return reply.code(201).send({ status: 'success', message: csvTexts.uploaded, data: draft });
@@ -90,6 +97,12 @@ export function csvRoutes({ createContext, jobs, exports }: CsvParts) {
         });
     });
   };
+}
+
+/** The list that the query of an upload names; of today where it names no day. */
+function toImportedList(asked: z.output<typeof uploadQuery>, today: string): ImportedList | undefined {
+  const { list_id: id, list_name: name, list_kind: kind, list_as_of: as_of } = asked;
+  return id || name || kind ? { id, name, kind, as_of: as_of ?? today } : undefined;
 }
 
 function sendCsv(reply: FastifyReply, name: string, text: AsyncGenerator<string>): FastifyReply {

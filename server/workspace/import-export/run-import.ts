@@ -9,9 +9,11 @@ import { prepared } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
 import { describePoints } from '#server/records/contacts/points.ts';
 import { pointing } from './duplicates.ts';
-import type { CleanRow, ImportedNoun, RowValues } from './nouns/noun.ts';
+import type { CleanRow, ImportedNoun } from './nouns/noun.ts';
 import { IMPORTED_NOUNS } from './nouns/nouns.ts';
-import { addCounts, emptyCounts, type PlannedRow, planRows } from './plan-rows.ts';
+import { addCounts, emptyCounts, type PlannedRow, type PlanOptions, planRows } from './plan-rows.ts';
+import { findJoinedList, type JoinedList, joinList } from './join-list.ts';
+import { findRecords, mergedValues, type StoredValues } from './merge.ts';
 import { recordStandings, ROW_STANDINGS } from './row-standings.ts';
 import { importRows, imports } from './table.ts';
 
@@ -38,13 +40,14 @@ export async function importStep(scope: Scope, job: Job): Promise<boolean> {
     const columns = found.columns.map((column) => column.name);
     const noun = IMPORTED_NOUNS[found.entity];
     const clean = noun.cleaner(columns, found.mapping, { ...found.options, today: findToday(scope) });
+    const joined = await findJoinedList(tx, found, columns);
     const counter = emptyCounts();
     const began = performance.now();
     let processed = 0;
     for (;;) {
       const count = await job.inBatch(async (most) => {
         const rows = await pending(tx).all({ id, most });
-        if (rows.length > 0) addCounts(counter, await importRowsOf(scope, tx, noun, found, clean, rows));
+        if (rows.length > 0) addCounts(counter, await importRowsOf(scope, tx, { noun, job: found, clean, joined }, rows));
         return rows.length;
       });
       processed += count;
@@ -66,6 +69,7 @@ export async function importStep(scope: Scope, job: Job): Promise<boolean> {
         rejected: found.rejected + counter.rejected,
         adjusted: found.adjusted + counter.adjusted,
         with_problems: found.with_problems + counter.with_problems,
+        changed: found.changed + counter.changed,
         updated_at: at,
       })
       .where(eq(imports.id, id));
@@ -73,27 +77,34 @@ export async function importStep(scope: Scope, job: Job): Promise<boolean> {
   });
 }
 
+interface RunningImport {
+  noun: ImportedNoun;
+  job: typeof imports.$inferSelect;
+  clean: (cells: readonly string[]) => CleanRow;
+  joined: JoinedList | undefined;
+}
+
 /** Plans some rows, carries it out and notes what became of them. */
 async function importRowsOf(
   scope: Scope,
   tx: Db,
-  noun: ImportedNoun,
-  job: typeof imports.$inferSelect,
-  clean: (cells: readonly string[]) => CleanRow,
+  { noun, job, clean, joined }: RunningImport,
   rows: readonly { id: number; row_number: number; cells: string[] }[],
 ): Promise<PlannedRow[]> {
   const planned = await planRows(
     scope,
     rows.map(({ row_number, cells }) => ({ row_number, clean: clean(cells) })),
-    { noun, db: tx, duplicates: job.options.duplicates },
+    { noun, db: tx, options: job.options },
   );
   const filled = await carryOut(scope, tx, noun, job, planned);
+  const among = planned.flatMap((row, at) => (row.outcome === 'rejected' ? [] : [{ row, cells: rows[at]?.cells ?? [] }]));
+  if (joined) await joinList(scope, tx, joined, among, filled);
   const ids = rows.map((row) => row.id);
   await noteOutcomes(tx, noun, ids, planned, filled);
   return planned;
 }
 
-type Source = Pick<typeof imports.$inferSelect, 'id' | 'filename'>;
+type Source = Pick<typeof imports.$inferSelect, 'id' | 'filename' | 'options'>;
 type Filled = Record<string, [unknown, unknown]>;
 
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
@@ -145,9 +156,11 @@ async function carryOut(
     fresh.map(({ values }) => values),
   );
   for (const [index, row] of fresh.entries()) row.self.id = added[index] ?? null;
+  const toMerge = planned.filter(({ outcome, into }) => outcome === 'merged' && into?.id && !valuesOf.has(into));
+  const records = await findRecords(scope, tx, noun, toMerge, job.options);
   for (const row of planned) {
-    if (row.outcome === 'merged' && row.gains && row.into?.id && !valuesOf.has(row.into))
-      filled.set(row, await mergeInto(scope, tx, noun, row.into.id, row.values));
+    const record = row.into?.id ? records.get(row.into.id) : undefined;
+    if (record && row.outcome === 'merged') filled.set(row, await mergeInto(scope, tx, noun, record, row, job.options));
     if (row.duplicate && row.duplicate[noun.pointer] === null) {
       const twin = planned.find(({ row_number }) => row_number === row.duplicate?.row_number);
       row.duplicate = { ...row.duplicate, ...pointing(noun.pointer, twin?.self.id ?? null) };
@@ -174,10 +187,20 @@ async function notePoints(scope: Scope, tx: Db, noun: ImportedNoun, planned: rea
   await describePoints(scope, tx, kind, ids, notes);
 }
 
-async function mergeInto(scope: Scope, tx: Db, noun: ImportedNoun, id: number, from: RowValues): Promise<Filled> {
-  const record = await noun.find(scope, tx, id);
-  if (!record) return {};
-  const gained = noun.gained(record, from);
-  if (Object.keys(gained).length > 0) await noun.change(scope, tx, id, gained, 'merged');
-  return Object.fromEntries(Object.entries(gained).map(([name, value]) => [name, [record[name] ?? null, value]]));
+async function mergeInto(
+  scope: Scope,
+  tx: Db,
+  noun: ImportedNoun,
+  record: StoredValues,
+  row: PlannedRow,
+  options: PlanOptions,
+): Promise<Filled> {
+  const gained = mergedValues(noun, record, row.values, options);
+  const names = Object.keys(gained);
+  if (names.length === 0) return {};
+  const filled = Object.fromEntries(names.map((name): [string, [unknown, unknown]] => [name, [record[name] ?? null, gained[name]]]));
+  await noun.change(scope, tx, record.id, gained, 'merged');
+  Object.assign(record, gained);
+  row.isChanged = true;
+  return filled;
 }

@@ -2,6 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { momentColumn, owner, recordKey } from '#server/db/columns.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { leads } from '#server/records/leads/table.ts';
+import { lists } from '#server/records/lists/table.ts';
 import { sales } from '#server/records/sales/table.ts';
 import {
   type ImportAdjustment,
@@ -40,9 +41,13 @@ export const imports = sqliteTable(
     rejected: counter(),
     adjusted: counter(),
     with_problems: counter(),
+    changed: counter(),
     removed: counter(),
     restored: counter(),
     kept: counter(),
+    /** The list that the rows join, and of which day it was before. */
+    list_id: integer().references(() => lists.id, { onDelete: 'set null' }),
+    list_day_before: text(),
     error: text(),
     started_at: momentColumn(),
     finished_at: momentColumn(),
@@ -52,6 +57,7 @@ export const imports = sqliteTable(
   (table) => [
     index('imports_by_created').on(table.account_id, table.created_at, table.id),
     index('imports_by_status').on(table.status, table.id),
+    index('imports_of_list').on(table.list_id),
   ],
 );
 

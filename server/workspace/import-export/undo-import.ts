@@ -4,7 +4,8 @@ import { emitEvents } from '#server/core/events/emit.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Job } from '#server/core/jobs/jobs.ts';
 import type { Db } from '#server/db/store.ts';
-import type { ImportedNoun } from './nouns/noun.ts';
+import { changedFields, endList, leaveList } from './join-list.ts';
+import type { ImportedNoun, RowValues } from './nouns/noun.ts';
 import { IMPORTED_NOUNS } from './nouns/nouns.ts';
 import { takeBackStandings } from './row-standings.ts';
 import { importRows, imports } from './table.ts';
@@ -23,16 +24,19 @@ export async function undoStep(scope: Scope, job: Job): Promise<boolean> {
       const made = merged.length > 0 ? [] : await rowsWith(tx, noun, id, 'imported', most);
       const at = scope.now().toISOString();
       if (merged.length + made.length === 0) {
+        await endList(scope, tx, found);
         await tx.update(imports).set({ status: 'undone', finished_at: at, updated_at: at }).where(eq(imports.id, id));
         await emitEvents(scope, tx, [{ type: 'import.undone', subject_id: id, summary: found.filename }]);
         return false;
       }
-      for (const row of merged) await restore(scope, tx, noun, row);
+      await restoreAll(scope, tx, noun, merged);
+      await leaveList(scope, tx, found, merged);
       await takeBackStandings(scope, tx, merged);
       await note(tx, merged, 'restored');
       const ids = made.flatMap(({ record_id }) => record_id ?? []);
       const used = await noun.kept(scope, tx, ids);
       const kept = made.filter(({ record_id }) => record_id !== null && used.has(record_id));
+      await leaveList(scope, tx, found, kept);
       const gone = made.filter((row) => !kept.includes(row));
       // The rows forget their records with them, so what became of the rows is written first.
       await note(tx, kept, 'kept');
@@ -85,10 +89,17 @@ async function takeBack(scope: Scope, tx: Db, noun: ImportedNoun, rows: readonly
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** Only what still is as the merge left it becomes blank again; what somebody has written since stays. */
-async function restore(scope: Scope, tx: Db, noun: ImportedNoun, row: Row): Promise<void> {
-  const record = row.record_id === null ? undefined : await noun.find(scope, tx, row.record_id);
+async function restoreAll(scope: Scope, tx: Db, noun: ImportedNoun, rows: readonly Row[]): Promise<void> {
+  const ids = rows.flatMap(({ record_id, filled }) => (record_id !== null && changedFields(filled).length > 0 ? [record_id] : []));
+  const records = new Map((ids.length > 0 ? await noun.findAll(scope, tx, ids) : []).map((record) => [record.id, record]));
+  for (const row of rows) await restore(scope, tx, noun, row, row.record_id === null ? undefined : records.get(row.record_id));
+}
+
+async function restore(scope: Scope, tx: Db, noun: ImportedNoun, row: Row, record: RowValues | undefined): Promise<void> {
   if (!record || row.record_id === null) return;
-  const untouched = Object.entries(row.filled ?? {}).filter(([name, [, after]]) => same(record[name], after));
+  const untouched = changedFields(row.filled).filter(([name, [, after]]) => same(record[name], after));
   const patch = Object.fromEntries(untouched.map(([name, [before]]) => [name, before]));
-  if (untouched.length > 0) await noun.change(scope, tx, row.record_id, patch, 'undone');
+  if (untouched.length === 0) return;
+  await noun.change(scope, tx, row.record_id, patch, 'undone');
+  Object.assign(record, patch);
 }

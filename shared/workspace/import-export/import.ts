@@ -1,9 +1,10 @@
 /** Imports from a file: the import, its rows, and what the preview says. */
-import { optionalFlag, optionalOption } from '../../core/fields.ts';
+import { optionalDay, optionalFlag, optionalOption, optionalReference, optionalText } from '../../core/fields.ts';
 import { listMeta, defineList } from '../../core/list.ts';
 import { identity, momentSchema, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { LEAD_SOURCES } from '../../records/leads/lead.ts';
+import { OWNER_LIST_KINDS, ownerListFields } from '../../records/lists/owner-list.ts';
 
 export const MAX_IMPORT_BYTES = 100 * 1024 * 1024;
 
@@ -24,10 +25,23 @@ export const NAME_ORDERS = ['first_last', 'last_first'] as const;
 /** What became of a row; `removed`, `restored` and `kept` after an undo. */
 export const ROW_OUTCOMES = ['pending', 'imported', 'merged', 'skipped', 'rejected', 'removed', 'restored', 'kept'] as const;
 
+/** The list whose leads a file holds: one that is there, or a new one with a name and a kind. */
+export const importedList = z.object({
+  id: optionalReference({ label: 'List' }),
+  name: optionalText({ label: 'Name', max: 100 }),
+  kind: optionalOption(OWNER_LIST_KINDS, { label: 'Kind' }),
+  as_of: ownerListFields.as_of,
+});
+export type ImportedList = z.output<typeof importedList>;
+
 export const importOptions = z.object({
   source: z.enum(LEAD_SOURCES),
   duplicates: z.enum(DUPLICATE_CHOICES),
   name_order: z.enum(NAME_ORDERS),
+  list: importedList.nullish().meta({ description: 'The list that the leads of the file join; null for none' }),
+  take: z.array(z.string()).max(100).optional().meta({
+    description: 'Fields of which the value of the file takes the place of that of a lead that is already there',
+  }),
 });
 export type ImportOptions = z.output<typeof importOptions>;
 
@@ -89,10 +103,14 @@ export const importRecord = z
     /** Rows that came in with a change, and rows that lost a cell. */
     adjusted: count,
     with_problems: count,
+    /** Rows that changed a record that was already there. */
+    changed: count,
     /** After an undo. */
     removed: count,
     restored: count,
     kept: count,
+    list_id: z.int().min(1).nullable().meta({ description: 'The list that its leads joined' }),
+    list_guess: importedList.nullable().meta({ description: 'Of a draft of leads: which list its name and columns look like' }),
     error: z.string().nullable(),
     started_at: momentSchema.nullable(),
     finished_at: momentSchema.nullable(),
@@ -136,6 +154,10 @@ export const uploadQuery = z.object({
   duplicates: optionalOption(DUPLICATE_CHOICES, { label: 'Duplicates' }),
   name_order: optionalOption(NAME_ORDERS, { label: 'Order of names' }),
   mapping: mappingText,
+  list_id: optionalReference({ label: 'List' }),
+  list_name: optionalText({ label: 'Name of the list', max: 100 }),
+  list_kind: optionalOption(OWNER_LIST_KINDS, { label: 'Kind of the list' }),
+  list_as_of: optionalDay({ label: 'Day of the list' }),
   start: optionalFlag({ label: 'Start at once' }),
 });
 
@@ -167,6 +189,17 @@ export const importRowsInput = z.object({
 });
 export const importRowsOutput = z.object({ data: z.array(importRow), meta: listMeta });
 
+/** What a file says otherwise of the leads that are already there, for one field. */
+export const columnChange = z.object({
+  field: z.string(),
+  /** Leads that have nothing there yet, and those that have something else. */
+  fills: count,
+  differs: count,
+  /** The first few of the latter. */
+  examples: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
+});
+export type ColumnChange = z.output<typeof columnChange>;
+
 /** What the import would do, worked out over the first `checked` rows. */
 export const importPreview = z.object({
   import: importRecord,
@@ -181,6 +214,8 @@ export const importPreview = z.object({
   rejected: count,
   adjusted: count,
   with_problems: count,
+  changed: count,
+  changes: z.array(columnChange),
   /** The first rows, and the first that are rejected, repeated, changed or lose a cell. */
   rows: z.array(
     importRow.omit({ id: true, lead_id: true, sale_id: true, buyer_id: true }).extend({

@@ -12,6 +12,8 @@ export const csvTexts = {
   tooLarge: 'This file is larger than 100 MB. Split it and import the parts.',
   notWhole: 'The file did not arrive whole, or not packed as was said. Send it again.',
   wrongType: 'Send the file itself as the body, with the content type text/csv.',
+  listsAreOfLeads: 'Only leads are on lists',
+  listIncomplete: 'Choose a list, or name a new one and its kind',
   notDraft: 'This import has already been started.',
   notDone: 'Only a finished import can be undone.',
   tooLong: (most: number) => `Longer than ${formatNumber(most)} characters, so it was not read`,

@@ -101,7 +101,13 @@ export const importedBuyers: ImportedNoun<BuyerValues> = {
   gained: (values, from) =>
     Object.fromEntries(BUYER_FIELDS.filter((name) => isBlank(values[name]) && !isBlank(from[name])).map((name) => [name, from[name]])),
 
-  find: async (_scope, tx, id) => (await tx.select().from(buyers).where(eq(buyers.id, id)))[0],
+  findAll: (_scope, tx, ids) =>
+    tx
+      .select()
+      .from(buyers)
+      .where(inArray(buyers.id, [...ids])),
+
+  compared: [],
 
   change: async (scope, tx, id, patch, action) => {
     const [before] = await tx.select().from(buyers).where(eq(buyers.id, id));

@@ -47,6 +47,9 @@ const namingOf = (lead: Named) => ({ name: leadName(lead), address: lead.propert
 
 const MERGED: readonly (keyof LeadValues)[] = [...LEAD_COLUMNS.filter((name) => name !== 'source'), 'company'];
 
+/** By these a row was recognised, or they are added beside what is there: they are not taken in place of it. */
+const IDENTITY: ReadonlySet<string> = new Set(['property_address', 'other_phones', 'other_emails']);
+
 /** A second phone or email of the same owner is stored beside the first. */
 function gainOthers(values: Partial<LeadValues>, from: LeadValues, first: 'phone' | 'email', name: 'other_phones' | 'other_emails') {
   const key = (one: string) => (first === 'phone' ? (phoneDigits(one) ?? one) : emailKey(one));
@@ -104,7 +107,13 @@ export const importedLeads: ImportedNoun<LeadValues> = {
     return { ...Object.fromEntries(gained.map((name) => [name, from[name]])), ...others, ...marks };
   },
 
-  find: async (_scope, tx, id) => (await tx.select().from(leads).where(eq(leads.id, id)))[0] as Partial<LeadValues> | undefined,
+  findAll: (_scope, tx, ids) =>
+    tx
+      .select()
+      .from(leads)
+      .where(inArray(leads.id, [...ids])) as unknown as Promise<(Partial<LeadValues> & { id: number })[]>,
+
+  compared: MERGED.filter((name) => !IDENTITY.has(name)),
 
   change: async (scope, tx, id, patch, action) =>
     void (await updateLeadWithin(scope, tx, id, patch, { event: { type: `lead.${action}` } })),

@@ -71,8 +71,10 @@ export interface ImportedNoun<Values extends object = RowValues> {
   insert(scope: Scope, tx: Db, many: Values[]): Promise<number[]>;
   /** What `from` knows and `values` does not. Nothing that is known is replaced. */
   gained(values: Partial<Values>, from: Values): Partial<Values>;
-  /** A record as it is; undefined when it has gone. */
-  find(scope: Scope, tx: Db, id: number): Promise<Partial<Values> | undefined>;
+  /** Records as they are; those that have gone are left out. */
+  findAll(scope: Scope, db: Db, ids: readonly number[]): Promise<(Partial<Values> & { id: number })[]>;
+  /** The fields of which the file's values may be taken in place of the record's. */
+  compared: readonly string[];
   change(scope: Scope, tx: Db, id: number, patch: Partial<Values>, action: 'merged' | 'undone'): Promise<void>;
   /** Which of these an undo must leave. */
   kept(scope: Scope, tx: Db, ids: readonly number[]): Promise<Set<number>>;

@@ -67,7 +67,13 @@ export const importedSales: ImportedNoun<SaleValues> = {
       SALE_FIELDS.filter((name) => (values[name] ?? null) === null && from[name] !== null).map((name) => [name, from[name]]),
     ),
 
-  find: async (_scope, tx, id) => (await tx.select().from(sales).where(eq(sales.id, id)))[0],
+  findAll: (_scope, tx, ids) =>
+    tx
+      .select()
+      .from(sales)
+      .where(inArray(sales.id, [...ids])),
+
+  compared: [],
 
   change: async (scope, tx, id, patch, action) => {
     const [before] = await tx.select().from(sales).where(eq(sales.id, id));

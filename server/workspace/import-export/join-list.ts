@@ -1,0 +1,149 @@
+/** The list whose leads a file holds: checked, made or found at the start, joined by each row with its evidence, and taken back. */
+import { eq } from 'drizzle-orm';
+import { findToday } from '#server/core/account-days.ts';
+import type { Scope } from '#server/core/context.ts';
+import { Invalid } from '#server/core/errors.ts';
+import { findOwned } from '#server/db/records.ts';
+import type { Db } from '#server/db/store.ts';
+import { createOwnerListWithin, revertList, updateOwnerListWithin } from '#server/records/lists/lists.ts';
+import { addMembers, loadMemberStates, type MemberState, revertMembers } from '#server/records/lists/members.ts';
+import { lists } from '#server/records/lists/table.ts';
+import type { Imported, ImportedList } from '#shared/workspace/import-export/import.ts';
+import { normalHeader } from '#shared/workspace/import-export/header.ts';
+import type { ListEvidence, OwnerListKind } from '#shared/records/lists/owner-list.ts';
+import { ownerListTexts } from '#shared/records/lists/texts.ts';
+import { csvTexts } from '#shared/workspace/import-export/texts.ts';
+import { cellText } from './cells.ts';
+import type { PlannedRow } from './plan-rows.ts';
+import type { imports } from './table.ts';
+
+type ImportJob = typeof imports.$inferSelect;
+
+/** Under this name a row keeps how its lead was on the list before, beside the fields that it filled. */
+const ROW_MEMBERSHIP = 'list_membership';
+
+/** Throws `Invalid` on `list` for one that cannot be joined. */
+export async function assertJoinable(scope: Scope, db: Db, entity: Imported, list: ImportedList | null | undefined): Promise<void> {
+  if (!list) return;
+  const refuse = (message: string) => new Invalid({ list: [message] });
+  if (entity !== 'leads') throw refuse(csvTexts.listsAreOfLeads);
+  if (list.as_of > findToday(scope)) throw refuse(ownerListTexts.inFuture);
+  if (list.id) {
+    if (!(await findOwned(scope, db, lists, list.id))) throw refuse(ownerListTexts.notFound);
+  } else if (!list.name || !list.kind) throw refuse(csvTexts.listIncomplete);
+}
+
+/** The columns of an import that joins a list: the list is made, or gets the newer day. */
+export async function startList(scope: Scope, tx: Db, job: ImportJob): Promise<Pick<ImportJob, 'list_id' | 'list_day_before'>> {
+  const { list } = job.options;
+  await assertJoinable(scope, tx, job.entity, list);
+  if (!list) return { list_id: null, list_day_before: null };
+  const { as_of } = list;
+  if (!list.id) {
+    const made = { name: list.name ?? '', kind: list.kind ?? 'other', as_of, import_id: job.id };
+    return { list_id: (await createOwnerListWithin(scope, tx, made)).id, list_day_before: null };
+  }
+  const before = await findOwned(scope, tx, lists, list.id);
+  const isNewer = before !== undefined && as_of > before.as_of;
+  if (isNewer) await updateOwnerListWithin(scope, tx, list.id, { as_of });
+  return { list_id: list.id, list_day_before: isNewer ? before.as_of : null };
+}
+
+/** The list that the rows of a running import join. */
+export interface JoinedList {
+  id: number;
+  import_id: number;
+  day: string;
+  evidenceOf: (cells: readonly string[]) => ListEvidence[] | null;
+}
+
+/** Undefined when the import joins none, or the list has been deleted since. */
+export async function findJoinedList(tx: Db, job: ImportJob, columns: readonly string[]): Promise<JoinedList | undefined> {
+  const { list } = job.options;
+  if (!list || job.list_id === null) return undefined;
+  const [found] = await tx.select({ kind: lists.kind }).from(lists).where(eq(lists.id, job.list_id));
+  return found && { id: job.list_id, import_id: job.id, day: list.as_of, evidenceOf: evidenceReader(columns, found.kind) };
+}
+
+/** Columns (normalised) that say why an owner is on a list of a kind. */
+const EVIDENCE: Readonly<Record<OwnerListKind, RegExp>> = {
+  absentee: /absentee|outofstate|owneroccupied/,
+  tax_delinquent: /delinq|delq|tax(es)?(owed|due|lien)|lienamount|pastdue|yearsowed|(principal|total|amount|balance)(due|owed)|balanceamt/,
+  vacant: /vacan/,
+  probate: /probate|deceased|executor|personalrepresentative|inherit|casenumber/,
+  pre_foreclosure: /foreclos|default|auction|lispendens|trusteesale|sheriffsale/,
+  code_violation: /violation|citation/,
+  high_equity: /equity|loantovalue|^ltv$/,
+  driving: /distress|condition|tags?$/,
+  other: /^lists?$|liststack|flags$|tags?$|leadtype/,
+};
+const MAX_EVIDENCE = 6;
+const MAX_CHARACTERS = 80;
+const SAYS_NOTHING = /^(no|n|false|0(\.0+)?|\$0(\.00)?)$/i;
+
+function evidenceReader(columns: readonly string[], kind: OwnerListKind): JoinedList['evidenceOf'] {
+  const places = columns.flatMap((column, place) => (EVIDENCE[kind].test(normalHeader(column)) ? [{ column, place }] : []));
+  return (cells) => {
+    const said = places
+      .map(({ column, place }) => ({
+        column: column.slice(0, MAX_CHARACTERS),
+        value: cellText((cells[place] ?? '').slice(0, 1000)).slice(0, MAX_CHARACTERS),
+      }))
+      .filter(({ value }) => value !== '' && !SAYS_NOTHING.test(value));
+    return said.length > 0 ? said.slice(0, MAX_EVIDENCE) : null;
+  };
+}
+
+type Filled = Record<string, [unknown, unknown]>;
+
+/** Puts the leads of some rows on the list, and notes with those that were there how they were on it before. */
+export async function joinList(
+  scope: Scope,
+  tx: Db,
+  list: JoinedList,
+  rows: readonly { row: PlannedRow; cells: readonly string[] }[],
+  filled: Map<PlannedRow, Filled>,
+): Promise<void> {
+  const idOf = ({ row }: { row: PlannedRow }) => row.self.id ?? row.into?.id ?? null;
+  const members = new Map<number, { lead_id: number; evidence: ListEvidence[] | null }>();
+  for (const one of rows) {
+    const lead_id = idOf(one);
+    if (lead_id !== null && !members.has(lead_id)) members.set(lead_id, { lead_id, evidence: list.evidenceOf(one.cells) });
+  }
+  const repeated = rows.flatMap((one) => (one.row.outcome === 'merged' ? (idOf(one) ?? []) : []));
+  const before = await loadMemberStates(tx, list.id, repeated);
+  await addMembers(scope, tx, list.id, [...members.values()], list);
+  for (const one of rows) {
+    const id = idOf(one);
+    if (id === null || one.row.outcome !== 'merged') continue;
+    const state = before.get(id) ?? null;
+    filled.set(one.row, { ...filled.get(one.row), [ROW_MEMBERSHIP]: [state, null] });
+    // A further row of the same owner in this step finds what this one has left.
+    before.set(id, { first_on: list.day, last_on: list.day, import_id: list.import_id, evidence: null });
+  }
+}
+
+/** The fields that a row filled or changed, without what else is kept with them. */
+export const changedFields = (filled: Filled | null | undefined): [string, [unknown, unknown]][] =>
+  Object.entries(filled ?? {}).filter(([name]) => name !== ROW_MEMBERSHIP);
+
+/** Takes rows' leads off the list again, or puts back how they were on it; what a later import says stays. */
+export async function leaveList(
+  scope: Scope,
+  tx: Db,
+  job: Pick<ImportJob, 'id' | 'list_id'>,
+  rows: readonly { record_id: number | null; filled: Filled | null }[],
+): Promise<void> {
+  if (job.list_id === null) return;
+  const states = rows.flatMap(({ record_id, filled }) =>
+    record_id === null ? [] : [{ lead_id: record_id, before: (filled?.[ROW_MEMBERSHIP]?.[0] ?? null) as MemberState | null }],
+  );
+  await revertMembers(scope, tx, job.list_id, job.id, states);
+}
+
+/** At the end of an undo: a list that the import made goes when nobody is left on it, another one gets its day back. */
+export async function endList(scope: Scope, tx: Db, job: ImportJob): Promise<void> {
+  if (job.list_id === null) return;
+  const day = job.list_day_before === null || !job.options.list ? undefined : { from: job.options.list.as_of, to: job.list_day_before };
+  await revertList(scope, tx, job.list_id, job.id, day);
+}
