@@ -544,6 +544,42 @@ CREATE TABLE `property_assumptions` (
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE TABLE `bulk_batches` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`job_id` integer NOT NULL,
+	`lead_ids` text NOT NULL,
+	`is_done` integer DEFAULT false NOT NULL,
+	`is_undone` integer DEFAULT false NOT NULL,
+	`changed` text NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`job_id`) REFERENCES `bulk_jobs`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `bulk_batches_of_job` ON `bulk_batches` (`job_id`,`is_done`,`is_undone`,`id`);--> statement-breakpoint
+CREATE TABLE `bulk_jobs` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`action` text NOT NULL,
+	`change` text NOT NULL,
+	`status` text NOT NULL,
+	`total` integer DEFAULT 0 NOT NULL,
+	`processed` integer DEFAULT 0 NOT NULL,
+	`changed` integer DEFAULT 0 NOT NULL,
+	`unchanged` integer DEFAULT 0 NOT NULL,
+	`refused` integer DEFAULT 0 NOT NULL,
+	`refusals` text NOT NULL,
+	`restored` integer DEFAULT 0 NOT NULL,
+	`kept` integer DEFAULT 0 NOT NULL,
+	`error` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`finished_at` integer,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `bulk_jobs_by_created` ON `bulk_jobs` (`account_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `bulk_jobs_by_status` ON `bulk_jobs` (`status`,`id`);--> statement-breakpoint
 CREATE TABLE `buyer_areas` (
 	`account_id` integer NOT NULL,
 	`area` text NOT NULL,

@@ -3,9 +3,11 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isSingleKey } from '#client/core/keys.ts';
+import { CheckBox } from '#client/ui/checkbox.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { ListState } from './list-state.ts';
+import type { Selection } from './selection.ts';
 
 export interface Column<Row> {
   key: string;
@@ -37,13 +39,26 @@ interface DataTableProps<Row> {
   /** Where E leads from a row. */
   editHref?: (row: Row) => string;
   isBusy: boolean;
+  /** With it, each row has a checkbox, named after the row. */
+  selection?: { state: Selection; nameOf: (row: Row) => string };
 }
 
 const cellClass = <Row,>(column: Column<Row>): string | undefined =>
   [column.card, column.isNumber && 'num', column.isSoft && 'soft', column.key === 'actions' && 'actions'].filter(Boolean).join(' ') ||
   undefined;
 
-export function DataTable<Row>({ state, label, columns, rows, keyOf, openHref, editHref = openHref, isBusy }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  state,
+  label,
+  columns,
+  rows,
+  keyOf,
+  openHref,
+  editHref = openHref,
+  isBusy,
+  selection,
+}: DataTableProps<Row>) {
+  const selected = selection?.state;
   const body = useRef<HTMLTableSectionElement>(null);
   const navigate = useNavigate();
 
@@ -69,6 +84,15 @@ export function DataTable<Row>({ state, label, columns, rows, keyOf, openHref, e
           if (!row) return;
           void navigate(editHref(row));
           break;
+        case 'x':
+        case 'X':
+          if (!row || !selected) return;
+          selected.toggle(keyOf(row), event.shiftKey);
+          break;
+        case 'Escape':
+          if (!selected || (selected.ids.size === 0 && !selected.isAll)) return;
+          selected.clear();
+          break;
         default:
           return;
       }
@@ -76,7 +100,7 @@ export function DataTable<Row>({ state, label, columns, rows, keyOf, openHref, e
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [rows, navigate, openHref, editHref]);
+  }, [rows, navigate, openHref, editHref, selected, keyOf]);
 
   // As cards, cells lose their table display, and with it the roles that browsers derive from it.
   return (
@@ -84,6 +108,16 @@ export function DataTable<Row>({ state, label, columns, rows, keyOf, openHref, e
       <table className="table" data-cards="" role="table">
         <thead role="rowgroup">
           <tr role="row">
+            {selected && (
+              <th scope="col" role="columnheader" className="c-check">
+                <CheckBox
+                  aria-label="Select all on this page"
+                  checked={selected.page === 'all'}
+                  indeterminate={selected.page === 'some'}
+                  onChange={selected.togglePage}
+                />
+              </th>
+            )}
             {columns.map((column) => (
               <HeadCell key={column.key} column={column} state={state} />
             ))}
@@ -91,7 +125,24 @@ export function DataTable<Row>({ state, label, columns, rows, keyOf, openHref, e
         </thead>
         <tbody ref={body} role="rowgroup">
           {rows.map((row) => (
-            <tr key={keyOf(row)} role="row" tabIndex={-1} data-row={keyOf(row)}>
+            <tr
+              key={keyOf(row)}
+              role="row"
+              tabIndex={-1}
+              data-row={keyOf(row)}
+              aria-selected={selected ? selected.has(keyOf(row)) : undefined}
+            >
+              {selection && (
+                <td role="cell" className="c-check">
+                  <CheckBox
+                    aria-label={`Select ${selection.nameOf(row)}`}
+                    checked={selection.state.has(keyOf(row))}
+                    onChange={({ nativeEvent }) =>
+                      selection.state.toggle(keyOf(row), nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+                    }
+                  />
+                </td>
+              )}
               {columns.map((column) => (
                 <td key={column.key} role="cell" className={cellClass(column)}>
                   {column.cell(row)}

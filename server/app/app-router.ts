@@ -14,6 +14,7 @@ import type { LoginAttempts } from '#server/accounts/auth/login-attempts.ts';
 import { apiTokensRouter, authRouter, instanceRouter, sessionsRouter } from '#server/accounts/auth/router.ts';
 import type { Backups } from '#server/workspace/backup/backups.ts';
 import { backupsRouter } from '#server/workspace/backup/router.ts';
+import { bulkRouter } from '#server/records/bulk/router.ts';
 import { buyerOffersRouter } from '#server/records/buyers/offers-router.ts';
 import { buyersRouter } from '#server/records/buyers/router.ts';
 import type { Sentences } from '#server/outreach/campaigns/model-sentence.ts';
@@ -69,6 +70,7 @@ export const appRouter = (parts: {
     leads: leadsRouter,
     lists: listsRouter,
     tags: tagsRouter,
+    bulk: bulkRouter(parts.jobs),
     properties: propertiesRouter,
     analysis: analysisRouter,
     deals: dealsRouter,

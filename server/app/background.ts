@@ -5,6 +5,7 @@ import { reminderJob } from '#server/outreach/appointments/reminders.ts';
 import { campaignJobs } from '#server/outreach/campaigns/jobs.ts';
 import { answerJob } from '#server/outreach/conversations/jobs.ts';
 import { nightlyBackup } from '#server/workspace/backup/nightly.ts';
+import { bulkLeadJob } from '#server/records/bulk/steps.ts';
 import { importJobs } from '#server/workspace/import-export/jobs.ts';
 import type { ServiceBase, Services } from './services.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -15,6 +16,7 @@ export function registerJobs(base: ServiceBase, { jobs, outreach, model, sentenc
     searchUpkeep(base.store),
     liveTail(base),
     ...subscriptions(base),
+    bulkLeadJob(base),
     ...importJobs(base),
     ...campaignJobs({ ...base, publicUrl: outreach.publicUrl, jobs, write: sentences?.write }),
     answerJob({ ...base, jobs }, model),

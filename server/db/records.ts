@@ -5,12 +5,13 @@ import type { Scope } from '#server/core/context.ts';
 import { dropUndefined } from '#server/core/drop-undefined.ts';
 import { Invalid, NotFound } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
-import { type EventKind, changesBetween, emitEvents } from '#server/core/events/emit.ts';
+import { type EventKind, changesBetween, emitEvents, type NewEvent } from '#server/core/events/emit.ts';
 import { assertUnchanged } from '#server/core/events/unchanged.ts';
 import { EVENTS, type EventData, type EventType, type FieldChange } from '#shared/core/events.ts';
 import { type Field, fieldMeta } from '#shared/core/fields.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';
 import type { z } from '#shared/core/zod.ts';
+import { isAmong } from './conditions.ts';
 import type { OwnedTable } from './list-source.ts';
 import { preparedEach } from './prepared.ts';
 import { assertUnreferenced } from './references.ts';
@@ -108,6 +109,14 @@ export interface RecordKind<T extends RecordTable, Input, Seen extends { id: num
   };
 }
 
+/** A change of one row among many. */
+interface RowChange<Row> {
+  before: Row;
+  values: Partial<Row>;
+  /** What changed in other tables of the record. */
+  also?: readonly FieldChange[];
+}
+
 export interface ChangeOptions {
   expected?: Expected;
   /** What is emitted in place of `updated`. */
@@ -189,6 +198,62 @@ export function ownedRecords<
     return record;
   }
 
+  /** Writes many changes and their events, each in `also` included; gives those that made a difference. */
+  async function writeMany(scope: Scope, tx: Db, wanted: readonly RowChange<Row<T>>[], event?: EventKind) {
+    const written: { before: Row<T>; after: Row<T> }[] = [];
+    const happened: NewEvent[] = [];
+    const updated_at = scope.now().toISOString();
+    for (const { before, values, also = [] } of wanted) {
+      const next = { ...before, ...dropUndefined(values) } as Row<T>;
+      if (!differs(table, before, next) && also.length === 0) continue;
+      const after = (await updateRow(tx, table, before, { ...next, version: before.version + 1, updated_at })) as Row<T>;
+      await rules.written?.(scope, tx, [after], before);
+      written.push({ before, after });
+      const changes = [...changesBetween<object>(before, after, kind.fields as never), ...also];
+      const type = typeof events.updated === 'function' ? events.updated(before, after) : events.updated;
+      const record = await recordOf(scope, tx, after);
+      happened.push({ ...(event ?? { type }), subject_id: before.id, summary: kind.nameOf(record), changes } as NewEvent);
+    }
+    await emitEvents(scope, tx, happened);
+    return written;
+  }
+
+  /** Those of these rows that the account has. */
+  const readMany = (scope: Scope, tx: Db, ids: readonly number[]) =>
+    tx
+      .select()
+      .from(table as SQLiteTable)
+      .where(and(eq(table.account_id, scope.account.id), isAmong(table.id, ids))) as unknown as Promise<Row<T>[]>;
+
+  /** Changes the same fields of many records; gives those that made a difference. */
+  async function patchManyWithin(scope: Scope, tx: Db, ids: readonly number[], patch: Partial<Input>) {
+    const within = { scope, tx, context: await readContext(scope, tx) };
+    const wanted = await Promise.all(
+      (await readMany(scope, tx, ids)).map(async (before) => ({
+        before,
+        values: (await kind.toRow(merged(before, patch), before, within)) as Partial<Row<T>>,
+      })),
+    );
+    return writeMany(scope, tx, wanted);
+  }
+
+  async function removeWithin(
+    scope: Scope,
+    tx: Db,
+    id: number,
+    expected?: Expected,
+    first?: (tx: Db, record: Seen) => Promise<void>,
+  ): Promise<null> {
+    const record = await require(scope, tx, id);
+    await assertUnchanged(scope, tx, what, record, expected);
+    if (rules.checkRemoval) await rules.checkRemoval(scope, tx, record);
+    else await assertUnreferenced(tx, table, id, noun);
+    await first?.(tx, record);
+    await deleteRow(scope, tx, table, id);
+    await emitEvents(scope, tx, [{ type: events.deleted, subject_id: id, summary: kind.nameOf(record) }]);
+    return null;
+  }
+
   async function changeWithin(scope: Scope, tx: Db, id: number, next: (before: Row<T>) => Input, options: ChangeOptions): Promise<Seen> {
     const before = await requireUnchanged(scope, tx, id, options.expected);
     const input = next(before);
@@ -216,7 +281,11 @@ export function ownedRecords<
     insertWithin,
     createWithin,
     patchWithin,
+    patchManyWithin,
+    readMany,
     write,
+    writeMany,
+    removeWithin,
     get: (scope: Scope, id: number): Promise<Seen> => require(scope, scope.read, id),
     create: (scope: Scope, input: Input): Promise<Seen> => scope.write((tx) => createWithin(scope, tx, input)),
     /** Replaces a record: what `toRow` does with what was left out. */
@@ -226,15 +295,6 @@ export function ownedRecords<
       scope.write((tx) => patchWithin(scope, tx, id, patch, { expected })),
     /** Deletes a record, after what `first` does; throws what `checkRemoval` throws. */
     remove: (scope: Scope, id: number, expected?: Expected, first?: (tx: Db, record: Seen) => Promise<void>): Promise<null> =>
-      scope.write(async (tx) => {
-        const record = await require(scope, tx, id);
-        await assertUnchanged(scope, tx, what, record, expected);
-        if (rules.checkRemoval) await rules.checkRemoval(scope, tx, record);
-        else await assertUnreferenced(tx, table, id, noun);
-        await first?.(tx, record);
-        await deleteRow(scope, tx, table, id);
-        await emitEvents(scope, tx, [{ type: events.deleted, subject_id: id, summary: kind.nameOf(record) }]);
-        return null;
-      }),
+      scope.write((tx) => removeWithin(scope, tx, id, expected, first)),
   };
 }

@@ -95,7 +95,12 @@ export async function* everyRow<Row>(
 }
 
 /** The ids of a list's rows in its order. Few, or without an index for their order, are sorted; others are met along the index. */
-async function* everyId<Row>(scope: Scope, input: ListQuery, source: ListSource<Row>, rowsAtOnce: number): AsyncGenerator<number[], void> {
+export async function* everyId<Row>(
+  scope: Scope,
+  input: ListQuery,
+  source: ListSource<Row>,
+  rowsAtOnce: number,
+): AsyncGenerator<number[], void> {
   const search = source.search && searchFor(source.table.id, source.search, input.search);
   const { large } = source;
   const conditions = [...listFilters(source), ...(search ? [search.seen] : [])];

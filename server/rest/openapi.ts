@@ -50,7 +50,7 @@ const COUNTS_TRIES = new Set(['/login', '/register', '/user', '/user/password'])
 
 /** Whose records are at a stage that a change must fit: it was started, booked, paid. */
 const MAY_NOT_FIT =
-  /^\/(backups$|buyer-offers\/|imports\/|campaigns|recipients|appointments|conversation|outreach|payments|leads\/\{id\}\/(contact-standings|messages)$|buyers\/\{id\}\/contact-standings$|properties\/\{id\}\/send-to-buyers$)/;
+  /^\/(backups$|bulk-jobs\/|buyer-offers\/|imports\/|campaigns|recipients|appointments|conversation|outreach|payments|leads\/\{id\}\/(contact-standings|messages)$|buyers\/\{id\}\/contact-standings$|properties\/\{id\}\/send-to-buyers$)/;
 
 /** May be called by a stranger, but not with a token that is wrong or may not; and not too often. */
 const ALSO_STRANGERS = /^\/payments(\/\{id\}\/\w+)?$/;
@@ -153,6 +153,8 @@ function makeDocument(router: AnyTRPCRouter, procedures: RestProcedure[], extraP
   );
   const byPath = new Map(procedures.map((entry) => [`${entry.openapi.method.toLowerCase()} ${entry.openapi.path}`, entry]));
   const sometimesOk = new Set(['post /property-saves', 'post /payments']);
+  /** What begins work that goes on after the answer. */
+  const accepted = new Set(['post /leads/bulk']);
   for (const [path, item] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(item)) {
       tellBodyTrue(operation);
@@ -164,6 +166,7 @@ function makeDocument(router: AnyTRPCRouter, procedures: RestProcedure[], extraP
         operation.responses['201'] = { ...(operation.responses['200'] as object), description: 'Created' };
         if (!sometimesOk.has(key)) delete operation.responses['200'];
       }
+      if (accepted.has(key)) operation.responses['202'] = { ...(operation.responses['200'] as object), description: 'Accepted' };
       const procedure = byPath.get(key);
       if (procedure) tellParametersTrue(operation, procedure);
       if (procedure) tellVersions(operation, procedure);

@@ -26,6 +26,7 @@ const TOPS: Record<Side, readonly string[]> = {
 /** Who uses whom inside a wing. A new edge is one visible line here; none may make a circle. */
 const EDGES: Record<Side, Record<string, readonly string[]>> = {
   shared: {
+    'records/bulk': ['leads'],
     'records/buyers': ['contacts', 'deals', 'properties'],
     'records/leads': ['contacts', 'tags'],
     'records/milestones': ['deals'],
@@ -39,6 +40,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     'accounts/history': ['auth'],
     'accounts/payments': ['auth'],
     'records/assumptions': ['properties'],
+    'records/bulk': ['leads', 'tags'],
     'records/buyers': ['assumptions', 'contacts', 'deals', 'properties'],
     'records/deals': ['leads', 'properties'],
     'records/leads': ['contacts', 'learning', 'tags'],
@@ -60,7 +62,8 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
   client: {
     'records/buyers': ['contacts'],
     'records/deals': ['buyers', 'leads', 'properties'],
-    'records/leads': ['contacts', 'tags'],
+    'records/bulk': ['tags'],
+    'records/leads': ['bulk', 'contacts', 'tags'],
     'records/milestones': ['deals'],
     'records/properties': ['saved-properties'],
     'outreach/campaigns': ['messages'],

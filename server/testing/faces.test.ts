@@ -79,6 +79,7 @@ async function recordsOf(person: Person): Promise<Record<string, number>> {
   const rule = await person.rest<{ id: number }>('POST', '/achievement-rules', RULE);
   const sale = await person.rest<{ id: number }>('POST', '/sales', aSale());
   const touch = await person.rest<{ id: number }>('POST', `/leads/${leads}/touches`, { outcome: 'talked' });
+  const bulk = await person.rest<{ job: { id: number } }>('POST', '/leads/bulk', { ids: [], action: 'delete' });
   const tag = await person.rest<{ id: number }>('POST', '/tags', { name: 'Probate' });
   const message = await person.rest<{ id: number }>('POST', `/leads/${leads}/messages`, { channel: 'sms', body: 'Hello' });
   const conversation = (await person.rest<{ id: number }>('POST', '/conversations', { lead_id: leads, channel: 'phone' })).body.data.id;
@@ -118,6 +119,7 @@ async function recordsOf(person: Person): Promise<Record<string, number>> {
     sales: sale.body.data.id,
     touches: touch.body.data.id,
     tags: tag.body.data.id,
+    'bulk-jobs': bulk.body.data.job.id,
   };
 }
 
@@ -132,6 +134,7 @@ beforeAll(async () => {
     'leads.update': { status: 'hot' },
     'leads.completeNextAction': {},
     'tags.update': { name: 'Mine' },
+    'bulk.undo': {},
     'properties.replace': aProperty(),
     'properties.update': { status: 'sold' },
     'repairs.replace': REPAIRS,

@@ -54,6 +54,8 @@ afterAll(async () => {
 const NOT_COUNTED = [
   // Needs a visitor who claims to be a lead and says stop.
   'conversations.confirmStop',
+  'bulk.start',
+  'bulk.undo',
   'imports.start',
   'imports.undo',
   'backups.overview',
@@ -90,6 +92,8 @@ const ROUND_TRIPS: Record<string, number> = {
   'leads.remove': 6,
   'leads.replace': 8,
   'leads.update': 16,
+  'bulk.get': 2,
+  'bulk.list': 3,
   'tags.create': 6,
   'tags.get': 2,
   'tags.list': 3,
@@ -316,6 +320,9 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('activities.news');
   await call('leads.get', { id: lead.id });
   const tag = await call('tags.create', { name: 'Probate' });
+  const bulk = await ann.rest<{ job: { id: number } }>('POST', '/leads/bulk', { ids: [lead.id], action: 'delete' });
+  await call('bulk.get', { id: bulk.body.data.job.id });
+  await call('bulk.list');
   for (const query of [{}, { search: 'pro' }]) await call('tags.list', query);
   await call('tags.get', tag);
   await call('tags.update', { ...tag, tone: 'red' });

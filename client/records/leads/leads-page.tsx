@@ -10,13 +10,14 @@ import { ExportButton } from '#client/list/export-button.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
 import { ListResults } from '#client/list/list-results.tsx';
 import { useListState } from '#client/list/list-state.ts';
+import { useSelection } from '#client/list/selection.ts';
 import { ViewSwitch } from '#client/list/view-switch.tsx';
 import { tagFilter } from '#client/records/tags/tag-filter.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { loadedOnTouch } from '#client/ui/when-opened.tsx';
-import { type Lead, leadList } from '#shared/records/leads/lead.ts';
+import { type Lead, leadList, leadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { DeleteLead } from './delete-lead.tsx';
 import { leadColumns } from './lead-columns.tsx';
@@ -25,6 +26,7 @@ import { leadBarFilters, leadMoreFilters } from './lead-filters.ts';
 // Half of the code of this page, for a view that is not the first.
 const LeadBoard = lazy(async () => ({ default: (await import('./lead-board.tsx')).LeadBoard }));
 const LeadPreview = loadedOnTouch(async () => (await import('./lead-preview.tsx')).LeadPreview);
+const BulkBar = loadedOnTouch(async () => (await import('#client/records/bulk/bulk-bar.tsx')).BulkBar);
 const VIEWS = ['table', 'board'] as const;
 
 export function LeadsPage() {
@@ -35,6 +37,10 @@ export function LeadsPage() {
   const utils = trpc.useUtils();
   const result = trpc.leads.list.useQuery(state.query, { placeholderData: keepPreviousData, enabled: !isBoard });
   const rows = result.data?.data ?? [];
+
+  const { page: _, per_page: __, sort_by: ___, sort_order: ____, ...under } = state.query;
+  const selection = useSelection(rows, JSON.stringify(under));
+  const isSelecting = useOnce(selection.isAll || selection.ids.size > 0);
 
   const [previewed, setPreviewed] = useState<Lead>();
   const [toDelete, setToDelete] = useState<Lead>();
@@ -114,10 +120,14 @@ export function LeadsPage() {
               keyOf={leadId}
               openHref={leadHref}
               isBusy={result.isPlaceholderData}
+              selection={{ state: selection, nameOf: leadName }}
             />
           )}
         </ListResults>
       )}
+      <Suspense>
+        {isSelecting && !isBoard && <BulkBar selection={selection} query={state.query} total={result.data?.meta.total ?? 0} />}
+      </Suspense>
       <Suspense>
         {previewed && (
           <LeadPreview lead={previewed} among={isBoard ? [] : rows} onChange={setPreviewed} onClose={() => setPreviewed(undefined)} />
@@ -126,6 +136,13 @@ export function LeadsPage() {
       {toDelete && <DeleteLead lead={toDelete} onDeleted={() => afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />}
     </>
   );
+}
+
+/** Whether it has ever been true. */
+function useOnce(now: boolean): boolean {
+  const [was, setWas] = useState(now);
+  if (now && !was) setWas(true);
+  return was || now;
 }
 
 const leadId = (lead: Lead) => lead.id;

@@ -1,7 +1,9 @@
 /** The tags of leads. */
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
+import { isAmong } from '#server/db/conditions.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { insertRows } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
 import { tags } from '#server/records/tags/table.ts';
 import { findOrAddTags } from '#server/records/tags/tags.ts';
@@ -52,6 +54,55 @@ export async function setLeadTags(scope: Scope, tx: Db, leadId: number, names: r
   const after = (await loadLeadTags(tx, [leadId])).get(leadId) ?? [];
   return before.join(';') === after.join(';') ? [] : [{ field: 'tags', before, after }];
 }
+
+type TagChanges = Map<number, FieldChange>;
+
+async function changeTag(
+  scope: Scope,
+  tx: Db,
+  tagId: number,
+  ids: readonly number[],
+  how: { among: 'those with it' | 'those without it'; write: (ids: number[]) => Promise<unknown> },
+): Promise<TagChanges> {
+  const [tag] = await tx
+    .select({ name: tags.name })
+    .from(tags)
+    .where(and(eq(tags.id, tagId), eq(tags.account_id, scope.account.id)));
+  if (!tag) return new Map();
+  const has = sql`${leads.id} IN (SELECT lead_id FROM ${leadTags} WHERE tag_id = ${tagId})`;
+  const wanted = how.among === 'those with it' ? has : not(has);
+  const own = and(eq(leads.account_id, scope.account.id), isAmong(leads.id, ids), wanted);
+  const found = (await tx.select({ id: leads.id }).from(leads).where(own)).map(({ id }) => id);
+  if (found.length === 0) return new Map();
+  const names = await loadLeadTags(tx, found);
+  await how.write(found);
+  return new Map(
+    found.map((id) => {
+      const before = names.get(id) ?? [];
+      const after = how.among === 'those with it' ? before.filter((name) => name !== tag.name) : [...before, tag.name].sort();
+      return [id, { field: 'tags', before, after }];
+    }),
+  );
+}
+
+/** Gives a tag to those of these leads that lack it; the changes, by lead, for their history. */
+export const tagLeads = (scope: Scope, tx: Db, tagId: number, ids: readonly number[]): Promise<TagChanges> =>
+  changeTag(scope, tx, tagId, ids, {
+    among: 'those without it',
+    write: (found) =>
+      insertRows(
+        tx,
+        leadTags,
+        found.map((id) => ({ account_id: scope.account.id, lead_id: id, tag_id: tagId })),
+      ),
+  });
+
+/** Takes a tag off those of these leads that have it. */
+export const untagLeads = (scope: Scope, tx: Db, tagId: number, ids: readonly number[]): Promise<TagChanges> =>
+  changeTag(scope, tx, tagId, ids, {
+    among: 'those with it',
+    write: (found) => tx.delete(leadTags).where(and(eq(leadTags.tag_id, tagId), isAmong(leadTags.lead_id, found))),
+  });
 
 /** The condition that a lead has a tag of this name. */
 export function hasTag(scope: Scope, name: string): SQL {

@@ -5,6 +5,7 @@ import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
+import { isAmong } from '#server/db/conditions.ts';
 import { listPage } from '#server/db/list.ts';
 import type { LargeList, ListSource } from '#server/db/list-source.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -15,6 +16,7 @@ import { digitsIn, type Searchable } from '#server/db/search.ts';
 import { loadLearned, type SourceWeights, sourceWeights } from '#server/records/learning/models.ts';
 import { copyToNewValues } from '#server/records/contacts/permissions.ts';
 import { hasNewPoints, loadContactPoints } from '#server/records/contacts/points.ts';
+import type { FieldChange } from '#shared/core/events.ts';
 import type { Page } from '#shared/core/list.ts';
 import {
   type Lead,
@@ -111,8 +113,8 @@ export const listLeads = (scope: Scope, input: LeadQuery): Promise<Page<Lead>> =
 
 /** What is listed of the account's leads. */
 export function leadSource(scope: Scope, input: LeadQuery): ListSource<Lead> {
-  const { status, ai_score_min, source, property_type, property_state, lists_min, list_id, tag } = input;
-  const isNarrowed = Boolean(ai_score_min || source || property_type || property_state || lists_min || list_id || tag);
+  const { status, ai_score_min, source, property_type, property_state, lists_min, list_id, tag, ids } = input;
+  const isNarrowed = Boolean(ai_score_min || source || property_type || property_state || lists_min || list_id || tag || ids);
   const indexed = status ? INDEXED_WITH_STATUS : LARGE.indexed;
   const isCounted = !isNarrowed && indexed.includes(SORT[input.sort_by]);
   return {
@@ -126,6 +128,7 @@ export function leadSource(scope: Scope, input: LeadQuery): ListSource<Lead> {
       lists_min ? gte(leads.lists_count, lists_min) : undefined,
       list_id ? isOnList(list_id) : undefined,
       tag ? hasTag(scope, tag) : undefined,
+      ids ? isAmong(leads.id, ids.split(',').map(Number)) : undefined,
     ],
     keptTotal: isCounted ? () => keptCount(scope, status) : undefined,
     rows: async (plan) => addTagNames(scope.read, (await leadRows(scope.read, plan)).map(toLead)),
@@ -213,6 +216,49 @@ export const updateLead = (
 export const updateLeadWithin = leadRecords.patchWithin;
 /** Deletes a lead; throws `Conflict` while deals use it. */
 export const removeLead = leadRecords.remove;
+
+/** Deletes a lead as a part of a larger change; throws `Conflict` while deals use it. */
+export const removeLeadWithin = leadRecords.removeWithin;
+
+interface ChangedRow {
+  id: number;
+  /** The version after the change. */
+  version: number;
+  /** The columns that changed, as they were. */
+  before: Record<string, unknown>;
+}
+
+/** What changed of a row by itself: when and how often is known of every row. */
+function toChangedRow({ before, after }: { before: LeadRow; after: LeadRow }): ChangedRow {
+  const { version: _, updated_at: __, ...columns } = before;
+  const changed = Object.entries(columns).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(after[name as keyof LeadRow]));
+  return { id: before.id, version: after.version, before: Object.fromEntries(changed) };
+}
+
+/** Changes the same fields of many leads of the account; gives those that made a difference, with what they were. */
+export const changeLeadsWithin = async (scope: Scope, tx: Db, ids: readonly number[], patch: Partial<LeadFacts>): Promise<ChangedRow[]> =>
+  (await leadRecords.patchManyWithin(scope, tx, ids, patch)).map(toChangedRow);
+
+/** Makes leads what they were, but for those that have another version by now; gives how many. */
+export async function restoreLeadsWithin(scope: Scope, tx: Db, changed: readonly ChangedRow[]): Promise<number> {
+  const was = new Map(changed.map((row) => [row.id, row]));
+  const rows = await leadRecords.readMany(scope, tx, [...was.keys()]);
+  const untouched = rows.filter(({ id, version }) => was.get(id)?.version === version);
+  const wanted = untouched.map((before) => ({ before, values: was.get(before.id)?.before as Partial<LeadRow> }));
+  return (await leadRecords.writeMany(scope, tx, wanted, { type: 'lead.undone' })).length;
+}
+
+/** Notes changes that were made in other tables: the history shows them, and the versions rise. */
+export async function touchLeadsWithin(
+  scope: Scope,
+  tx: Db,
+  changes: ReadonlyMap<number, FieldChange>,
+  event?: 'lead.undone',
+): Promise<ChangedRow[]> {
+  const rows = await leadRecords.readMany(scope, tx, [...changes.keys()]);
+  const wanted = rows.map((before) => ({ before, values: {}, also: [changes.get(before.id) as FieldChange] }));
+  return (await leadRecords.writeMany(scope, tx, wanted, event && { type: event })).map(toChangedRow);
+}
 
 /** Adds leads, complete or not, as a part of a larger change; the order is kept. */
 export async function insertLeads(scope: Scope, tx: Db, many: LeadFacts[], action: 'created' | 'imported' = 'created'): Promise<Lead[]> {

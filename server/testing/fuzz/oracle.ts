@@ -116,6 +116,11 @@ const DOES_NOT_FIT = new RegExp(
     'Choose at least one buyer',
     'There is a tag with this name already',
     'There are 500 tags already',
+    'Send ids or a filter, and not both',
+    'Must be ids with commas between them',
+    'Must not contain a semicolon',
+    'without semicolons',
+    '(Status|Tag) is required for this action',
     'Match a column to the ',
     // A share of a hundred, when a rule's measure changes to one.
     '"threshold":\\["Must be at most 100"',

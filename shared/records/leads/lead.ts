@@ -121,6 +121,12 @@ export const leadFilters = {
   lists_min: optionalCount({ label: 'On lists', min: 1, max: 1000 }),
   list_id: optionalReference({ label: 'List' }),
   tag: optionalText({ label: 'Tag', max: 40 }),
+  ids: optionalText({
+    label: 'Leads',
+    max: 8000,
+    pattern: /^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/,
+    wrong: 'Must be ids with commas between them',
+  }),
 } satisfies Record<string, Field>;
 
 export const leadList = defineList(leadRecord, {

@@ -1,0 +1,103 @@
+/** What can be done with the selected leads, and how far it is. Loaded with the first selection. */
+import { CalendarClock, Download, Tag, Target, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import { counted } from '#client/core/format.ts';
+import { optionLabel } from '#client/core/option-label.ts';
+import { toProblem } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { useDownload } from '#client/list/download.ts';
+import type { Selection } from '#client/list/selection.ts';
+import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Menu, MenuItem } from '#client/ui/menu.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { formatNumber } from '#shared/core/format.ts';
+import { bulkTexts } from '#shared/records/bulk/texts.ts';
+import { LEAD_STATUSES, type LeadQuery } from '#shared/records/leads/lead.ts';
+import { type BulkWork, DeleteLeadsDialog, NextActionDialog, TagDialog } from './bulk-dialogs.tsx';
+import './bulk.css';
+import { BulkProgress } from './bulk-progress.tsx';
+
+interface BulkBarProps {
+  selection: Selection;
+  query: LeadQuery;
+  /** How many leads the filters let through. */
+  total: number;
+}
+
+/** Page and order say nothing about which leads are meant. */
+const toFilter = ({ page: _, per_page: __, sort_by: ___, sort_order: ____, ...filter }: LeadQuery) => filter;
+
+export function BulkBar({ selection, query, total }: BulkBarProps) {
+  const toast = useToast();
+  const start = trpc.bulk.start.useMutation();
+  const download = useDownload();
+  const [jobId, setJobId] = useState<number>();
+  const [asked, setAsked] = useState<'tag' | 'next_action' | 'delete'>();
+  const count = selection.isAll ? total : selection.ids.size;
+  const which = selection.isAll ? { filter: toFilter(query) } : { ids: [...selection.ids] };
+
+  const run = async (work: BulkWork) => {
+    try {
+      const { job } = await start.mutateAsync({ ...which, ...work });
+      setJobId(job?.id);
+      setAsked(undefined);
+      selection.clear();
+    } catch (error) {
+      toast.error(bulkTexts.failed, { detail: toProblem(error).reason });
+    }
+  };
+  const exportSelected = () => {
+    const params = selection.isAll ? toFilter(query) : { ids: [...selection.ids].join(',') };
+    const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== null);
+    void download.save(`/api/leads/export?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`, 'leads.csv');
+  };
+  const dialog = { count, isBusy: start.isPending, onRun: (work: BulkWork) => void run(work), onClose: () => setAsked(undefined) };
+
+  return (
+    <>
+      {count === 0 && jobId !== undefined && <BulkProgress key={jobId} id={jobId} onClose={() => setJobId(undefined)} />}
+      {count > 0 && (
+        <div className="bulk" role="toolbar" aria-label={`${formatNumber(count)} selected`}>
+          <span className="bulk-count">
+            <b className="num">{formatNumber(count)}</b> <span className="muted">selected</span>
+          </span>
+          {count < total && (
+            <Button size="sm" variant="ghost" onClick={selection.selectAll}>
+              All {formatNumber(total)}
+            </Button>
+          )}
+          <Menu
+            trigger={
+              <Button size="sm" variant="ghost" icon={Target} disabled={start.isPending}>
+                Status
+              </Button>
+            }
+          >
+            {LEAD_STATUSES.map((status) => (
+              <MenuItem key={status} onSelect={() => void run({ action: 'status', status })}>
+                {optionLabel(LEAD_STATUSES, status)}
+              </MenuItem>
+            ))}
+          </Menu>
+          <Button size="sm" variant="ghost" icon={Tag} onClick={() => setAsked('tag')}>
+            Tag
+          </Button>
+          <Button size="sm" variant="ghost" icon={CalendarClock} onClick={() => setAsked('next_action')}>
+            Next action
+          </Button>
+          <Button size="sm" variant="ghost" icon={Download} busy={download.isBusy} onClick={exportSelected}>
+            Export
+          </Button>
+          <Button size="sm" variant="ghost" icon={Trash2} onClick={() => setAsked('delete')}>
+            Delete
+          </Button>
+          <IconButton label="Clear selection" icon={X} onClick={selection.clear} />
+        </div>
+      )}
+      {asked === 'tag' && <TagDialog {...dialog} />}
+      {asked === 'next_action' && <NextActionDialog {...dialog} />}
+      {asked === 'delete' && <DeleteLeadsDialog {...dialog} which={which} noun={counted(count, 'lead')} />}
+    </>
+  );
+}

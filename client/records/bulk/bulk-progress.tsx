@@ -1,0 +1,84 @@
+import { Undo2, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { counted } from '#client/core/format.ts';
+import { toProblem } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { formatNumber } from '#shared/core/format.ts';
+import type { BulkJob } from '#shared/records/bulk/bulk-job.ts';
+import { bulkTexts } from '#shared/records/bulk/texts.ts';
+
+const LOOK_MS = 400;
+
+const isAtWork = ({ status }: BulkJob): boolean => status === 'running' || status === 'undoing';
+
+/** "38 leads changed, 2 refused" */
+function summarize(job: BulkJob): string {
+  if (job.status === 'running') return `${formatNumber(job.processed)} of ${counted(job.total, 'lead')}…`;
+  if (job.status === 'undoing') return `Undoing, ${formatNumber(job.restored)} restored…`;
+  if (job.status === 'failed') return job.error ?? bulkTexts.interrupted;
+  if (job.status === 'undone')
+    return `${counted(job.restored, 'lead')} restored${job.kept ? `, ${formatNumber(job.kept)} changed since and left` : ''}`;
+  const done = job.action === 'delete' ? 'deleted' : 'changed';
+  const parts = [job.unchanged && `${formatNumber(job.unchanged)} unchanged`, job.refused && `${formatNumber(job.refused)} refused`];
+  return [`${counted(job.changed, 'lead')} ${done}`, ...parts.filter(Boolean)].join(', ');
+}
+
+/** How far a bulk change is, what came of it, and its undoing. */
+export function BulkProgress({ id, onClose }: { id: number; onClose: () => void }) {
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  const [isAsked, setAsked] = useState(false);
+  const job = trpc.bulk.get.useQuery(
+    { id },
+    { refetchInterval: ({ state }) => (!state.data || isAtWork(state.data) ? LOOK_MS : false) },
+  ).data;
+  const undo = trpc.bulk.undo.useMutation();
+  const status = job?.status;
+  useEffect(() => {
+    // What was on the screen while the job went on may be older than its end.
+    if (status && status !== 'running' && status !== 'undoing') void utils.leads.invalidate();
+  }, [status, utils]);
+  if (!job) return null;
+
+  const undoAll = async () => {
+    try {
+      await undo.mutateAsync({ id });
+    } catch (error) {
+      toast.error(bulkTexts.cannotUndo, { detail: toProblem(error).reason });
+    }
+  };
+  return (
+    <div className="bulk" aria-label="Bulk change" role="group">
+      <span className="bulk-count" role="status">
+        {isAtWork(job) && <span className="spinner" aria-hidden="true" />} {summarize(job)}
+      </span>
+      {job.refusals.length > 0 && (
+        <Button size="sm" variant="ghost" onClick={() => setAsked(true)}>
+          Why
+        </Button>
+      )}
+      {job.can_undo && job.processed > 0 && (
+        <Button size="sm" variant="ghost" icon={Undo2} busy={undo.isPending} onClick={() => void undoAll()}>
+          Undo
+        </Button>
+      )}
+      {!isAtWork(job) && <IconButton label="Close" icon={X} onClick={onClose} />}
+      {isAsked && (
+        <Dialog open onOpenChange={setAsked} title={`${counted(job.refused, 'lead')} refused`}>
+          <ul className="bulk-refusals">
+            {job.refusals.map(({ lead_id, name, reason }) => (
+              <li key={lead_id}>
+                {name}
+                <small>{reason}</small>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </div>
+  );
+}

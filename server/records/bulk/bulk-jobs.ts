@@ -1,0 +1,121 @@
+/** Bulk changes of leads: which leads, what would happen, and the jobs that do it. */
+import { and, eq, inArray, lt } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import { Conflict, Invalid } from '#server/core/errors.ts';
+import { isAmong } from '#server/db/conditions.ts';
+import { listPage } from '#server/db/list.ts';
+import { requireOwned } from '#server/db/records.ts';
+import { referencedAmong } from '#server/db/references.ts';
+import { buildRowQuery, insertRows } from '#server/db/rows.ts';
+import { everyId } from '#server/db/scan.ts';
+import { sortColumns } from '#server/db/sort-columns.ts';
+import type { Db } from '#server/db/store.ts';
+import { leadSource } from '#server/records/leads/leads.ts';
+import { leads } from '#server/records/leads/table.ts';
+import { findOrAddTags, findTag } from '#server/records/tags/tags.ts';
+import type { Page } from '#shared/core/list.ts';
+import {
+  BULK_NAMED,
+  BULK_UNDO_DAYS,
+  type BulkAnswer,
+  type BulkInput,
+  type BulkJob,
+  bulkJobList,
+  type BulkJobQuery,
+} from '#shared/records/bulk/bulk-job.ts';
+import { bulkTexts } from '#shared/records/bulk/texts.ts';
+import { leadList, leadName } from '#shared/records/leads/lead.ts';
+import { tagTexts } from '#shared/records/tags/texts.ts';
+import { type BulkChange, bulkBatches, bulkJobs } from './table.ts';
+
+/** A batch is one transaction, which others wait for: some ten milliseconds. */
+const LEADS_A_BATCH = 200;
+const DAY_MS = 86_400_000;
+const IDS_AT_ONCE = 1000;
+
+const canUndo = ({ action, status }: Pick<BulkJob, 'action' | 'status'>): boolean =>
+  action !== 'delete' && status !== 'undone' && status !== 'undoing';
+
+const toBulkJob = ({ account_id: _, change: __, ...row }: typeof bulkJobs.$inferSelect): BulkJob => ({ ...row, can_undo: canUndo(row) });
+
+const jobRows = buildRowQuery(bulkJobs);
+
+/** One page of the account's bulk jobs. */
+export const listBulkJobs = (scope: Scope, input: BulkJobQuery): Promise<Page<BulkJob>> =>
+  listPage(scope, input, {
+    table: bulkJobs,
+    sort: sortColumns(bulkJobs, bulkJobList),
+    rows: async (plan) => (await jobRows(scope.read, plan)).map(toBulkJob),
+  });
+
+/** One bulk job; throws `NotFound`. */
+export const getBulkJob = async (scope: Scope, id: number): Promise<BulkJob> =>
+  toBulkJob(await requireOwned(scope, scope.read, bulkJobs, id, bulkTexts.notFound));
+
+/** Which leads of the account are meant, ascending; those of another account are none. */
+async function findLeads(scope: Scope, { ids, filter }: BulkInput): Promise<number[]> {
+  if (ids) {
+    const own = and(eq(leads.account_id, scope.account.id), isAmong(leads.id, ids));
+    return (await scope.read.select({ id: leads.id }).from(leads).where(own).orderBy(leads.id)).map(({ id }) => id);
+  }
+  const query = { ...leadList.input.parse({ sort_by: 'id', sort_order: 'asc' }), ...filter };
+  const found: number[] = [];
+  for await (const some of everyId(scope, query, leadSource(scope, query), IDS_AT_ONCE)) found.push(...some);
+  return found;
+}
+
+/** What is to be set; a tag that is to be added and is new becomes one. */
+async function readChange(scope: Scope, tx: Db, { action, status, tag, next_action, next_action_date }: BulkInput): Promise<BulkChange> {
+  if (action === 'status' && status) return { status };
+  if (action === 'next_action') return { next_action: next_action ?? null, next_action_date: next_action_date ?? null };
+  if (action === 'add_tag' && tag) return { tag_id: (await findOrAddTags(scope, tx, [tag]))[0]?.id ?? 0 };
+  if (action === 'remove_tag' && tag) {
+    const found = await findTag(scope, tx, tag);
+    if (!found) throw new Invalid({ tag: [tagTexts.notFound] });
+    return { tag_id: found.id };
+  }
+  return {};
+}
+
+/** Says what a bulk change is about and, unless it is a dry run, starts it. Throws `Invalid` for a tag to remove that is none. */
+export async function startBulkChange(scope: Scope, input: BulkInput): Promise<BulkAnswer> {
+  const ids = await findLeads(scope, input);
+  const first = await scope.read
+    .select()
+    .from(leads)
+    .where(isAmong(leads.id, ids.slice(0, BULK_NAMED.leads)))
+    .orderBy(leads.id);
+  const refused = input.action === 'delete' ? (await referencedAmong(scope.read, leads, ids)).size : 0;
+  const named = first.map((lead) => ({ id: lead.id, name: leadName(lead) }));
+  const job = input.dry_run ? null : await scope.write((tx) => addJob(scope, tx, input, ids));
+  return { total: ids.length, refused, leads: named, job };
+}
+
+async function addJob(scope: Scope, tx: Db, input: BulkInput, ids: readonly number[]): Promise<BulkJob> {
+  const at = scope.now().toISOString();
+  const own = { account_id: scope.account.id };
+  const stale = new Date(scope.now().getTime() - BULK_UNDO_DAYS * DAY_MS).toISOString();
+  const isOld = and(eq(bulkJobs.account_id, scope.account.id), lt(bulkJobs.created_at, stale));
+  await tx.delete(bulkJobs).where(and(isOld, inArray(bulkJobs.status, ['done', 'undone', 'failed'])));
+  const change = await readChange(scope, tx, input);
+  const job = { ...own, action: input.action, change, total: ids.length, status: 'running' as const, refusals: [] };
+  const [row] = await insertRows(tx, bulkJobs, [{ ...job, created_at: at, updated_at: at }]);
+  if (!row) throw new Error('The job was not stored');
+  const batches = Array.from({ length: Math.ceil(ids.length / LEADS_A_BATCH) }, (_, n) => ({
+    ...{ ...own, job_id: row.id, changed: [] },
+    lead_ids: ids.slice(n * LEADS_A_BATCH, (n + 1) * LEADS_A_BATCH),
+  }));
+  await insertRows(tx, bulkBatches, batches);
+  return toBulkJob(row);
+}
+
+/** Undoes a bulk change as a whole; one that still goes on ends first. Throws `Conflict` when it cannot be undone. */
+export async function undoBulkChange(scope: Scope, id: number): Promise<BulkJob> {
+  return scope.write(async (tx) => {
+    const job = await requireOwned(scope, tx, bulkJobs, id, bulkTexts.notFound);
+    if (!canUndo(job)) throw new Conflict(bulkTexts.cannotUndo);
+    const undoing = { status: 'undoing' as const, finished_at: null, error: null, updated_at: scope.now().toISOString() };
+    await tx.update(bulkJobs).set(undoing).where(eq(bulkJobs.id, id));
+    return toBulkJob({ ...job, ...undoing });
+  });
+}

@@ -1,0 +1,123 @@
+/** The steps of a bulk job: a batch of leads in one transaction, so that a stop loses nothing and no lead is changed twice. */
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import type { Context, Scope } from '#server/core/context.ts';
+import type { Job, JobKind } from '#server/core/jobs/jobs.ts';
+import { pause } from '#server/core/pause.ts';
+import type { Db } from '#server/db/store.ts';
+import { BULK_NAMED } from '#shared/records/bulk/bulk-job.ts';
+import { bulkTexts } from '#shared/records/bulk/texts.ts';
+import { applyAction, undoAction } from './actions.ts';
+import { bulkBatches, bulkJobs, type ChangedLead } from './table.ts';
+
+export const RUN_BULK_JOBS = 'leads.bulk';
+const LOOK_MS = 5_000;
+const MAX_FOUND = 20;
+
+type BulkRow = typeof bulkJobs.$inferSelect;
+
+/** Changes, and restores, leads a batch at a time. A job that fails, or ends its process, is a failed one: it can be undone. */
+export function bulkLeadJob(parts: Pick<Context, 'store' | 'live' | 'now'>): JobKind {
+  const { store, now } = parts;
+  const isRunning = inArray(bulkJobs.status, ['running', 'undoing']);
+  return {
+    kind: RUN_BULK_JOBS,
+    everyMs: LOOK_MS,
+    batch: { ms: 6, fewest: 5, most: 500 },
+    find: async () => {
+      const subjects = store.read.select({ id: bulkJobs.id, account: bulkJobs.account_id }).from(bulkJobs).where(isRunning);
+      return { subjects: await subjects.orderBy(bulkJobs.status, bulkJobs.id).limit(MAX_FOUND) };
+    },
+    run: async (job) => {
+      const [found] = await store.read.select().from(bulkJobs).where(eq(bulkJobs.id, job.subject));
+      if (!found) return undefined;
+      const scope = await scopeOfAccount(parts, found.account_id);
+      return (await takeStep(scope, job)) ? 0 : undefined;
+    },
+    giveUp: (job) =>
+      store.write(async (tx) => {
+        const failed = { status: 'failed' as const, error: bulkTexts.interrupted, updated_at: now().toISOString() };
+        await tx
+          .update(bulkJobs)
+          .set(failed)
+          .where(and(eq(bulkJobs.id, job.subject), isRunning));
+      }),
+  };
+}
+
+/** Does the next batch; false when there is none left, and the job is done or undone. */
+async function takeStep(scope: Scope, job: Job): Promise<boolean> {
+  return scope.write(async (tx) => {
+    await job.confirm(tx);
+    const [found] = await tx.select().from(bulkJobs).where(eq(bulkJobs.id, job.subject));
+    if (found?.status === 'running') return changeBatch(scope, tx, job, found);
+    if (found?.status === 'undoing') return restoreBatch(scope, tx, job, found);
+    return false;
+  });
+}
+
+/** Goes through rows in time slices, with a pause for others between two. */
+async function inSlices<Row>(job: Job, rows: readonly Row[], work: (some: Row[]) => Promise<void>): Promise<void> {
+  for (let at = 0; at < rows.length; ) {
+    if (at > 0) await pause();
+    const first = at;
+    at += await job.inBatch(async (most) => {
+      const some = rows.slice(first, first + most);
+      await work(some);
+      return some.length;
+    });
+  }
+}
+
+async function finish(scope: Scope, tx: Db, { id }: BulkRow, status: 'done' | 'undone'): Promise<false> {
+  const at = scope.now().toISOString();
+  await tx.update(bulkJobs).set({ status, finished_at: at, updated_at: at }).where(eq(bulkJobs.id, id));
+  return false;
+}
+
+async function changeBatch(scope: Scope, tx: Db, job: Job, found: BulkRow): Promise<boolean> {
+  const open = and(eq(bulkBatches.job_id, found.id), eq(bulkBatches.is_done, false), eq(bulkBatches.is_undone, false));
+  const [batch] = await tx.select().from(bulkBatches).where(open).orderBy(asc(bulkBatches.id)).limit(1);
+  if (!batch) return finish(scope, tx, found, 'done');
+  const changed: ChangedLead[] = [];
+  const refusals: BulkRow['refusals'] = [];
+  await inSlices(job, batch.lead_ids, async (ids) => {
+    const result = await applyAction(scope, tx, found.action, found.change, ids);
+    changed.push(...result.changed);
+    refusals.push(...result.refusals);
+  });
+  const size = batch.lead_ids.length;
+  await tx
+    .update(bulkBatches)
+    .set({ is_done: true, changed: found.action === 'delete' ? [] : changed })
+    .where(eq(bulkBatches.id, batch.id));
+  await tx
+    .update(bulkJobs)
+    .set({
+      processed: found.processed + size,
+      changed: found.changed + changed.length,
+      refused: found.refused + refusals.length,
+      unchanged: found.unchanged + size - changed.length - refusals.length,
+      refusals: [...found.refusals, ...refusals].slice(0, BULK_NAMED.refusals),
+      updated_at: scope.now().toISOString(),
+    })
+    .where(eq(bulkJobs.id, found.id));
+  return true;
+}
+
+async function restoreBatch(scope: Scope, tx: Db, job: Job, found: BulkRow): Promise<boolean> {
+  const done = and(eq(bulkBatches.job_id, found.id), eq(bulkBatches.is_done, true), eq(bulkBatches.is_undone, false));
+  const [batch] = await tx.select().from(bulkBatches).where(done).orderBy(desc(bulkBatches.id)).limit(1);
+  if (!batch) return finish(scope, tx, found, 'undone');
+  let restored = 0;
+  await inSlices(job, batch.changed, async (some) => {
+    restored += await undoAction(scope, tx, found.action, found.change, some);
+  });
+  await tx.update(bulkBatches).set({ is_undone: true }).where(eq(bulkBatches.id, batch.id));
+  const counter = { restored: found.restored + restored, kept: found.kept + batch.changed.length - restored };
+  await tx
+    .update(bulkJobs)
+    .set({ ...counter, updated_at: scope.now().toISOString() })
+    .where(eq(bulkJobs.id, found.id));
+  return true;
+}

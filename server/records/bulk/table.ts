@@ -1,0 +1,65 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { flagColumn, momentColumn, owner, recordKey } from '#server/db/columns.ts';
+import { BULK_ACTIONS, BULK_STATUSES, type BulkJob } from '#shared/records/bulk/bulk-job.ts';
+
+const counter = () => integer().notNull().default(0);
+
+/** What a job sets. */
+export interface BulkChange {
+  status?: 'new' | 'qualified' | 'hot' | 'cold';
+  tag_id?: number;
+  next_action?: string | null;
+  next_action_date?: string | null;
+}
+
+export const bulkJobs = sqliteTable(
+  'bulk_jobs',
+  {
+    id: recordKey(),
+    account_id: owner(),
+    action: text({ enum: BULK_ACTIONS }).notNull(),
+    change: text({ mode: 'json' }).$type<BulkChange>().notNull(),
+    status: text({ enum: BULK_STATUSES }).notNull(),
+    total: counter(),
+    processed: counter(),
+    changed: counter(),
+    unchanged: counter(),
+    refused: counter(),
+    refusals: text({ mode: 'json' }).$type<BulkJob['refusals']>().notNull(),
+    restored: counter(),
+    kept: counter(),
+    error: text(),
+    created_at: momentColumn().notNull(),
+    updated_at: momentColumn().notNull(),
+    finished_at: momentColumn(),
+  },
+  (table) => [
+    index('bulk_jobs_by_created').on(table.account_id, table.created_at, table.id),
+    index('bulk_jobs_by_status').on(table.status, table.id),
+  ],
+);
+
+/** What a lead was before the job changed it. */
+export interface ChangedLead {
+  id: number;
+  /** The lead's version after the change: another one means that somebody has changed it since. */
+  version: number;
+  before: Record<string, unknown>;
+}
+
+/** Leads that are changed, and restored, in one transaction. */
+export const bulkBatches = sqliteTable(
+  'bulk_batches',
+  {
+    id: recordKey(),
+    account_id: owner(),
+    job_id: integer()
+      .notNull()
+      .references(() => bulkJobs.id, { onDelete: 'cascade' }),
+    lead_ids: text({ mode: 'json' }).$type<number[]>().notNull(),
+    is_done: flagColumn().notNull().default(false),
+    is_undone: flagColumn().notNull().default(false),
+    changed: text({ mode: 'json' }).$type<ChangedLead[]>().notNull(),
+  },
+  (table) => [index('bulk_batches_of_job').on(table.job_id, table.is_done, table.is_undone, table.id)],
+);

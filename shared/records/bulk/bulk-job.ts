@@ -1,0 +1,82 @@
+/** One change of many leads at once: asked for, carried out in the background, undone as a whole. */
+import { flag, option, optionalText } from '../../core/fields.ts';
+import { defineList } from '../../core/list.ts';
+import { identity, recordId } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+import { leadFilters, leadWorkflowFields } from '../leads/lead.ts';
+import { bulkTexts } from './texts.ts';
+
+export const BULK_ACTIONS = ['status', 'next_action', 'add_tag', 'remove_tag', 'delete'] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+export const BULK_STATUSES = ['running', 'done', 'undoing', 'undone', 'failed'] as const;
+const MAX_IDS = 10_000;
+/** So many leads are named before a change, and so many refusals after it. */
+export const BULK_NAMED = { leads: 20, refusals: 100 };
+/** So long a change can be undone. */
+export const BULK_UNDO_DAYS = 30;
+
+/** What each action cannot do without. */
+const NEEDED: Partial<Record<BulkAction, 'status' | 'tag'>> = { status: 'status', add_tag: 'tag', remove_tag: 'tag' };
+const LABELS = { status: 'Status', tag: 'Tag' } as const;
+
+export const bulkInput = z
+  .object({
+    ids: z
+      .array(recordId)
+      .max(MAX_IDS, { error: `Must be at most ${MAX_IDS} leads` })
+      .optional(),
+    filter: z
+      .object({ search: optionalText({ label: 'Search', max: 200 }), ...leadFilters })
+      .optional()
+      .meta({ description: 'All leads that the list would show; {} means all of the account' }),
+    action: option(BULK_ACTIONS, { label: 'Action' }),
+    status: leadWorkflowFields.status,
+    tag: optionalText({ label: 'Tag', max: 40, pattern: /^[^;\n]+$/, wrong: 'Must not contain a semicolon' }),
+    next_action: leadWorkflowFields.next_action,
+    next_action_date: leadWorkflowFields.next_action_date,
+    dry_run: flag({ label: 'Dry run' }),
+  })
+  .superRefine((input, context) => {
+    if ((input.ids === undefined) === (input.filter === undefined))
+      context.addIssue({ code: 'custom', path: ['ids'], message: bulkTexts.chooseLeads });
+    const needed = NEEDED[input.action];
+    if (needed && !input[needed]) context.addIssue({ code: 'custom', path: [needed], message: bulkTexts.missing(LABELS[needed]) });
+  });
+export type BulkInput = z.output<typeof bulkInput>;
+
+const count = z.int().min(0);
+
+export const bulkJob = z
+  .object({
+    id: identity.id,
+    action: z.enum(BULK_ACTIONS),
+    status: z.enum(BULK_STATUSES),
+    total: count,
+    processed: count,
+    changed: count,
+    unchanged: count.meta({ description: 'Were so already, or are gone' }),
+    refused: count,
+    refusals: z.array(z.object({ lead_id: z.int(), name: z.string(), reason: z.string() })).meta({ description: 'The first hundred' }),
+    restored: count,
+    kept: count.meta({ description: 'Not restored, because somebody has changed them since' }),
+    can_undo: z.boolean(),
+    error: z.string().nullable(),
+    created_at: identity.created_at,
+    updated_at: identity.updated_at,
+    finished_at: identity.created_at.nullable(),
+  })
+  .meta({ id: 'BulkJob' });
+export type BulkJob = z.output<typeof bulkJob>;
+
+export const bulkAnswer = z
+  .object({
+    total: count,
+    refused: count.meta({ description: 'Of a deletion: how many would be refused' }),
+    leads: z.array(z.object({ id: z.int(), name: z.string() })).meta({ description: 'The first twenty' }),
+    job: bulkJob.nullable().meta({ description: 'Null after a dry run' }),
+  })
+  .meta({ id: 'BulkAnswer' });
+export type BulkAnswer = z.output<typeof bulkAnswer>;
+
+export const bulkJobList = defineList(bulkJob, { filters: {}, sortable: ['created_at', 'id'] });
+export type BulkJobQuery = z.output<typeof bulkJobList.input>;

@@ -1,0 +1,10 @@
+export const bulkTexts = {
+  notFound: 'Bulk job not found',
+  started: 'Bulk change started',
+  undoStarted: 'Undo started',
+  chooseLeads: 'Send ids or a filter, and not both',
+  missing: (label: string) => `${label} is required for this action`,
+  cannotUndo: 'This bulk change cannot be undone',
+  interrupted: 'The bulk change was interrupted. Undo it, or start it again.',
+  failed: 'Failed to change the leads',
+} as const;
