@@ -176,7 +176,7 @@ test('the buyer of a deal is picked by name, and any number is kept', async () =
   await page.getByText('No buyer has this number. It is kept as it is.').waitFor();
   await page.getByRole('button', { name: 'Update Deal' }).click();
   await toast(page, 'Deal updated successfully!').waitFor();
-  await expect.poll(() => field(page, 'buyer_id').inputValue()).toBe('4711');
+  await expect.poll(() => field(page, 'buyer_id').inputValue()).toBe('#4711');
   expect((await ann.call<{ buyer_id: number }>('GET', `/deals/${deal}`)).buyer_id).toBe(4711);
 });
 
