@@ -257,6 +257,8 @@ const ROUND_TRIPS: Record<string, number> = {
   'predictions.ofOpenDeals': 2,
   'predictions.report': 4,
   'records.summary': 13,
+  'records.dealDraft': 5,
+  'records.propertyDraft': 3,
   'imports.get': 2,
   'imports.list': 3,
   'imports.originalRow': 3,
@@ -335,6 +337,8 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('predictions.ofOpenDeals');
   await call('predictions.report');
   await call('records.summary', { kind: 'deal', ...deal });
+  await call('records.dealDraft', { property_id: property.id });
+  await call('records.propertyDraft', lead);
   await call('analysis.assumptions');
   await call('analysis.replaceAssumptions', { rule_percent: 72 });
   await call('analysis.propertyAssumptions', property);

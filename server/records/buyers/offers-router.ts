@@ -56,8 +56,8 @@ export const buyerOffersRouter = router({
     .meta(
       rest.update('/buyer-offers/{id}/accept', {
         summary:
-          'Accept an offer: the newest open deal of the property names its buyer and price. Without one, the form of its next deal ' +
-          'begins with them; a deal that is added by this API has what is sent',
+          'Accept an offer: the newest open deal of the property names its buyer and price. A property without a deal gets one, with ' +
+          'what is known of it, where its lead is known; else the form of its next deal begins with them',
         message: buyerOfferTexts.accepted,
       }),
     )

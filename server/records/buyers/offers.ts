@@ -1,5 +1,5 @@
 /** What can be done with the offers of buyers. Whether one has expired is told from its day, never stored. */
-import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { dropUndefined } from '#server/core/drop-undefined.ts';
 import { changesBetween } from '#server/core/events/emit.ts';
 import { findToday } from '#server/core/account-days.ts';
@@ -11,8 +11,9 @@ import { listPage, when } from '#server/db/list.ts';
 import type { ListSource } from '#server/db/list-source.ts';
 import { findOwned, ownedRecords, requireOwned, storedFields } from '#server/db/records.ts';
 import { sortColumns } from '#server/db/sort-columns.ts';
-import { updateDealWithin } from '#server/records/deals/deals.ts';
+import { createDealWithin, updateDealWithin } from '#server/records/deals/deals.ts';
 import { deals } from '#server/records/deals/table.ts';
+import { findLeadOfProperty } from '#server/records/properties/linked-lead.ts';
 import { properties } from '#server/records/properties/table.ts';
 import type { FieldChange } from '#shared/core/events.ts';
 import { acceptedPrices } from '#shared/records/buyers/accepted-deal.ts';
@@ -29,12 +30,14 @@ import type {
 import { buyerOfferFields, buyerOfferList } from '#shared/records/buyers/offer.ts';
 import { buyerOfferTexts } from '#shared/records/buyers/offer-texts.ts';
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
+import { dealInput } from '#shared/records/deals/deal.ts';
 import type { Page } from '#shared/core/list.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { loadPastDeals } from './matches.ts';
 import { buyerOffers, buyers } from './table.ts';
-import { changesOfDeal, takeBack } from './take-back.ts';
+import { buildDealDraft } from './deal-draft.ts';
+import { changesOfDeal, MADE_DEAL, takeBack } from './take-back.ts';
 
 type OfferRow = typeof buyerOffers.$inferSelect;
 
@@ -152,7 +155,7 @@ function change(scope: Scope, tx: Db, before: OfferRow, given: Partial<OfferRow>
   const isDecided = given.status !== undefined && given.status !== before.status;
   const decided_at = given.status === 'open' ? null : scope.now().toISOString();
   const decided = isDecided ? { decided_at, deal_changes: ofDeal.length > 0 ? ofDeal : null } : {};
-  const also = ofDeal.map((one) => ({ ...one, field: `deal.${one.field}` }));
+  const also = ofDeal.filter(({ field }) => field !== MADE_DEAL).map((one) => ({ ...one, field: `deal.${one.field}` }));
   return offerRecords.write(scope, tx, before, { ...given, ...decided }, { also });
 }
 
@@ -176,7 +179,7 @@ export function updateOffer(scope: Scope, id: number, patch: BuyerOfferPatch, ex
 
 /**
  * Accepts an open offer. The newest open deal of the property then names the buyer, and has the prices of the offer (see
- * `acceptedPrices`); with `setPending` it becomes pending. Other offers stay as they are. Accepting it twice changes nothing;
+ * `acceptedPrices`); a property without a deal gets one where its lead is known. With `setPending` the deal becomes pending. Other offers stay as they are. Accepting it twice changes nothing;
  * throws `Conflict` when it is not open, its day is over, or another offer for the property is accepted.
  */
 export function acceptOffer(scope: Scope, id: number, setPending: boolean, expected?: Expected): Promise<BuyerOffer> {
@@ -191,18 +194,18 @@ export function acceptOffer(scope: Scope, id: number, setPending: boolean, expec
       and(eq(buyerOffers.property_id, before.property_id), eq(buyerOffers.status, 'accepted'), ne(buyerOffers.id, id)),
     ).limit(1);
     if (other) throw new Conflict(buyerOfferTexts.otherAccepted(other.buyer.name));
-    const [deal] = await tx
+    const [newest] = await tx
       .select()
       .from(deals)
-      .where(
-        and(
-          eq(deals.property_id, before.property_id),
-          eq(deals.account_id, scope.account.id),
-          inArray(deals.status, ['active', 'pending']),
-        ),
-      )
-      .orderBy(desc(deals.created_at), desc(deals.id))
+      .where(and(eq(deals.property_id, before.property_id), eq(deals.account_id, scope.account.id), ne(deals.status, 'cancelled')))
+      .orderBy(sql`${deals.status} = 'closed'`, desc(deals.created_at), desc(deals.id))
       .limit(1);
+    if (!newest) {
+      const made = await makeDeal(scope, tx, before, setPending);
+      const ofDeal = made ? [{ field: MADE_DEAL, before: null, after: made.id }] : [];
+      return change(scope, tx, before, { status: 'accepted', deal_id: made?.id ?? null }, ofDeal);
+    }
+    const deal = newest.status === 'closed' ? undefined : newest;
     const changed =
       deal &&
       (await updateDealWithin(scope, tx, deal.id, {
@@ -213,6 +216,15 @@ export function acceptOffer(scope: Scope, id: number, setPending: boolean, expec
     const ofDeal = deal && changed ? changesOfDeal(deal, changed) : [];
     return change(scope, tx, before, { status: 'accepted', deal_id: deal?.id ?? null }, ofDeal);
   });
+}
+
+/** The deal that an accepted offer comes to; none while nobody knows who sells the property. */
+async function makeDeal(scope: Scope, tx: Db, offer: OfferRow, setPending: boolean): Promise<{ id: number } | undefined> {
+  const property = await requireOwned(scope, tx, properties, offer.property_id, propertyTexts.notFound);
+  const lead = await findLeadOfProperty(scope, tx, property);
+  if (!lead) return undefined;
+  const draft = await buildDealDraft(scope, { property, lead_id: lead.id, offer });
+  return createDealWithin(scope, tx, dealInput.parse({ ...draft, status: setPending ? 'pending' : 'active' }));
 }
 
 /** Deletes an offer; an accepted one takes back from its deal what accepting it set (see `takeBack`). */

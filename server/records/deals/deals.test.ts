@@ -25,6 +25,7 @@ describe('create', () => {
     expect(body).toMatchObject({ status: 'success', message: 'Deal created successfully!' });
     expect(body.data).toEqual({
       ...input,
+      cancel_reason: null,
       id: expect.any(Number),
       status: 'active',
       profit: 20_000.5,

@@ -147,6 +147,8 @@ const dealRecords = ownedRecords({
       ...storedFields(dealFields, input),
       ...endedAt(before, status, scope.now().toISOString()),
       status,
+      cancel_reason:
+        status === 'cancelled' ? (input.cancel_reason === undefined ? (before?.cancel_reason ?? null) : input.cancel_reason) : null,
       profit: dealProfit(input),
       own_buyer_id: before?.buyer_id === input.buyer_id ? before.own_buyer_id : buyer,
     };
@@ -161,7 +163,11 @@ export const createDeal = dealRecords.create;
 export const replaceDeal = dealRecords.replace;
 /** Changes the fields that are given; the merged record must pass the rules of a whole one. */
 export const updateDeal = dealRecords.patch;
+/** `createDeal` as a part of a larger change. */
+export const createDealWithin = dealRecords.createWithin;
 /** `updateDeal` as a part of a larger change. */
 export const updateDealWithin = dealRecords.patchWithin;
 /** Deletes a deal and its milestones. */
 export const removeDeal = dealRecords.remove;
+/** `removeDeal` as a part of a larger change. */
+export const removeDealWithin = dealRecords.removeWithin;

@@ -41,6 +41,7 @@ export const deals = sqliteTable(
     /** Since when the deal has been closed, or cancelled; null while it is not. */
     closed_at: momentColumn(),
     cancelled_at: momentColumn(),
+    cancel_reason: text(),
     created_at: momentColumn().notNull(),
     updated_at: momentColumn().notNull(),
     version: recordVersion(),

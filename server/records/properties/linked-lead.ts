@@ -1,7 +1,8 @@
-/** Which lead a property came from, where no deal says it: by its address. */
+/** Which lead a property came from: as it says itself, else by its address. */
 import { and, desc, eq, gte, lt } from 'drizzle-orm';
 import { addressKey } from '#server/core/address-key.ts';
 import type { Scope } from '#server/core/context.ts';
+import { findOwned } from '#server/db/records.ts';
 import type { Db } from '#server/db/store.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { properties } from './table.ts';
@@ -14,8 +15,9 @@ const MOST_COMPARED = 200;
 
 const keyOfProperty = ({ address, unit, zip }: PropertyRow) => addressKey(unit ? `${address} # ${unit}` : address, zip);
 
-/** The newest lead at the address of a property. */
+/** The lead of a property, else the newest at its address. */
 export async function findLeadOfProperty(scope: Scope, db: Db, property: PropertyRow): Promise<LeadRow | undefined> {
+  if (property.lead_id !== null) return findOwned(scope, db, leads, property.lead_id);
   const key = keyOfProperty(property);
   if (!key) return undefined;
   const [lead] = await db
@@ -27,8 +29,15 @@ export async function findLeadOfProperty(scope: Scope, db: Db, property: Propert
   return lead;
 }
 
-/** The newest property at the address of a lead. */
+/** The newest property of a lead, else the newest at its address that is no other lead's. */
 export async function findPropertyOfLead(scope: Scope, db: Db, lead: LeadRow): Promise<PropertyRow | undefined> {
+  const [own] = await db
+    .select()
+    .from(properties)
+    .where(and(eq(properties.lead_id, lead.id), eq(properties.account_id, scope.account.id)))
+    .orderBy(desc(properties.id))
+    .limit(1);
+  if (own) return own;
   const number = lead.property_address?.trim().split(/\s/)[0];
   if (!number || !lead.address_key) return undefined;
   // The index is by the text as it was typed; houses of one number are few, and are compared by key.
@@ -37,5 +46,7 @@ export async function findPropertyOfLead(scope: Scope, db: Db, lead: LeadRow): P
     .from(properties)
     .where(and(eq(properties.account_id, scope.account.id), gte(properties.address, number), lt(properties.address, `${number}!`)))
     .limit(MOST_COMPARED);
-  return sameNumber.filter((property) => keyOfProperty(property) === lead.address_key).sort((one, other) => other.id - one.id)[0];
+  return sameNumber
+    .filter((property) => property.lead_id === null && keyOfProperty(property) === lead.address_key)
+    .sort((one, other) => other.id - one.id)[0];
 }

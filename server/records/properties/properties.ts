@@ -1,9 +1,10 @@
 /** What can be done with properties. Potential profit and score are computed on every write; nobody else may set them. */
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
+import { Invalid } from '#server/core/errors.ts';
 import { listPage, when } from '#server/db/list.ts';
 import type { ListSource } from '#server/db/list-source.ts';
-import { ownedRecords, storedFields } from '#server/db/records.ts';
+import { findOwned, ownedRecords, storedFields } from '#server/db/records.ts';
 import { contains, type Searchable } from '#server/db/search.ts';
 import { sortColumns } from '#server/db/sort-columns.ts';
 import type { Page } from '#shared/core/list.ts';
@@ -16,7 +17,9 @@ import {
   propertyLine,
   type PropertyQuery,
 } from '#shared/records/properties/property.ts';
+import { leadTexts } from '#shared/records/leads/texts.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
+import { leads } from '#server/records/leads/table.ts';
 import { propertyScore } from './analysis.ts';
 import { properties, propertyCounts } from './table.ts';
 
@@ -43,12 +46,16 @@ const propertyRecords = ownedRecords({
   fields: [...Object.keys(propertyFields), 'profit_potential', 'ai_score'],
   nameOf: propertyLine,
   input: propertyInput,
-  // Status and images keep their value when they are left out.
-  toRow: (input, before) => {
+  // Status, images and the lead keep their value when they are left out.
+  toRow: async (input, before, { scope, tx }) => {
+    const lead_id = input.lead_id === undefined ? (before?.lead_id ?? null) : input.lead_id;
+    if (lead_id !== null && lead_id !== before?.lead_id && !(await findOwned(scope, tx, leads, lead_id)))
+      throw new Invalid({ lead_id: [leadTexts.notFound] });
     const facts = {
       ...storedFields(propertyFields, input),
       status: input.status ?? before?.status ?? ('active' as const),
       images: input.images ?? before?.images ?? [],
+      lead_id,
     };
     return { ...facts, profit_potential: potentialProfit(facts), ai_score: propertyScore(facts) };
   },

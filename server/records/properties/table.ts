@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { momentColumn, moneyColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { leads } from '#server/records/leads/table.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 import { PROPERTY_STATUSES, PROPERTY_TYPES, TRANSACTION_TYPES } from '#shared/records/properties/property.ts';
 
@@ -33,6 +35,7 @@ export const properties = sqliteTable(
     seller_notes: text(),
     images: text({ mode: 'json' }).$type<string[]>().notNull(),
     status: text({ enum: PROPERTY_STATUSES }).notNull().default('active'),
+    lead_id: integer().references(() => leads.id, { onDelete: 'set null' }),
     profit_potential: moneyColumn().notNull(),
     ai_score: integer().notNull(),
     created_at: momentColumn().notNull(),
@@ -53,6 +56,7 @@ export const properties = sqliteTable(
     index('properties_by_type').on(table.account_id, table.property_type, table.created_at, table.id),
     index('properties_by_state').on(table.account_id, table.state, table.created_at, table.id),
     index('properties_by_id').on(table.account_id, table.id),
+    index('properties_by_lead').on(table.lead_id, table.id).where(sql`${table.lead_id} IS NOT NULL`),
   ],
 );
 

@@ -1,6 +1,10 @@
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
+import { byId } from '#shared/core/record.ts';
+import { dealDraft, dealDraftInput } from '#shared/records/deals/draft.ts';
+import { propertyDraft } from '#shared/records/properties/draft.ts';
 import { recordSummary, summaryInput } from '#shared/workspace/record/summary.ts';
+import { draftDeal, draftProperty } from './drafts.ts';
 import { loadRecordSummary } from './summary.ts';
 
 export const recordsRouter = router({
@@ -13,4 +17,14 @@ export const recordsRouter = router({
     .input(summaryInput)
     .output(recordSummary)
     .query(({ ctx, input }) => loadRecordSummary(ctx.scope, input.kind, input.id)),
+  dealDraft: accountProcedure
+    .meta(rest.get('/records/deal-draft', { summary: 'What is known of a new deal for a property or a lead; null is not known' }))
+    .input(dealDraftInput)
+    .output(dealDraft)
+    .query(({ ctx, input }) => draftDeal(ctx.scope, input)),
+  propertyDraft: accountProcedure
+    .meta(rest.get('/leads/{id}/property-draft', { summary: 'What is known of the property of a lead; null is not known' }))
+    .input(byId)
+    .output(propertyDraft)
+    .query(({ ctx, input }) => draftProperty(ctx.scope, input.id)),
 });

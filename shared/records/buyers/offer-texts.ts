@@ -35,6 +35,8 @@ export const buyerOfferTexts = {
         : '',
     ].join(''),
   dealStays: (deal: number) => `Deal #${deal} stays as it is: nothing is recorded that accepting this offer changed of it.`,
+  madeDealRemoved: (deal: number) => `Deal #${deal}, which accepting this offer made, is deleted.`,
+  madeDealStays: (deal: number) => `Deal #${deal} was worked on since this offer was accepted, and stays.`,
   dealCameLater: (deal: number, name: string) => `Deal #${deal} was added after the offer was accepted: it still names ${name}.`,
   dealOfAnother: (deal: number) => `Deal #${deal} names another buyer by now, and stays as it is.`,
   dealCancelled: (deal: number) => `Deal #${deal} is cancelled, and stays as it is.`,

@@ -12,6 +12,7 @@ import {
   optionalMoney,
   optionalOption,
   optionalReference,
+  optionalText,
   reference,
 } from '../../core/fields.ts';
 import { defineList } from '../../core/list.ts';
@@ -22,6 +23,8 @@ import { dealTexts } from './texts.ts';
 export const DEAL_TYPES = ['assignment', 'wholesale', 'fix_and_flip', 'buy_and_hold', 'double_close', 'direct_sale'] as const;
 export const DEAL_STATUSES = ['active', 'pending', 'closed', 'cancelled'] as const;
 export type DealStatus = (typeof DEAL_STATUSES)[number];
+/** Why deals are cancelled; any other reason is written out. */
+export const CANCEL_REASONS = ['Title', 'Financing', 'Inspection', 'Seller backed out', 'Buyer backed out', 'Price'] as const;
 export const CONTINGENCIES = ['financing_contingency', 'inspection_contingency', 'appraisal_contingency', 'title_contingency'] as const;
 
 const OTHER_SPELLINGS = { fix_flip: 'fix_and_flip' } as const;
@@ -52,6 +55,8 @@ export const dealFields = {
   appraisal_contingency: flag({ label: 'Appraisal contingency' }),
   title_contingency: flag({ label: 'Title contingency' }),
   notes: optionalLongText({ label: 'Notes' }),
+  /** Of a cancelled deal: one of `CANCEL_REASONS`, or other words. Left out, it keeps its value. */
+  cancel_reason: optionalText({ label: 'Cancellation reason', max: 200 }),
 };
 
 const plainDeal = z.object(dealFields);

@@ -12,6 +12,7 @@ import {
   optionalLongText,
   optionalMoney,
   optionalOption,
+  optionalReference,
   optionalText,
   decimal,
   text,
@@ -76,6 +77,8 @@ const details = {
   /** Where it stands, in degrees: with them comparables are found by distance, without them by ZIP code. */
   latitude: optionalLatitude(),
   longitude: optionalLongitude(),
+  /** The lead that it came from. Left out, it keeps its value. */
+  lead_id: optionalReference({ label: 'Lead' }),
 };
 
 /** What a building has and bare land need not have: absent or 0 is refused on every type but land. */
