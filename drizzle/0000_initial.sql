@@ -766,6 +766,7 @@ CREATE TABLE `deals` (
 	`profit` integer NOT NULL,
 	`closed_at` integer,
 	`cancelled_at` integer,
+	`cancel_reason` text,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
@@ -1043,12 +1044,14 @@ CREATE TABLE `properties` (
 	`seller_notes` text,
 	`images` text NOT NULL,
 	`status` text DEFAULT 'active' NOT NULL,
+	`lead_id` integer,
 	`profit_potential` integer NOT NULL,
 	`ai_score` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
-	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
 CREATE INDEX `properties_by_created` ON `properties` (`account_id`,`created_at`,`id`,`ai_score`);--> statement-breakpoint
@@ -1064,6 +1067,7 @@ CREATE INDEX `properties_by_bedrooms` ON `properties` (`account_id`,`bedrooms`,`
 CREATE INDEX `properties_by_type` ON `properties` (`account_id`,`property_type`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `properties_by_state` ON `properties` (`account_id`,`state`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `properties_by_id` ON `properties` (`account_id`,`id`);--> statement-breakpoint
+CREATE INDEX `properties_by_lead` ON `properties` (`lead_id`,`id`) WHERE "properties"."lead_id" IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `property_counts` (
 	`account_id` integer NOT NULL,
 	`status` text NOT NULL,

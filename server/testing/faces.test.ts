@@ -97,6 +97,7 @@ async function recordsOf(person: Person): Promise<Record<string, number>> {
   return {
     leads,
     lists: list.body.data.id,
+    records: leads,
     buyers: buyer_id,
     'buyer-offers': offer.body.data.id,
     conversations: conversation,
@@ -130,6 +131,7 @@ beforeAll(async () => {
   const bobs = await recordsOf(bob);
   const deal = aDeal({ property_id: bobs.properties, lead_id: bobs.leads });
   bobsBodies = {
+    'records.summary': { kind: 'lead' },
     'leads.replace': aLead(),
     'leads.update': { status: 'hot' },
     'leads.completeNextAction': {},
@@ -212,7 +214,7 @@ async function overTrpc({ name, kind }: Procedure, input: Body, token?: string):
 }
 
 async function overRest({ method, path }: Procedure, { id, ...input }: Body, token?: string): Promise<Outcome> {
-  const target = path.replace('{id}', String(id));
+  const target = path.replace('{id}', String(id)).replace('{kind}', String(input.kind));
   const query = Object.entries(input).map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`);
   const inUrl = method === 'GET' || method === 'DELETE';
   const answer = await app.rest(

@@ -257,7 +257,7 @@ const ROUND_TRIPS: Record<string, number> = {
   'predictions.ofOpenDeals': 2,
   'predictions.report': 4,
   'records.summary': 13,
-  'records.dealDraft': 5,
+  'records.dealDraft': 7,
   'records.propertyDraft': 3,
   'imports.get': 2,
   'imports.list': 3,

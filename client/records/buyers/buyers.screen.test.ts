@@ -172,7 +172,7 @@ test('the buyer of a deal is picked by name, and any number is kept', async () =
   await page.getByRole('option').filter({ hasText: 'Tom Park' }).click();
   expect(await field(page, 'buyer_id').inputValue()).toBe('Tom Park');
   await field(page, 'buyer_id').fill('4711');
-  await field(page, 'seller_id').focus();
+  await field(page, 'purchase_price').focus();
   await page.getByText('No buyer has this number. It is kept as it is.').waitFor();
   await page.getByRole('button', { name: 'Update Deal' }).click();
   await toast(page, 'Deal updated successfully!').waitFor();

@@ -1,9 +1,14 @@
 /** The fields of a deal: one layout for adding and changing. */
+import { useId, useState } from 'react';
+import { useFormState } from 'react-hook-form';
 import { BuyerPicker } from '#client/records/buyers/buyer-picker.tsx';
 import { FormField, FormSection } from '#client/form/field.tsx';
+import { useTypedValues } from '#client/form/form-scope.ts';
+import '#client/form/form-fold.css';
+import { Input } from '#client/ui/input.tsx';
 import { LeadPicker } from '#client/records/leads/lead-picker.tsx';
 import { PropertyPicker } from '#client/records/properties/property-picker.tsx';
-import { CONTINGENCIES } from '#shared/records/deals/deal.ts';
+import { CANCEL_REASONS, CONTINGENCIES } from '#shared/records/deals/deal.ts';
 
 const DEPENDS_ON: Record<(typeof CONTINGENCIES)[number], string> = {
   financing_contingency: 'Depends on the buyer’s loan',
@@ -11,6 +16,52 @@ const DEPENDS_ON: Record<(typeof CONTINGENCIES)[number], string> = {
   appraisal_contingency: 'Depends on the appraised value',
   title_contingency: 'Depends on a clear title',
 };
+
+/** Asked for once the deal is cancelled. */
+function CancelReason() {
+  const { status } = useTypedValues(['status']);
+  const { dirtyFields } = useFormState();
+  const options = useId();
+  if (status !== 'cancelled') return null;
+  return (
+    <FormField
+      name="cancel_reason"
+      span={6}
+      label="Why was it cancelled?"
+      control={({ value, onChange, bind, ...control }) => (
+        <>
+          <Input
+            {...control}
+            ref={bind}
+            list={options}
+            autoFocus={Boolean(dirtyFields.status)}
+            value={typeof value === 'string' ? value : ''}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <datalist id={options}>
+            {CANCEL_REASONS.map((reason) => (
+              <option key={reason} value={reason} />
+            ))}
+          </datalist>
+        </>
+      )}
+    />
+  );
+}
+
+/** The seller is the lead: the number is there for who counts sellers otherwise. */
+function SellerNumber() {
+  const { errors } = useFormState();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="form-fold" open={isOpen || Boolean(errors.seller_id)} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Seller ID</summary>
+      <div className="form-grid">
+        <FormField name="seller_id" span={6} half hint="The number of the lead, or any other" />
+      </div>
+    </details>
+  );
+}
 
 export function DealFormFields() {
   return (
@@ -26,8 +77,9 @@ export function DealFormFields() {
           hint="One of your buyers, or any number you know them by"
           control={(control) => <BuyerPicker control={control} acceptsId />}
         />
-        <FormField name="seller_id" span={3} half hint="Any number you know them by" />
         <FormField name="status" span={3} blank={null} />
+        <CancelReason />
+        <SellerNumber />
       </FormSection>
       <FormSection title="Financial Details">
         <FormField name="purchase_price" />

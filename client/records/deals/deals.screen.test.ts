@@ -38,7 +38,7 @@ describe('adding a deal', () => {
     const ann = await signUp();
     await addProperty(ann, '4127 Sycamore Bend Dr');
     await addProperty(ann, '9 Elm Street');
-    await addLead(ann, 'Trevino');
+    const lead = await addLead(ann, 'Trevino');
     const { page } = await open('/app/deals/add', { as: ann });
 
     await page.getByRole('button', { name: 'Submit Deal' }).click();
@@ -56,14 +56,17 @@ describe('adding a deal', () => {
     ]);
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('property_id');
 
+    expect(await summary(page).count(), 'no summary without prices').toBe(0);
     await pick(page, 'property_id', 'sycam', '4127 Sycamore Bend Dr');
     await pick(page, 'lead_id', 'trev', 'Maria Trevino');
     await field(page, 'deal_type').selectOption('assignment');
     await field(page, 'buyer_id').fill('207');
-    await field(page, 'seller_id').fill('318');
-    expect(await summary(page).count(), 'no summary without prices').toBe(0);
+    // The seller is the lead, and the prices are those of the property.
+    await expect.poll(() => field(page, 'seller_id').inputValue()).toBe(String(lead));
+    await expect.poll(() => field(page, 'purchase_price').inputValue()).toBe('200,000');
     await field(page, 'purchase_price').fill('$131,500');
     await field(page, 'sale_price').fill('146,500.50');
+    await field(page, 'assignment_fee').fill('');
     await summary(page).getByText('$15,000.50').waitFor();
     await field(page, 'assignment_fee').fill('15000.50');
     await summary(page).getByText('$30,001').waitFor();
@@ -115,7 +118,7 @@ describe('adding a deal', () => {
     await expect.poll(() => field(page, 'property_id').inputValue()).toContain('1 Gone Street');
     await ann.call('DELETE', `/properties/${gone}`);
     await field(page, 'deal_type').selectOption('wholesale');
-    const typed = { buyer_id: '1', seller_id: '2', purchase_price: '1', sale_price: '2' };
+    const typed = { buyer_id: '1', purchase_price: '1', sale_price: '2' };
     for (const [name, value] of Object.entries(typed)) await field(page, name).fill(value);
     await field(page, 'contract_date').fill('2026-03-10');
     await field(page, 'closing_date').fill('2026-04-10');

@@ -18,6 +18,7 @@ import { DealFormFields } from '#client/records/deals/deal-form.tsx';
 import { DealSummary } from '#client/records/deals/deal-summary.tsx';
 import '#client/records/deals/deals.css';
 import { KeyDates } from '#client/records/deals/key-dates.tsx';
+import { DealDraftFill } from './deal-draft-fill.tsx';
 
 const LINKED = ['property_id', 'lead_id'] as const;
 
@@ -50,7 +51,7 @@ export function AddDealPage() {
 
   return (
     <>
-      <PageHead title="Add Deal">Link a lead and a property, then set the terms.</PageHead>
+      <PageHead title="Add Deal" />
       {created && (
         <div className="deal-created">
           <Banner
@@ -86,6 +87,7 @@ export function AddDealPage() {
           </aside>
         }
       >
+        <DealDraftFill />
         <AcceptedOfferFill />
         <DealFormFields />
       </RecordForm>

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { OfferCard } from '#client/analysis/strategies/offer-card.tsx';
 import { AssumptionsProvider, useAssumptions } from '#client/analysis/strategies/use-assumptions.tsx';
 import { paths } from '#client/core/paths.ts';
@@ -6,23 +6,30 @@ import { trpc } from '#client/core/trpc.ts';
 import { wrappedFailure } from '#client/form/failure-text.ts';
 import { NEWEST, NOW } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { analysisTexts } from '#shared/analysis/strategies/texts.ts';
 import { PROPERTY_FORM_NAMES, PROPERTY_STATUSES, propertyFields, propertyInput } from '#shared/records/properties/property.ts';
+import type { PropertyDraft } from '#shared/records/properties/draft.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { PropertyFormFields } from '#client/records/properties/property-form.tsx';
 import { OfferParts } from './offer-parts.tsx';
 
 export function AddPropertyPage() {
+  const [params] = useSearchParams();
+  const lead = Number(/^[1-9]\d{0,15}$/.exec(params.get('lead_id') ?? '')?.[0] ?? 0);
+  const draft = trpc.records.propertyDraft.useQuery({ id: lead }, { enabled: lead > 0, retry: false, staleTime: Infinity });
+  if (draft.isLoading) return <LoadingArea text="Loading..." />;
   return (
     <AssumptionsProvider>
-      <AddProperty />
+      <AddProperty key={lead} draft={draft.data} />
     </AssumptionsProvider>
   );
 }
 
-function AddProperty() {
+/** `draft` is what the lead of the property says of it. */
+function AddProperty({ draft }: { draft: PropertyDraft | undefined }) {
   const navigate = useNavigate();
   const toast = useToast();
   const create = trpc.properties.create.useMutation();
@@ -31,26 +38,26 @@ function AddProperty() {
   const assume = trpc.analysis.replacePropertyAssumptions.useMutation();
   return (
     <>
-      <PageHead title="Add Property">What it is, what it costs and what it leaves. The score follows from the figures.</PageHead>
+      <PageHead title="Add Property" />
       <RecordForm
         label="Add Property"
         schema={propertyInput}
         fields={propertyFields}
-        value={{ status: PROPERTY_STATUSES[0] }}
+        value={draft ?? { status: PROPERTY_STATUSES[0] }}
         names={PROPERTY_FORM_NAMES}
-        draft="property:new"
+        draft={draft ? `property:new:${draft.lead_id}` : 'property:new'}
         save={(property) => create.mutateAsync(property)}
         newest={() => utils.properties.list.fetch(NEWEST, NOW)}
         onSaved={({ id }) => {
           toast.success(propertyTexts.created);
           // The property is there whatever becomes of its assumptions, and can be told them again on its page.
           if (assumptions.isDirty) assume.mutate({ ...assumptions.own, id }, { onError: () => toast.error(analysisTexts.saveFailed) });
-          void navigate(paths.properties.list);
+          void navigate(draft ? paths.properties.one(id) : paths.properties.list);
         }}
         submit={propertyTexts.submit}
         submitting={propertyTexts.submitting}
         failed={wrappedFailure('Error creating property')}
-        cancel={paths.properties.list}
+        cancel={draft?.lead_id ? paths.leads.one(draft.lead_id) : paths.properties.list}
         aside={
           <aside className="rail stack property-rail" aria-label="Offer">
             <OfferCard detailsAt="#offer" />

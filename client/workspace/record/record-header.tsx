@@ -8,6 +8,7 @@ import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { PropertyArt } from '#client/records/properties/property-art.tsx';
 import { Badge } from '#client/ui/badge.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -38,6 +39,14 @@ const STAGE_LABELS: Record<RecordStage, string> = {
 /** A part of the property page. */
 const propertyPart = (id: number, part: 'value' | 'offer' | 'photos' | 'buyers') => `${paths.properties.one(id)}#${part}`;
 
+/** The form of a new deal about this record. */
+function addDealPath({ property_id, lead_id }: RecordSummary): string {
+  const about = new URLSearchParams();
+  if (property_id) about.set('property_id', String(property_id));
+  if (lead_id) about.set('lead_id', String(lead_id));
+  return `${paths.deals.add}?${about}`;
+}
+
 export function RecordHeader({ kind, id, title, actions }: Props) {
   const { data, error } = trpc.records.summary.useQuery({ kind, id });
   return (
@@ -50,6 +59,11 @@ export function RecordHeader({ kind, id, title, actions }: Props) {
         </div>
         <div className="acts">
           <Views kind={kind} summary={data} />
+          {kind === 'property' && data && !data.deal_id && (
+            <ButtonLink variant="primary" to={addDealPath(data)}>
+              Seller accepted
+            </ButtonLink>
+          )}
           {actions}
         </div>
         <Stages summary={data} />
@@ -107,9 +121,6 @@ function Where({ summary, title }: { summary: RecordSummary; title: string }) {
 function Views({ kind, summary }: { kind: RecordKindName; summary: RecordSummary | undefined }) {
   if (!summary) return null;
   const { lead_id, property_id, deal_id, is_cancelled } = summary;
-  const about = new URLSearchParams();
-  if (property_id) about.set('property_id', String(property_id));
-  if (lead_id) about.set('lead_id', String(lead_id));
   const views = [
     { of: 'lead', label: 'Lead', to: lead_id && paths.leads.one(lead_id) },
     {
@@ -118,7 +129,7 @@ function Views({ kind, summary }: { kind: RecordKindName; summary: RecordSummary
       to: property_id && paths.properties.one(property_id),
       add: `${paths.properties.add}?lead_id=${lead_id}`,
     },
-    { of: 'deal', label: 'Deal', to: deal_id && paths.deals.one(deal_id), add: `${paths.deals.add}?${about}` },
+    { of: 'deal', label: 'Deal', to: deal_id && paths.deals.one(deal_id), add: addDealPath(summary) },
   ];
   return (
     <nav className="views" aria-label="Record">

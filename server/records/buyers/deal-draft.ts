@@ -43,7 +43,7 @@ export async function buildDealDraft(scope: Scope, { property, lead_id, offer }:
     inspection_period: INSPECTION_DAYS,
     contract_date,
     closing_date: addDays(contract_date, assumed.wholesale_days ?? 0),
-    ...{ financing_contingency: false, inspection_contingency: true, appraisal_contingency: false, title_contingency: true },
+    ...{ financing_contingency: false, inspection_contingency: false, appraisal_contingency: false, title_contingency: false },
     notes: null,
     cancel_reason: null,
   };

@@ -10,6 +10,7 @@ import { findLeadOfProperty, findPropertyOfLead } from '#server/records/properti
 import { properties } from '#server/records/properties/table.ts';
 import { ASSUMPTIONS } from '#shared/analysis/strategies/assumptions.ts';
 import type { DealDraft, DealDraftInput } from '#shared/records/deals/draft.ts';
+import { formatNumber } from '#shared/core/format.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import type { PropertyDraft } from '#shared/records/properties/draft.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
@@ -78,7 +79,7 @@ function describeHouse(lead: LeadRow): string | null {
     type.charAt(0).toUpperCase() + type.slice(1),
     counted(lead.bedrooms, 'bed'),
     counted(lead.bathrooms, 'bath'),
-    lead.square_feet ? `${lead.square_feet.toLocaleString('en-US')} sq ft` : '',
+    lead.square_feet ? `${formatNumber(lead.square_feet)} sq ft` : '',
     lead.year_built ? `built ${lead.year_built}` : '',
   ].filter(Boolean);
   const place = [lead.property_city, lead.property_state].filter(Boolean).join(', ');
