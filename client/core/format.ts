@@ -68,6 +68,10 @@ const momentFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', time
 /** "Mar 11, 2026, 2:05 PM" in the zone of this browser, for a moment in UTC. */
 export const dateTime = (moment: string): string => momentFormat.format(new Date(moment));
 
+/** "2:05 PM" where the signed-in person's days begin, for a moment in UTC. */
+export const clockTime = (moment: string): string =>
+  new Date(moment).toLocaleTimeString(LOCALE, { timeStyle: 'short', timeZone: ownZone() });
+
 const monthFormat = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric' });
 
 /** "October 2025" in the zone of this browser, for a moment in UTC. */

@@ -1,14 +1,23 @@
-import { type Field, findFieldMeta } from '#shared/core/fields.ts';
+import { type Field, type FieldMeta, findFieldMeta } from '#shared/core/fields.ts';
 import { calendarDay, counted, dateTime, exactMoney } from './format.ts';
 import { optionLabel } from './option-label.ts';
 
 const LONGEST = 60;
 
+const cut = (text: string, longest: number): string => (text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text);
+
+/** Links are counted, other lists are read out. */
+function listText(values: readonly unknown[], meta: FieldMeta | undefined, longest: number): string {
+  if (values.length === 0) return 'empty';
+  if (meta?.kind === 'links') return counted(values.length, 'link');
+  return cut(values.map((one) => (meta?.kind === 'choices' ? optionLabel(meta.options, String(one)) : String(one))).join(', '), longest);
+}
+
 /** A stored or typed value in words, by the kind of its field; a text is cut after `longest` characters. */
 export function valueText(value: unknown, field: Field | undefined, longest = LONGEST): string {
   if (value === null || value === undefined || value === '') return 'empty';
   const meta = field && findFieldMeta(field);
-  if (Array.isArray(value)) return value.length === 0 ? 'empty' : counted(value.length, 'link');
+  if (Array.isArray(value)) return listText(value, meta, longest);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value !== 'string' && typeof value !== 'number') return 'empty';
   const text = String(value);
@@ -16,5 +25,5 @@ export function valueText(value: unknown, field: Field | undefined, longest = LO
   if (meta?.kind === 'day') return calendarDay(text);
   if (meta?.kind === 'moment') return dateTime(text);
   if (meta?.kind === 'option') return optionLabel(meta.options, text);
-  return text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text;
+  return cut(text, longest);
 }

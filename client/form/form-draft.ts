@@ -3,6 +3,7 @@
  * never kept. Only changed fields are, so that a draft does not bring back what has changed on the server since; with them what
  * they were changed from, so that a change that somebody else made of the same field meanwhile is found out when it is saved.
  */
+import { sessionAccountId } from '#client/core/session.ts';
 import { fieldMeta } from '#shared/core/fields.ts';
 import type { Beginning } from './conflict.ts';
 import { changedValues, type Fields, type FormValues } from './form-values.ts';
@@ -22,6 +23,12 @@ const sentKeyOf = (name: string) => `sent:${name}`;
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const only = (values: FormValues, names: readonly string[]): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
+
+/** Under which name a form's draft is kept: what is typed belongs to who began. */
+export const toDraftName = (draft: string): string => `${sessionAccountId() ?? 'nobody'}:${draft}`;
+
+/** Whether something was typed into a form that is not saved yet. */
+export const hasDraft = (draft: string): boolean => sessionStorage.getItem(keyOf(toDraftName(draft))) !== null;
 
 /** The draft of that name, only fields that the form still has; nothing when there is none. */
 export function loadDraft(name: string, fields: Fields): Draft | undefined {

@@ -12,7 +12,7 @@ import type { z } from '#shared/core/zod.ts';
 import { type Beginning, type MergeConflict, findConflict, isWorthAsking, type RecordSource } from './conflict.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormFoot } from './form-foot.tsx';
-import { clearDraft, loadDraft, saveDraft } from './form-draft.ts';
+import { clearDraft, loadDraft, saveDraft, toDraftName } from './form-draft.ts';
 import { type FormScope, FormScopeContext } from './form-scope.ts';
 import { changedValues, type Fields, type FormValues, toFormValues } from './form-values.ts';
 import { type LatestValue, held } from './held.ts';
@@ -63,7 +63,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
   const { schema, fields, source, newest, changedOnly = false, names = {}, save, onSaved, stay = false, failed } = props;
   const utils = trpc.useUtils();
   // The account may change while the form is open; what is typed belongs to who began.
-  const [draftName] = useState(() => `${sessionAccountId() ?? 'nobody'}:${props.draft}`);
+  const [draftName] = useState(() => toDraftName(props.draft));
   const saveOnce = useSaveOnce({ name: draftName, fields, save, newest });
   const [fresh] = useState((): Beginning => beginningOf(fields, props.value ?? {}));
   const [restored, setRestored] = useState(() => loadDraft(draftName, fields));

@@ -31,6 +31,7 @@ import { dealsRouter } from '#server/records/deals/router.ts';
 import { leadsRouter } from '#server/records/leads/router.ts';
 import { listsRouter } from '#server/records/lists/router.ts';
 import { milestonesRouter } from '#server/records/milestones/router.ts';
+import { nameReferences } from '#server/workspace/record/names.ts';
 import { nextActionsRouter } from '#server/workspace/today/router.ts';
 import { type Counter, NO_COUNTER, outreachRouter } from '#server/outreach/messages/router.ts';
 import type { WindowLimit } from '#server/core/overload/window-limit.ts';
@@ -97,7 +98,7 @@ export const appRouter = (parts: {
     outreach: outreachRouter(parts.outreach ?? NO_COUNTER),
     payments: paymentsRouter(parts.checkout ?? CLOSED),
     membership: membershipRouter,
-    activities: activitiesRouter,
+    activities: activitiesRouter(nameReferences),
     achievements: achievementsRouter,
     achievementRules: achievementRulesRouter,
     counts: countsRouter,

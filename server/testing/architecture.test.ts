@@ -66,6 +66,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     'records/leads': ['bulk', 'contacts', 'tags'],
     'records/milestones': ['deals'],
     'records/properties': ['saved-properties'],
+    'records/touches': ['contacts'],
     'outreach/campaigns': ['messages'],
     'outreach/conversations': ['appointments'],
     'workspace/dashboard': ['today'],

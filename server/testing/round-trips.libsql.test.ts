@@ -464,6 +464,7 @@ test('no procedure asks more often than it needs to, however many records there 
   const logged = { id: lead.id, outcome: 'talked', next_action: 'Call', next_action_date: '2026-11-20' };
   const touch = await call('touches.log', logged);
   await call('touches.get', touch);
+  await call('records.timeline', { id: lead.id, limit: 100 });
   await call('touches.list', { lead_id: lead.id });
   await call('touches.undo', touch);
   for (const outcome of ['wrong_number', 'do_not_call']) await call('touches.undo', await call('touches.log', { id: lead.id, outcome }));

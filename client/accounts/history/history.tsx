@@ -1,17 +1,14 @@
 /** What happened to a record: who, what, when, and from what to what. */
 import { useState } from 'react';
 import { dateTime } from '#client/core/format.ts';
-import { optionLabel } from '#client/core/option-label.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { valueText } from '#client/core/value-text.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { type Activity, type ActivityEntity, isFromOutside } from '#shared/accounts/history/activity.ts';
-import type { FieldChange } from '#shared/core/events.ts';
-import { type Field, findFieldMeta } from '#shared/core/fields.ts';
+import { ActivityWords, type HistoryFields, noteOf } from './activity-words.tsx';
 import { SAID } from './said.ts';
 
 const STEP = 10;
@@ -21,7 +18,7 @@ interface HistoryProps {
   entity: ActivityEntity;
   id: number;
   /** The record's fields, which name and write what changed. */
-  fields: Record<string, Field>;
+  fields: HistoryFields;
 }
 
 export function History({ entity, id, fields }: HistoryProps) {
@@ -49,39 +46,22 @@ export function History({ entity, id, fields }: HistoryProps) {
   );
 }
 
-function Entry({ activity, fields }: { activity: Activity; fields: Record<string, Field> }) {
-  const { words, icon, tone } = SAID[activity.action];
-  const recipient = activity.changes.find(({ field }) => field === 'recipient')?.after;
-  const who = typeof recipient === 'string' ? recipient : isFromOutside(activity) ? activity.summary : undefined;
-  const isChange = activity.action === 'updated' && activity.changes.length > 0;
+function Entry({ activity, fields }: { activity: Activity; fields: HistoryFields }) {
+  const { icon, tone } = SAID[activity.action];
+  const note = noteOf(activity);
   return (
     <li>
       <span className="node" data-tone={tone}>
         <Icon of={icon} />
       </span>
       <div>
-        {isChange ? (
-          activity.changes.map((change) => <Change key={change.field} change={change} field={fields[change.field]} />)
-        ) : (
-          <p>{who ? `${words}: ${who}` : words}</p>
-        )}
+        <ActivityWords activity={activity} fields={fields} />
+        {note && <p className="said">{note}</p>}
         <small>
           <time dateTime={activity.created_at}>{dateTime(activity.created_at)}</time>
           {!isFromOutside(activity) && ` · ${activity.actor.name}`}
         </small>
       </div>
     </li>
-  );
-}
-
-function Change({ change, field }: { change: FieldChange; field: Field | undefined }) {
-  const label = (field && findFieldMeta(field)?.label) ?? optionLabel(undefined, change.field).replace(/^Ai\b/, 'AI');
-  return (
-    <p>
-      {label}: <span className="muted">{valueText(change.before, field)}</span>
-      <span className="sr"> to </span>
-      <span aria-hidden="true"> → </span>
-      {valueText(change.after, field)}
-    </p>
   );
 }

@@ -112,7 +112,7 @@ describe('changing a lead', () => {
     await expect.poll(() => namesOf(page)).toEqual(['Maria Trevino']);
 
     await page.getByRole('link', { name: 'Maria Trevino', exact: true }).click();
-    await page.getByText('Asking price: $138,000').waitFor();
+    await page.getByText('Asking price: $99,000 instead of $138,000').waitFor();
   });
 
   test('leads back to the list as it was filtered', async () => {

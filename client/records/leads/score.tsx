@@ -17,33 +17,76 @@ const PART_NAMES: Record<ScorePart, string> = { financial: 'Financial', motivati
 const partScore = (score: LeadScore, part: ScorePart): number =>
   ({ financial: score.financial_score, motivation: score.motivation_score, urgency: score.urgency_score })[part];
 
-export function LeadScoreView({ id }: { id: number }) {
+interface Props {
+  id: number;
+  /** One sentence, with the reasons on demand. */
+  folded?: boolean;
+}
+
+export function LeadScoreView({ id, folded }: Props) {
   const { data: score, error } = trpc.leads.aiScore.useQuery({ id });
+  // Once there is a contract, its chance is that of the deal.
+  const contract = trpc.records.summary.useQuery({ kind: 'lead', id });
   if (error && !score) return <Banner tone="red">The score could not be loaded. {toProblem(error).reason}</Banner>;
-  if (!score) return <LoadingArea text="Loading score..." />;
+  if (!score || contract.isPending) return <LoadingArea text="Loading score..." />;
+  const dealId = contract.data?.is_cancelled ? null : (contract.data?.deal_id ?? null);
+  const chance = dealId ? <ContractLink dealId={dealId} isClosed={contract.data?.stage === 'closed'} /> : <p>{score.words}</p>;
+  const ring = <ScoreRing value={shownScore(score)} label="AI score" size="lg" />;
+  if (folded)
+    return (
+      <div className="stack g-3">
+        <div className="row g-5">
+          {ring}
+          <div className="grow">{chance}</div>
+        </div>
+        {(score.is_scored || score.missing.length > 0) && (
+          <details>
+            <summary className="link">{score.is_scored ? `Why ${score.ai_score}, and what to ask next` : 'What to ask next'}</summary>
+            <div className="stack score-reasons">
+              {score.is_scored && <PartMeters score={score} />}
+              <Reasons score={score} />
+            </div>
+          </details>
+        )}
+      </div>
+    );
   return (
     <div className="stack">
       <div className="row g-5">
-        <ScoreRing value={shownScore(score)} label="AI score" size="lg" />
-        {score.is_scored ? (
-          <div className="stack g-3 grow">
-            {SCORE_PARTS.map((part) => (
-              <Meter key={part} label={PART_NAMES[part]} value={partScore(score, part)} tone={scoreTone(partScore(score, part))} />
-            ))}
-          </div>
-        ) : (
-          <p className="grow">{score.words}</p>
-        )}
+        {ring}
+        {score.is_scored ? <PartMeters score={score} /> : <p className="grow">{score.words}</p>}
       </div>
-      {score.is_scored && (
+      {(score.is_scored || dealId !== null) && (
         <section>
-          <h3 className="over">Chance of a contract</h3>
-          <p>{score.words}</p>
-          <Link className="link small" to={paths.predictions}>
-            How good are the scores?
-          </Link>
+          {dealId === null && <h3 className="over">Chance of a contract</h3>}
+          {chance}
         </section>
       )}
+      <Reasons score={score} />
+    </div>
+  );
+}
+
+const ContractLink = ({ dealId, isClosed }: { dealId: number; isClosed: boolean }) => (
+  <p>
+    {isClosed ? 'Closed: ' : 'Under contract: '}
+    <Link className="link" to={paths.deals.one(dealId)}>
+      deal #{dealId}
+    </Link>
+  </p>
+);
+
+const PartMeters = ({ score }: { score: LeadScore }) => (
+  <div className="stack g-3 grow">
+    {SCORE_PARTS.map((part) => (
+      <Meter key={part} label={PART_NAMES[part]} value={partScore(score, part)} tone={scoreTone(partScore(score, part))} />
+    ))}
+  </div>
+);
+
+function Reasons({ score }: { score: LeadScore }) {
+  return (
+    <>
       {score.missing.length > 0 && (
         <section>
           <h3 className="over">Ask next, and what an answer could add</h3>
@@ -67,9 +110,12 @@ export function LeadScoreView({ id }: { id: number }) {
         </section>
       )}
       <p className="small muted">
-        Model {score.model}, scored {ago(score.computed_at)}
+        Model {score.model}, scored {ago(score.computed_at)}.{' '}
+        <Link className="link" to={paths.predictions}>
+          How good are the scores?
+        </Link>
       </p>
-    </div>
+    </>
   );
 }
 

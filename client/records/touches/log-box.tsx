@@ -1,23 +1,38 @@
 /** One key or click for what came of a call, and a note: with the call that is logged next, or on its own. */
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';
 import { MAX_NOTE, type TouchOutcome } from '#shared/records/touches/touch.ts';
+import type { ContactPoint } from '#shared/records/contacts/contact-point.ts';
 import { CALL_KEYS, useCallKeys } from './call-keys.ts';
+import { Numbers } from './numbers.tsx';
 import './touches.css';
 import { useTouches } from './use-touches.ts';
 
-export function LogBox({ lead }: { lead: { id: number; name: string } }) {
+interface Props {
+  lead: { id: number; name: string };
+  /** The numbers of the lead, the one to try first; one of several is chosen for the call. */
+  phones: readonly ContactPoint[];
+  /** Told after each change, undone ones too. */
+  onChanged: () => void;
+  children?: ReactNode;
+}
+
+export function LogBox({ lead, phones, onChanged, children }: Props) {
   const [note, setNote] = useState('');
-  const { log, undo, isBusy } = useTouches();
+  const [chosen, setChosen] = useState<string>();
+  const { log, undo } = useTouches(onChanged);
+  const phone = phones.find(({ value }) => value === chosen)?.value;
   const written = useRef<HTMLTextAreaElement>(null);
   const hint = useId();
   const said = note.trim() || undefined;
 
   const save = async (entry: Parameters<typeof log>[1]) => {
-    if (await log(lead, { ...entry, note: said })) setNote('');
+    if (!(await log(lead, { ...entry, note: said }))) return;
+    setNote('');
+    setChosen(undefined);
   };
-  const logCall = (outcome: TouchOutcome) => void save({ outcome });
+  const logCall = (outcome: TouchOutcome) => void save({ outcome, phone });
   const saveNote = () => {
     if (said) void save({ channel: 'note' });
   };
@@ -32,13 +47,13 @@ export function LogBox({ lead }: { lead: { id: number; name: string } }) {
 
   return (
     <div className="card log-box">
+      {phones.length > 1 && <Numbers lead={lead.id} phones={phones} chosen={phone ?? phones[0]?.value} onChoose={setChosen} />}
       <fieldset className="call-keys">
         <legend className="sr">Log a call</legend>
         {CALL_KEYS.map(({ key, outcome, label }) => (
           <Button
             key={key}
             aria-keyshortcuts={key}
-            aria-disabled={isBusy || undefined}
             data-tone={outcome === 'do_not_call' ? 'red' : undefined}
             onClick={() => logCall(outcome)}
           >
@@ -67,6 +82,7 @@ export function LogBox({ lead }: { lead: { id: number; name: string } }) {
           Save note
         </Button>
       </div>
+      {children}
     </div>
   );
 }

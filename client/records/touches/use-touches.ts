@@ -17,24 +17,26 @@ interface Entry {
 }
 
 export interface Touches {
-  /** Gives whether it was logged; one at a time. */
+  /** Gives whether it was logged. What comes while another one is being logged waits for it. */
   log: (lead: { id: number; name: string }, entry: Entry) => Promise<boolean>;
   undo: () => void;
-  isBusy: boolean;
 }
 
-export function useTouches(): Touches {
+/** `onChanged` is told after each change, undone ones too. */
+export function useTouches(onChanged?: () => void): Touches {
   const toast = useToast();
   const utils = trpc.useUtils();
   const logged = trpc.touches.log.useMutation();
   const undone = trpc.touches.undo.useMutation();
   const past = useRef<number[]>([]);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   const undo = async (id: number | undefined) => {
     if (id === undefined || !past.current.includes(id)) return void toast.info(touchTexts.nothingToUndo);
     try {
       await undone.mutateAsync({ id });
       past.current = past.current.filter((one) => one !== id);
+      onChanged?.();
       toast.success(touchTexts.undone);
     } catch (error) {
       toast.error(touchTexts.undoFailed, { detail: toProblem(error).reason });
@@ -49,14 +51,14 @@ export function useTouches(): Touches {
     return now?.phone ? `Next to try: ${phoneNumber(now.phone)}` : undefined;
   };
 
-  const log: Touches['log'] = async (lead, entry) => {
-    if (logged.isPending) return false;
+  const logNow: Touches['log'] = async (lead, entry) => {
     try {
       const { id } = await logged.mutateAsync({ id: lead.id, ...entry });
       past.current.push(id);
+      onChanged?.();
       const label = entry.outcome ? OUTCOME_LABELS[entry.outcome] : touchTexts.noteSaved;
       const detail = [lead.name, await describeEffect(lead.id, entry)].filter(Boolean).join(' · ');
-      toast.success(label, { detail, action: { label: 'Undo', onSelect: () => void undo(id) } });
+      toast.success(label, { detail, action: { label: 'Undo', onSelect: () => void inOrder(() => undo(id)) } });
       return true;
     } catch (error) {
       toast.error(touchTexts.logFailed, { detail: toProblem(error).reason });
@@ -64,5 +66,13 @@ export function useTouches(): Touches {
     }
   };
 
-  return { log, undo: () => void undo(past.current.at(-1)), isBusy: logged.isPending };
+  const inOrder = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = queue.current.then(work);
+    queue.current = result.catch(() => undefined);
+    return result;
+  };
+  return {
+    log: (lead, entry) => inOrder(() => logNow(lead, entry)),
+    undo: () => void inOrder(() => undo(past.current.at(-1))),
+  };
 }

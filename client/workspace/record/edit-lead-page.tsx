@@ -1,12 +1,12 @@
 import { Ellipsis, Sparkles, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { History } from '#client/accounts/history/history.tsx';
 import { paths } from '#client/core/paths.ts';
 import { LeadCampaigns } from '#client/outreach/campaigns/lead-campaigns.tsx';
 import { trpc } from '#client/core/trpc.ts';
 import { OriginalRowCard } from '#client/workspace/import-export/original-row.tsx';
 import { plainFailure } from '#client/form/failure-text.ts';
+import { hasDraft } from '#client/form/form-draft.ts';
 import { FRESH, LoadedRecord, NOW } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { listAddress } from '#client/list/list-state.ts';
@@ -22,12 +22,15 @@ import { useToast } from '#client/ui/toast.tsx';
 import { type Lead, type LeadInput, leadFields, leadInput, leadName, leadPatch } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { DeleteLead } from '#client/records/leads/delete-lead.tsx';
-import { LeadStatusBadge, missingLabels } from '#client/records/leads/lead-facts.tsx';
+import { missingLabels } from '#client/records/leads/lead-facts.tsx';
 import { LeadFormFields } from '#client/records/leads/lead-form.tsx';
 import '#client/records/leads/leads.css';
 import { LogBox } from '#client/records/touches/log-box.tsx';
 import { LeadScoreView } from '#client/records/leads/score.tsx';
+import './lead-record.css';
+import { NextBar } from './next-bar.tsx';
 import { RecordHeader } from './record-header.tsx';
+import { Timeline } from './timeline.tsx';
 
 /** How long "Lead updated successfully!" is read before the list returns. */
 const RETURN_AFTER_MS = 1000;
@@ -54,11 +57,19 @@ function EditLead({ lead, beside }: { lead: Lead; beside: ReactNode }) {
   const update = trpc.leads.update.useMutation();
   const utils = trpc.useUtils();
   const isUnreachable = Boolean(useHandWays({ lead: lead.id })('any').reason);
+  const storyId = useId();
   const [isDeleting, setDeleting] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
   const [isSaved, setSaved] = useState(false);
   // An imported lead may lack what a whole lead must have: then only what is changed is checked and saved.
   const [isIncomplete] = useState(lead.missing.length > 0);
+  // What is changed in place, beside the form, stands in the form at once: unless somebody is typing there, then saving merges both.
+  const [shown, setShown] = useState({ number: 1, lead });
+  const draft = `lead:${lead.id}`;
+  const reload = async () => {
+    const now = await utils.leads.get.fetch({ id: lead.id }, NOW);
+    if (!hasDraft(draft)) setShown(({ number }) => ({ number: number + 1, lead: now }));
+  };
 
   useEffect(() => {
     if (!isSaved) return;
@@ -71,9 +82,9 @@ function EditLead({ lead, beside }: { lead: Lead; beside: ReactNode }) {
   const form = {
     label: 'Update Lead',
     fields: leadFields,
-    value: lead,
+    value: shown.lead,
     source: { entity: 'leads' as const, id: lead.id, load: () => utils.leads.get.fetch({ id: lead.id }, NOW) },
-    draft: `lead:${lead.id}`,
+    draft,
     onSaved: () => {
       toast.success(leadTexts.updated);
       setSaved(true);
@@ -81,19 +92,6 @@ function EditLead({ lead, beside }: { lead: Lead; beside: ReactNode }) {
     submit: 'Update Lead',
     failed: plainFailure(leadTexts.updateFailed),
     cancel: listAddress(paths.leads.list),
-    aside: (
-      <aside className="rail stack" aria-label="Score and history">
-        {beside}
-        <Card title="AI score">
-          <LeadScoreView id={lead.id} />
-        </Card>
-        <LeadCampaigns leadId={lead.id} />
-        <Card title="Activity">
-          <History entity="leads" id={lead.id} fields={leadFields} />
-        </Card>
-        <OriginalRowCard leadId={lead.id} />
-      </aside>
-    ),
   };
   return (
     <>
@@ -103,7 +101,6 @@ function EditLead({ lead, beside }: { lead: Lead; beside: ReactNode }) {
         title={leadName(lead)}
         actions={
           <>
-            <LeadStatusBadge lead={lead} />
             <ContactButtons lead={lead} ways={['call', 'text']} />
             <span className="only-desktop">
               {isUnreachable ? (
@@ -136,25 +133,49 @@ function EditLead({ lead, beside }: { lead: Lead; beside: ReactNode }) {
           </Banner>
         </div>
       )}
-      <LogBox lead={{ id: lead.id, name: leadName(lead) }} />
-      {isIncomplete ? (
-        <RecordForm
-          {...form}
-          schema={leadPatch}
-          changedOnly
-          save={(changed, version) => update.mutateAsync({ ...changed, id: lead.id, version })}
-        >
-          <LeadFormFields />
-        </RecordForm>
-      ) : (
-        <RecordForm
-          {...form}
-          schema={leadInput}
-          save={(input: LeadInput, version) => replace.mutateAsync({ ...input, id: lead.id, version })}
-        >
-          <LeadFormFields />
-        </RecordForm>
-      )}
+      <div className="lead-record">
+        <section aria-labelledby={storyId}>
+          <h2 className="sr" id={storyId}>
+            Timeline
+          </h2>
+          <LogBox
+            lead={{ id: lead.id, name: leadName(lead) }}
+            phones={(lead.contact_points ?? []).filter(({ kind }) => kind === 'phone')}
+            onChanged={() => void reload()}
+          >
+            <NextBar lead={lead} onChanged={() => void reload()} />
+          </LogBox>
+          <Timeline lead={{ id: lead.id, name: leadName(lead) }} />
+        </section>
+        <div className="stack">
+          <Card title="AI score">
+            <LeadScoreView id={lead.id} folded />
+          </Card>
+          {isIncomplete ? (
+            <RecordForm
+              key={shown.number}
+              {...form}
+              schema={leadPatch}
+              changedOnly
+              save={(changed, version) => update.mutateAsync({ ...changed, id: lead.id, version })}
+            >
+              <LeadFormFields />
+            </RecordForm>
+          ) : (
+            <RecordForm
+              key={shown.number}
+              {...form}
+              schema={leadInput}
+              save={(input: LeadInput, version) => replace.mutateAsync({ ...input, id: lead.id, version })}
+            >
+              <LeadFormFields />
+            </RecordForm>
+          )}
+          {beside}
+          <LeadCampaigns leadId={lead.id} />
+          <OriginalRowCard leadId={lead.id} />
+        </div>
+      </div>
       {isDeleting && <DeleteLead lead={lead} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />}
     </>
   );

@@ -1,10 +1,10 @@
-/** The page of a lead as a record: calls by keys. */
+/** The page of a lead as a record: calls by keys, the next step in place, the contract. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
 import { open, type Person, signUp } from '#client/testing/browser.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
-import { aLead } from '#shared/testing/records.ts';
+import { aDeal, aLead, aProperty } from '#shared/testing/records.ts';
 
 let ann: Person;
 beforeAll(async () => {
@@ -24,20 +24,15 @@ test('calls are logged, noted and undone with the keyboard alone', async () => {
   const { page } = await open(`/app/leads/${id}`, { as: ann });
   await page.getByRole('group', { name: 'Log a call' }).waitFor();
   await expectAccessible(page);
-  const press = async (key: string, said: string | RegExp, count: number) => {
-    await page.keyboard.press(key);
-    await toast(page, said).waitFor();
-    await expect.poll(() => outcomes(id)).toHaveLength(count);
-  };
-  await press('1', 'No answer', 1);
-  await press('2', 'Voicemail', 2);
-  await press('4', /Next to try: \(206\) 555-0143/, 3);
+  for (const key of ['1', '2', '4']) await page.keyboard.press(key);
+  await toast(page, /Next to try: \(206\) 555-0143/).waitFor();
   expect((await read(id)).phone).toBe('2065550143');
-  await press('5', /Call back: /, 4);
+  await page.keyboard.press('5');
   await page.keyboard.press('w');
   await page.keyboard.type('Roof is new, 3 kids');
   await page.keyboard.press('Control+Enter');
-  await toast(page, 'Note saved').waitFor();
+  await expect.poll(() => outcomes(id)).toHaveLength(5);
+  await page.locator('.feed').getByText('Roof is new, 3 kids').waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.press('u');
   await expect.poll(() => outcomes(id)).toEqual(['no_answer', 'voicemail', 'wrong_number', 'callback']);
@@ -48,8 +43,41 @@ test('calls are logged, noted and undone with the keyboard alone', async () => {
   await expect.poll(() => outcomes(id)).toHaveLength(5);
   const [talked] = await ann.call<{ note: string }[]>('GET', `/touches?lead_id=${id}&sort_by=id`);
   expect(talked).toMatchObject({ outcome: 'talked', note: 'Wants one clean closing' });
+  await page.locator('.feed').getByText('Wants one clean closing').waitFor();
   await page.keyboard.press('0');
   await page.getByRole('button', { name: 'Call', exact: true }).and(page.locator(':disabled')).waitFor();
   await page.keyboard.press('?');
   await page.getByRole('dialog').getByText('On a lead: log a call').waitFor();
+});
+
+test('status and next step are changed in place, on a phone too, and stand in the form beside', async () => {
+  const id = await add({ status: 'new' });
+  const { page } = await open(`/app/leads/${id}`, { as: ann, size: 'phone' });
+  const bar = page.getByRole('group', { name: 'Next step' });
+  await bar.getByLabel('Lead status').selectOption('hot');
+  await expect.poll(async () => (await read(id)).status).toBe('hot');
+  await bar.getByLabel('Next step', { exact: true }).fill('Bring the offer');
+  await bar.getByLabel('Day of the next step').fill('2030-01-02');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await read(id)).next_action_date).toBe('2030-01-02');
+  expect((await read(id)).next_action).toBe('Bring the offer');
+  await page.locator('.feed').getByText('Status: Hot instead of New').waitFor();
+  await expect.poll(() => page.locator('[name=next_action_date]').inputValue()).toBe('2030-01-02');
+  expect(await page.locator('[name=status]').inputValue()).toBe('hot');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await expectAccessible(page);
+});
+
+test('under contract the lead leads to its deal, and its chance of a contract is not shown any more', async () => {
+  const lead = await add();
+  const call = async (path: string, body: unknown) => (await ann.call<{ id: number }>('POST', path, body)).id;
+  const { page } = await open(`/app/leads/${lead}`, { as: ann });
+  await page.getByText(/leads become a contract/).waitFor();
+  const deal = await call('/deals', aDeal({ lead_id: lead, property_id: await call('/properties', aProperty()) }));
+  await page.reload();
+  await page
+    .getByText('Under contract: ')
+    .getByRole('link', { name: `deal #${deal}` })
+    .waitFor();
+  expect(await page.getByText(/leads become a contract/).count()).toBe(0);
 });

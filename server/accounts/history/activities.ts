@@ -1,5 +1,5 @@
 /** The history: a reading of the events. */
-import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm';
 import { users } from '#server/accounts/auth/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { events } from '#server/core/events/table.ts';
@@ -38,11 +38,15 @@ const asRecord = ({ event, first_name, last_name }: Awaited<ReturnType<typeof wi
   return { id, entity: subject, entity_id: subject_id, action, summary, changes, actor, created_at };
 };
 
-/** The account's newest activities, newest first. */
-export async function newestActivities(scope: Scope, limit: number): Promise<Activity[]> {
-  const rows = await withActor(scope).where(eq(events.account_id, scope.account.id)).orderBy(desc(events.id)).limit(limit);
+/** The newest activities that fit, newest first. */
+export async function readActivities(scope: Scope, where: SQL | undefined, limit: number): Promise<Activity[]> {
+  const rows = await withActor(scope).where(where).orderBy(desc(events.id)).limit(limit);
   return rows.map(asRecord);
 }
+
+/** The account's newest activities, newest first. */
+export const newestActivities = (scope: Scope, limit: number): Promise<Activity[]> =>
+  readActivities(scope, eq(events.account_id, scope.account.id), limit);
 
 /** Among so many of the newest activities news are looked for: an import of thousands is over soon, and what is older is no news. */
 const LOOKED_AT = 2000;

@@ -4,8 +4,10 @@ import { byId } from '#shared/core/record.ts';
 import { dealDraft, dealDraftInput } from '#shared/records/deals/draft.ts';
 import { propertyDraft } from '#shared/records/properties/draft.ts';
 import { recordSummary, summaryInput } from '#shared/workspace/record/summary.ts';
+import { leadTimeline, timelineInput } from '#shared/workspace/record/timeline.ts';
 import { draftDeal, draftProperty } from './drafts.ts';
 import { loadRecordSummary } from './summary.ts';
+import { loadTimeline } from './timeline.ts';
 
 export const recordsRouter = router({
   summary: accountProcedure
@@ -27,4 +29,13 @@ export const recordsRouter = router({
     .input(byId)
     .output(propertyDraft)
     .query(({ ctx, input }) => draftProperty(ctx.scope, input.id)),
+  timeline: accountProcedure
+    .meta(
+      rest.get('/leads/{id}/timeline', {
+        summary: 'All that happened with a lead, its deals and its house, and what was said, newest first',
+      }),
+    )
+    .input(timelineInput)
+    .output(leadTimeline)
+    .query(({ ctx, input }) => loadTimeline(ctx.scope, input.id, input.limit ?? undefined)),
 });

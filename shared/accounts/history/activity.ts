@@ -36,6 +36,11 @@ export const ACTIVITY_ACTIONS = [
 ] as const;
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 
+const name = z.string().optional();
+/** Of a reference also what it is called; left out where there is no such record any more. */
+const namedChange = fieldChange.extend({ before_name: name, after_name: name });
+export type ActivityChange = z.output<typeof namedChange>;
+
 export const activityRecord = z
   .object({
     id: identity.id,
@@ -44,7 +49,7 @@ export const activityRecord = z
     action: z.enum(ACTIVITY_ACTIONS),
     /** What the record was called at the time: a name, an address, a title. */
     summary: z.string(),
-    changes: z.array(fieldChange),
+    changes: z.array(namedChange),
     actor: z.object({ id: identity.id, name: z.string() }),
     created_at: identity.created_at,
   })

@@ -2,6 +2,7 @@ export const leadTexts = {
   notFound: 'Lead not found',
   created: "Lead created successfully! We'll contact you soon.",
   updated: 'Lead updated successfully!',
+  stepSaved: 'Saved',
   deleted: 'Lead deleted successfully',
   confirmDelete: 'Are you sure you want to delete this lead?',
   loading: 'Loading leads...',

@@ -1,0 +1,68 @@
+/** What happened, in words: "Buyer: Ann Ray instead of Tom Fox". */
+import { phoneNumber } from '#client/core/format.ts';
+import { optionLabel } from '#client/core/option-label.ts';
+import { valueText } from '#client/core/value-text.ts';
+import { type Activity, type ActivityChange, isFromOutside } from '#shared/accounts/history/activity.ts';
+import { type Field, findFieldMeta } from '#shared/core/fields.ts';
+import { SAID } from './said.ts';
+
+export type HistoryFields = Record<string, Field>;
+
+const findText = ({ changes }: Pick<Activity, 'changes'>, field: string): string | undefined => {
+  const change = changes.find((one) => one.field === field);
+  const value = change?.after ?? change?.before;
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** Whether it is a call, text, visit or letter that was logged with what came of it. */
+export const isTouch = (activity: Activity): boolean => activity.entity === 'leads' && findText(activity, 'channel') !== undefined;
+
+/** The note of a touch, or a note alone. */
+export const noteOf = (activity: Activity): string | undefined =>
+  activity.entity === 'leads' && (isTouch(activity) || activity.changes.length === 1) ? findText(activity, 'note') : undefined;
+
+export function ActivityWords({ activity, fields }: { activity: Activity; fields: HistoryFields | undefined }) {
+  if (isTouch(activity)) return <TouchWords activity={activity} />;
+  const { changes, action, summary } = activity;
+  if (noteOf(activity)) return <p>{action === 'undone' ? 'Note taken out' : 'Note'}</p>;
+  if (action === 'updated' && changes.length > 0)
+    return changes.map((change) => <ChangeWords key={change.field} change={change} field={fields?.[change.field]} />);
+  const { words } = SAID[action];
+  const who = findText(activity, 'recipient') ?? (isFromOutside(activity) ? summary : undefined);
+  return <p>{who ? `${words}: ${who}` : words}</p>;
+}
+
+const CHANNELS: Record<string, string> = { text: 'Text', visit: 'Visit', letter: 'Letter' };
+
+function TouchWords({ activity }: { activity: Activity }) {
+  const [channel = '', outcome, phone, direction] = ['channel', 'outcome', 'phone', 'direction'].map((field) => findText(activity, field));
+  const what = [CHANNELS[channel], outcome && optionLabel(undefined, outcome)].filter(Boolean).join(': ') || 'Call';
+  return (
+    <p>
+      {activity.action === 'undone' && 'Undone: '}
+      <b>{what}</b>
+      {phone && `, ${phoneNumber(phone)}`}
+      {direction === 'in' && ', they called'}
+    </p>
+  );
+}
+
+/** "Buyer ID" is read as "Buyer" where the buyer is named. */
+function labelOf({ field, before_name, after_name }: ActivityChange, of: Field | undefined): string {
+  const label = (of && findFieldMeta(of)?.label) ?? optionLabel(undefined, field).replace(/^Ai\b/, 'AI');
+  return (before_name ?? after_name) === undefined ? label : label.replace(/ id$/i, '');
+}
+
+const isEmpty = (value: ActivityChange['before']): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+function ChangeWords({ change, field }: { change: ActivityChange; field: Field | undefined }) {
+  const { before, after, before_name, after_name } = change;
+  const words = (value: ActivityChange['before'], name: string | undefined) => name ?? valueText(value, field);
+  return (
+    <p>
+      {labelOf(change, field)}: <b>{isEmpty(after) ? 'none' : words(after, after_name)}</b>
+      {!isEmpty(before) && ` instead of ${words(before, before_name)}`}
+    </p>
+  );
+}

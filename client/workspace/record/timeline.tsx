@@ -1,0 +1,162 @@
+/** All that happened with a lead, by day: calls, messages, notes, offers, and changes in words. */
+import { CircleDollarSign, Footprints, Mail, MailOpen, MessageSquare, Phone, StickyNote } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ActivityWords, type HistoryFields, isTouch, noteOf } from '#client/accounts/history/activity-words.tsx';
+import { findSubjectPath, SAID } from '#client/accounts/history/said.ts';
+import { clockTime, relativeDay } from '#client/core/format.ts';
+import { optionLabel } from '#client/core/option-label.ts';
+import { paths } from '#client/core/paths.ts';
+import { toProblem } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { ownZone } from '#client/core/zone.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import type { Activity, ActivityEntity } from '#shared/accounts/history/activity.ts';
+import { toDay } from '#shared/core/days.ts';
+import { SUBJECTS } from '#shared/core/events.ts';
+import { buyerOfferFields } from '#shared/records/buyers/offer.ts';
+import { dealFields } from '#shared/records/deals/deal.ts';
+import { leadFields } from '#shared/records/leads/lead.ts';
+import { propertyFields } from '#shared/records/properties/property.ts';
+import { type TimelineEntry, TIMELINE_STEP } from '#shared/workspace/record/timeline.ts';
+import './lead-record.css';
+
+const AT_MOST = 200;
+
+/** The fields of the records that a timeline speaks of. */
+const FIELDS: Partial<Record<ActivityEntity, HistoryFields>> = {
+  leads: leadFields,
+  deals: dealFields,
+  properties: propertyFields,
+  buyer_offers: buyerOfferFields,
+};
+
+type Message = Extract<TimelineEntry, { kind: 'message' }>;
+
+export function Timeline({ lead }: { lead: { id: number; name: string } }) {
+  const [limit, setLimit] = useState(TIMELINE_STEP);
+  const { data, error } = trpc.records.timeline.useQuery({ id: lead.id, limit }, { placeholderData: (before) => before });
+  if (error && !data) return <Banner tone="red">The timeline could not be loaded. {toProblem(error).reason}</Banner>;
+  if (!data) return <LoadingArea text="Loading timeline..." />;
+  return (
+    <div>
+      {groupByDay(data.entries).map(({ day, entries }) => (
+        <section key={day}>
+          <h3 className="day">{relativeDay(day)}</h3>
+          <ol className="timeline feed">
+            {entries.map((entry) =>
+              entry.kind === 'message' ? (
+                <MessageEntry key={entry.key} message={entry} name={lead.name} />
+              ) : (
+                <EventEntry key={entry.key} activity={entry.activity} />
+              ),
+            )}
+          </ol>
+        </section>
+      ))}
+      {data.has_more && limit < AT_MOST && (
+        <Button variant="ghost" size="sm" onClick={() => setLimit(Math.min(AT_MOST, limit + TIMELINE_STEP))}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Newest first, as they come. */
+function groupByDay(entries: readonly TimelineEntry[]): { day: string; entries: TimelineEntry[] }[] {
+  const days: { day: string; entries: TimelineEntry[] }[] = [];
+  for (const entry of entries) {
+    const day = toDay(new Date(entry.at), ownZone());
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
+}
+
+const Time = ({ at }: { at: string }) => <time dateTime={at}>{clockTime(at)}</time>;
+
+/** What kind of thing happened, as a sign with its colour; changes of fields stay in the background. */
+function lookOf(activity: Activity) {
+  if (noteOf(activity) !== undefined && !isTouch(activity)) return { icon: StickyNote, tone: 'yellow' } as const;
+  if (isTouch(activity)) {
+    const visited = activity.changes.some(({ field, after }) => field === 'channel' && after === 'visit');
+    const spoke = activity.changes.some(({ field, after }) => field === 'outcome' && (after === 'talked' || after === 'callback'));
+    return { icon: visited ? Footprints : Phone, tone: spoke ? 'green' : 'neutral' } as const;
+  }
+  if (activity.entity === 'buyer_offers') return { icon: CircleDollarSign, tone: 'green' } as const;
+  return SAID[activity.action];
+}
+
+function EventEntry({ activity }: { activity: Activity }) {
+  const { icon, tone } = lookOf(activity);
+  const { entity, action, created_at } = activity;
+  const note = noteOf(activity);
+  const isQuiet = action === 'updated' && note === undefined;
+  const page = findSubjectPath(activity);
+  return (
+    <li data-quiet={isQuiet || undefined}>
+      <span className="node" data-tone={isQuiet ? 'neutral' : tone}>
+        <Icon of={icon} />
+      </span>
+      <div>
+        {entity !== 'leads' && (
+          <p className="about">
+            {SUBJECTS[entity]}: {page ? <Link to={page}>{activity.summary}</Link> : activity.summary}
+          </p>
+        )}
+        {isTouch(activity) || note !== undefined || action === 'updated' ? (
+          <ActivityWords activity={activity} fields={FIELDS[entity]} />
+        ) : (
+          <p>
+            {SUBJECTS[entity]} {SAID[action].words.toLowerCase()}
+          </p>
+        )}
+        {note !== undefined && <p className="said">{note}</p>}
+      </div>
+      <Time at={created_at} />
+    </li>
+  );
+}
+
+const SENT: Record<string, string> = { sms: 'Text sent', email: 'Email sent', direct_mail: 'Letter sent' };
+const RECEIVED: Record<string, string> = { sms: 'texted', email: 'wrote' };
+
+function MessageEntry({ message, name }: { message: Message; name: string }) {
+  const { direction, channel, subject, body, conversation_id, at } = message;
+  const isIn = direction === 'in';
+  const what = isIn ? (RECEIVED[channel] ?? 'said') : (SENT[channel] ?? `Answered by ${optionLabel(undefined, channel).toLowerCase()}`);
+  return (
+    <li>
+      <span className="node" data-tone={isIn ? 'violet' : 'blue'}>
+        <Icon of={channel === 'email' || channel === 'direct_mail' ? (isIn ? MailOpen : Mail) : MessageSquare} />
+      </span>
+      <div>
+        <p>
+          {isIn ? (
+            <>
+              <b>{name}</b> {what}
+            </>
+          ) : (
+            <b>{what}</b>
+          )}
+          {subject && `: ${subject}`}
+          {conversation_id !== null && (
+            <>
+              {' · '}
+              <Link className="link" to={paths.aiAssistant.one(conversation_id)}>
+                Conversation
+              </Link>
+            </>
+          )}
+        </p>
+        <p className="said">{body}</p>
+      </div>
+      <Time at={at} />
+    </li>
+  );
+}

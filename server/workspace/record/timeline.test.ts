@@ -1,0 +1,81 @@
+/** A lead's timeline, and the history's words for what changes refer to: over REST and tRPC, of the account alone. */
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { signUp } from '#server/testing/people.ts';
+import type { Activity } from '#shared/accounts/history/activity.ts';
+import type { Page } from '#shared/core/list.ts';
+import { aBuyer } from '#shared/testing/records.ts';
+import type { LeadTimeline } from '#shared/workspace/record/timeline.ts';
+
+const app = await testApp();
+const ann = await signUp(app);
+const bob = await signUp(app);
+
+const timeline = async (id: number, query = '') => (await ann.rest<LeadTimeline>('GET', `/leads/${id}/timeline${query}`)).body.data;
+const buyer = async (name: string) => (await ann.rest<{ id: number }>('POST', '/buyers', aBuyer({ name }))).body.data.id;
+
+test('the timeline holds calls, notes, what was said, and what happened to the deal and its house, newest first', async () => {
+  const lead = await ann.addLead({ first_name: 'Marisol', last_name: 'Trevino' });
+  const tick = () => app.clock.advance(60_000);
+  tick();
+  await ann.rest('POST', `/leads/${lead}/touches`, { outcome: 'talked', note: 'Wants one clean closing' });
+  tick();
+  const mistake = await ann.rest<{ id: number }>('POST', `/leads/${lead}/touches`, { outcome: 'busy' });
+  tick();
+  await ann.rest('DELETE', `/touches/${mistake.body.data.id}`);
+  tick();
+  const { body } = await ann.rest<{ id: number }>('POST', '/conversations', { lead_id: lead, channel: 'phone' });
+  tick();
+  await ann.rest('POST', `/conversations/${body.data.id}/messages`, { author: 'lead', body: 'My brother is fine with it.' });
+  tick();
+  const property = await ann.addProperty({ address: '4127 Sycamore Bend Dr' });
+  const deal = await ann.addDeal({ lead_id: lead, property_id: property });
+  tick();
+  const offer = { buyer_id: await buyer('Corbel Homes'), property_id: property, amount: 149_500, payment: 'cash' };
+  await ann.rest('POST', '/buyer-offers', offer);
+  tick();
+  await ann.rest('PATCH', `/deals/${deal}`, { status: 'pending' });
+  // Nothing of another lead's.
+  await ann.addDeal();
+
+  const { entries, has_more } = await timeline(lead);
+  expect(has_more).toBe(false);
+  const said = entries.map((entry) =>
+    entry.kind === 'message'
+      ? `${entry.direction}: ${entry.body}`
+      : `${entry.activity.entity} ${entry.activity.action} ${entry.activity.changes.map(({ field }) => field).join()}`,
+  );
+  expect(said).toContain('in: My brother is fine with it.');
+  expect(said[0]).toBe('deals updated status');
+  expect(said[1]).toMatch(/^buyer_offers created/);
+  expect(said).toContain('leads contacted channel,direction,outcome,phone,note');
+  expect(said.filter((one) => one.startsWith('leads contacted'))).toHaveLength(1);
+  expect(said.filter((one) => one.startsWith('leads undone'))).toEqual([]);
+  expect(said).toContain('properties created ');
+  expect(said.at(-1)).toBe('leads created ');
+  expect(entries.map(({ at }) => at)).toEqual(
+    entries
+      .map(({ at }) => at)
+      .sort()
+      .reverse(),
+  );
+
+  const first = await timeline(lead, '?limit=2');
+  expect([first.entries, first.has_more]).toEqual([entries.slice(0, 2), true]);
+  expect(await ann.trpc.records.timeline.query({ id: lead })).toEqual({ lead_id: lead, entries, has_more });
+  expect((await bob.rest('GET', `/leads/${lead}/timeline`)).status).toBe(404);
+});
+
+test('a change of a reference names what it was and is, as long as it is there and one’s own', async () => {
+  const [tom, ray] = [await buyer('Tom Fox'), await buyer('Ann Ray')];
+  const deal = await ann.addDeal({ buyer_id: tom });
+  await ann.rest('PATCH', `/deals/${deal}`, { buyer_id: ray });
+  const latest = async () => {
+    const { data } = (await ann.rest('GET', `/activities?entity=deals&entity_id=${deal}&sort_by=id`)).body as unknown as Page<Activity>;
+    return data[0]?.changes.find(({ field }) => field === 'buyer_id');
+  };
+  expect(await latest()).toEqual({ field: 'buyer_id', before: tom, after: ray, before_name: 'Tom Fox', after_name: 'Ann Ray' });
+  const theirs = (await bob.rest<{ id: number }>('POST', '/buyers', aBuyer({ name: 'Bobs Buyer' }))).body.data.id;
+  await ann.rest('PATCH', `/deals/${deal}`, { buyer_id: theirs });
+  expect(await latest()).toEqual({ field: 'buyer_id', before: ray, after: theirs, before_name: 'Ann Ray' });
+});

@@ -1,0 +1,34 @@
+/** A lead's timeline: all that happened with it, its deals and its house, and what was said, newest first. */
+import { activityRecord } from '../../accounts/history/activity.ts';
+import { optionalCount } from '../../core/fields.ts';
+import { momentSchema, recordId } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+
+export const TIMELINE_STEP = 30;
+const MAX_ENTRIES = 200;
+
+export const timelineInput = z.object({
+  id: recordId,
+  limit: optionalCount({ label: 'Limit', min: 1, max: MAX_ENTRIES }),
+});
+
+const entry = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('event'), key: z.string(), at: momentSchema, activity: activityRecord }),
+  z.object({
+    kind: z.literal('message'),
+    key: z.string(),
+    at: momentSchema,
+    direction: z.enum(['in', 'out']),
+    channel: z.string().meta({ description: 'sms, email, or the channel of the conversation' }),
+    subject: z.string().nullable(),
+    body: z.string().meta({ description: 'At most 500 characters' }),
+    /** Where all of it is read. */
+    conversation_id: z.int().min(1).nullable(),
+  }),
+]);
+export type TimelineEntry = z.output<typeof entry>;
+
+export const leadTimeline = z
+  .object({ lead_id: z.int().min(1), entries: z.array(entry), has_more: z.boolean() })
+  .meta({ id: 'LeadTimeline' });
+export type LeadTimeline = z.output<typeof leadTimeline>;
