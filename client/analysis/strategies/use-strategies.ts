@@ -26,8 +26,8 @@ interface Strategies {
   differs: string | undefined;
 }
 
-/** Inside the form of a property. */
-export function useStrategies(): Strategies {
+/** Inside the form of a property; `valued` takes the place of its ARV. */
+export function useStrategies(valued?: number): Strategies {
   const { assumptions, propertyId } = useAssumptions();
   const typed = useTypedValues(['arv', 'purchase_price', 'repair_estimate', 'holding_costs', 'assignment_fee']);
   const repairs = trpc.repairs.get.useQuery({ id: propertyId ?? 0 }, { enabled: propertyId !== undefined }).data;
@@ -36,7 +36,7 @@ export function useStrategies(): Strategies {
     trpc.analysis.ofProperty.useQuery({ id: propertyId ?? 0 }, { enabled: propertyId !== undefined }).data?.end_buyer ?? null;
   const role = useSession().user?.role ?? DEFAULT_ROLE;
   const [arv, price, repair, holding, fee] = [
-    typedNumber(typed.arv),
+    valued ?? typedNumber(typed.arv),
     typedNumber(typed.purchase_price),
     typedNumber(typed.repair_estimate),
     typedNumber(typed.holding_costs),

@@ -12,7 +12,7 @@ import { saleLine } from '#shared/records/sales/sale.ts';
 import { saleTexts } from '#shared/records/sales/texts.ts';
 import { valuationTexts } from '#shared/analysis/valuation/texts.ts';
 import type { Valuation } from '#shared/analysis/valuation/valuation.ts';
-import { saleFacts } from './comparable-list.tsx';
+import { saleFacts } from './comparable-table.tsx';
 import type { ChoiceControls } from './use-choice.ts';
 
 const OFFERED = 12;
@@ -52,7 +52,7 @@ function SaleSearch({ valuation, choice }: Pick<Props, 'valuation' | 'choice'>) 
       {error && <Banner tone="red">{valuationTexts.searchFailed}.</Banner>}
       {!data && !error && <LoadingArea text={saleTexts.loading} />}
       {data?.data.length === 0 && <p className="muted">{saleTexts.empty}</p>}
-      <ul className="comparables">
+      <ul className="left-out">
         {data?.data.map((sale) => (
           <li key={sale.id} className="row">
             <span className="two grow">
@@ -62,10 +62,10 @@ function SaleSearch({ valuation, choice }: Pick<Props, 'valuation' | 'choice'>) 
               </small>
             </span>
             {counting.has(sale.id) ? (
-              <span className="small muted">Counts</span>
+              <span className="small muted">Used</span>
             ) : (
-              <Button size="sm" disabled={choice.isBusy} aria-label={`Put in ${saleLine(sale)}`} onClick={() => void choice.putIn(sale.id)}>
-                Put in
+              <Button size="sm" disabled={choice.isBusy} aria-label={`Add ${saleLine(sale)}`} onClick={() => void choice.putIn(sale.id)}>
+                Add
               </Button>
             )}
           </li>

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
-import { open, type Person, signUp } from '#client/testing/browser.ts';
+import { open, type Person, type Size, SIZES, signUp } from '#client/testing/browser.ts';
 import { addDays, toDay } from '#shared/core/days.ts';
 import { aProperty } from '#shared/testing/records.ts';
 import type { Valuation } from '#shared/analysis/valuation/valuation.ts';
@@ -71,29 +71,33 @@ test('too few sales give no number; enough do, each to be opened, left out and p
   await card.getByText('Yours is $300,000', { exact: false }).waitFor();
 
   const first = before.comparables[0] as Valuation['comparables'][number];
+  const name = `${first.sale.address}, Seattle, WA 98103`;
   const entry = card
-    .getByRole('listitem')
-    .filter({ hasText: first.sale.address ?? '' })
-    .first();
-  await entry.getByText('adjusted to').click();
-  await entry.getByText('sq ft) to the power of', { exact: false }).waitFor();
+    .getByRole('table', { name: 'Comparable sales' })
+    .getByRole('row')
+    .filter({ hasText: first.sale.address ?? '' });
+  await entry.getByRole('button', { name: 'how it is adjusted' }).click();
+  await page
+    .getByRole('dialog', { name: `Adjustments of ${name}` })
+    .getByText('sq ft) to the power of', { exact: false })
+    .waitFor();
+  await page.keyboard.press('Escape');
 
-  const counts = card.getByRole('switch', { name: `${first.sale.address}, Seattle, WA 98103 counts` });
+  const counts = card.getByRole('switch', { name: `Use ${name}` });
   await counts.focus();
   await page.keyboard.press('Space');
   await expect.poll(() => arv.innerText()).not.toBe(dollars(before.arv));
-  await card.getByText(/^Left out \(/).click();
-  await card.getByText('Left out by you.').waitFor();
+  await entry.getByText('Left out by you').waitFor();
   expect(await counts.isChecked()).toBe(false);
   await counts.click();
   await expect.poll(() => arv.innerText()).toBe(dollars(before.arv));
 
-  await card.getByRole('button', { name: 'Put a sale in' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Put a sale in' });
+  await card.getByRole('button', { name: 'Add comparable' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add comparable' });
   await dialog.getByRole('searchbox', { name: 'Search sales' }).fill('faraway');
-  await dialog.getByRole('button', { name: 'Put in 900 Faraway Road, Seattle, WA 98103' }).click();
-  // Until the search has narrowed the list, other sales in it count too.
-  await dialog.getByRole('listitem').filter({ hasText: 'Faraway' }).getByText('Counts', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Add 900 Faraway Road, Seattle, WA 98103' }).click();
+  // Until the search has narrowed the list, other sales in it are used too.
+  await dialog.getByRole('listitem').filter({ hasText: 'Faraway' }).getByText('Used', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   const after = await ann.call<Valuation>('GET', `/properties/${id}/valuation`);
@@ -104,15 +108,46 @@ test('too few sales give no number; enough do, each to be opened, left out and p
   expect(await page.locator('form [name="arv"]').inputValue()).toBe((after.arv ?? 0).toLocaleString('en-US'));
 });
 
-test('on a phone, in the light', async () => {
+test.each(Object.keys(SIZES) as Size[])('the comparables as a picture, %s', async (size) => {
   const ann = await signUp();
   const { id } = await ann.call<{ id: number }>('POST', '/properties', aProperty({ ...PLACE, zip: '98103', square_feet: 1650 }));
   await addSales(ann);
-  const { page } = await open(`/app/properties/${id}#value`, { as: ann, size: 'phone', theme: 'light' });
+  const { page } = await open(`/app/properties/${id}#value`, { as: ann, size, theme: size === 'phone' ? 'light' : 'dark' });
   const card = value(page);
-  await card.getByText('adjusted to').first().click();
+  const arv = card.locator('p.big');
+  await arv.waitFor();
+  const offer = card.getByRole('status').filter({ hasText: 'Max offer at this value' });
+  const [valueBefore, offerBefore] = [await arv.innerText(), await offer.innerText()];
+
+  // A lies where the house does, every other sale to the north of the one before.
+  const bySize = card.getByRole('group', { name: 'Price by size' });
+  const map = card.getByRole('group', { name: 'Distance' });
+  const heightOf = async (letter: string) => (await map.getByRole('button', { name: `${letter}: ` }).boundingBox())?.y ?? 0;
+  await map.getByRole('img', { name: 'This house' }).waitFor();
+  expect(await heightOf('B')).toBeLessThan(await heightOf('A'));
+  expect(await heightOf('T')).toBeLessThan(await heightOf('B'));
+  await bySize.getByRole('img', { name: /^This house, 1,650 sq ft, \$/ }).waitFor();
+
+  // A click on a dot of one picture leaves the sale out in both, and value and offer move.
+  const near = map.getByRole('button', { name: /^A: / });
+  await near.dispatchEvent('click');
+  await expect.poll(() => near.getAttribute('aria-pressed')).toBe('false');
+  expect(await bySize.getByRole('button', { name: /^A: / }).getAttribute('aria-pressed')).toBe('false');
+  expect(await arv.innerText()).not.toBe(valueBefore);
+  expect(await offer.innerText()).not.toBe(offerBefore);
+
+  // One stop of the tab key, arrows from dot to dot, Enter takes it in again.
+  await near.focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('B');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => arv.innerText()).toBe(valueBefore);
+  expect(await offer.innerText()).toBe(offerBefore);
+
   await card.getByRole('button', { name: 'Show all 20' }).click();
   await expect.poll(() => card.getByRole('switch').count()).toBeGreaterThanOrEqual(20);
   expect(await isAsWide(page)).toBe(true);
+  await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
 });

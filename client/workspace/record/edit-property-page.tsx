@@ -2,7 +2,6 @@ import { Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { AssumptionsProvider } from '#client/analysis/strategies/use-assumptions.tsx';
-import { History } from '#client/accounts/history/history.tsx';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { wrappedFailure } from '#client/form/failure-text.ts';
@@ -11,29 +10,16 @@ import { RecordForm } from '#client/form/record-form.tsx';
 import { listAddress } from '#client/list/list-state.ts';
 import { SaveHeart } from '#client/records/saved-properties/save-heart.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
-import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { propertyAssumptionFields } from '#shared/analysis/strategies/assumptions.ts';
-import {
-  PROPERTY_FORM_NAMES,
-  type Property,
-  propertyFields,
-  propertyHistoryFields,
-  propertyInput,
-} from '#shared/records/properties/property.ts';
+import { PROPERTY_FORM_NAMES, type Property, propertyFields, propertyInput } from '#shared/records/properties/property.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { DeleteProperty } from '#client/records/properties/delete-property.tsx';
-import { PropertyDeals } from '#client/records/properties/property-deals.tsx';
 import { PropertyStatus, streetLine } from '#client/records/properties/property-facts.tsx';
 import { PropertyFormFields } from '#client/records/properties/property-form.tsx';
-import { PropertyScore } from '#client/records/properties/property-score.tsx';
 import { PropertyTabs } from './property-tabs.tsx';
 import { RecordHeader } from './record-header.tsx';
-
-/** The history also tells what was assumed for it. */
-const HISTORY_FIELDS = { ...propertyAssumptionFields, ...propertyHistoryFields };
 
 export function EditPropertyPage() {
   const { id = '' } = useParams();
@@ -94,16 +80,7 @@ function EditProperty({ property }: { property: Property }) {
         submitting={propertyTexts.submitting}
         failed={wrappedFailure('Error updating property')}
         cancel={list}
-        aside={
-          <aside className="rail stack property-rail" aria-label="Analysis, deals and history">
-            <PropertyScore propertyId={property.id} />
-            <PropertyDeals property={property} />
-            <Card title="History">
-              <History entity="properties" id={property.id} fields={HISTORY_FIELDS} />
-            </Card>
-          </aside>
-        }
-        frame={(facts, isDirty) => <PropertyTabs propertyId={property.id} facts={facts} isDirty={isDirty} />}
+        frame={(form, isDirty) => <PropertyTabs property={property} form={form} isDirty={isDirty} />}
       >
         <PropertyFormFields />
       </RecordForm>

@@ -1,20 +1,23 @@
 /** The tabs of a property, in the order in which a wholesaler works; the one that is open stands in the address. */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { typedNumber, useTypedValues } from '#client/form/form-scope.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx';
+import type { Property } from '#shared/records/properties/property.ts';
 import { OfferParts } from './offer-parts.tsx';
 import { loadedPart, PagePart } from './page-part.tsx';
 
+const FactsAside = loadedPart(async () => (await import('./facts-aside.tsx')).FactsAside);
+const OfferAtValue = loadedPart(async () => (await import('./offer-at-value.tsx')).OfferAtValue);
 const MatchesCard = loadedPart(async () => (await import('#client/workspace/record/matches-card.tsx')).MatchesCard);
 const OffersCard = loadedPart(async () => (await import('#client/records/buyers/offers-card.tsx')).OffersCard);
 const PhotosCard = loadedPart(async () => (await import('#client/records/photos/photos-card.tsx')).PhotosCard);
 const RepairsCard = loadedPart(async () => (await import('#client/analysis/repairs/repairs-card.tsx')).RepairsCard);
 const SheetButtons = loadedPart(async () => (await import('#client/closing/deal-sheets/sheet-buttons.tsx')).SheetButtons);
-const ValuationCard = loadedPart(async () => (await import('#client/analysis/valuation/valuation-card.tsx')).ValuationCard);
+const ValuationView = loadedPart(async () => (await import('#client/analysis/valuation/valuation-view.tsx')).ValuationView);
 
 const TABS = {
   facts: 'Facts',
@@ -29,14 +32,14 @@ type TabId = keyof typeof TABS;
 const isTab = (id: string): id is TabId => Object.hasOwn(TABS, id);
 
 interface Props {
-  propertyId: number;
-  /** The form and what stands beside it. */
-  facts: ReactNode;
+  property: Property;
+  form: ReactNode;
   /** Something in the form is not saved. */
   isDirty: boolean;
 }
 
-export function PropertyTabs({ propertyId, facts, isDirty }: Props) {
+export function PropertyTabs({ property, form, isDirty }: Props) {
+  const propertyId = property.id;
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const asked = hash.slice(1);
@@ -47,8 +50,8 @@ export function PropertyTabs({ propertyId, facts, isDirty }: Props) {
   const [opened, setOpened] = useState<readonly TabId[]>([tab]);
   if (!opened.includes(tab)) setOpened([...opened, tab]);
   const contents: Record<TabId, ReactNode> = {
-    facts,
-    value: <ValueTab propertyId={propertyId} />,
+    facts: <FactsTab propertyId={propertyId} form={form} hasAside={opened.includes('facts')} />,
+    value: <ValueTab property={property} />,
     repairs: <RepairsTab propertyId={propertyId} />,
     offer: <OfferParts />,
     photos: <PhotosTab propertyId={propertyId} />,
@@ -82,17 +85,41 @@ export function PropertyTabs({ propertyId, facts, isDirty }: Props) {
   );
 }
 
+/** The form is there for all tabs; what stands beside it comes with the tab. */
+const FactsTab = ({ propertyId, form, hasAside }: { propertyId: number; form: ReactNode; hasAside: boolean }) => (
+  <div className="split">
+    {form}
+    <aside className="rail stack property-rail" aria-label="Score, deals and history">
+      {hasAside && (
+        <PagePart name="Score, deals and history">
+          <FactsAside propertyId={propertyId} />
+        </PagePart>
+      )}
+    </aside>
+  </div>
+);
+
 /** Puts an amount into the form. */
 function useAmount(name: string): (dollars: number) => void {
   const { setValue } = useFormContext();
   return (dollars) => setValue(name, String(dollars), { shouldDirty: true });
 }
 
-function ValueTab({ propertyId }: { propertyId: number }) {
-  const { arv } = useTypedValues(['arv']);
+function ValueTab({ property }: { property: Property }) {
+  const { arv, square_feet } = useTypedValues(['arv', 'square_feet']);
   return (
     <PagePart name="Value">
-      <ValuationCard propertyId={propertyId} form={{ arv: typedNumber(arv) ?? null }} onUseArv={useAmount('arv')} />
+      <ValuationView
+        propertyId={property.id}
+        form={{ arv: typedNumber(arv) ?? null, square_feet: typedNumber(square_feet) ?? null }}
+        place={property}
+        onUseArv={useAmount('arv')}
+        offerAt={(value) => (
+          <Suspense>
+            <OfferAtValue value={value} />
+          </Suspense>
+        )}
+      />
     </PagePart>
   );
 }

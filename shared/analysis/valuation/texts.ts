@@ -1,7 +1,6 @@
 export const valuationTexts = {
   chosen: 'Comparables updated',
   saleNotFound: 'Sale not found',
-  title: 'Value by comparable sales',
   loading: 'Looking for comparable sales...',
   failed: 'The comparable sales could not be loaded',
   chooseFailed: 'Failed to change the comparables',
@@ -13,7 +12,7 @@ export const valuationTexts = {
   tooUncertain: 'Too uncertain for a value',
   tooUncertainHint: 'The sales say so different things that a number would mislead, so there is none.',
   notAfterToday: 'Must not be after today',
-  putIn: 'Put a sale in',
+  putIn: 'Add comparable',
   putInHint: 'Search the sales by address, city, ZIP code or parcel.',
   useArv: 'Use this ARV',
   useArvOf: (day: string) => `Use this ARV of ${day}`,

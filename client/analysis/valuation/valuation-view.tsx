@@ -1,0 +1,159 @@
+/** What a property is worth by comparable sales: the value with its range, and every sale behind it, each to be opened. */
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { calendarDay, exactMoney, formatMoney } from '#client/core/format.ts';
+import { toProblem } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { Badge, type Tone } from '#client/ui/badge.tsx';
+import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { whenOpened } from '#client/ui/when-opened.tsx';
+import { valuationTexts } from '#shared/analysis/valuation/texts.ts';
+import type { Comparable, Valuation } from '#shared/analysis/valuation/valuation.ts';
+import type { LetteredComparable } from './comparable-dots.tsx';
+import { ComparableTable, LeftOutList } from './comparable-table.tsx';
+import { DistanceMap, type HousePlace } from './distance-map.tsx';
+import { letterOf } from './plot.ts';
+import { PriceBySize } from './price-by-size.tsx';
+import { useChoice } from './use-choice.ts';
+import './valuation.css';
+
+const PutInDialog = whenOpened(async () => (await import('./put-in-dialog.tsx')).PutInDialog);
+
+interface Props {
+  propertyId: number;
+  /** What the form holds now. */
+  form: { arv: number | null; square_feet: number | null };
+  place: HousePlace;
+  onUseArv: (arv: number) => void;
+  /** What could be offered at a value. */
+  offerAt: (arv: number) => ReactNode;
+}
+
+export function ValuationView({ propertyId, form, place, onUseArv, offerAt }: Props) {
+  const { data, error } = trpc.valuation.get.useQuery({ id: propertyId });
+  const [isOpen, setOpen] = useState(false);
+  const choice = useChoice(propertyId);
+  if (!data)
+    return (
+      <Card>
+        {error ? (
+          <Banner tone="red">
+            {valuationTexts.failed}. {toProblem(error).reason}
+          </Banner>
+        ) : (
+          <LoadingArea text={valuationTexts.loading} />
+        )}
+      </Card>
+    );
+  const sales = letterSales(data);
+  return (
+    <div className="stack valuation">
+      <div className="value-line">
+        <Value valuation={data} form={form} onUseArv={onUseArv} offerAt={offerAt} />
+        <Button icon={Plus} onClick={() => setOpen(true)}>
+          {valuationTexts.putIn}
+        </Button>
+      </div>
+      {choice.failure && <Banner tone="red">{choice.failure}</Banner>}
+      {sales.length > 0 && (
+        <div className="grid value-pictures">
+          <PriceBySize valuation={data} sales={sales} squareFeet={form.square_feet} choice={choice} />
+          <DistanceMap place={place} sales={sales} choice={choice} />
+        </div>
+      )}
+      <ComparableTable sales={sales} choice={choice} />
+      <LeftOutList entries={data.comparables.filter((entry) => !isShown(entry))} choice={choice} />
+      {data.rests_on.length > 0 && (
+        <details>
+          <summary>On what this rests</summary>
+          <ul className="plain-list small muted">
+            {[...data.rests_on, ...data.missing].map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <PutInDialog open={isOpen} onClose={() => setOpen(false)} valuation={data} choice={choice} />
+    </div>
+  );
+}
+
+/** What counts, and what somebody has left out: that one may be taken in again where it stood. */
+const isShown = ({ included, choice }: Comparable) => included || choice === 'out';
+
+/** By distance, so that a sale has its letter whether it counts or not. */
+const letterSales = ({ comparables }: Valuation): LetteredComparable[] =>
+  comparables
+    .filter(isShown)
+    .sort((one, other) => (one.distance_miles ?? Infinity) - (other.distance_miles ?? Infinity) || one.sale.id - other.sale.id)
+    .map((entry, at) => ({ letter: letterOf(at), entry }));
+
+/** The words of a confidence from 0 to 100. */
+function levelOf(confidence: number): { words: string; tone: Tone } {
+  if (confidence >= 70) return { words: `High confidence, ${confidence} of 100`, tone: 'green' };
+  if (confidence >= 45) return { words: `Medium confidence, ${confidence} of 100`, tone: 'yellow' };
+  return { words: `Low confidence, ${confidence} of 100`, tone: 'orange' };
+}
+
+function whyNone({ too_wide, needed }: Valuation): [why: string, hint: string] {
+  if (too_wide !== null) return [valuationTexts.tooUncertain, valuationTexts.tooUncertainHint];
+  if (needed > 0) return [valuationTexts.tooThin, valuationTexts.tooThinHint];
+  return [valuationTexts.unknownArea, valuationTexts.unknownAreaHint];
+}
+
+function Value({ valuation, form, onUseArv, offerAt }: { valuation: Valuation } & Pick<Props, 'form' | 'onUseArv' | 'offerAt'>) {
+  const { arv, low, high, conservative, confidence, coverage, as_of, as_of_note, caveats } = valuation;
+  if (arv === null || low === null || high === null) {
+    const [why, hint] = whyNone(valuation);
+    return (
+      <div className="stack g-2 grow">
+        <p>
+          <b>{why}</b>
+        </p>
+        <p className="small muted">{hint}</p>
+        <ul className="plain-list small">
+          {valuation.missing.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+    );
+  }
+  const level = confidence === null ? undefined : levelOf(confidence);
+  return (
+    <div className="stack g-2 grow">
+      {as_of_note && <Banner tone="yellow">{as_of_note}.</Banner>}
+      <div className="row" data-wrap="">
+        <p className="big num">{exactMoney(arv)}</p>
+        {level && <Badge tone={level.tone}>{level.words}</Badge>}
+        {form.arv !== arv && (
+          <Button size="sm" variant="primary" onClick={() => onUseArv(arv)}>
+            {as_of_note ? valuationTexts.useArvOf(calendarDay(as_of)) : valuationTexts.useArv}
+          </Button>
+        )}
+        {offerAt(arv)}
+      </div>
+      <p className="muted small">
+        {coverage} of 100 such houses {as_of_note ? 'sold' : 'sell'} for <b className="num">{formatMoney(low)}</b> to{' '}
+        <b className="num">{formatMoney(high)}</b>.{conservative !== null && ` To be careful, count on ${formatMoney(conservative)}.`}{' '}
+        {form.arv === arv ? `${valuationTexts.usesArv}.` : form.arv !== null && compareToRange(form.arv, valuation)}
+      </p>
+      {caveats.map((line) => (
+        <p key={line} className="small">
+          {line}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Where the ARV of the form stands to the range. */
+function compareToRange(own: number, { low, high }: Valuation): string {
+  const say = `Yours is ${exactMoney(own)}`;
+  if (high !== null && own > high) return `${say}, above the range.`;
+  if (low !== null && own < low) return `${say}, below the range.`;
+  return `${say}, within the range.`;
+}
