@@ -57,7 +57,15 @@ test('the bell rings when something comes, and is quiet once it was seen', async
   const tomorrow = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 86_400_000).toISOString();
   await ann.call('POST', '/appointments', { lead_id: id, kind: 'phone', starts_at: tomorrow, force: true });
   await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
-  await page.getByRole('dialog', { name: 'Notifications' }).getByText('Nora Newman').first().waitFor();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await panel.getByText('Nora Newman').first().waitFor();
+  // What was answered is quoted; several answers are one entry.
+  const talk = await ann.call<{ id: number }>('POST', '/conversations', { lead_id: id, channel: 'phone' });
+  for (const body of ['Who is this?', 'I could sell for 131,500'])
+    await ann.call('POST', `/conversations/${talk.id}/messages`, { author: 'lead', body });
+  await panel.getByRole('heading', { name: 'Today' }).waitFor();
+  await panel.getByText('Nora Newman: “I could sell for 131,500”').waitFor();
+  await panel.getByText('1 more').waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();

@@ -15,6 +15,23 @@ export function groupActivities(activities: readonly Activity[], shown: number):
   return runs.flatMap((run) => (run.length > TOLD_SINGLY ? [run] : run.map((one) => [one]))).slice(0, shown);
 }
 
+/** News of a day, newest first: what the same subject did several times is one line, with all of it. */
+export function groupNews(news: readonly Activity[], dayOf: (moment: string) => string): { day: string; lines: Activity[][] }[] {
+  const days: { day: string; lines: Activity[][] }[] = [];
+  for (const one of news) {
+    const day = dayOf(one.created_at);
+    if (days.at(-1)?.day !== day) days.push({ day, lines: [] });
+    const lines = days.at(-1)?.lines ?? [];
+    const same = lines.find(
+      ([first]) =>
+        first?.entity === one.entity && first.action === one.action && first.entity_id === one.entity_id && one.entity !== 'achievements',
+    );
+    if (same) same.push(one);
+    else lines.push([one]);
+  }
+  return days;
+}
+
 /** Whether there may be more of a line than was read: it goes to the end of the `read` that are read at most. */
 export const mayGoOn = (line: readonly Activity[], activities: readonly Activity[], read: number): boolean =>
   activities.length >= read && line.at(-1) === activities.at(-1);

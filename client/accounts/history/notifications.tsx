@@ -1,13 +1,18 @@
 import { useEffect } from 'react';
+import { relativeDay } from '#client/core/format.ts';
+import { ownZone } from '#client/core/zone.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
-import { RecentActivity } from './recent-activity.tsx';
+import { toDay } from '#shared/core/days.ts';
+import { groupNews } from './in-a-row.ts';
+import { Happened } from './recent-activity.tsx';
 
 interface NotificationsProps {
   news: readonly Activity[];
-  /** Told of the newest that is on the screen. */
+  /** Called with the newest that is on the screen. */
   onSeen: (id: number) => void;
 }
 
+/** By day; several answers of one person are one entry, which quotes the newest. */
 export function Notifications({ news, onSeen }: NotificationsProps) {
   const newest = news[0]?.id;
   useEffect(() => {
@@ -15,7 +20,15 @@ export function Notifications({ news, onSeen }: NotificationsProps) {
   }, [newest, onSeen]);
   return (
     <div className="notifications">
-      {news.length > 0 ? <RecentActivity activities={news} /> : <p className="muted">No replies, appointments or results yet.</p>}
+      {news.length === 0 && <p className="muted">No replies, appointments or results yet.</p>}
+      {groupNews(news, (moment) => toDay(new Date(moment), ownZone())).map(({ day, lines }) => (
+        <section key={day}>
+          <h3 className="over">{relativeDay(day)}</h3>
+          <ol className="timeline">
+            {lines.map(([activity, ...before]) => activity && <Happened key={activity.id} activity={activity} before={before.length} />)}
+          </ol>
+        </section>
+      ))}
     </div>
   );
 }

@@ -49,14 +49,24 @@ export function RecentActivity({ activities, shown = activities.length, read = I
     <ol className="timeline">
       {groupActivities(activities, shown).map((line) => {
         const [activity, ...more] = line;
-        return activity && <Entry key={activity.id} activity={activity} more={more.length} goesOn={mayGoOn(line, activities, read)} />;
+        return activity && <Happened key={activity.id} activity={activity} more={more.length} goesOn={mayGoOn(line, activities, read)} />;
       })}
     </ol>
   );
 }
 
-/** `more` of the same kind happened just before, and others perhaps before those. */
-function Entry({ activity, more, goesOn }: { activity: Activity; more: number; goesOn: boolean }) {
+interface HappenedProps {
+  activity: Activity;
+  /** So many of the same kind were added just before. */
+  more?: number;
+  /** And others perhaps before those. */
+  goesOn?: boolean;
+  /** So often the same happened before, of the same subject. */
+  before?: number;
+}
+
+/** One line of what happened, with what was said. */
+export function Happened({ activity, more = 0, goesOn = false, before = 0 }: HappenedProps) {
   const { icon, tone } = SAID[activity.action];
   const page = findSubjectPath(activity);
   const isNew = activity.action === 'created';
@@ -86,6 +96,7 @@ function Entry({ activity, more, goesOn }: { activity: Activity; more: number; g
         </p>
         <small>
           <time dateTime={activity.created_at}>{ago(activity.created_at)}</time>
+          {before > 0 && ` · ${before} more`}
         </small>
       </div>
     </li>

@@ -28,10 +28,6 @@ export function WeightedPipeline() {
   if (totals.deals === 0) return null;
   return (
     <dl className="facts" title={texts.how}>
-      <div>
-        <dt>All, unweighted</dt>
-        <dd>{exactMoney(totals.unweighted)}</dd>
-      </div>
       <div className="total">
         <dt>
           {texts.label}

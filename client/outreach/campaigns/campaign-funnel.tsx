@@ -9,12 +9,15 @@ import { shareText } from './recipient-facts.tsx';
 /** Each step with its count, its share of the sent, and a bar: a table that looks like a funnel. */
 export function CampaignFunnel({ results, campaign: { channel, audience } }: { results: CampaignResults; campaign: Campaign }) {
   const { sent, in_outbox, bounced, opened, clicked, responded, conversions, closed } = results;
+  const delivered = Math.max(0, sent - bounced - in_outbox);
+  // What reached nobody was opened by nobody.
+  const isSeen = delivered > 0 || in_outbox === 0;
   const steps: { label: string; count: number; tone: Tone }[] = [
     ...(in_outbox > 0 ? [{ label: 'Stayed in the outbox', count: in_outbox, tone: 'neutral' as const }] : []),
     { label: 'Sent', count: sent - in_outbox, tone: 'neutral' },
-    { label: 'Delivered', count: Math.max(0, sent - bounced - in_outbox), tone: 'neutral' },
-    ...(channel === 'email' ? [{ label: 'Opened', count: opened, tone: 'blue' as const }] : []),
-    ...(channel === 'email' || channel === 'sms' ? [{ label: 'Clicked', count: clicked, tone: 'violet' as const }] : []),
+    { label: 'Delivered', count: delivered, tone: 'neutral' },
+    ...(isSeen && channel === 'email' ? [{ label: 'Opened', count: opened, tone: 'blue' as const }] : []),
+    ...(isSeen && (channel === 'email' || channel === 'sms') ? [{ label: 'Clicked', count: clicked, tone: 'violet' as const }] : []),
     { label: 'Answered', count: responded, tone: 'green' },
     ...(audience === 'leads'
       ? [

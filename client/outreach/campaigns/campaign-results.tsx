@@ -43,7 +43,7 @@ export function CampaignResultsCard({ campaign }: { campaign: Campaign }) {
     <div className="stack campaign-results">
       <Sending campaign={campaign} results={data} />
       {isByHand && <CampaignFiles campaign={campaign} results={data} />}
-      <RecipientTotalsCard totals={data} channel={campaign.channel} campaignId={campaign.id} />
+      <RecipientTotalsCard totals={data} channel={campaign.channel} inOutbox={data.in_outbox} campaignId={campaign.id} />
       <div className="results-cards">
         <Card title={campaign.audience === 'buyers' ? 'From sent to answered' : 'From sent to closed'}>
           <CampaignFunnel results={data} campaign={campaign} />

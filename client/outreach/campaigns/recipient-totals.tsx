@@ -13,17 +13,19 @@ import './recipients.css';
 interface Props {
   totals: RecipientTotals;
   channel?: CampaignChannel;
+  /** How many of the sent stayed in the outbox, where that is known. */
+  inOutbox?: number;
   /** The campaign whose recipients are counted; without one, all. */
   campaignId?: number | undefined;
 }
 
 /** Sent, opens, clicks and responses, each of those whom it reached, and how far opens can be trusted. */
-export function RecipientTotalsCard({ totals, channel, campaignId }: Props) {
+export function RecipientTotalsCard({ totals, channel, inOutbox = 0, campaignId }: Props) {
   // What a channel cannot tell is not shown as nothing.
   const hasOpens = channel === undefined || channel === 'email';
   const hasClicks = hasOpens || channel === 'sms';
-  const notBounced = totals.sent - totals.bounced;
-  const ofThem = (count: number) => (notBounced > 0 ? `${shareText(count / notBounced)} of not bounced` : 'of none');
+  const delivered = Math.max(0, totals.sent - totals.bounced - inOutbox);
+  const ofThem = (count: number) => (delivered > 0 ? `${shareText(count / delivered)} of delivered` : 'of none');
   return (
     <>
       <dl className="card recipient-totals">
@@ -34,9 +36,9 @@ export function RecipientTotalsCard({ totals, channel, campaignId }: Props) {
           tone="neutral"
           said={`of ${formatNumberOrDash(totals.recipients)} recipients`}
         />
-        {hasOpens && <Total label="Opens" value={totals.opened} of={notBounced} tone="blue" said={ofThem(totals.opened)} />}
-        {hasClicks && <Total label="Clicks" value={totals.clicked} of={notBounced} tone="violet" said={ofThem(totals.clicked)} />}
-        <Total label="Responses" value={totals.responded} of={notBounced} tone="green" said={ofThem(totals.responded)} />
+        {hasOpens && <Total label="Opens" value={totals.opened} of={delivered} tone="blue" said={ofThem(totals.opened)} />}
+        {hasClicks && <Total label="Clicks" value={totals.clicked} of={delivered} tone="violet" said={ofThem(totals.clicked)} />}
+        <Total label="Responses" value={totals.responded} of={delivered} tone="green" said={ofThem(totals.responded)} />
       </dl>
       <p className="small row recipient-outcomes" data-wrap="">
         {RECIPIENT_OUTCOMES.map((outcome) => (

@@ -1,19 +1,22 @@
 /** Whether what is sent by a channel reaches anybody, and what is missing before it may: said where a campaign is started. */
-import type { ReactNode } from 'react';
-import { paths } from '#client/core/paths.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner, type BannerTone } from '#client/ui/banner.tsx';
-import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { useToast } from '#client/ui/toast.tsx';
 import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
 import { launchTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import type { OutreachSettings } from '#shared/outreach/messages/settings.ts';
+import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 
 interface Note {
   key: string;
   tone: BannerTone;
   text: ReactNode;
-  /** Where it can be put right. */
-  isOnProfile?: boolean;
+  /** What is missing can be written here. */
+  asksAddress?: boolean;
 }
 
 function notesFor(channel: CampaignChannel, { postal_address, providers }: OutreachSettings): Note[] {
@@ -26,7 +29,7 @@ function notesFor(channel: CampaignChannel, { postal_address, providers }: Outre
         channel === 'email'
           ? 'It cannot start yet: the law wants your postal address in every marketing email.'
           : 'It cannot start yet: a letter needs your postal address as its sender.',
-      isOnProfile: true,
+      asksAddress: true,
     });
   if (channel === 'email' && providers.email === 'outbox')
     notes.push({
@@ -72,21 +75,62 @@ export function WaysOut({ channel }: { channel: CampaignChannel }) {
   if (notes.length === 0) return null;
   return (
     <div className="stack g-2 ways-out">
-      {notes.map(({ key, tone, text, isOnProfile }) => (
-        <Banner
-          key={key}
-          tone={tone}
-          actions={
-            isOnProfile && (
-              <ButtonLink size="sm" to={paths.profile}>
-                Enter it on your profile
-              </ButtonLink>
-            )
-          }
-        >
+      {notes.map(({ key, tone, text, asksAddress }) => (
+        <Banner key={key} tone={tone}>
           {text}
+          {asksAddress && <PostalAddress settings={data} />}
         </Banner>
       ))}
+    </div>
+  );
+}
+
+/** Asks for the postal address where it is needed; the other settings stay as they are. */
+function PostalAddress({ settings }: { settings: OutreachSettings }) {
+  const id = useId();
+  const toast = useToast();
+  const [address, setAddress] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const utils = trpc.useUtils();
+  const save = trpc.outreach.saveSettings.useMutation();
+  const submit = async () => {
+    if (address.trim() === '') return setProblem('Postal address is required');
+    setProblem(undefined);
+    try {
+      await save.mutateAsync({ ...settings, postal_address: address });
+      toast.success(outreachTexts.settingsSaved);
+      await utils.outreach.settings.invalidate();
+    } catch (error) {
+      setProblem(toProblem(error).message ?? outreachTexts.settingsFailed);
+    }
+  };
+  return (
+    <div className="row postal-address" data-wrap role="group" aria-label="Your postal address">
+      <Input
+        id={id}
+        aria-label="Postal address"
+        autoComplete="street-address"
+        placeholder="1 Main Street, Austin, TX 78701"
+        value={address}
+        maxLength={300}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        onChange={(event) => setAddress(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // The form around it is another one.
+          event.preventDefault();
+          void submit();
+        }}
+      />
+      <Button busy={save.isPending} onClick={() => void submit()}>
+        Save
+      </Button>
+      {problem && (
+        <p id={`${id}-problem`} role="alert" className="tone small" data-tone="red">
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

@@ -97,6 +97,18 @@ function Shown({ message }: { message: MessageDetail }) {
         <MessageBadge {...message} />
       </div>
       {message.error && <Banner tone={message.status === 'queued' ? 'blue' : 'yellow'}>{message.error}</Banner>}
+      <article className="message-sheet" data-channel={message.channel} aria-label="Message">
+        {message.channel === 'email' && (
+          <dl className="small">
+            <div>
+              <dt>To</dt>
+              <dd>{message.to_address}</dd>
+            </div>
+          </dl>
+        )}
+        {message.subject && <h3>{message.subject}</h3>}
+        <p className="message-body">{message.body}</p>
+      </article>
       <FactList>
         <FactItem label="Channel">{optionLabel(undefined, message.channel)}</FactItem>
         <FactItem label="Sent for">{PURPOSE_LABELS[message.purpose]}</FactItem>
@@ -113,10 +125,6 @@ function Shown({ message }: { message: MessageDetail }) {
         {by && <FactItem label="By">{by}</FactItem>}
         {message.attempts > 0 && <FactItem label="Tries">{message.attempts}</FactItem>}
       </FactList>
-      <section className="stack g-3">
-        {message.subject && <h3>{message.subject}</h3>}
-        <p className="message-body">{message.body}</p>
-      </section>
       {message.evidence.length > 0 && (
         <section className="stack g-3">
           <h3>Rules checked</h3>

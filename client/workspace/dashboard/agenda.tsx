@@ -1,7 +1,7 @@
 /** What the day holds: appointments, and the milestones that press. */
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { counted, dueDay } from '#client/core/format.ts';
+import { dueDay } from '#client/core/format.ts';
 import { ownZone } from '#client/core/zone.ts';
 import { addDays } from '#shared/core/days.ts';
 import { appointmentName } from '#shared/outreach/appointments/appointment.ts';
@@ -44,6 +44,8 @@ export function Appointments({ appointments }: Pick<Dashboard, 'appointments'>) 
   );
 }
 
+const MILESTONES_SHOWN = 3;
+
 export function MilestonesDue({ milestones, today }: Pick<Dashboard, 'milestones' | 'today'>) {
   const overdue = `${paths.milestones.list}?status=pending&due_date_to=${addDays(today, -1)}`;
   const due = `${paths.milestones.list}?status=pending&due_date_from=${today}&due_date_to=${addDays(today, 7)}`;
@@ -66,7 +68,7 @@ export function MilestonesDue({ milestones, today }: Pick<Dashboard, 'milestones
           <p className="muted">No milestone is overdue or due within a week.</p>
         ) : (
           <ul className="stack g-3">
-            {milestones.next.map(({ id, title, due_date, is_overdue, is_critical, property_address }) => (
+            {milestones.next.slice(0, MILESTONES_SHOWN).map(({ id, title, due_date, is_overdue, is_critical, property_address }) => (
               <li key={id} className="row">
                 <span className="two grow">
                   <Link className="name" to={paths.milestones.one(id)}>
@@ -85,13 +87,6 @@ export function MilestonesDue({ milestones, today }: Pick<Dashboard, 'milestones
           </ul>
         )}
       </div>
-      {milestones.overdue > milestones.next.length && (
-        <footer className="card-foot">
-          <Link className="link small" to={overdue}>
-            All {counted(milestones.overdue, 'overdue milestone')}
-          </Link>
-        </footer>
-      )}
     </section>
   );
 }

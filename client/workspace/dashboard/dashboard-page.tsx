@@ -68,7 +68,7 @@ export function DashboardPage() {
   );
 }
 
-const ACTIVITIES_SHOWN = 5;
+const ACTIVITIES_SHOWN = 4;
 
 const Figures = ({ data }: { data: Dashboard }) => (
   <>

@@ -28,7 +28,7 @@ export function PipelineCard({ funnel, pipeline }: Pick<Dashboard, 'funnel' | 'p
       </header>
       <div className="card-body">
         <table className="funnel">
-          <caption className="sr">Leads of the period by stage</caption>
+          <caption className="sr">Pipeline</caption>
           <thead className="small muted">
             <tr>
               <th>

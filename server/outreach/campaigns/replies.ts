@@ -6,7 +6,7 @@ import { NotFound } from '#server/core/errors.ts';
 import type { Db } from '#server/db/store.ts';
 import { findOwned } from '#server/db/records.ts';
 import type { ReplyHandler } from '#server/outreach/messages/replies.ts';
-import { NOTED_BY_HAND } from '#shared/accounts/history/activity.ts';
+import { NOTED_BY_HAND, QUOTE, QUOTE_LENGTH } from '#shared/accounts/history/activity.ts';
 import { ATTRIBUTION_DAYS } from '#shared/outreach/campaigns/attribution.ts';
 import { recipientTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import { changeRecipient, recordEvent, type RecipientRow } from './outcomes.ts';
@@ -47,11 +47,19 @@ async function lastSentTo(scope: Scope, tx: Db, leadId: number | null): Promise<
 }
 
 /** Names whom it is of: what came from outside is nobody's doing here. */
-const activityOf = async (scope: Scope, tx: Db, recipient: RecipientRow, action: 'replied' | 'unsubscribed', isByHand = false) => {
+const activityOf = async (
+  scope: Scope,
+  tx: Db,
+  recipient: RecipientRow,
+  action: 'replied' | 'unsubscribed',
+  words: string | null,
+  isByHand = false,
+) => {
   const [campaign] = await tx.select({ name: campaigns.name }).from(campaigns).where(eq(campaigns.id, recipient.campaign_id));
   const summary = `${recipient.name}, ${campaign?.name ?? ''}`;
   const changes = [
     { field: 'recipient', before: null, after: recipient.name },
+    ...(words ? [{ field: QUOTE, before: null, after: words.slice(0, QUOTE_LENGTH) }] : []),
     ...(isByHand ? [{ field: NOTED_BY_HAND, before: null, after: true }] : []),
   ];
   await emitEvents(scope, tx, [{ type: `campaign.${action}`, subject_id: recipient.campaign_id, summary, changes }]);
@@ -64,7 +72,7 @@ export async function markResponded(scope: Scope, tx: Db, recipient: RecipientRo
   const response_count = recipient.response_count + 1;
   await changeRecipient(scope, tx, recipient, { responded_at, response_count }, { response_count: isFirst ? 1 : 0 });
   await recordEvent(scope, tx, recipient.id, { kind: 'reply', detail: words });
-  await activityOf(scope, tx, recipient, 'replied', isByHand);
+  await activityOf(scope, tx, recipient, 'replied', words, isByHand);
 }
 
 /** Notes that somebody wants no more; again is no news. */
@@ -72,7 +80,7 @@ export async function markUnsubscribed(scope: Scope, tx: Db, recipient: Recipien
   if (recipient.unsubscribed_at !== null) return;
   await changeRecipient(scope, tx, recipient, { unsubscribed_at: scope.now().toISOString() }, { unsubscribe_count: 1 });
   await recordEvent(scope, tx, recipient.id, { kind: 'unsubscribe', detail: words });
-  await activityOf(scope, tx, recipient, 'unsubscribed');
+  await activityOf(scope, tx, recipient, 'unsubscribed', null);
 }
 
 /** An answer that came another way, such as a call after a letter. Throws `NotFound`. */

@@ -14,6 +14,7 @@ import { leadName } from '#shared/records/leads/lead.ts';
 import { bookTime } from './booking.ts';
 import { changeRow, type ConversationMessageRow, type Thread } from './conversations.ts';
 import { conversationMessages, conversations } from './table.ts';
+import { QUOTE, QUOTE_LENGTH } from '#shared/accounts/history/activity.ts';
 
 /** The job that reads what is due in a conversation, and answers it. */
 export const ANSWER_CONVERSATIONS = 'conversations.answer';
@@ -75,7 +76,8 @@ export async function receiveInThread(
     last_message_at: now,
   });
   if (!said.isContactNoted) await noteContact(scope, tx, lead.id, { direction: 'in', at: said.at ?? now });
-  await emitEvents(scope, tx, [{ type: 'conversation.replied', subject_id: conversation.id, summary: leadName(lead) }]);
+  const changes = [{ field: QUOTE, before: null, after: said.body.slice(0, QUOTE_LENGTH) }];
+  await emitEvents(scope, tx, [{ type: 'conversation.replied', subject_id: conversation.id, summary: leadName(lead), changes }]);
   return message as ConversationMessageRow;
 }
 

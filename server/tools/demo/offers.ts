@@ -88,7 +88,7 @@ async function offerToBuyers(scope: Scope, roll: Dice, house: HouseUnderContract
     for (const message of rows) {
       const { verdict, evidence } = checkMessage(facts.of(message));
       if (verdict.kind === 'send')
-        await recordSent(scope, tx, { campaign: recordOutcome }, message, { provider: 'outbox', id: messageId(message, by), evidence });
+        await recordSent(scope, tx, { campaign: recordOutcome }, message, { provider: 'smtp', id: messageId(message, by), evidence });
       else await conclude(scope, tx, { campaign: recordOutcome }, message, { status: 'cancelled', error: verdict.words });
     }
     const completed_at = scope.now().toISOString();

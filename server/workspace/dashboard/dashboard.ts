@@ -114,7 +114,7 @@ export async function readDashboard(scope: Scope, input: DashboardInput): Promis
       series: course.map(({ rate }) => rate ?? 0),
       leads: conversion?.leads ?? 0,
       closed: conversion?.closed ?? 0,
-      is_so_far: conversion?.rate == null,
+      is_so_far: (conversion?.rate ?? null) === null,
     },
     funnel: await loadFunnel(scope, period, { count: leads.current, qualified: leads.qualified, deals: cohort }),
     pipeline,

@@ -56,6 +56,18 @@ test('rates are of those reached, not of those written to', () => {
   });
 });
 
+test('what stayed in the outbox reached nobody: it is delivered to none, and no rate counts it', () => {
+  const some = { ...totals, sent: 110, bounced: 10, opened: 20, clicked: 5, responded: 10 };
+  expect(calculateRates(some, 5, 50)).toMatchObject({
+    delivery_rate: 50 / 110,
+    open_rate: 0.4,
+    click_rate: 0.1,
+    response_rate: 0.2,
+    conversion_rate: 0.1,
+  });
+  expect(calculateRates(some, 0, 100)).toMatchObject({ delivery_rate: 0, open_rate: null, response_rate: null, conversion_rate: null });
+});
+
 test('2,000 spent and 12,000 earned is 500 %', () => {
   const won = { conversions: 3, contracts: 4, closed: 2, profit: 12_000 };
   expect(calculateCosts(2000, 100, won)).toEqual({

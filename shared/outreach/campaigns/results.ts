@@ -12,11 +12,11 @@ export const costPer = (spent: number | null, n: number): number | null =>
 export const returnOnSpend = (profit: number, spent: number | null): number | null =>
   spent === null || spent === 0 ? null : Math.round(((profit - spent) / spent) * 10_000) / 100;
 
-/** Rates of those whom it reached: sent less bounced. What stayed in the outbox was delivered to nobody. */
+/** Rates of those whom it reached: sent less bounced and less what stayed in the outbox, which was delivered to nobody. */
 export function calculateRates(totals: RecipientTotals, conversions: number, inOutbox = 0) {
-  const delivered = totals.sent - totals.bounced;
+  const delivered = Math.max(0, totals.sent - totals.bounced - inOutbox);
   return {
-    delivery_rate: share(Math.max(0, delivered - inOutbox), totals.sent),
+    delivery_rate: share(delivered, totals.sent),
     open_rate: share(totals.opened, delivered),
     click_rate: share(totals.clicked, delivered),
     click_to_open_rate: share(totals.clicked, totals.opened),
