@@ -1179,6 +1179,22 @@ CREATE TABLE `touches` (
 CREATE INDEX `touches_of_lead` ON `touches` (`lead_id`,`id`);--> statement-breakpoint
 CREATE INDEX `touches_by_at` ON `touches` (`account_id`,`at`,`id`);--> statement-breakpoint
 CREATE INDEX `touches_by_created` ON `touches` (`account_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE TABLE `saved_views` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`entity` text NOT NULL,
+	`name` text NOT NULL,
+	`query` text NOT NULL,
+	`is_pinned` integer NOT NULL,
+	`position` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `saved_views_by_name` ON `saved_views` (`account_id`,`entity`,`name`);--> statement-breakpoint
+CREATE INDEX `saved_views_by_position` ON `saved_views` (`account_id`,`position`,`id`);--> statement-breakpoint
 CREATE TABLE `achievement_rules` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,

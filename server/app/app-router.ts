@@ -46,6 +46,7 @@ import { savedPropertiesRouter } from '#server/records/saved-properties/router.t
 import { salesRouter } from '#server/records/sales/router.ts';
 import { touchesRouter } from '#server/records/touches/router.ts';
 import { tagsRouter } from '#server/records/tags/router.ts';
+import { viewsRouter } from '#server/records/views/router.ts';
 import { valuationRouter } from '#server/analysis/valuation/router.ts';
 import type { Registration } from '#server/core/settings.ts';
 
@@ -71,6 +72,7 @@ export const appRouter = (parts: {
     leads: leadsRouter,
     lists: listsRouter,
     tags: tagsRouter,
+    views: viewsRouter,
     bulk: bulkRouter(parts.jobs),
     properties: propertiesRouter,
     analysis: analysisRouter,

@@ -74,6 +74,7 @@ test('every list answers ten, what was made last first, but for those that are r
     'get /property-saves: 100 created_at desc',
     'get /sales: 10 sold_on desc',
     'get /tags: 100 name asc',
+    'get /views: 100 position asc',
   ]);
 });
 

@@ -120,6 +120,7 @@ async function recordsOf(person: Person): Promise<Record<string, number>> {
     sales: sale.body.data.id,
     touches: touch.body.data.id,
     tags: tag.body.data.id,
+    views: (await person.rest<{ id: number }>('POST', '/views', { entity: 'leads', name: 'All', query: '' })).body.data.id,
     'bulk-jobs': bulk.body.data.job.id,
   };
 }
@@ -137,6 +138,7 @@ beforeAll(async () => {
     'leads.completeNextAction': {},
     'tags.update': { name: 'Mine' },
     'bulk.undo': {},
+    'views.update': { name: 'Mine' },
     'properties.replace': aProperty(),
     'properties.update': { status: 'sold' },
     'repairs.replace': REPAIRS,

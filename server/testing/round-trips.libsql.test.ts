@@ -94,6 +94,12 @@ const ROUND_TRIPS: Record<string, number> = {
   'leads.update': 16,
   'bulk.get': 2,
   'bulk.list': 3,
+  'views.counts': 2,
+  'views.create': 6,
+  'views.get': 2,
+  'views.list': 3,
+  'views.remove': 5,
+  'views.update': 6,
   'tags.create': 6,
   'tags.get': 2,
   'tags.list': 3,
@@ -325,6 +331,12 @@ test('no procedure asks more often than it needs to, however many records there 
   const bulk = await ann.rest<{ job: { id: number } }>('POST', '/leads/bulk', { ids: [lead.id], action: 'delete' });
   await call('bulk.get', { id: bulk.body.data.job.id });
   await call('bulk.list');
+  const view = await call('views.create', { entity: 'leads', name: 'Hot', query: 'status=hot' });
+  for (const query of [{}, { search: 'hot', entity: 'leads' }]) await call('views.list', query);
+  await call('views.get', view);
+  await call('views.counts');
+  await call('views.update', { ...view, name: 'Hot ones' });
+  await call('views.remove', view);
   for (const query of [{}, { search: 'pro' }]) await call('tags.list', query);
   await call('tags.get', tag);
   await call('tags.update', { ...tag, tone: 'red' });

@@ -10,6 +10,7 @@ export type FieldChange = z.output<typeof fieldChange>;
 export const SUBJECTS = {
   leads: 'Lead',
   tags: 'Tag',
+  views: 'View',
   properties: 'Property',
   deals: 'Deal',
   milestones: 'Milestone',
@@ -45,6 +46,9 @@ export const EVENTS = {
   'lead.noted': on('leads', 'updated'),
   'lead.touch_undone': on('leads', 'undone'),
   'message.sent': on('leads', 'contacted'),
+  'view.created': on('views', 'created'),
+  'view.updated': on('views', 'updated'),
+  'view.deleted': on('views', 'deleted'),
   'tag.created': on('tags', 'created'),
   'tag.updated': on('tags', 'updated'),
   'tag.deleted': on('tags', 'deleted'),

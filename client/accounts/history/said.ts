@@ -69,6 +69,7 @@ const OTHER_PAGES: Partial<Record<ActivityEntity, ((id: number) => string) | und
   achievements: () => paths.achievements.list,
   account: () => paths.profile,
   tags: undefined,
+  views: undefined,
   saved_properties: undefined,
   payments: undefined,
   buyer_offers: undefined,

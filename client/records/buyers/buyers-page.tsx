@@ -6,6 +6,7 @@ import { counted } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
 import { useFocusAfter } from '#client/list/delete-dialog.tsx';
+import { ViewsButton } from '#client/records/views/views-button.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
 import { ExportButton } from '#client/list/export-button.tsx';
 import { ListResults } from '#client/list/list-results.tsx';
@@ -61,6 +62,7 @@ export function BuyersPage() {
         search={{ label: 'Search buyers', placeholder: 'Search name, company, area, phone' }}
         bar={buyerBarFilters}
         more={[]}
+        end={<ViewsButton entity="buyers" />}
       />
       <ListResults
         state={state}

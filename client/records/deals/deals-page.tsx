@@ -10,6 +10,7 @@ import { ExportButton } from '#client/list/export-button.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
 import { ListResults } from '#client/list/list-results.tsx';
 import { useListState } from '#client/list/list-state.ts';
+import { ViewsButton } from '#client/records/views/views-button.tsx';
 import { ViewSwitch } from '#client/list/view-switch.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
@@ -64,13 +65,16 @@ export function DealsPage() {
         bar={dealBarFilters}
         more={more}
         end={
-          <ViewSwitch
-            state={state}
-            views={[
-              { value: 'table', label: 'Table', icon: Rows3 },
-              { value: 'board', label: 'Board', icon: Columns3 },
-            ]}
-          />
+          <>
+            <ViewsButton entity="deals" />
+            <ViewSwitch
+              state={state}
+              views={[
+                { value: 'table', label: 'Table', icon: Rows3 },
+                { value: 'board', label: 'Board', icon: Columns3 },
+              ]}
+            />
+          </>
         }
       />
       {isBoard ? (

@@ -11,6 +11,7 @@ import { FilterBar } from '#client/list/filter-bar.tsx';
 import { ListResults } from '#client/list/list-results.tsx';
 import { useListState } from '#client/list/list-state.ts';
 import { useSelection } from '#client/list/selection.ts';
+import { ViewsButton } from '#client/records/views/views-button.tsx';
 import { ViewSwitch } from '#client/list/view-switch.tsx';
 import { tagFilter } from '#client/records/tags/tag-filter.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -77,13 +78,16 @@ export function LeadsPage() {
         bar={leadBarFilters}
         more={moreFilters}
         end={
-          <ViewSwitch
-            state={state}
-            views={[
-              { value: 'table', label: 'Table', icon: Rows3 },
-              { value: 'board', label: 'Board', icon: Columns3 },
-            ]}
-          />
+          <>
+            <ViewsButton entity="leads" />
+            <ViewSwitch
+              state={state}
+              views={[
+                { value: 'table', label: 'Table', icon: Rows3 },
+                { value: 'board', label: 'Board', icon: Columns3 },
+              ]}
+            />
+          </>
         }
       />
       {isBoard ? (

@@ -9,6 +9,7 @@ import { ExportButton } from '#client/list/export-button.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
 import { ListResults } from '#client/list/list-results.tsx';
 import { useListState } from '#client/list/list-state.ts';
+import { ViewsButton } from '#client/records/views/views-button.tsx';
 import { ViewSwitch } from '#client/list/view-switch.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
@@ -62,13 +63,16 @@ export function PropertiesPage() {
         bar={propertyBarFilters}
         more={propertyMoreFilters}
         end={
-          <ViewSwitch
-            state={state}
-            views={[
-              { value: 'grid', label: 'Grid', icon: LayoutGrid },
-              { value: 'table', label: 'Table', icon: Rows3 },
-            ]}
-          />
+          <>
+            <ViewsButton entity="properties" />
+            <ViewSwitch
+              state={state}
+              views={[
+                { value: 'grid', label: 'Grid', icon: LayoutGrid },
+                { value: 'table', label: 'Table', icon: Rows3 },
+              ]}
+            />
+          </>
         }
       />
       <ListResults

@@ -96,6 +96,7 @@ export async function openLane(app: TestApp, { mark, theirs = new Map(), each, n
         ...{ amount: 180_000, payment: 'cash', terms: mark },
       }),
     '/lists': () => call('POST', '/lists', { name: mark, kind: 'other', as_of: '2026-11-01', note: mark }),
+    '/views': () => call('POST', '/views', { entity: 'leads', name: `${mark} ${lane.fresh()}`.slice(-60), query: 'status=hot' }),
     '/tags': () => call('POST', '/tags', { name: `${mark} ${lane.fresh()}`.slice(-40) }),
     '/sales': () => call('POST', '/sales', { ...aSale(), address: mark, city: mark }),
     '/campaigns': () => call('POST', '/campaigns', aCampaign({ name: mark, content: `Hi {{first_name}}, ${mark}` })),

@@ -14,6 +14,7 @@ import { addConversations } from './conversations.ts';
 import { addBuyers } from './buyers.ts';
 import { addBuyerPermissions, addPermissions } from './permissions.ts';
 import { addSales } from './sales.ts';
+import { addTagsAndViews } from './tags-and-views.ts';
 
 const LOGIN = { email: 'demo@example.com', password: 'dealflow' };
 const LIVES = {
@@ -65,6 +66,7 @@ export async function fill(store: Store, now: Date, publicUrl: string = toPublic
   const sold = await addSales(scope, now);
   const happened = sold + (await writeBook(scope, now, buyers, publicUrl)) + (await addConversations(scope));
   await addPermissions(scope);
+  await addTagsAndViews(scope);
   await learn(scope);
   return `The demo is ready: ${happened} things happened over the last year.\nSign in as ${LOGIN.email} with the password ${LOGIN.password}`;
 }

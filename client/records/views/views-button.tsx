@@ -1,0 +1,24 @@
+import { Bookmark } from 'lucide-react';
+import { Suspense } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Popover } from '#client/ui/popover.tsx';
+import { loadedOnTouch } from '#client/ui/when-opened.tsx';
+import type { ViewEntity } from '#shared/records/views/view.ts';
+
+const ViewsPanel = loadedOnTouch(async () => (await import('./views-panel.tsx')).ViewsPanel);
+
+/** Opens the saved views of a list. */
+export const ViewsButton = ({ entity }: { entity: ViewEntity }) => (
+  <Popover
+    label="Views"
+    trigger={
+      <Button variant="ghost" icon={Bookmark}>
+        Views
+      </Button>
+    }
+  >
+    <Suspense>
+      <ViewsPanel entity={entity} />
+    </Suspense>
+  </Popover>
+);

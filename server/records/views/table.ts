@@ -1,0 +1,23 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { flagColumn, momentColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import type { ViewEntity } from '#shared/records/views/view.ts';
+
+export const savedViews = sqliteTable(
+  'saved_views',
+  {
+    id: recordKey(),
+    account_id: owner(),
+    entity: text().$type<ViewEntity>().notNull(),
+    name: text().notNull(),
+    query: text().notNull(),
+    is_pinned: flagColumn().notNull(),
+    position: integer().notNull(),
+    created_at: momentColumn().notNull(),
+    updated_at: momentColumn().notNull(),
+    version: recordVersion(),
+  },
+  (table) => [
+    uniqueIndex('saved_views_by_name').on(table.account_id, table.entity, table.name),
+    index('saved_views_by_position').on(table.account_id, table.position, table.id),
+  ],
+);

@@ -1,0 +1,91 @@
+/** Saved views: kept under a name, counted as they are now. */
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import { Invalid } from '#server/core/errors.ts';
+import type { Expected } from '#server/core/precondition.ts';
+import { listPage, when } from '#server/db/list.ts';
+import { ownedRecords } from '#server/db/records.ts';
+import { buildRowQuery } from '#server/db/rows.ts';
+import { contains, splitWords } from '#server/db/search.ts';
+import { sortColumns } from '#server/db/sort-columns.ts';
+import type { Db } from '#server/db/store.ts';
+import { listBuyers } from '#server/records/buyers/buyers.ts';
+import { listDeals } from '#server/records/deals/deals.ts';
+import { listLeads } from '#server/records/leads/leads.ts';
+import { listProperties } from '#server/records/properties/properties.ts';
+import type { Page } from '#shared/core/list.ts';
+import {
+  MAX_VIEWS,
+  type SavedView,
+  VIEWED_LISTS,
+  type ViewEntity,
+  type ViewInput,
+  type ViewPatch,
+  viewList,
+  type ViewQuery,
+} from '#shared/records/views/view.ts';
+import { viewTexts } from '#shared/records/views/texts.ts';
+import { checkViewQuery } from './query.ts';
+import { savedViews } from './table.ts';
+
+const viewRows = buildRowQuery(savedViews);
+
+/** One page of the account's views. */
+export const listViews = (scope: Scope, input: ViewQuery): Promise<Page<SavedView>> =>
+  listPage(scope, input, {
+    table: savedViews,
+    sort: sortColumns(savedViews, viewList),
+    where: [when(savedViews.entity, input.entity), ...splitWords(input.search ?? '').map((word) => contains(savedViews.name, word))],
+    rows: (plan) => viewRows(scope.read, plan),
+  });
+
+/** Throws `Invalid` when another view of the list has the name, or there are too many. */
+async function assertNameFree(scope: Scope, tx: Db, { entity, name }: { entity: ViewEntity; name: string }, id = 0): Promise<void> {
+  const own = eq(savedViews.account_id, scope.account.id);
+  const isSame = and(own, eq(savedViews.entity, entity), eq(savedViews.name, name), ne(savedViews.id, id));
+  const [taken] = await tx.select({ id: savedViews.id }).from(savedViews).where(isSame);
+  if (taken) throw new Invalid({ name: [viewTexts.nameTaken] });
+  const [counted] = await tx.select({ n: sql<number>`count(*)` }).from(savedViews).where(own);
+  if (id === 0 && (counted?.n ?? 0) >= MAX_VIEWS) throw new Invalid({ name: [viewTexts.tooMany] });
+}
+
+const viewRecords = ownedRecords({
+  table: savedViews,
+  noun: 'view',
+  notFound: viewTexts.notFound,
+  events: { created: 'view.created', updated: 'view.updated', deleted: 'view.deleted' },
+  fields: ['name', 'is_pinned', 'position'],
+  nameOf: ({ name }: SavedView) => name,
+  toRow: async ({ entity, name, query, is_pinned, position }: ViewInput, before, { scope, tx }) => {
+    if (name !== before?.name) await assertNameFree(scope, tx, { entity, name }, before?.id);
+    // What is kept already may name a filter that the list has lost since.
+    const checked = before ? before.query : checkViewQuery(entity, query);
+    return { entity, name, query: checked, is_pinned: is_pinned ?? false, position: position ?? before?.position ?? 0 };
+  },
+});
+
+/** One view; throws `NotFound`. */
+export const getView = viewRecords.get;
+/** Keeps a view; throws `Invalid` when its list has one of that name. */
+export const createView = viewRecords.create;
+/** Changes name, pin or position. */
+export const updateView = (scope: Scope, id: number, { is_pinned, ...patch }: ViewPatch, expected?: Expected): Promise<SavedView> =>
+  viewRecords.patch(scope, id, { ...patch, is_pinned: is_pinned ?? undefined }, expected);
+/** Deletes a view; what it showed stays. */
+export const removeView = viewRecords.remove;
+
+type ListRecords = (scope: Scope, input: never) => Promise<Page<unknown>>;
+const LISTS: Record<ViewEntity, ListRecords> = { leads: listLeads, properties: listProperties, deals: listDeals, buyers: listBuyers };
+
+/** How many records each pinned view shows now, in the order of the views. A view whose filters are none any more shows none. */
+export async function countViews(scope: Scope): Promise<{ id: number; count: number }[]> {
+  const isPinned = and(eq(savedViews.account_id, scope.account.id), eq(savedViews.is_pinned, true));
+  const pinned = await scope.read.select().from(savedViews).where(isPinned).orderBy(asc(savedViews.position), asc(savedViews.id));
+  const counts: { id: number; count: number }[] = [];
+  for (const { id, entity, query } of pinned) {
+    const input = VIEWED_LISTS[entity].input.safeParse({ ...Object.fromEntries(new URLSearchParams(query)), per_page: 1 });
+    const count = input.success ? (await LISTS[entity](scope, input.data as never)).meta.total : 0;
+    counts.push({ id, count });
+  }
+  return counts;
+}
