@@ -1,16 +1,28 @@
 /** What the palette can do beside finding records. */
-import { CalendarDays, CircleQuestionMark, CircleUser, CreditCard, Gauge, LogOut, Plus, SlidersHorizontal, SunMoon } from 'lucide-react';
+import {
+  CalendarDays,
+  CircleQuestionMark,
+  CircleUser,
+  CreditCard,
+  Gauge,
+  LogOut,
+  Plus,
+  SlidersHorizontal,
+  SunMoon,
+  UserPlus,
+} from 'lucide-react';
 import { AREAS } from './areas.ts';
 import type { PaletteHit } from './palette-search.ts';
 import { paths } from '#client/core/paths.ts';
 import { toggleTheme } from '#client/core/theme.ts';
 
 /** Commands whose name contains every word of `search`, navigation included. */
-export function commandHits(search: string, actions: { onHelp: () => void; onSignOut: () => void }): PaletteHit[] {
+export function commandHits(search: string, actions: { onHelp: () => void; onCapture: () => void; onSignOut: () => void }): PaletteHit[] {
   const commands: PaletteHit[] = [
     ...AREAS.flatMap(({ create }) =>
       create ? [{ key: create.path, label: create.label, icon: Plus, keys: ['N', create.key.toUpperCase()], path: create.path }] : [],
     ),
+    { key: 'capture', label: 'Quick add lead', icon: UserPlus, keys: ['Q'], run: actions.onCapture },
     ...AREAS.map(({ label, path, icon, goKey }) => ({
       key: path,
       label: `Go to ${label}`,

@@ -12,8 +12,14 @@ import { type PaletteHit, useRecordHits } from './palette-search.ts';
 
 const SEARCH_AFTER_MS = 200;
 
+interface Props {
+  onClose: () => void;
+  onHelp: () => void;
+  onCapture: () => void;
+}
+
 /** One line to find any record, go anywhere and do anything. */
-export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
+export function Palette({ onClose, onHelp, onCapture }: Props) {
   const navigate = useNavigate();
   const signOut = useSignOut();
   const [typed, setTyped] = useState('');
@@ -23,7 +29,7 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
 
   const search = useDebounced(typed.trim(), SEARCH_AFTER_MS);
   const records = useRecordHits(search);
-  const commands = commandHits(typed, { onHelp, onSignOut: () => void signOut() });
+  const commands = commandHits(typed, { onHelp, onCapture, onSignOut: () => void signOut() });
   const groups = [...records.groups, ...(commands.length > 0 ? [{ title: 'Commands', hits: commands }] : [])];
   const hits = groups.flatMap((group) => group.hits);
   const at = Math.min(chosen, hits.length - 1);

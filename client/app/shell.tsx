@@ -25,17 +25,19 @@ import { useShortcuts } from './use-shortcuts.ts';
 // What lies over the page is loaded when it is first opened.
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
+const QuickCapture = lazy(async () => ({ default: (await import('#client/records/leads/quick-capture.tsx')).QuickCapture }));
 // What is said in passing waits until the page is there.
 const EarnedToast = lazy(async () => ({ default: (await import('#client/workspace/achievements/earned-toast.tsx')).EarnedToast }));
 const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
 
 /** The frame around every signed-in page. */
 export function Shell() {
-  const [front, setFront] = useState<'palette' | 'help' | 'menu' | null>(null);
+  const [front, setFront] = useState<'palette' | 'help' | 'menu' | 'capture' | null>(null);
   const close = useCallback(() => setFront(null), []);
   const openPalette = useCallback(() => setFront('palette'), []);
   const openHelp = useCallback(() => setFront('help'), []);
-  useShortcuts({ openPalette, openHelp });
+  const openCapture = useCallback(() => setFront('capture'), []);
+  useShortcuts({ openPalette, openHelp, openCapture });
   useRouteFocus();
   useLive();
 
@@ -66,8 +68,9 @@ export function Shell() {
         <BottomBar onMore={() => setFront('menu')} />
       </div>
       <Suspense>
-        {front === 'palette' && <Palette onClose={close} onHelp={openHelp} />}
+        {front === 'palette' && <Palette onClose={close} onHelp={openHelp} onCapture={openCapture} />}
         {front === 'menu' && <MenuDrawer onClose={close} onSearch={openPalette} onHelp={openHelp} />}
+        {front === 'capture' && <QuickCapture onClose={close} />}
         {front === 'help' && <ShortcutHelp onClose={close} />}
       </Suspense>
       <Suspense>

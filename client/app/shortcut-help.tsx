@@ -14,6 +14,7 @@ const ANYWHERE: readonly Shortcut[] = [
   { does: 'Search everything, run a command', keys: ['Ctrl', 'K'] },
   { does: 'Search this list', keys: ['/'] },
   { does: 'Add a record here', keys: ['C'] },
+  { does: 'Quick add lead', keys: ['Q'] },
   { does: 'Submit a form', keys: ['Ctrl', 'Enter'] },
   { does: 'Close what is open', keys: ['Esc'] },
   { does: 'Show this list', keys: ['?'] },

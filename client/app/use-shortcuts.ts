@@ -18,7 +18,15 @@ function focusPageSearch(): boolean {
 }
 
 /** The keys that work on every page of the shell. */
-export function useShortcuts({ openPalette, openHelp }: { openPalette: () => void; openHelp: () => void }): void {
+export function useShortcuts({
+  openPalette,
+  openHelp,
+  openCapture,
+}: {
+  openPalette: () => void;
+  openHelp: () => void;
+  openCapture: () => void;
+}): void {
   const navigate = useNavigate();
   const first = useRef<{ key: string; at: number }>(null);
 
@@ -39,6 +47,7 @@ export function useShortcuts({ openPalette, openHelp }: { openPalette: () => voi
       else if (key === '/') {
         if (!focusPageSearch()) openPalette();
       } else if (key === '?') openHelp();
+      else if (key === 'q') openCapture();
       else if (key === 'c') return go(findArea(window.location.pathname)?.create?.path);
       else return false;
       return true;
@@ -50,5 +59,5 @@ export function useShortcuts({ openPalette, openHelp }: { openPalette: () => voi
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [navigate, openPalette, openHelp]);
+  }, [navigate, openPalette, openHelp, openCapture]);
 }

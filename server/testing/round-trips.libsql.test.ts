@@ -85,6 +85,7 @@ const ROUND_TRIPS: Record<string, number> = {
   'apiTokens.list': 3,
   'apiTokens.remove': 3,
   'leads.aiScore': 2,
+  'leads.capture': 5,
   'leads.completeNextAction': 7,
   'leads.create': 5,
   'leads.get': 3,
@@ -263,6 +264,7 @@ const ROUND_TRIPS: Record<string, number> = {
   'predictions.ofOpenDeals': 2,
   'predictions.report': 4,
   'records.summary': 13,
+  'records.timeline': 4,
   'records.dealDraft': 7,
   'records.propertyDraft': 3,
   'imports.get': 2,
@@ -304,6 +306,7 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('sessions.list');
 
   const lead = await call('leads.create', aLead());
+  await call('leads.capture', { first_name: 'Ann' });
   const property = await call('properties.create', aProperty());
   const ids = { lead_id: lead.id, property_id: property.id };
   const deal = await call('deals.create', aDeal(ids));

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { Columns3, Plus, Rows3, Upload } from 'lucide-react';
+import { Columns3, Plus, Rows3, Upload, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { paths } from '#client/core/paths.ts';
 import { counted, formatNumberOrDash } from '#client/core/format.ts';
@@ -14,6 +14,7 @@ import { useSelection } from '#client/list/selection.ts';
 import { ViewsButton } from '#client/records/views/views-button.tsx';
 import { ViewSwitch } from '#client/list/view-switch.tsx';
 import { tagFilter } from '#client/records/tags/tag-filter.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
@@ -26,6 +27,7 @@ import { leadBarFilters, leadMoreFilters } from './lead-filters.ts';
 
 // Half of the code of this page, for a view that is not the first.
 const LeadBoard = lazy(async () => ({ default: (await import('./lead-board.tsx')).LeadBoard }));
+const QuickCapture = loadedOnTouch(async () => (await import('./quick-capture.tsx')).QuickCapture);
 const LeadPreview = loadedOnTouch(async () => (await import('./lead-preview.tsx')).LeadPreview);
 const BulkBar = loadedOnTouch(async () => (await import('#client/records/bulk/bulk-bar.tsx')).BulkBar);
 const VIEWS = ['table', 'board'] as const;
@@ -45,6 +47,7 @@ export function LeadsPage() {
 
   const [previewed, setPreviewed] = useState<Lead>();
   const [toDelete, setToDelete] = useState<Lead>();
+  const [isCapturing, setCapturing] = useState(false);
   const columns = useMemo(() => leadColumns({ onPreview: setPreviewed, onDelete: setToDelete }), []);
 
   const focusAfter = useFocusAfter(rows);
@@ -64,6 +67,9 @@ export function LeadsPage() {
             <ButtonLink icon={Upload} to={paths.leads.import}>
               Import
             </ButtonLink>
+            <Button icon={UserPlus} onClick={() => setCapturing(true)}>
+              Quick add
+            </Button>
             <ButtonLink icon={Plus} variant="primary" to={paths.leads.add}>
               Add Lead
             </ButtonLink>
@@ -133,6 +139,7 @@ export function LeadsPage() {
         {isSelecting && !isBoard && <BulkBar selection={selection} query={state.query} total={result.data?.meta.total ?? 0} />}
       </Suspense>
       <Suspense>
+        {isCapturing && <QuickCapture onClose={() => setCapturing(false)} />}
         {previewed && (
           <LeadPreview lead={previewed} among={isBoard ? [] : rows} onChange={setPreviewed} onClose={() => setPreviewed(undefined)} />
         )}

@@ -81,3 +81,22 @@ test('under contract the lead leads to its deal, and its chance of a contract is
     .waitFor();
   expect(await page.getByText(/leads become a contract/).count()).toBe(0);
 });
+
+test('a lead from a call is added by a key on any page, with no more than a name', async () => {
+  const { page } = await open('/app/dashboard', { as: ann });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('q');
+  const dialog = page.getByRole('dialog', { name: 'Quick add lead' });
+  await dialog.getByRole('button', { name: 'Add lead' }).click();
+  await dialog.getByText('Enter a name or an address').waitFor();
+  await dialog.getByLabel(/^First name/).fill('Quentin');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await toast(page, 'Lead added').waitFor();
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Open' }).first().click();
+  await page.getByRole('heading', { name: 'Quentin', level: 1 }).waitFor();
+  await page.getByText('This lead is not complete.').waitFor();
+  await page.goto('/app/leads');
+  await page.getByRole('button', { name: 'Quick add' }).click();
+  await dialog.waitFor();
+});

@@ -130,6 +130,28 @@ describe('create', () => {
   });
 });
 
+describe('capture', () => {
+  const capture = (body: Record<string, unknown>) => ann.rest<Lead>('POST', '/leads/capture', body);
+
+  test('takes a name or an address alone, and says what is missing', async () => {
+    const { status, body } = await capture({ first_name: 'Ray', phone: '(206) 555-0142' });
+    expect([status, body.message]).toEqual([201, 'Lead added']);
+    expect(body.data).toMatchObject({ first_name: 'Ray', phone: '(206) 555-0142', last_name: null, status: 'new' });
+    expect(body.data.missing).toEqual(LEAD_DETAILS.filter((name) => name !== 'first_name' && name !== 'phone'));
+    const house = (await capture({ property_address: '12 Elm Street', notes: 'Vacant', status: 'hot' })).body.data;
+    expect(house).toMatchObject({ property_address: '12 Elm Street', notes: 'Vacant', status: 'hot', first_name: null });
+    expect((await ann.rest<Lead>('GET', `/leads/${house.id}`)).body.data.missing).not.toContain('property_address');
+    expect((await ann.trpc.leads.capture.mutate({ last_name: 'Trevino' })).missing).toContain('first_name');
+  });
+
+  test('refuses one of which neither is known, and what is wrong in any field', async () => {
+    const nobody = await capture({ phone: '2065550142' });
+    expect([nobody.status, nobody.body.errors]).toEqual([422, { first_name: ['Enter a name or an address'] }]);
+    const wrong = await capture({ first_name: 'Ray', phone: 'call me' });
+    expect(wrong.body.errors).toEqual({ phone: ['Must be a valid phone number'] });
+  });
+});
+
 describe('change', () => {
   test('PUT replaces the 14 fields, and keeps the workflow fields that it leaves out', async () => {
     const workflow = { status: 'qualified', next_action: 'Call', next_action_date: '2026-12-01', notes: 'Inherited' };

@@ -1,5 +1,6 @@
 /** What can be done with leads. Scores and keys are computed on every write; nobody else may set them. */
 import { and, eq, gte, sql } from 'drizzle-orm';
+import { dropUndefined } from '#server/core/drop-undefined.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -21,6 +22,8 @@ import type { Page } from '#shared/core/list.ts';
 import {
   type Lead,
   LEAD_DETAILS,
+  type LeadCapture,
+  type LeadDetail,
   leadFields,
   type LeadInput,
   leadList,
@@ -198,6 +201,12 @@ export const createLead = (scope: Scope, { tags = [], ...facts }: WithTags<LeadF
     if (tags && tags.length > 0) await setLeadTags(scope, tx, lead.id, tags);
     return Object.assign(lead, { tags: tags && tags.length > 0 ? ((await loadLeadTags(tx, [lead.id])).get(lead.id) ?? []) : [] });
   });
+
+const NOTHING_KNOWN = Object.fromEntries(LEAD_DETAILS.map((name) => [name, null])) as Record<LeadDetail, null>;
+
+/** Adds a lead of which only a name or an address need be known, as an import does. */
+export const captureLead = (scope: Scope, known: LeadCapture): Promise<Lead> =>
+  createLead(scope, { ...NOTHING_KNOWN, ...dropUndefined(known) });
 
 /** Changes the fields that are given: PATCH, and PUT too, since all that a PUT may leave out keeps its value. */
 export const updateLead = (

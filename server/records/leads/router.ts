@@ -2,10 +2,20 @@ import { expected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
-import { leadInput, leadList, leadPatch, leadRecord, nextActionInput } from '#shared/records/leads/lead.ts';
+import { leadCapture, leadInput, leadList, leadPatch, leadRecord, nextActionInput } from '#shared/records/leads/lead.ts';
 import { leadScore } from '#shared/records/leads/score.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
-import { completeNextAction, createLead, explainScore, getLead, leadSource, listLeads, removeLead, updateLead } from './leads.ts';
+import {
+  captureLead,
+  completeNextAction,
+  createLead,
+  explainScore,
+  getLead,
+  leadSource,
+  listLeads,
+  removeLead,
+  updateLead,
+} from './leads.ts';
 
 export const leadsRouter = router({
   list: accountProcedure
@@ -23,6 +33,11 @@ export const leadsRouter = router({
     .input(leadInput)
     .output(leadRecord)
     .mutation(({ ctx, input }) => createLead(ctx.scope, input)),
+  capture: accountProcedure
+    .meta(rest.create('/leads/capture', { summary: 'Add a lead of which only a name or an address is known', message: leadTexts.captured }))
+    .input(leadCapture)
+    .output(leadRecord)
+    .mutation(({ ctx, input }) => captureLead(ctx.scope, input)),
   replace: accountProcedure
     .meta(rest.replace('/leads/{id}', { summary: 'Replace a lead', message: leadTexts.updated }))
     .input(leadInput.safeExtend(target))

@@ -97,6 +97,7 @@ const DOES_NOT_FIT = new RegExp(
     'Email subject is required',
     '(Outcome|Note) is required',
     'Must be a phone of this lead',
+    'Enter a name or an address',
     'Must not be in the future',
     'There is no field ',
     'Send other words, or a status',

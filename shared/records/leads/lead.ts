@@ -16,6 +16,7 @@ import {
   phone,
   text,
 } from '../../core/fields.ts';
+import { leadTexts } from './texts.ts';
 import { contactFields } from '../contacts/contact-fields.ts';
 import { contactPoint } from '../contacts/contact-point.ts';
 import { tagNames } from '../tags/tag.ts';
@@ -71,6 +72,16 @@ export type LeadInput = z.output<typeof leadInput>;
 
 /** PATCH: any subset. */
 export const leadPatch = leadInput.partial();
+
+/** A lead from a call: a name or an address is enough, the rest can wait. */
+export const leadCapture = leadPatch.refine(
+  ({ first_name, last_name, property_address }) => Boolean(first_name ?? last_name ?? property_address),
+  {
+    path: ['first_name'],
+    error: leadTexts.nameOrAddress,
+  },
+);
+export type LeadCapture = z.output<typeof leadCapture>;
 
 /** Completing a next action may name the one after it. */
 export const nextActionInput = z.object({

@@ -3,6 +3,8 @@ export const leadTexts = {
   created: "Lead created successfully! We'll contact you soon.",
   updated: 'Lead updated successfully!',
   stepSaved: 'Saved',
+  captured: 'Lead added',
+  nameOrAddress: 'Enter a name or an address',
   deleted: 'Lead deleted successfully',
   confirmDelete: 'Are you sure you want to delete this lead?',
   loading: 'Loading leads...',
