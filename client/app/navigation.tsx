@@ -2,6 +2,7 @@ import { CircleQuestionMark, Search, Star } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { NavLink } from 'react-router-dom';
 import { formatNumberOrDash } from '#client/core/format.ts';
+import type { Counts } from '#shared/workspace/counts/counts.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';
@@ -60,7 +61,19 @@ function AreaLinks({ areas, onFollow }: { areas: readonly Area[]; onFollow?: (()
     <NavLink key={path} className="nav-link" to={path} onClick={onFollow}>
       <Icon of={icon} />
       {label}
-      {count && counts.data && <span className="count">{formatNumberOrDash(counts.data[count])}</span>}
+      {count && counts.data && <AreaCount of={count} counts={counts.data} />}
     </NavLink>
   ));
+}
+
+/** How many there are; of milestones those that are overdue, and nothing while none is. */
+function AreaCount({ of, counts }: { of: keyof Counts; counts: Counts }) {
+  if (of !== 'milestones_overdue') return <span className="count">{formatNumberOrDash(counts[of])}</span>;
+  if (counts[of] === 0) return null;
+  return (
+    <span className="count tone" data-tone="red">
+      {formatNumberOrDash(counts[of])}
+      <span className="sr"> overdue</span>
+    </span>
+  );
 }

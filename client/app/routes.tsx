@@ -124,7 +124,7 @@ export const areas: RouteObject[] = [
       group: 'work',
       icon: Flag,
       goKey: 'm',
-      count: 'milestones',
+      count: 'milestones_overdue',
       create: { label: 'Add Deal Milestone', key: 'm' },
     }),
     children: [

@@ -46,7 +46,6 @@ function Prediction({ prediction }: { prediction: DealPrediction }) {
         <b className="chance-figure num">{chanceText(prediction.probability, prediction.learned_from)}</b>
         <p className="grow">{words}</p>
       </div>
-      <ChanceScale chance={prediction} learnedFrom={prediction.learned_from} />
       {next && (
         <p className="chance-next" data-tone="blue">
           <Icon of={ArrowUpRight} />
@@ -55,12 +54,13 @@ function Prediction({ prediction }: { prediction: DealPrediction }) {
           </span>
         </p>
       )}
-      <details className="chance-why" open>
+      <details className="chance-why">
         <summary>Why</summary>
+        <ChanceScale chance={prediction} learnedFrom={prediction.learned_from} />
         <ul>
           {factors.map((factor) => (
             <li key={factor.code} data-tone={factor.log_odds >= 0 ? 'green' : 'red'}>
-              <b className="tone num">{weightText(factor.log_odds)}</b>
+              <b className="tone">{factor.log_odds >= 0 ? 'Raises' : 'Lowers'}</b>
               <span className="two">
                 <span>{factor.label}</span>
                 <small>{factor.evidence}</small>
@@ -68,11 +68,7 @@ function Prediction({ prediction }: { prediction: DealPrediction }) {
             </li>
           ))}
         </ul>
-        <p className="small muted">{predictionTexts.weights}</p>
       </details>
     </div>
   );
 }
-
-/** "+0.8", "−0.7". */
-const weightText = (logOdds: number): string => `${logOdds < 0 ? '−' : '+'}${Math.abs(logOdds).toFixed(2)}`;

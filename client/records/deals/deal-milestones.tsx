@@ -7,13 +7,12 @@ import { calendarDay } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Badge } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { CheckBox } from '#client/ui/checkbox.tsx';
-import { Icon } from '#client/ui/icon.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
-import { MeterBar } from '#client/ui/meter.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import type { Deal } from '#shared/records/deals/deal.ts';
 import type { Milestone } from '#shared/records/milestones/milestone.ts';
@@ -25,6 +24,12 @@ import { useCompleteMilestone } from './use-complete-milestone.ts';
 /** Where a deal's page shows its milestones. */
 export const DEAL_STEPS = 'deal-milestones';
 
+/** What is overdue first, then what is due first; of the same day what the closing hangs on. */
+const compareUrgency = (one: Milestone, other: Milestone): number =>
+  Number(other.is_overdue && other.is_critical) - Number(one.is_overdue && one.is_critical) ||
+  one.due_date.localeCompare(other.due_date) ||
+  Number(other.is_critical) - Number(one.is_critical);
+
 export function DealMilestones({ deal }: { deal: Deal }) {
   const { data, error } = trpc.milestones.ofDeal.useQuery({ id: deal.id });
   const complete = useCompleteMilestone();
@@ -33,7 +38,8 @@ export function DealMilestones({ deal }: { deal: Deal }) {
   // From a milestone's form back to this page.
   const back = { back: paths.deals.one(deal.id) };
   const rows = data?.data ?? [];
-  const done = rows.filter((milestone) => milestone.status === 'completed').length;
+  const done = rows.filter((milestone) => milestone.status === 'completed');
+  const open = rows.filter((milestone) => milestone.status !== 'completed').sort(compareUrgency);
   return (
     <div id={DEAL_STEPS} tabIndex={-1}>
       <Card
@@ -64,19 +70,21 @@ export function DealMilestones({ deal }: { deal: Deal }) {
         )}
         {rows.length > 0 && (
           <div className="stack g-3">
-            <div className="meter small">
-              <div>
-                <span className="muted num">
-                  {done} of {rows.length} done
-                </span>
-              </div>
-              <MeterBar value={done} max={rows.length} tone="green" />
-            </div>
             <ol className="deal-steps">
-              {rows.map((milestone) => (
+              {open.map((milestone) => (
                 <Step key={milestone.id} milestone={milestone} onComplete={(completed) => complete(milestone, completed)} />
               ))}
             </ol>
+            {done.length > 0 && (
+              <details>
+                <summary className="muted">{done.length} done</summary>
+                <ol className="deal-steps">
+                  {done.map((milestone) => (
+                    <Step key={milestone.id} milestone={milestone} onComplete={(completed) => complete(milestone, completed)} />
+                  ))}
+                </ol>
+              </details>
+            )}
             {data && data.meta.total > rows.length && (
               <Link className="link small" to={`${paths.milestones.list}?deal_id=${deal.id}`}>
                 Show all {data.meta.total}
@@ -104,9 +112,10 @@ function Step({ milestone, onComplete }: { milestone: Milestone; onComplete: (co
         </span>
       </span>
       {milestone.is_critical && (
-        <span className="tone" data-tone="red" title="Critical">
-          <Icon of={Flag} size="sm" />
-          <span className="sr">Critical</span>
+        <span title="The deal cannot close without it">
+          <Badge tone="red" icon={Flag}>
+            Critical
+          </Badge>
         </span>
       )}
     </li>

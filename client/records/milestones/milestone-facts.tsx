@@ -8,9 +8,11 @@ export const isDone = (milestone: Pick<Milestone, 'status'>): boolean => milesto
 /** Whether the closing hangs on it. */
 export const Weight = ({ milestone }: { milestone: Pick<Milestone, 'is_critical'> }) =>
   milestone.is_critical ? (
-    <Badge tone="red" icon={Flag}>
-      Critical
-    </Badge>
+    <span title="The deal cannot close without it">
+      <Badge tone="red" icon={Flag}>
+        Critical
+      </Badge>
+    </span>
   ) : (
     <span className="muted">Normal</span>
   );

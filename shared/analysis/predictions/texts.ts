@@ -6,8 +6,6 @@ export const predictionTexts = {
   card: 'Chance of closing',
   loading: 'Loading the chance...',
   failed: 'The chance could not be loaded.',
-  weights:
-    'Weights are log-odds: +0.7 about doubles the odds, −0.7 about halves them. They are assumptions until your own deals have shown better.',
   pipeline: {
     label: 'Weighted by the chance of each',
     range: 'in 8 of 10 cases',
