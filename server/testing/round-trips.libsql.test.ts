@@ -270,6 +270,7 @@ const ROUND_TRIPS: Record<string, number> = {
   'imports.get': 2,
   'imports.list': 3,
   'imports.originalRow': 3,
+  'imports.plan': 3,
   'imports.remove': 4,
   'imports.rows': 4,
   'imports.setMapping': 4,
@@ -504,6 +505,7 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('imports.list');
   await call('imports.get', job);
   await call('imports.rows', job);
+  await call('imports.plan', job);
   await call('imports.setMapping', { ...job, mapping: { Owner: 'owner_name' } });
   await call('imports.originalRow', lead);
   await call('imports.remove', job);

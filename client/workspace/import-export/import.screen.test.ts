@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
-import { contentOf, open, signUp, type Size, SIZES } from '#client/testing/browser.ts';
+import { address, contentOf, open, signUp, type Size, SIZES } from '#client/testing/browser.ts';
 
 const LIST = [
   'Seller,Property Address,City,State,Zip,Kind of place,Est. Value,Email',
@@ -138,4 +138,66 @@ test('leads that are already there are merged by choice', async () => {
   await page.getByRole('button', { name: 'Import 4 leads' }).click();
   await page.getByRole('heading', { name: 'Result' }).waitFor();
   expect(await count(page, 'Merged').textContent()).toBe('2');
+});
+
+describe('the plan of an import', async () => {
+  const ann = await signUp();
+  const HEADER = 'First Name,Last Name,Phone,Property Address,City,State,Zip,Estimated Value,Mortgage Balance,Vacant,Tax Delinquent Amount';
+
+  /** Peter with the highest score, then Yvonne, then Rosa. */
+  async function importThree(size: Size): Promise<number> {
+    const rows = ['Peter', 'Yvonne', 'Rosa'].map((name, at) =>
+      [
+        name,
+        'Lindqvist',
+        `206555014${at}`,
+        `${at + 1} ${size} St`,
+        'Memphis,TN,38104',
+        300_000 - at * 90_000,
+        at * 60_000,
+        at === 0 ? 'Yes,9140' : ',',
+      ].join(),
+    );
+    const response = await fetch(`${address}/api/leads/import`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ann.token}`, 'content-type': 'text/csv' },
+      body: [HEADER, ...rows].join('\n'),
+    });
+    const { data } = (await response.json()) as { data: { id: number } };
+    await expect.poll(async () => (await ann.call<{ status: string }>('GET', `/imports/${data.id}`)).status).toBe('done');
+    return data.id;
+  }
+
+  test.each(Object.keys(SIZES) as Size[])(
+    '%s: whom to call and why, and each call logged with one press',
+    async (size) => {
+      const id = await importThree(size);
+      const { page } = await open(`/app/leads/import/${id}`, { as: ann, size });
+      await page.getByRole('heading', { name: 'Start with these 3' }).waitFor();
+      const rows = page.locator('.call-plan > li');
+      expect(await rows.locator('.name').allTextContents()).toEqual(['Peter Lindqvist', 'Yvonne Lindqvist', 'Rosa Lindqvist']);
+      await rows.first().getByText('$9,140 tax owed, vacant, free and clear').waitFor();
+      await rows.first().getByText(`I'm calling about the house on ${size} St.`).waitFor();
+      expect(await rows.first().getByRole('link', { name: 'Call Peter Lindqvist' }).getAttribute('href')).toBe('tel:2065550140');
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+
+      await page.getByRole('button', { name: 'Start calling' }).click();
+      await rows.first().getByRole('button', { name: 'No answer' }).waitFor();
+      const press = async (key: string, label: string) => {
+        if (size === 'desktop') await page.keyboard.press(key);
+        else await page.locator('.call-plan').getByRole('button', { name: label }).click();
+      };
+      await press('1', 'No answer');
+      await rows.nth(1).getByRole('button', { name: 'No answer' }).waitFor();
+      await press('2', 'Voicemail');
+      await rows.nth(2).getByRole('button', { name: 'No answer' }).waitFor();
+      await expectAccessible(page);
+      await press('3', 'Talked');
+      await page.getByText('All 3 calls made').waitFor();
+      const touches = await ann.call<{ outcome: string }[]>('GET', '/touches?per_page=3&sort_by=id&sort_order=desc');
+      expect(touches.map(({ outcome }) => outcome)).toEqual(['talked', 'voicemail', 'no_answer']);
+    },
+    90_000,
+  );
 });

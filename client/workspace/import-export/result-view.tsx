@@ -13,6 +13,7 @@ import type { Import } from '#shared/workspace/import-export/import.ts';
 import { mappingWarning } from '#shared/workspace/import-export/mapping.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 import { IMPORT_PATHS } from './import-paths.ts';
+import { ImportPlanView } from './import-plan.tsx';
 import { RowList } from './row-list.tsx';
 import { CountList } from './count-list.tsx';
 
@@ -33,6 +34,7 @@ export function ResultView({ job }: { job: Import }) {
   });
   const isUndone = job.status === 'undone';
   const canUndo = (job.status === 'done' || job.status === 'failed') && job.imported + job.merged > 0;
+  const hasPlan = job.entity === 'leads' && canUndo;
   return (
     <div className="stack g-5">
       {job.error && <Banner tone="red">{job.error}</Banner>}
@@ -42,6 +44,7 @@ export function ResultView({ job }: { job: Import }) {
           {counted(job.kept, words.one)} {job.kept === 1 ? words.keptOne : words.keptMany}
         </Banner>
       )}
+      {hasPlan && <ImportPlanView importId={job.id} />}
       <Card title={isUndone ? 'Taken back' : 'Result'}>
         <CountList
           counts={
@@ -62,7 +65,7 @@ export function ResultView({ job }: { job: Import }) {
           }
         />
         <div className="row result-actions" data-wrap="">
-          <ButtonLink variant="primary" to={to.list}>
+          <ButtonLink {...(!hasPlan && { variant: 'primary' })} to={to.list}>
             {words.toList}
           </ButtonLink>
           {job.rejected > 0 && (

@@ -11,8 +11,10 @@ import {
   importRowsOutput,
   originalRow,
 } from '#shared/workspace/import-export/import.ts';
+import { importPlan } from '#shared/workspace/import-export/import-plan.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { getImport, listImports, listRows, findOriginalRow, removeImport, setMapping, startImport, undoImport } from './imports.ts';
+import { loadImportPlan } from './import-plan.ts';
 import { RUN_IMPORTS } from './jobs.ts';
 
 /** The file itself comes in over a plain route (`routes.ts`); from then on an import is a record like others. */
@@ -38,6 +40,11 @@ export const importsRouter = (jobs: Pick<Jobs, 'wake'>) =>
       .input(importMappingInput)
       .output(importPreview)
       .mutation(({ ctx, input }) => setMapping(ctx.scope, input)),
+    plan: accountProcedure
+      .meta(rest.get('/imports/{id}/plan', { summary: 'What came in with an import of leads, and whom to call first' }))
+      .input(byId)
+      .output(importPlan)
+      .query(({ ctx, input }) => loadImportPlan(ctx.scope, input.id)),
     rows: accountProcedure
       .meta(rest.list('/imports/{id}/rows', { summary: 'What became of each row of an import' }))
       .input(importRowsInput)

@@ -1,0 +1,137 @@
+/** The plan that an import of leads ends in, over HTTP. */
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { type Person, signUp } from '#server/testing/people.ts';
+import { aLead } from '#shared/testing/records.ts';
+import type { Import } from '#shared/workspace/import-export/import.ts';
+import type { ImportPlan } from '#shared/workspace/import-export/import-plan.ts';
+import type { Lead } from '#shared/records/leads/lead.ts';
+
+const app = await testApp();
+
+async function importRows(who: Person, rows: string, query = ''): Promise<number> {
+  const { body } = await app.send<Import>(`/leads/import${query}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${who.token}`, 'content-type': 'text/csv' },
+    body: rows,
+  });
+  await settled(who, body.data.id);
+  return body.data.id;
+}
+async function settled(who: Person, id: number): Promise<void> {
+  for (let status = 'running'; status === 'running' || status === 'undoing'; )
+    status = (await who.rest<Import>('GET', `/imports/${id}`)).body.data.status;
+}
+const planOf = async (who: Person, id: number) => (await who.rest<ImportPlan>('GET', `/imports/${id}/plan`)).body.data;
+
+const HEADER =
+  'First Name,Last Name,Phone,Phone 1 DNC,Email,Property Address,City,State,Zip,Mailing Address,Mailing City,Mailing State,Mailing Zip,' +
+  'Estimated Value,Mortgage Balance,Vacant,Probate,Tax Delinquent,Tax Delinquent Amount,Last Sale Date,Opt Out';
+const row = (at: number, cells: Record<string, string | number>) =>
+  HEADER.split(',')
+    .map(
+      (column) => cells[column] ?? { 'Property Address': `${at} Oak St Apt 2`, City: 'Memphis', State: 'TN', Zip: '38104' }[column] ?? '',
+    )
+    .join(',');
+const away = { 'Mailing Address': '1 Lake Dr', 'Mailing City': 'Boise', 'Mailing State': 'ID', 'Mailing Zip': '83702' };
+const person = (first: string, phone: string) => ({ 'First Name': first, 'Last Name': 'Lindqvist', Phone: phone });
+
+describe('a list of five', async () => {
+  const ann = await signUp(app);
+  const id = await importRows(
+    ann,
+    [
+      HEADER,
+      row(1, {
+        ...person('Peter', '2065550142'),
+        ...away,
+        Vacant: 'Yes',
+        'Tax Delinquent Amount': 9140,
+        'Estimated Value': 200_000,
+        'Mortgage Balance': 0,
+      }),
+      row(2, { ...person('Yvonne', '9015550160'), Email: 'y@example.com', 'Estimated Value': 90_000, 'Mortgage Balance': 80_000 }),
+      row(3, {
+        ...person('Optout', '9015550161'),
+        Vacant: 'Yes',
+        Probate: 'Yes',
+        'Opt Out': 'Yes',
+        'Estimated Value': 300_000,
+        'Mortgage Balance': 0,
+      }),
+      row(4, { ...person('Nophone', ''), Probate: 'Yes', 'Estimated Value': 300_000, 'Mortgage Balance': 0 }),
+      row(5, { ...person('Ray', '9015550154'), 'Last Sale Date': '1990-02-01', 'Estimated Value': 200_000, 'Mortgage Balance': 52_000 }),
+      row(5, { ...person('Ray', '9015550154') }),
+    ].join('\n'),
+    '?duplicates=merge',
+  );
+
+  test('says how many of which kind there are, and how they are reached', async () => {
+    expect(await planOf(ann, id)).toMatchObject({
+      import_id: id,
+      leads: 5,
+      kinds: [
+        { kind: 'high_equity', count: 4 },
+        { kind: 'probate', count: 2 },
+        { kind: 'vacant', count: 2 },
+        { kind: 'absentee', count: 1 },
+        { kind: 'out_of_state', count: 1 },
+        { kind: 'tax_delinquent', count: 1 },
+      ],
+      several: 3,
+      with_phone: 4,
+      with_email: 1,
+      with_mailing_address: 1,
+    });
+  });
+
+  test('begins with the highest scores that may be called, each with number, reason and opening line', async () => {
+    const { start_with } = await planOf(ann, id);
+    expect(start_with.map(({ name, phone, reason }) => [name, phone, reason])).toEqual([
+      ['Peter Lindqvist', '2065550142', '$9,140 tax owed, vacant, lives in Boise, ID'],
+      ['Ray Lindqvist', '9015550154', '74% equity, 36 years in the house'],
+      ['Yvonne Lindqvist', '9015550160', 'No reason known yet'],
+    ]);
+    expect(start_with[0]?.opening).toBe("Hi Peter, it's Ann. I'm calling about the house on Oak St. Have you thought about selling it?");
+    const leads = (await ann.rest<{ data: Lead[] }>('GET', '/leads?per_page=100')).body.data.data;
+    for (const { lead_id, ai_score } of start_with) expect(leads.find((lead) => lead.id === lead_id)?.ai_score).toBe(ai_score);
+  });
+
+  test('what a list says of an owner is not said to them', async () => {
+    for (const { opening } of (await planOf(ann, id)).start_with) expect(opening).not.toMatch(/tax|vacant|probate|equity|owe/i);
+  });
+
+  test('a no said later takes them off, another account has no such import', async () => {
+    const [first] = (await planOf(ann, id)).start_with;
+    await ann.rest('POST', `/leads/${first?.lead_id}/touches`, { outcome: 'do_not_call' });
+    expect((await planOf(ann, id)).start_with.map(({ lead_id }) => lead_id)).not.toContain(first?.lead_id);
+    expect((await (await signUp(app)).rest('GET', `/imports/${id}/plan`)).status).toBe(404);
+  });
+});
+
+test('at most twenty of many, and nothing after an undo', async () => {
+  const ann = await signUp(app);
+  const rows = Array.from({ length: 30 }, (_, at) =>
+    row(at + 1, { ...person('Ann', `90155501${at + 10}`), 'Estimated Value': 100_000 + at * 9000 }),
+  );
+  const id = await importRows(ann, [HEADER, ...rows].join('\n'));
+  const plan = await planOf(ann, id);
+  expect([plan.leads, plan.start_with.length]).toEqual([30, 20]);
+  const scores = plan.start_with.map(({ ai_score }) => ai_score);
+  expect(scores).toEqual([...scores].sort((one, other) => other - one));
+  await ann.rest('POST', `/imports/${id}/undo`);
+  await settled(ann, id);
+  expect(await planOf(ann, id)).toMatchObject({ leads: 0, kinds: [], start_with: [] });
+});
+
+test('a list of sales has a plan of nothing', async () => {
+  const ann = await signUp(app);
+  await ann.rest('POST', '/leads', aLead());
+  const { body } = await app.send<Import>('/imports?entity=sales', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ann.token}`, 'content-type': 'text/csv' },
+    body: 'Address,Zip,Sold Date,Sold Price\n1 Oak St,38104,2026-01-02,120000',
+  });
+  await settled(ann, body.data.id);
+  expect(await planOf(ann, body.data.id)).toMatchObject({ leads: 0, kinds: [], several: 0, start_with: [] });
+});

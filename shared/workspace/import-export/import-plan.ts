@@ -1,0 +1,45 @@
+/** What to do with an import of leads: what kinds came in, how they can be reached, and whom to call first. */
+import { identity } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+
+/** So many are named. */
+export const PLAN_SIZE = 20;
+/** From this share of the value on, in per cent, equity is high. */
+export const HIGH_EQUITY_PERCENT = 50;
+
+export const PLAN_KINDS = ['absentee', 'out_of_state', 'high_equity', 'tax_delinquent', 'probate', 'pre_foreclosure', 'vacant'] as const;
+export type PlanKind = (typeof PLAN_KINDS)[number];
+
+const count = z.int().min(0);
+
+export const plannedCall = z.object({
+  lead_id: identity.id,
+  name: z.string(),
+  address: z.string().nullable(),
+  ai_score: z.int().min(0).max(100),
+  /** The number to call; the contact rules allow it. */
+  phone: z.string(),
+  /** Why they may sell, in a few words. */
+  reason: z.string(),
+  /** What to say first. */
+  opening: z.string(),
+});
+export type PlannedCall = z.output<typeof plannedCall>;
+
+export const importPlan = z
+  .object({
+    import_id: identity.id,
+    /** Leads that came in or were filled, and are still there. */
+    leads: count,
+    /** Most first; a lead may be of several kinds. */
+    kinds: z.array(z.object({ kind: z.enum(PLAN_KINDS), count })),
+    /** Leads of two or more kinds. */
+    several: count,
+    with_phone: count,
+    with_email: count,
+    with_mailing_address: count,
+    /** The highest scores of those who may be called, at most 20. */
+    start_with: z.array(plannedCall),
+  })
+  .meta({ id: 'ImportPlan' });
+export type ImportPlan = z.output<typeof importPlan>;
