@@ -8,13 +8,15 @@ interface FormFoldProps {
   title: string;
   /** Of the fields inside. */
   names: readonly string[];
+  /** Folded at first even where something is entered: it is seldom looked at again. */
+  startsFolded?: boolean;
   children: ReactNode;
 }
 
-export function FormFold({ title, names, children }: FormFoldProps) {
+export function FormFold({ title, names, startsFolded = false, children }: FormFoldProps) {
   const typed = useTypedValues(names);
   const { errors } = useFormState();
-  const [isOpen, setOpen] = useState(Object.values(typed).some(Boolean));
+  const [isOpen, setOpen] = useState(!startsFolded && Object.values(typed).some(Boolean));
   const isWrong = names.some((name) => errors[name]);
   return (
     <details className="form-fold" open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>

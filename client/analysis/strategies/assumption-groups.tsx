@@ -5,6 +5,7 @@ import {
   type AssumptionKey,
   ASSUMPTIONS,
   OF_PROPERTY_KEYS,
+  PROPERTY_KEYS,
 } from '#shared/analysis/strategies/assumptions.ts';
 import { AssumptionInput } from './assumption-input.tsx';
 import { useAssumptions } from './use-assumptions.tsx';
@@ -17,7 +18,7 @@ const isOfProperty = (key: AssumptionKey) => (OF_PROPERTY_KEYS as readonly Assum
 export function AssumptionGroups({ isOpen = false }: { isOpen?: boolean }) {
   const live = useAssumptions();
   const changed = (keys: readonly AssumptionKey[]) => keys.filter((key) => live.textOf(key) !== '').length;
-  return groups.map(([group, label]) => {
+  const parts = groups.map(([group, label]) => {
     const keys = ACCOUNT_KEYS.filter((key) => ASSUMPTIONS[key].group === group && (live.isOfAccount || isOfProperty(key)));
     return (
       <details key={group} className="assumption-group" open={isOpen}>
@@ -33,4 +34,25 @@ export function AssumptionGroups({ isOpen = false }: { isOpen?: boolean }) {
       </details>
     );
   });
+  return (
+    <>
+      {parts}
+      <Sources keys={live.isOfAccount ? ACCOUNT_KEYS : [...PROPERTY_KEYS, ...ACCOUNT_KEYS.filter(isOfProperty)]} />
+    </>
+  );
 }
+
+/** What each assumption is, and where its default comes from. */
+const Sources = ({ keys }: { keys: readonly AssumptionKey[] }) => (
+  <details className="assumption-group">
+    <summary>Sources</summary>
+    <dl className="assumption-sources small">
+      {keys.map((key) => (
+        <div key={key}>
+          <dt>{ASSUMPTIONS[key].label}</dt>
+          <dd className="muted">{ASSUMPTIONS[key].source}</dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+);

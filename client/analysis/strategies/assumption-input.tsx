@@ -7,15 +7,16 @@ import { type AssumptionKey, ASSUMPTIONS } from '#shared/analysis/strategies/ass
 import { assumptionWords, unitSigns } from './assumption-words.ts';
 import { useAssumptions } from './use-assumptions.tsx';
 
-/** One assumption: what holds without it stands in the empty control, where that comes from below, and it can be reset. */
+/** One assumption: what holds without it stands in the empty control, and it can be reset. */
 export function AssumptionInput({ assumption: key }: { assumption: AssumptionKey }) {
   const live = useAssumptions();
   const id = useId();
-  const { label, unit, source } = ASSUMPTIONS[key];
+  const { label, unit } = ASSUMPTIONS[key];
   const text = live.textOf(key);
   const problem = live.problemOf(key);
   const { pre, post } = unitSigns(unit);
   const fallback = live.fallback[key];
+  const hint = problem ?? (text !== '' && fallback !== null ? `Otherwise ${assumptionWords(fallback, unit)}.` : undefined);
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -31,15 +32,17 @@ export function AssumptionInput({ assumption: key }: { assumption: AssumptionKey
             value={text}
             placeholder={fallback === null ? 'Not known' : formatNumberOrDash(fallback)}
             aria-invalid={problem ? true : undefined}
-            aria-describedby={`${id}-hint`}
+            aria-describedby={hint && `${id}-hint`}
             onChange={(event) => live.type(key, event.target.value.replace(/[$,\s]/g, ''))}
           />
         </span>
         {text !== '' && <IconButton label={`Reset ${label}`} icon={RotateCcw} onClick={() => live.type(key, '')} />}
       </div>
-      <p className={problem ? 'error' : 'hint'} id={`${id}-hint`}>
-        {problem ?? (text !== '' && fallback !== null ? `Otherwise ${assumptionWords(fallback, unit)}. ${source}` : source)}
-      </p>
+      {hint && (
+        <p className={problem ? 'error' : 'hint'} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

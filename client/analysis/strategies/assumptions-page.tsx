@@ -18,7 +18,7 @@ export function AssumptionsPage() {
   return (
     <>
       <PageHead title="Assumptions" actions={<ButtonLink to={paths.properties.list}>Properties</ButtonLink>}>
-        Costs, loan terms and the return you ask for, used for every property that does not say otherwise. Blank is the default.
+        For every property that does not say otherwise. Blank is the default.
       </PageHead>
       <AssumptionsProvider isOfAccount>
         <AccountAssumptions />

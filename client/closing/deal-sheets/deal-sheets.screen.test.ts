@@ -146,6 +146,10 @@ test('photos are added, put in order by keys, described, looked at and deleted; 
     width: window.innerWidth,
   }));
   expect(content).toBeLessThanOrEqual(width);
+  // No column of a table is out of sight, each number with its name.
+  const returns = stranger.page.getByRole('region', { name: 'What it returns at this price' });
+  expect(await returns.evaluate((table) => table.scrollWidth <= table.clientWidth)).toBe(true);
+  expect(await returns.getByRole('cell').first().getAttribute('data-label')).toBe('Profit');
   await expectAccessible(stranger.page);
 
   await page.getByRole('button', { name: 'Stop old links' }).click();

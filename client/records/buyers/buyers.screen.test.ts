@@ -64,6 +64,7 @@ test('a property shows who would buy it and why; an offer is recorded and accept
   const buyers = card(page, 'Buyers');
   await buyers.getByText('$210,000').first().waitFor();
   expect(await buyers.locator('.match .link').allTextContents()).toEqual(['Paula Reyes', 'Tom Park']);
+  await buyers.getByRole('button', { name: 'Why Paula Reyes matches' }).click();
   await buyers.getByRole('button', { name: 'Price 25/25' }).click();
   await buyers.getByText('$210,000 asked, pays up to $230,000').waitFor();
   await buyers.getByText('Demand as a table').click();

@@ -33,20 +33,15 @@ export function PropertyFormFields() {
         <FormField name="purchase_price" span={4} />
         <FormField name="arv" span={4} />
         <FormField name="repair_estimate" span={4} isOptional={isLand} />
-        <FormField name="holding_costs" span={4} hint="In all: taxes, insurance, utilities, and the interest of your loan" />
+        <FormField name="holding_costs" span={4} />
         <FormField name="assignment_fee" span={4} />
         <FormField name="transaction_type" span={4} />
         <ProfitSummary />
       </FormSection>
       <FormSection title="Additional Information">
-        <FormField name="description" span={12} />
-        <FormField name="seller_notes" span={12} rows={2} />
-        <FormField
-          name="images"
-          span={12}
-          hint="Addresses of pictures on the web. The first one is shown in lists."
-          control={(control) => <ImageLinks {...control} />}
-        />
+        <FormField name="description" span={6} />
+        <FormField name="seller_notes" span={6} />
+        <FormField name="images" span={12} control={(control) => <ImageLinks {...control} />} />
       </FormSection>
     </>
   );
@@ -54,11 +49,11 @@ export function PropertyFormFields() {
 
 /** Most people have an address and no coordinates. */
 const Place = () => (
-  <FormFold title="Place on the map" names={['latitude', 'longitude']}>
-    <FormField name="latitude" span={3} half hint="Such as 35.149534" />
-    <FormField name="longitude" span={3} half hint="Such as −90.048981" />
+  <FormFold title="Place on the map" names={['latitude', 'longitude']} startsFolded>
+    <FormField name="latitude" span={3} half />
+    <FormField name="longitude" span={3} half />
     <p className="hint" style={{ '--s': 6 } as CSSProperties}>
-      With them comparable sales are found by distance; without them by ZIP code.
+      Then sales are found by distance, not by ZIP code.
     </p>
   </FormFold>
 );

@@ -7,6 +7,7 @@ import { Card } from '#client/ui/card.tsx';
 import { Meter } from '#client/ui/meter.tsx';
 import { ScoreRing, scoreTone } from '#client/ui/score-ring.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { END_BUYER_SOURCES } from '#shared/analysis/strategies/end-buyer.ts';
 import type { PropertyFactor } from '#shared/analysis/strategies/property-analysis.ts';
 
 export function PropertyScore({ propertyId }: { propertyId: number }) {
@@ -25,10 +26,18 @@ export function PropertyScore({ propertyId }: { propertyId: number }) {
               </ul>
             </Banner>
           )}
-          {analysis.factors.map((factor) => (
-            <Factor key={factor.code} factor={factor} />
-          ))}
-          <p className="small muted">From the saved figures. What you type counts once it is submitted.</p>
+          <details>
+            <summary>Why this score</summary>
+            <div className="stack">
+              {analysis.factors.map((factor) => (
+                <Factor key={factor.code} factor={factor} />
+              ))}
+              <p className="small muted">
+                By the saved figures and the 70% rule, so that scores can be compared
+                {analysis.end_buyer ? `: the ${END_BUYER_SOURCES[analysis.end_buyer.source]} is not in it.` : '.'}
+              </p>
+            </div>
+          </details>
         </div>
       ) : error ? (
         <Banner tone="red">The analysis could not be loaded. {toProblem(error).reason}</Banner>

@@ -69,6 +69,7 @@ function Matches({ data }: { data: BuyerMatches }) {
   const [picked, setPicked] = useState<ReadonlySet<number>>();
   const [isAll, setAll] = useState(false);
   const [isSending, setSending] = useState(false);
+  const [explained, setExplained] = useState<number>();
   const [offering, setOffering] = useState<BuyerMatch['buyer']>();
   const [since] = useState(() => Date.now() - AGAIN_AFTER_DAYS * MS_A_DAY);
   const hadIt = ({ sent_at }: BuyerMatch) => sent_at !== null && Date.parse(sent_at) >= since;
@@ -137,11 +138,20 @@ function Matches({ data }: { data: BuyerMatches }) {
                 <small className="clip">{[buyer.company, formatPriceRange(buyer), paysBy(buyer)].filter(Boolean).join(' · ')}</small>
               </span>
               {sent_at && <Badge tone="neutral">Sent {calendarDay(today(new Date(sent_at)))}</Badge>}
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-expanded={explained === buyer.id}
+                aria-label={`Why ${buyer.name} matches`}
+                onClick={() => setExplained(explained === buyer.id ? undefined : buyer.id)}
+              >
+                Why
+              </Button>
               <Button size="sm" onClick={() => setOffering(buyer)} aria-label={`Record an offer of ${buyer.name}`}>
                 Offer
               </Button>
             </div>
-            <MatchReasons reasons={reasons} />
+            {explained === buyer.id && <MatchReasons reasons={reasons} />}
           </li>
         ))}
       </ul>

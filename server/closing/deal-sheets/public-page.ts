@@ -36,6 +36,13 @@ table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nu
 th, td { padding: 8px 0 8px 16px; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
 th:first-child, td:first-child { padding-left: 0; text-align: left; white-space: normal; min-width: 140px; font-weight: inherit; }
 thead th { font-size: 13px; font-weight: 400; color: var(--soft); }
+@media (max-width: 560px) {
+  thead { display: none; }
+  tr { display: grid; grid-template-columns: repeat(auto-fit, minmax(92px, 1fr)); gap: 4px 12px; padding: 10px 0; border-bottom: 1px solid var(--line); }
+  tbody :is(th, td) { padding: 0; border: 0; text-align: left; white-space: normal; }
+  tbody th { grid-column: 1 / -1; font-weight: 600; }
+  td::before { content: attr(data-label); display: block; font-size: 13px; color: var(--soft); }
+}
 a { color: var(--accent); }
 .button { display: inline-block; min-height: 44px; padding: 9px 20px; border-radius: 8px; background: var(--accent); color: var(--on); font-weight: 600; text-decoration: none; }
 figure a { display: block; border-radius: 10px; }
@@ -114,10 +121,12 @@ function figureOf({ caption, width, height }: Photo, name: string, address: stri
 
 const tableOf = ({ title, columns, rows, note }: Table) => {
   const head = columns.map((name, at) => (at === 0 && name === '' ? '<td></td>' : `<th scope="col">${text(name)}</th>`)).join('');
+  // Named, because a phone shows each row as a block of its own.
+  const cellOf = (cell: string, at: number) => `<td role="cell" data-label="${text(columns[at + 1] ?? '')}">${text(cell)}</td>`;
   const body = rows
-    .map(([first = '', ...rest]) => `<tr><th scope="row">${text(first)}</th>${rest.map((cell) => `<td>${text(cell)}</td>`).join('')}</tr>`)
+    .map(([first = '', ...rest]) => `<tr role="row"><th role="rowheader" scope="row">${text(first)}</th>${rest.map(cellOf).join('')}</tr>`)
     .join('');
-  return `<section><h2>${text(title)}</h2><div class="wide" role="region" aria-label="${text(title)}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div><p class="soft"><small>${text(note)}</small></p></section>`;
+  return `<section><h2>${text(title)}</h2><div class="wide" role="region" aria-label="${text(title)}" tabindex="0"><table role="table"><thead><tr>${head}</tr></thead><tbody role="rowgroup">${body}</tbody></table></div><p class="soft"><small>${text(note)}</small></p></section>`;
 };
 
 /** Name and company, then the ways to reach them. */
