@@ -61,7 +61,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
           <ShortcutTable title="Go to" shortcuts={GO} />
           <ShortcutTable title="In a list" shortcuts={IN_A_LIST} />
           <ShortcutTable title="Add" shortcuts={ADD} />
-          <ShortcutTable title="On a lead: log a call" shortcuts={ON_A_LEAD} />
+          <ShortcutTable title="On a lead or on Today: log a call" shortcuts={ON_A_LEAD} />
           <ShortcutTable title="On Today" shortcuts={ON_TODAY} />
         </div>
       </div>

@@ -47,7 +47,7 @@ test('calls are logged, noted and undone with the keyboard alone', async () => {
   await page.keyboard.press('0');
   await page.getByRole('button', { name: 'Call', exact: true }).and(page.locator(':disabled')).waitFor();
   await page.keyboard.press('?');
-  await page.getByRole('dialog').getByText('On a lead: log a call').waitFor();
+  await page.getByRole('dialog').getByText('On a lead or on Today: log a call').waitFor();
 });
 
 test('status and next step are changed in place, on a phone too, and stand in the form beside', async () => {

@@ -3,6 +3,7 @@ import { calendarDay, formatMoney } from '#client/core/format.ts';
 import { useSingleKeys } from '#client/core/keys.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
+import { CALL_KEYS } from '#client/records/touches/call-keys.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -89,6 +90,7 @@ function Day({ list: { actions, today } }: { list: NextActions }) {
 const KEYS: readonly [does: string, ...keys: string[]][] = [
   ['Move', 'J', 'K'],
   ['Call', 'C'],
+  ...CALL_KEYS.map(({ key, label }): [string, string] => [label, key]),
   ['Done', 'D'],
   ['Snooze', 'S'],
   ['Why', 'W'],

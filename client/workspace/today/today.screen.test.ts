@@ -119,3 +119,28 @@ test('a new account is told what shows up here', async () => {
   await page.getByText('Nothing waits for you today').waitFor();
   await page.getByRole('link', { name: 'Add Lead' }).waitFor();
 });
+
+test('twenty calls are logged with the keyboard alone', async () => {
+  const ann = await signUp();
+  const { today } = await ann.call<NextActions>('GET', '/next-actions');
+  for (let n = 0; n < 20; n += 1)
+    await ann.call(
+      'POST',
+      '/leads',
+      aLead({ phone: String(2_065_550_100 + n), next_action: 'Call', next_action_date: addDays(today, -1) }),
+    );
+  const { page } = await open('/app/today', { as: ann });
+  await page.locator('[data-action-link]').first().waitFor();
+  await page.keyboard.press('j');
+  const outcomes = async () =>
+    (await ann.call<{ outcome: string }[]>('GET', '/touches?per_page=100&sort_by=id&sort_order=asc')).map(({ outcome }) => outcome);
+  const keys = ['1', '2', '3', '5', '0'];
+  for (let n = 0; n < 20; n += 1) {
+    await page.keyboard.press(keys[n % keys.length] ?? '1');
+    await expect.poll(outcomes).toHaveLength(n + 1);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('[data-action-link], h1'))).toBe(true);
+  }
+  expect(await outcomes()).toEqual(Array.from({ length: 4 }, () => ['no_answer', 'voicemail', 'talked', 'callback', 'do_not_call']).flat());
+  await page.keyboard.press('u');
+  await expect.poll(outcomes).toHaveLength(19);
+});

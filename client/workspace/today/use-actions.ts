@@ -2,12 +2,15 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { calendarDay } from '#client/core/format.ts';
+import { calendarDay, today } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useToast } from '#client/ui/toast.tsx';
+import { addDays } from '#shared/core/days.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { milestoneTexts } from '#shared/records/milestones/texts.ts';
+import { touchTexts } from '#shared/records/touches/texts.ts';
+import { OUTCOME_LABELS, type TouchOutcome } from '#shared/records/touches/touch.ts';
 import type { NextAction } from '#shared/workspace/today/next-action.ts';
 import { nextActionTexts } from '#shared/workspace/today/texts.ts';
 
@@ -18,8 +21,24 @@ export interface Actions {
   open: (action: NextAction) => void;
   done: (action: NextAction) => void;
   snooze: (action: NextAction) => void;
+  /** Logs what came of the call that a lead's action asks for, and plans what follows. */
+  log: (action: NextAction, outcome: TouchOutcome) => void;
   /** Takes back what was done last; again, what was done before that. */
   undo: () => void;
+}
+
+/** Nobody was reached: the planned step moves on by so many days. */
+const AGAIN_AFTER_DAYS = 3;
+/** A call back is planned by the server, and a "no" or a wrong number plans nothing. */
+const PLANS_ITSELF: readonly TouchOutcome[] = ['callback', 'wrong_number', 'do_not_call'];
+
+/** The next step of a lead after a call: what was planned for it, or the same again some days later; after a talk it is done. */
+function planAfter({ completes }: NextAction, outcome: TouchOutcome): { next_action?: string | null; next_action_date?: string | null } {
+  if (PLANS_ITSELF.includes(outcome) || !completes) return {};
+  if (completes.what === 'tried') return { next_action: completes.next_action, next_action_date: completes.next_action_date };
+  if (completes.what === 'milestone') return {};
+  if (outcome === 'talked') return { next_action: null, next_action_date: null };
+  return { next_action_date: addDays(today(), AGAIN_AFTER_DAYS) };
 }
 
 export function useActions(): Actions {
@@ -31,6 +50,8 @@ export function useActions(): Actions {
   const completeMilestone = trpc.milestones.complete.useMutation();
   const putOff = trpc.nextActions.snooze.useMutation();
   const bringBack = trpc.nextActions.unsnooze.useMutation();
+  const logTouch = trpc.touches.log.useMutation();
+  const undoTouch = trpc.touches.undo.useMutation();
   const past = useRef<{ takeBack: () => Promise<unknown> }[]>([]);
 
   // The dashboard shows the head of the list.
@@ -116,5 +137,19 @@ export function useActions(): Actions {
     );
   };
 
-  return { open: (action) => void navigate(toActionPath(action)), done, snooze, undo: () => void undoStep(past.current.at(-1)) };
+  const log = (action: NextAction, outcome: TouchOutcome) => {
+    let logged: number | undefined;
+    void carryOut(
+      action,
+      { said: OUTCOME_LABELS[outcome], failed: touchTexts.logFailed },
+      async () => {
+        logged = (await logTouch.mutateAsync({ id: action.page_id, outcome, ...planAfter(action, outcome) })).id;
+      },
+      async () => {
+        if (logged !== undefined) await undoTouch.mutateAsync({ id: logged });
+      },
+    );
+  };
+
+  return { log, open: (action) => void navigate(toActionPath(action)), done, snooze, undo: () => void undoStep(past.current.at(-1)) };
 }

@@ -1,6 +1,7 @@
 /** The keys of the day's list. */
 import { type RefObject, useEffect, useRef } from 'react';
 import { isSingleKey } from '#client/core/keys.ts';
+import { CALL_KEYS } from '#client/records/touches/call-keys.ts';
 import type { NextAction } from '#shared/workspace/today/next-action.ts';
 import type { Actions } from './use-actions.ts';
 
@@ -27,11 +28,15 @@ export function useListKeys(list: RefObject<HTMLElement | null>, actions: readon
     goneFrom.current = actions.indexOf(action);
     does.snooze(action);
   };
-  const now = useRef({ actions, done, snooze, undo });
+  const log: Actions['log'] = (action, outcome) => {
+    goneFrom.current = actions.indexOf(action);
+    does.log(action, outcome);
+  };
+  const now = useRef({ actions, done, snooze, log, undo });
   const keys = actions.map(({ key }) => key).join();
 
   useEffect(() => {
-    now.current = { actions, done, snooze, undo };
+    now.current = { actions, done, snooze, log, undo };
   });
 
   useEffect(() => {
@@ -54,11 +59,13 @@ export function useListKeys(list: RefObject<HTMLElement | null>, actions: readon
       const at = links.findIndex((link) => link.closest('li')?.contains(focused) === true);
       const isHere = at >= 0 || focused === document.body || focused?.tagName === 'H1' || focused?.id === 'main';
       const action = now.current.actions[at];
+      const outcome = CALL_KEYS.find((one) => one.key === event.key)?.outcome;
       const move = (to: number) => links[Math.max(0, Math.min(to, links.length - 1))]?.focus();
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
       if (key === 'j' || (key === 'ArrowDown' && isHere)) move(at + 1);
       else if (key === 'k' || (key === 'ArrowUp' && isHere)) move(at - 1);
       else if (key === 'u') now.current.undo();
+      else if (outcome && action?.page === 'leads' && !event.repeat) now.current.log(action, outcome);
       else if ((key === 'd' || key === 's') && action) now.current[key === 'd' ? 'done' : 'snooze'](action);
       else if ((key === 'c' || key === 'w') && action)
         links[at]
@@ -72,5 +79,5 @@ export function useListKeys(list: RefObject<HTMLElement | null>, actions: readon
     return () => document.removeEventListener('keydown', press);
   }, [list]);
 
-  return { ...does, done, snooze };
+  return { ...does, done, snooze, log };
 }
