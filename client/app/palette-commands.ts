@@ -32,7 +32,7 @@ export function commandHits(search: string, actions: { onHelp: () => void; onCap
     })),
     { key: 'appointments', label: 'Go to Appointments', icon: CalendarDays, path: paths.aiAssistant.appointments },
     { key: 'assumptions', label: 'Go to Assumptions', icon: SlidersHorizontal, path: paths.assumptions },
-    { key: 'predictions', label: 'How good are the scores?', icon: Gauge, path: paths.predictions },
+    { key: 'predictions', label: 'Score accuracy', icon: Gauge, path: paths.predictions },
     { key: 'profile', label: 'Go to Profile', icon: CircleUser, path: paths.profile },
     { key: 'pay', label: 'Go to Premium', icon: CreditCard, path: paths.pay },
     { key: 'theme', label: 'Switch between dark and light', icon: SunMoon, run: toggleTheme },

@@ -264,7 +264,7 @@ export const areas: RouteObject[] = [
   },
   {
     path: 'predictions',
-    ...named('How good are the scores?'),
+    ...named('Score accuracy'),
     ...screen(async () => (await import('#client/analysis/predictions/predictions-page.tsx')).PredictionsPage),
   },
   { path: 'profile', ...named('Profile'), ...screen(async () => (await import('#client/workspace/profile/profile-page.tsx')).ProfilePage) },

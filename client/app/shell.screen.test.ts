@@ -42,7 +42,7 @@ test('what each card of the landing page claims is there to be used', async () =
     ['AI Lead Qualification', 'which fact gave how many points', `/app/leads/${lead.id}`, 'AI score'],
     ['Automated Conversations', 'a chat on your website', '/app/ai-assistant/settings', 'Web chat'],
     ['Automated Conversations', 'booked into your free times', '/app/ai-assistant/appointments', 'Appointments'],
-    ['Predictive Analytics', 'how good it has been', '/app/predictions', 'How good are the scores?'],
+    ['Predictive Analytics', 'how good it has been', '/app/predictions', 'Score accuracy'],
     ['Real-time Marketplace', 'their offers side by side', `/app/properties/${property.id}#buyers`, 'Offers'],
     ['Blockchain Security', 'who changed what, when', `/app/properties/${property.id}`, 'History'],
     ['White Label Ready', 'deal sheets', new URL(url, address).pathname, ann.user.company_name],

@@ -86,5 +86,8 @@ export function ago(moment: string, now = new Date()): string {
   return relativeDay(toDay(new Date(moment), ownZone()), today(now));
 }
 
+/** A place as it was typed; a place that is a phone reads as one. */
+export const placeText = (place: string): string => (/^\+?[\d().\s-]+$/.test(place) ? phoneWords(place) : place);
+
 /** "(901) 555-0142", or that there is none. */
 export const phoneNumber = (phone: string | null | undefined): string => (phone ? phoneWords(phone) : NOTHING);

@@ -1,12 +1,15 @@
-/** npm run screenshot: fills an empty database with the demo, starts the product on it, and takes the README's picture. */
+/** npm run screenshot: fills an empty database with the demo, starts the product on it, and takes the pictures of README and landing page. */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
+import sharp from 'sharp';
 import { findChromium } from './chromium.ts';
 
 const PICTURE = 'client/screenshot.png';
+const LANDING = { width: 1280, height: 800 };
+const THEMES = ['dark', 'light'] as const;
 const START = 'server/start.mjs';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dealflow-screenshot-'));
@@ -41,6 +44,15 @@ try {
   await page.waitForURL('**/app/leads*');
   await page.getByRole('row').nth(5).waitFor();
   await page.screenshot({ path: PICTURE });
+  await page.setViewportSize(LANDING);
+  for (const theme of THEMES) {
+    await page.evaluate((name) => localStorage.setItem('theme', name), theme);
+    await page.goto('/app/today');
+    await page.locator('.todo').nth(5).waitFor();
+    await sharp(await page.screenshot())
+      .webp({ quality: 82 })
+      .toFile(`client/public/product-${theme}.webp`);
+  }
   await browser.close();
 } finally {
   server.kill('SIGTERM');

@@ -47,7 +47,7 @@ test('a deal shows its chance, why, and what would raise it; the dashboard what 
     expect(lines).toBe(1);
   }
   await weighted.click();
-  await dashboard.getByRole('heading', { name: 'How good are the scores?', level: 1 }).waitFor();
+  await dashboard.getByRole('heading', { name: 'Score accuracy', level: 1 }).waitFor();
   await dashboard.getByText('30 more finished deals needed before it can be judged.').waitFor();
 });
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { History } from '#client/accounts/history/history.tsx';
 import { paths } from '#client/core/paths.ts';
-import { calendarDay, phoneNumber } from '#client/core/format.ts';
+import { calendarDay, phoneNumber, placeText } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { PhoneLink } from '#client/records/contacts/contact-buttons.tsx';
@@ -121,7 +121,7 @@ function Details({ appointment, zone, onClose }: { appointment: Appointment; zon
               {clockRange(appointment, zone)} ({minutesBetween(appointment)} min)
             </FactItem>
             <FactItem label="Kind">{APPOINTMENT_LABELS[kind]}</FactItem>
-            <FactItem label="Where">{appointment.location ?? '–'}</FactItem>
+            <FactItem label="Where">{appointment.location ? placeText(appointment.location) : '–'}</FactItem>
             <FactItem label="Lead">
               <Link className="link" to={paths.leads.one(lead.id)}>
                 {lead.name}

@@ -1,6 +1,6 @@
 /** A week as a list of its days: for phones, and for who prefers to read. */
 import { Plus } from 'lucide-react';
-import { counted } from '#client/core/format.ts';
+import { counted, placeText } from '#client/core/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -70,7 +70,7 @@ export function WeekList({ first, today, zone, appointments, free, isBusy, onBoo
                           <Icon of={KIND_ICONS[one.kind]} size="sm" />
                           <span className="clip">
                             {APPOINTMENT_LABELS[one.kind]}
-                            {one.location ? `, ${one.location}` : ''}
+                            {one.location ? `, ${placeText(one.location)}` : ''}
                           </span>
                         </small>
                       </span>

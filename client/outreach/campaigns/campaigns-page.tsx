@@ -73,7 +73,7 @@ export function CampaignsPage() {
               <ButtonLink icon={Plus} variant="primary" to={paths.campaigns.add}>
                 {campaignTexts.submit}
               </ButtonLink>
-              <ButtonLink to={paths.leads.list}>Go to leads</ButtonLink>
+              <ButtonLink to={paths.leads.list}>View leads</ButtonLink>
             </>
           ),
         }}

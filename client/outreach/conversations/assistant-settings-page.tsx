@@ -58,7 +58,7 @@ function SettingsForm({ settings }: { settings: AssistantSettings }) {
       draft="assistant-settings"
       save={(input) => save.mutateAsync(input)}
       onSaved={() => toast.success(assistantTexts.settingsSaved)}
-      submit="Save settings"
+      submit="Save"
       submitting="Saving..."
       failed={plainFailure('Failed to save the settings')}
       cancel={paths.aiAssistant.list}

@@ -260,11 +260,11 @@ test('settings are kept, and give the chat and the webhook addresses that can be
   await page.getByText('Built-in rules.').waitFor();
   await page.getByText('Save the settings once').waitFor();
   await page.getByLabel('Answers until').fill('07:00');
-  await page.getByRole('button', { name: 'Save settings' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Must be later than the beginning').waitFor();
   await page.getByLabel('Answers until').fill('19:30');
   await page.getByLabel('Web chat is open').check();
-  await page.getByRole('button', { name: 'Save settings' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   const chat = page.getByRole('textbox', { name: 'Chat page' });
   await chat.waitFor();
   await expectAccessible(page);

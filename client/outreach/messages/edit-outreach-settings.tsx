@@ -53,7 +53,7 @@ export function EditOutreachSettings({ onDone }: { onDone: () => void }) {
         toast.success(outreachTexts.settingsSaved);
         onDone();
       }}
-      submit="Save settings"
+      submit="Save"
       failed={plainFailure(outreachTexts.settingsFailed)}
       cancel={paths.profile}
     >

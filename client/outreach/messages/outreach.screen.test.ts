@@ -33,11 +33,11 @@ describe('message settings', () => {
     await page.getByLabel('Postal address').fill('1 Main St\nAustin, TX 78701');
     await page.getByLabel('Texts from').selectOption({ label: '10:00 AM' });
     await page.getByLabel('Texts until').selectOption({ label: '10:30 AM' });
-    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Must be at least an hour after the beginning').waitFor();
     await expectAccessible(page);
     await page.getByLabel('Texts until').selectOption({ label: '6:00 PM' });
-    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await toast(page, 'Message settings saved').waitFor();
     await messages.getByText('10:00 AM to 6:00 PM, Monday to Friday, Saturday').waitFor();
     await messages.getByText('Austin, TX 78701').waitFor();

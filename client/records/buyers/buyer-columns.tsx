@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { phoneNumber } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import type { Column } from '#client/list/data-table.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
@@ -19,7 +20,7 @@ export const buyerColumns = ({ onDelete }: { onDelete: (buyer: Buyer) => void })
         <Link className="name clip" to={paths.buyers.one(buyer.id)}>
           {buyer.name}
         </Link>
-        <small className="clip">{buyer.company ?? buyer.email ?? buyer.phone ?? 'No company'}</small>
+        <small className="clip">{buyer.company ?? buyer.email ?? (buyer.phone ? phoneNumber(buyer.phone) : 'No company')}</small>
       </span>
     ),
   },

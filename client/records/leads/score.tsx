@@ -112,7 +112,7 @@ function Reasons({ score }: { score: LeadScore }) {
       <p className="small muted">
         Model {score.model}, scored {ago(score.computed_at)}.{' '}
         <Link className="link" to={paths.predictions}>
-          How good are the scores?
+          Score accuracy
         </Link>
       </p>
     </>

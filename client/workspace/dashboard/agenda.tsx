@@ -1,7 +1,7 @@
 /** What the day holds: appointments, and the milestones that press. */
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { dueDay } from '#client/core/format.ts';
+import { dueDay, phoneNumber, placeText } from '#client/core/format.ts';
 import { ownZone } from '#client/core/zone.ts';
 import { addDays } from '#shared/core/days.ts';
 import { appointmentName } from '#shared/outreach/appointments/appointment.ts';
@@ -33,7 +33,7 @@ export function Appointments({ appointments }: Pick<Dashboard, 'appointments'>) 
                   <Link className="name" to={paths.leads.one(lead.id)}>
                     {appointmentName(kind, lead.name)}
                   </Link>
-                  <small>{location ?? lead.phone ?? lead.property_address}</small>
+                  <small>{location ? placeText(location) : lead.phone ? phoneNumber(lead.phone) : lead.property_address}</small>
                 </span>
               </li>
             ))}

@@ -55,7 +55,7 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
 
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Anna Walker' }).waitFor();
-    await page.getByText('+19015550110', { exact: true }).waitFor();
+    await page.getByText('(901) 555-0110', { exact: true }).waitFor();
     expect(await page.locator('.profile-head').getByText('Investor').isVisible()).toBe(true);
   });
 

@@ -14,7 +14,7 @@ export const predictionTexts = {
     failed: 'The weighted value could not be loaded.',
   },
   report: {
-    title: 'How good are the scores?',
+    title: 'Score accuracy',
     about:
       'Each finished lead and deal is predicted from what was known before it ended, by what had been learned until then, and held against what came.',
     loading: 'Loading the report...',
