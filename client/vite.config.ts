@@ -142,7 +142,7 @@ const CHUNKS = [
     minShareCount: 6,
     priority: 3,
   },
-  { name: 'shell', test: /client[\\/]app[\\/](shell|navigation)\.tsx$/, priority: 2 },
+  { name: 'shell', test: /client[\\/](app[\\/](shell|navigation)|records[\\/]views[\\/]views-button)\.tsx$/, priority: 2 },
   {
     name: 'icons',
     test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](check|ellipsis|eye|heart|pencil|plus|trash|undo-2|upload)\.mjs/,

@@ -1,16 +1,13 @@
 import { CircleQuestionMark, Search, Star } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { NavLink } from 'react-router-dom';
 import { formatNumberOrDash } from '#client/core/format.ts';
 import type { Counts } from '#shared/workspace/counts/counts.ts';
 import { trpc } from '#client/core/trpc.ts';
+import { PinnedViews } from '#client/records/views/pinned-views.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';
 import { type Area, areasIn } from './areas.ts';
 import { paths } from '#client/core/paths.ts';
-
-// What the sidebar shows beside its links waits until the page is there.
-const PinnedViews = lazy(async () => ({ default: (await import('#client/records/views/pinned-views.tsx')).PinnedViews }));
 
 interface Props {
   onSearch: () => void;
@@ -33,9 +30,7 @@ export function Navigation({ onSearch, onHelp, onFollow }: Props) {
           <AreaLinks areas={areasIn('work')} onFollow={onFollow} />
           <hr />
           <AreaLinks areas={areasIn('outreach')} onFollow={onFollow} />
-          <Suspense>
-            <PinnedViews onFollow={onFollow} />
-          </Suspense>
+          <PinnedViews onFollow={onFollow} />
           <p className="nav-title">Tools</p>
           <AreaLinks areas={areasIn('tools')} onFollow={onFollow} />
         </div>

@@ -4,7 +4,7 @@ import { trpc } from '#client/core/trpc.ts';
 import { TagChips, useTags } from '#client/records/tags/tag-chips.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { toTagKey } from '#shared/records/tags/tag.ts';
+import { toTagKey } from '#shared/records/tags/tag-names.ts';
 import { tagTexts } from '#shared/records/tags/texts.ts';
 
 /** A lead's tags, to add to and take from; each change is saved at once. */

@@ -21,13 +21,13 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { loadedOnTouch } from '#client/ui/when-opened.tsx';
 import { type Lead, leadList, leadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
-import { DeleteLead } from './delete-lead.tsx';
 import { leadColumns } from './lead-columns.tsx';
 import { leadBarFilters, leadMoreFilters } from './lead-filters.ts';
 
 // Half of the code of this page, for a view that is not the first.
 const LeadBoard = lazy(async () => ({ default: (await import('./lead-board.tsx')).LeadBoard }));
 const QuickCapture = loadedOnTouch(async () => (await import('./quick-capture.tsx')).QuickCapture);
+const DeleteLead = loadedOnTouch(async () => (await import('./delete-lead.tsx')).DeleteLead);
 const LeadPreview = loadedOnTouch(async () => (await import('./lead-preview.tsx')).LeadPreview);
 const BulkBar = loadedOnTouch(async () => (await import('#client/records/bulk/bulk-bar.tsx')).BulkBar);
 const VIEWS = ['table', 'board'] as const;
@@ -143,8 +143,8 @@ export function LeadsPage() {
         {previewed && (
           <LeadPreview lead={previewed} among={isBoard ? [] : rows} onChange={setPreviewed} onClose={() => setPreviewed(undefined)} />
         )}
+        {toDelete && <DeleteLead lead={toDelete} onDeleted={() => afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />}
       </Suspense>
-      {toDelete && <DeleteLead lead={toDelete} onDeleted={() => afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />}
     </>
   );
 }

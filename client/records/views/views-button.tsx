@@ -1,4 +1,3 @@
-import { Bookmark } from 'lucide-react';
 import { Suspense } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Popover } from '#client/ui/popover.tsx';
@@ -9,14 +8,7 @@ const ViewsPanel = loadedOnTouch(async () => (await import('./views-panel.tsx'))
 
 /** Opens the saved views of a list. */
 export const ViewsButton = ({ entity }: { entity: ViewEntity }) => (
-  <Popover
-    label="Views"
-    trigger={
-      <Button variant="ghost" icon={Bookmark}>
-        Views
-      </Button>
-    }
-  >
+  <Popover label="Views" trigger={<Button variant="ghost">Views</Button>}>
     <Suspense>
       <ViewsPanel entity={entity} />
     </Suspense>

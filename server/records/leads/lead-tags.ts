@@ -8,7 +8,7 @@ import type { Db } from '#server/db/store.ts';
 import { tags } from '#server/records/tags/table.ts';
 import { findOrAddTags } from '#server/records/tags/tags.ts';
 import type { FieldChange } from '#shared/core/events.ts';
-import { toTagKey } from '#shared/records/tags/tag.ts';
+import { toTagKey } from '#shared/records/tags/tag-names.ts';
 import { leads, leadTags } from './table.ts';
 
 const namesOf = prepared((db) =>

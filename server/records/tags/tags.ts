@@ -11,7 +11,8 @@ import { contains, splitWords } from '#server/db/search.ts';
 import { sortColumns } from '#server/db/sort-columns.ts';
 import type { Db } from '#server/db/store.ts';
 import type { Page } from '#shared/core/list.ts';
-import { MAX_TAGS, type AccountTag, type TagInput, tagList, type TagQuery, toTagKey } from '#shared/records/tags/tag.ts';
+import { MAX_TAGS, type AccountTag, type TagInput, tagList, type TagQuery } from '#shared/records/tags/tag.ts';
+import { toTagKey } from '#shared/records/tags/tag-names.ts';
 import { tagTexts } from '#shared/records/tags/texts.ts';
 import { tags } from './table.ts';
 

@@ -19,7 +19,7 @@ import {
 import { leadTexts } from './texts.ts';
 import { contactFields } from '../contacts/contact-fields.ts';
 import { contactPoint } from '../contacts/contact-point.ts';
-import { tagNames } from '../tags/tag.ts';
+import { tagNames } from '../tags/tag-names.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, nullableShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';

@@ -1,29 +1,18 @@
 /** Tags: an account's own words for its leads. */
-import { type Field, option, optionalOption, text, texts } from '../../core/fields.ts';
+import { type Field, option, optionalOption, text } from '../../core/fields.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, storedShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
+import { TAG_NAME } from './tag-names.ts';
 
 export const TAG_TONES = ['neutral', 'blue', 'green', 'yellow', 'orange', 'red', 'violet', 'cyan'] as const;
 export type TagTone = (typeof TAG_TONES)[number];
 export const MAX_TAGS = 500;
-/** A record has at most so many. */
-const MAX_TAGS_EACH = 30;
-
-/** Lists of tags are written with semicolons, in CSV too. */
-const TAG_NAME = { pattern: /^[^;\n]{1,40}$/u, wrong: 'Must be at most 40 characters, without semicolons' };
-
 const tagName = text({ label: 'Name', min: 1, max: 40, ...TAG_NAME });
 
 export const tagInput = z.object({ name: tagName, tone: optionalOption(TAG_TONES, { label: 'Color' }) });
 export type TagInput = z.output<typeof tagInput>;
 export const tagPatch = tagInput.partial();
-
-/** The tags of a record by their names; names that are new become tags. Left out, they stay. */
-export const tagNames = texts({ label: 'Tags', max: MAX_TAGS_EACH, ...TAG_NAME });
-
-/** Two names that differ in case alone are one tag. */
-export const toTagKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
 export const tagRecord = z
   .object({
