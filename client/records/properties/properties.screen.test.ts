@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
 import { open, type Person, SIZES, type Size, signUp } from '#client/testing/browser.ts';
 import { BUILDING_FIELDS } from '#shared/records/properties/property.ts';
-import { aDeal, aLead, aProperty } from '#shared/testing/records.ts';
+import { aBuyer, aDeal, aLead, aProperty } from '#shared/testing/records.ts';
 
 const addProperty = (person: Person, about: Record<string, unknown> = {}) =>
   person.call<{ id: number }>('POST', '/properties', aProperty(about));
@@ -149,6 +149,25 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     await page.reload();
     await saved.waitFor();
   });
+});
+
+test('no tab of a property is long, in pixels or in words', async () => {
+  const ann = await signUp();
+  const { id } = await addProperty(ann);
+  for (const name of ['Paula Reyes', 'Tom Park', 'Ann Ray']) {
+    const buyer = await ann.call<{ id: number }>('POST', '/buyers', aBuyer({ name, email: `${name.slice(0, 3)}@buyer.example` }));
+    await ann.call('POST', '/buyer-offers', { buyer_id: buyer.id, property_id: id, amount: 215_000, payment: 'cash' });
+  }
+  const { page } = await open(`/app/properties/${id}`, { as: ann });
+  for (const name of ['Facts', 'Value', 'Repairs', 'Offer', 'Photos and sheets', 'Buyers']) {
+    await tab(page, name).click();
+    const panel = page.getByRole('tabpanel', { name });
+    await expect.poll(() => panel.innerText()).toMatch(/\w/);
+    await expect.poll(() => panel.getByText(/^(Loading|Matching|Looking)/).count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), `height of ${name}`).toBeLessThanOrEqual(1500);
+    expect((await page.locator('main').innerText()).split(/\s+/).length, `words of ${name}`).toBeLessThanOrEqual(370);
+  }
+  await expectAccessible(page);
 });
 
 test('a heart that could not be saved is empty again', async () => {
