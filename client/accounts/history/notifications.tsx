@@ -4,7 +4,7 @@ import { ownZone } from '#client/core/zone.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
 import { toDay } from '#shared/core/days.ts';
 import { groupNews } from './in-a-row.ts';
-import { Happened } from './recent-activity.tsx';
+import { ActivityEntry } from './recent-activity.tsx';
 
 interface NotificationsProps {
   news: readonly Activity[];
@@ -25,7 +25,9 @@ export function Notifications({ news, onSeen }: NotificationsProps) {
         <section key={day}>
           <h3 className="over">{relativeDay(day)}</h3>
           <ol className="timeline">
-            {lines.map(([activity, ...before]) => activity && <Happened key={activity.id} activity={activity} before={before.length} />)}
+            {lines.map(
+              ([activity, ...before]) => activity && <ActivityEntry key={activity.id} activity={activity} before={before.length} />,
+            )}
           </ol>
         </section>
       ))}

@@ -49,13 +49,15 @@ export function RecentActivity({ activities, shown = activities.length, read = I
     <ol className="timeline">
       {groupActivities(activities, shown).map((line) => {
         const [activity, ...more] = line;
-        return activity && <Happened key={activity.id} activity={activity} more={more.length} goesOn={mayGoOn(line, activities, read)} />;
+        return (
+          activity && <ActivityEntry key={activity.id} activity={activity} more={more.length} goesOn={mayGoOn(line, activities, read)} />
+        );
       })}
     </ol>
   );
 }
 
-interface HappenedProps {
+interface ActivityEntryProps {
   activity: Activity;
   /** So many of the same kind were added just before. */
   more?: number;
@@ -66,7 +68,7 @@ interface HappenedProps {
 }
 
 /** One line of what happened, with what was said. */
-export function Happened({ activity, more = 0, goesOn = false, before = 0 }: HappenedProps) {
+export function ActivityEntry({ activity, more = 0, goesOn = false, before = 0 }: ActivityEntryProps) {
   const { icon, tone } = SAID[activity.action];
   const page = findSubjectPath(activity);
   const isNew = activity.action === 'created';

@@ -17,7 +17,7 @@ export interface Conversion {
 }
 
 /** As it stood at the end of each of these days, which ascend: a lead counts from its 60th day on, or once it has closed. */
-export async function loadConversions(scope: Scope, days: readonly string[]): Promise<Conversion[]> {
+export async function loadConversionRates(scope: Scope, days: readonly string[]): Promise<Conversion[]> {
   const lastDay = days.at(-1) ?? '';
   const [old, closed] = await Promise.all([
     countLeadsUpTo(

@@ -13,7 +13,7 @@ import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import { ACTIVITIES_READ, type DashboardInput } from '#shared/workspace/dashboard/input.ts';
 import { FEW, calculateGrowth, pointsBetween } from '#shared/workspace/dashboard/formulas.ts';
 import { type DaySpan, DEFAULT_PERIOD, monthsUpTo, spanBefore, toDaySpan, splitSpan } from '#shared/workspace/dashboard/period.ts';
-import { loadConversions } from './conversion.ts';
+import { loadConversionRates } from './conversion.ts';
 import { closingsByDay, contractsByDay, dealsOfCohort, openDeals } from './deal-figures.ts';
 import { loadFunnel } from './funnel.ts';
 import { leadFigures, toMoments } from './lead-figures.ts';
@@ -49,7 +49,7 @@ export async function readDashboard(scope: Scope, input: DashboardInput): Promis
   ] = await Promise.all([
     leadFigures(scope, period, previous, steps),
     totalsNow(scope),
-    loadConversions(
+    loadConversionRates(
       scope,
       [previous, ...steps].map(({ to }) => earlier(to, today)),
     ),
