@@ -12,7 +12,7 @@ import { aBuyer, aCampaign, aDeal, aLead, aMilestone, aProperty, aSale } from '#
 let busy: Person;
 /** Somebody who has just registered. */
 let fresh: Person;
-let ids: Record<'lead' | 'property' | 'deal' | 'milestone' | 'campaign' | 'conversation' | 'rule' | 'sale' | 'buyer', number>;
+let ids: Record<'list' | 'lead' | 'property' | 'deal' | 'milestone' | 'campaign' | 'conversation' | 'rule' | 'sale' | 'buyer', number>;
 /** The page behind the link to a deal sheet. */
 let sheet: string;
 
@@ -44,7 +44,9 @@ beforeAll(async () => {
     const sold = { sold_on: addDays(toDay(new Date()), -20 - n), price: 360_000 + n * 6000, square_feet: 1500 + n * 20 };
     const sale = await add('/sales', aSale({ ...place, ...sold, address: `${n + 1} Oak Street` }));
     const buyer = await add('/buyers', aBuyer({ email: `buyer${n}@buyer.example` }));
-    ids = { lead, property, deal, milestone, campaign, conversation, rule, sale, buyer };
+    const list = await add('/lists', { name: `List ${n}`, kind: 'tax_delinquent', as_of: '2026-01-05', source: 'County' });
+    await add(`/lists/${list}/members`, { lead_ids: [lead] });
+    ids = { list, lead, property, deal, milestone, campaign, conversation, rule, sale, buyer };
   }
   await add('/buyer-offers', { buyer_id: ids.buyer, property_id: ids.property, amount: 212_000, payment: 'cash' });
   const link = await busy.call<{ url: string }>('POST', `/properties/${ids.property}/deal-sheet-link`, {});
@@ -133,6 +135,9 @@ const LISTS = ['/app/leads', '/app/properties', '/app/deals', '/app/milestone', 
 const OTHERS = [
   '/app/dashboard',
   '/app/today',
+  '/app/lists',
+  '/app/lists/add',
+  '/app/lists/{list}',
   '/app/sales',
   '/app/sales/add',
   '/app/sales/{sale}',

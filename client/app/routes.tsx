@@ -258,6 +258,19 @@ export const areas: RouteObject[] = [
     ],
   },
   {
+    path: 'lists',
+    ...named('Lists'),
+    children: [
+      { index: true, ...screen(async () => (await import('#client/records/lists/lists-page.tsx')).ListsPage) },
+      { path: 'add', ...named('Add List'), ...screen(async () => (await import('#client/records/lists/add-list-page.tsx')).AddListPage) },
+      {
+        path: ':id',
+        ...named('Edit List'),
+        ...screen(async () => (await import('#client/records/lists/edit-list-page.tsx')).EditListPage),
+      },
+    ],
+  },
+  {
     path: 'assumptions',
     ...named('Assumptions'),
     ...screen(async () => (await import('#client/analysis/strategies/assumptions-page.tsx')).AssumptionsPage),

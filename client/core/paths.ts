@@ -11,6 +11,7 @@ export const paths = {
   dashboard: '/app/dashboard',
   today: '/app/today',
   leads: { ...area('/app/leads'), import: '/app/leads/import', imported: (id: number) => `/app/leads/import/${id}` },
+  lists: area('/app/lists'),
   properties: area('/app/properties'),
   sales: { ...area('/app/sales'), import: '/app/sales/import', imported: (id: number) => `/app/sales/import/${id}` },
   buyers: { ...area('/app/buyers'), import: '/app/buyers/import', imported: (id: number) => `/app/buyers/import/${id}` },

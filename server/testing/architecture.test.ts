@@ -65,7 +65,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     'records/buyers': ['contacts', 'views'],
     'records/deals': ['buyers', 'leads', 'properties', 'views'],
     'records/bulk': ['tags'],
-    'records/leads': ['bulk', 'contacts', 'tags', 'views'],
+    'records/leads': ['bulk', 'contacts', 'lists', 'tags', 'views'],
     'records/milestones': ['deals'],
     'records/properties': ['saved-properties', 'views'],
     'records/touches': ['contacts'],

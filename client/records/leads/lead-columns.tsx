@@ -5,6 +5,7 @@ import { formatMoney, phoneNumber } from '#client/core/format.ts';
 import type { Column } from '#client/list/data-table.tsx';
 import { TagChips } from '#client/records/tags/tag-chips.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
+import { ListCount } from '#client/records/lists/list-facts.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { leadEquity } from '#shared/records/leads/equity.ts';
 import { type Lead, leadName, shownScore } from '#shared/records/leads/lead.ts';
@@ -70,6 +71,7 @@ export const leadColumns = ({ onPreview, onDelete }: Actions): Column<Lead>[] =>
       </span>
     ),
   },
+  { key: 'lists', header: 'Lists', cell: (lead) => <ListCount count={lead.lists_count} /> },
   { key: 'status', header: 'Status', sort: 'status', card: 'c-end', cell: (lead) => <LeadStatusBadge lead={lead} /> },
   { key: 'asking', header: 'Asking', sort: 'asking_price', isNumber: true, cell: (lead) => formatMoney(lead.asking_price) },
   { key: 'equity', header: 'Equity', isNumber: true, isSoft: true, cell: (lead) => formatMoney(leadEquity(lead)) },
@@ -93,6 +95,7 @@ export const leadColumns = ({ onPreview, onDelete }: Actions): Column<Lead>[] =>
       <span className="row g-tight row-actions">
         <span className="only-mobile two grow">
           {lead.asking_price !== null && <span className="num">{formatMoney(lead.asking_price)}</span>}
+          {lead.lists_count > 1 && <ListCount count={lead.lists_count} />}
           <NextStep lead={lead} />
         </span>
         <IconButton label={`Preview ${leadName(lead)}`} icon={Eye} onClick={() => onPreview(lead)} />

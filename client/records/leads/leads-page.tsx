@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { Columns3, Plus, Rows3, Upload, UserPlus } from 'lucide-react';
+import { Columns3, Layers, Plus, Rows3, Upload, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { paths } from '#client/core/paths.ts';
 import { counted, formatNumberOrDash } from '#client/core/format.ts';
@@ -13,6 +13,7 @@ import { useListState } from '#client/list/list-state.ts';
 import { useSelection } from '#client/list/selection.ts';
 import { ViewsButton } from '#client/records/views/views-button.tsx';
 import { ViewSwitch } from '#client/list/view-switch.tsx';
+import { useListFilters } from '#client/records/lists/list-filters.tsx';
 import { tagFilter } from '#client/records/tags/tag-filter.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -35,7 +36,7 @@ const VIEWS = ['table', 'board'] as const;
 export function LeadsPage() {
   const state = useListState(leadList, { views: VIEWS });
   const counts = trpc.counts.get.useQuery().data;
-  const moreFilters = [tagFilter(state), ...leadMoreFilters];
+  const moreFilters = [tagFilter(state), ...useListFilters(state), ...leadMoreFilters];
   const isBoard = state.view === 'board';
   const utils = trpc.useUtils();
   const result = trpc.leads.list.useQuery(state.query, { placeholderData: keepPreviousData, enabled: !isBoard });
@@ -64,6 +65,9 @@ export function LeadsPage() {
         actions={
           <>
             <ExportButton state={state} path="/api/leads/export" fileName="leads.csv" />
+            <ButtonLink icon={Layers} to={paths.lists.list}>
+              Lists
+            </ButtonLink>
             <ButtonLink icon={Upload} to={paths.leads.import}>
               Import
             </ButtonLink>

@@ -13,3 +13,12 @@ export function CountList({ counts }: { counts: readonly (readonly [label: strin
     </dl>
   );
 }
+
+/** Of rows that join a list: whose lead is new, was there and changes, and was there as it is. */
+export const countJoined = ({ imported, merged, skipped, changed }: Joined): (readonly [label: string, count: number])[] => [
+  ['New', imported],
+  ['Changed', changed],
+  ['Known', merged + skipped - changed],
+];
+
+type Joined = Record<'imported' | 'merged' | 'skipped' | 'changed', number>;

@@ -11,8 +11,10 @@ import type { Import, ImportOptions } from '#shared/workspace/import-export/impo
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import type { ImportNoun } from '#shared/workspace/import-export/nouns/noun.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
+import { ChangesCard } from './changes-card.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { IMPORT_PATHS } from './import-paths.ts';
+import { ListCard } from './list-card.tsx';
 import { OptionsCard } from './options-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
 
@@ -22,6 +24,13 @@ function withColumn(noun: ImportNoun, mapping: Mapping, column: string, target: 
   return Object.fromEntries(target ? [...others, [column, target]] : others);
 }
 
+/** Who is on the list already is not left out then: what is missing is filled in. */
+const withList = (options: ImportOptions, list: ImportOptions['list']): ImportOptions => ({
+  ...options,
+  list,
+  ...(list && !options.list && options.duplicates === 'skip' && { duplicates: 'merge' }),
+});
+
 /** Before the start: which column becomes what, the options, and what would come of it. */
 export function DraftView({ job }: { job: Import }) {
   const noun = IMPORT_NOUNS[job.entity];
@@ -30,7 +39,7 @@ export function DraftView({ job }: { job: Import }) {
   const toast = useToast();
   const utils = trpc.useUtils();
   const [mapping, setMapping] = useState<Mapping>(job.mapping);
-  const [options, setOptions] = useState<ImportOptions>(job.options);
+  const [options, setOptions] = useState<ImportOptions>(() => withList(job.options, job.options.list ?? job.list_guess));
   const [isDropped, setDropped] = useState(false);
   const { mutate: look, ...looked } = trpc.imports.setMapping.useMutation();
   const failed = { onError: (error: unknown) => toast.error(toProblem(error).reason) };
@@ -48,10 +57,15 @@ export function DraftView({ job }: { job: Import }) {
   const preview = looked.data;
   const toCome = preview ? preview.imported + preview.merged : 0;
   const canStart = preview !== undefined && !looked.isPending && preview.obstacle === null && toCome > 0;
+  // Blanks are filled in any case where rows are merged.
+  const changes = (preview?.changes ?? []).filter(({ differs }) => differs > 0 || options.duplicates !== 'merge');
   const isAll = preview?.checked === job.total;
   return (
     <div className="stack g-5">
       {job.looks_like && <OtherNoun entity={job.looks_like} />}
+      {job.entity === 'leads' && (
+        <ListCard job={job} list={options.list ?? null} onChange={(list) => setOptions(withList(options, list))} />
+      )}
       <ColumnTable
         entity={job.entity}
         columns={job.columns}
@@ -72,7 +86,10 @@ export function DraftView({ job }: { job: Import }) {
         </Banner>
       )}
       {preview?.warning && preview.obstacle === null && <Banner tone="yellow">{preview.warning}</Banner>}
-      <PreviewCard entity={job.entity} preview={preview} total={job.total} isBusy={looked.isPending}>
+      {changes.length > 0 && (
+        <ChangesCard entity={job.entity} changes={changes} take={options.take ?? []} onTake={(take) => setOptions({ ...options, take })} />
+      )}
+      <PreviewCard entity={job.entity} preview={preview} joins={Boolean(options.list)} total={job.total} isBusy={looked.isPending}>
         <Button
           variant="primary"
           disabled={!canStart}

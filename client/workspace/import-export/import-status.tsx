@@ -1,4 +1,5 @@
 import { formatNumberOrDash } from '#client/core/format.ts';
+import { countJoined } from './count-list.tsx';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import type { Import } from '#shared/workspace/import-export/import.ts';
 
@@ -27,6 +28,10 @@ const PARTS = [
 /** "8,421 imported, 12 left out": what is not nothing. */
 export function summarizeImport(job: Import): string {
   if (job.status === 'draft') return `${formatNumberOrDash(job.total)} rows`;
+  if (job.options.list && job.status === 'done')
+    return countJoined(job)
+      .map(([label, count]) => `${formatNumberOrDash(count)} ${label.toLowerCase()}`)
+      .join(', ');
   const parts = PARTS.filter(([outcome]) => job[outcome] > 0).map(([outcome, word]) => `${formatNumberOrDash(job[outcome])} ${word}`);
   return parts.join(', ') || 'Nothing imported';
 }

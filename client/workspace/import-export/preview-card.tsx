@@ -6,19 +6,21 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 import type { Import, ImportPreview } from '#shared/workspace/import-export/import.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 import { OutcomeBadge, RowNotes } from './row-notes.tsx';
-import { CountList } from './count-list.tsx';
+import { countJoined, CountList } from './count-list.tsx';
 
 interface PreviewCardProps {
   entity: Import['entity'];
   preview: ImportPreview | undefined;
   total: number;
   isBusy: boolean;
+  /** Whether the rows join a list. */
+  joins: boolean;
   /** The ways on. */
   children: ReactNode;
 }
 
 /** What the import would do: totals, and the first rows that need a look. */
-export function PreviewCard({ entity, preview, total, isBusy, children }: PreviewCardProps) {
+export function PreviewCard({ entity, preview, total, isBusy, joins, children }: PreviewCardProps) {
   if (!preview) return <LoadingArea text="Reading the rows..." />;
   const { words } = IMPORT_NOUNS[entity];
   const actions = (
@@ -50,9 +52,13 @@ export function PreviewCard({ entity, preview, total, isBusy, children }: Previe
       <div className="card-body">
         <CountList
           counts={[
-            ['To import', preview.imported],
-            ['To merge', preview.merged],
-            ['To leave out', preview.skipped],
+            ...(joins
+              ? countJoined(preview)
+              : ([
+                  ['To import', preview.imported],
+                  ['To merge', preview.merged],
+                  ['To leave out', preview.skipped],
+                ] as const)),
             ['Rejected', preview.rejected],
             ['Adjusted', preview.adjusted],
             ['With a cell left blank', preview.with_problems],

@@ -1,6 +1,7 @@
-import { Download, Undo2 } from 'lucide-react';
+import { Download, Layers, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '#client/core/format.ts';
+import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useDownload } from '#client/list/download.ts';
@@ -15,7 +16,7 @@ import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 import { IMPORT_PATHS } from './import-paths.ts';
 import { ImportPlanView } from './import-plan.tsx';
 import { RowList } from './row-list.tsx';
-import { CountList } from './count-list.tsx';
+import { countJoined, CountList } from './count-list.tsx';
 
 /** What became of an import: counts, refused rows to download, every row, and the way back. */
 export function ResultView({ job }: { job: Import }) {
@@ -55,9 +56,13 @@ export function ResultView({ job }: { job: Import }) {
                   ['Kept', job.kept],
                 ]
               : [
-                  ['Imported', job.imported],
-                  ['Merged', job.merged],
-                  ['Left out', job.skipped],
+                  ...(job.options.list
+                    ? countJoined(job)
+                    : ([
+                        ['Imported', job.imported],
+                        ['Merged', job.merged],
+                        ['Left out', job.skipped],
+                      ] as const)),
                   ['Rejected', job.rejected],
                   ['Adjusted', job.adjusted],
                   ['With a cell left blank', job.with_problems],
@@ -68,6 +73,11 @@ export function ResultView({ job }: { job: Import }) {
           <ButtonLink {...(!hasPlan && { variant: 'primary' })} to={to.list}>
             {words.toList}
           </ButtonLink>
+          {job.list_id !== null && !isUndone && (
+            <ButtonLink icon={Layers} to={`${paths.leads.list}?list_id=${job.list_id}`}>
+              This list
+            </ButtonLink>
+          )}
           {job.rejected > 0 && (
             <Button
               icon={Download}

@@ -10,7 +10,7 @@ import type { imports } from './table.ts';
 type Draft = Pick<typeof imports.$inferSelect, 'entity' | 'status' | 'filename' | 'columns'>;
 
 /** Null for what is no draft of leads, and where nothing says which list it is. */
-export async function guessListOf(scope: Scope, { entity, status, filename, columns }: Draft): Promise<ImportedList | null> {
+export async function findListGuess(scope: Scope, { entity, status, filename, columns }: Draft): Promise<ImportedList | null> {
   if (entity !== 'leads' || status !== 'draft') return null;
   const guess = guessList(
     filename,

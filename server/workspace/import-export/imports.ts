@@ -30,7 +30,7 @@ import { looksLike } from '#shared/workspace/import-export/suggest-mapping.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { KnownRecords } from './duplicates.ts';
-import { guessListOf } from './guess-list.ts';
+import { findListGuess } from './guess-list.ts';
 import { assertJoinable, startList } from './join-list.ts';
 import { compareRows } from './merge.ts';
 import type { ImportedNoun, RowValues } from './nouns/noun.ts';
@@ -72,7 +72,7 @@ export const listImports = (scope: Scope, input: ImportQuery): Promise<Page<Impo
 /** One import, with its progress; throws `NotFound`. */
 export async function getImport(scope: Scope, id: number): Promise<Import> {
   const job = await requireImport(scope, scope.read, id);
-  return { ...toImport(job), list_guess: await guessListOf(scope, job) };
+  return { ...toImport(job), list_guess: await findListGuess(scope, job) };
 }
 
 /** What is wrong with a mapping's columns or fields, in one sentence. */

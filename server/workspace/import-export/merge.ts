@@ -25,7 +25,12 @@ async function recordsById(scope: Scope, db: Db, noun: ImportedNoun, ids: readon
 }
 
 /** What the record has afterwards that it has not now: blanks filled when rows are merged, and the fields that are taken. */
-export function mergedValues(noun: ImportedNoun, record: RowValues, from: RowValues, { duplicates, take = [] }: PlanOptions): RowValues {
+export function findMergedValues(
+  noun: ImportedNoun,
+  record: RowValues,
+  from: RowValues,
+  { duplicates, take = [] }: PlanOptions,
+): RowValues {
   const gained = duplicates === 'merge' ? noun.gained(record, from) : {};
   const taken = take.filter((name) => noun.compared.includes(name) && isOther(record[name], from[name]));
   return { ...gained, ...Object.fromEntries(taken.map((name) => [name, from[name]])) };
@@ -62,7 +67,7 @@ export async function compareRows(
   for (const { row, id } of repeated) {
     const record = records.get(id);
     if (!record) continue;
-    row.isChanged = row.outcome === 'merged' && Object.keys(mergedValues(noun, record, row.values, options)).length > 0;
+    row.isChanged = row.outcome === 'merged' && Object.keys(findMergedValues(noun, record, row.values, options)).length > 0;
     for (const field of noun.compared) {
       const [mine, theirs] = [record[field], row.values[field]];
       if (!isOther(mine, theirs)) continue;

@@ -13,7 +13,7 @@ import type { CleanRow, ImportedNoun } from './nouns/noun.ts';
 import { IMPORTED_NOUNS } from './nouns/nouns.ts';
 import { addCounts, emptyCounts, type PlannedRow, type PlanOptions, planRows } from './plan-rows.ts';
 import { findJoinedList, type JoinedList, joinList } from './join-list.ts';
-import { findRecords, mergedValues, type StoredValues } from './merge.ts';
+import { findRecords, findMergedValues, type StoredValues } from './merge.ts';
 import { recordStandings, ROW_STANDINGS } from './row-standings.ts';
 import { importRows, imports } from './table.ts';
 
@@ -195,7 +195,7 @@ async function mergeInto(
   row: PlannedRow,
   options: PlanOptions,
 ): Promise<Filled> {
-  const gained = mergedValues(noun, record, row.values, options);
+  const gained = findMergedValues(noun, record, row.values, options);
   const names = Object.keys(gained);
   if (names.length === 0) return {};
   const filled = Object.fromEntries(names.map((name): [string, [unknown, unknown]] => [name, [record[name] ?? null, gained[name]]]));

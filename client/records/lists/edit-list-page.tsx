@@ -1,0 +1,70 @@
+import { useNavigate, useParams } from 'react-router-dom';
+import { History } from '#client/accounts/history/history.tsx';
+import { counted } from '#client/core/format.ts';
+import { paths } from '#client/core/paths.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { plainFailure } from '#client/form/failure-text.ts';
+import { FRESH, LoadedRecord, NOW } from '#client/form/loaded-record.tsx';
+import { RecordForm } from '#client/form/record-form.tsx';
+import { listAddress } from '#client/list/list-state.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { type OwnerList, ownerListFields, ownerListInput } from '#shared/records/lists/owner-list.ts';
+import { ownerListTexts } from '#shared/records/lists/texts.ts';
+import { toLeadsOfList } from './list-columns.tsx';
+import { ListFormFields } from './list-form.tsx';
+
+export function EditListPage() {
+  const { id = '' } = useParams();
+  return (
+    <LoadedRecord
+      query={trpc.lists.get.useQuery({ id }, FRESH)}
+      texts={ownerListTexts}
+      back={<ButtonLink to={paths.lists.list}>Back to lists</ButtonLink>}
+    >
+      {(list) => <EditList key={list.id} list={list} />}
+    </LoadedRecord>
+  );
+}
+
+function EditList({ list }: { list: OwnerList }) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const replace = trpc.lists.replace.useMutation();
+  const utils = trpc.useUtils();
+  const back = listAddress(paths.lists.list);
+  return (
+    <>
+      <PageHead title={list.name} actions={<ButtonLink to={toLeadsOfList(list)}>View leads</ButtonLink>}>
+        {counted(list.size, 'lead')}
+      </PageHead>
+      <RecordForm
+        label="Edit List"
+        schema={ownerListInput}
+        fields={ownerListFields}
+        value={list}
+        source={{ entity: 'lists', id: list.id, load: () => utils.lists.get.fetch({ id: list.id }, NOW) }}
+        draft={`list:${list.id}`}
+        save={(input, version) => replace.mutateAsync({ ...input, id: list.id, version })}
+        onSaved={() => {
+          toast.success(ownerListTexts.updated);
+          void navigate(back);
+        }}
+        submit={ownerListTexts.submit}
+        failed={plainFailure(ownerListTexts.updateFailed)}
+        cancel={back}
+        aside={
+          <aside className="rail stack" aria-label="History">
+            <Card title="History">
+              <History entity="lists" id={list.id} fields={ownerListFields} />
+            </Card>
+          </aside>
+        }
+      >
+        <ListFormFields />
+      </RecordForm>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { calendarDay, exactMoney, formatNumberOrDash } from '#client/core/format.ts';
+import { paths } from '#client/core/paths.ts';
+import type { Column } from '#client/list/data-table.tsx';
+import { Tag } from '#client/ui/badge.tsx';
+import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
+import { OWNER_LIST_KIND_LABELS, type OwnerList } from '#shared/records/lists/owner-list.ts';
+import { ListAge } from './list-facts.tsx';
+
+/** The leads of a list. */
+export const toLeadsOfList = (list: Pick<OwnerList, 'id'>): string => `${paths.leads.list}?list_id=${list.id}`;
+
+/** The columns of the lists. */
+export const ownerListColumns = ({ onDelete }: { onDelete: (list: OwnerList) => void }): Column<OwnerList>[] => [
+  {
+    key: 'name',
+    header: 'List',
+    sort: 'name',
+    card: 'c-main',
+    cell: (list) => (
+      <span className="two">
+        <Link className="name clip" to={toLeadsOfList(list)}>
+          {list.name}
+        </Link>
+        {list.source && <small className="clip">{list.source}</small>}
+      </span>
+    ),
+  },
+  { key: 'kind', header: 'Kind', card: 'c-wide', cell: (list) => <Tag>{OWNER_LIST_KIND_LABELS[list.kind]}</Tag> },
+  {
+    key: 'day',
+    header: 'Day of the data',
+    sort: 'as_of',
+    startsDown: true,
+    card: 'c-end',
+    cell: (list) => (
+      <span className="row">
+        {calendarDay(list.as_of)} <ListAge list={list} />
+      </span>
+    ),
+  },
+  { key: 'size', header: 'Leads', isNumber: true, card: 'c-side', cell: (list) => <b>{formatNumberOrDash(list.size)}</b> },
+  {
+    key: 'stacked',
+    header: 'On other lists too',
+    isNumber: true,
+    cell: (list) => (
+      <Link className="link" to={`${toLeadsOfList(list)}&lists_min=2`}>
+        {formatNumberOrDash(list.stacked)}
+      </Link>
+    ),
+  },
+  { key: 'cost', header: 'Cost', isNumber: true, isSoft: true, cell: (list) => exactMoney(list.cost) },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    card: 'c-foot',
+    cell: (list) => (
+      <span className="row g-tight row-actions">
+        <span className="only-mobile two grow">
+          <small>On other lists too</small>
+          <b className="num">{formatNumberOrDash(list.stacked)}</b>
+        </span>
+        <IconLink label={`Edit ${list.name}`} icon={Pencil} to={paths.lists.one(list.id)} />
+        <IconButton label={`Delete ${list.name}`} icon={Trash2} tone="red" onClick={() => onDelete(list)} />
+      </span>
+    ),
+  },
+];

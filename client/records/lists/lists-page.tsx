@@ -1,0 +1,86 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { Layers, Plus, Upload } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { counted } from '#client/core/format.ts';
+import { paths } from '#client/core/paths.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
+import { useFocusAfter } from '#client/list/delete-dialog.tsx';
+import { FilterBar } from '#client/list/filter-bar.tsx';
+import type { FilterSpec } from '#client/list/filter-control.tsx';
+import { ListResults } from '#client/list/list-results.tsx';
+import { useListState } from '#client/list/list-state.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { OWNER_LIST_KIND_LABELS, OWNER_LIST_KINDS, type OwnerList, ownerLists } from '#shared/records/lists/owner-list.ts';
+import { ownerListTexts } from '#shared/records/lists/texts.ts';
+import { DeleteList } from './delete-list.tsx';
+import { ownerListColumns, toLeadsOfList } from './list-columns.tsx';
+
+const filters: readonly FilterSpec[] = [
+  { name: 'kind', any: 'Any kind', say: (kind) => OWNER_LIST_KIND_LABELS[OWNER_LIST_KINDS.find((one) => one === kind) ?? 'other'] },
+];
+
+/** The lists that leads are on. */
+export function ListsPage() {
+  const state = useListState(ownerLists);
+  const utils = trpc.useUtils();
+  const result = trpc.lists.list.useQuery(state.query, { placeholderData: keepPreviousData });
+  const rows = result.data?.data ?? [];
+  const [toDelete, setToDelete] = useState<OwnerList>();
+  const columns = useMemo(() => ownerListColumns({ onDelete: setToDelete }), []);
+  const focusAfter = useFocusAfter(rows);
+  const afterDelete = (list: OwnerList) => {
+    focusAfter(list);
+    void utils.lists.list.invalidate();
+  };
+  const bring = (
+    <ButtonLink icon={Upload} to={paths.leads.import}>
+      Import a list
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHead
+        title="Lists"
+        actions={
+          <>
+            <ButtonLink icon={Layers} to={`${paths.leads.list}?lists_min=2`}>
+              On two or more
+            </ButtonLink>
+            {bring}
+            <ButtonLink icon={Plus} variant="primary" to={paths.lists.add}>
+              Add List
+            </ButtonLink>
+          </>
+        }
+      >
+        {result.data && counted(result.data.meta.total, 'list')}
+      </PageHead>
+      <FilterBar state={state} search={{ label: 'Search lists', placeholder: 'Search name' }} bar={filters} more={[]} />
+      <ListResults
+        state={state}
+        result={result}
+        texts={ownerListTexts}
+        filters={filters}
+        skeleton={<TableSkeleton columns={columns} />}
+        firstRun={{ about: 'Import the lists you buy, and see who is on more than one of them.', actions: bring }}
+      >
+        {(shown) => (
+          <DataTable
+            state={state}
+            label="Lists"
+            columns={columns}
+            rows={shown}
+            keyOf={listId}
+            openHref={toLeadsOfList}
+            isBusy={result.isPlaceholderData}
+          />
+        )}
+      </ListResults>
+      {toDelete && <DeleteList list={toDelete} onDeleted={() => afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />}
+    </>
+  );
+}
+
+const listId = (list: OwnerList) => list.id;

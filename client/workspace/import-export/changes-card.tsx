@@ -1,0 +1,71 @@
+import { counted, formatNumberOrDash } from '#client/core/format.ts';
+import { Card } from '#client/ui/card.tsx';
+import { SegmentedControl } from '#client/ui/segmented-control.tsx';
+import type { ColumnChange, Import } from '#shared/workspace/import-export/import.ts';
+import { targetLabel } from '#shared/workspace/import-export/mapping.ts';
+import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
+
+const CHOICES = [
+  { value: 'mine', label: 'Keep mine' },
+  { value: 'theirs', label: 'Take theirs' },
+] as const;
+const HEADERS = ['Field', 'Changed', 'Example', 'Leads you have'];
+
+interface ChangesCardProps {
+  entity: Import['entity'];
+  changes: readonly ColumnChange[];
+  take: readonly string[];
+  onTake: (take: string[]) => void;
+}
+
+/** What the file says otherwise of the leads that are there, field by field, and whose value counts. */
+export function ChangesCard({ entity, changes, take, onTake }: ChangesCardProps) {
+  const noun = IMPORT_NOUNS[entity];
+  return (
+    <Card title="What changed" padded={false}>
+      <section className="table-wrap" tabIndex={0} aria-label="What changed">
+        <table className="table changes-table" data-cards="" role="table">
+          <thead role="rowgroup">
+            <tr role="row">
+              {HEADERS.map((header) => (
+                <th key={header} scope="col" role="columnheader">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {changes.map(({ field, fills, differs, examples: [example] }) => (
+              <tr key={field} role="row">
+                <td role="cell" className="c-main">
+                  <b>{targetLabel(noun, field)}</b>
+                </td>
+                <td role="cell" className="c-side">
+                  <span className="two">
+                    <span className="num">{formatNumberOrDash(differs)}</span>
+                    {fills > 0 && <small>{counted(fills, 'blank filled', 'blanks filled')}</small>}
+                  </span>
+                </td>
+                <td role="cell" className="c-wide muted samples">
+                  {example && (
+                    <>
+                      <q>{example.before}</q> becomes <q>{example.after}</q> {example.name}
+                    </>
+                  )}
+                </td>
+                <td role="cell" className="c-foot">
+                  <SegmentedControl
+                    label={`Value of ${targetLabel(noun, field)}`}
+                    value={take.includes(field) ? 'theirs' : 'mine'}
+                    options={CHOICES}
+                    onChange={(value) => onTake([...take.filter((name) => name !== field), ...(value === 'theirs' ? [field] : [])])}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  );
+}
