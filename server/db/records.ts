@@ -212,7 +212,7 @@ export function ownedRecords<
       const changes = [...changesBetween<object>(before, after, kind.fields as never), ...also];
       const type = typeof events.updated === 'function' ? events.updated(before, after) : events.updated;
       const record = await recordOf(scope, tx, after);
-      happened.push({ ...(event ?? { type }), subject_id: before.id, summary: kind.nameOf(record), changes } as NewEvent);
+      happened.push({ ...(event ?? { type }), subject_id: before.id, summary: kind.nameOf(record), changes });
     }
     await emitEvents(scope, tx, happened);
     return written;
