@@ -6,7 +6,6 @@ import { z } from '../../core/zod.ts';
 import { TAG_NAME } from './tag-names.ts';
 
 export const TAG_TONES = ['neutral', 'blue', 'green', 'yellow', 'orange', 'red', 'violet', 'cyan'] as const;
-type TagTone = (typeof TAG_TONES)[number];
 export const MAX_TAGS = 500;
 const tagName = text({ label: 'Name', min: 1, max: 40, ...TAG_NAME });
 
