@@ -5,7 +5,7 @@ import { formatMoney, phoneNumber } from '#client/core/format.ts';
 import type { Column } from '#client/list/data-table.tsx';
 import { TagChips } from '#client/records/tags/tag-chips.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
-import { ListCount } from '#client/records/lists/list-facts.tsx';
+import { ListCount } from '#client/records/lists/list-count.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { leadEquity } from '#shared/records/leads/equity.ts';
 import { type Lead, leadName, shownScore } from '#shared/records/leads/lead.ts';

@@ -6,7 +6,7 @@ import type { Column } from '#client/list/data-table.tsx';
 import { Tag } from '#client/ui/badge.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import { OWNER_LIST_KIND_LABELS, type OwnerList } from '#shared/records/lists/owner-list.ts';
-import { ListAge } from './list-facts.tsx';
+import { ListAge } from './list-age.tsx';
 
 /** The leads of a list. */
 export const toLeadsOfList = (list: Pick<OwnerList, 'id'>): string => `${paths.leads.list}?list_id=${list.id}`;

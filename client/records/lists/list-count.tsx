@@ -1,11 +1,6 @@
 import { Layers } from 'lucide-react';
 import { counted } from '#client/core/format.ts';
 import { Badge, Tag } from '#client/ui/badge.tsx';
-import { OLD_LIST_DAYS, type OwnerList } from '#shared/records/lists/owner-list.ts';
-
-/** Says so when a list's data is old. */
-export const ListAge = ({ list }: { list: Pick<OwnerList, 'age_days'> }) =>
-  list.age_days > OLD_LIST_DAYS ? <Badge tone="yellow">{`Older than ${OLD_LIST_DAYS} days`}</Badge> : null;
 
 /** On how many lists a lead is; violet where they are stacked. */
 export function ListCount({ count }: { count: number }) {
