@@ -2,9 +2,7 @@ import { Ellipsis, Sparkles, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { LeadCampaigns } from '#client/outreach/campaigns/lead-campaigns.tsx';
 import { trpc } from '#client/core/trpc.ts';
-import { OriginalRowCard } from '#client/workspace/import-export/original-row.tsx';
 import { plainFailure } from '#client/form/failure-text.ts';
 import { hasDraft } from '#client/form/form-draft.ts';
 import { FRESH, LoadedRecord, NOW } from '#client/form/loaded-record.tsx';
@@ -36,7 +34,7 @@ import { Timeline } from './timeline.tsx';
 const RETURN_AFTER_MS = 1000;
 
 interface EditLeadPageProps {
-  /** What other parts of the product show of a lead, above its score. */
+  /** What other parts of the product show of a lead, below its form. */
   beside?: (lead: { id: number; name: string }) => ReactNode;
 }
 
@@ -172,8 +170,6 @@ function EditLead({ lead, beside }: { lead: Lead; beside: ReactNode }) {
             </RecordForm>
           )}
           {beside}
-          <LeadCampaigns leadId={lead.id} />
-          <OriginalRowCard leadId={lead.id} />
         </div>
       </div>
       {isDeleting && <DeleteLead lead={lead} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />}

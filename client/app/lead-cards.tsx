@@ -1,0 +1,21 @@
+import { LeadCampaigns } from '#client/outreach/campaigns/lead-campaigns.tsx';
+import { NextAppointments } from '#client/outreach/appointments/next-appointments.tsx';
+import { PermissionsCard } from '#client/outreach/messages/permissions-card.tsx';
+import { LeadLists } from '#client/records/lists/lead-lists.tsx';
+import { LeadTags } from '#client/records/leads/lead-tags.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { OriginalRowCard } from '#client/workspace/import-export/original-row.tsx';
+
+/** What other parts of the product know of a lead. */
+export const LeadCards = ({ lead }: { lead: { id: number; name: string } }) => (
+  <>
+    <LeadLists leadId={lead.id} />
+    <Card title="Tags">
+      <LeadTags id={lead.id} />
+    </Card>
+    <NextAppointments lead={lead} />
+    <PermissionsCard lead={lead} />
+    <LeadCampaigns leadId={lead.id} />
+    <OriginalRowCard leadId={lead.id} />
+  </>
+);
