@@ -71,6 +71,7 @@ test('every list answers ten, what was made last first, but for those that are r
     'get /campaigns/{id}/recipients: 10 sent_at desc',
     'get /deals/{id}/milestones: 100 due_date asc',
     'get /imports/{id}/rows: 10',
+    'get /lists: 10 as_of desc',
     'get /property-saves: 100 created_at desc',
     'get /sales: 10 sold_on desc',
     'get /tags: 100 name asc',

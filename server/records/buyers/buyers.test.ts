@@ -277,7 +277,7 @@ describe('offers', () => {
     expect([accepted.status, accepted.body.message, accepted.body.data.deal_id]).toEqual([200, 'Offer accepted', deal]);
     expect((await ann.rest<Deal>('GET', `/deals/${deal}`)).body.data).toMatchObject({ buyer_id, status: 'active', ...prices });
     const history = await ann.rest<Activity[]>('GET', `/activities?entity=deals&entity_id=${deal}`);
-    expect(history.body.data[0]?.changes).toContainEqual({ field: 'buyer_id', before: 11, after: buyer_id });
+    expect(history.body.data[0]?.changes).toContainEqual(expect.objectContaining({ field: 'buyer_id', before: 11, after: buyer_id }));
     expect((await ann.trpc.buyers.ofProperty.query({ id: property_id })).ask).toBe(amount);
   });
 
@@ -359,7 +359,7 @@ describe('offers', () => {
     });
     expect(await wanted()).toBe(true);
     const history = await person.rest<Activity[]>('GET', `/activities?entity=deals&entity_id=${deal}`);
-    expect(history.body.data[0]?.changes).toContainEqual({ field: 'buyer_id', before: buyer_id, after: 4711 });
+    expect(history.body.data[0]?.changes).toContainEqual(expect.objectContaining({ field: 'buyer_id', before: buyer_id, after: 4711 }));
 
     // Of what is changed by hand meanwhile nothing is touched: the fee alone is a part of the price.
     await person.trpc.buyerOffers.update.mutate({ id, status: 'open' });

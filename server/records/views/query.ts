@@ -14,9 +14,9 @@ export function checkViewQuery(entity: ViewEntity, query: string): string {
   const shape: Record<string, z.ZodType> = VIEWED_LISTS[entity].input.shape;
   const checked = new URLSearchParams();
   for (const [name, value] of new URLSearchParams(query)) {
-    if (NOT_KEPT.includes(name) || value === '') continue;
     const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
     if (name !== LAYOUT && !schema) throw new Invalid({ query: [viewTexts.noSuchFilter(name.slice(0, 50))] });
+    if (NOT_KEPT.includes(name) || value === '') continue;
     const read = schema?.safeParse(value);
     if (read && !read.success) throw new Invalid({ query: [`${name}: ${read.error.issues[0]?.message ?? ''}`] });
     checked.set(name, value);

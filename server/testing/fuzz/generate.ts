@@ -25,7 +25,8 @@ export function validInput(operation: Operation, asker: Asker): Input {
   const query: [string, Json][] = [];
   const headers: [string, string][] = [];
   for (const { name, in: place, schema, required } of operation.parameters) {
-    if (place === 'path') path.set(name, asker.own(operation.collection ?? '') ?? 987_654_321);
+    if (place === 'path' && schema.enum) path.set(name, schema.enum[0] as Json);
+    else if (place === 'path') path.set(name, asker.own(operation.collection ?? '') ?? 987_654_321);
     else if (place === 'query') {
       if (required || dice.chance(name === 'version' ? 0.05 : 0.3)) query.push([name, sample(schema, name, asker)]);
     } else if (dice.chance(0.05)) headers.push([name, percent(sample(schema, name, asker))]);

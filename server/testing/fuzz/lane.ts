@@ -98,6 +98,12 @@ export async function openLane(app: TestApp, { mark, theirs = new Map(), each, n
     '/lists': () => call('POST', '/lists', { name: mark, kind: 'other', as_of: '2026-11-01', note: mark }),
     '/views': () => call('POST', '/views', { entity: 'leads', name: `${mark} ${lane.fresh()}`.slice(-60), query: 'status=hot' }),
     '/tags': () => call('POST', '/tags', { name: `${mark} ${lane.fresh()}`.slice(-40) }),
+    '/touches': () => call('POST', `/leads/${lane.own('/leads')}/touches`, { outcome: 'talked', note: mark }),
+    '/bulk-jobs': async () => {
+      const body = { ids: [lane.own('/leads')], action: 'add_tag', tag: `${mark} ${lane.fresh()}`.slice(-40) };
+      const made = await app.rest<{ job: { id: number } }>('POST', '/leads/bulk', body, lane.token);
+      return { ...made, body: { data: made.body.data?.job } };
+    },
     '/sales': () => call('POST', '/sales', { ...aSale(), address: mark, city: mark }),
     '/campaigns': () => call('POST', '/campaigns', aCampaign({ name: mark, content: `Hi {{first_name}}, ${mark}` })),
     '/achievement-rules': () =>

@@ -34,6 +34,9 @@ interface Described {
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
+/** Where the id of a path is one of another collection. */
+const COLLECTIONS: Record<string, string> = { '/records/{kind}/{id}/summary': '/leads' };
+
 export function operationsOf(document: OpenApi): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, entry]) => {
@@ -44,7 +47,7 @@ export function operationsOf(document: OpenApi): Operation[] {
         name: (described.operationId ?? '').replace('-', '.'),
         method: method.toUpperCase(),
         path,
-        collection: inPath < 0 ? undefined : path.slice(0, inPath),
+        collection: COLLECTIONS[path] ?? (inPath < 0 ? undefined : path.slice(0, inPath)),
         parameters: described.parameters ?? [],
         body: described.requestBody?.content['application/json']?.schema,
         file: types.find((type) => type !== 'application/json'),

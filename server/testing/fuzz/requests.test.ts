@@ -297,6 +297,8 @@ function changed(sent: Members, stored: Record<string, unknown>, { body }: Opera
     if (!Object.hasOwn(stored, name) || !Object.hasOwn(body?.properties ?? {}, name) || !isField(name) || reads(value, stored[name]))
       return [];
     // Tags are read in the order of the alphabet, as they were first written.
+    // Why a deal was cancelled is kept while it is cancelled.
+    if (name === 'cancel_reason' && stored.status !== 'cancelled') return [];
     if (name === 'tags' && toTagKeys(value) === toTagKeys(stored[name])) return [];
     return [`reads ${name} back as ${JSON.stringify(stored[name])?.slice(0, 200)}, sent ${JSON.stringify(value).slice(0, 200)}`];
   });

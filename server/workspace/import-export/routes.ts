@@ -59,19 +59,12 @@ export function csvRoutes({ createContext, jobs, exports }: CsvParts) {
         const scope = scopeOfRequest(request);
         const asked = uploadQuery.safeParse(request.query);
         if (!asked.success) throw new Invalid(toFieldErrors(asked.error.issues));
-        const { start, mapping, source, duplicates, name_order } = asked.data;
-        const list = toImportedList(asked.data, findToday(scope));
         const entity = fixed ?? asked.data.entity ?? 'leads';
         const filename = asked.data.filename ?? `${entity}.csv`;
-        const options = {
-          ...(source && { source }),
-          ...(duplicates && { duplicates }),
-          ...(name_order && { name_order }),
-          ...(list && { list }),
-        };
         const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const draft = await draftImport(scope, { entity, filename, bytes, mapping, options });
-        if (start === false) return reply.code(201).send({ status: 'success', message: csvTexts.uploaded, data: draft });
+        const options = toOptions(asked.data, findToday(scope));
+        const draft = await draftImport(scope, { entity, filename, bytes, mapping: asked.data.mapping, options });
+        if (asked.data.start === false) return reply.code(201).send({ status: 'success', message: csvTexts.uploaded, data: draft });
         try {
           const started = await startImport(scope, draft.id);
           jobs.wake(RUN_IMPORTS);
@@ -99,10 +92,11 @@ export function csvRoutes({ createContext, jobs, exports }: CsvParts) {
   };
 }
 
-/** The list that the query of an upload names; of today where it names no day. */
-function toImportedList(asked: z.output<typeof uploadQuery>, today: string): ImportedList | undefined {
-  const { list_id: id, list_name: name, list_kind: kind, list_as_of: as_of } = asked;
-  return id || name || kind ? { id, name, kind, as_of: as_of ?? today } : undefined;
+/** What the query of an upload says of the import; its list is of today where it names no day. */
+function toOptions(asked: z.output<typeof uploadQuery>, today: string) {
+  const { source, duplicates, name_order, list_id: id, list_name: name, list_kind: kind, list_as_of: as_of } = asked;
+  const list: ImportedList | undefined = id || name || kind ? { id, name, kind, as_of: as_of ?? today } : undefined;
+  return { ...(source && { source }), ...(duplicates && { duplicates }), ...(name_order && { name_order }), ...(list && { list }) };
 }
 
 function sendCsv(reply: FastifyReply, name: string, text: AsyncGenerator<string>): FastifyReply {
