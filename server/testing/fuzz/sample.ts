@@ -15,6 +15,7 @@ export interface Schema {
   exclusiveMinimum?: number;
   maximum?: number;
   items?: Schema;
+  minItems?: number;
   maxItems?: number;
   properties?: Record<string, Schema>;
   required?: string[];
@@ -73,7 +74,7 @@ export function sample(schema: Schema, field: string, source: Source): Json {
     case 'number':
       return sampleNumber(schema, field, source, type);
     case 'array':
-      return Array.from({ length: dice.between(0, Math.min(3, schema.maxItems ?? 3)) }, () => sample(schema.items ?? {}, field, source));
+      return Array.from({ length: dice.between(schema.minItems ?? 0, Math.min(3, schema.maxItems ?? 3)) }, () => sample(schema.items ?? {}, field, source));
     case 'object':
       return sampleObject(schema, field, source);
     case undefined:
