@@ -149,8 +149,8 @@ const CHUNKS = [
     priority: 1,
   },
   {
-    name: 'list-parts',
-    test: /client[\\/]list[\\/]view-switch\.tsx$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](columns-3|layers|rows-3|user-plus)\.mjs/,
+    name: 'list-icons',
+    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](columns-3|rows-3|user-plus)\.mjs/,
     minShareCount: 2,
     priority: 1,
   },

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { Columns3, Layers, Plus, Rows3, Upload, UserPlus } from 'lucide-react';
+import { Columns3, Plus, Rows3, Upload, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { paths } from '#client/core/paths.ts';
 import { counted, formatNumberOrDash } from '#client/core/format.ts';
@@ -65,9 +65,7 @@ export function LeadsPage() {
         actions={
           <>
             <ExportButton state={state} path="/api/leads/export" fileName="leads.csv" />
-            <ButtonLink icon={Layers} to={paths.lists.list}>
-              Lists
-            </ButtonLink>
+            <ButtonLink to={paths.lists.list}>Lists</ButtonLink>
             <ButtonLink icon={Upload} to={paths.leads.import}>
               Import
             </ButtonLink>

@@ -1,4 +1,3 @@
-import { Layers } from 'lucide-react';
 import { counted } from '#client/core/format.ts';
 import { Badge, Tag } from '#client/ui/badge.tsx';
 
@@ -6,11 +5,5 @@ import { Badge, Tag } from '#client/ui/badge.tsx';
 export function ListCount({ count }: { count: number }) {
   if (count === 0) return null;
   const words = counted(count, 'list');
-  return count > 1 ? (
-    <Badge tone="violet" icon={Layers}>
-      {words}
-    </Badge>
-  ) : (
-    <Tag>{words}</Tag>
-  );
+  return count > 1 ? <Badge tone="violet">{words}</Badge> : <Tag>{words}</Tag>;
 }
