@@ -66,16 +66,18 @@ beforeAll(async () => {
 
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], [data-later]'));
 }
 
 /** Where the page leads to a person: outside of the product, or to a new conversation. */
-const waysOut = (page: Page) =>
-  page.evaluate(() =>
+const waysOut = async (page: Page) => {
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], [data-later]'));
+  return page.evaluate(() =>
     [...document.querySelectorAll('[href]')]
       .map((link) => link.getAttribute('href') ?? '')
       .filter((href) => /^(tel|sms|mailto|callto|whatsapp):|ai-assistant.add.lead=/i.test(href)),
   );
+};
 
 const TO_NOBODY = [
   ...Object.values(PEOPLE)

@@ -67,6 +67,7 @@ async function readThrough(page: Page): Promise<void> {
       scrollTo(0, Math.min(scrollY + innerHeight, scrollHeight));
       return scrollY + innerHeight >= scrollHeight - 1;
     });
+  await page.waitForFunction(() => !document.querySelector('[data-later]'));
   for (let isRead = false; !isRead; ) {
     isRead = await isAtEnd();
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));

@@ -84,7 +84,7 @@ async function visit(path: string): Promise<Page> {
     throw new Error(`${path} opened a dialog: ${dialog.message()}`);
   });
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], [data-later]'));
   return page;
 }
 

@@ -94,7 +94,7 @@ test('no page is wider than a window of 360 pixels', async () => {
     await page.setViewportSize({ width: WIDTH, height: 740 });
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], [data-later]'));
     const { content, over } = await page.evaluate(() => {
       // What scrolls or is cut off inside of its own box widens no page.
       const isKept = (element: Element): boolean => {

@@ -1,13 +1,29 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useLasting } from '#client/core/use-lasting.ts';
 
 const CALM_MS = 300;
 
-/** What stands below the part that one came for: drawn, and its code loaded, once nothing of the page is on its way any more. */
-export function WhenCalm({ children }: { children: ReactNode }) {
-  const isCalm = useLasting(useIsFetching() === 0, CALM_MS);
-  const [wasCalm, setWasCalm] = useState(false);
-  if (isCalm && !wasCalm) setWasCalm(true);
-  return wasCalm ? <Suspense>{children}</Suspense> : null;
+/** What stands below the part that one came for: its code is loaded once nothing of the page is on its way any more. */
+export function whenCalm<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return function WhenCalm(props: Props) {
+    const isCalm = useLasting(useIsFetching() === 0, CALM_MS);
+    const [Loaded, setLoaded] = useState<ComponentType<Props>>();
+    useEffect(() => {
+      if (!isCalm || Loaded) return undefined;
+      let isOver = false;
+      const show = () =>
+        void load().then(
+          (component) => isOver || setLoaded(() => component),
+          // The page goes on without it, and asks again once the connection is back.
+          () => isOver || window.addEventListener('online', show, { once: true }),
+        );
+      show();
+      return () => {
+        isOver = true;
+        window.removeEventListener('online', show);
+      };
+    }, [isCalm, Loaded]);
+    return Loaded ? <Loaded {...props} /> : <span hidden data-later />;
+  };
 }
