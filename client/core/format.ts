@@ -63,19 +63,17 @@ export function dueDistance(day: string, from = today()): string {
   return distance < 15 ? dueDay(day, from) : `In ${counted(distance, 'day')}`;
 }
 
-const momentFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
-
-/** "Mar 11, 2026, 2:05 PM" in the zone of this browser, for a moment in UTC. */
-export const dateTime = (moment: string): string => momentFormat.format(new Date(moment));
+/** "Mar 11, 2026, 2:05 PM" where the signed-in person's days begin, for a moment in UTC. */
+export const dateTime = (moment: string): string =>
+  new Date(moment).toLocaleString(LOCALE, { dateStyle: 'medium', timeStyle: 'short', timeZone: ownZone() });
 
 /** "2:05 PM" where the signed-in person's days begin, for a moment in UTC. */
 export const clockTime = (moment: string): string =>
   new Date(moment).toLocaleTimeString(LOCALE, { timeStyle: 'short', timeZone: ownZone() });
 
-const monthFormat = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric' });
-
-/** "October 2025" in the zone of this browser, for a moment in UTC. */
-export const formatMonth = (moment: string): string => monthFormat.format(new Date(moment));
+/** "October 2025" where the signed-in person's days begin, for a moment in UTC. */
+export const formatMonth = (moment: string): string =>
+  new Date(moment).toLocaleDateString(LOCALE, { month: 'long', year: 'numeric', timeZone: ownZone() });
 
 /** "just now", "5 minutes ago", "3 hours ago", then the day. */
 export function ago(moment: string, now = new Date()): string {

@@ -20,12 +20,13 @@ interface Props {
 }
 
 /** Sent, opens, clicks and responses, each of those whom it reached, and how far opens can be trusted. */
-export function RecipientTotalsCard({ totals, channel, inOutbox = 0, campaignId }: Props) {
+export function RecipientTotalsCard({ totals, channel, inOutbox, campaignId }: Props) {
   // What a channel cannot tell is not shown as nothing.
   const hasOpens = channel === undefined || channel === 'email';
   const hasClicks = hasOpens || channel === 'sms';
-  const delivered = Math.max(0, totals.sent - totals.bounced - inOutbox);
-  const ofThem = (count: number) => (delivered > 0 ? `${shareText(count / delivered)} of delivered` : 'of none');
+  const delivered = Math.max(0, totals.sent - totals.bounced - (inOutbox ?? 0));
+  const group = inOutbox === undefined ? 'not bounced' : 'delivered';
+  const ofThem = (count: number) => (delivered > 0 ? `${shareText(count / delivered)} of ${group}` : 'of none');
   return (
     <>
       <dl className="card recipient-totals">

@@ -40,7 +40,7 @@ export function LeadScoreView({ id, folded }: Props) {
           <div className="grow">{chance}</div>
         </div>
         {(score.is_scored || score.missing.length > 0) && (
-          <details>
+          <details open={!score.is_scored}>
             <summary className="link">{score.is_scored ? `Why ${score.ai_score}, and what to ask next` : 'What to ask next'}</summary>
             <div className="stack score-reasons">
               {score.is_scored && <PartMeters score={score} />}

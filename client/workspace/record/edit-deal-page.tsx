@@ -65,7 +65,7 @@ function EditDeal({ deal }: { deal: Deal }) {
         actions={
           <>
             <Tag>{optionLabel(DEAL_TYPES, deal.deal_type)}</Tag>
-            <DealStatusBadge deal={deal} />
+            {deal.status !== 'cancelled' && <DealStatusBadge deal={deal} />}
             <Menu trigger={<IconButton label="More actions" icon={Ellipsis} />}>
               <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
                 Delete deal
