@@ -38,7 +38,7 @@ describe('the list', () => {
     await page.locator('td [data-tone=red]', { hasText: '2 days late' }).waitFor();
     expect(await page.getByRole('button', { name: 'Next page' }).count(), 'no numbers for one page').toBe(0);
 
-    await page.getByRole('link', { name: '1 overdue' }).click();
+    await page.getByRole('link', { name: '1 overdue', exact: true }).click();
     await expect.poll(() => titlesOf(page)).toEqual(['Clear the lien']);
     await page.getByRole('button', { name: 'Reset' }).click();
     await page.getByLabel('Milestone type').selectOption('closing');
