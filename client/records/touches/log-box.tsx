@@ -28,9 +28,11 @@ export function LogBox({ lead, phones, onChanged, children }: Props) {
   const said = note.trim() || undefined;
 
   const save = async (entry: Parameters<typeof log>[1]) => {
-    if (!(await log(lead, { ...entry, note: said }))) return;
+    // What is typed while it is logged belongs to the next one.
     setNote('');
     setChosen(undefined);
+    if (await log(lead, { ...entry, note: said })) return;
+    setNote((typed) => [said, typed].filter(Boolean).join('\n').slice(0, MAX_NOTE));
   };
   const logCall = (outcome: TouchOutcome) => void save({ outcome, phone });
   const saveNote = () => {

@@ -13,6 +13,12 @@ type Step = Pick<Lead, 'status' | 'next_action' | 'next_action_date'>;
 const MAX_STEP = 200;
 const STATUSES = LEAD_STATUSES.map((value) => ({ value, label: optionLabel(LEAD_STATUSES, value) }));
 
+/** What was typed since `saved`, and is not sent yet: it outlives a reload of the lead. */
+const pickTyped = (typed: Step, saved: Step): Partial<Step> => ({
+  ...(typed.next_action !== saved.next_action && { next_action: typed.next_action }),
+  ...(typed.next_action_date !== saved.next_action_date && { next_action_date: typed.next_action_date }),
+});
+
 export function NextBar({ lead, onChanged }: { lead: Lead; onChanged: () => void }) {
   const update = trpc.leads.update.useMutation();
   const toast = useToast();
@@ -22,7 +28,7 @@ export function NextBar({ lead, onChanged }: { lead: Lead; onChanged: () => void
   if (lead.version !== version) {
     setVersion(lead.version);
     setSaved(lead);
-    setStep(lead);
+    setStep((typed) => ({ ...lead, ...pickTyped(typed, saved) }));
   }
 
   const save = async (change: Partial<Step>) => {
@@ -34,7 +40,8 @@ export function NextBar({ lead, onChanged }: { lead: Lead; onChanged: () => void
       onChanged();
       toast.success(leadTexts.stepSaved);
     } catch (error) {
-      setStep(saved);
+      // What was typed stays, to be sent again.
+      if (change.status) edit({ status: saved.status });
       const { reason, errors } = toProblem(error);
       toast.error(leadTexts.updateFailed, { detail: names.map((name) => errors?.[name]?.[0]).find(Boolean) ?? reason });
     }
