@@ -45,7 +45,7 @@ export const leadColumns = ({ onPreview, onDelete }: Actions): Column<Lead>[] =>
           <MissingTag lead={lead} />
         </span>
         <span className="row g-tight">
-          <small>{phoneNumber(lead.phone)}</small>
+          <small className="nowrap">{phoneNumber(lead.phone)}</small>
           <TagChips names={lead.tags ?? []} />
         </span>
       </span>

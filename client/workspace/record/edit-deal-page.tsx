@@ -130,6 +130,11 @@ function DealDetails({ deal }: { deal: Deal }) {
   );
 }
 
+function closingWords({ status, closing_date }: Deal): string {
+  if (status === 'closed') return 'Closed';
+  return status === 'cancelled' ? `Was to close ${calendarDay(closing_date)}` : `Closing ${calendarDay(closing_date)}`;
+}
+
 /** The deal as it is saved: when it closes, how much of the work is done, and who pays what. */
 function DealFigures({ deal }: { deal: Deal }) {
   const milestones = trpc.milestones.ofDeal.useQuery({ id: deal.id }).data;
@@ -139,7 +144,7 @@ function DealFigures({ deal }: { deal: Deal }) {
     <section className="card" aria-label="Closing">
       <div className="card-body stack g-3">
         <div className="row deal-closing" data-wrap="">
-          <h2>{deal.status === 'closed' ? 'Closed' : `Closing ${calendarDay(deal.closing_date)}`}</h2>
+          <h2>{closingWords(deal)}</h2>
           <ClosingDistance deal={deal} />
           {/* On a small screen they stand below. */}
           <PartLink className="deal-jump push" part={DEAL_STEPS}>
@@ -157,8 +162,8 @@ function DealFigures({ deal }: { deal: Deal }) {
           <dt>You pay</dt>
           <dd>{exactMoney(deal.purchase_price)}</dd>
         </div>
-        <div className="tone" data-tone={deal.profit < 0 ? 'red' : 'green'}>
-          <dt>You keep</dt>
+        <div {...(deal.status !== 'cancelled' && { className: 'tone', 'data-tone': deal.profit < 0 ? 'red' : 'green' })}>
+          <dt>{deal.status === 'cancelled' ? 'You would have kept' : 'You keep'}</dt>
           <dd>{exactMoney(deal.profit)}</dd>
         </div>
       </dl>

@@ -49,7 +49,8 @@ export function validInput(operation: Operation, asker: Asker): Input {
       ],
     });
   // What came of a call, or a note of a visit: which of them is required no schema says.
-  if (operation.name === 'touches.log') Object.assign(body ?? {}, { pairs: [['outcome', dice.pick(['talked', 'no_answer', 'voicemail'])]] });
+  if (operation.name === 'touches.log')
+    Object.assign(body ?? {}, { pairs: [['outcome', dice.pick(['talked', 'no_answer', 'voicemail'])]] });
   if (operation.name === 'outreach.send')
     Object.assign(body ?? {}, {
       pairs: [

@@ -74,7 +74,9 @@ export function sample(schema: Schema, field: string, source: Source): Json {
     case 'number':
       return sampleNumber(schema, field, source, type);
     case 'array':
-      return Array.from({ length: dice.between(schema.minItems ?? 0, Math.min(3, schema.maxItems ?? 3)) }, () => sample(schema.items ?? {}, field, source));
+      return Array.from({ length: dice.between(schema.minItems ?? 0, Math.min(3, schema.maxItems ?? 3)) }, () =>
+        sample(schema.items ?? {}, field, source),
+      );
     case 'object':
       return sampleObject(schema, field, source);
     case undefined:

@@ -156,7 +156,8 @@ function findPrice({ lead, property, deal }: Linked): RecordSummary['price'] {
 
 function findProfit({ property, deal }: Linked, analysis: PropertyAnalysis | undefined): RecordSummary['profit'] {
   const goal = property?.assignment_fee ?? null;
-  if (deal && deal.status !== 'cancelled') return { label: FOR_A_FEE.includes(deal.deal_type) ? 'Fee' : 'Profit', amount: deal.profit, goal };
+  if (deal && deal.status !== 'cancelled')
+    return { label: FOR_A_FEE.includes(deal.deal_type) ? 'Fee' : 'Profit', amount: deal.profit, goal };
   const own = analysis?.strategies.find(({ profit }) => profit !== null);
   return own ? { label: FOR_A_FEE.includes(own.strategy) ? 'Fee' : 'Profit', amount: own.profit as number, goal } : null;
 }
