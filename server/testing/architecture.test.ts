@@ -73,7 +73,6 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     'outreach/conversations': ['appointments'],
     'workspace/dashboard': ['today'],
     'workspace/profile': ['achievements', 'backup'],
-    'workspace/record': ['import-export'],
   },
 };
 
