@@ -95,6 +95,16 @@ const ROUND_TRIPS: Record<string, number> = {
   'leads.update': 16,
   'bulk.get': 2,
   'bulk.list': 3,
+  'lists.addMembers': 8,
+  'lists.create': 5,
+  'lists.get': 2,
+  'lists.list': 3,
+  'lists.members': 4,
+  'lists.ofLead': 3,
+  'lists.remove': 10,
+  'lists.removeMember': 7,
+  'lists.replace': 6,
+  'lists.update': 6,
   'views.counts': 2,
   'views.create': 6,
   'views.get': 2,
@@ -341,6 +351,16 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('views.counts');
   await call('views.update', { ...view, name: 'Hot ones' });
   await call('views.remove', view);
+  const list = await call('lists.create', { name: 'Absentee', kind: 'absentee', as_of: '2026-11-01' });
+  for (const query of [{}, { search: 'abs' }]) await call('lists.list', query);
+  await call('lists.addMembers', { id: list.id, lead_ids: [lead.id] });
+  await call('lists.get', { id: list.id });
+  await call('lists.members', { id: list.id });
+  await call('lists.ofLead', { id: lead.id });
+  await call('lists.replace', { id: list.id, name: 'Absentee', kind: 'absentee', as_of: '2026-11-02' });
+  await call('lists.update', { id: list.id, name: 'Absentee owners' });
+  await call('lists.removeMember', { id: list.id, lead_id: lead.id });
+  await call('lists.remove', { id: list.id });
   for (const query of [{}, { search: 'pro' }]) await call('tags.list', query);
   await call('tags.get', tag);
   await call('tags.update', { ...tag, tone: 'red' });
