@@ -44,16 +44,19 @@ export async function describePoints(
   ids: readonly number[],
   notes: readonly PointNote[],
 ): Promise<void> {
-  const own = sql`${contactPoints.account_id} = ${scope.account.id} and ${contactPoints.owner_kind} = ${kind}`;
-  if (ids.length > 0)
-    await tx.run(
-      sql`update ${contactPoints} set source = 'import' where ${own} and ${contactPoints.owner_id} in (select value from json_each(${JSON.stringify(ids)}))`,
-    );
+  const own = sql`point.account_id = ${scope.account.id} and point.owner_kind = ${kind}`;
+  // Found by owner first: by the account alone, each batch of an import would go through all of its points.
+  const ofOwners = sql`select point.id from json_each(${JSON.stringify(ids)}) as owner cross join ${contactPoints} as point
+    where ${own} and point.owner_id = owner.value`;
+  if (ids.length > 0) await tx.run(sql`update ${contactPoints} set source = 'import' where ${contactPoints.id} in (${ofOwners})`);
   if (notes.length > 0)
-    await tx.run(sql`update ${contactPoints} set line = note.value ->> 'line', status = note.value ->> 'status'
-      from json_each(${JSON.stringify(notes)}) as note
-      where ${own} and ${contactPoints.owner_id} = note.value ->> 'owner_id' and ${contactPoints.kind} = note.value ->> 'kind'
-        and ${contactPoints.value_key} = note.value ->> 'value_key'`);
+    await tx.run(sql`with noted as materialized (
+        select point.id, note.value ->> 'line' as line, note.value ->> 'status' as status
+        from json_each(${JSON.stringify(notes)}) as note cross join ${contactPoints} as point
+        where ${own} and point.owner_id = note.value ->> 'owner_id' and point.kind = note.value ->> 'kind'
+          and point.value_key = note.value ->> 'value_key'
+      )
+      update ${contactPoints} set line = noted.line, status = noted.status from noted where ${contactPoints.id} = noted.id`);
 }
 
 /** Every phone, email and mailing address of a lead or a buyer, the record's own of each kind first. */
