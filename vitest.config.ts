@@ -11,6 +11,20 @@ const ON_LIBSQL = 'server/**/*.libsql.test.ts';
 /** Starts four processes beside a server: only in the full run. */
 const TWO_PROCESSES = 'server/**/two-processes.libsql.test.ts';
 
+/** What `npm test` walks in a browser: every screen, and the ways from a list to a signed and sold deal; the full run walks them all. */
+const WALKS =
+  /client\/(app\/(every-screen|journey|do-not-contact|shell)|accounts\/auth|closing|core|form|records\/documents|workspace\/record\/lead-to-deal)/;
+/** Proofs that take long for what they find: only in the full run. */
+const LONG_PROOFS = [
+  'server/start-failures.test.ts',
+  'server/main.test.ts',
+  'server/core/overload/overload.test.ts',
+  'server/db/large-list.test.ts',
+  'server/testing/hostile-texts.test.ts',
+  'server/testing/kill/{bulk,campaign,merge}.test.ts',
+  'server/tools/bench/bench.test.ts',
+];
+
 /** Tests about the file and its disk, and tests that are long for a reason that has nothing to do with the kind of database. */
 const ONLY_ON_SQLITE = /no-room|backup|kill|fuzz|soak|bench|demo|large-list|journey|outreach|sending/;
 
@@ -29,6 +43,10 @@ const api = readdirSync('server', { recursive: true, encoding: 'utf8' })
   .map((file) => path.posix.join('server', ...file.split(path.sep)))
   .filter((file) => file.endsWith('.test.ts') && !ONLY_ON_SQLITE.test(file) && readFileSync(file, 'utf8').includes('testApp('));
 
+const screens = readdirSync('client', { recursive: true, encoding: 'utf8' })
+  .map((file) => path.posix.join('client', ...file.split(path.sep)))
+  .filter((file) => /\.screen\.test\.tsx?$/.test(file));
+
 export default defineConfig(({ mode }) => {
   const isFullRun = mode === 'all';
   return {
@@ -44,7 +62,7 @@ export default defineConfig(({ mode }) => {
             environment: 'node',
             provide: { isFullRun },
             include: ['{shared,server,client}/**/*.test.{ts,tsx}'],
-            exclude: [SCREENS, ON_LIBSQL],
+            exclude: [SCREENS, ON_LIBSQL, ...(isFullRun ? [] : LONG_PROOFS)],
             // Loading the application anew for each file would take longer than its tests.
             isolate: false,
             // A third of the time is spent waiting: for a server to start, for a password to be checked.
@@ -78,7 +96,7 @@ export default defineConfig(({ mode }) => {
             name: 'screens',
             environment: 'node',
             provide: { isFullRun },
-            include: [SCREENS],
+            include: isFullRun ? [SCREENS] : screens.filter((file) => WALKS.test(file)),
             // A page waits more than it works.
             maxWorkers: Math.max(3, availableParallelism() - 1),
             globalSetup: ['client/testing/built-server.ts', 'client/testing/shared-browser.ts'],

@@ -75,7 +75,7 @@ interface DevServer {
   close: () => Promise<void>;
 }
 
-const SERVER_PATHS = /^\/(api|trpc|health|t|unsubscribe|calendar)(?=$|[/?])/;
+const SERVER_PATHS = /^\/(api|trpc|health|t|unsubscribe|calendar|hold|verify|sign|room)(?=$|[/?])/;
 const CHAT_PATH = /^\/chat\/[\w-]+(?=$|\?)/;
 const SERVER_FOLDERS = ['server', 'shared', 'drizzle'].map((folder) => path.join(PROJECT, folder) + path.sep);
 
@@ -132,13 +132,17 @@ const CHUNKS = [
   { name: 'small', test: /client[\\/]core[\\/](browser-storage|unique-id)\.ts$/, priority: 6 },
   {
     name: 'landing',
-    test: /(client[\\/](ui[\\/](icon|button|brand-mark|lot-lines|badge)|core[\\/](theme|paths))|shared[\\/]accounts[\\/]auth[\\/]instance-texts)\.tsx?$|preload-helper|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|icons[\\/](arrow-right|briefcase|flag|house|layout-dashboard|message-square|moon|sun|target|shield-check|users)\.mjs/,
+    test: /(client[\\/](ui[\\/](icon|button|brand-mark|badge)|core[\\/](theme|paths|steady-numbers))|shared[\\/]accounts[\\/]auth[\\/]instance-texts)\.tsx?$|preload-helper|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|icons[\\/](arrow-right|briefcase|flag|house|layout-dashboard|message-square|moon|sun|target|shield-check|store|users)\.mjs/,
     priority: 5,
   },
+  // Shown on the landing page and by few others.
+  { name: 'layers', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]layers\.mjs/, priority: 5 },
   { name: 'data', test: /node_modules[\\/](zod|@trpc|@tanstack|react-router|react-router-dom)[\\/]/, priority: 4 },
+  // Needed where history is told.
+  { name: 'nouns', test: /shared[\\/](core|\w+[\\/][\w-]+)[\\/]nouns?\.ts$/, priority: 4 },
   {
     name: 'common',
-    test: /[\\/](client[\\/](core|list|ui)|shared)[\\/](?!.*(menu|tabs|tooltip|meter|facts|-window|-panel|board|campaigns|events|activity|account\.|owner-list|degrees|time-zones|(leads|deals|properties|sales|buyers|contacts|analysis|milestones|outreach)[\\/])).*\.tsx?$/,
+    test: /[\\/](client[\\/](core|list|ui)|shared)[\\/](?!.*(menu|tabs|tooltip|meter|facts|-window|-panel|board|campaigns|field-change|activity|account\.|owner-list|nearest|checkbox|value-text|lot-lines|degrees|time-zones|(leads|deals|properties|sales|buyers|contacts|documents|analysis|closing|milestones|outreach)[\\/])).*\.tsx?$/,
     minShareCount: 6,
     priority: 3,
   },

@@ -124,6 +124,126 @@ CREATE TABLE `comparable_choices` (
 );
 --> statement-breakpoint
 CREATE INDEX `comparable_choices_of_sale` ON `comparable_choices` (`sale_id`);--> statement-breakpoint
+CREATE TABLE `contract_signers` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`contract_id` integer NOT NULL,
+	`position` integer NOT NULL,
+	`role` text NOT NULL,
+	`name` text NOT NULL,
+	`email` text,
+	`phone` text,
+	`channel` text,
+	`needs_code` integer NOT NULL,
+	`token_hash` text,
+	`status` text DEFAULT 'waiting' NOT NULL,
+	`link_channel` text,
+	`invited_at` integer,
+	`viewed_at` integer,
+	`consented_at` integer,
+	`consent_sha256` text,
+	`signed_at` integer,
+	`ip` text,
+	`user_agent` text,
+	`signature_kind` text,
+	`signature` text,
+	`initials` text,
+	`decline_reason` text,
+	`code_hash` text,
+	`code_sent_at` integer,
+	`code_tries` integer DEFAULT 0 NOT NULL,
+	`code_locked_until` integer,
+	`scan_document_id` integer,
+	`scan_sha256` text,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`contract_id`) REFERENCES `contracts`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`scan_document_id`) REFERENCES `documents`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `contract_signers_token_hash_unique` ON `contract_signers` (`token_hash`);--> statement-breakpoint
+CREATE UNIQUE INDEX `contract_signers_of_contract` ON `contract_signers` (`contract_id`,`position`);--> statement-breakpoint
+CREATE INDEX `contract_signers_scan` ON `contract_signers` (`scan_document_id`);--> statement-breakpoint
+CREATE TABLE `contract_template_versions` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`template_id` integer NOT NULL,
+	`number` integer NOT NULL,
+	`body` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`template_id`) REFERENCES `contract_templates`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `contract_template_versions_of_template` ON `contract_template_versions` (`template_id`,`number`);--> statement-breakpoint
+CREATE TABLE `contract_templates` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`kind` text NOT NULL,
+	`states` text NOT NULL,
+	`body` text NOT NULL,
+	`sample` text,
+	`confirmed_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `contract_templates_by_created` ON `contract_templates` (`account_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `contract_templates_by_name` ON `contract_templates` (`account_id`,`name`,`id`);--> statement-breakpoint
+CREATE TABLE `contracts` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`deal_id` integer NOT NULL,
+	`template_version_id` integer,
+	`term_id` integer,
+	`kind` text NOT NULL,
+	`title` text NOT NULL,
+	`source` text NOT NULL,
+	`answers` text NOT NULL,
+	`body` text,
+	`fields` text,
+	`sender` text,
+	`is_sample` integer NOT NULL,
+	`status` text DEFAULT 'draft' NOT NULL,
+	`override_reason` text,
+	`sent_at` integer,
+	`expires_at` integer,
+	`completed_at` integer,
+	`sent_sha256` text,
+	`sent_document_id` integer,
+	`sealed_document_id` integer,
+	`sealed_sha256` text,
+	`voided_at` integer,
+	`void_reason` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`deal_id`) REFERENCES `deals`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`template_version_id`) REFERENCES `contract_template_versions`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`sent_document_id`) REFERENCES `documents`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`sealed_document_id`) REFERENCES `documents`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `contracts_by_created` ON `contracts` (`account_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `contracts_by_status` ON `contracts` (`account_id`,`status`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `contracts_of_deal` ON `contracts` (`deal_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `contracts_of_term` ON `contracts` (`term_id`);--> statement-breakpoint
+CREATE INDEX `contracts_of_template` ON `contracts` (`template_version_id`);--> statement-breakpoint
+CREATE INDEX `contracts_sent_document` ON `contracts` (`sent_document_id`);--> statement-breakpoint
+CREATE INDEX `contracts_sealed_document` ON `contracts` (`sealed_document_id`);--> statement-breakpoint
+CREATE INDEX `contracts_sent` ON `contracts` (`expires_at`) WHERE "contracts"."status" = 'sent';--> statement-breakpoint
+CREATE TABLE `state_numbers` (
+	`account_id` integer NOT NULL,
+	`state` text NOT NULL,
+	`license_number` text,
+	`registration_number` text,
+	PRIMARY KEY(`account_id`, `state`),
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `sheet_links` (
 	`property_id` integer PRIMARY KEY NOT NULL,
 	`account_id` integer NOT NULL,
@@ -133,6 +253,334 @@ CREATE TABLE `sheet_links` (
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE TABLE `deposit_links` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`deposit_id` integer NOT NULL,
+	`token_hash` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	`opened_at` integer,
+	`revoked_at` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`deposit_id`) REFERENCES `deposits`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `deposit_links_by_token` ON `deposit_links` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `deposit_links_of_deposit` ON `deposit_links` (`deposit_id`,`id`);--> statement-breakpoint
+CREATE TABLE `deposits` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`deal_id` integer NOT NULL,
+	`direction` text NOT NULL,
+	`amount` integer NOT NULL,
+	`due_on` text NOT NULL,
+	`holder_name` text NOT NULL,
+	`holder_contact` text,
+	`holder_email` text,
+	`holder_phone` text,
+	`holder_file` text,
+	`inspection_ends_on` text,
+	`status` text DEFAULT 'expected' NOT NULL,
+	`held_on` text,
+	`hard_on` text,
+	`settled_on` text,
+	`receipt_id` integer,
+	`is_warned` integer NOT NULL,
+	`votes` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`deal_id`) REFERENCES `deals`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`receipt_id`) REFERENCES `documents`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `deposits_of_deal` ON `deposits` (`deal_id`,`id`);--> statement-breakpoint
+CREATE INDEX `deposits_by_inspection` ON `deposits` (`status`,`inspection_ends_on`);--> statement-breakpoint
+CREATE INDEX `deposits_by_receipt` ON `deposits` (`receipt_id`);--> statement-breakpoint
+CREATE INDEX `deposits_by_status` ON `deposits` (`account_id`,`status`,`id`);--> statement-breakpoint
+CREATE TABLE `instance_keys` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`public_key` text NOT NULL,
+	`private_key` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `ledger` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`sequence` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`event` text NOT NULL,
+	`actor` text NOT NULL,
+	`subject` text NOT NULL,
+	`subject_id` integer NOT NULL,
+	`deal_id` integer,
+	`data` text NOT NULL,
+	`previous_hash` text NOT NULL,
+	`hash` text NOT NULL,
+	`signature` text NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `ledger_by_sequence` ON `ledger` (`account_id`,`sequence`);--> statement-breakpoint
+CREATE UNIQUE INDEX `ledger_by_hash` ON `ledger` (`hash`);--> statement-breakpoint
+CREATE INDEX `ledger_of_subject` ON `ledger` (`account_id`,`subject`,`subject_id`,`sequence`);--> statement-breakpoint
+CREATE INDEX `ledger_of_deal` ON `ledger` (`account_id`,`deal_id`,`sequence`);--> statement-breakpoint
+CREATE TABLE `ledger_anchors` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`sequence` integer NOT NULL,
+	`head` text NOT NULL,
+	`chain_id` integer NOT NULL,
+	`tx_hash` text NOT NULL,
+	`raw` text NOT NULL,
+	`block_number` integer,
+	`anchored_at` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `ledger_anchors_by_hash` ON `ledger_anchors` (`tx_hash`);--> statement-breakpoint
+CREATE INDEX `ledger_anchors_by_account` ON `ledger_anchors` (`account_id`,`id`);--> statement-breakpoint
+CREATE TABLE `seals` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`sha256` text NOT NULL,
+	`reference` text NOT NULL,
+	`kind` text NOT NULL,
+	`sealed_at` integer NOT NULL,
+	`ledger_sequence` integer NOT NULL,
+	`ledger_hash` text NOT NULL,
+	`signature` text NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `seals_by_hash` ON `seals` (`sha256`);--> statement-breakpoint
+CREATE UNIQUE INDEX `seals_by_reference` ON `seals` (`reference`);--> statement-breakpoint
+CREATE TABLE `listings` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`property_id` integer NOT NULL,
+	`deal_id` integer,
+	`title` text NOT NULL,
+	`interest` text NOT NULL,
+	`ask` integer NOT NULL,
+	`floor` integer,
+	`deposit_wanted` integer,
+	`opens_at` integer,
+	`closes_at` integer NOT NULL,
+	`extends_minutes` integer NOT NULL,
+	`extensions` integer DEFAULT 0 NOT NULL,
+	`access` text NOT NULL,
+	`shows` text NOT NULL,
+	`terms` text,
+	`override_reason` text,
+	`state` text DEFAULT 'draft' NOT NULL,
+	`opened_at` integer,
+	`closed_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`deal_id`) REFERENCES `deals`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE INDEX `listings_by_created` ON `listings` (`account_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `listings_by_closing` ON `listings` (`account_id`,`closes_at`,`id`);--> statement-breakpoint
+CREATE INDEX `listings_by_ask` ON `listings` (`account_id`,`ask`,`id`);--> statement-breakpoint
+CREATE INDEX `listings_of_property` ON `listings` (`property_id`,`state`);--> statement-breakpoint
+CREATE TABLE `room_guests` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`listing_id` integer NOT NULL,
+	`buyer_id` integer,
+	`made_buyer` integer DEFAULT false NOT NULL,
+	`name` text,
+	`email` text,
+	`phone` text,
+	`session_hash` text,
+	`code_hash` text,
+	`code_sent_at` integer,
+	`code_tries` integer DEFAULT 0 NOT NULL,
+	`confirmed_at` integer,
+	`accepted_rules_at` integer,
+	`invited_at` integer,
+	`first_seen` integer,
+	`last_seen` integer,
+	`counter_amount` integer,
+	`counter_note` text,
+	`countered_at` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`buyer_id`) REFERENCES `buyers`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `room_guests_of_listing` ON `room_guests` (`listing_id`,`buyer_id`);--> statement-breakpoint
+CREATE INDEX `room_guests_by_session` ON `room_guests` (`session_hash`);--> statement-breakpoint
+CREATE INDEX `room_guests_of_buyer` ON `room_guests` (`buyer_id`);--> statement-breakpoint
+CREATE TABLE `room_questions` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`listing_id` integer NOT NULL,
+	`guest_id` integer NOT NULL,
+	`question` text NOT NULL,
+	`answer` text,
+	`to_all` integer DEFAULT false NOT NULL,
+	`asked_at` integer NOT NULL,
+	`answered_at` integer,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`guest_id`) REFERENCES `room_guests`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `room_questions_of_listing` ON `room_questions` (`listing_id`,`asked_at`);--> statement-breakpoint
+CREATE INDEX `room_questions_of_guest` ON `room_questions` (`guest_id`);--> statement-breakpoint
+CREATE TABLE `packet_answers` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`packet_id` integer NOT NULL,
+	`buyer_id` integer,
+	`answer_id` text NOT NULL,
+	`manifest` text NOT NULL,
+	`signature` text NOT NULL,
+	`sent_at` integer,
+	`reply` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`packet_id`) REFERENCES `packets`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`buyer_id`) REFERENCES `buyers`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE INDEX `packet_answers_of_packet` ON `packet_answers` (`packet_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `packet_answers_of_buyer` ON `packet_answers` (`buyer_id`);--> statement-breakpoint
+CREATE TABLE `packet_files` (
+	`account_id` integer NOT NULL,
+	`packet_id` integer NOT NULL,
+	`position` integer NOT NULL,
+	`size` text NOT NULL,
+	`caption` text,
+	`data` blob NOT NULL,
+	PRIMARY KEY(`packet_id`, `position`, `size`),
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`packet_id`) REFERENCES `packets`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `packet_partners` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`public_key` text NOT NULL,
+	`name` text NOT NULL,
+	`company` text,
+	`email` text,
+	`phone` text,
+	`buyer_id` integer,
+	`first_seen_at` integer NOT NULL,
+	`last_seen_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`buyer_id`) REFERENCES `buyers`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `packet_partners_by_key` ON `packet_partners` (`account_id`,`public_key`);--> statement-breakpoint
+CREATE INDEX `packet_partners_of_buyer` ON `packet_partners` (`buyer_id`);--> statement-breakpoint
+CREATE TABLE `packets` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`partner_id` integer NOT NULL,
+	`packet_id` text NOT NULL,
+	`manifest` text NOT NULL,
+	`manifest_sha256` text NOT NULL,
+	`signature` text NOT NULL,
+	`key_standing` text NOT NULL,
+	`other_key_since` integer,
+	`title` text NOT NULL,
+	`city` text NOT NULL,
+	`ask` integer NOT NULL,
+	`answers_until` integer NOT NULL,
+	`state` text DEFAULT 'new' NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`partner_id`) REFERENCES `packet_partners`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `packets_by_packet` ON `packets` (`account_id`,`packet_id`);--> statement-breakpoint
+CREATE INDEX `packets_by_created` ON `packets` (`account_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `packets_by_end` ON `packets` (`account_id`,`answers_until`,`id`);--> statement-breakpoint
+CREATE INDEX `packets_by_ask` ON `packets` (`account_id`,`ask`,`id`);--> statement-breakpoint
+CREATE INDEX `packets_of_partner` ON `packets` (`partner_id`);--> statement-breakpoint
+CREATE TABLE `received_answers` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`sent_packet_id` integer NOT NULL,
+	`partner_id` integer NOT NULL,
+	`offer_id` integer,
+	`answer_id` text NOT NULL,
+	`reference` text NOT NULL,
+	`manifest` text NOT NULL,
+	`signature` text NOT NULL,
+	`key_standing` text NOT NULL,
+	`other_key_since` integer,
+	`made_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`sent_packet_id`) REFERENCES `sent_packets`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`partner_id`) REFERENCES `packet_partners`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`offer_id`) REFERENCES `buyer_offers`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `received_answers_by_answer` ON `received_answers` (`account_id`,`answer_id`);--> statement-breakpoint
+CREATE INDEX `received_answers_of_packet` ON `received_answers` (`sent_packet_id`,`reference`);--> statement-breakpoint
+CREATE INDEX `received_answers_of_partner` ON `received_answers` (`partner_id`);--> statement-breakpoint
+CREATE INDEX `received_answers_of_offer` ON `received_answers` (`offer_id`);--> statement-breakpoint
+CREATE TABLE `sent_packets` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`listing_id` integer NOT NULL,
+	`packet_id` text NOT NULL,
+	`manifest_sha256` text NOT NULL,
+	`fee_split_percent` integer NOT NULL,
+	`may_market` text NOT NULL,
+	`partner` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sent_packets_by_packet` ON `sent_packets` (`account_id`,`packet_id`);--> statement-breakpoint
+CREATE INDEX `sent_packets_of_listing` ON `sent_packets` (`listing_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `contract_terms` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`deal_id` integer NOT NULL,
+	`contract_id` integer,
+	`kind` text NOT NULL,
+	`protects` text NOT NULL,
+	`consequence` text NOT NULL,
+	`due_date` text NOT NULL,
+	`first_due_date` text NOT NULL,
+	`status` text DEFAULT 'open' NOT NULL,
+	`reason` text,
+	`milestone_id` integer,
+	`settled_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`deal_id`) REFERENCES `deals`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`contract_id`) REFERENCES `contracts`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`milestone_id`) REFERENCES `milestones`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE INDEX `contract_terms_of_deal` ON `contract_terms` (`deal_id`,`due_date`,`id`);--> statement-breakpoint
+CREATE INDEX `contract_terms_open` ON `contract_terms` (`due_date`,`id`) WHERE "contract_terms"."status" = 'open';--> statement-breakpoint
+CREATE INDEX `contract_terms_of_milestone` ON `contract_terms` (`milestone_id`);--> statement-breakpoint
+CREATE INDEX `contract_terms_of_contract` ON `contract_terms` (`contract_id`);--> statement-breakpoint
+CREATE INDEX `contract_terms_by_account` ON `contract_terms` (`account_id`,`id`);--> statement-breakpoint
 CREATE TABLE `event_cursors` (
 	`subscriber` text NOT NULL,
 	`account_id` integer NOT NULL,
@@ -497,6 +945,7 @@ CREATE TABLE `messages` (
 	`purpose` text NOT NULL,
 	`subject_id` integer,
 	`group_id` integer,
+	`allows_open_deal` integer DEFAULT false NOT NULL,
 	`to_address` text NOT NULL,
 	`subject` text,
 	`body` text NOT NULL,
@@ -552,6 +1001,7 @@ CREATE TABLE `bulk_batches` (
 	`is_done` integer DEFAULT false NOT NULL,
 	`is_undone` integer DEFAULT false NOT NULL,
 	`changed` text NOT NULL,
+	`removed` text,
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`job_id`) REFERENCES `bulk_jobs`(`id`) ON UPDATE no action ON DELETE cascade
 );
@@ -602,6 +1052,12 @@ CREATE TABLE `buyer_offers` (
 	`closing_days` integer,
 	`expires_on` text,
 	`terms` text,
+	`contingencies` text,
+	`source` text DEFAULT 'hand' NOT NULL,
+	`listing_id` integer,
+	`guest_id` integer,
+	`proof_document_id` integer,
+	`partner_percent` integer,
 	`status` text DEFAULT 'open' NOT NULL,
 	`decided_at` integer,
 	`deal_changes` text,
@@ -621,6 +1077,7 @@ CREATE INDEX `buyer_offers_by_status` ON `buyer_offers` (`account_id`,`status`,`
 CREATE INDEX `buyer_offers_of_property` ON `buyer_offers` (`property_id`,`status`,`amount`);--> statement-breakpoint
 CREATE INDEX `buyer_offers_of_buyer` ON `buyer_offers` (`buyer_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `buyer_offers_of_deal` ON `buyer_offers` (`deal_id`);--> statement-breakpoint
+CREATE INDEX `buyer_offers_of_listing` ON `buyer_offers` (`listing_id`,`status`,`amount`);--> statement-breakpoint
 CREATE TABLE `buyers` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,
@@ -792,6 +1249,63 @@ CREATE INDEX `deals_by_id` ON `deals` (`account_id`,`id`);--> statement-breakpoi
 CREATE INDEX `deals_by_property` ON `deals` (`property_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `deals_by_own_buyer` ON `deals` (`own_buyer_id`,`id`);--> statement-breakpoint
 CREATE INDEX `deals_by_lead` ON `deals` (`lead_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `document_files` (
+	`account_id` integer NOT NULL,
+	`sha256` text NOT NULL,
+	`part` integer NOT NULL,
+	`data` blob NOT NULL,
+	PRIMARY KEY(`account_id`, `sha256`, `part`),
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `documents` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`deal_id` integer,
+	`property_id` integer,
+	`lead_id` integer,
+	`buyer_id` integer,
+	`name` text NOT NULL,
+	`kind` text NOT NULL,
+	`content_type` text NOT NULL,
+	`size` integer NOT NULL,
+	`pages` integer NOT NULL,
+	`sha256` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`deal_id`) REFERENCES `deals`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`buyer_id`) REFERENCES `buyers`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `documents_by_created` ON `documents` (`account_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `documents_by_name` ON `documents` (`account_id`,`name`,`id`);--> statement-breakpoint
+CREATE INDEX `documents_by_id` ON `documents` (`account_id`,`id`);--> statement-breakpoint
+CREATE INDEX `documents_by_hash` ON `documents` (`account_id`,`sha256`);--> statement-breakpoint
+CREATE INDEX `documents_of_deal` ON `documents` (`deal_id`);--> statement-breakpoint
+CREATE INDEX `documents_of_property` ON `documents` (`property_id`);--> statement-breakpoint
+CREATE INDEX `documents_of_lead` ON `documents` (`lead_id`);--> statement-breakpoint
+CREATE INDEX `documents_of_buyer` ON `documents` (`buyer_id`);--> statement-breakpoint
+CREATE TABLE `lead_merges` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`lead_id` integer NOT NULL,
+	`merged_lead_id` integer NOT NULL,
+	`merged_name` text NOT NULL,
+	`moves` text NOT NULL,
+	`undo` text,
+	`created_at` integer NOT NULL,
+	`undone_at` integer,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `lead_merges_of_lead` ON `lead_merges` (`lead_id`,`id`);--> statement-breakpoint
+CREATE INDEX `lead_merges_of_merged` ON `lead_merges` (`merged_lead_id`);--> statement-breakpoint
+CREATE INDEX `lead_merges_by_created` ON `lead_merges` (`account_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `lead_blocks` (
 	`account_id` integer NOT NULL,
 	`block` integer NOT NULL,
@@ -850,6 +1364,7 @@ CREATE TABLE `leads` (
 	`other_phones` text,
 	`other_emails` text,
 	`mailing_key` text,
+	`county` text,
 	`bedrooms` integer,
 	`bathrooms` real,
 	`square_feet` integer,
@@ -981,7 +1496,7 @@ CREATE TABLE `milestones` (
 --> statement-breakpoint
 CREATE INDEX `milestones_by_created` ON `milestones` (`account_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `milestones_by_due` ON `milestones` (`account_id`,`due_date`,`id`);--> statement-breakpoint
-CREATE INDEX `milestones_by_status_due` ON `milestones` (`account_id`,`status`,`due_date`,`id`,`is_critical`);--> statement-breakpoint
+CREATE INDEX `milestones_by_status_due` ON `milestones` (`account_id`,`status`,`due_date`,`id`,`is_critical`,`deal_id`);--> statement-breakpoint
 CREATE INDEX `milestones_by_status_id` ON `milestones` (`account_id`,`status`,`id`);--> statement-breakpoint
 CREATE INDEX `milestones_by_type` ON `milestones` (`account_id`,`milestone_type`,`id`);--> statement-breakpoint
 CREATE INDEX `milestones_by_title` ON `milestones` (`account_id`,`title`,`id`);--> statement-breakpoint
@@ -1318,7 +1833,8 @@ CREATE TABLE `snoozed_actions` (
 	`updated_at` integer NOT NULL,
 	PRIMARY KEY(`account_id`, `kind`, `record_id`),
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);--> statement-breakpoint
+);
+--> statement-breakpoint
 CREATE VIRTUAL TABLE leads_search USING fts5(text, digits, content='', contentless_delete=1, tokenize='trigram');
 --> statement-breakpoint
 CREATE TABLE leads_search_pending (id INTEGER PRIMARY KEY);
@@ -1655,4 +2171,20 @@ END;
 CREATE TRIGGER list_members_uncounted AFTER DELETE ON list_members BEGIN
   UPDATE list_counts SET size = size - 1, stacked = stacked - EXISTS (SELECT 1 FROM list_members WHERE lead_id = old.lead_id) WHERE list_id = old.list_id;
   UPDATE list_counts SET stacked = stacked - 1 WHERE list_id IN (SELECT list_id FROM list_members WHERE lead_id = old.lead_id) AND (SELECT count(*) FROM list_members WHERE lead_id = old.lead_id) = 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_in_order BEFORE INSERT ON ledger WHEN new.sequence <> 1 + (SELECT coalesce(max(sequence), 0) FROM ledger WHERE account_id = new.account_id) OR EXISTS (SELECT 1 FROM ledger WHERE id = new.id OR hash = new.hash) BEGIN
+  SELECT RAISE(ABORT, 'the ledger takes new rows alone, each after the last');
+END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_unchanged BEFORE UPDATE ON ledger BEGIN
+  SELECT RAISE(ABORT, 'a row of the ledger cannot be changed');
+END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_kept BEFORE DELETE ON ledger WHEN EXISTS (SELECT 1 FROM users WHERE id = old.account_id) BEGIN
+  SELECT RAISE(ABORT, 'a row of the ledger goes with its whole account alone');
+END;
+--> statement-breakpoint
+CREATE TRIGGER documents_unfiled AFTER DELETE ON documents WHEN NOT EXISTS (SELECT 1 FROM documents WHERE account_id = old.account_id AND sha256 = old.sha256) BEGIN
+  DELETE FROM document_files WHERE account_id = old.account_id AND sha256 = old.sha256;
 END;

@@ -18,6 +18,7 @@ export async function buildServer(root, outDir) {
           demo: 'server/tools/demo/main.ts',
           backup: 'server/workspace/backup/main.ts',
           move: 'server/tools/move/main.ts',
+          verify: 'server/tools/verify/main.ts',
         },
       },
     },

@@ -1,6 +1,7 @@
 /** One word of a hundred characters, wherever somebody may type one, stays inside of the narrowest window. */
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, profile, signUp } from '#client/testing/browser.ts';
+import { importPartnerDeal } from '#client/testing/partner-deal.ts';
 import { addDays } from '#shared/core/days.ts';
 import type { NextActions } from '#shared/workspace/today/next-action.ts';
 import { aBuyer, aCampaign, aDeal, aLead, aMilestone, aProperty, aSale } from '#shared/testing/records.ts';
@@ -10,7 +11,7 @@ const WIDTH = 360;
 const ADDRESS = `1${'W'.repeat(99)}`;
 
 let ann: Person;
-let ids: Record<'lead' | 'property' | 'deal' | 'milestone' | 'buyer' | 'campaign' | 'conversation' | 'sale' | 'visit', number>;
+let ids: Record<'lead' | 'property' | 'deal' | 'milestone' | 'buyer' | 'campaign' | 'conversation' | 'sale' | 'visit' | 'packet', number>;
 
 beforeAll(async () => {
   ann = await signUp({ first_name: LETTERS.slice(0, 50), last_name: LETTERS.slice(0, 50), company_name: LETTERS });
@@ -49,7 +50,12 @@ beforeAll(async () => {
   const sale = await add('/sales', aSale({ address: ADDRESS }));
   const starts_at = `${addDays(today, 1)}T16:00:00Z`;
   const visit = await add('/appointments', { lead_id: lead, kind: 'visit', starts_at, location: LETTERS, notes: LETTERS, force: true });
-  ids = { lead, property, deal, milestone, buyer, campaign, conversation, sale, visit };
+  const packet = await importPartnerDeal(ann, {
+    sender: { first_name: LETTERS.slice(0, 50), last_name: LETTERS.slice(0, 50), company_name: LETTERS },
+    house: { address: ADDRESS, city: LETTERS.slice(0, 60), county: LETTERS.slice(0, 60), description: LETTERS },
+    listing: { title: LETTERS, terms: LETTERS },
+  });
+  ids = { lead, property, deal, milestone, buyer, campaign, conversation, sale, visit, packet };
 });
 
 const PAGES = [
@@ -83,6 +89,8 @@ const PAGES = [
   '/app/recipients',
   '/app/outbox',
   '/app/achievements',
+  '/app/marketplace/partners',
+  '/app/marketplace/partners/{packet}',
   '/app/profile',
 ];
 

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import {
   Briefcase,
+  FileSignature,
   Flag,
   House,
   KeyRound,
@@ -11,6 +12,7 @@ import {
   ReceiptText,
   Send,
   Sparkles,
+  Store,
   Trophy,
   Users,
 } from 'lucide-react';
@@ -38,7 +40,10 @@ export const areas: RouteObject[] = [
   {
     path: 'today',
     ...area('Today', { group: 'work', icon: ListChecks, goKey: 'y' }),
-    ...screen(async () => (await import('#client/workspace/today/today-page.tsx')).TodayPage),
+    children: [
+      { index: true, ...screen(async () => (await import('#client/workspace/today/today-page.tsx')).TodayPage) },
+      { path: 'calls', ...named('Calls'), ...screen(async () => (await import('#client/workspace/today/calls-page.tsx')).CallsPage) },
+    ],
   },
   {
     path: 'leads',
@@ -64,6 +69,11 @@ export const areas: RouteObject[] = [
             ...screen(async () => (await import('#client/workspace/import-export/import-job-page.tsx')).LeadsImportJobPage),
           },
         ],
+      },
+      {
+        path: ':id/merge',
+        ...named('Merge Leads'),
+        ...screen(async () => (await import('#client/records/lead-merges/merge-leads-page.tsx')).MergeLeadsPage),
       },
       { path: ':id', ...named('Update Lead'), ...screen(async () => (await import('./lead-page.tsx')).LeadPage) },
     ],
@@ -258,6 +268,38 @@ export const areas: RouteObject[] = [
     ],
   },
   {
+    path: 'contracts',
+    ...area('Contracts', { group: 'tools', icon: FileSignature, goKey: 'o' }),
+    children: [
+      { index: true, ...screen(async () => (await import('#client/closing/contracts/contracts-page.tsx')).ContractsPage) },
+      {
+        path: ':id',
+        ...named('Contract'),
+        ...screen(async () => (await import('#client/closing/contracts/contract-page.tsx')).ContractPage),
+      },
+    ],
+  },
+  {
+    path: 'marketplace',
+    ...area('Marketplace', { group: 'tools', icon: Store, goKey: 'k' }),
+    children: [
+      { index: true, ...screen(async () => (await import('#client/closing/marketplace/marketplace-page.tsx')).MarketplacePage) },
+      {
+        path: 'partners',
+        ...named('Partner deals'),
+        children: [
+          { index: true, ...screen(async () => (await import('#client/closing/packets/partner-deals-page.tsx')).PartnerDealsPage) },
+          {
+            path: ':id',
+            ...named('Partner deal'),
+            ...screen(async () => (await import('#client/closing/packets/partner-deal-page.tsx')).PartnerDealPage),
+          },
+        ],
+      },
+      { path: ':id', ...named('Room'), ...screen(async () => (await import('#client/closing/marketplace/room-page.tsx')).RoomPage) },
+    ],
+  },
+  {
     path: 'lists',
     ...named('Lists'),
     children: [
@@ -269,6 +311,28 @@ export const areas: RouteObject[] = [
         ...screen(async () => (await import('#client/records/lists/edit-list-page.tsx')).EditListPage),
       },
     ],
+  },
+  {
+    path: 'contract-templates',
+    ...named('Contract templates'),
+    children: [
+      { index: true, ...screen(async () => (await import('#client/closing/contracts/templates-page.tsx')).TemplatesPage) },
+      {
+        path: 'add',
+        ...named('Add Template'),
+        ...screen(async () => (await import('#client/closing/contracts/edit-template-page.tsx')).AddTemplatePage),
+      },
+      {
+        path: ':id',
+        ...named('Template'),
+        ...screen(async () => (await import('#client/closing/contracts/edit-template-page.tsx')).EditTemplatePage),
+      },
+    ],
+  },
+  {
+    path: 'state-rules',
+    ...named('State rules'),
+    ...screen(async () => (await import('#client/closing/contracts/state-rules-page.tsx')).StateRulesPage),
   },
   {
     path: 'assumptions',

@@ -35,6 +35,7 @@ test('what each card of the landing page claims is there to be used', async () =
   const { url } = await ann.call<{ url: string }>('POST', `/properties/${property.id}/deal-sheet-link`, {});
   const { page } = await open('/', { as: ann });
   const textOf = new Map<string, string>();
+  await page.getByRole('article').nth(5).waitFor();
   for (const card of await page.getByRole('article').all())
     textOf.set(await card.getByRole('heading').innerText(), await card.locator('p').innerText());
 
@@ -43,8 +44,9 @@ test('what each card of the landing page claims is there to be used', async () =
     ['Automated Conversations', 'a chat on your website', '/app/ai-assistant/settings', 'Web chat'],
     ['Automated Conversations', 'booked into your free times', '/app/ai-assistant/appointments', 'Appointments'],
     ['Predictive Analytics', 'how good it has been', '/app/predictions', 'Score accuracy'],
-    ['Real-time Marketplace', 'their offers side by side', `/app/properties/${property.id}#buyers`, 'Offers'],
-    ['Blockchain Security', 'who changed what, when', `/app/properties/${property.id}`, 'History'],
+    ['Real-time Marketplace', 'rooms by invitation', '/app/marketplace', 'Marketplace'],
+    ['Blockchain Security', 'Contracts are signed', '/app/contracts', 'Contracts'],
+    ['Blockchain Security', 'anybody can check', '/verify', 'Is this the document that was signed?'],
     ['White Label Ready', 'deal sheets', new URL(url, address).pathname, ann.user.company_name],
   ];
   expect([...new Set(runs.map(([title]) => title))]).toEqual([...textOf.keys()]);
@@ -145,10 +147,19 @@ test('the palette finds a record by a word and opens it', async () => {
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/app/leads/${lead.id}`);
 
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('go to camp');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/app/campaigns');
+  for (const [typed, path] of [
+    ['go to camp', 'campaigns'],
+    ['contracts', 'contracts'],
+    ['state rules', 'state-rules'],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill(typed);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/app/${path}`);
+  }
+  const contracts = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contracts' });
+  await contracts.click();
+  await page.getByRole('heading', { name: 'Contracts', level: 1 }).waitFor();
 });
 
 test('a lost connection is said, and its return noticed', async () => {

@@ -1,6 +1,7 @@
-/** Every address of the application. */
+/** The addresses that one part of the application gives another. */
 
-const area = (path: string) => ({ list: path, add: `${path}/add`, one: (id: number) => `${path}/${id}` });
+/** The pages of a noun by the address of its list: `pagesUnder('/app/leads')`. */
+export const pagesUnder = (path: string) => ({ list: path, add: `${path}/add`, one: (id: number) => `${path}/${id}` });
 
 export const paths = {
   home: '/',
@@ -10,18 +11,34 @@ export const paths = {
   app: '/app',
   dashboard: '/app/dashboard',
   today: '/app/today',
-  leads: { ...area('/app/leads'), import: '/app/leads/import', imported: (id: number) => `/app/leads/import/${id}` },
-  lists: area('/app/lists'),
-  properties: area('/app/properties'),
-  sales: { ...area('/app/sales'), import: '/app/sales/import', imported: (id: number) => `/app/sales/import/${id}` },
-  buyers: { ...area('/app/buyers'), import: '/app/buyers/import', imported: (id: number) => `/app/buyers/import/${id}` },
-  deals: area('/app/deals'),
-  milestones: area('/app/milestone'),
-  aiAssistant: { ...area('/app/ai-assistant'), appointments: '/app/ai-assistant/appointments', settings: '/app/ai-assistant/settings' },
-  campaigns: area('/app/campaigns'),
+  calls: { today: '/app/today/calls', ofImport: (id: number) => `/app/today/calls?import=${id}` },
+  leads: {
+    ...pagesUnder('/app/leads'),
+    import: '/app/leads/import',
+    imported: (id: number) => `/app/leads/import/${id}`,
+    /** Where another lead is merged into one; the other is chosen there, unless it is known. */
+    merge: (id: number, other?: number) => `/app/leads/${id}/merge${other === undefined ? '' : `?with=${other}`}`,
+  },
+  lists: pagesUnder('/app/lists'),
+  properties: pagesUnder('/app/properties'),
+  sales: { ...pagesUnder('/app/sales'), import: '/app/sales/import', imported: (id: number) => `/app/sales/import/${id}` },
+  buyers: { ...pagesUnder('/app/buyers'), import: '/app/buyers/import', imported: (id: number) => `/app/buyers/import/${id}` },
+  deals: pagesUnder('/app/deals'),
+  marketplace: pagesUnder('/app/marketplace'),
+  packets: pagesUnder('/app/marketplace/partners'),
+  milestones: pagesUnder('/app/milestone'),
+  contracts: pagesUnder('/app/contracts'),
+  contractTemplates: pagesUnder('/app/contract-templates'),
+  stateRules: '/app/state-rules',
+  aiAssistant: {
+    ...pagesUnder('/app/ai-assistant'),
+    appointments: '/app/ai-assistant/appointments',
+    settings: '/app/ai-assistant/settings',
+  },
+  campaigns: { ...pagesUnder('/app/campaigns'), addFor: (tag: string) => `/app/campaigns/add?${new URLSearchParams({ tag }).toString()}` },
   recipients: '/app/recipients',
   outbox: '/app/outbox',
-  achievements: area('/app/achievements'),
+  achievements: pagesUnder('/app/achievements'),
   predictions: '/app/predictions',
   assumptions: '/app/assumptions',
   profile: '/app/profile',

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { Input, Textarea } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
+import { phoneWords } from '#shared/core/phone.ts';
 import type { FieldMeta } from '#shared/core/fields.ts';
 import './choices.css';
 import { plainAmount, spokenAmount } from './form-values.ts';
@@ -72,7 +73,7 @@ export function Control(control: ControlOf) {
     case 'email':
       return <Line {...control} type="email" inputMode="email" />;
     case 'phone':
-      return <Line {...control} type="tel" inputMode="tel" />;
+      return <Phone {...control} />;
     case 'password':
       return <Line {...control} type="password" />;
     case 'day':
@@ -84,7 +85,7 @@ export function Control(control: ControlOf) {
   }
 }
 
-function Line({ type, inputMode, ...control }: ControlOf & { type: string; inputMode?: 'email' | 'tel' | 'numeric' }) {
+function Line({ type, inputMode, ...control }: ControlOf & { type: string; inputMode?: 'email' | 'numeric' }) {
   return (
     <Input
       {...attributesOf(control)}
@@ -171,6 +172,29 @@ function Amount(control: ControlOf) {
       }}
       onBlur={() => {
         setTyped(undefined);
+        control.onBlur();
+      }}
+    />
+  );
+}
+
+/** Reads as (206) 555-0142 except while it is typed; what is kept is what was typed. */
+function Phone(control: ControlOf) {
+  const [isTyping, setTyping] = useState(false);
+  const plain = asText(control.value);
+  return (
+    <Input
+      {...attributesOf(control)}
+      className="num"
+      type="tel"
+      inputMode="tel"
+      value={isTyping ? plain : phoneWords(plain)}
+      onChange={(event) => {
+        setTyping(true);
+        control.onChange(event.target.value);
+      }}
+      onBlur={() => {
+        setTyping(false);
         control.onBlur();
       }}
     />

@@ -74,29 +74,14 @@ export function FormField({ name, span = 6, half, label, hint, isOptional, contr
       </div>
     );
   }
-  if (meta.kind === 'choices') {
-    return (
-      <fieldset className="field" {...place} aria-describedby={control['aria-describedby']}>
-        <legend>
-          {label ?? meta.label}
-          {!isRequired && <span className="opt"> (optional)</span>}
-        </legend>
-        {draw ? draw(control) : <Control {...control} {...options} meta={meta} />}
-        {hint && (
-          <p className="hint" id={`${id}-hint`}>
-            {hint}
-          </p>
-        )}
-        {error}
-      </fieldset>
-    );
-  }
-  return (
-    <div className="field" {...place}>
-      <label htmlFor={id}>
-        {label ?? meta.label}
-        {!isRequired && <span className="opt"> (optional)</span>}
-      </label>
+  const caption = (
+    <>
+      {label ?? meta.label}
+      {!isRequired && <span className="opt"> (optional)</span>}
+    </>
+  );
+  const inside = (
+    <>
       {draw ? draw(control) : <Control {...control} {...options} meta={meta} />}
       {hint && (
         <p className="hint" id={`${id}-hint`}>
@@ -104,6 +89,19 @@ export function FormField({ name, span = 6, half, label, hint, isOptional, contr
         </p>
       )}
       {error}
+    </>
+  );
+  if (meta.kind === 'choices')
+    return (
+      <fieldset className="field" {...place} aria-describedby={control['aria-describedby']}>
+        <legend>{caption}</legend>
+        {inside}
+      </fieldset>
+    );
+  return (
+    <div className="field" {...place}>
+      <label htmlFor={id}>{caption}</label>
+      {inside}
     </div>
   );
 }

@@ -42,6 +42,7 @@ describe('toFormValues', () => {
       mailing_zip: null,
       other_phones: [],
       other_emails: [],
+      county: null,
       bedrooms: 3,
       bathrooms: 1.5,
       square_feet: null,

@@ -23,6 +23,8 @@ export interface ShownColumn<Item> extends BoardColumn<Item> {
   onRetry: () => void;
   /** Absent when all cards are on screen. */
   onShowMore?: (() => void) | undefined;
+  /** What the column is worth, at the end of its head. */
+  amount?: string | undefined;
   /** At the end of the column's head. */
   action?: ReactNode;
 }
@@ -35,7 +37,8 @@ interface BoardProps<Item> {
   nameOf: (item: Item) => string;
   openHref: (item: Item) => string;
   renderCard: (item: Item) => ReactNode;
-  onMove: (item: Item, to: string) => void;
+  /** Gives false when the move waits for an answer. */
+  onMove: (item: Item, to: string) => false | void;
   /** Said in an empty column. */
   empty: string;
   /** More entries of a card's menu, above the moves. */
@@ -56,7 +59,7 @@ export function Board<Item>(props: BoardProps<Item>) {
   };
   const move = (item: Item, from: string, to: string) => {
     if (from === to) return;
-    onMove(item, to);
+    if (onMove(item, to) === false) return;
     say(`${nameOf(item)} moved from ${titleOf(from)} to ${titleOf(to)}.`);
   };
 
@@ -149,7 +152,10 @@ export function Board<Item>(props: BoardProps<Item>) {
               <span className="dot" data-status={column.status} />
               <h2>{column.title}</h2>
               <span className="muted num">{column.isLoading ? '' : formatNumberOrDash(column.total)}</span>
-              <span className="push">{column.action}</span>
+              <span className="push">
+                {column.amount && <span className="num">{column.amount}</span>}
+                {column.action}
+              </span>
             </header>
             {over === column.key && over !== movingFrom && <div className="drop" aria-hidden="true" />}
             {column.items.map((item) => (

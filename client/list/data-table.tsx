@@ -1,6 +1,6 @@
 /** Rows of a list as a table, and below 768 px as cards. */
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isSingleKey } from '#client/core/keys.ts';
 import { CheckBox } from '#client/ui/checkbox.tsx';
@@ -27,18 +27,20 @@ export interface Column<Row> {
   isSoft?: boolean;
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row extends { id: number }> {
   state: ListState;
   /** Names the table. */
   label: string;
+  className?: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  keyOf: (row: Row) => number;
   /** Where Enter leads from a row. */
   openHref: (row: Row) => string;
   /** Where E leads from a row. */
   editHref?: (row: Row) => string;
   isBusy: boolean;
+  /** The heading above a row and those that follow with the same. */
+  groupOf?: ((row: Row) => string) | undefined;
   /** With it, each row has a checkbox, named after the row. */
   selection?: { state: Selection; nameOf: (row: Row) => string };
 }
@@ -47,15 +49,16 @@ const cellClass = <Row,>(column: Column<Row>): string | undefined =>
   [column.card, column.isNumber && 'num', column.isSoft && 'soft', column.key === 'actions' && 'actions'].filter(Boolean).join(' ') ||
   undefined;
 
-export function DataTable<Row>({
+export function DataTable<Row extends { id: number }>({
   state,
   label,
+  className = '',
   columns,
   rows,
-  keyOf,
   openHref,
   editHref = openHref,
   isBusy,
+  groupOf,
   selection,
 }: DataTableProps<Row>) {
   const selected = selection?.state;
@@ -65,7 +68,7 @@ export function DataTable<Row>({
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!isSingleKey(event) || !body.current) return;
-      const all = [...body.current.rows];
+      const all = [...body.current.querySelectorAll<HTMLElement>('[data-row]')];
       const at = all.findIndex((row) => row.contains(document.activeElement));
       const row = rows[at];
       switch (event.key) {
@@ -87,7 +90,7 @@ export function DataTable<Row>({
         case 'x':
         case 'X':
           if (!row || !selected) return;
-          selected.toggle(keyOf(row), event.shiftKey);
+          selected.toggle(row.id, event.shiftKey);
           break;
         case 'Escape':
           if (!selected || (selected.ids.size === 0 && !selected.isAll)) return;
@@ -100,11 +103,11 @@ export function DataTable<Row>({
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [rows, navigate, openHref, editHref, selected, keyOf]);
+  }, [rows, navigate, openHref, editHref, selected]);
 
   // As cards, cells lose their table display, and with it the roles that browsers derive from it.
   return (
-    <section className="table-wrap" tabIndex={0} aria-label={label} aria-busy={isBusy || undefined}>
+    <section className={`table-wrap ${className}`} tabIndex={0} aria-label={label} aria-busy={isBusy || undefined}>
       <table className="table" data-cards="" role="table">
         <thead role="rowgroup">
           <tr role="row">
@@ -124,31 +127,34 @@ export function DataTable<Row>({
           </tr>
         </thead>
         <tbody ref={body} role="rowgroup">
-          {rows.map((row) => (
-            <tr
-              key={keyOf(row)}
-              role="row"
-              tabIndex={-1}
-              data-row={keyOf(row)}
-              aria-selected={selected ? selected.has(keyOf(row)) : undefined}
-            >
-              {selection && (
-                <td role="cell" className="c-check">
-                  <CheckBox
-                    aria-label={`Select ${selection.nameOf(row)}`}
-                    checked={selection.state.has(keyOf(row))}
-                    onChange={({ nativeEvent }) =>
-                      selection.state.toggle(keyOf(row), nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-                    }
-                  />
-                </td>
+          {rows.map((row, at) => (
+            <Fragment key={row.id}>
+              {groupOf && groupOf(row) !== (at > 0 && groupOf(rows[at - 1] as Row)) && (
+                <tr role="row" className="group-row">
+                  <th role="columnheader" scope="colgroup" colSpan={columns.length}>
+                    {groupOf(row)}
+                  </th>
+                </tr>
               )}
-              {columns.map((column) => (
-                <td key={column.key} role="cell" className={cellClass(column)}>
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
+              <tr role="row" tabIndex={-1} data-row={row.id} aria-selected={selected ? selected.has(row.id) : undefined}>
+                {selection && (
+                  <td role="cell" className="c-check">
+                    <CheckBox
+                      aria-label={`Select ${selection.nameOf(row)}`}
+                      checked={selection.state.has(row.id)}
+                      onChange={({ nativeEvent }) =>
+                        selection.state.toggle(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+                      }
+                    />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td key={column.key} role="cell" className={cellClass(column)}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -24,13 +24,15 @@ interface BoardColumnsOptions<Item> {
   /** "lead": what the plus of a column adds, and where. */
   noun: string;
   addHref: string;
+  /** What a column is worth, in words. */
+  amountOf?: (status: string) => string | undefined;
 }
 
 /** The columns of a board by status: each shows its first cards, and more on demand. Ask for `perPage(status)` cards. */
 export function useBoardColumns() {
   const [shown, setShown] = useState<Readonly<Record<string, number>>>({});
 
-  const columnsOf = <Item,>({ statuses, results, titleOf, failed, noun, addHref }: BoardColumnsOptions<Item>) =>
+  const columnsOf = <Item,>({ statuses, results, titleOf, failed, noun, addHref, amountOf }: BoardColumnsOptions<Item>) =>
     statuses.map((status, at): ShownColumn<Item> => {
       const result = results[at];
       const items = result?.data?.data ?? [];
@@ -46,6 +48,7 @@ export function useBoardColumns() {
         failure: result?.error && !result.data ? `${failed}: ${toProblem(result.error).reason}` : undefined,
         onRetry: () => void result?.refetch(),
         onShowMore: hasMore ? () => setShown((now) => ({ ...now, [status]: Math.min(AT_MOST, items.length + FIRST) })) : undefined,
+        amount: amountOf?.(status),
         action: <IconLink label={`Add ${noun} to ${titleOf(status)}`} icon={Plus} to={`${addHref}?status=${status}`} />,
       };
     });

@@ -143,6 +143,23 @@ export async function open(path: string, options: OpenOptions = {}): Promise<Vis
   return { page: await visit(path), context };
 }
 
+/** Goes to another screen as a link of the product does, without loading the product again, and waits for its heading. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  const before = await page.evaluate((to) => {
+    const { pathname } = location;
+    const heading = document.querySelector('h1');
+    heading?.setAttribute('data-before', heading.textContent);
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+    return pathname;
+  }, path);
+  if (new URL(path, address).pathname === before) return;
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('h1');
+    return heading && heading.getAttribute('data-before') !== heading.textContent;
+  });
+}
+
 /** What was downloaded. */
 export async function contentOf(download: Download): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'dealflow-download-'));

@@ -12,12 +12,17 @@ let isTouched = false;
 // A failure is no matter here: opening asks again.
 const preload = (load: Load) => void load().catch(() => undefined);
 
-function onFirstTouch() {
+const TOUCHES = ['pointerdown', 'pointermove', 'keydown'] as const;
+
+function onTouch(event: Event) {
+  // A browser also tells of a move when the page came to lie under a pointer that rests.
+  if (event instanceof PointerEvent && event.type === 'pointermove' && event.movementX === 0 && event.movementY === 0) return;
+  for (const touch of TOUCHES) window.removeEventListener(touch, onTouch, { capture: true });
   isTouched = true;
   for (const load of waiting) preload(load);
   waiting.clear();
 }
-for (const event of ['pointerdown', 'pointermove', 'keydown']) window.addEventListener(event, onFirstTouch, { once: true, capture: true });
+for (const touch of TOUCHES) window.addEventListener(touch, onTouch, { capture: true });
 
 /** The component that `load` brings, at latest when it is drawn; needs a Suspense around it. */
 export function loadedOnTouch<Props>(load: () => Promise<ComponentType<Props>>) {

@@ -19,15 +19,24 @@ import { buyerOffersRouter } from '#server/records/buyers/offers-router.ts';
 import { buyersRouter } from '#server/records/buyers/router.ts';
 import type { Sentences } from '#server/outreach/campaigns/model-sentence.ts';
 import { recipientsRouter } from '#server/outreach/campaigns/recipients-router.ts';
+import { joinRecipients } from '#server/outreach/campaigns/join-recipients.ts';
 import { campaignRunsRouter } from '#server/outreach/campaigns/runs-router.ts';
 import { campaignsRouter } from '#server/outreach/campaigns/router.ts';
 import { router } from '#server/core/trpc.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
 import { countsRouter } from '#server/workspace/counts/router.ts';
+import { assertNoLeadImport } from '#server/workspace/import-export/imports.ts';
 import { importsRouter } from '#server/workspace/import-export/router.ts';
 import { dashboardRouter } from '#server/workspace/dashboard/router.ts';
+import { contractsRouter, contractTemplatesRouter, stateRulesRouter } from '#server/closing/contracts/router.ts';
+import { contractSigningRouter } from '#server/closing/contracts/sign-router.ts';
 import { dealSheetsRouter } from '#server/closing/deal-sheets/router.ts';
+import { listingsRouter, marketplaceRouter } from '#server/closing/marketplace/router.ts';
+import { packetsRouter } from '#server/closing/packets/router.ts';
 import { dealsRouter } from '#server/records/deals/router.ts';
+import { depositsRouter } from '#server/closing/deposits/router.ts';
+import { ledgerRouter } from '#server/closing/ledger/router.ts';
+import { leadMergesRouter } from '#server/records/lead-merges/router.ts';
 import { leadsRouter } from '#server/records/leads/router.ts';
 import { listsRouter } from '#server/records/lists/router.ts';
 import { milestonesRouter } from '#server/records/milestones/router.ts';
@@ -38,12 +47,15 @@ import type { WindowLimit } from '#server/core/overload/window-limit.ts';
 import { CLOSED, type CheckoutService } from '#server/accounts/payments/checkout.ts';
 import { membershipRouter, paymentsRouter } from '#server/accounts/payments/router.ts';
 import { predictionsRouter } from '#server/analysis/predictions/router.ts';
+import { NO_NOTICES, type Notices } from '#server/records/contacts/notice.ts';
 import { photosRouter } from '#server/records/photos/router.ts';
 import { propertiesRouter } from '#server/records/properties/router.ts';
+import { documentsRouter } from '#server/records/documents/router.ts';
 import { recordsRouter } from '#server/workspace/record/router.ts';
 import { repairsRouter } from '#server/analysis/repairs/router.ts';
 import { savedPropertiesRouter } from '#server/records/saved-properties/router.ts';
 import { salesRouter } from '#server/records/sales/router.ts';
+import { termsRouter } from '#server/closing/terms/router.ts';
 import { touchesRouter } from '#server/records/touches/router.ts';
 import { tagsRouter } from '#server/records/tags/router.ts';
 import { viewsRouter } from '#server/records/views/router.ts';
@@ -63,6 +75,11 @@ export const appRouter = (parts: {
   assistant?: Assistant;
   outreach?: Counter;
   checkout?: CheckoutService;
+  notices?: Notices;
+  /** Hosts on private networks to which answers to packets may be sent. */
+  packetHosts?: readonly string[];
+  /** Makes the sealed file of a contract that everybody has signed. */
+  seal?: (accountId: number, contractId: number) => Promise<void>;
 }) =>
   router({
     instance: instanceRouter(parts.registration),
@@ -74,14 +91,26 @@ export const appRouter = (parts: {
     tags: tagsRouter,
     views: viewsRouter,
     bulk: bulkRouter(parts.jobs),
+    leadMerges: leadMergesRouter({ assertFree: assertNoLeadImport, joinRecipients }),
     properties: propertiesRouter,
     analysis: analysisRouter,
     deals: dealsRouter,
     milestones: milestonesRouter,
+    terms: termsRouter,
     buyers: buyersRouter,
     buyerOffers: buyerOffersRouter,
     photos: photosRouter,
+    documents: documentsRouter,
     dealSheets: dealSheetsRouter,
+    deposits: depositsRouter,
+    ledger: ledgerRouter,
+    contracts: contractsRouter,
+    contractSigning: contractSigningRouter(parts.notices ?? NO_NOTICES, parts.seal ?? (async () => undefined)),
+    contractTemplates: contractTemplatesRouter,
+    stateRules: stateRulesRouter,
+    listings: listingsRouter,
+    marketplace: marketplaceRouter,
+    packets: packetsRouter(parts.packetHosts ?? []),
     repairs: repairsRouter,
     savedProperties: savedPropertiesRouter,
     sales: salesRouter,

@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authenticate } from '#server/accounts/auth/authenticate.ts';
 import { loginAttempts, newcomerLimit } from '#server/accounts/auth/login-attempts.ts';
-import { dealPageRoutes } from '#server/closing/deal-sheets/routes.ts';
 import { type Context, buildContext, type Parts } from '#server/core/context.ts';
 import { liveChanges } from '#server/core/live.ts';
 import { LIMITS, type Limits } from '#server/core/overload/connections.ts';
@@ -12,9 +11,6 @@ import { type Line, line } from '#server/core/overload/line.ts';
 import { type Callers, knownCallers } from '#server/core/overload/shed.ts';
 import { toPublicUrl } from '#server/core/settings.ts';
 import type { Store } from '#server/db/store.ts';
-import { privateCalendarRoutes } from '#server/outreach/appointments/routes.ts';
-import { campaignRoutes } from '#server/outreach/campaigns/public-routes.ts';
-import { pictureRoutes } from '#server/records/photos/routes.ts';
 import { noSuchPath } from '#server/rest/envelope.ts';
 import { exportedLists } from '#server/rest/lists.ts';
 import { restPlugin } from '#server/rest/plugin.ts';
@@ -23,6 +19,7 @@ import { appRouter } from './app-router.ts';
 import { registerJobs } from './background.ts';
 import { fileRoutes } from './file-routes.ts';
 import { createServer, guardRequests, serveHealth } from './http.ts';
+import { registerPublicPages } from './public-pages.ts';
 import { type AppSettings, type ServiceBase, openServices } from './services.ts';
 import { serveClient } from './static.ts';
 import { trpcRoutes } from './trpc-routes.ts';
@@ -53,8 +50,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const base = openBase(parts, queue);
   const createContext = contextFactory(base, queue, callers);
   const services = openServices(settings, base, parts.backups, report);
-  const links = { ...base, publicUrl: services.outreach.publicUrl };
-  registerJobs(base, services);
+  registerJobs(base, settings, services);
 
   // Streams never end by themselves, and a stop waits for what is under way.
   app.addHook('preClose', async () => base.live.end());
@@ -66,15 +62,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   await guardRequests(app, settings, { limits, queue, callers });
   serveHealth(app, base.store);
-  await app.register(campaignRoutes(links, report));
-  await app.register(privateCalendarRoutes(base));
-  await app.register(pictureRoutes(base));
-  await app.register(dealPageRoutes(base, report));
+  await registerPublicPages(app, base, services, report);
   const router = appRouter({
     ...services,
     loginAttempts: loginAttempts(base.now),
     newcomers: newcomerLimit(parts.registrationsAnHour),
     registration: settings.REGISTRATION,
+    packetHosts: settings.PACKET_HOSTS ?? [],
   });
   await app.register(trpcRoutes({ router, createContext }));
   const files = fileRoutes(settings, services, createContext, exportedLists(router));

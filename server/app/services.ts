@@ -1,5 +1,7 @@
 /** What the features need of each other and of the outside, each built from what stands above it. */
 import { type CheckoutService, openCheckout } from '#server/accounts/payments/checkout.ts';
+import { explainContractHolds } from '#server/closing/contracts/holds.ts';
+import { sealContract } from '#server/closing/contracts/seal.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
 import { jobRunner } from '#server/core/jobs/runner.ts';
@@ -13,7 +15,9 @@ import { recordReply } from '#server/outreach/campaigns/replies.ts';
 import { type Assistant, assistant } from '#server/outreach/conversations/assistant.ts';
 import { continueConversation, conversationOutcome, staleWords } from '#server/outreach/conversations/hooks.ts';
 import { type MessageDispatcher, messageDispatcher } from '#server/outreach/messages/dispatcher.ts';
+import { forgetSecrets, openNotices } from '#server/outreach/messages/notices.ts';
 import { type LanguageModel, languageModel } from '#server/providers/language-model.ts';
+import type { Notices } from '#server/records/contacts/notice.ts';
 import type { Backups } from '#server/workspace/backup/backups.ts';
 
 /** Services outside are optional: what is not set is done inside the application, which says so. */
@@ -27,6 +31,10 @@ export interface Services {
   jobs: Jobs;
   checkout: CheckoutService;
   outreach: MessageDispatcher;
+  /** Sends links and codes for parts that stand below the dispatcher. */
+  notices: Notices;
+  /** Makes the sealed file of a contract that everybody has signed. */
+  seal(accountId: number, contractId: number): Promise<void>;
   assistant: Assistant;
   model: LanguageModel | undefined;
   /** Sentences of campaigns for one lead alone; undefined: by the built-in rules. */
@@ -42,15 +50,33 @@ export function openServices(
   backups: Backups | undefined,
   report: (error: unknown) => void,
 ): Services {
+  explainContractHolds();
   const jobs = jobRunner({ store: base.store, report, isAlone: findDatabaseFile(settings.DATABASE_URL ?? 'file:') !== undefined });
   const checkout = openCheckout(settings, base, jobs, report);
   const hooks = {
-    outcomes: { campaign: recordOutcome, conversation: conversationOutcome },
+    outcomes: {
+      campaign: recordOutcome,
+      conversation: conversationOutcome,
+      signing: forgetSecrets,
+      code: forgetSecrets,
+      room_code: forgetSecrets,
+    },
     isHeld: isPaused,
     stale: { reminder: staleReminder, conversation: staleWords },
     replies: [recordReply, continueConversation(jobs)],
   };
   const outreach = messageDispatcher(settings, { ...base, publicUrl: toPublicUrl(settings), jobs, ...hooks }, report);
   const model = languageModel(settings);
-  return { jobs, checkout, outreach, assistant: assistant(jobs, model), model, sentences: model && modelSentences(model), backups };
+  const notices = openNotices(outreach);
+  return {
+    jobs,
+    checkout,
+    outreach,
+    notices,
+    seal: (account, contract) => sealContract(base, account, contract),
+    assistant: assistant(jobs, model),
+    model,
+    sentences: model && modelSentences(model),
+    backups,
+  };
 }

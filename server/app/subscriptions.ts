@@ -4,10 +4,24 @@ import { learningSubscriber } from '#server/analysis/predictions/learn-from-even
 import type { Context } from '#server/core/context.ts';
 import { type Subscriber, subscription } from '#server/core/events/subscribers.ts';
 import type { JobKind } from '#server/core/jobs/jobs.ts';
+import { assignmentSubscriber } from '#server/closing/contracts/from-bids.ts';
+import { depositTermSubscriber } from '#server/closing/deposits/from-terms.ts';
+import { acceptedBidSubscriber } from '#server/closing/marketplace/accepted-bids.ts';
+import { contractTermSubscriber } from '#server/closing/terms/from-contracts.ts';
+import { termSubscriber } from '#server/closing/terms/lapse.ts';
 import { ownSaleSubscriber } from '#server/records/sales/own-sales.ts';
 import { achievementSubscriber } from '#server/workspace/achievements/award.ts';
 
-const SUBSCRIBERS: readonly Subscriber[] = [achievementSubscriber, ownSaleSubscriber, learningSubscriber];
+const SUBSCRIBERS: readonly Subscriber[] = [
+  achievementSubscriber,
+  ownSaleSubscriber,
+  learningSubscriber,
+  contractTermSubscriber,
+  termSubscriber,
+  depositTermSubscriber,
+  assignmentSubscriber,
+  acceptedBidSubscriber,
+];
 
 type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
 

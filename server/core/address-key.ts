@@ -34,6 +34,25 @@ const SHORT = new Map(
  */
 export function addressKey(address: string | null, zip: string | null): string | null {
   if (!address) return null;
+  const words = spell(address);
+  return words === null ? null : `${words}|${zip?.slice(0, 5) ?? ''}`;
+}
+
+/** An import asks for the same address of each row several times. */
+const spelled = new Map<string, string | null>();
+const MOST_SPELLED = 1000;
+const LONGEST_SPELLED = 200;
+
+function spell(address: string): string | null {
+  const known = spelled.get(address);
+  if (known !== undefined) return known;
+  const words = spellAnew(address);
+  if (spelled.size >= MOST_SPELLED) spelled.clear();
+  if (address.length <= LONGEST_SPELLED) spelled.set(address, words);
+  return words;
+}
+
+function spellAnew(address: string): string | null {
   const spaced = address
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -44,7 +63,7 @@ export function addressKey(address: string | null, zip: string | null): string |
     .replace(/[^\p{L}\p{N}#]+/gu, ' ')
     .trim();
   if (!/[\p{L}\p{N}]/u.test(spaced)) return null;
-  const words = spaced
+  return spaced
     .split(' ')
     .map((word) => SHORT.get(word) ?? word)
     .join(' ')
@@ -53,5 +72,4 @@ export function addressKey(address: string | null, zip: string | null): string |
     .replace(/#( #)+/g, '#')
     .replace(/ # (?=(BLDG|FL|SPC|TRLR|LOT)\b)/g, ' ')
     .replace(/ #$/, '');
-  return `${words}|${zip?.slice(0, 5) ?? ''}`;
 }

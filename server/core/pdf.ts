@@ -103,6 +103,8 @@ export interface Pdf {
   write(text: string, style?: TextStyle): void;
   /** How many points high the text would be. */
   heightOf(text: string, style?: TextStyle): number;
+  /** How many points wide one line of it would be. */
+  widthOf(text: string, style?: TextStyle): number;
   /** Ends the document and gives the whole of it. One that is too large to be held is read from `page`, a stream, instead. */
   end(): Promise<Buffer>;
 }
@@ -111,10 +113,12 @@ export interface Pdf {
  * A new document with one empty page. Its margins are an inch unless told otherwise (points). The same content and date give the
  * same bytes.
  */
-export function newPdf(about: { title: string; author?: string; at: Date; margin?: number }): Pdf {
+export function newPdf(about: { title: string; author?: string; at: Date; margin?: number; isBuffered?: boolean }): Pdf {
   const page = newDocument({
     size: [LETTER.width, LETTER.height],
     margin: about.margin ?? 72,
+    // Pages stay open to the end: what says how many there are is written last.
+    bufferPages: about.isBuffered ?? false,
     info: { Title: about.title, Author: about.author ?? 'DealFlow', Creator: 'DealFlow', Producer: 'DealFlow', CreationDate: about.at },
     lang: 'en-US',
     displayTitle: true,
@@ -141,6 +145,7 @@ export function newPdf(about: { title: string; author?: string; at: Date; margin
       const { text: signs, options } = set(text, style);
       return page.heightOfString(signs, options);
     },
+    widthOf: (text, style = {}) => page.widthOfString(set(text, style).text),
     end: () =>
       new Promise((resolve, reject) => {
         const parts: Buffer[] = [];

@@ -69,8 +69,21 @@ const settingsSchema = z.object({
     // How many proxies stand in front.
     .transform((value) => (value === 'false' ? 0 : value === 'true' ? 1 : Number(value))),
   PUBLIC_URL: address(/^https?:\/\/[^\s?#]+$/, 'an address such as https://deals.example.com'),
+  PACKET_HOSTS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    ),
+  ANCHOR_RPC_URL: address(/^https?:\/\/[^\s#]+$/, 'the address of a JSON-RPC endpoint'),
+  ANCHOR_KEY: address(/^0x[0-9a-fA-F]{64}$/, 'a private key: 0x and 64 hexadecimal digits'),
+  ANCHOR_CHAIN_ID: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
   SMTP_URL: address(/^smtps?:\/\/\S+$/, 'an address such as smtps://user:password@mail.example.com'),
   MAIL_FROM: address(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an email address'),
+  MAIL_REPLY_TAGS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   IMAP_URL: address(/^imaps?:\/\/\S+$/, 'an address such as imaps://user:password@mail.example.com/INBOX'),
   MAIL_WEBHOOK_KEY: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   TWILIO_BASE_URL: address(/^https?:\/\/[^\s?#]+$/, 'an address such as https://api.twilio.com'),
@@ -103,6 +116,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (result.success) return result.data;
   throw new WrongSetting(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
 }
+
+/** Where the ledger is anchored; undefined unless both are set. */
+export const toAnchorSettings = ({ ANCHOR_RPC_URL, ANCHOR_KEY, ANCHOR_CHAIN_ID }: Partial<Settings>) =>
+  ANCHOR_RPC_URL && ANCHOR_KEY ? { rpcUrl: ANCHOR_RPC_URL, key: ANCHOR_KEY, chainId: ANCHOR_CHAIN_ID } : undefined;
 
 /** Links in what is sent begin with it; without a slash at its end. Without a public address they lead to this computer alone. */
 export const toPublicUrl = ({ PUBLIC_URL, HOST = '127.0.0.1', PORT = 3000 }: Partial<Settings>): string =>

@@ -8,14 +8,17 @@ export interface Pace {
   took(amount: number, ms: number): void;
 }
 
-/** As much as is done in `ms`, between `fewest` and `most`; at most twice as much as in the turn before. */
+/**
+ * As much as is done in `ms`, between `fewest` and `most`; at most twice as much as in the turn before, and at least a quarter: where
+ * the machine is busy with others, one turn that was interrupted says little of the next.
+ */
 export function turns({ ms: turn = 8, fewest, most }: { ms?: number; fewest: number; most: number }): Pace {
   let next = Math.min(most, 2 * fewest);
   return {
     next: () => next,
     took: (amount, ms) => {
       const fitting = Math.floor((amount * turn) / Math.max(ms, 0.1));
-      next = Math.max(fewest, Math.min(most, 2 * next, fitting));
+      next = Math.max(fewest, Math.min(most, 2 * next, Math.max(fitting, Math.floor(next / 4))));
     },
   };
 }

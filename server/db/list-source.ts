@@ -1,6 +1,6 @@
 /** What a list is read from: its table, filters, search and order. */
 import type { SQL } from 'drizzle-orm';
-import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { AnySQLiteColumn, SQLiteSelect, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Searchable } from './search.ts';
 
 /** A table whose rows belong to accounts. */
@@ -40,3 +40,10 @@ export interface ListSource<Row> {
   /** Reads the rows of a plan; may join. */
   rows(plan: ListPlan): Promise<Row[]>;
 }
+
+/** The rows of one page of a query. */
+export const takePage = <Query extends SQLiteSelect>(query: Query, { orderBy, limit, offset }: ListPlan) =>
+  query
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset);

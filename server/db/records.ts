@@ -7,15 +7,16 @@ import { Invalid, NotFound } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import { type EventKind, changesBetween, emitEvents, type NewEvent } from '#server/core/events/emit.ts';
 import { assertUnchanged } from '#server/core/events/unchanged.ts';
-import { EVENTS, type EventData, type EventType, type FieldChange } from '#shared/core/events.ts';
+import { EVENTS } from '#shared/core/events.ts';
+import type { FieldChange } from '#shared/core/field-change.ts';
+import type { EventData, EventType } from '#shared/core/nouns.ts';
 import { type Field, fieldMeta } from '#shared/core/fields.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';
 import type { z } from '#shared/core/zod.ts';
-import { isAmong } from './conditions.ts';
 import type { OwnedTable } from './list-source.ts';
 import { preparedEach } from './prepared.ts';
 import { assertUnreferenced } from './references.ts';
-import { deleteRow, differs, insertRows, buildReader, updateRow } from './rows.ts';
+import { deleteRow, differs, insertRows, buildReader, updateRow, updateRows } from './rows.ts';
 import type { Db } from './store.ts';
 
 const byId = preparedEach((db, table: OwnedTable) =>
@@ -24,6 +25,18 @@ const byId = preparedEach((db, table: OwnedTable) =>
     .from(table as SQLiteTable)
     .where(and(eq(table.id, sql.placeholder('id')), eq(table.account_id, sql.placeholder('account'))))
     .limit(1),
+);
+
+const byIds = preparedEach((db, table: OwnedTable) =>
+  db
+    .select()
+    .from(table as SQLiteTable)
+    .where(
+      and(
+        sql`+${table.account_id} = ${sql.placeholder('account')}`,
+        sql`${table.id} IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`,
+      ),
+    ),
 );
 
 /** The account's row with this id; throws `NotFound` with the message when there is none, or it is another account's. */
@@ -83,7 +96,11 @@ export interface RecordKind<T extends RecordTable, Input, Seen extends { id: num
   /** Reads a record that joins other tables, in place of `toRecord`; undefined when the account has none with the id. */
   load?: (scope: Scope, db: Db, id: number) => Promise<Seen | undefined>;
   /** What is emitted, in the transaction of the change. A change that made no difference to `fields` is no event. */
-  events: Record<'created' | 'deleted', PlainEvent> & { updated: PlainEvent | ((before: Row<T>, after: Row<T>) => PlainEvent) };
+  events: {
+    created: PlainEvent | ((row: Row<T>) => EventKind);
+    updated: PlainEvent | ((before: Row<T>, after: Row<T>) => EventKind);
+    deleted: PlainEvent;
+  };
   /** The fields whose changes the history shows. */
   fields: readonly string[];
   /** What the history calls it. */
@@ -136,7 +153,7 @@ export function ownedRecords<
   Context = undefined,
 >(kind: RecordKind<T, Input, Seen, Context>) {
   const { table, noun, notFound, events, rules = {} } = kind;
-  const what = { entity: EVENTS[events.created].subject, noun };
+  const what = { entity: EVENTS[events.deleted].subject, noun };
   const toRecord = kind.toRecord ?? ((row: Row<T>) => row as unknown as Seen);
   const readContext = async (scope: Scope, tx: Db) => (await kind.context?.(scope, tx)) as Context;
 
@@ -179,9 +196,13 @@ export function ownedRecords<
   async function createWithin(scope: Scope, tx: Db, input: Input): Promise<Seen> {
     const [row] = (await insertWithin(scope, tx, [input])) as [Row<T>];
     const record = await recordOf(scope, tx, row);
-    await emitEvents(scope, tx, [{ type: events.created, subject_id: record.id, summary: kind.nameOf(record) }]);
+    const event = typeof events.created === 'function' ? events.created(row) : { type: events.created };
+    await emitEvents(scope, tx, [{ ...event, subject_id: record.id, summary: kind.nameOf(record) }]);
     return record;
   }
+
+  const updateEvent = (before: Row<T>, after: Row<T>): EventKind =>
+    typeof events.updated === 'function' ? events.updated(before, after) : { type: events.updated };
 
   /** Writes a change that was checked, and its event; nothing where nothing differs. */
   async function write(scope: Scope, tx: Db, before: Row<T>, values: Partial<Row<T>>, options: ChangeOptions = {}): Promise<Seen> {
@@ -192,38 +213,38 @@ export function ownedRecords<
     if (isChanged) await rules.written?.(scope, tx, [after], before);
     const changes = [...changesBetween<object>(before, after, kind.fields as never), ...(options.also ?? [])];
     const record = await recordOf(scope, tx, after);
-    const type = typeof events.updated === 'function' ? events.updated(before, after) : events.updated;
     if (isChanged || changes.length > 0)
-      await emitEvents(scope, tx, [{ ...(options.event ?? { type }), subject_id: before.id, summary: kind.nameOf(record), changes }]);
+      await emitEvents(scope, tx, [
+        { ...(options.event ?? updateEvent(before, after)), subject_id: before.id, summary: kind.nameOf(record), changes },
+      ]);
     return record;
   }
 
   /** Writes many changes and their events, each in `also` included; gives those that made a difference. */
   async function writeMany(scope: Scope, tx: Db, wanted: readonly RowChange<Row<T>>[], event?: EventKind) {
+    const updated_at = scope.now().toISOString();
+    const different = wanted.filter(({ before, values, also = [] }) => also.length > 0 || differs(table, before, values));
+    const planned = different.map(({ before, values }) => ({ before, values: { ...values, version: before.version + 1, updated_at } }));
+    const stored = (await updateRows(scope, tx, table, planned as never)) as Row<T>[];
     const written: { before: Row<T>; after: Row<T> }[] = [];
     const happened: NewEvent[] = [];
-    const updated_at = scope.now().toISOString();
-    for (const { before, values, also = [] } of wanted) {
-      const next = { ...before, ...dropUndefined(values) } as Row<T>;
-      if (!differs(table, before, next) && also.length === 0) continue;
-      const after = (await updateRow(tx, table, before, { ...next, version: before.version + 1, updated_at })) as Row<T>;
+    for (const [at, { before, also = [] }] of different.entries()) {
+      const after = stored[at] as Row<T>;
       await rules.written?.(scope, tx, [after], before);
       written.push({ before, after });
       const changes = [...changesBetween<object>(before, after, kind.fields as never), ...also];
-      const type = typeof events.updated === 'function' ? events.updated(before, after) : events.updated;
       const record = await recordOf(scope, tx, after);
-      happened.push({ ...(event ?? { type }), subject_id: before.id, summary: kind.nameOf(record), changes });
+      happened.push({ ...(event ?? updateEvent(before, after)), subject_id: before.id, summary: kind.nameOf(record), changes });
     }
     await emitEvents(scope, tx, happened);
     return written;
   }
 
   /** Those of these rows that the account has. */
-  const readMany = (scope: Scope, tx: Db, ids: readonly number[]) =>
-    tx
-      .select()
-      .from(table as SQLiteTable)
-      .where(and(eq(table.account_id, scope.account.id), isAmong(table.id, ids))) as unknown as Promise<Row<T>[]>;
+  async function readMany(scope: Scope, tx: Db, ids: readonly number[]): Promise<Row<T>[]> {
+    const rows = (await byIds(tx, table).values({ ids: JSON.stringify(ids), account: scope.account.id })) as unknown[][];
+    return rows.map(buildReader(table)) as Row<T>[];
+  }
 
   /** Changes the same fields of many records; gives those that made a difference. */
   async function patchManyWithin(scope: Scope, tx: Db, ids: readonly number[], patch: Partial<Input>) {

@@ -6,6 +6,15 @@ import { Conflict } from '#server/core/errors.ts';
 import type { Db } from './store.ts';
 import { preparedEach } from './prepared.ts';
 
+/** Says in words what holds a record, and what can be done about it. */
+type Explain = (tx: Db, id: number) => Promise<string>;
+const explanations = new Map<string, Explain>();
+
+/** Gives the rows of a table that hold another one words of their own, where "Delete it first" does not help. */
+export const explainHold = (by: SQLiteTable, held: SQLiteTable, explain: Explain): void => {
+  explanations.set(`${getTableName(by)} ${getTableName(held)}`, explain);
+};
+
 interface ForeignKey {
   table: string;
   column: string;
@@ -56,6 +65,8 @@ export async function assertUnreferenced(tx: Db, table: SQLiteTable, id: number,
   if (keys.length === 0) return;
   const [found] = await pointers(tx, keys).all({ id });
   if (!found) return;
+  const explain = explanations.get(`${found.table} ${getTableName(table)}`);
+  if (explain) throw new Conflict(await explain(tx, id));
   const { n } = found;
   const by = found.table.replaceAll('_', ' ');
   throw new Conflict(

@@ -2,7 +2,7 @@
 import { and, Column, eq, getTableColumns, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Whose } from '#server/core/context.ts';
-import type { Db } from './store.ts';
+import { type Db, isInProcess } from './store.ts';
 import type { ListPlan, OwnedTable } from './list-source.ts';
 import { prepared, preparedEach } from './prepared.ts';
 
@@ -89,31 +89,92 @@ const manyInsertion = preparedEach((db, table: SQLiteTable) => {
     .returning();
 });
 
+/** So many rows are bound to one statement: of a wide table they are stored in two thirds of the time that JSON takes. */
+const ROWS_BOUND = 8;
+
+/** Takes their values under their places: those of the first row, then those of the second. */
+const boundInsertion = preparedEach((db, table: SQLiteTable) => {
+  const columns = Object.entries(columnsOf(table));
+  const rowOf = (_: unknown, n: number) =>
+    Object.fromEntries(columns.map(([name], at) => [name, placeholder(String(n * columns.length + at))]));
+  return db
+    .insert(table)
+    .values(Array.from({ length: ROWS_BOUND }, rowOf))
+    .returning({ id: columnsOf(table).id as AnySQLiteColumn });
+});
+
+/** Like `manyInsertion`, for rows that nobody reads again. */
+const manyAppended = preparedEach((db, table: SQLiteTable) => {
+  const cells = Object.keys(columnsOf(table)).map((_, at) => sql.raw(`value ->> ${at}`));
+  return db.insert(table).select(sql`SELECT ${sql.join(cells, sql`, `)} FROM json_each(${sql.placeholder('rows')})`);
+});
+
 /** Numbers of more digits may lose the last one on their way through text. */
 const isExactInJson = (value: unknown): boolean =>
-  value === null || typeof value === 'string' || (typeof value === 'number' && Number(value.toPrecision(15)) === value);
+  value === null || typeof value === 'string' || (typeof value === 'number' && (isShort(value) || Number(value.toPrecision(15)) === value));
+const isShort = (value: number): boolean => Number.isInteger(value) && Math.abs(value) < 1e15;
 /** NUL, and halves of signs. */
 const NOT_IN_JSON = /\\u(0000|d[89a-f])/;
+
+/** Rows as one text that keeps each value; undefined when a value would not survive it. */
+export function toExactJson(rows: readonly unknown[][]): string | undefined {
+  if (!rows.every((row) => row.every(isExactInJson))) return undefined;
+  const text = JSON.stringify(rows);
+  return NOT_IN_JSON.test(text) ? undefined : text;
+}
+
+const storedValues = (columns: Record<string, AnySQLiteColumn>, row: Values): unknown[] => {
+  const values: unknown[] = [];
+  for (const name in columns) values.push(encoded(columns[name], row[name] === undefined ? columns[name]?.default : row[name]));
+  return values;
+};
+
+/** Inserts rows that nobody needs back, in one statement. */
+export async function appendRows<T extends SQLiteTable>(tx: Db, table: T, rows: InferInsertModel<T>[]): Promise<void> {
+  const columns = columnsOf(table);
+  const text = rows.length > 1 ? toExactJson((rows as Values[]).map((row) => storedValues(columns, row))) : undefined;
+  if (text === undefined) await insertRows(tx, table, rows);
+  else await manyAppended(tx, table).run({ rows: text });
+}
 
 /** Inserts rows whose ids the database gives, and returns them as they are stored. A field that is left out has its default, or is null. */
 export async function insertRows<T extends SQLiteTable>(tx: Db, table: T, rows: InferInsertModel<T>[]): Promise<InferSelectModel<T>[]> {
   const [row] = rows as Values[];
   if (!row) return [];
   const columns = columnsOf(table);
-  const stored = (one: Values, name: string, column: AnySQLiteColumn) =>
-    encoded(column, one[name] === undefined ? column.default : one[name]);
   // Many in one statement: to a database over a network each statement is a round trip.
   if (rows.length > 1) {
-    const lists = (rows as Values[]).map((one) => Object.entries(columns).map(([name, column]) => stored(one, name, column)));
-    const text = lists.every((list) => list.every(isExactInJson)) ? JSON.stringify(lists) : undefined;
-    if (text !== undefined && !NOT_IN_JSON.test(text)) return (await manyInsertion(tx, table).all({ rows: text })) as InferSelectModel<T>[];
+    if (isInProcess(tx) && rows.length >= ROWS_BOUND && columns.id) return insertBound(tx, table, rows);
+    const text = toExactJson((rows as Values[]).map((one) => storedValues(columns, one)));
+    if (text !== undefined) return (await manyInsertion(tx, table).all({ rows: text })) as InferSelectModel<T>[];
     return (await tx
       .insert(table)
       .values(rows as never)
       .returning()) as never;
   }
-  const values = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, stored(row, name, column)]));
-  return (await insertion(tx, table).all(values)) as InferSelectModel<T>[];
+  const values = storedValues(columns, row);
+  return (await insertion(tx, table).all(
+    Object.fromEntries(Object.keys(columns).map((name, at) => [name, values[at]])),
+  )) as InferSelectModel<T>[];
+}
+
+/** Inserts rows by eight, and gives them as they are stored. */
+async function insertBound<T extends SQLiteTable>(tx: Db, table: T, rows: InferInsertModel<T>[]): Promise<InferSelectModel<T>[]> {
+  const columns = columnsOf(table);
+  const read = buildReader(table);
+  const at = Object.keys(columns).indexOf('id');
+  const most = rows.length - (rows.length % ROWS_BOUND);
+  const added: InferSelectModel<T>[] = [];
+  for (let from = 0; from < most; from += ROWS_BOUND) {
+    const stored = (rows.slice(from, from + ROWS_BOUND) as Values[]).map((row) => storedValues(columns, row));
+    const ids = (await boundInsertion(tx, table).values({ ...stored.flat() })) as number[][];
+    ids.sort(([one = 0], [other = 0]) => one - other);
+    stored.forEach((values, n) => {
+      values[at] = ids[n]?.[0];
+      added.push(read(values));
+    });
+  }
+  return most < rows.length ? added.concat(await insertRows(tx, table, rows.slice(most))) : added;
 }
 
 const isSame = (one: unknown, other: unknown) =>
@@ -122,38 +183,72 @@ const isSame = (one: unknown, other: unknown) =>
 /** The columns of a table whose values two versions of a row do not share; what is undefined in the second is not asked about. */
 const changedColumns = (table: SQLiteTable, before: Values, after: Values): [string, unknown][] => {
   const columns = columnsOf(table);
-  return Object.entries(after).filter(
-    ([name, value]) => columns[name] && name !== 'id' && value !== undefined && !isSame(value, before[name]),
-  );
+  const changed: [string, unknown][] = [];
+  for (const name in after) {
+    const value = after[name];
+    if (value !== undefined && value !== before[name] && name !== 'id' && columns[name] && !isSame(value, before[name]))
+      changed.push([name, value]);
+  }
+  return changed;
 };
 
-/** Whether writing the second version of a row would change what is stored. */
+/** Whether writing the second version of a row, or what it has of it, would change what is stored. */
 export const differs = (table: SQLiteTable, before: object, after: object): boolean =>
   changedColumns(table, before as Values, after as Values).length > 0;
 
 /** So many sets of fields are kept for each table. */
 const MOST_SHAPES = 200;
-const updates = new WeakMap<SQLiteTable, Map<string, (db: Db) => Statement>>();
+type Shapes<One> = WeakMap<SQLiteTable, Map<string, (db: Db) => One>>;
 
-function update(db: Db, table: OwnedTable, names: string[]): Statement {
-  const known = updates.get(table) ?? new Map<string, (one: Db) => Statement>();
-  updates.set(table, known);
+/** A statement that is built once for each set of fields of a table. */
+function statementOf<One>(shapes: Shapes<One>, db: Db, table: OwnedTable, names: string[], build: (db: Db) => { prepare(): One }): One {
+  const known = shapes.get(table) ?? new Map<string, (one: Db) => One>();
+  shapes.set(table, known);
   const shape = names.join();
   if (!known.has(shape) && known.size >= MOST_SHAPES) known.clear();
-  const statement =
-    known.get(shape) ??
-    prepared(
-      (one) =>
-        one
-          .update(table as SQLiteTable)
-          .set(placeholders(names))
-          // `is`: a payment of a guest has no account yet.
-          .where(and(eq(table.id, placeholder('id')), sql`${table.account_id} is ${placeholder('account')}`))
-          .returning() as unknown as { prepare(): Statement },
-    );
+  const statement = known.get(shape) ?? prepared(build);
   known.set(shape, statement);
   return statement(db);
 }
+
+const updates: Shapes<Statement> = new WeakMap();
+
+const update = (db: Db, table: OwnedTable, names: string[]): Statement =>
+  statementOf(
+    updates,
+    db,
+    table,
+    names,
+    (one) =>
+      one
+        .update(table as SQLiteTable)
+        .set(placeholders(names))
+        // `is`: a payment of a guest has no account yet.
+        .where(and(eq(table.id, placeholder('id')), sql`${table.account_id} is ${placeholder('account')}`))
+        .returning() as unknown as { prepare(): Statement },
+  );
+
+interface ManyUpdate {
+  run(values: Values): Promise<unknown>;
+}
+const manyUpdates: Shapes<ManyUpdate> = new WeakMap();
+
+/** Takes any number of rows as one text: each the id, and the values in the order of the names. The `+` keeps it to the ids. */
+const updateMany = (db: Db, table: OwnedTable, names: string[]): ManyUpdate =>
+  statementOf(
+    manyUpdates,
+    db,
+    table,
+    names,
+    (one) =>
+      one
+        .update(table as SQLiteTable)
+        .set(Object.fromEntries(names.map((name, at) => [name, sql.raw(`j.value ->> ${at + 1}`)])))
+        .from(sql`json_each(${sql.placeholder('rows')}) AS j`)
+        .where(and(sql`${table.id} = j.value ->> 0`, sql`+${table.account_id} = ${placeholder('account')}`)) as unknown as {
+        prepare(): ManyUpdate;
+      },
+  );
 
 /**
  * Changes a row from what it was to what it shall be, and returns it as it is stored. Only what differs is written: an index is
@@ -172,6 +267,51 @@ export async function updateRow<T extends OwnedTable>(
   const statement = update(tx, table, changed.map(([name]) => name).sort());
   const [row] = await statement.all({ ...values, id: before.id, account: before.account_id });
   return row as InferSelectModel<T>;
+}
+
+type StoredRow<T extends OwnedTable> = InferSelectModel<T> & { id: number; account_id: number };
+
+/** A change of one row: what it was, and the values that it shall have instead. */
+export interface RowUpdate<T extends OwnedTable> {
+  before: StoredRow<T>;
+  values: Partial<InferSelectModel<T>>;
+}
+
+/** Changes rows of one account, one statement for each set of columns that change, and returns them as they are stored, in their order. */
+export async function updateRows<T extends OwnedTable>(
+  { account }: Whose,
+  tx: Db,
+  table: T,
+  planned: readonly RowUpdate<T>[],
+): Promise<InferSelectModel<T>[]> {
+  const columns = columnsOf(table);
+  const after: InferSelectModel<T>[] = [];
+  const shapes = new Map<string, { names: string[]; rows: { at: number; values: unknown[] }[] }>();
+  planned.forEach(({ before, values }, at) => {
+    const changed = changedColumns(table, before, values).sort(([one], [other]) => (one < other ? -1 : 1));
+    const stored: Values = { ...before };
+    const names = changed.map(([name]) => name);
+    const driven = changed.map(([name, value]) => encoded(columns[name], value));
+    names.forEach((name, n) => {
+      stored[name] = driven[n] === null ? null : columns[name]?.mapFromDriverValue(driven[n]);
+    });
+    after.push(stored as InferSelectModel<T>);
+    if (names.length === 0) return;
+    const key = names.join();
+    const shape = shapes.get(key) ?? { names, rows: [] };
+    shapes.set(key, shape);
+    shape.rows.push({ at, values: [before.id, ...driven] });
+  });
+  for (const { names, rows } of shapes.values()) {
+    const text = toExactJson(rows.map(({ values }) => values));
+    if (text !== undefined) await updateMany(tx, table, names).run({ rows: text, account: account.id });
+    else
+      for (const { at } of rows) {
+        const { before, values } = planned[at] as RowUpdate<T>;
+        after[at] = await updateRow(tx, table, before, values);
+      }
+  }
+  return after;
 }
 
 const removal = preparedEach(

@@ -3,11 +3,13 @@ import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { CannotOpen, type Db, oneAtATime, type Store, type Sync } from './store.ts';
+import { CannotOpen, type Db, noteInProcess, oneAtATime, type Store, type Sync } from './store.ts';
 import { storageAdvice } from './failures.ts';
 
 /** Up to this size a file is checked from end to end at every start: it takes a fraction of a second. */
 const CHECKED_BYTES = 64 * 1024 * 1024;
+/** Of 4 KB each. */
+const CHECKPOINT_PAGES = 4000;
 
 /** Opens the file, making it and its folder when they are missing. Throws `CannotOpen`. */
 export async function openSqlite(file: string, sync: Sync = 'normal'): Promise<Store> {
@@ -29,6 +31,8 @@ function openWriter(writer: Database.Database, file: string, sync: Sync): Databa
   writer.pragma(`synchronous = ${sync.toUpperCase()}`);
   writer.pragma('foreign_keys = ON');
   writer.pragma('busy_timeout = 5000');
+  // A commit that writes the journal back into the file waits for the disk: seldom, and of many changes at once.
+  writer.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   // A file that may not be written opens all the same, and would fail at the first change.
   writer.exec('BEGIN IMMEDIATE; PRAGMA user_version = 0; ROLLBACK');
   const tables = writer.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
@@ -47,7 +51,7 @@ function openReader(file: string): Database.Database {
 }
 
 function storeOf(writer: Database.Database, reader: Database.Database): Store {
-  const tx = drizzle(writer) as unknown as Db;
+  const tx = noteInProcess(drizzle(writer) as unknown as Db);
   const locked = oneAtATime();
   const transaction = <T>(work: () => Promise<T>): Promise<T> =>
     locked(async () => {

@@ -11,6 +11,16 @@ export type Db = Omit<BaseSQLiteDatabase<'async', unknown>, 'transaction'>;
  */
 export type Sync = 'normal' | 'full';
 
+const inProcess = new WeakSet<Db>();
+
+/** Notes that a database answers within this process. */
+export function noteInProcess(db: Db): Db {
+  inProcess.add(db);
+  return db;
+}
+/** Whether a statement is a call within this process, and not a way over a network. */
+export const isInProcess = (db: Db): boolean => inProcess.has(db);
+
 export interface Store {
   /** Reads. On SQLite the connection is read-only, so that a write outside `write` fails at once. */
   read: Db;

@@ -7,6 +7,8 @@ export interface ReceivedMail {
   parsed: ParsedMail | undefined;
   /** As it came over the line. */
   source: string;
+  /** Its head alone came: the server gives no part of a mail, and all of it is more than is taken. */
+  is_too_large?: boolean;
 }
 
 export interface Mailbox {
@@ -38,10 +40,16 @@ const MOST_TRIES = 2;
 
 /** So much of a mail is fetched: attachments are not read. */
 const MOST_BYTES = 1024 * 1024;
+/** Some servers give all of a mail when a part is asked for: a connection ends before it takes more than this. */
+const MOST_GIVEN_BYTES = 4 * MOST_BYTES;
 /** So many are fetched at a time. */
 const AT_ONCE = 20;
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const HEAD_TOO_LARGE = 'A mail was marked as read unread: its head alone is more than is taken';
+
+const isTooLarge = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'LiteralTooLarge';
 
 /** `imaps://user:password@host:port/FOLDER`; a plain `imap:` turns to TLS when the server offers it. */
 function optionsOf(address: string, { silenceMs }: MailboxTimes) {
@@ -58,7 +66,7 @@ function optionsOf(address: string, { silenceMs }: MailboxTimes) {
       connectionTimeout: silenceMs,
       greetingTimeout: silenceMs,
       socketTimeout: 10 * silenceMs,
-      maxLiteralSize: 4 * MOST_BYTES,
+      maxLiteralSize: MOST_GIVEN_BYTES,
     },
   };
 }
@@ -73,13 +81,24 @@ export function mailbox(address: string, { take, report, onArrival }: MailboxUse
   let lastTrouble = '';
   const parser = mailParser(times.parseMs);
 
+  /** Of a mail that was more than is taken: what to ask for instead. */
+  const tooLarge = new Map<number, 'head' | 'nothing'>();
+  let wasTooMuch = false;
+
+  const end = (): void => {
+    client?.close();
+    client = undefined;
+  };
   const connected = async (): Promise<ImapFlow> => {
     if (client?.usable) return client;
     // Loaded where a mailbox is read: it takes a part of every other start.
     const { ImapFlow } = await import('imapflow');
     const made = new ImapFlow(connection);
     // Without a listener an error event would end the process; what it was, the next command says.
-    made.on('error', () => made.close());
+    made.on('error', (error) => {
+      wasTooMuch ||= isTooLarge(error);
+      made.close();
+    });
     // The server tells at once of what arrives.
     made.on('exists', onArrival);
     client = made;
@@ -103,7 +122,8 @@ export function mailbox(address: string, { take, report, onArrival }: MailboxUse
   };
   const taken = async (uid: number, bytes: Buffer, signal: AbortSignal): Promise<boolean> => {
     try {
-      await take({ parsed: await parsedOf(uid, bytes, signal), source: bytes.toString('latin1') });
+      const parsed = await parsedOf(uid, bytes, signal);
+      await take({ parsed, source: bytes.toString('latin1'), ...(tooLarge.has(uid) && { is_too_large: true }) });
       failures.delete(uid);
       unread.delete(uid);
       return true;
@@ -112,6 +132,23 @@ export function mailbox(address: string, { take, report, onArrival }: MailboxUse
       if (failures.get(uid) !== said) report(error);
       failures.set(uid, said);
       return false;
+    }
+  };
+
+  /** The beginning of a mail, or what may still be asked for of one that is too large; undefined when that is too large as well. */
+  const fetchMail = async (open: ImapFlow, uid: number): Promise<Buffer | undefined> => {
+    const left = tooLarge.get(uid);
+    if (left === 'nothing') return Buffer.alloc(0);
+    wasTooMuch = false;
+    try {
+      const wanted = left === 'head' ? { headers: true } : { source: { start: 0, maxLength: MOST_BYTES } };
+      const mail = await open.fetchOne(String(uid), wanted, { uid: true });
+      const bytes = mail ? (mail.source ?? mail.headers) : undefined;
+      return (bytes ?? Buffer.alloc(0)).subarray(0, MOST_BYTES);
+    } catch (error) {
+      if (!wasTooMuch) throw error;
+      tooLarge.set(uid, left === 'head' ? 'nothing' : 'head');
+      return undefined;
     }
   };
 
@@ -125,8 +162,16 @@ export function mailbox(address: string, { take, report, onArrival }: MailboxUse
       for (const uid of fresh.slice(0, AT_ONCE)) {
         if (signal.aborted) return false;
         tried.add(uid);
-        const mail = await open.fetchOne(String(uid), { source: { start: 0, maxLength: MOST_BYTES } }, { uid: true });
-        if (mail && mail.source && !(await taken(uid, mail.source, signal))) continue;
+        const bytes = await fetchMail(open, uid);
+        if (bytes === undefined) {
+          // The connection ended with it: what is left of the mail, and the others, come over the next one.
+          tried.delete(uid);
+          end();
+          return true;
+        }
+        if (bytes.length > 0 && !(await taken(uid, bytes, signal))) continue;
+        if (tooLarge.get(uid) === 'nothing') report(new Error(HEAD_TOO_LARGE));
+        tooLarge.delete(uid);
         await open.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
       }
       lastTrouble = '';
@@ -134,11 +179,6 @@ export function mailbox(address: string, { take, report, onArrival }: MailboxUse
     } finally {
       lock.release();
     }
-  };
-
-  const end = (): void => {
-    client?.close();
-    client = undefined;
   };
 
   return {

@@ -46,11 +46,11 @@ const ERRORS: Record<string, string> = {
 const SESSION_ONLY = new Set(['/sessions', '/api-tokens', '/backups', '/appointments/feed']);
 
 /** Where every try counts, or every wrong password. */
-const COUNTS_TRIES = new Set(['/login', '/register', '/user', '/user/password']);
+const COUNTS_TRIES = new Set(['/login', '/register', '/user', '/user/password', '/ledger/check']);
 
 /** Whose records are at a stage that a change must fit: it was started, booked, paid. */
 const MAY_NOT_FIT =
-  /^\/(backups$|bulk-jobs\/|buyer-offers\/|imports\/|campaigns|recipients|appointments|conversation|outreach|payments|leads\/\{id\}\/(contact-standings|messages)$|buyers\/\{id\}\/contact-standings$|properties\/\{id\}\/send-to-buyers$)/;
+  /^\/(backups$|contracts\/|bulk-jobs\/|terms\/|deposits\/|buyer-offers\/|listings|packets\/|imports\/|lead-merges\/|campaigns|recipients|appointments|conversation|outreach|payments|leads\/\{id\}\/(contact-standings|merge|messages)$|buyers\/\{id\}\/contact-standings$|properties\/\{id\}\/send-to-buyers$)/;
 
 /** May be called by a stranger, but not with a token that is wrong or may not; and not too often. */
 const ALSO_STRANGERS = /^\/payments(\/\{id\}\/\w+)?$/;
@@ -64,7 +64,9 @@ const errorsOf = (method: string, path: string, open: boolean): string[] => [
   ...((open ? path === '/register' || ALSO_STRANGERS.test(path) : method !== 'get' || SESSION_ONLY.has(path)) ? ['403'] : []),
   ...(path.includes('{') || path === '/payments/claim' ? ['404'] : []),
   ...(method === 'delete' || (method !== 'get' && MAY_NOT_FIT.test(path)) ? ['409'] : []),
-  ...((method !== 'get' && COUNTS_TRIES.has(path)) || (open && method === 'post' && OFTEN_REFUSED.test(path)) ? ['429'] : []),
+  ...((method !== 'get' && COUNTS_TRIES.has(path)) || path === '/verify/{sha256}' || (open && method === 'post' && OFTEN_REFUSED.test(path))
+    ? ['429']
+    : []),
   '500',
   '503',
   ...(method === 'get' ? [] : ['507']),

@@ -23,11 +23,17 @@ const TOPS: Record<Side, readonly string[]> = {
   client: ['app', 'testing'],
 };
 
+/** What a noun says of itself: knows the base alone, so that the base can collect all of them in `shared/core/nouns.ts`. */
+const MANIFEST = /^shared\/[\w-]+\/[\w-]+\/noun\.ts$/;
+
 /** Who uses whom inside a wing. A new edge is one visible line here; none may make a circle. */
 const EDGES: Record<Side, Record<string, readonly string[]>> = {
   shared: {
+    'closing/deposits': ['ledger'],
+    'closing/packets': ['marketplace'],
     'records/bulk': ['leads'],
     'records/buyers': ['contacts', 'deals', 'properties'],
+    'records/lead-merges': ['contacts', 'leads'],
     'records/leads': ['contacts', 'tags'],
     'records/milestones': ['deals'],
     'records/sales': ['deals', 'properties'],
@@ -38,12 +44,17 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     'workspace/dashboard': ['today'],
   },
   server: {
+    'closing/deposits': ['contracts', 'ledger', 'terms'],
+    'closing/marketplace': ['contracts', 'deal-sheets', 'ledger'],
+    'closing/packets': ['deal-sheets', 'ledger', 'marketplace'],
     'accounts/history': ['auth'],
     'accounts/payments': ['auth'],
     'records/assumptions': ['properties'],
-    'records/bulk': ['leads', 'tags'],
+    'records/bulk': ['leads', 'lists', 'tags'],
     'records/buyers': ['assumptions', 'contacts', 'deals', 'properties'],
     'records/deals': ['leads', 'properties'],
+    'records/documents': ['buyers', 'deals', 'leads', 'properties'],
+    'records/lead-merges': ['bulk', 'contacts', 'leads', 'learning', 'lists', 'tags'],
     'records/leads': ['contacts', 'learning', 'tags'],
     'records/lists': ['leads'],
     'records/milestones': ['deals', 'properties'],
@@ -54,17 +65,22 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     'records/touches': ['contacts', 'leads'],
     'records/views': ['buyers', 'deals', 'leads', 'properties'],
     'analysis/strategies': ['repairs', 'valuation'],
+    'closing/terms': ['contracts', 'ledger'],
     'outreach/appointments': ['messages'],
     'outreach/campaigns': ['conversations', 'messages'],
     'outreach/conversations': ['appointments', 'messages'],
+    'closing/contracts': ['ledger'],
     'workspace/achievements': ['import-export'],
     'workspace/backup': ['import-export'],
     'workspace/dashboard': ['today'],
+    'workspace/import-export': ['today'],
   },
   client: {
+    'closing/marketplace': ['deal-sheets', 'packets'],
     'records/buyers': ['contacts', 'views'],
     'records/deals': ['buyers', 'leads', 'properties', 'views'],
     'records/bulk': ['tags'],
+    'records/lead-merges': ['leads'],
     'records/leads': ['bulk', 'contacts', 'lists', 'tags', 'views'],
     'records/milestones': ['deals'],
     'records/properties': ['saved-properties', 'views'],
@@ -78,6 +94,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
 
 /** How far up a file stands: a base below the wings, the wings in their order, what puts them together above. */
 function levelOf(side: Side, file: string): number {
+  if (MANIFEST.test(file)) return 0;
   const [, folder = '', ...rest] = file.split('/');
   if (rest.length === 0 || TOPS[side].includes(folder)) return WINGS.length + 1;
   return BASES[side].includes(folder) ? 0 : WINGS.indexOf(folder as (typeof WINGS)[number]) + 1;
@@ -198,6 +215,7 @@ describe('wings and features', () => {
     const alone: Record<string, string> = {
       'accounts/settings': 'what an account sends in its name, and the key that signs its links: shown among the messages',
       'records/assumptions': 'what buyers and strategies calculate with: its screens are those of strategies',
+      'records/lead-merges': 'asked for on the page of a lead: its screens are those of leads',
       'records/learning': 'what scores and predictions have in common',
       'outreach/web-chat': 'the page of visitors: its data is that of conversations',
       'workspace/counts': 'shown by the shell',

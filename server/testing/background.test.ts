@@ -10,6 +10,7 @@ const files = sourceFiles().filter(isProduct);
 test('nothing waits for a time by itself but time limits and pauses inside one piece of work', () => {
   /** Files with timers that begin no work, and what those are for. */
   const TIMERS: Record<string, string> = {
+    'server/closing/contracts/scans.ts': 'how long the files of a seal may take',
     'server/core/jobs/runner.ts': 'the loop, and the short waits of a job that goes on',
     'server/core/live.ts': 'how long a stream waits for a change',
     'server/core/overload/connections.ts': 'how long a body may take',
@@ -20,6 +21,7 @@ test('nothing waits for a time by itself but time limits and pauses inside one p
     'server/providers/language-model.ts': 'the next try of a call',
     'server/providers/mail-parser.ts': 'how long a mail may take, and an idle thread',
     'server/providers/mail.ts': 'an idle connection',
+    'server/records/documents/pdf-check.ts': 'how long a file may take',
     'server/workspace/backup/routes.ts': 'no limit on a long download',
   };
   const found = files.filter(({ text }) => /\bset(?:Timeout|Interval)\b|timers\/promises/.test(text)).map(({ file }) => file);

@@ -5,9 +5,12 @@ import type { FieldErrors } from '#shared/core/problem.ts';
 import type { PhotoUpload } from '#shared/records/photos/photo.ts';
 import { testApp } from './app.ts';
 import { type Person, signUp } from './people.ts';
+import { addScan } from './documents.ts';
+import { addPartnerDeal } from './packets.ts';
 import { aPhoto } from './photos.ts';
 import { type Procedure, procedures, withoutRest } from './procedures.ts';
-import { aBuyer, aCampaign, aDeal, aLead, aMilestone, anAccount, aProperty, aSale } from '#shared/testing/records.ts';
+import { type Owner, SAMPLES } from './samples.ts';
+import { aCampaign, aDeal, aLead, aMilestone, aProperty, aSale, anAccount } from '#shared/testing/records.ts';
 
 /** Procedures that have no REST path, and why. */
 const ONLY_TRPC: Record<string, string> = {
@@ -24,17 +27,6 @@ let bob: Person;
 let annsIds: Record<string, number>;
 /** A valid body for each procedure that takes one, from records of Bob's. */
 let bobsBodies: Record<string, Body>;
-
-const RULE = {
-  achievement_name: 'Fifty Leads',
-  achievement_type: 'activity_milestone',
-  badge_icon: 'users',
-  metric: 'leads_added',
-  threshold: 50,
-  points_earned: 10,
-  is_repeatable: false,
-  is_featured: false,
-};
 
 const REPAIRS = { level: 'light', local_factor: 1, contingency_percent: 15 };
 
@@ -59,12 +51,25 @@ async function addPhoto(person: Person, property: number): Promise<number> {
   return answer.body.data.photos[0]?.id ?? 0;
 }
 
+/** A record of each sample, by the first segment of its path. */
+async function addSamples(person: Person, others: Record<string, number>): Promise<Record<string, number>> {
+  const ids = { ...others };
+  for (const { collection, body } of SAMPLES) {
+    const made = await person.rest<{ id: number }>('POST', collection, body(ownerOf(ids)));
+    ids[collection.slice(1)] = made.body.data.id;
+  }
+  return ids;
+}
+
+const ownerOf = (ids: Record<string, number>): Owner => ({ mark: 'Mine', own: (collection) => ids[collection.slice(1)] });
+
 async function recordsOf(person: Person): Promise<Record<string, number>> {
   const leads = await person.addLead();
   const properties = await person.addProperty();
   const deals = await person.addDeal({ property_id: properties, lead_id: leads });
   const milestones = await person.addMilestone({ deal_id: deals });
-  const campaign = await person.rest<{ id: number }>('POST', '/campaigns', aCampaign());
+  const samples = await addSamples(person, { properties, leads, deals });
+  const term = await person.rest<{ id: number }>('POST', `/deals/${deals}/terms`, { kind: 'title', due_date: '2031-01-02' });
   const { body } = await person.rest<{ id: number }>('POST', '/property-saves', { property_id: properties });
   const upload = await app.send<{ id: number }>('/leads/import?start=false', {
     method: 'POST',
@@ -76,8 +81,8 @@ async function recordsOf(person: Person): Promise<Record<string, number>> {
   const booking = { lead_id: leads, kind: 'visit', starts_at: '2026-12-01T15:00:00Z', force: true };
   const appointment = await person.rest<{ id: number }>('POST', '/appointments', booking);
   const payment = await person.rest<{ id: number }>('POST', '/payments', { method: 'paypal' });
-  const rule = await person.rest<{ id: number }>('POST', '/achievement-rules', RULE);
-  const sale = await person.rest<{ id: number }>('POST', '/sales', aSale());
+  const twin = await person.addLead();
+  const merged = await person.rest<{ merge: { id: number } }>('POST', `/leads/${leads}/merge`, { other_id: twin });
   const touch = await person.rest<{ id: number }>('POST', `/leads/${leads}/touches`, { outcome: 'talked' });
   const bulk = await person.rest<{ job: { id: number } }>('POST', '/leads/bulk', { ids: [], action: 'delete' });
   const tag = await person.rest<{ id: number }>('POST', '/tags', { name: 'Probate' });
@@ -90,25 +95,27 @@ async function recordsOf(person: Person): Promise<Record<string, number>> {
     return read;
   }, 10_000);
   const said = await person.rest<{ id: number }[]>('GET', `/conversations/${conversation}/messages`);
-  const buyer_id = (await person.rest<{ id: number }>('POST', '/buyers', aBuyer())).body.data.id;
-  const bid = { buyer_id, property_id: properties, amount: 215_000, payment: 'cash' };
+  const bid = { buyer_id: samples.buyers, property_id: properties, amount: 215_000, payment: 'cash' };
   const offer = await person.rest<{ id: number }>('POST', '/buyer-offers', bid);
-  const list = await person.rest<{ id: number }>('POST', '/lists', { name: 'Tax sale', kind: 'tax_delinquent', as_of: '2026-11-01' });
+  const terms = { direction: 'to_seller', amount: 1000, due_on: '2026-12-01', holder_name: 'Larkfield Title' };
+  const deposit = await person.rest<{ id: number }>('POST', `/deals/${deals}/deposits`, terms);
   return {
+    ...samples,
     leads,
-    lists: list.body.data.id,
+    deposits: deposit.body.data.id,
+    packets: await addPartnerDeal(app, person, 1),
     records: leads,
-    buyers: buyer_id,
     'buyer-offers': offer.body.data.id,
     conversations: conversation,
     'conversation-messages': said.body.data[0]?.id as number,
     'conversation-facts': facts[0]?.id as number,
     properties,
     photos: await addPhoto(person, properties),
+    terms: term.body.data.id,
+    documents: await addScan(app, person.token, `/leads/${leads}/documents`, 1),
     deals,
     'deal-milestones': milestones,
-    campaigns: campaign.body.data.id,
-    recipients: await addRecipient(person, campaign.body.data.id),
+    recipients: await addRecipient(person, samples.campaigns as number),
     'property-saves': body.data.id,
     imports: upload.body.data.id,
     sessions,
@@ -116,9 +123,8 @@ async function recordsOf(person: Person): Promise<Record<string, number>> {
     outreach: message.body.data.id,
     appointments: appointment.body.data.id,
     'api-tokens': token.body.data.id,
-    'achievement-rules': rule.body.data.id,
-    sales: sale.body.data.id,
     touches: touch.body.data.id,
+    'lead-merges': merged.body.data.merge.id,
     tags: tag.body.data.id,
     views: (await person.rest<{ id: number }>('POST', '/views', { entity: 'leads', name: 'All', query: '' })).body.data.id,
     'bulk-jobs': bulk.body.data.job.id,
@@ -132,30 +138,41 @@ beforeAll(async () => {
   const bobs = await recordsOf(bob);
   const deal = aDeal({ property_id: bobs.properties, lead_id: bobs.leads });
   bobsBodies = {
+    ...Object.fromEntries(
+      SAMPLES.flatMap(({ router, body }) => ['replace', 'update'].map((call) => [`${router}.${call}`, body(ownerOf(bobs))])),
+    ),
     'records.summary': { kind: 'lead' },
     'leads.replace': aLead(),
     'leads.update': { status: 'hot' },
     'leads.completeNextAction': {},
     'tags.update': { name: 'Mine' },
     'bulk.undo': {},
+    'leadMerges.merge': { other_id: await bob.addLead() },
+    'leadMerges.undo': {},
     'views.update': { name: 'Mine' },
     'properties.replace': aProperty(),
     'properties.update': { status: 'sold' },
     'repairs.replace': REPAIRS,
     'photos.update': { caption: 'Front' },
+    'documents.update': { name: 'Mine' },
+    'terms.create': { kind: 'title', due_date: '2031-01-02' },
+    'terms.meet': {},
+    'terms.waive': { reason: 'Mine' },
+    'terms.extend': { due_date: '2031-01-03', reason: 'Mine' },
+    'terms.closingMove': { closing_date: '2031-01-02' },
+    'terms.moveClosing': { closing_date: '2031-01-02', reason: 'Mine' },
     'valuation.choose': { sale_id: 1, choice: 'in' },
     'analysis.replacePropertyAssumptions': { rent: 1500 },
     'deals.replace': deal,
     'deals.update': { status: 'pending' },
+    'deposits.create': { direction: 'to_seller', amount: 1000, due_on: '2026-12-01', holder_name: 'Mine' },
+    'deposits.update': { amount: 1 },
+    'deposits.record': { kind: 'dispute', note: 'Mine' },
     'milestones.replace': aMilestone({ deal_id: bobs.deals }),
     'milestones.update': { title: 'Another' },
     'milestones.complete': {},
-    'buyers.replace': aBuyer(),
-    'buyers.update': { name: 'Another' },
     'buyerOffers.update': { amount: 1000 },
     'buyerOffers.accept': {},
-    'campaigns.replace': aCampaign(),
-    'campaigns.update': { name: 'Another' },
     'campaigns.sendToBuyers': { channel: 'email' },
     'campaignRuns.start': {},
     'campaignRuns.pause': {},
@@ -166,11 +183,18 @@ beforeAll(async () => {
     'recipients.responded': { words: 'Called' },
     'recipients.sendAgain': {},
     'savedProperties.update': { notes: 'Mine' },
-    'lists.replace': { name: 'Mine', kind: 'other', as_of: '2026-11-01' },
-    'lists.update': { name: 'Mine' },
+    'listings.open': {},
+    'listings.close': {},
+    'listings.withdraw': {},
+    'listings.counter': { amount: 1000 },
+    'listings.answer': { answer: 'Yes' },
+    'packets.update': { state: 'declined' },
+    'packets.answer': { amount: 1000, payment: 'cash', closing_days: 14, valid_until: '2031-01-01' },
     'lists.addMembers': { lead_ids: [bobs.leads] },
-    'sales.replace': aSale(),
-    'sales.update': { price: 1 },
+    'contractSigning.remind': { signer_id: 1 },
+    'contractSigning.void': { reason: 'Mine' },
+    'contractSigning.addScan': { signer_id: 1, document_id: 1 },
+    'contractTemplates.confirm': {},
     'appointments.update': { notes: 'Mine' },
     'appointments.cancel': {},
     'appointments.keep': {},
@@ -180,8 +204,6 @@ beforeAll(async () => {
     'conversations.addMessage': { author: 'lead', body: 'Hello' },
     'conversations.changeDraft': { body: 'Mine' },
     'conversations.changeFact': { status: 'accepted' },
-    'achievementRules.replace': RULE,
-    'achievementRules.update': { points_earned: 20 },
     'imports.setMapping': { mapping: {} },
     'outreach.retry': {},
     'outreach.cancel': {},

@@ -8,26 +8,22 @@ import { type AnySQLiteColumn, getTableConfig, SQLiteTable } from 'drizzle-orm/s
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { jobs } from '#server/core/jobs/table.ts';
 import { sessions, users } from '#server/accounts/auth/table.ts';
-import { buyers } from '#server/records/buyers/table.ts';
-import { campaigns } from '#server/outreach/campaigns/table.ts';
+import { instanceKeys } from '#server/closing/ledger/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { milestones } from '#server/records/milestones/table.ts';
 import { payments } from '#server/accounts/payments/table.ts';
 import { properties } from '#server/records/properties/table.ts';
-import { sales } from '#server/records/sales/table.ts';
 import { savedProperties } from '#server/records/saved-properties/table.ts';
 import { accountRecord, profileFields } from '#shared/accounts/auth/account.ts';
-import { buyerFields, buyerRecord } from '#shared/records/buyers/buyer.ts';
-import { campaignFields, campaignRecord } from '#shared/outreach/campaigns/campaign.ts';
 import { type Field, type FieldKind, fieldMeta } from '#shared/core/fields.ts';
 import type { z } from '#shared/core/zod.ts';
 import { dealFields, dealRecord } from '#shared/records/deals/deal.ts';
 import { leadFields, leadRecord } from '#shared/records/leads/lead.ts';
 import { milestoneFields, milestoneRecord } from '#shared/records/milestones/milestone.ts';
 import { propertyFields, propertyRecord } from '#shared/records/properties/property.ts';
-import { saleFields, saleRecord } from '#shared/records/sales/sale.ts';
 import { savedPropertyFields, savedPropertyRecord } from '#shared/records/saved-properties/saved-property.ts';
+import { SAMPLES } from './samples.ts';
 import { ROOT } from './source.ts';
 
 interface Entity {
@@ -41,10 +37,8 @@ const entities: Entity[] = [
   { table: properties, fields: propertyFields, record: propertyRecord },
   { table: deals, fields: dealFields, record: dealRecord },
   { table: milestones, fields: milestoneFields, record: milestoneRecord },
-  { table: campaigns, fields: campaignFields, record: campaignRecord },
-  { table: sales, fields: saleFields, record: saleRecord },
-  { table: buyers, fields: buyerFields, record: buyerRecord },
   { table: savedProperties, fields: savedPropertyFields, record: savedPropertyRecord },
+  ...SAMPLES.flatMap(({ stored }) => stored ?? []),
 ];
 const named = entities.map((entity) => [getTableName(entity.table), entity] as const);
 
@@ -96,11 +90,11 @@ describe.each(named)('%s', (_, { table, fields, record }) => {
 });
 
 describe('every table', () => {
-  test('belongs to an account, but for the accounts, their sessions, a job on the whole database, and a payment that a guest has yet to claim', async () => {
+  test('belongs to an account, but for the accounts, their sessions, the key of the instance, a job on the whole database, and a payment that a guest has yet to claim', async () => {
     const found = await allTables();
     expect(found.length).toBeGreaterThan(8);
     const wrong = found
-      .filter((table) => table !== users && table !== sessions)
+      .filter((table) => table !== users && table !== sessions && table !== instanceKeys)
       .filter((table) => {
         const owner = columnsOf(table).get('account_id');
         const toUsers = getTableConfig(table).foreignKeys.some((key) => {

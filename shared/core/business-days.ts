@@ -51,3 +51,21 @@ export function businessDayUntil(day: string): string {
   while (!isBusinessDay(found)) found = addDays(found, -1);
   return found;
 }
+
+/** The day itself, or the first business day after it. */
+export function businessDayFrom(day: string): string {
+  let found = day;
+  while (!isBusinessDay(found)) found = addDays(found, 1);
+  return found;
+}
+
+/** So many business days after a day, or before it when negative; the day itself does not count. */
+export function addBusinessDays(day: string, days: number): string {
+  const step = days < 0 ? -1 : 1;
+  let found = days === 0 ? businessDayFrom(day) : day;
+  for (let left = Math.abs(days); left > 0; left -= 1) {
+    found = addDays(found, step);
+    while (!isBusinessDay(found)) found = addDays(found, step);
+  }
+  return found;
+}

@@ -76,6 +76,20 @@ export const aDeal = (about: Body & { property_id: unknown; lead_id: unknown }):
   ...about,
 });
 
+/** Needs `property_id`; closes long after every test. */
+export const aListing = (about: Body & { property_id: unknown }): Body => ({
+  title: '12 Elm Street',
+  interest: 'equitable',
+  ask: 146_500,
+  floor: 141_000,
+  deposit_wanted: 5_000,
+  closes_at: '2027-01-10T00:00:00.000Z',
+  extends_minutes: 5,
+  access: 'link',
+  shows: 'nothing',
+  ...about,
+});
+
 /** Needs `deal_id`. */
 export const aMilestone = (about: Body & { deal_id: unknown }): Body => ({
   milestone_type: 'inspection',

@@ -19,7 +19,7 @@ export function AuthFrame({ width, children }: { width: number; children: ReactN
         <LotLines width={720} height={900} />
         <div className="card card-body stack g-3">
           <h2>Know which seller to call next</h2>
-          <ul className="why">
+          <ul className="auth-why">
             <li>
               <b>Motivation</b> Why they sell, read from your notes, and where the lead came from.
             </li>

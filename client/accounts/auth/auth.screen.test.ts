@@ -28,12 +28,13 @@ test('a stranger registers, and is led to the page that was asked for', async ()
     first_name: 'Ann',
     last_name: 'Walker',
     company_name: 'Walker Homes',
-    phone: '(206) 555-0142',
+    phone: '206-555-0142',
     email: `ann.${Date.now()}@example.com`,
     password: PASSWORD,
     password_confirmation: 'another one',
   };
   for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value);
+  expect(await page.locator('[name=phone]').inputValue()).toBe('(206) 555-0142');
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByText('Passwords must match').waitFor();
   await page.locator('[name=password_confirmation]').fill(PASSWORD);
@@ -48,6 +49,11 @@ test('a stranger registers, and is led to the page that was asked for', async ()
 
   await page.goto('/login');
   await page.waitForURL('**/app/dashboard');
+
+  await page.goto('/app/profile');
+  await page.getByText('(206) 555-0142').first().waitFor();
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  expect(await page.locator('[name=phone]').inputValue()).toBe('(206) 555-0142');
 });
 
 test('a taken address is said under its field', async () => {

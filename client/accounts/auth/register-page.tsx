@@ -73,7 +73,7 @@ export function RegisterPage() {
           <FormField name="first_name" autoComplete="given-name" />
           <FormField name="last_name" autoComplete="family-name" />
           <FormField name="company_name" autoComplete="organization" />
-          <FormField name="phone" autoComplete="tel" hint="7 to 15 digits" />
+          <FormField name="phone" autoComplete="tel" />
           <FormField name="email" span={12} autoComplete="email" />
         </div>
         <RoleChoice />

@@ -28,7 +28,7 @@ export function ActivityWords({ activity, fields }: { activity: Activity; fields
   if (action === 'updated' && changes.length > 0)
     return changes.map((change) => <ChangeWords key={change.field} change={change} field={fields?.[change.field]} />);
   const { words } = SAID[action];
-  const who = findText(activity, 'recipient') ?? (isFromOutside(activity) ? summary : undefined);
+  const who = findText(activity, 'recipient') ?? findText(activity, 'merged_lead') ?? (isFromOutside(activity) ? summary : undefined);
   return <p>{who ? `${words}: ${who}` : words}</p>;
 }
 
@@ -59,6 +59,12 @@ const isEmpty = (value: ActivityChange['before']): boolean =>
 function ChangeWords({ change, field }: { change: ActivityChange; field: Field | undefined }) {
   const { before, after, before_name, after_name } = change;
   const words = (value: ActivityChange['before'], name: string | undefined) => name ?? valueText(value, field);
+  if (change.field === 'document' && (isEmpty(before) || isEmpty(after)))
+    return (
+      <p>
+        Document {isEmpty(before) ? 'added' : 'deleted'}: <b>{valueText(after ?? before, field)}</b>
+      </p>
+    );
   return (
     <p>
       {labelOf(change, field)}: <b>{isEmpty(after) ? 'none' : words(after, after_name)}</b>

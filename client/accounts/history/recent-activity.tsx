@@ -3,13 +3,13 @@ import { ago, counted } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { type Activity, QUOTE } from '#shared/accounts/history/activity.ts';
-import { SUBJECTS } from '#shared/core/events.ts';
+import { NOUN_OF } from '#shared/core/nouns.ts';
 import { groupActivities, mayGoOn } from './in-a-row.ts';
 import { findSubjectPath, SAID } from './said.ts';
 
 /** One and many. */
 function nounOf({ entity }: Activity): [string, string] {
-  const noun = SUBJECTS[entity].toLowerCase();
+  const noun = NOUN_OF[entity].label.toLowerCase();
   return [noun, `${noun.replace(/y$/, 'ie')}s`];
 }
 

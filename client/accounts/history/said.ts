@@ -8,6 +8,7 @@ import {
   CircleCheck,
   CircleDot,
   Hand,
+  LogIn,
   Heart,
   type LucideIcon,
   Merge,
@@ -22,9 +23,9 @@ import {
   Undo2,
   Upload,
 } from 'lucide-react';
-import { paths } from '#client/core/paths.ts';
 import type { Tone } from '#client/ui/badge.tsx';
-import type { Activity, ActivityAction, ActivityEntity } from '#shared/accounts/history/activity.ts';
+import type { Activity, ActivityAction } from '#shared/accounts/history/activity.ts';
+import { NOUN_OF } from '#shared/core/nouns.ts';
 
 export const SAID: Record<ActivityAction, { words: string; icon: LucideIcon; tone: Tone }> = {
   created: { words: 'Added', icon: Plus, tone: 'green' },
@@ -36,6 +37,8 @@ export const SAID: Record<ActivityAction, { words: string; icon: LucideIcon; ton
   removed: { words: 'Removed', icon: Trash2, tone: 'red' },
   imported: { words: 'Imported', icon: Upload, tone: 'violet' },
   merged: { words: 'Merged with an imported row', icon: Merge, tone: 'violet' },
+  combined: { words: 'Merged with another lead', icon: Merge, tone: 'violet' },
+  separated: { words: 'Merge undone', icon: Undo2, tone: 'yellow' },
   undone: { words: 'Undone', icon: Undo2, tone: 'yellow' },
   started: { words: 'Started', icon: Play, tone: 'blue' },
   paused: { words: 'Paused', icon: Pause, tone: 'yellow' },
@@ -43,6 +46,7 @@ export const SAID: Record<ActivityAction, { words: string; icon: LucideIcon; ton
   finished: { words: 'Finished', icon: CircleCheck, tone: 'green' },
   contacted: { words: 'Contacted', icon: Send, tone: 'blue' },
   replied: { words: 'Replied', icon: MessageSquare, tone: 'violet' },
+  entered: { words: 'A guest came in', icon: LogIn, tone: 'neutral' },
   unsubscribed: { words: 'Unsubscribed', icon: BellOff, tone: 'red' },
   handed_over: { words: 'Handed over to a person', icon: Hand, tone: 'orange' },
   booked: { words: 'Booked', icon: CalendarCheck, tone: 'violet' },
@@ -52,25 +56,22 @@ export const SAID: Record<ActivityAction, { words: string; icon: LucideIcon; ton
   missed: { words: 'Missed', icon: CalendarX, tone: 'red' },
   earned: { words: 'Earned', icon: Trophy, tone: 'yellow' },
   paid: { words: 'Paid', icon: BadgeCheck, tone: 'green' },
+  sent: { words: 'Sent to its signers', icon: Send, tone: 'blue' },
+  signed: { words: 'Signed', icon: Pencil, tone: 'green' },
+  declined: { words: 'Declined', icon: Hand, tone: 'red' },
+  voided: { words: 'Voided', icon: Undo2, tone: 'red' },
+  held: { words: 'Held', icon: BadgeCheck, tone: 'blue' },
+  not_arrived: { words: 'Has not arrived', icon: CalendarX, tone: 'red' },
+  hardens: { words: 'Turns hard tomorrow', icon: CalendarX, tone: 'yellow' },
+  hard: { words: 'Turned hard', icon: CalendarX, tone: 'yellow' },
+  released: { words: 'Released', icon: BadgeCheck, tone: 'green' },
+  refunded: { words: 'Refunded', icon: Undo2, tone: 'neutral' },
+  disputed: { words: 'Disputed', icon: Hand, tone: 'red' },
+  expired: { words: 'Expired', icon: CalendarX, tone: 'yellow' },
 };
 
 /** The page of what an activity is about; undefined where there is none, or none any more. */
 export function findSubjectPath({ entity, entity_id, action }: Pick<Activity, 'entity' | 'entity_id' | 'action'>): string | undefined {
   if (action === 'deleted' || action === 'removed') return undefined;
-  return entity in OTHER_PAGES ? OTHER_PAGES[entity]?.(entity_id) : `${paths.app}/${entity}/${entity_id}`;
+  return NOUN_OF[entity].page?.replace('{id}', String(entity_id));
 }
-
-/** Pages that are not under the name of their list; undefined where there is none. */
-const OTHER_PAGES: Partial<Record<ActivityEntity, ((id: number) => string) | undefined>> = {
-  milestones: paths.milestones.one,
-  imports: paths.leads.imported,
-  conversations: paths.aiAssistant.one,
-  appointments: () => paths.aiAssistant.appointments,
-  achievements: () => paths.achievements.list,
-  account: () => paths.profile,
-  tags: undefined,
-  views: undefined,
-  saved_properties: undefined,
-  payments: undefined,
-  buyer_offers: undefined,
-};

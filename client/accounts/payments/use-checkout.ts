@@ -127,7 +127,7 @@ export function useCheckout(isTest: boolean): CheckoutControl {
       }
     },
     // The mutation itself is another object with every state of it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-compiler/exhaustive-deps
     [details.mutateAsync, isTest, ours, show, fail],
   );
 

@@ -42,7 +42,7 @@ function Prediction({ prediction }: { prediction: DealPrediction }) {
   if (factors.length === 0) return <p>{words}</p>;
   return (
     <div className="stack g-3">
-      <div className="row g-4">
+      <div className="row">
         <b className="chance-figure num">{chanceText(prediction.probability, prediction.learned_from)}</b>
         <p className="grow">{words}</p>
       </div>

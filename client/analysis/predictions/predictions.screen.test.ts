@@ -64,8 +64,8 @@ test('enough finished leads are judged while one looks, with figures for those w
     else await ann.call('PATCH', `/leads/${lead_id}`, { status: 'cold' });
   }
   const { page } = await open('/app/predictions', { as: ann });
-  const leads = page.locator('.card', { has: page.getByRole('heading', { name: 'Leads: do they become a contract?' }) });
-  await leads.getByText('The chances were closer to what came').waitFor();
+  const leads = page.locator('.card', { has: page.getByRole('heading', { name: 'Leads to contract' }) });
+  await leads.getByText('Better than the base rate').waitFor();
   await leads.getByText('8 (25%)').waitFor();
   const lift = leads.getByRole('table', { name: /Groups by what was said/ }).getByRole('row');
   expect(await lift.nth(1).textContent()).toContain('2.9×');

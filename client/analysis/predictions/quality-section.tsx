@@ -4,6 +4,7 @@ import { ago, formatNumberOrDash } from '#client/core/format.ts';
 import { Banner, type BannerTone } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { FactItem, FactList } from '#client/ui/facts.tsx';
+import { Hint } from '#client/ui/hint.tsx';
 import { Progress } from '#client/ui/meter.tsx';
 import { LEAST_FINISHED, type Predicted } from '#shared/analysis/predictions/prediction.ts';
 import { ENOUGH_FOR_DECIMALS } from '#shared/analysis/predictions/odds.ts';
@@ -13,7 +14,7 @@ import { Calibration } from './calibration.tsx';
 import { chanceText } from './chance.tsx';
 
 const texts = predictionTexts.report;
-const TITLES: Record<Predicted, string> = { leads: 'Leads: do they become a contract?', deals: 'Deals: do they close?' };
+const TITLES: Record<Predicted, string> = { leads: 'Leads to contract', deals: 'Deals to closing' };
 const ENDED_WELL: Record<Predicted, string> = { leads: 'became a contract', deals: 'closed' };
 const VERDICTS: Record<Quality['basis'], BannerTone> = { starting: 'blue', learned: 'green', base_rate: 'yellow' };
 
@@ -23,14 +24,11 @@ const hundredths = (brier: number | null, judged: number): string =>
 
 export function QualitySection({ quality, children }: { quality: Quality; children?: ReactNode }) {
   const { predicted, state, judged, needed, words, won, base_rate, left_out, brier, brier_base, calibration, lift, learned_at } = quality;
+  const judgedWords = [texts.landmark[predicted], left_out.length > 0 && texts.leftOut(left_out)].filter(Boolean).join(' ');
   return (
-    <Card title={TITLES[predicted]}>
+    <Card title={TITLES[predicted]} actions={<Hint about="what is judged">{judgedWords}</Hint>}>
       <div className="stack">
         <Banner tone={quality.is_backwards ? 'red' : VERDICTS[quality.basis]}>{words}</Banner>
-        <p className="small muted">
-          {texts.landmark[predicted]}
-          {left_out.length > 0 && ` ${texts.leftOut(left_out)}`}
-        </p>
         {state === 'too_little' && (
           <div className="stack g-2">
             <Progress label={`Finished ${predicted} that can be judged`} value={(LEAST_FINISHED - needed) / LEAST_FINISHED} />
@@ -45,10 +43,17 @@ export function QualitySection({ quality, children }: { quality: Quality; childr
               <FactItem label={`Of ${formatNumberOrDash(judged)} judged, ${ENDED_WELL[predicted]}`}>
                 {formatNumberOrDash(won)} ({chanceText(base_rate, judged)})
               </FactItem>
-              <FactItem label="Brier score of the predictions">{hundredths(brier, judged)}</FactItem>
+              <FactItem
+                label={
+                  <>
+                    Brier score <Hint about="the Brier score">{texts.brier}</Hint>
+                  </>
+                }
+              >
+                {hundredths(brier, judged)}
+              </FactItem>
               <FactItem label="Brier score of the base rate">{hundredths(brier_base, judged)}</FactItem>
             </FactList>
-            <p className="small muted">{texts.brier}</p>
             <section className="stack g-3">
               <h3>{texts.calibration}</h3>
               <Calibration points={calibration} judged={judged} wentWell={ENDED_WELL[predicted]} />

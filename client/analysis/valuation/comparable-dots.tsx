@@ -32,7 +32,7 @@ export function ComparableDots({ dots, choice }: Props) {
     group.current?.querySelectorAll<HTMLElement>('.dot-sale')[next]?.focus();
   };
   return (
-    <div ref={group} className="dots" onKeyDown={move}>
+    <div ref={group} onKeyDown={move}>
       {dots.map(({ letter, entry, at, name }, index) => (
         <button
           key={entry.sale.id}

@@ -135,12 +135,12 @@ export const saleFacts = (sale: Sale, miles: number | null): string =>
     .join(', ');
 
 /** The sales that the rules leave out, each with the reason. */
-export function LeftOutList({ entries, choice }: { entries: readonly Comparable[]; choice: ChoiceControls }) {
+export function LeftOutComparables({ entries, choice }: { entries: readonly Comparable[]; choice: ChoiceControls }) {
   if (entries.length === 0) return null;
   return (
     <details>
       <summary>Left out ({entries.length})</summary>
-      <ul className="left-out">
+      <ul className="sales-left-out">
         {entries.map((entry) => (
           <li key={entry.sale.id} className="row">
             <span className="two grow">

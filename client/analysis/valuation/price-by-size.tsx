@@ -33,7 +33,7 @@ export function PriceBySize({ valuation: { arv, low, high }, sales, squareFeet, 
       <div className="plot" role="group" aria-label="Price by size: the arrow keys go through the sales, Enter leaves one out">
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           {up.ticks.map((price) => (
-            <path key={price} className="grid-line" d={`M0 ${top(price)}H100`} />
+            <path key={price} d={`M0 ${top(price)}H100`} />
           ))}
           {line && <path className="fit" d={`M0 ${top(line(across.from))}L100 ${top(line(across.to))}`} />}
         </svg>

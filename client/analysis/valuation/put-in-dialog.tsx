@@ -52,7 +52,7 @@ function SaleSearch({ valuation, choice }: Pick<Props, 'valuation' | 'choice'>) 
       {error && <Banner tone="red">{valuationTexts.searchFailed}.</Banner>}
       {!data && !error && <LoadingArea text={saleTexts.loading} />}
       {data?.data.length === 0 && <p className="muted">{saleTexts.empty}</p>}
-      <ul className="left-out">
+      <ul className="sales-left-out">
         {data?.data.map((sale) => (
           <li key={sale.id} className="row">
             <span className="two grow">

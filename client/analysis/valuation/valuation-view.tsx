@@ -13,7 +13,7 @@ import { whenOpened } from '#client/ui/when-opened.tsx';
 import { valuationTexts } from '#shared/analysis/valuation/texts.ts';
 import type { Comparable, Valuation } from '#shared/analysis/valuation/valuation.ts';
 import type { LetteredComparable } from './comparable-dots.tsx';
-import { ComparableTable, LeftOutList } from './comparable-table.tsx';
+import { ComparableTable, LeftOutComparables } from './comparable-table.tsx';
 import { DistanceMap, type HousePlace } from './distance-map.tsx';
 import { letterOf } from './plot.ts';
 import { PriceBySize } from './price-by-size.tsx';
@@ -65,7 +65,7 @@ export function ValuationView({ propertyId, form, place, onUseArv, offerAt }: Pr
         </div>
       )}
       <ComparableTable sales={sales} choice={choice} />
-      <LeftOutList entries={data.comparables.filter((entry) => !isShown(entry))} choice={choice} />
+      <LeftOutComparables entries={data.comparables.filter((entry) => !isShown(entry))} choice={choice} />
       {data.rests_on.length > 0 && (
         <details>
           <summary>On what this rests</summary>

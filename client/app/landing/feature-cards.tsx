@@ -27,12 +27,12 @@ const FEATURES: readonly Feature[] = [
   {
     title: 'Real-time Marketplace',
     icon: Store,
-    text: 'Your own buyers instead of a public listing: who would take a house and why, a deal sheet sent in one click, and their offers side by side.',
+    text: 'Your own buyers instead of a public listing: rooms by invitation, bids from a phone, live, and ranked by what may be expected of each.',
   },
   {
     title: 'Blockchain Security',
     icon: ShieldCheck,
-    text: 'No chain behind it: the history of a record says who changed what, when, from what to what, in a database of your own.',
+    text: 'Contracts are signed and sealed, deposits watched, and each step stands in a ledger of chained, signed rows that anybody can check. No coins.',
   },
   {
     title: 'White Label Ready',

@@ -69,7 +69,7 @@ export function LandingPage() {
           </a>
         </section>
       </main>
-      <footer className="wrap foot">
+      <footer className="wrap landing-foot">
         <Brand />
         <span className="push muted small">Leads, properties, buyers, deals, and the milestones between them.</span>
       </footer>

@@ -1,13 +1,12 @@
 /** The private address from which a calendar program reads all appointments. */
-import { Check, Copy, RefreshCw } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
-import { copyText } from '#client/core/copy-text.ts';
+import { RefreshCw } from 'lucide-react';
+import { useId, useState } from 'react';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { Input } from '#client/ui/input.tsx';
+import { CopyField } from '#client/ui/copy-field.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
@@ -17,8 +16,6 @@ export function FeedSection() {
   const toast = useToast();
   const feed = trpc.appointments.feed.useQuery();
   const renew = trpc.appointments.renewFeed.useMutation();
-  const field = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState<boolean>();
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { path, url } = feed.data ?? { path: null, url: null };
@@ -28,7 +25,6 @@ export function FeedSection() {
     setProblem(undefined);
     try {
       await renew.mutateAsync();
-      setCopied(undefined);
       if (address) toast.success(appointmentTexts.feedRenewed);
       setAsking(false);
     } catch (error) {
@@ -53,24 +49,7 @@ export function FeedSection() {
       {address && (
         <div className="field">
           <label htmlFor={id}>Private address</label>
-          <div className="row">
-            <Input
-              id={id}
-              ref={field}
-              className="grow mono"
-              value={address}
-              readOnly
-              spellCheck={false}
-              onFocus={(event) => event.currentTarget.select()}
-            />
-            <Button icon={copied ? Check : Copy} onClick={() => void (field.current && copyText(field.current).then(setCopied))}>
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
-          </div>
-          <p className="hint" role="status">
-            {copied && 'Copied to the clipboard.'}
-            {copied === false && 'This browser does not copy by itself: the address is selected, copy it by hand.'}
-          </p>
+          <CopyField key={address} id={id} value={address} what="address" />
           <div>
             <Button size="sm" icon={RefreshCw} onClick={() => setAsking(true)}>
               Renew address

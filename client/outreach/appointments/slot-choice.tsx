@@ -71,7 +71,7 @@ function FreeTime({ control: { bind, ...control }, kind, zone, except }: Omit<Sl
       </Banner>
     );
   return (
-    <div className="slot-choice stack g-3" aria-busy={result.isPending}>
+    <div className="stack g-3" aria-busy={result.isPending}>
       <div className="row">
         <IconButton label="Previous day" icon={ChevronLeft} disabled={first <= today && at <= 0} onClick={() => go(-1)} />
         <Select

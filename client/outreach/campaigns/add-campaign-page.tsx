@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { wrappedFailure } from '#client/form/failure-text.ts';
@@ -20,6 +20,7 @@ export function AddCampaignPage() {
   const toast = useToast();
   const create = trpc.campaigns.create.useMutation();
   const utils = trpc.useUtils();
+  const tag = useSearchParams()[0].get('tag');
   return (
     <div className="campaign-form">
       <PageHead title={campaignTexts.submit}>Saved as a draft until you start it.</PageHead>
@@ -27,8 +28,8 @@ export function AddCampaignPage() {
         label={campaignTexts.submit}
         schema={campaignForm}
         fields={campaignFormFields}
-        value={{ channel: 'email' }}
-        draft="campaign:new"
+        value={{ channel: 'email', tag }}
+        draft={tag ? `campaign:new:${tag}` : 'campaign:new'}
         save={async (form) => flatCampaign(await create.mutateAsync(campaignFromForm(form)))}
         newest={async () => ({ data: (await utils.campaigns.list.fetch(NEWEST, NOW)).data.map(flatCampaign) })}
         onSaved={(campaign) => {

@@ -1,6 +1,9 @@
 /** How many leads the criteria of the form fit, while they are typed, and who of them gets nothing. */
 import { UsersRound } from 'lucide-react';
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
 import { counted, formatNumberOrDash } from '#client/core/format.ts';
+import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import type { Audience } from '#shared/outreach/campaigns/audience.ts';
@@ -51,15 +54,28 @@ function Reach({ audience, noun }: { audience: Audience; noun: 'lead' | 'buyer' 
           <b className="num">{formatNumberOrDash(audience.reachable)}</b> can be reached
         </span>
       </p>
-      {audience.left_out.length > 0 && (
-        <ul className="left-out small" aria-label="Left out">
-          {audience.left_out.map(({ reason, count }) => (
-            <li key={reason}>
-              <b className="num">{formatNumberOrDash(count)}</b> {UNREACHABLE_LABELS[reason]}
-            </li>
-          ))}
-        </ul>
-      )}
+      <LeftOutList audience={audience} />
     </>
+  );
+}
+
+/** Why people of an audience get nothing; those with an open deal by their names. */
+export function LeftOutList({ audience: { left_out } }: { audience: Audience }) {
+  if (left_out.length === 0) return null;
+  return (
+    <ul className="audience-left-out small" aria-label="Left out">
+      {left_out.map(({ reason, count, people = [] }) => (
+        <li key={reason}>
+          <b className="num">{formatNumberOrDash(count)}</b> {UNREACHABLE_LABELS[reason]}
+          {people.map(({ id, name }, at) => (
+            <Fragment key={id}>
+              {at === 0 ? ': ' : ', '}
+              <Link to={paths.leads.one(id)}>{name}</Link>
+            </Fragment>
+          ))}
+          {people.length > 0 && people.length < count && ` and ${formatNumberOrDash(count - people.length)} more`}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -38,8 +38,8 @@ export function CampaignFiles({ campaign, results }: { campaign: Campaign; resul
       <div className="stack g-3">
         <p className="small muted">
           {isMail
-            ? 'US Letter, folded in three for #10 window envelopes. The mail-merge file has the same names, addresses and texts for a print shop.'
-            : 'Emails and phones as SHA-256 hashes, as ad platforms take them: no address leaves readable. Upload the file as a custom audience, and use the text in the ad.'}{' '}
+            ? 'US Letter, folded in three for #10 window envelopes.'
+            : 'Emails and phones leave as SHA-256 hashes. Upload the file as a custom audience, and use the text in the ad.'}{' '}
           {launchTexts.filesAreCurrent}
         </p>
         <div className="row" data-wrap="">

@@ -79,6 +79,8 @@ export function CampaignFormFields({ campaign }: { campaign?: Campaign }) {
           <FormField name="ai_score_min" span={4} label="Minimum AI score" />
           <FormField name="last_contact" span={4} blank="Any time" />
           {needsDay && <FormField name="last_contact_day" span={4} label="Day" isOptional={false} />}
+          <FormField name="tag" span={4} hint="Only leads with this tag" autoComplete="off" />
+          <FormField name="include_open_deals" span={12} />
           <div className="field audience">
             <AudienceCount />
           </div>

@@ -165,7 +165,7 @@ function LeftOut({ results: { left_out } }: { results: Results }) {
   if (reasons.length === 0) return null;
   return (
     <Card title="Left out">
-      <ul className="left-out small">
+      <ul className="audience-left-out small">
         {reasons.map(([reason, count]) => (
           <li key={reason}>
             <b className="num">{formatNumberOrDash(count)}</b> {leftOutText(reason)}

@@ -4,11 +4,10 @@ import { useMemo, useState } from 'react';
 import { paths } from '#client/core/paths.ts';
 import { counted, exactMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
 import { useFocusAfter } from '#client/list/delete-dialog.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
 import type { FilterSpec } from '#client/list/filter-control.tsx';
-import { ListResults } from '#client/list/list-results.tsx';
+import { ListTable } from '#client/list/list-table.tsx';
 import { useListState } from '#client/list/list-state.ts';
 import { OutreachTabs } from '#client/outreach/messages/outreach-tabs.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -59,12 +58,11 @@ export function CampaignsPage() {
       </PageHead>
       <OutreachTabs />
       <FilterBar state={state} search={{ label: 'Search campaigns', placeholder: 'Search name, subject' }} bar={FILTERS} />
-      <ListResults
+      <ListTable
         state={state}
         result={result}
         texts={campaignTexts}
         filters={FILTERS}
-        skeleton={<TableSkeleton columns={columns} />}
         firstRun={{
           about:
             'A campaign writes to a chosen part of your leads: by email, text or letter. It is a draft until you start it. To write to buyers, open a property and send them its deal sheet.',
@@ -77,25 +75,14 @@ export function CampaignsPage() {
             </>
           ),
         }}
-      >
-        {(shown) => (
-          <div className="campaigns-list">
-            <DataTable
-              state={state}
-              label="Campaigns"
-              columns={columns}
-              rows={shown}
-              keyOf={campaignId}
-              openHref={campaignHref}
-              isBusy={result.isPlaceholderData}
-            />
-          </div>
-        )}
-      </ListResults>
+        label="Campaigns"
+        className="campaigns-list"
+        columns={columns}
+        openHref={campaignHref}
+      />
       {toDelete && <DeleteCampaign campaign={toDelete} onDeleted={() => afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />}
     </>
   );
 }
 
-const campaignId = (campaign: Campaign) => campaign.id;
 const campaignHref = (campaign: Campaign) => paths.campaigns.one(campaign.id);

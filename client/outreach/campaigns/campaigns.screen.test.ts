@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
 import { open, type Person, signUp } from '#client/testing/browser.ts';
-import { aCampaign, aLead } from '#shared/testing/records.ts';
+import { aCampaign, aDeal, aLead, aProperty } from '#shared/testing/records.ts';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
 
 const field = (page: Page, name: string) => page.locator(`form [name=${name}]`);
@@ -145,6 +145,28 @@ describe('creating a campaign', () => {
     expect(await field(page, 'subject_line').count()).toBe(0);
     await field(page, 'content').fill('x'.repeat(170));
     await page.getByText('170 characters, 2 segments, 136 left in the last.').waitFor();
+    await expectAccessible(page);
+  });
+
+  test('leaves people with an open deal out by name, unless it is told to include them', async () => {
+    const ann = await signUp();
+    const { id } = await addLead(ann, { first_name: 'Maria', last_name: 'Lopez' });
+    await addLead(ann, { first_name: 'Otto', email: 'otto@sellers.example', phone: '(901) 555-0111' });
+    const property = await ann.call<{ id: number }>('POST', '/properties', aProperty());
+    await ann.call('POST', '/deals', aDeal({ lead_id: id, property_id: property.id }));
+    const { page } = await open('/app/campaigns/add', { as: ann });
+    await page.getByText('2 leads match').waitFor();
+    const leftOut = page.getByRole('list', { name: 'Left out' });
+    expect(await leftOut.innerText()).toBe('1 Has an open deal: Maria Lopez');
+    await page.getByLabel('Include people with an open deal').check();
+    await leftOut.waitFor({ state: 'detached' });
+    await field(page, 'name').fill('Everybody');
+    await field(page, 'campaign_type').selectOption('nurture');
+    await field(page, 'subject_line').fill('News');
+    await field(page, 'content').fill('Hello {{first_name|there}}');
+    await page.getByRole('button', { name: 'Create Campaign' }).click();
+    await page.getByRole('heading', { name: 'Everybody' }).waitFor();
+    expect(await page.getByLabel('Include people with an open deal').isChecked()).toBe(true);
     await expectAccessible(page);
   });
 });

@@ -96,7 +96,7 @@ function Loaded({ recipient }: { recipient: RecipientDetail }) {
       {recipient.body && (
         <section className="stack g-3">
           <h3>{recipient.is_personalized ? 'What was written, with a sentence of its own' : 'What was written'}</h3>
-          {recipient.subject && <p className="strong">{recipient.subject}</p>}
+          {recipient.subject && <p>{recipient.subject}</p>}
           <p className="soft recipient-body">{recipient.body}</p>
         </section>
       )}

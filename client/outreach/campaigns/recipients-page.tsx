@@ -4,11 +4,10 @@ import { useMemo, useState } from 'react';
 import { paths } from '#client/core/paths.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
 import { ExportButton } from '#client/list/export-button.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
 import type { FilterSpec } from '#client/list/filter-control.tsx';
-import { ListResults } from '#client/list/list-results.tsx';
+import { ListTable } from '#client/list/list-table.tsx';
 import { type ListState, useListState } from '#client/list/list-state.ts';
 import { OutreachTabs } from '#client/outreach/messages/outreach-tabs.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -50,12 +49,11 @@ export function RecipientsPage() {
       <div className="recipient-filters">
         <FilterBar state={state} search={{ label: 'Search recipients', placeholder: 'Search name, email' }} bar={filters} />
       </div>
-      <ListResults
+      <ListTable
         state={state}
         result={result}
         texts={recipientTexts}
         filters={filters}
-        skeleton={<TableSkeleton columns={columns} />}
         firstRun={{
           about: 'When a campaign starts, everyone it writes to stands here: whether it was sent, opened, clicked and answered.',
           actions: (
@@ -64,25 +62,15 @@ export function RecipientsPage() {
             </ButtonLink>
           ),
         }}
-      >
-        {(shown) => (
-          <DataTable
-            state={state}
-            label="Recipients"
-            columns={columns}
-            rows={shown}
-            keyOf={recipientId}
-            openHref={recipientHref}
-            isBusy={result.isPlaceholderData}
-          />
-        )}
-      </ListResults>
+        label="Recipients"
+        columns={columns}
+        openHref={recipientHref}
+      />
       {previewed && <RecipientPreview id={previewed.id} name={previewed.name} onClose={() => setPreviewed(undefined)} />}
     </>
   );
 }
 
-const recipientId = (recipient: Recipient) => recipient.id;
 const recipientHref = (recipient: Recipient) => personPath(recipient) ?? paths.campaigns.one(recipient.campaign_id);
 
 function useRecipientFilters(state: ListState<RecipientQuery>): readonly FilterSpec[] {

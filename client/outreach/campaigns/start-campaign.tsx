@@ -8,7 +8,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
 import { launchTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
-import { UNREACHABLE_LABELS } from '#shared/records/contacts/may-contact.ts';
+import { LeftOutList } from './audience-count.tsx';
 
 /** Says to how many it goes, and starts it. Mount it to ask. */
 export function StartCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
@@ -49,7 +49,7 @@ export function StartCampaign({ campaign, onClose }: { campaign: Campaign; onClo
         </>
       }
     >
-      <div className="stack g-3 start-campaign">
+      <div className="stack g-3">
         <p aria-busy={audience ? undefined : true}>
           {audience ? (
             <>
@@ -60,15 +60,7 @@ export function StartCampaign({ campaign, onClose }: { campaign: Campaign; onClo
             'Counting who can be reached...'
           )}
         </p>
-        {audience && audience.left_out.length > 0 && (
-          <ul className="left-out small" aria-label="Left out">
-            {audience.left_out.map(({ reason, count }) => (
-              <li key={reason}>
-                <b className="num">{formatNumberOrDash(count)}</b> {UNREACHABLE_LABELS[reason]}
-              </li>
-            ))}
-          </ul>
-        )}
+        {audience && <LeftOutList audience={audience} />}
         {problem && <Banner tone="red">{problem}</Banner>}
       </div>
     </Dialog>

@@ -27,7 +27,7 @@ export function AssistantSettingsPage() {
   const isFresh = data && (settings.isFetchedAfterMount || !settings.isFetching);
   return (
     <>
-      <PageHead title="Assistant settings">Who answers, when and how much, and the chat on your site.</PageHead>
+      <PageHead title="Assistant settings" />
       {isFresh && <SettingsForm settings={data} />}
       {!isFresh && error && !settings.isFetching && (
         <div className="card">
@@ -70,29 +70,24 @@ function SettingsForm({ settings }: { settings: AssistantSettings }) {
         </aside>
       }
     >
-      <FormSection title="Replies" about="A conversation may have a mode of its own. Hours are those of your time zone.">
-        <FormField
-          name="reply_mode"
-          span={6}
-          blank={null}
-          hint="Draft: every reply waits for you. Automatic: it leaves within the hours below"
-        />
-        <FormField name="answers_a_day" span={6} hint="In one conversation; what comes after is drafted for you" />
+      <FormSection title="Replies">
+        <FormField name="reply_mode" span={6} blank={null} hint="Draft waits for you. Automatic sends within these hours." />
+        <FormField name="answers_a_day" span={6} hint="Per conversation; later ones are drafts" />
         <FormField name="answers_from" span={4} half control={(control) => <TimeInput {...control} />} />
         <FormField name="answers_until" span={4} half control={(control) => <TimeInput {...control} />} />
         <FormField name="on_weekends" span={4} label="Also on weekends" />
       </FormSection>
-      <FormSection title="Language model" about="Only counts when the server is set up with one; the built-in rules cost nothing.">
-        <FormField name="spend_limit" span={6} hint="When it is reached, the built-in rules go on until the month ends" />
+      <FormSection title="Language model">
+        <FormField name="spend_limit" span={6} hint="Then the built-in rules take over until next month" />
       </FormSection>
-      <FormSection title="Web chat" about="A page where sellers write to you, by itself or on your own site.">
+      <FormSection title="Web chat">
         <FormField
           name="web_chat_enabled"
           span={12}
           label="Web chat is open"
-          hint="Visitors give a name and an address, and become leads. They are told that the assistant is automated"
+          hint="Visitors become leads, and are told the assistant is automated"
         />
-        <FormField name="web_chat_greeting" span={12} label="Greeting" hint="Left empty, it says who you are and asks about the house" />
+        <FormField name="web_chat_greeting" span={12} label="Greeting" hint="Blank: says who you are and asks about the house" />
       </FormSection>
     </RecordForm>
   );

@@ -172,7 +172,7 @@ function OwnWords({ conversation: { id, connected, channel, lead }, onBack }: Ow
   useEffect(() => {
     if (onBack) box.current?.focus();
     // Only when it takes the suggestion's place.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-compiler/exhaustive-deps
   }, []);
 
   const type = (text: string) => {

@@ -72,7 +72,7 @@ export function ConversationsPage() {
         <FirstRun />
       ) : (
         <div className="inbox card" data-open={id === undefined ? undefined : ''}>
-          <section className="list" aria-labelledby="conversations-title">
+          <section className="inbox-list" aria-labelledby="conversations-title">
             <header className="card-head">
               <h2 id="conversations-title">Conversations</h2>
               <span className="push">

@@ -137,7 +137,7 @@ function Score({ conversation: { lead, score } }: { conversation: ConversationDe
       </h2>
       {!lead.is_scored && explained && <p className="small">{explained.words}</p>}
       {lead.is_scored && reasons.length > 0 && (
-        <ul className="reasons small">
+        <ul className="rail-reasons small">
           {reasons.slice(0, REASONS).map(({ code, label, evidence, points, max }) => (
             <li key={code}>
               <b className="num">

@@ -1,9 +1,11 @@
 import { Hand } from 'lucide-react';
+import { useState } from 'react';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { ConversationDetail } from '#shared/outreach/conversations/detail.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import { useProviders, wayOut } from './channels.ts';
+import { NotThemDialog } from './not-them-dialog.tsx';
 import { useChange, useConfirmStop } from './use-change.ts';
 
 /** What has to be known before answering: a person has it, it is over, or nothing is sent here. */
@@ -14,6 +16,7 @@ export function ThreadNotice({
 }) {
   const { change, isChanging } = useChange(id);
   const { confirm, isConfirming } = useConfirmStop(id);
+  const [isOpen, setIsOpen] = useState(false);
   const way = wayOut(channel, useProviders());
   const goOn = (label: string) => (
     <Button size="sm" busy={isChanging} onClick={() => change({ state: 'asking' })}>
@@ -23,18 +26,19 @@ export function ThreadNotice({
   return (
     <div className="notices">
       {stop_to_confirm !== null && (
-        <Banner
-          tone="yellow"
-          icon={Hand}
-          actions={
+        <Banner tone="yellow" icon={Hand}>
+          <b>Was it {lead.name}?</b> Somebody in the chat wants no more messages: “{stop_to_confirm}”. The chat cannot tell who wrote it.
+          <div className="row" data-wrap="">
             <Button size="sm" busy={isConfirming} onClick={confirm}>
               Stop all messages
             </Button>
-          }
-        >
-          <b>Was it {lead.name}?</b> Somebody in the chat wants no more messages: “{stop_to_confirm}”. The chat cannot tell who wrote it.
+            <Button size="sm" variant="ghost" onClick={() => setIsOpen(true)}>
+              It was not them
+            </Button>
+          </div>
         </Banner>
       )}
+      {isOpen && <NotThemDialog id={id} name={lead.name} onClose={() => setIsOpen(false)} />}
       {state === 'handed_over' && (
         <Banner tone="yellow" icon={Hand} actions={goOn('Hand back')}>
           <b>It is your turn.</b> {handover_reason ?? 'The assistant writes nothing until you hand the conversation back'}.

@@ -149,7 +149,7 @@ function EventLine({ event: { at, action, words, score } }: { event: Event }) {
       }
     : (EVENTS[action] ?? {});
   return (
-    <li className="event">
+    <li className="inbox-event">
       <Badge tone={tone} icon={icon}>
         {said}
       </Badge>

@@ -72,7 +72,7 @@ function Actions({ message }: { message: MessageDetail }) {
             Send again
           </Button>
           {why && (
-            <small className="contact-reason" id={reasonId}>
+            <small className="muted" id={reasonId}>
               {why}
             </small>
           )}

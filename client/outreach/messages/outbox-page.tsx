@@ -3,10 +3,9 @@ import { Settings } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
 import type { FilterSpec } from '#client/list/filter-control.tsx';
-import { ListResults } from '#client/list/list-results.tsx';
+import { ListTable } from '#client/list/list-table.tsx';
 import { type ListState, useListState } from '#client/list/list-state.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -83,35 +82,23 @@ export function OutboxPage() {
             Message settings
           </ButtonLink>
         }
-      >
-        What waits, what left, and why something did not.
-      </PageHead>
+      />
       <OutreachTabs />
       {settings.data && <WhatLeaves providers={settings.data.providers} />}
       <FilterBar state={state} bar={filters} />
-      <ListResults
+      <ListTable
         state={state}
         result={result}
         texts={outreachTexts}
         filters={filters}
-        skeleton={<TableSkeleton columns={columns} />}
         firstRun={{
           about: 'Every email and text of a campaign, a conversation or by hand stands here before it leaves, and stays.',
           actions: <ButtonLink to={paths.campaigns.list}>Go to campaigns</ButtonLink>,
         }}
-      >
-        {(shown) => (
-          <DataTable
-            state={state}
-            label="Messages"
-            columns={columns}
-            rows={shown}
-            keyOf={messageKey}
-            openHref={messageHref}
-            isBusy={result.isPlaceholderData}
-          />
-        )}
-      </ListResults>
+        label="Messages"
+        columns={columns}
+        openHref={messageHref}
+      />
       {opened && (
         <MessagePreview
           id={opened.id}
@@ -123,7 +110,6 @@ export function OutboxPage() {
   );
 }
 
-const messageKey = (message: Message) => message.id;
 /** Whom or what it is about; a test to oneself is about nothing else. */
 const messageHref = (message: Message) =>
   toRecipientPerson(message)?.href ?? (message.group_id !== null ? paths.campaigns.one(message.group_id) : paths.outbox);

@@ -65,6 +65,22 @@ test('a consent of a buyer to texts is recorded with its proof, and the card say
   await expectAccessible(page);
 });
 
+test('of several numbers the one that is meant is chosen', async () => {
+  const ann = await signUp();
+  const { id } = await ann.call<{ id: number }>('POST', '/leads', aLead({ phone: '5125550101', other_phones: ['5125550102'] }));
+  const { page } = await open(`/app/leads/${id}`, { as: ann });
+  const permissions = card(page, 'Contact permissions');
+  await permissions.getByRole('button', { name: 'Record' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('About').selectOption('phone');
+  await dialog.getByLabel('Which one').selectOption('(512) 555-0102');
+  await dialog.getByLabel('What is known').selectOption({ label: 'Wrong number' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Record', exact: true }).click();
+  await toast(page, 'Recorded').waitFor();
+  await permissions.getByRole('list', { name: 'What is known' }).getByText('(512) 555-0102').waitFor();
+});
+
 describe('a lead', () => {
   test('is written to by hand; the outbox says that it reached nobody, and by which rules it was checked', async () => {
     const { ann, lead } = await withLead();

@@ -43,7 +43,7 @@ export function PermissionsCard({ lead }: { lead: { id: number; name: string } }
             Record
           </Button>
           {!mayWrite && (
-            <small className="contact-reason" id={reasonId}>
+            <small className="muted" id={reasonId}>
               {whyNot(ask('email').why, ask('text').why)}
             </small>
           )}

@@ -5,7 +5,7 @@ import type { Fields } from '#client/form/form-values.ts';
 import { Select } from '#client/ui/select.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import type { z } from '#shared/core/zod.ts';
-import { KIND_LABELS, type Permissions, RECORDABLE, STANDING_LABELS } from '#shared/records/contacts/permission.ts';
+import { CHANGE_LABELS, KIND_LABELS, type Permissions, RECORDABLE } from '#shared/records/contacts/permission.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 
 type Kind = keyof typeof RECORDABLE;
@@ -25,20 +25,34 @@ interface Props<Input> {
 const isPerson = (kind: Kind): boolean => kind === 'lead' || kind === 'buyer';
 
 /** Records what became known of a lead or a buyer, or of an address of theirs, with its proof. */
-export function RecordStanding<Input>({ id, known, schema, fields, kinds, record, onClose }: Props<Input>) {
+export function RecordStanding<Input extends { kind: Kind; address?: string | null | undefined }>({
+  id,
+  known,
+  schema,
+  fields,
+  kinds,
+  record,
+  onClose,
+}: Props<Input>) {
   const toast = useToast();
-  const about = known
-    .filter(({ kind }) => kinds.includes(kind))
-    .map(({ kind, address }) => ({ value: kind, label: isPerson(kind) ? address : `${KIND_LABELS[kind]}: ${address}` }));
+  const addressesOf = (kind: unknown) => [...new Set(known.filter((one) => one.kind === kind).map(({ address }) => address))];
+  const about = kinds
+    .filter((kind) => addressesOf(kind).length > 0)
+    .map((kind) => {
+      const [first = '', ...more] = addressesOf(kind);
+      return { value: kind, label: isPerson(kind) ? first : more.length > 0 ? KIND_LABELS[kind] : `${KIND_LABELS[kind]}: ${first}` };
+    });
   return (
     <DialogForm
       title="Record a permission"
       description="It is kept with the time and cannot be changed afterwards."
       schema={schema}
       fields={fields}
-      initial={{ id: String(id), kind: kinds[0], standing: '', evidence: '' }}
+      initial={{ id: String(id), kind: kinds[0], address: '', standing: '', evidence: '' }}
       send={async (input) => {
-        await record(input);
+        // Chosen while another kind was, it is none of these.
+        const isOfKind = addressesOf(input.kind).includes(input.address ?? '');
+        await record(isOfKind ? input : { ...input, address: null });
         toast.success(outreachTexts.standingSaved);
         onClose();
       }}
@@ -49,6 +63,19 @@ export function RecordStanding<Input>({ id, known, schema, fields, kinds, record
       {({ kind }) => (
         <>
           <FormField name="kind" span={12} control={(control) => <Choice {...control} options={about} />} />
+          {!isPerson(kind as Kind) && addressesOf(kind).length > 1 && (
+            <FormField
+              name="address"
+              span={12}
+              control={(control) => (
+                <Choice
+                  {...control}
+                  placeholder="The first"
+                  options={addressesOf(kind).map((address) => ({ value: address, label: address }))}
+                />
+              )}
+            />
+          )}
           <FormField
             name="standing"
             span={12}
@@ -58,7 +85,7 @@ export function RecordStanding<Input>({ id, known, schema, fields, kinds, record
                 placeholder="Select..."
                 options={RECORDABLE[kind as Kind].map((value) => ({
                   value,
-                  label: value === 'lift' ? 'Take back what is recorded now' : STANDING_LABELS[value],
+                  label: CHANGE_LABELS[value],
                 }))}
               />
             )}

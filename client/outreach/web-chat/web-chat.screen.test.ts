@@ -189,3 +189,20 @@ test('stands on a foreign page, whose policy allows it nothing else, without sto
   await expect.poll(() => page.locator('iframe').isVisible()).toBe(false);
   expect(asked.filter((url) => !url.startsWith(address) && !url.startsWith(home))).toEqual([]);
 });
+
+test('a stop that somebody else wrote is taken back with the reason', async () => {
+  const { page } = await open(chat, { size: 'phone' });
+  await begin(page, 'Pat Namesake');
+  await write(page, 'Stop contacting me');
+  await page.getByText('This chat is over').waitFor();
+  const { page: own } = await open(`/app/ai-assistant/${await conversationOf('Pat Namesake')}`, { as: ann, size: 'phone' });
+  await own.getByRole('button', { name: 'It was not them' }).click();
+  const dialog = own.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Write down how you know').waitFor();
+  await dialog.getByLabel('How you know').fill('Pat says she never wrote');
+  await expectAccessible(own);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await own.getByText('Noted: it was somebody else').waitFor();
+  await expect.poll(() => own.getByRole('button', { name: 'Stop all messages' }).count()).toBe(0);
+});

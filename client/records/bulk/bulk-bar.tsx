@@ -1,7 +1,9 @@
 /** What can be done with the selected leads, and how far it is. Loaded with the first selection. */
-import { CalendarClock, Download, Tag, Target, Trash2, X } from 'lucide-react';
+import { CalendarClock, Download, ListPlus, Megaphone, Merge, Tag, Target, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { counted } from '#client/core/format.ts';
+import { paths } from '#client/core/paths.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -14,7 +16,7 @@ import { useToast } from '#client/ui/toast.tsx';
 import { formatNumber } from '#shared/core/format.ts';
 import { bulkTexts } from '#shared/records/bulk/texts.ts';
 import { LEAD_STATUSES, type LeadQuery } from '#shared/records/leads/lead.ts';
-import { type BulkWork, DeleteLeadsDialog, NextActionDialog, TagDialog } from './bulk-dialogs.tsx';
+import { type BulkWork, CampaignDialog, DeleteLeadsDialog, ListDialog, NextActionDialog, TagDialog } from './bulk-dialogs.tsx';
 import './bulk.css';
 import { BulkProgress } from './bulk-progress.tsx';
 
@@ -29,18 +31,23 @@ interface BulkBarProps {
 const toFilter = ({ page: _, per_page: __, sort_by: ___, sort_order: ____, ...filter }: LeadQuery) => filter;
 
 export function BulkBar({ selection, query, total }: BulkBarProps) {
+  const navigate = useNavigate();
   const toast = useToast();
   const start = trpc.bulk.start.useMutation();
   const download = useDownload();
   const [jobId, setJobId] = useState<number>();
-  const [asked, setAsked] = useState<'tag' | 'next_action' | 'delete'>();
+  /** The tag of those for whom a campaign is to be written. */
+  const [campaignTag, setCampaignTag] = useState<string>();
+  const [asked, setAsked] = useState<'tag' | 'list' | 'campaign' | 'next_action' | 'delete'>();
   const count = selection.isAll ? total : selection.ids.size;
+  const two = selection.isAll ? [] : [...selection.ids];
   const which = selection.isAll ? { filter: toFilter(query) } : { ids: [...selection.ids] };
 
   const run = async (work: BulkWork) => {
     try {
       const { job } = await start.mutateAsync({ ...which, ...work });
       setJobId(job?.id);
+      setCampaignTag(asked === 'campaign' ? (work.tag ?? undefined) : undefined);
       setAsked(undefined);
       selection.clear();
     } catch (error) {
@@ -56,7 +63,9 @@ export function BulkBar({ selection, query, total }: BulkBarProps) {
 
   return (
     <>
-      {count === 0 && jobId !== undefined && <BulkProgress key={jobId} id={jobId} onClose={() => setJobId(undefined)} />}
+      {count === 0 && jobId !== undefined && (
+        <BulkProgress key={jobId} id={jobId} campaignTag={campaignTag} onClose={() => setJobId(undefined)} />
+      )}
       {count > 0 && (
         <div className="bulk" role="toolbar" aria-label={`${formatNumber(count)} selected`}>
           <span className="bulk-count">
@@ -83,12 +92,23 @@ export function BulkBar({ selection, query, total }: BulkBarProps) {
           <Button size="sm" variant="ghost" icon={Tag} onClick={() => setAsked('tag')}>
             Tag
           </Button>
+          <Button size="sm" variant="ghost" icon={ListPlus} onClick={() => setAsked('list')}>
+            List
+          </Button>
           <Button size="sm" variant="ghost" icon={CalendarClock} onClick={() => setAsked('next_action')}>
             Next action
+          </Button>
+          <Button size="sm" variant="ghost" icon={Megaphone} onClick={() => setAsked('campaign')}>
+            Campaign
           </Button>
           <Button size="sm" variant="ghost" icon={Download} busy={download.isBusy} onClick={exportSelected}>
             Export
           </Button>
+          {two.length === 2 && (
+            <Button size="sm" variant="ghost" icon={Merge} onClick={() => void navigate(paths.leads.merge(two[0] as number, two[1]))}>
+              Merge
+            </Button>
+          )}
           <Button size="sm" variant="ghost" icon={Trash2} onClick={() => setAsked('delete')}>
             Delete
           </Button>
@@ -96,6 +116,8 @@ export function BulkBar({ selection, query, total }: BulkBarProps) {
         </div>
       )}
       {asked === 'tag' && <TagDialog {...dialog} />}
+      {asked === 'campaign' && <CampaignDialog {...dialog} />}
+      {asked === 'list' && <ListDialog {...dialog} />}
       {asked === 'next_action' && <NextActionDialog {...dialog} />}
       {asked === 'delete' && <DeleteLeadsDialog {...dialog} which={which} noun={counted(count, 'lead')} />}
     </>

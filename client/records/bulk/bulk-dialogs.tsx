@@ -1,12 +1,16 @@
 import { useEffect, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { counted } from '#client/core/format.ts';
+import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useTags } from '#client/records/tags/tag-chips.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Input } from '#client/ui/input.tsx';
-import type { BulkInput } from '#shared/records/bulk/bulk-job.ts';
+import { Select } from '#client/ui/select.tsx';
+import { BULK_UNDO_DAYS, type BulkInput } from '#shared/records/bulk/bulk-job.ts';
+import { toTagKey } from '#shared/records/tags/tag-names.ts';
 
 /** What to do, without saying with which leads. */
 export type BulkWork = Omit<BulkInput, 'ids' | 'filter' | 'dry_run'>;
@@ -60,6 +64,96 @@ export function TagDialog({ count, isBusy, onRun, onClose }: BulkDialogProps) {
           ))}
         </datalist>
       </div>
+    </Dialog>
+  );
+}
+
+const NOW_AS_NAME = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+
+/** Tags exactly these leads, so that a campaign can be written to them; the tag must be new. */
+export function CampaignDialog({ count, isBusy, onRun, onClose }: BulkDialogProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(() => `Campaign ${new Date().toLocaleString('en-US', NOW_AS_NAME)}`);
+  const tag = typed.trim();
+  const isTaken = useTags().some(({ name }) => toTagKey(name) === toTagKey(tag));
+  return (
+    <Dialog
+      open
+      onOpenChange={closing(onClose)}
+      title={`Campaign to ${counted(count, 'lead')}`}
+      footer={
+        <Button variant="primary" disabled={!tag || isTaken} busy={isBusy} onClick={() => onRun({ action: 'add_tag', tag })}>
+          Tag and write campaign
+        </Button>
+      }
+    >
+      <div className="stack g-3">
+        <p>They get this tag, and the campaign goes to everyone who has it. Nothing is sent before you start the campaign.</p>
+        <div className="field">
+          <label htmlFor={id}>Tag</label>
+          <Input
+            id={id}
+            name="tag"
+            maxLength={40}
+            autoComplete="off"
+            value={typed}
+            aria-invalid={isTaken || undefined}
+            aria-describedby={isTaken ? `${id}-taken` : undefined}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          {isTaken && (
+            <p id={`${id}-taken`} className="error" role="alert">
+              Other leads may have this tag already. Choose another name.
+            </p>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const BY_NAME = { per_page: 100, sort_by: 'name', sort_order: 'asc' } as const;
+
+/** Which list the leads are put on, or taken off. */
+export function ListDialog({ count, isBusy, onRun, onClose }: BulkDialogProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState<number>();
+  const { data } = trpc.lists.list.useQuery(BY_NAME);
+  const options = (data?.data ?? []).map((list) => ({ value: String(list.id), label: list.name }));
+  const run = (action: 'add_list' | 'remove_list') => chosen !== undefined && onRun({ action, list_id: chosen });
+  return (
+    <Dialog
+      open
+      onOpenChange={closing(onClose)}
+      title={`List of ${counted(count, 'lead')}`}
+      footer={
+        <>
+          <Button disabled={chosen === undefined} busy={isBusy} onClick={() => run('remove_list')}>
+            Remove from list
+          </Button>
+          <Button variant="primary" disabled={chosen === undefined} busy={isBusy} onClick={() => run('add_list')}>
+            Add to list
+          </Button>
+        </>
+      }
+    >
+      {data && options.length === 0 ? (
+        <p>
+          There is no list yet. <Link to={paths.lists.add}>Add a list</Link>
+        </p>
+      ) : (
+        <div className="field">
+          <label htmlFor={id}>List</label>
+          <Select
+            id={id}
+            name="list_id"
+            placeholder="Choose a list"
+            options={options}
+            value={chosen ?? ''}
+            onChange={(event) => setChosen(Number(event.target.value) || undefined)}
+          />
+        </div>
+      )}
     </Dialog>
   );
 }
@@ -118,7 +212,7 @@ export function DeleteLeadsDialog({
       open
       onOpenChange={closing(onClose)}
       title={`Delete ${noun}`}
-      question={`Are you sure you want to delete ${noun}? This cannot be undone.${used}`}
+      question={`Are you sure you want to delete ${noun}? It can be undone for ${BULK_UNDO_DAYS} days, except for uploaded documents.${used}`}
       busy={isBusy || !data}
       onConfirm={() => onRun({ action: 'delete' })}
     />

@@ -1,9 +1,11 @@
-import { Undo2, X } from 'lucide-react';
+import { Megaphone, Undo2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { counted } from '#client/core/format.ts';
+import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { useToast } from '#client/ui/toast.tsx';
@@ -27,8 +29,15 @@ function summarize(job: BulkJob): string {
   return [`${counted(job.changed, 'lead')} ${done}`, ...parts.filter(Boolean)].join(', ');
 }
 
+interface BulkProgressProps {
+  id: number;
+  /** The tag of those for whom a campaign is to be written. */
+  campaignTag?: string | undefined;
+  onClose: () => void;
+}
+
 /** How far a bulk change is, what came of it, and its undoing. */
-export function BulkProgress({ id, onClose }: { id: number; onClose: () => void }) {
+export function BulkProgress({ id, campaignTag, onClose }: BulkProgressProps) {
   const toast = useToast();
   const utils = trpc.useUtils();
   const [isAsked, setAsked] = useState(false);
@@ -40,7 +49,7 @@ export function BulkProgress({ id, onClose }: { id: number; onClose: () => void 
   const status = job?.status;
   useEffect(() => {
     // What was on the screen while the job went on may be older than its end.
-    if (status && status !== 'running' && status !== 'undoing') void utils.leads.invalidate();
+    if (status && status !== 'running' && status !== 'undoing') void Promise.all([utils.leads.invalidate(), utils.lists.invalidate()]);
   }, [status, utils]);
   if (!job) return null;
 
@@ -60,6 +69,11 @@ export function BulkProgress({ id, onClose }: { id: number; onClose: () => void 
         <Button size="sm" variant="ghost" onClick={() => setAsked(true)}>
           Why
         </Button>
+      )}
+      {campaignTag && status === 'done' && (
+        <ButtonLink size="sm" variant="primary" icon={Megaphone} to={paths.campaigns.addFor(campaignTag)}>
+          Write campaign
+        </ButtonLink>
       )}
       {job.can_undo && job.processed > 0 && (
         <Button size="sm" variant="ghost" icon={Undo2} busy={undo.isPending} onClick={() => void undoAll()}>

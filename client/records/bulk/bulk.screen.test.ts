@@ -37,6 +37,36 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (size) => {
   });
 });
 
+test('a selection goes on a list, becomes a campaign, and comes back when it was deleted', async () => {
+  const cyd = await signUp();
+  for (const last_name of ['One', 'Two', 'Other']) await cyd.call('POST', '/leads', aLead({ last_name }));
+  await cyd.call('POST', '/lists', { name: 'Vacant, Shelby County', kind: 'vacant', as_of: '2026-01-15' });
+  const { page } = await open('/app/leads', { as: cyd });
+  const select = async () => {
+    for (const name of ['One', 'Two']) await page.getByRole('checkbox', { name: `Select Maria ${name}` }).check();
+    return toolbar(page, 2);
+  };
+  await (await select()).getByRole('button', { name: 'List' }).click();
+  await page.getByRole('dialog').getByLabel('List').selectOption({ label: 'Vacant, Shelby County' });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add to list' }).click();
+  await page.getByText('2 leads changed').waitFor();
+  await (await select()).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('2 leads deleted').waitFor();
+  expect(await total(cyd, '')).toBe(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('2 leads restored').waitFor();
+  expect(await total(cyd, 'lists_min=1')).toBe(2);
+  await (await select()).getByRole('button', { name: 'Campaign' }).click();
+  await page.getByRole('dialog').getByLabel('Tag').fill('Letter to two');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Tag and write campaign' }).click();
+  await page.getByRole('link', { name: 'Write campaign' }).click();
+  await page.getByText('2 leads match').waitFor();
+  expect(await page.getByLabel('Tag').inputValue()).toBe('Letter to two');
+});
+
 test('the keyboard selects rows and ranges, tags them, and clears', async () => {
   const { page } = await open('/app/leads', { as: ann });
   await page.locator('[data-row]').first().waitFor();
@@ -75,4 +105,15 @@ test('a lead that a deal uses is named with the reason why it stays', async () =
   await page.getByText('1 lead deleted, 1 refused').waitFor();
   await page.getByRole('button', { name: 'Why' }).click();
   await page.getByText('This lead has 1 deal. Delete it first.').waitFor();
+});
+
+test('on a phone neither the filters nor the toolbar scroll sideways', async () => {
+  const ann = await signUp();
+  await ann.call('POST', '/leads', aLead());
+  const { page } = await open('/app/leads', { as: ann, size: 'phone', theme: 'light' });
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('toolbar').waitFor();
+  for (const part of ['.bulk', '.filterbar .scroll'])
+    expect(await page.locator(part).evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await expectAccessible(page);
 });

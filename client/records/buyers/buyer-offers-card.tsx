@@ -28,7 +28,7 @@ export function BuyerOffersCard({ buyerId }: { buyerId: number }) {
       ) : (
         <ul className="plain-list offers">
           {data.data.map((offer) => (
-            <li key={offer.id} className="offer">
+            <li key={offer.id} className="buyer-offer">
               <div className="row" data-wrap="">
                 <span className="two grow">
                   <Link className="link clip" to={paths.properties.one(offer.property.id)}>

@@ -4,12 +4,11 @@ import { useMemo, useState } from 'react';
 import { paths } from '#client/core/paths.ts';
 import { counted } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
 import { useFocusAfter } from '#client/list/delete-dialog.tsx';
 import { ViewsButton } from '#client/records/views/views-button.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
 import { ExportButton } from '#client/list/export-button.tsx';
-import { ListResults } from '#client/list/list-results.tsx';
+import { ListTable } from '#client/list/list-table.tsx';
 import { useListState } from '#client/list/list-state.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
@@ -64,12 +63,11 @@ export function BuyersPage() {
         more={[]}
         end={<ViewsButton entity="buyers" />}
       />
-      <ListResults
+      <ListTable
         state={state}
         result={result}
         texts={buyerTexts}
         filters={buyerBarFilters}
-        skeleton={<TableSkeleton columns={columns} />}
         firstRun={{
           about:
             'Buyers take your contracts off your hands. Say where each one buys, what, and for how much: every property then shows who would take it, and at which price.',
@@ -80,23 +78,13 @@ export function BuyersPage() {
             </>
           ),
         }}
-      >
-        {(shown) => (
-          <DataTable
-            state={state}
-            label="Buyers"
-            columns={columns}
-            rows={shown}
-            keyOf={buyerId}
-            openHref={buyerHref}
-            isBusy={result.isPlaceholderData}
-          />
-        )}
-      </ListResults>
+        label="Buyers"
+        columns={columns}
+        openHref={buyerHref}
+      />
       {toDelete && <DeleteBuyer buyer={toDelete} onDeleted={() => afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />}
     </>
   );
 }
 
-const buyerId = (buyer: Buyer) => buyer.id;
 const buyerHref = (buyer: Buyer) => paths.buyers.one(buyer.id);

@@ -19,7 +19,7 @@ export function MatchReasons({ reasons }: { reasons: readonly Reason[] }) {
   const shown = reasons.find(({ code }) => code === open);
   return (
     <>
-      <div className="reasons">
+      <div className="match-reasons">
         {reasons.map((reason) => (
           <button
             key={reason.code}

@@ -122,7 +122,7 @@ function Offer({ offer, formula, isBest }: { offer: BuyerOffer; formula: string 
   const goesBack = offer.status === 'accepted' && offer.deal_id !== null ? buyerOfferTexts.dealGoesBack(offer.deal_id) : undefined;
   const leave = (status: 'open' | 'withdrawn') => (goesBack ? setAsked(status) : void settle(status));
   return (
-    <li className="offer">
+    <li className="buyer-offer">
       <div className="row" data-wrap="">
         <span className="two grow">
           <span className="row g-2">

@@ -53,6 +53,7 @@ export function RecordOfferDialog({ propertyId, buyer, offer, onClose }: Props) 
           <FormField name="earnest_money" />
           <FormField name="closing_days" />
           <FormField name="expires_on" />
+          <FormField name="contingencies" span={12} />
           <FormField name="terms" span={12} rows={2} />
         </>
       )}

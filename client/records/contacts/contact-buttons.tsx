@@ -2,7 +2,6 @@ import { type LucideIcon, MessageSquare, Phone } from 'lucide-react';
 import { useId } from 'react';
 import { Button, buttonLook } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import './contacts.css';
 import { UNREACHABLE_LABELS, type UnreachableReason } from '#shared/records/contacts/may-contact.ts';
 import { type HandAnswer, useHandWays } from './use-hand-ways.ts';
 
@@ -43,7 +42,7 @@ export function ContactButtons({ lead: { id, phone }, ways }: Props) {
         ),
       )}
       {why && (
-        <small className="contact-reason" id={reasonId}>
+        <small className="muted" id={reasonId}>
           {why}
         </small>
       )}
@@ -95,7 +94,7 @@ export function PhoneLink({ lead: { id, phone }, children }: { lead: { id: numbe
   return (
     <span className="two">
       <span>{children}</span>
-      {why && <small className="contact-reason">{why}</small>}
+      {why && <small className="muted">{why}</small>}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Trash2 } from 'lucide-react';
@@ -12,6 +13,7 @@ import { useBoardMoves } from '#client/list/use-board-moves.ts';
 import { Tag } from '#client/ui/badge.tsx';
 import { DEAL_STATUSES, DEAL_TYPES, type Deal, type DealQuery, type DealStatus } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
+import { CancelDealDialog } from './cancel-deal-dialog.tsx';
 import { ClosingDistance, dealLeadName, dealName, isOpen } from './deal-facts.tsx';
 
 const titleOf = (status: string) => optionLabel(DEAL_STATUSES, status);
@@ -22,6 +24,7 @@ export function DealBoard({ query, onDelete }: { query: DealQuery; onDelete: (de
   const { perPage, columnsOf } = useBoardColumns();
   const utils = trpc.useUtils();
   const update = trpc.deals.update.useMutation();
+  const reasons = useRef(new Map<number, string | null>());
   const statuses = query.status ? [query.status] : DEAL_STATUSES;
   const results = trpc.useQueries((calls) =>
     statuses.map((status) =>
@@ -42,25 +45,57 @@ export function DealBoard({ query, onDelete }: { query: DealQuery; onDelete: (de
     nameOf: dealName,
     columnOf: (deal) => deal.status,
     titleOf,
-    change: (deal, status) => update.mutateAsync({ id: deal.id, status: status as DealStatus }),
-    settle: () => utils.deals.list.invalidate(undefined, undefined, { cancelRefetch: false }),
+    change: (deal, status) =>
+      update.mutateAsync({
+        ...{ id: deal.id, status: status as DealStatus },
+        ...(status === 'cancelled' ? { cancel_reason: reasons.current.get(deal.id) ?? null } : {}),
+      }),
+    settle: () =>
+      Promise.all([utils.deals.list.invalidate(undefined, undefined, { cancelRefetch: false }), utils.deals.totals.invalidate()]),
     failed: dealTexts.updateFailed,
   });
 
-  const columns = columnsOf<Deal>({ statuses, results, titleOf, failed: dealTexts.listFailed, noun: 'deal', addHref: paths.deals.add });
+  const { page: _page, per_page: _size, sort_by: _by, sort_order: _order, status: _status, ...filters } = query;
+  const totals = trpc.deals.totals.useQuery(filters, { placeholderData: keepPreviousData }).data;
+  const amountOf = (status: string) => {
+    const total = totals?.find((one) => one.status === status);
+    return total && total.count > 0 ? formatMoney(total.profit) : undefined;
+  };
+  const columns = columnsOf<Deal>({
+    ...{ statuses, results, titleOf, failed: dealTexts.listFailed, noun: 'deal', addHref: paths.deals.add },
+    amountOf,
+  });
+  const [cancelling, setCancelling] = useState<Deal>();
 
   return (
-    <Board
-      columns={applyMoves(columns, moves, dealId)}
-      noun={['deal', 'deals']}
-      keyOf={dealId}
-      nameOf={dealName}
-      openHref={(deal) => paths.deals.one(deal.id)}
-      onMove={move}
-      empty={dealTexts.empty}
-      menu={(deal) => [{ label: 'Delete', icon: Trash2, onSelect: () => onDelete(deal) }]}
-      renderCard={(deal) => <DealCard deal={deal} />}
-    />
+    <>
+      <Board
+        columns={applyMoves(columns, moves, dealId)}
+        noun={['deal', 'deals']}
+        keyOf={dealId}
+        nameOf={dealName}
+        openHref={(deal) => paths.deals.one(deal.id)}
+        onMove={(deal, to) => {
+          if (to !== 'cancelled') return move(deal, to);
+          setCancelling(deal);
+          return false;
+        }}
+        empty={dealTexts.empty}
+        menu={(deal) => [{ label: 'Delete', icon: Trash2, onSelect: () => onDelete(deal) }]}
+        renderCard={(deal) => <DealCard deal={deal} />}
+      />
+      {cancelling && (
+        <CancelDealDialog
+          deal={cancelling}
+          onClose={() => setCancelling(undefined)}
+          onCancel={(reason) => {
+            reasons.current.set(cancelling.id, reason);
+            move(cancelling, 'cancelled');
+            setCancelling(undefined);
+          }}
+        />
+      )}
+    </>
   );
 }
 
@@ -81,10 +116,10 @@ function DealCard({ deal }: { deal: Deal }) {
       </div>
       <div className="row">
         <b className="num deal-figure">{formatMoney(deal.profit)}</b>
-        <span className="muted small">profit</span>
+        <span className="muted small">{deal.status === 'cancelled' ? 'missed' : 'profit'}</span>
       </div>
       <div className="row small muted card-next">
-        <span>Closing {calendarDay(deal.closing_date)}</span>
+        {deal.cancel_reason ? <span className="clip">{deal.cancel_reason}</span> : <span>Closing {calendarDay(deal.closing_date)}</span>}
         <ClosingDistance deal={deal} />
       </div>
     </>

@@ -3,7 +3,7 @@ import { calendarDay, dueDistance, today } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { daysBetween } from '#shared/core/days.ts';
-import { DEAL_STATUSES, type Deal } from '#shared/records/deals/deal.ts';
+import { DEAL_STATUSES, type Deal, OPEN_DEALS } from '#shared/records/deals/deal.ts';
 
 /** "Deal #12, 4127 Sycamore Bend Dr". */
 export const dealName = (deal: { id: number; property: { address: string } }): string => `Deal #${deal.id}, ${deal.property.address}`;
@@ -17,7 +17,7 @@ export const DealStatusBadge = ({ deal }: { deal: Pick<Deal, 'status'> }) => (
 );
 
 /** Active or pending: closing still lies ahead. */
-export const isOpen = (deal: Pick<Deal, 'status'>): boolean => deal.status === 'active' || deal.status === 'pending';
+export const isOpen = (deal: Pick<Deal, 'status'>): boolean => (OPEN_DEALS as readonly string[]).includes(deal.status);
 
 const CLOSE_DAYS = 3;
 const SOON_DAYS = 7;

@@ -4,11 +4,10 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { paths } from '#client/core/paths.ts';
 import { counted, formatNumberOrDash } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
 import { useFocusAfter } from '#client/list/delete-dialog.tsx';
 import { ExportButton } from '#client/list/export-button.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
-import { ListResults } from '#client/list/list-results.tsx';
+import { ListTable } from '#client/list/list-table.tsx';
 import { useListState } from '#client/list/list-state.ts';
 import { ViewsButton } from '#client/records/views/views-button.tsx';
 import { ViewSwitch } from '#client/list/view-switch.tsx';
@@ -82,12 +81,11 @@ export function DealsPage() {
           <DealBoard query={state.query} onDelete={setToDelete} />
         </Suspense>
       ) : (
-        <ListResults
+        <ListTable
           state={state}
           result={result}
           texts={dealTexts}
           filters={[...dealBarFilters, ...more]}
-          skeleton={<TableSkeleton columns={columns} />}
           firstRun={{
             about: 'A deal ties a lead and a property together: who sells what, for how much, and when it closes.',
             actions: (
@@ -99,28 +97,17 @@ export function DealsPage() {
               </>
             ),
           }}
-        >
-          {(shown) => (
-            <div className="deals-list">
-              <DataTable
-                state={state}
-                label="Deals"
-                columns={columns}
-                rows={shown}
-                keyOf={dealId}
-                openHref={dealHref}
-                editHref={formHref}
-                isBusy={result.isPlaceholderData}
-              />
-            </div>
-          )}
-        </ListResults>
+          label="Deals"
+          className="deals-list"
+          columns={columns}
+          openHref={dealHref}
+          editHref={formHref}
+        />
       )}
       {toDelete && <DeleteDeal deal={toDelete} onDeleted={() => afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />}
     </>
   );
 }
 
-const dealId = (deal: Deal) => deal.id;
 const dealHref = (deal: Deal) => paths.deals.one(deal.id);
 const formHref = (deal: Deal) => `${paths.deals.one(deal.id)}#${DEAL_FORM}`;

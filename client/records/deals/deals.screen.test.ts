@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { formatDollars } from '#shared/core/format.ts';
 import { expectAccessible } from '#client/testing/axe.ts';
 import { open, type Person, signUp } from '#client/testing/browser.ts';
 import { addDays, toDay } from '#shared/core/days.ts';
@@ -292,6 +293,29 @@ describe('the board', () => {
     await toast(page, `Deal #${id}, 9 Elm Street moved to Active`).waitFor();
     expect(await ann.call('GET', `/deals/${id}`)).toMatchObject({ status: 'active' });
     await expectAccessible(page);
+  });
+
+  test('asks why a deal is cancelled, and tells what each column brings', async () => {
+    const ann = await signUp();
+    const id = await addDeal(ann, '9 Elm Street');
+    const { profit } = await ann.call<{ profit: number }>('GET', `/deals/${id}`);
+    const { page } = await open('/app/deals?view=board', { as: ann });
+    await page.locator('[data-column=active] header', { hasText: formatDollars(profit) }).waitFor();
+    const cancel = async () => {
+      await page.getByRole('button', { name: `Actions for Deal #${id}, 9 Elm Street` }).click();
+      await page.getByRole('menuitem', { name: 'Move to Cancelled' }).click();
+    };
+    await cancel();
+    const dialog = page.getByRole('dialog', { name: 'Cancel this deal?' });
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await expect.poll(() => column(page, 'active').count()).toBe(1);
+    await cancel();
+    await dialog.getByLabel('Why was it cancelled?').fill('Buyer backed out');
+    await dialog.getByRole('button', { name: 'Cancel deal' }).click();
+    await column(page, 'cancelled').getByText('Buyer backed out').waitFor();
+    await page.locator('[data-column=cancelled] header', { hasText: formatDollars(profit) }).waitFor();
+    expect(await ann.call('GET', `/deals/${id}`)).toMatchObject({ status: 'cancelled', cancel_reason: 'Buyer backed out' });
   });
 
   test('puts a deal back that the server refuses', async () => {

@@ -1,5 +1,5 @@
 import { dueDistance } from '#client/core/format.ts';
-import type { Milestone } from '#shared/records/milestones/milestone.ts';
+import { isOpenMilestone, type Milestone } from '#shared/records/milestones/milestone.ts';
 
 /** "Done", "Tomorrow", "2 days late": how a milestone stands today. */
 export function MilestoneDue({ milestone }: { milestone: Milestone }) {
@@ -10,6 +10,7 @@ export function MilestoneDue({ milestone }: { milestone: Milestone }) {
       </small>
     );
   }
+  if (!isOpenMilestone(milestone)) return <small>{`Deal ${milestone.deal.status}`}</small>;
   return (
     <small className={milestone.is_overdue ? 'tone' : undefined} data-tone={milestone.is_overdue ? 'red' : undefined}>
       {dueDistance(milestone.due_date)}

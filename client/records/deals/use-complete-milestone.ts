@@ -38,6 +38,8 @@ export function useCompleteMilestone(): (milestone: Milestone, completed: boolea
       // Without a version: a tick is one field, and the last word about it is the right one.
       const saved = await complete.mutateAsync({ id: milestone.id, completed });
       show(client, saved);
+      // A list by schedule puts it elsewhere.
+      void client.invalidateQueries({ queryKey: LISTS[0] });
       toast.success(completed ? milestoneTexts.completed : milestoneTexts.reopened, {
         detail: milestone.title,
         ...(isUndo ? {} : { action: { label: 'Undo', onSelect: () => void takeBack(saved, !completed) } }),

@@ -62,7 +62,7 @@ function LeadCard({ lead }: { lead: Lead }) {
   const equity = leadEquity(lead);
   return (
     <>
-      <div className="row card-top">
+      <div className="row">
         <div className="two grow">
           <h3 className="clip">
             <Link to={paths.leads.one(lead.id)}>{leadName(lead)}</Link>

@@ -7,7 +7,7 @@ import { LIST_FACTS } from '#shared/records/leads/list-facts.ts';
 export function LeadFormFields() {
   return (
     <>
-      <FormSection title="Contact" about="Who to speak with, and how they like to be reached.">
+      <FormSection title="Contact">
         <FormField name="first_name" autoComplete="off" />
         <FormField name="last_name" autoComplete="off" />
         <FormField name="email" autoComplete="off" />
@@ -44,6 +44,7 @@ export function LeadFormFields() {
 const ListFacts = () => (
   <section className="form-section">
     <FormFold title="What the list says" names={LIST_FACTS}>
+      <FormField name="county" span={12} autoComplete="off" />
       <FormField name="bedrooms" span={2} half />
       <FormField name="bathrooms" span={2} half />
       <FormField name="square_feet" span={3} half />

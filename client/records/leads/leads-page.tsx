@@ -1,21 +1,18 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { Columns3, Plus, Rows3, Upload, UserPlus } from 'lucide-react';
+import { Columns3, Plus, Rows3, Upload } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { paths } from '#client/core/paths.ts';
 import { counted, formatNumberOrDash } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
 import { useFocusAfter } from '#client/list/delete-dialog.tsx';
-import { ExportButton } from '#client/list/export-button.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
-import { ListResults } from '#client/list/list-results.tsx';
+import { ListTable } from '#client/list/list-table.tsx';
 import { useListState } from '#client/list/list-state.ts';
 import { useSelection } from '#client/list/selection.ts';
 import { ViewsButton } from '#client/records/views/views-button.tsx';
 import { ViewSwitch } from '#client/list/view-switch.tsx';
 import { useListFilters } from '#client/records/lists/list-filters.tsx';
 import { tagFilter } from '#client/records/tags/tag-filter.tsx';
-import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
@@ -24,6 +21,7 @@ import { type Lead, leadList, leadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { leadColumns } from './lead-columns.tsx';
 import { leadBarFilters, leadMoreFilters } from './lead-filters.ts';
+import { LeadsHeadActions } from './leads-head-actions.tsx';
 
 // Half of the code of this page, for a view that is not the first.
 const LeadBoard = lazy(async () => ({ default: (await import('./lead-board.tsx')).LeadBoard }));
@@ -60,24 +58,7 @@ export function LeadsPage() {
 
   return (
     <>
-      <PageHead
-        title="Leads Management"
-        actions={
-          <>
-            <ExportButton state={state} path="/api/leads/export" fileName="leads.csv" />
-            <ButtonLink to={paths.lists.list}>Lists</ButtonLink>
-            <ButtonLink icon={Upload} to={paths.leads.import}>
-              Import
-            </ButtonLink>
-            <Button icon={UserPlus} onClick={() => setCapturing(true)}>
-              Quick add
-            </Button>
-            <ButtonLink icon={Plus} variant="primary" to={paths.leads.add}>
-              Add Lead
-            </ButtonLink>
-          </>
-        }
-      >
+      <PageHead title="Leads Management" actions={<LeadsHeadActions state={state} onQuickAdd={() => setCapturing(true)} />}>
         {counts && `${counted(counts.leads, 'lead')}, ${formatNumberOrDash(counts.leads_hot)} hot`}
       </PageHead>
       <FilterBar
@@ -103,14 +84,13 @@ export function LeadsPage() {
           <LeadBoard query={state.query} onPreview={setPreviewed} />
         </Suspense>
       ) : (
-        <ListResults
+        <ListTable
           state={state}
           result={result}
           texts={leadTexts}
           filters={[...leadBarFilters, ...moreFilters]}
-          skeleton={<TableSkeleton columns={columns} />}
           firstRun={{
-            about: 'Leads are the owners you might buy from. Add one by hand, or import a list and every lead gets a score.',
+            about: 'Owners you might buy from. Add one, or import a list: each gets a score.',
             actions: (
               <>
                 <ButtonLink icon={Plus} variant="primary" to={paths.leads.add}>
@@ -122,20 +102,11 @@ export function LeadsPage() {
               </>
             ),
           }}
-        >
-          {(shown) => (
-            <DataTable
-              state={state}
-              label="Leads"
-              columns={columns}
-              rows={shown}
-              keyOf={leadId}
-              openHref={leadHref}
-              isBusy={result.isPlaceholderData}
-              selection={{ state: selection, nameOf: leadName }}
-            />
-          )}
-        </ListResults>
+          label="Leads"
+          columns={columns}
+          openHref={leadHref}
+          selection={{ state: selection, nameOf: leadName }}
+        />
       )}
       <Suspense>
         {isSelecting && !isBoard && <BulkBar selection={selection} query={state.query} total={result.data?.meta.total ?? 0} />}
@@ -158,5 +129,4 @@ function useOnce(now: boolean): boolean {
   return was || now;
 }
 
-const leadId = (lead: Lead) => lead.id;
 const leadHref = (lead: Lead) => paths.leads.one(lead.id);

@@ -4,11 +4,10 @@ import { useMemo, useState } from 'react';
 import { counted } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
 import { useFocusAfter } from '#client/list/delete-dialog.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
 import type { FilterSpec } from '#client/list/filter-control.tsx';
-import { ListResults } from '#client/list/list-results.tsx';
+import { ListTable } from '#client/list/list-table.tsx';
 import { useListState } from '#client/list/list-state.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
@@ -36,7 +35,7 @@ export function ListsPage() {
   };
   const bring = (
     <ButtonLink icon={Upload} to={paths.leads.import}>
-      Import a list
+      Import
     </ButtonLink>
   );
   return (
@@ -46,7 +45,7 @@ export function ListsPage() {
         actions={
           <>
             <ButtonLink icon={Layers} to={`${paths.leads.list}?lists_min=2`}>
-              On two or more
+              On 2 or more
             </ButtonLink>
             {bring}
             <ButtonLink icon={Plus} variant="primary" to={paths.lists.add}>
@@ -58,29 +57,17 @@ export function ListsPage() {
         {result.data && counted(result.data.meta.total, 'list')}
       </PageHead>
       <FilterBar state={state} search={{ label: 'Search lists', placeholder: 'Search name' }} bar={filters} more={[]} />
-      <ListResults
+      <ListTable
         state={state}
         result={result}
         texts={ownerListTexts}
         filters={filters}
-        skeleton={<TableSkeleton columns={columns} />}
         firstRun={{ about: 'Import the lists you buy, and see who is on more than one of them.', actions: bring }}
-      >
-        {(shown) => (
-          <DataTable
-            state={state}
-            label="Lists"
-            columns={columns}
-            rows={shown}
-            keyOf={listId}
-            openHref={toLeadsOfList}
-            isBusy={result.isPlaceholderData}
-          />
-        )}
-      </ListResults>
+        label="Lists"
+        columns={columns}
+        openHref={toLeadsOfList}
+      />
       {toDelete && <DeleteList list={toDelete} onDeleted={() => afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />}
     </>
   );
 }
-
-const listId = (list: OwnerList) => list.id;

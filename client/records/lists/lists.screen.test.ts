@@ -45,7 +45,7 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     await page.getByLabel('Name of the list').fill('Boarded up');
     await page.getByLabel('Kind', { exact: true }).selectOption('vacant');
     const changed = page.getByRole('region', { name: 'What changed' });
-    await changed.getByText('200000').waitFor();
+    await changed.getByText('$200,000').waitFor();
     await changed.getByText('Take theirs').click();
     await page.getByRole('button', { name: 'Import 2 leads' }).waitFor();
     expect(await count(page, 'Changed').textContent()).toBe('1');
@@ -61,7 +61,7 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     await page.getByRole('heading', { name: 'Lists', level: 1 }).waitFor();
     await page.getByText('Boarded up').waitFor();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'On two or more' }).click();
+    await page.getByRole('link', { name: 'On 2 or more' }).click();
     await page.getByRole('link', { name: 'Bo Ray', exact: true }).waitFor();
     expect(await page.getByRole('link', { name: 'Ann Lee', exact: true }).count()).toBe(0);
     await page.getByText('2 lists').filter({ visible: true }).waitFor();

@@ -8,7 +8,7 @@ import type { Column } from '#client/list/data-table.tsx';
 import { Tag } from '#client/ui/badge.tsx';
 import { CheckBox } from '#client/ui/checkbox.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
-import { MILESTONE_TYPES, type Milestone } from '#shared/records/milestones/milestone.ts';
+import { isOpenMilestone, MILESTONE_TYPES, type Milestone } from '#shared/records/milestones/milestone.ts';
 import { isDone, Weight } from './milestone-facts.tsx';
 
 interface Actions {
@@ -56,7 +56,7 @@ export const milestoneColumns = ({ onComplete, onPreview, onDelete }: Actions): 
       sort: 'title',
       card: 'c-main',
       cell: (milestone) => (
-        <span className="row g-3 milestone-title" data-done={isDone(milestone) || undefined}>
+        <span className="row g-3 milestone-title" data-done={!isOpenMilestone(milestone) || undefined}>
           {/* A card on a phone has no column for it. */}
           {tick(milestone, 'only-mobile')}
           <Link className="name clip" to={paths.milestones.one(milestone.id)} title={milestone.title}>
@@ -74,7 +74,7 @@ export const milestoneColumns = ({ onComplete, onPreview, onDelete }: Actions): 
     {
       key: 'due',
       header: 'Due Date',
-      sort: 'due_date',
+      sort: 'schedule',
       card: 'c-wide',
       cell: (milestone) => (
         <span className="two">

@@ -23,6 +23,15 @@ export const milestoneBarFilters: readonly FilterSpec[] = [
 export const milestoneMoreFilters = (state: ListState<MilestoneQuery>): readonly FilterSpec[] => [
   { name: 'due_date_to', any: 'Any day' },
   {
+    name: 'is_open',
+    label: 'Still to do',
+    any: 'All',
+    choices: [
+      { value: 'true', label: 'Yes' },
+      { value: 'false', label: 'No' },
+    ],
+  },
+  {
     name: 'deal_id',
     any: 'Any deal',
     say: (id) => `#${String(id)}`,

@@ -1,5 +1,6 @@
 /** The fields of a milestone: one layout for adding and changing. */
 import { DealPicker } from '#client/records/deals/deal-picker.tsx';
+import { milestoneTexts } from '#shared/records/milestones/texts.ts';
 import { FormField, FormSection } from '#client/form/field.tsx';
 
 /** `withStatus` for one that exists: a new milestone is pending. */
@@ -16,12 +17,7 @@ export function MilestoneFormFields({ withStatus = false }: { withStatus?: boole
       <FormField name="title" span={8} autoComplete="off" />
       <FormField name="due_date" span={4} />
       <FormField name="description" span={12} />
-      <FormField
-        name="is_critical"
-        span={withStatus ? 8 : 12}
-        label="Critical Milestone"
-        hint="The deal cannot close without it. Critical milestones carry a flag everywhere and are counted at the top of the list."
-      />
+      <FormField name="is_critical" span={withStatus ? 8 : 12} label="Critical Milestone" hint={milestoneTexts.critical} />
       {withStatus && <FormField name="status" span={4} blank={null} />}
     </FormSection>
   );

@@ -9,7 +9,13 @@ import { Button } from '#client/ui/button.tsx';
 import { Drawer } from '#client/ui/drawer.tsx';
 import { FactItem, FactList } from '#client/ui/facts.tsx';
 import { propertyLine } from '#shared/records/properties/property.ts';
-import { MILESTONE_STATUSES, MILESTONE_TYPES, type Milestone, milestoneFields } from '#shared/records/milestones/milestone.ts';
+import {
+  isOpenMilestone,
+  MILESTONE_STATUSES,
+  MILESTONE_TYPES,
+  type Milestone,
+  milestoneFields,
+} from '#shared/records/milestones/milestone.ts';
 import { isDone, Weight } from './milestone-facts.tsx';
 
 interface MilestonePreviewProps {
@@ -20,6 +26,7 @@ interface MilestonePreviewProps {
 
 /** A look at a milestone without leaving the list. */
 export function MilestonePreview({ milestone, onComplete, onClose }: MilestonePreviewProps) {
+  const isLate = isOpenMilestone(milestone) && milestone.is_overdue;
   return (
     <Drawer
       open
@@ -42,8 +49,8 @@ export function MilestonePreview({ milestone, onComplete, onClose }: MilestonePr
       <div className="stack">
         <div className="row">
           <span className="grow">{propertyLine(milestone.deal.property)}</span>
-          <Badge status={milestone.is_overdue ? 'overdue' : milestone.status}>
-            {milestone.is_overdue ? 'Overdue' : optionLabel(MILESTONE_STATUSES, milestone.status)}
+          <Badge status={isLate ? 'overdue' : milestone.status}>
+            {isLate ? 'Overdue' : optionLabel(MILESTONE_STATUSES, milestone.status)}
           </Badge>
         </div>
         <FactList>

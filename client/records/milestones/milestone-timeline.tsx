@@ -95,7 +95,7 @@ function TimelineLane({ lane, days, now }: { lane: Lane; days: readonly string[]
           </Link>
         )}
       </span>
-      <div className="track" style={style}>
+      <div className="milestone-track" style={style}>
         {marks.length > 0 && <i />}
         {marks.map((mark) => (
           <TimelineMark key={mark.day} deal={deal.id} mark={mark} />

@@ -6,17 +6,17 @@ import { paths } from '#client/core/paths.ts';
 import { counted, formatNumberOrDash, today } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useCompleteMilestone } from '#client/records/deals/use-complete-milestone.ts';
-import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
 import { useFocusAfter } from '#client/list/delete-dialog.tsx';
 import { ExportButton } from '#client/list/export-button.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
-import { ListResults } from '#client/list/list-results.tsx';
+import { ListTable } from '#client/list/list-table.tsx';
 import { useListState } from '#client/list/list-state.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Hint } from '#client/ui/hint.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { addDays } from '#shared/core/days.ts';
 import type { Counts } from '#shared/workspace/counts/counts.ts';
-import { type Milestone, milestoneSchedule } from '#shared/records/milestones/milestone.ts';
+import { groupMilestone, type Milestone, type MilestoneGroup, milestoneSchedule } from '#shared/records/milestones/milestone.ts';
 import { milestoneTexts } from '#shared/records/milestones/texts.ts';
 import { DeleteMilestone } from './delete-milestone.tsx';
 import { milestoneColumns } from './milestone-columns.tsx';
@@ -66,12 +66,11 @@ export function MilestonesPage() {
         bar={milestoneBarFilters}
         more={more}
       />
-      <ListResults
+      <ListTable
         state={state}
         result={result}
         texts={milestoneTexts}
         filters={[...milestoneBarFilters, ...more]}
-        skeleton={<TableSkeleton columns={columns} />}
         firstRun={{
           about: 'Milestones are what must happen before a deal closes: inspection, title, buyer, signing, closing.',
           actions: (
@@ -83,19 +82,11 @@ export function MilestonesPage() {
             </>
           ),
         }}
-      >
-        {(shown) => (
-          <DataTable
-            state={state}
-            label="Milestones"
-            columns={columns}
-            rows={shown}
-            keyOf={milestoneId}
-            openHref={milestoneHref}
-            isBusy={result.isPlaceholderData}
-          />
-        )}
-      </ListResults>
+        label="Milestones"
+        columns={columns}
+        openHref={milestoneHref}
+        groupOf={state.query.sort_by === 'schedule' ? groupTitle : undefined}
+      />
       {previewed && (
         <MilestonePreview
           // The row may have been completed since it was opened.
@@ -109,13 +100,12 @@ export function MilestonesPage() {
   );
 }
 
-const milestoneId = (milestone: Milestone) => milestone.id;
 const milestoneHref = (milestone: Milestone) => paths.milestones.one(milestone.id);
 
 /** "17 milestones, 1 overdue, 5 critical", each part leading to those it counts. */
 function HowMany({ counts }: { counts: Counts }) {
-  const overdue = new URLSearchParams({ status: 'pending', due_date_to: addDays(today(), -1) });
-  const critical = new URLSearchParams({ status: 'pending', is_critical: 'true' });
+  const overdue = new URLSearchParams({ is_open: 'true', due_date_to: addDays(today(), -1) });
+  const critical = new URLSearchParams({ is_open: 'true', is_critical: 'true' });
   return (
     <>
       {counted(counts.milestones, 'milestone')},{' '}
@@ -126,6 +116,10 @@ function HowMany({ counts }: { counts: Counts }) {
       <Link className="count-link" to={`?${critical}`}>
         {formatNumberOrDash(counts.milestones_critical)} critical
       </Link>
+      <Hint about="critical">{milestoneTexts.critical}</Hint>
     </>
   );
 }
+
+const GROUP_TITLES: Record<MilestoneGroup, string> = { overdue: 'Overdue', this_week: 'This week', later: 'Later', done: 'Done' };
+const groupTitle = (milestone: Milestone) => GROUP_TITLES[groupMilestone(milestone, today())];

@@ -33,7 +33,9 @@ describe('the list', () => {
     await addMilestone(ann, deal, 'Close', { due_date: inDays(9), is_critical: true, milestone_type: 'closing' });
     await addMilestone(ann, deal, 'Signed contract', { due_date: inDays(-9), status: 'completed' });
     const { page } = await open('/app/milestone', { as: ann });
-    await expect.poll(() => titlesOf(page)).toEqual(['Signed contract', 'Clear the lien', 'Walk the house', 'Close']);
+    await expect.poll(() => titlesOf(page)).toEqual(['Clear the lien', 'Walk the house', 'Close', 'Signed contract']);
+    expect(await page.locator('.group-row').allTextContents()).toEqual(['Overdue', 'This week', 'Later', 'Done']);
+    await page.getByRole('link', { name: 'Milestone 1 overdue' }).waitFor();
     await expect.poll(() => page.locator('.page-head p').textContent()).toBe('4 milestones, 1 overdue, 2 critical');
     await page.locator('td [data-tone=red]', { hasText: '2 days late' }).waitFor();
     expect(await page.getByRole('button', { name: 'Next page' }).count(), 'no numbers for one page').toBe(0);
@@ -45,7 +47,7 @@ describe('the list', () => {
     await expect.poll(() => titlesOf(page)).toEqual(['Close']);
     await page.getByRole('button', { name: 'Reset' }).click();
     await page.getByRole('radiogroup', { name: 'Importance' }).getByText('Normal').click();
-    await expect.poll(() => titlesOf(page)).toEqual(['Signed contract', 'Walk the house']);
+    await expect.poll(() => titlesOf(page)).toEqual(['Walk the house', 'Signed contract']);
     await page.locator('[name=due_date_from]').fill(TODAY);
     await expect.poll(() => titlesOf(page)).toEqual(['Walk the house']);
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ is_critical: 'false', due_date_from: TODAY });
@@ -114,7 +116,7 @@ describe('the list', () => {
     await page.getByRole('button', { name: 'Update Milestone' }).click();
     await toast(page, 'Milestone updated successfully!').waitFor();
     await page.waitForURL('**/app/milestone');
-    await expect.poll(() => titlesOf(page)).toEqual(['Order title and survey', 'Close']);
+    await expect.poll(() => titlesOf(page)).toEqual(['Close', 'Order title and survey']);
 
     await page.getByRole('button', { name: 'Delete Order title and survey' }).click();
     await page.getByText('Are you sure you want to delete this milestone?').waitFor();
@@ -139,7 +141,7 @@ describe('the timeline', () => {
     await addMilestone(ann, elm, 'Far away', { due_date: inDays(40) });
     const { page } = await open('/app/milestone', { as: ann });
     const timeline = page.getByRole('region', { name: /^Timeline, / });
-    const lanes = timeline.getByRole('listitem').filter({ has: page.locator('.track') });
+    const lanes = timeline.getByRole('listitem').filter({ has: page.locator('.milestone-track') });
     await expect.poll(() => lanes.count()).toBe(2);
     await lanes.nth(0).getByText('902 Old Mill Rd').waitFor();
     await lanes.nth(0).getByRole('link', { name: '1 late' }).waitFor();

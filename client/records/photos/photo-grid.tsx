@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { toProblem } from '#client/core/problem.ts';
@@ -34,7 +35,8 @@ export function PhotoGrid({ photos: stored, propertyId }: { photos: Photo[]; pro
       underWay.current -= 1;
       if (underWay.current > 0) return;
       await utils.photos.ofProperty.invalidate({ id: propertyId });
-      if (underWay.current === 0) setOrder(undefined);
+      // After those who watch the list: with the list as it was, the order would jump back for a moment and the focus be lost.
+      notifyManager.schedule(() => underWay.current === 0 && setOrder(undefined));
     },
   });
   const remove = trpc.photos.remove.useMutation({

@@ -15,20 +15,9 @@ interface Props {
 
 export function PropertyTable({ state, properties, onDelete, isBusy }: Props) {
   const columns = useMemo(() => propertyColumns({ onDelete }), [onDelete]);
-  return (
-    <DataTable
-      state={state}
-      label="Properties"
-      columns={columns}
-      rows={properties}
-      keyOf={propertyId}
-      openHref={propertyHref}
-      isBusy={isBusy}
-    />
-  );
+  return <DataTable state={state} label="Properties" columns={columns} rows={properties} openHref={propertyHref} isBusy={isBusy} />;
 }
 
 export const PropertyTableSkeleton = () => <TableSkeleton columns={propertyColumns({ onDelete: () => undefined })} />;
 
-const propertyId = (property: Property) => property.id;
 const propertyHref = (property: Property) => paths.properties.one(property.id);

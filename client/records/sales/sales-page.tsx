@@ -4,11 +4,10 @@ import { useMemo, useState } from 'react';
 import { paths } from '#client/core/paths.ts';
 import { counted } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
 import { useFocusAfter } from '#client/list/delete-dialog.tsx';
 import { ExportButton } from '#client/list/export-button.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
-import { ListResults } from '#client/list/list-results.tsx';
+import { ListTable } from '#client/list/list-table.tsx';
 import { useListState } from '#client/list/list-state.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
@@ -65,12 +64,11 @@ export function SalesPage() {
         bar={saleBarFilters}
         more={saleMoreFilters}
       />
-      <ListResults
+      <ListTable
         state={state}
         result={result}
         texts={saleTexts}
         filters={filters}
-        skeleton={<TableSkeleton columns={columns} />}
         firstRun={{
           about:
             'Sales are what houses near yours were sold for. With them DealFlow works out what a property is worth after repairs, shows each comparable and its adjustments, and says how sure it is. Import a list from your county or MLS, or add the ones you know; your own closed deals come by themselves.',
@@ -85,23 +83,13 @@ export function SalesPage() {
             </>
           ),
         }}
-      >
-        {(shown) => (
-          <DataTable
-            state={state}
-            label="Sales"
-            columns={columns}
-            rows={shown}
-            keyOf={saleId}
-            openHref={saleHref}
-            isBusy={result.isPlaceholderData}
-          />
-        )}
-      </ListResults>
+        label="Sales"
+        columns={columns}
+        openHref={saleHref}
+      />
       {toDelete && <DeleteSale sale={toDelete} onDeleted={() => afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />}
     </>
   );
 }
 
-const saleId = (sale: Sale) => sale.id;
 const saleHref = (sale: Sale) => paths.sales.one(sale.id);

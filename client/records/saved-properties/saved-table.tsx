@@ -6,11 +6,11 @@ import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { ago, dateTime, formatMoney } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { type Column, DataTable, TableSkeleton } from '#client/list/data-table.tsx';
+import type { Column } from '#client/list/data-table.tsx';
 import { DeleteDialog, focusRowAt } from '#client/list/delete-dialog.tsx';
 import { ExportButton } from '#client/list/export-button.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
-import { ListResults } from '#client/list/list-results.tsx';
+import { ListTable } from '#client/list/list-table.tsx';
 import { useListState } from '#client/list/list-state.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
@@ -82,7 +82,6 @@ const savedColumns = ({ onEdit, onRemove }: Actions): Column<SavedProperty>[] =>
   },
 ];
 
-const savedId = (saved: SavedProperty) => saved.id;
 const propertyHref = (saved: SavedProperty) => paths.properties.one(saved.property.id);
 
 export function SavedTable() {
@@ -101,12 +100,11 @@ export function SavedTable() {
         bar={[]}
         end={<ExportButton state={state} path="/api/property-saves/export" fileName="saved-properties.csv" />}
       />
-      <ListResults
+      <ListTable
         state={state}
         result={result}
         texts={savedPropertyTexts}
         filters={[]}
-        skeleton={<TableSkeleton columns={columns} />}
         firstRun={{
           about: 'Press the heart on a property to find it here again, with your notes on it.',
           actions: (
@@ -115,19 +113,10 @@ export function SavedTable() {
             </ButtonLink>
           ),
         }}
-      >
-        {(shown) => (
-          <DataTable
-            state={state}
-            label="Saved properties"
-            columns={columns}
-            rows={shown}
-            keyOf={savedId}
-            openHref={propertyHref}
-            isBusy={result.isPlaceholderData}
-          />
-        )}
-      </ListResults>
+        label="Saved properties"
+        columns={columns}
+        openHref={propertyHref}
+      />
       {edited && <NotesDialog saved={edited} onClose={() => setEdited(undefined)} />}
       {toRemove && (
         <RemoveSave saved={toRemove} at={rows.findIndex(({ id }) => id === toRemove.id)} onClose={() => setToRemove(undefined)} />

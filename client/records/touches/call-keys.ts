@@ -1,5 +1,5 @@
 /** The keys under which calls are logged, on every screen that does. */
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { isSingleKey } from '#client/core/keys.ts';
 import { OUTCOME_LABELS, type TouchOutcome } from '#shared/records/touches/touch.ts';
 
@@ -33,7 +33,8 @@ interface Handlers {
 /** Listens for the keys of calls, and for W (write a note) and U (undo). */
 export function useCallKeys(handlers: Handlers): void {
   const now = useRef(handlers);
-  useEffect(() => {
+  // Before the next lead is seen: a key pressed at once would be logged with the one before.
+  useLayoutEffect(() => {
     now.current = handlers;
   });
   useEffect(() => {

@@ -1,10 +1,10 @@
 /** One key or click for what came of a call, and a note: with the call that is logged next, or on its own. */
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { Kbd } from '#client/ui/kbd.tsx';
 import { MAX_NOTE, type TouchOutcome } from '#shared/records/touches/touch.ts';
 import type { ContactPoint } from '#shared/records/contacts/contact-point.ts';
-import { CALL_KEYS, useCallKeys } from './call-keys.ts';
+import { CallButtons } from './call-buttons.tsx';
+import { useCallKeys } from './call-keys.ts';
 import { Numbers } from './numbers.tsx';
 import './touches.css';
 import { useTouches } from './use-touches.ts';
@@ -48,22 +48,9 @@ export function LogBox({ lead, phones, onChanged, children }: Props) {
   };
 
   return (
-    <div className="card log-box">
+    <div className="card">
       {phones.length > 1 && <Numbers lead={lead.id} phones={phones} chosen={phone ?? phones[0]?.value} onChoose={setChosen} />}
-      <fieldset className="call-keys">
-        <legend className="sr">Log a call</legend>
-        {CALL_KEYS.map(({ key, outcome, label }) => (
-          <Button
-            key={key}
-            aria-keyshortcuts={key}
-            data-tone={outcome === 'do_not_call' ? 'red' : undefined}
-            onClick={() => logCall(outcome)}
-          >
-            {label}
-            <Kbd>{key}</Kbd>
-          </Button>
-        ))}
-      </fieldset>
+      <CallButtons legend="Log a call" onLog={logCall} />
       <div className="log-note">
         <textarea
           ref={written}

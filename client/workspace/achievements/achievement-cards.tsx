@@ -5,7 +5,6 @@ import { Icon } from '#client/ui/icon.tsx';
 import type { Achievement, Goal } from '#shared/workspace/achievements/achievement.ts';
 import { toDay } from '#shared/core/days.ts';
 import { amountText, occasionText } from './amounts.ts';
-import { SHORT_TYPES } from './types.ts';
 import { Medal } from './medal.tsx';
 
 const Featured = () => (
@@ -17,7 +16,7 @@ const Featured = () => (
 
 /** Something earned. */
 export function EarnedCard({ achievement }: { achievement: Achievement }) {
-  const { achievement_name, achievement_type, badge_icon, points_earned, earned_at, is_featured } = achievement;
+  const { achievement_name, badge_icon, points_earned, earned_at, is_featured } = achievement;
   return (
     <li className="card achievement">
       <Medal badge={badge_icon} />
@@ -35,7 +34,6 @@ export function EarnedCard({ achievement }: { achievement: Achievement }) {
           <time dateTime={earned_at}>{relativeDay(toDay(new Date(earned_at)))}</time>
         </small>
       </div>
-      <p className="small muted">{SHORT_TYPES[achievement_type]}</p>
     </li>
   );
 }
@@ -46,9 +44,18 @@ export function nearness({ current, threshold, is_repeatable }: Pick<Goal, 'curr
   return Math.min(100, (amount / threshold) * 100);
 }
 
-/** Something to earn, with how far it is. `actions` change an own one. */
-export function GoalCard({ goal, actions }: { goal: Goal; actions?: ReactNode }) {
-  const { achievement_name, badge_icon, points_earned, metric, current, threshold, is_repeatable, is_featured, times_earned } = goal;
+interface GoalProps {
+  goal: Goal;
+  /** Says for what it is earned, too. */
+  isRule?: boolean;
+  /** Change an own one. */
+  actions?: ReactNode;
+}
+
+/** Something to earn, with how far it is. */
+export function GoalCard({ goal, isRule = false, actions }: GoalProps) {
+  const { achievement_name, description, badge_icon, points_earned, metric, current, threshold, is_repeatable, is_featured, times_earned } =
+    goal;
   const isDone = times_earned > 0 && !is_repeatable;
   const near = isDone ? 100 : nearness(goal);
   return (
@@ -60,7 +67,7 @@ export function GoalCard({ goal, actions }: { goal: Goal; actions?: ReactNode })
             {achievement_name} {is_featured && <Featured />}
           </h3>
           <small>
-            {goal.description ?? ''} {goal.description && '· '}
+            {isRule && description !== null && `${description} · `}
             {is_repeatable
               ? `every ${amountText(metric, threshold)}`
               : `${amountText(metric, current)} of ${amountText(metric, threshold)}`}

@@ -23,6 +23,7 @@ import {
   type AchievementType,
   type Goal,
 } from '#shared/workspace/achievements/achievement.ts';
+import { FOLLOW_UP_POINTS_A_DAY } from '#shared/workspace/achievements/rules.ts';
 import { achievementTexts } from '#shared/workspace/achievements/texts.ts';
 import { EarnedCard, GoalCard, nearness } from './achievement-cards.tsx';
 import './achievements.css';
@@ -67,8 +68,7 @@ export function AchievementsPage() {
           </ButtonLink>
         }
       >
-        {summary.data &&
-          `${formatNumberOrDash(summary.data.total_achievements)} earned${near.length > 0 ? `, ${formatNumberOrDash(near.length)} within reach` : ''}`}
+        {summary.data && `${formatNumberOrDash(summary.data.total_achievements)} earned`}
       </PageHead>
       <div className="stack">
         {summary.data ? (
@@ -153,7 +153,8 @@ function AllGoals({ summary: { goals } }: { summary: AchievementSummary }) {
         <span className="muted small">{counted(goals.length, 'rule')}</span>
       </summary>
       <p className="muted small">
-        Only from your records, and never for messages sent. What is undone, such as a deal that is cancelled, takes its points back.
+        From your records, never for messages sent. Follow-ups earn at most {FOLLOW_UP_POINTS_A_DAY} points a day; what is undone takes its
+        points back.
       </p>
       <ul className="achievements">
         {goals.map((goal) => {
@@ -162,6 +163,7 @@ function AllGoals({ summary: { goals } }: { summary: AchievementSummary }) {
             <GoalCard
               key={goal.rule}
               goal={goal}
+              isRule
               actions={
                 id !== undefined && (
                   <span className="row g-tight own-actions">

@@ -19,7 +19,7 @@ export function occasionText({ metadata, description }: Achievement): string {
     deal_id !== undefined && `Deal #${deal_id}`,
     deal_value !== undefined && exactMoney(deal_value),
     campaign_id !== undefined && `Campaign #${campaign_id}`,
-    conversion_rate !== undefined && `${formatNumberOrDash(conversion_rate)}%`,
+    conversion_rate !== undefined && `${formatNumberOrDash(conversion_rate)}% ${campaign_id === undefined ? 'closed' : 'answered'}`,
     streak_count !== undefined && counted(streak_count, 'day'),
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(', ') : (description ?? '');

@@ -1,5 +1,5 @@
 /** Says once, in a corner, what was just earned. */
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { readStored, writeStored } from '#client/core/browser-storage.ts';
@@ -26,19 +26,12 @@ export function setAchievementToasts(on: boolean): void {
 
 /** The newest achievement that this browser has told of, by account. */
 const seenKey = () => `achievements_seen:${sessionAccountId() ?? ''}`;
-/** News can wait until the page is there, and until who leaves at once is gone. */
-const AFTER_MS = 2000;
 const LATEST = { sort_by: 'id', sort_order: 'desc', per_page: 10 } as const;
 
 /** For the frame around every page: shows nothing itself. */
 export function EarnedToast() {
   const isOn = useAchievementToasts();
-  const [isCalm, setCalm] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setCalm(true), AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  const { data } = trpc.achievements.list.useQuery(LATEST, { enabled: isOn && isCalm });
+  const { data } = trpc.achievements.list.useQuery(LATEST, { enabled: isOn });
   const toast = useToast();
   const navigate = useNavigate();
   useEffect(() => {

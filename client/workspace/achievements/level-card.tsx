@@ -7,8 +7,7 @@ const signed = (points: number) => `${points > 0 ? '+' : ''}${formatNumberOrDash
 
 /** Points, level and the way to the next one; and one's own last four weeks, since a person alone has nobody else to beat. */
 export function LevelCard({ summary }: { summary: AchievementSummary }) {
-  const { current_level, total_points, points_to_next_level, progress, total_achievements, streak, points_recently, points_before } =
-    summary;
+  const { current_level, total_points, points_to_next_level, progress, streak, points_recently, points_before } = summary;
   return (
     <section className="card level" aria-label="Level">
       <LevelSign level={current_level} />
@@ -32,10 +31,6 @@ export function LevelCard({ summary }: { summary: AchievementSummary }) {
         />
       </div>
       <dl>
-        <div>
-          <dt>Achievements</dt>
-          <dd>{formatNumberOrDash(total_achievements)}</dd>
-        </div>
         <div>
           <dt>Streak</dt>
           <dd>{counted(streak, 'day')}</dd>

@@ -11,7 +11,7 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import type { BackupOverview } from '#shared/workspace/backup/backup.ts';
 import { backupTexts } from '#shared/workspace/backup/texts.ts';
-import { fileSize } from './file-size.ts';
+import { fileSize } from '#client/core/file-size.ts';
 
 /** What keeps the account's data its owner's: a copy to take along, and for the owner of the whole its backups. */
 export function DataCard() {

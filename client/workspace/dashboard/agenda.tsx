@@ -47,8 +47,8 @@ export function Appointments({ appointments }: Pick<Dashboard, 'appointments'>) 
 const MILESTONES_SHOWN = 3;
 
 export function MilestonesDue({ milestones, today }: Pick<Dashboard, 'milestones' | 'today'>) {
-  const overdue = `${paths.milestones.list}?status=pending&due_date_to=${addDays(today, -1)}`;
-  const due = `${paths.milestones.list}?status=pending&due_date_from=${today}&due_date_to=${addDays(today, 7)}`;
+  const overdue = `${paths.milestones.list}?is_open=true&due_date_to=${addDays(today, -1)}`;
+  const due = `${paths.milestones.list}?is_open=true&due_date_from=${today}&due_date_to=${addDays(today, 7)}`;
   return (
     <section className="card">
       <header className="card-head">

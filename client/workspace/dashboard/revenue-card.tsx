@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { whenCalm } from '#client/ui/when-calm.tsx';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import { closedDeals } from './closed-deals.ts';
 
-const RevenueChart = lazy(async () => ({ default: (await import('./revenue-chart.tsx')).RevenueChart }));
+const RevenueChart = whenCalm(async () => (await import('./revenue-chart.tsx')).RevenueChart);
 
 export function RevenueCard({ months }: { months: Dashboard['revenue_by_month'] }) {
   return (
@@ -11,9 +11,9 @@ export function RevenueCard({ months }: { months: Dashboard['revenue_by_month'] 
         <h2>Revenue</h2>
       </header>
       <div className="card-body">
-        <Suspense fallback={<div className="months" />}>
+        <div className="months">
           <RevenueChart months={months} to={closedDeals} />
-        </Suspense>
+        </div>
       </div>
     </section>
   );

@@ -42,7 +42,7 @@ export function RevenueChart({ months, to }: { months: readonly Month[]; to: (da
   };
 
   return (
-    <div className="months bar-chart">
+    <div className="bar-chart">
       <p className="num" aria-hidden="true">
         {shown && (
           <>

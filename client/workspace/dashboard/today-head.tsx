@@ -1,9 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { ActionList } from '#client/workspace/today/action-list.tsx';
+import { ActionList, SHOWN_AT_FIRST } from '#client/workspace/today/action-list.tsx';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
-
-const SHOWN = 6;
 
 /** The head of the day's list, in its order. */
 export const TodayHead = ({ to_do, today }: Pick<Dashboard, 'to_do' | 'today'>) => (
@@ -18,7 +16,7 @@ export const TodayHead = ({ to_do, today }: Pick<Dashboard, 'to_do' | 'today'>) 
             Open Today
           </Link>
         ),
-        actions: to_do.next.slice(0, SHOWN),
+        actions: to_do.next.slice(0, SHOWN_AT_FIRST),
       },
     ]}
   />

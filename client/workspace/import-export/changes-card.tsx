@@ -1,6 +1,9 @@
 import { counted, formatNumberOrDash } from '#client/core/format.ts';
+import { valueText } from '#client/core/value-text.ts';
 import { Card } from '#client/ui/card.tsx';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
+import { type Field, fieldMeta } from '#shared/core/fields.ts';
+import { leadFields } from '#shared/records/leads/lead.ts';
 import type { ColumnChange, Import } from '#shared/workspace/import-export/import.ts';
 import { targetLabel } from '#shared/workspace/import-export/mapping.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
@@ -10,6 +13,12 @@ const CHOICES = [
   { value: 'theirs', label: 'Take theirs' },
 ] as const;
 const HEADERS = ['Field', 'Changed', 'Example', 'Leads you have'];
+
+/** Only leads are compared with what is there. */
+function toText(name: string, said: string): string {
+  const field: Field | undefined = Object.hasOwn(leadFields, name) ? leadFields[name as keyof typeof leadFields] : undefined;
+  return valueText(field && fieldMeta(field).kind === 'flag' ? said === 'true' : said, field);
+}
 
 interface ChangesCardProps {
   entity: Import['entity'];
@@ -24,7 +33,7 @@ export function ChangesCard({ entity, changes, take, onTake }: ChangesCardProps)
   return (
     <Card title="What changed" padded={false}>
       <section className="table-wrap" tabIndex={0} aria-label="What changed">
-        <table className="table changes-table" data-cards="" role="table">
+        <table className="table" data-cards="" role="table">
           <thead role="rowgroup">
             <tr role="row">
               {HEADERS.map((header) => (
@@ -49,7 +58,7 @@ export function ChangesCard({ entity, changes, take, onTake }: ChangesCardProps)
                 <td role="cell" className="c-wide muted samples">
                   {example && (
                     <>
-                      <q>{example.before}</q> becomes <q>{example.after}</q> {example.name}
+                      {toText(field, example.after)} instead of {toText(field, example.before)} <small>{example.name}</small>
                     </>
                   )}
                 </td>

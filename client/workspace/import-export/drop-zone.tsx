@@ -1,5 +1,6 @@
 import { FileUp } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
+import { FileChooser, useFileDrop } from '#client/form/file-drop.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -18,34 +19,20 @@ interface DropZoneProps {
 
 /** Takes one file, dropped or chosen. */
 export function DropZone({ words, isBusy, problem, onFile, onProblem }: DropZoneProps) {
-  const [isOver, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
 
-  const take = (files: FileList | null) => {
-    const file = files?.[0];
+  const take = (files: File[]) => {
+    const [file] = files;
     if (!file || isBusy) return;
     if (files.length > 1) onProblem('Choose one file at a time.');
     else if (file.size > MAX_IMPORT_BYTES) onProblem(csvTexts.tooLarge);
     else onFile(file);
   };
-  const drag = (isEntering: boolean) => (event: DragEvent) => {
-    event.preventDefault();
-    setOver(isEntering);
-  };
+  const drop = useFileDrop(take);
 
   return (
     <div className="stack g-3">
-      <div
-        className="drop-zone"
-        data-over={isOver || undefined}
-        onDragEnter={drag(true)}
-        onDragOver={drag(true)}
-        onDragLeave={drag(false)}
-        onDrop={(event) => {
-          drag(false)(event);
-          take(event.dataTransfer.files);
-        }}
-      >
+      <div className="drop-zone" {...drop}>
         <Icon of={FileUp} size="lg" />
         <p>
           <b>Drop your list here</b>, or choose it.
@@ -54,18 +41,12 @@ export function DropZone({ words, isBusy, problem, onFile, onProblem }: DropZone
         <Button variant="primary" busy={isBusy} busyText="Reading the file..." onClick={() => chooser.current?.click()}>
           Choose a file
         </Button>
-        <input
-          ref={chooser}
-          className="sr"
-          type="file"
+        <FileChooser
+          chooser={chooser}
           name="file"
+          label={words.list}
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-          aria-label={words.list}
-          tabIndex={-1}
-          onChange={(event) => {
-            take(event.target.files);
-            event.target.value = '';
-          }}
+          onFiles={take}
         />
       </div>
       {problem && <Banner tone="red">{problem}</Banner>}

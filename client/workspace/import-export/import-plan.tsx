@@ -1,23 +1,18 @@
-/** What to do with the leads of an import: whom to call first, logged by keys one after another, and what kinds came in. */
+/** What to do with the leads of an import: whom to call first, and what kinds came in. */
 import { Phone } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { counted, formatNumberOrDash, phoneNumber } from '#client/core/format.ts';
+import { formatMoney, formatNumberOrDash, phoneNumber } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { CallButton } from '#client/records/contacts/contact-buttons.tsx';
-import { CALL_KEYS, useCallKeys } from '#client/records/touches/call-keys.ts';
-import { useTouches } from '#client/records/touches/use-touches.ts';
-import { Button } from '#client/ui/button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { FactItem, FactList } from '#client/ui/facts.tsx';
-import { Kbd } from '#client/ui/kbd.tsx';
+import { Hint } from '#client/ui/hint.tsx';
 import { MeterBar } from '#client/ui/meter.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
-import { OUTCOME_LABELS, type TouchOutcome } from '#shared/records/touches/touch.ts';
 import { type ImportPlan, PLAN_KINDS, type PlannedCall } from '#shared/workspace/import-export/import-plan.ts';
-import '#client/records/touches/touches.css';
 import './import-plan.css';
 
 /** Shown as it was when the import had ended: who was called meanwhile stays in place. */
@@ -27,8 +22,8 @@ export function ImportPlanView({ importId }: { importId: number }) {
   const { data: plan } = trpc.imports.plan.useQuery({ id: importId }, ONCE);
   if (!plan || plan.leads === 0) return null;
   return (
-    <div className="split import-plan">
-      <CallPlan calls={plan.start_with} />
+    <div className="split">
+      <CallPlan importId={importId} calls={plan.start_with} />
       <aside className="stack g-5" aria-label="What came in">
         <Kinds plan={plan} />
         <Card title="Reach them">
@@ -43,22 +38,7 @@ export function ImportPlanView({ importId }: { importId: number }) {
   );
 }
 
-function CallPlan({ calls }: { calls: readonly PlannedCall[] }) {
-  const [at, setAt] = useState<number>();
-  const [logged, setLogged] = useState<Readonly<Record<number, TouchOutcome>>>({});
-  const now = at === undefined ? undefined : calls[at];
-  const current = useRef<HTMLLIElement>(null);
-  const { log, undo } = useTouches();
-  useEffect(() => {
-    current.current?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
-  const logCall = async (outcome: TouchOutcome) => {
-    if (!now || at === undefined) return;
-    setAt(at + 1);
-    if (await log({ id: now.lead_id, name: now.name }, { outcome })) setLogged((before) => ({ ...before, [now.lead_id]: outcome }));
-  };
-  useCallKeys({ log: (outcome) => void logCall(outcome), undo });
-  const title = calls.length === 1 ? 'Start with this one' : `Start with these ${calls.length}`;
+function CallPlan({ importId, calls }: { importId: number; calls: readonly PlannedCall[] }) {
   if (calls.length === 0)
     return (
       <Card title="Start calling">
@@ -67,23 +47,17 @@ function CallPlan({ calls }: { calls: readonly PlannedCall[] }) {
     );
   return (
     <Card
-      title={title}
+      title={calls.length === 1 ? 'Start with this one' : `Start with these ${calls.length}`}
       padded={false}
       actions={
-        at === undefined ? (
-          <Button variant="primary" icon={Phone} onClick={() => setAt(0)}>
-            Start calling
-          </Button>
-        ) : (
-          <span className="muted small num" role="status">
-            {now ? `${Object.keys(logged).length} of ${calls.length} called` : `All ${counted(calls.length, 'call')} made`}
-          </span>
-        )
+        <ButtonLink variant="primary" icon={Phone} to={paths.calls.ofImport(importId)}>
+          Start calling
+        </ButtonLink>
       }
     >
       <ol className="call-plan">
         {calls.map((call, row) => (
-          <li key={call.lead_id} ref={row === at ? current : undefined} data-on={row === at || undefined}>
+          <li key={call.lead_id}>
             <div className="planned">
               <span className="num muted">{row + 1}</span>
               <ScoreRing value={call.ai_score} label="AI score" />
@@ -91,17 +65,16 @@ function CallPlan({ calls }: { calls: readonly PlannedCall[] }) {
                 {call.name}
               </Link>
               <span className="clip soft planned-reason" title={call.reason}>
-                {logged[call.lead_id] ? OUTCOME_LABELS[logged[call.lead_id] as TouchOutcome] : call.reason}
+                {call.reason}
               </span>
               <span className="num planned-phone">{phoneNumber(call.phone)}</span>
               <CallButton name={call.name} phone={call.phone} reason={null} />
             </div>
-            {row === (at ?? 0) && (
+            {row === 0 && (
               <p className="planned-opening">
                 <small className="muted">Open with</small> “{call.opening}”
               </p>
             )}
-            {row === at && <CallOutcomes call={call} onPick={(outcome) => void logCall(outcome)} />}
           </li>
         ))}
       </ol>
@@ -109,44 +82,33 @@ function CallPlan({ calls }: { calls: readonly PlannedCall[] }) {
   );
 }
 
-interface OutcomesProps {
-  call: PlannedCall;
-  onPick: (outcome: TouchOutcome) => void;
-}
-
-const CallOutcomes = ({ call, onPick }: OutcomesProps) => (
-  <fieldset className="call-keys">
-    <legend className="sr">Log the call with {call.name}</legend>
-    {CALL_KEYS.map(({ key, outcome, label }) => (
-      <Button
-        key={key}
-        size="sm"
-        aria-keyshortcuts={key}
-        data-tone={outcome === 'do_not_call' ? 'red' : undefined}
-        onClick={() => onPick(outcome)}
-      >
-        {label}
-        <Kbd>{key}</Kbd>
-      </Button>
-    ))}
-  </fieldset>
-);
-
-function Kinds({ plan: { kinds, several, leads } }: { plan: ImportPlan }) {
+function Kinds({ plan: { kinds, several, leads, expected, several_expected } }: { plan: ImportPlan }) {
   return (
-    <Card title="Who they are">
+    <Card
+      title="Who they are"
+      actions={
+        <span className="row g-tight small">
+          <span className="muted">Expected</span> <b className="num">{formatMoney(expected)}</b>
+          <Hint about="expected dollars">
+            Each lead’s chance of a contract times your usual profit. A lead of several kinds counts in each.
+          </Hint>
+        </span>
+      }
+    >
       <ul className="plan-kinds">
-        {kinds.map(({ kind, count }) => (
+        {kinds.map(({ kind, count, expected: worth }) => (
           <li key={kind}>
             <span>{optionLabel(PLAN_KINDS, kind)}</span>
             <MeterBar value={count} max={leads} tone="neutral" />
             <span className="num">{formatNumberOrDash(count)}</span>
+            <span className="num muted">{formatMoney(worth)}</span>
           </li>
         ))}
         <li>
           <span>Two or more</span>
           <MeterBar value={several} max={leads} tone="violet" />
           <span className="num">{formatNumberOrDash(several)}</span>
+          <span className="num muted">{formatMoney(several_expected)}</span>
         </li>
       </ul>
     </Card>

@@ -1,14 +1,12 @@
-import { Check, Copy } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
-import { copyText } from '#client/core/copy-text.ts';
+import { useId, useState } from 'react';
 import { trpc } from '#client/core/trpc.ts';
 import type { ControlProps } from '#client/form/control.tsx';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
 import type { FormValues } from '#client/form/form-values.ts';
 import { Button } from '#client/ui/button.tsx';
+import { CopyField } from '#client/ui/copy-field.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { apiTokenFields, apiTokenInput, type NewApiToken } from '#shared/accounts/auth/api-token.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
@@ -60,8 +58,6 @@ function Expiry({ bind, value, onChange, required: _, ...control }: ControlProps
 /** The token itself. Nothing but its own button closes it: it cannot be shown again. */
 function ShownOnce({ created, onClose }: { created: NewApiToken; onClose: () => void }) {
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState<boolean>();
   return (
     <Dialog
       open
@@ -80,25 +76,7 @@ function ShownOnce({ created, onClose }: { created: NewApiToken; onClose: () => 
     >
       <div className="key-form field">
         <label htmlFor={id}>{created.name}</label>
-        <div className="row">
-          <Input
-            id={id}
-            name="token"
-            ref={field}
-            className="grow mono"
-            value={created.token}
-            readOnly
-            spellCheck={false}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <Button icon={copied ? Check : Copy} onClick={() => void (field.current && copyText(field.current).then(setCopied))}>
-            {copied ? 'Copied' : 'Copy'}
-          </Button>
-        </div>
-        <p className="hint" role="status">
-          {copied && 'Copied to the clipboard.'}
-          {copied === false && 'This browser does not copy by itself: the token is selected, copy it by hand.'}
-        </p>
+        <CopyField id={id} name="token" value={created.token} what="token" />
       </div>
     </Dialog>
   );

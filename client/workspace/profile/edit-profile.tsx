@@ -38,7 +38,7 @@ export function EditProfile({ user, onDone }: { user: Account; onDone: () => voi
         <FormField name="last_name" autoComplete="family-name" />
         <FormField name="email" autoComplete="email" />
         <PasswordForEmail email={user.email} />
-        <FormField name="phone" autoComplete="tel" hint="7 to 15 digits" />
+        <FormField name="phone" autoComplete="tel" />
         <FormField name="company_name" autoComplete="organization" />
         <FormField name="role" blank={null} />
         <FormField

@@ -15,6 +15,7 @@ import type { PropertyDraft } from '#shared/records/properties/draft.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { PropertyFormFields } from '#client/records/properties/property-form.tsx';
 import { OfferParts } from './offer-parts.tsx';
+import './property-rail.css';
 
 export function AddPropertyPage() {
   const [params] = useSearchParams();

@@ -14,6 +14,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { useToast } from '#client/ui/toast.tsx';
+import { whenCalm } from '#client/ui/when-calm.tsx';
 import { type Buyer, buyerFields, type BuyerInput, buyerInput } from '#shared/records/buyers/buyer.ts';
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
 import { formatAreas, BuyerStatus, formatPriceRange } from '#client/records/buyers/buyer-facts.tsx';
@@ -22,6 +23,8 @@ import { BuyerOffersCard } from '#client/records/buyers/buyer-offers-card.tsx';
 import { BuyerPermissionsCard } from './buyer-permissions-card.tsx';
 import { DeleteBuyer } from '#client/records/buyers/delete-buyer.tsx';
 import { PropertyMatchesCard } from '#client/records/buyers/property-matches-card.tsx';
+
+const DocumentsCard = whenCalm(async () => (await import('#client/records/documents/documents-card.tsx')).DocumentsCard);
 
 export function EditBuyerPage() {
   const { id = '' } = useParams();
@@ -85,6 +88,7 @@ function EditBuyer({ buyer }: { buyer: Buyer }) {
           <aside className="rail stack" aria-label="Properties, offers, permissions and history">
             <PropertyMatchesCard buyerId={buyer.id} />
             <BuyerOffersCard buyerId={buyer.id} />
+            <DocumentsCard entity="buyer" id={buyer.id} />
             <BuyerPermissionsCard buyerId={buyer.id} />
             <Card title="Activity">
               <History entity="buyers" id={buyer.id} fields={buyerFields} />

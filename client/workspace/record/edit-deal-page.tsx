@@ -2,7 +2,6 @@ import { Ellipsis, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { History } from '#client/accounts/history/history.tsx';
-import { PredictionCard } from '#client/analysis/predictions/prediction-card.tsx';
 import { calendarDay, exactMoney } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { paths } from '#client/core/paths.ts';
@@ -11,7 +10,6 @@ import { plainFailure } from '#client/form/failure-text.ts';
 import { FRESH, LoadedRecord, NOW } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { listAddress } from '#client/list/list-state.ts';
-import { AcceptedOfferCard } from '#client/records/buyers/accepted-offer.tsx';
 import { DEAL_FORM } from '#client/records/deals/deal-columns.tsx';
 import { ClosingDistance, DealStatusBadge } from '#client/records/deals/deal-facts.tsx';
 import { DealFormFields } from '#client/records/deals/deal-form.tsx';
@@ -28,10 +26,20 @@ import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { MeterBar } from '#client/ui/meter.tsx';
 import { PartLink } from '#client/ui/part-link.tsx';
 import { useToast } from '#client/ui/toast.tsx';
+import { whenCalm } from '#client/ui/when-calm.tsx';
 import { DEAL_TYPES, type Deal, dealFields, type DealInput, dealInput } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { endBuyerPrice } from '#shared/records/sales/own-deal.ts';
 import { RecordHeader } from './record-header.tsx';
+
+const DealPrediction = whenCalm(async () => (await import('#client/analysis/predictions/prediction-card.tsx')).PredictionCard);
+const DealOffer = whenCalm(async () => (await import('#client/records/buyers/accepted-offer.tsx')).AcceptedOfferCard);
+const DepositsPart = whenCalm(async () => (await import('#client/closing/deposits/deposits-part.tsx')).DepositsPart);
+const LedgerPart = whenCalm(async () => (await import('#client/closing/ledger/ledger-part.tsx')).LedgerPart);
+const DealTermsCard = whenCalm(async () => (await import('#client/closing/terms/terms-card.tsx')).TermsCard);
+const DealDocumentsCard = whenCalm(async () => (await import('#client/records/documents/documents-card.tsx')).DocumentsCard);
+const RoomCard = whenCalm(async () => (await import('#client/closing/marketplace/room-card.tsx')).RoomCard);
+const DealContracts = whenCalm(async () => (await import('#client/closing/contracts/deal-contracts.tsx')).DealContracts);
 
 export function EditDealPage() {
   const { id = '' } = useParams();
@@ -82,9 +90,15 @@ function EditDeal({ deal }: { deal: Deal }) {
             </Banner>
           )}
           <DealFigures deal={deal} />
+          <DealTermsCard deal={deal} />
           <DealMilestones deal={deal} />
-          <PredictionCard dealId={deal.id} />
-          <AcceptedOfferCard deal={deal} />
+          {deal.status !== 'cancelled' && <RoomCard propertyId={deal.property_id} />}
+          <DealContracts deal={deal} />
+          <DealDocumentsCard entity="deal" id={deal.id} />
+          <DealPrediction dealId={deal.id} />
+          <DealOffer deal={deal} />
+          <DepositsPart dealId={deal.id} />
+          <LedgerPart dealId={deal.id} />
           <Card title="Activity">
             <History entity="deals" id={deal.id} fields={dealFields} />
           </Card>

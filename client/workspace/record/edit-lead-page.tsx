@@ -1,7 +1,8 @@
-import { Ellipsis, Sparkles, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { Ellipsis, Merge, Sparkles, Trash2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
+import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { plainFailure } from '#client/form/failure-text.ts';
 import { hasDraft } from '#client/form/form-draft.ts';
@@ -30,6 +31,8 @@ import { NextBar } from './next-bar.tsx';
 import { RecordHeader } from './record-header.tsx';
 import { Timeline } from './timeline.tsx';
 
+const MergedAway = lazy(async () => ({ default: (await import('#client/records/lead-merges/merged-away.tsx')).MergedAway }));
+
 /** How long "Lead updated successfully!" is read before the list returns. */
 const RETURN_AFTER_MS = 1000;
 
@@ -41,10 +44,18 @@ interface EditLeadPageProps {
 export function EditLeadPage({ beside }: EditLeadPageProps) {
   const { id = '' } = useParams();
   const lead = trpc.leads.get.useQuery({ id }, FRESH);
-  return (
+  const page = (
     <LoadedRecord query={lead} texts={leadTexts} back={<ButtonLink to={paths.leads.list}>Back to leads</ButtonLink>}>
       {(loaded) => <EditLead key={loaded.id} lead={loaded} beside={beside?.({ id: loaded.id, name: leadName(loaded) })} />}
     </LoadedRecord>
+  );
+  const problem = lead.error && !lead.isFetching ? toProblem(lead.error) : undefined;
+  // Another message than that of an unknown lead: it went up in another one.
+  if (problem?.status !== 404 || problem.reason === leadTexts.notFound) return page;
+  return (
+    <Suspense fallback={page}>
+      <MergedAway id={id}>{page}</MergedAway>
+    </Suspense>
   );
 }
 
@@ -117,6 +128,9 @@ function EditLead({ lead, beside }: { lead: Lead; beside: ReactNode }) {
                   Start conversation
                 </MenuItem>
               )}
+              <MenuItem icon={Merge} onSelect={() => void navigate(paths.leads.merge(lead.id))}>
+                Merge with…
+              </MenuItem>
               <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
                 Delete lead
               </MenuItem>

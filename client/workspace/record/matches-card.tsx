@@ -89,7 +89,7 @@ function Matches({ data }: { data: BuyerMatches }) {
   const among = chosenMatches.map(({ buyer }) => buyer.id);
   const count = picked ? among.length : data.matching - data.already_sent;
   return (
-    <div className="stack g-4">
+    <div className="stack">
       <p className="small">
         <b className="num">{formatMoney(data.ask)}</b> asked, {data.ask_source === 'deal' ? 'by the deal' : 'purchase price and fee'}.{' '}
         <span className="muted">

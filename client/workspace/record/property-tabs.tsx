@@ -9,13 +9,16 @@ import { TabPanel, Tabs } from '#client/ui/tabs.tsx';
 import type { Property } from '#shared/records/properties/property.ts';
 import { OfferParts } from './offer-parts.tsx';
 import { loadedPart, PagePart } from './page-part.tsx';
+import './property-rail.css';
 
 const FactsAside = loadedPart(async () => (await import('./facts-aside.tsx')).FactsAside);
 const OfferAtValue = loadedPart(async () => (await import('./offer-at-value.tsx')).OfferAtValue);
 const MatchesCard = loadedPart(async () => (await import('#client/workspace/record/matches-card.tsx')).MatchesCard);
 const OffersCard = loadedPart(async () => (await import('#client/records/buyers/offers-card.tsx')).OffersCard);
+const DocumentsCard = loadedPart(async () => (await import('#client/records/documents/documents-card.tsx')).DocumentsCard);
 const PhotosCard = loadedPart(async () => (await import('#client/records/photos/photos-card.tsx')).PhotosCard);
 const RepairsCard = loadedPart(async () => (await import('#client/analysis/repairs/repairs-card.tsx')).RepairsCard);
+const RoomCard = loadedPart(async () => (await import('#client/closing/marketplace/room-card.tsx')).RoomCard);
 const SheetButtons = loadedPart(async () => (await import('#client/closing/deal-sheets/sheet-buttons.tsx')).SheetButtons);
 const ValuationView = loadedPart(async () => (await import('#client/analysis/valuation/valuation-view.tsx')).ValuationView);
 
@@ -141,11 +144,17 @@ const PhotosTab = ({ propertyId }: { propertyId: number }) => (
     <PagePart name="Sheets">
       <SheetButtons propertyId={propertyId} />
     </PagePart>
+    <PagePart name="Documents">
+      <DocumentsCard entity="property" id={propertyId} />
+    </PagePart>
   </>
 );
 
 const BuyersTab = ({ propertyId }: { propertyId: number }) => (
   <>
+    <PagePart name="Room">
+      <RoomCard propertyId={propertyId} />
+    </PagePart>
     <PagePart name="Offers">
       <OffersCard propertyId={propertyId} />
     </PagePart>

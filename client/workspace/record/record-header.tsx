@@ -53,7 +53,7 @@ export function RecordHeader({ kind, id, title, actions }: Props) {
     <>
       <header className="rec-head">
         <Photo summary={data} />
-        <div className="rec-who">
+        <div>
           <h1 tabIndex={-1}>{title}</h1>
           <p className="where">{data ? <Where summary={data} title={title} /> : <Skeleton width="220px" />}</p>
         </div>
@@ -142,7 +142,7 @@ function Views({ kind, summary }: { kind: RecordKindName; summary: RecordSummary
           );
         return (
           add && (
-            <Link key={of} to={add} className="add">
+            <Link key={of} to={add}>
               <Icon of={Plus} size="sm" />
               Create {label.toLowerCase()}
             </Link>
@@ -204,7 +204,7 @@ function Figures({ summary }: { summary: RecordSummary }) {
         label={profit?.label ?? 'Fee'}
         value={exactMoney(profit?.amount)}
         sub={profit?.goal ? `Goal ${formatMoney(profit.goal)}` : ''}
-        tone={profit ? (isLoss ? 'red' : 'green') : undefined}
+        tone={profit && !summary.is_cancelled ? (isLoss ? 'red' : 'green') : undefined}
       />
       <Figure
         to={buyer?.source === 'deal' ? paths.buyers.one(buyer.id) : property_id ? part('buyers') : ''}
@@ -236,7 +236,7 @@ function Figure({ to, label, value, sub, tone }: FigureProps) {
       <b className={tone && 'tone'} title={value}>
         {value}
       </b>
-      <small className="sub">{sub || '\u00a0'}</small>
+      <small>{sub || '\u00a0'}</small>
     </>
   );
   return to ? (
@@ -256,7 +256,7 @@ function NextStep({ summary: { next_step: step, lead_id, deal_id } }: { summary:
       <div className="fig" data-next="">
         <small>Next step</small>
         <b>{deal_id ? 'None' : 'Not planned'}</b>
-        <small className="sub">{'\u00a0'}</small>
+        <small>{'\u00a0'}</small>
       </div>
     );
   const pages = {
@@ -280,7 +280,7 @@ function NextStep({ summary: { next_step: step, lead_id, deal_id } }: { summary:
           {step.title}
         </Link>
       </b>
-      <small className="sub tone" data-tone={step.is_overdue ? 'red' : 'neutral'}>
+      <small className="tone" data-tone={step.is_overdue ? 'red' : 'neutral'}>
         {step.due_on ? relativeDay(step.due_on) : 'No day set'}
       </small>
       {step.source === 'milestone' && (

@@ -1,22 +1,23 @@
 /** All that happened with a lead, by day: calls, messages, notes, offers, and changes in words. */
-import { CircleDollarSign, Footprints, Mail, MailOpen, MessageSquare, Phone, StickyNote } from 'lucide-react';
+import { CircleDollarSign, Footprints, ListPlus, Mail, MailOpen, MessageSquare, Phone, StickyNote } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ActivityWords, type HistoryFields, isTouch, noteOf } from '#client/accounts/history/activity-words.tsx';
 import { findSubjectPath, SAID } from '#client/accounts/history/said.ts';
-import { clockTime, relativeDay } from '#client/core/format.ts';
+import { calendarDay, clockTime, relativeDay } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { ownZone } from '#client/core/zone.ts';
+import { toLeadsOfList } from '#client/records/lists/list-columns.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import type { Activity, ActivityEntity } from '#shared/accounts/history/activity.ts';
 import { toDay } from '#shared/core/days.ts';
-import { SUBJECTS } from '#shared/core/events.ts';
+import { NOUN_OF } from '#shared/core/nouns.ts';
 import { buyerOfferFields } from '#shared/records/buyers/offer.ts';
 import { dealFields } from '#shared/records/deals/deal.ts';
 import { leadFields } from '#shared/records/leads/lead.ts';
@@ -47,13 +48,11 @@ export function Timeline({ lead }: { lead: { id: number; name: string } }) {
         <section key={day}>
           <h3 className="day">{relativeDay(day)}</h3>
           <ol className="timeline feed">
-            {entries.map((entry) =>
-              entry.kind === 'message' ? (
-                <MessageEntry key={entry.key} message={entry} name={lead.name} />
-              ) : (
-                <EventEntry key={entry.key} activity={entry.activity} />
-              ),
-            )}
+            {entries.map((entry) => {
+              if (entry.kind === 'message') return <MessageEntry key={entry.key} message={entry} name={lead.name} />;
+              if (entry.kind === 'list') return <ListEntry key={entry.key} entry={entry} />;
+              return <EventEntry key={entry.key} activity={entry.activity} />;
+            })}
           </ol>
         </section>
       ))}
@@ -92,6 +91,22 @@ function lookOf(activity: Activity) {
   return SAID[activity.action];
 }
 
+const ListEntry = ({ entry: { list_id, name, last_on, at } }: { entry: Extract<TimelineEntry, { kind: 'list' }> }) => (
+  <li data-quiet>
+    <span className="node" data-tone="neutral">
+      <Icon of={ListPlus} />
+    </span>
+    <p>
+      Put on the list{' '}
+      <Link className="link" to={toLeadsOfList({ id: list_id })}>
+        {name}
+      </Link>{' '}
+      of {calendarDay(last_on)}
+    </p>
+    <Time at={at} />
+  </li>
+);
+
 function EventEntry({ activity }: { activity: Activity }) {
   const { icon, tone } = lookOf(activity);
   const { entity, action, created_at } = activity;
@@ -106,14 +121,14 @@ function EventEntry({ activity }: { activity: Activity }) {
       <div>
         {entity !== 'leads' && (
           <p className="about">
-            {SUBJECTS[entity]}: {page ? <Link to={page}>{activity.summary}</Link> : activity.summary}
+            {NOUN_OF[entity].label}: {page ? <Link to={page}>{activity.summary}</Link> : activity.summary}
           </p>
         )}
         {isTouch(activity) || note !== undefined || action === 'updated' ? (
           <ActivityWords activity={activity} fields={FIELDS[entity]} />
         ) : (
           <p>
-            {SUBJECTS[entity]} {SAID[action].words.toLowerCase()}
+            {NOUN_OF[entity].label} {SAID[action].words.toLowerCase()}
           </p>
         )}
         {note !== undefined && <p className="said">{note}</p>}

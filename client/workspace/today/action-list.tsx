@@ -1,10 +1,11 @@
 /** The day's actions, a line each: on Today in groups, on the dashboard the head of them. */
-import { ArrowRight, Calendar, Check, CircleQuestionMark, Clock, Flag, Handshake, KeyRound, type LucideIcon } from 'lucide-react';
+import { ArrowRight, Calendar, Check, CircleQuestionMark, Clock, Flag, Handshake, KeyRound, Landmark, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dueDay, formatMoney, formatNumberOrDash, phoneNumber } from '#client/core/format.ts';
 import { CallButton } from '#client/records/contacts/contact-buttons.tsx';
 import type { Tone } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
@@ -22,32 +23,43 @@ export interface ActionGroup {
   actions: readonly NextAction[];
 }
 
+/** As many rows of a group as a look takes in; the others open on demand. */
+export const SHOWN_AT_FIRST = 6;
+
 export function ActionList({ groups, today }: { groups: readonly ActionGroup[]; today: string }) {
   const list = useRef<HTMLDivElement>(null);
-  const does = useListKeys(
-    list,
-    groups.flatMap(({ actions }) => actions),
-    useActions(),
-  );
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const toShown = ({ title, actions }: ActionGroup) => (opened.includes(title) ? actions : actions.slice(0, SHOWN_AT_FIRST));
+  const toggle = (title: string) => setOpened((all) => (all.includes(title) ? all.filter((one) => one !== title) : [...all, title]));
+  const does = useListKeys(list, groups.flatMap(toShown), useActions());
   const id = useId();
   return (
     <div className="agenda" ref={list}>
-      {groups.map(({ title, tone, count, note, actions }) => (
-        <section key={title} aria-labelledby={`${id}-${title}`}>
-          <header>
-            <h2 id={`${id}-${title}`} tabIndex={-1} className={tone && 'tone'} data-tone={tone}>
-              {title}
-            </h2>
-            <span className="num muted">{formatNumberOrDash(count)}</span>
-            <span className="num muted push">{note}</span>
-          </header>
-          <ul aria-labelledby={`${id}-${title}`}>
-            {actions.map((action) => (
-              <ActionRow key={action.key} action={action} today={today} does={does} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      {groups.map((group) => {
+        const { title, tone, count, note, actions } = group;
+        const hidden = actions.length - SHOWN_AT_FIRST;
+        return (
+          <section key={title} aria-labelledby={`${id}-${title}`}>
+            <header>
+              <h2 id={`${id}-${title}`} tabIndex={-1} className={tone && 'tone'} data-tone={tone}>
+                {title}
+              </h2>
+              <span className="num muted">{formatNumberOrDash(count)}</span>
+              <span className="num muted push">{note}</span>
+            </header>
+            <ul aria-labelledby={`${id}-${title}`}>
+              {toShown(group).map((action) => (
+                <ActionRow key={action.key} action={action} today={today} does={does} />
+              ))}
+            </ul>
+            {hidden > 0 && (
+              <Button variant="ghost" size="sm" aria-expanded={opened.includes(title)} onClick={() => toggle(title)}>
+                {opened.includes(title) ? 'Show fewer' : `Show ${formatNumberOrDash(hidden)} more`}
+              </Button>
+            )}
+          </section>
+        );
+      })}
     </div>
   );
 }
@@ -55,11 +67,13 @@ export function ActionList({ groups, today }: { groups: readonly ActionGroup[]; 
 const GLYPHS: Partial<Record<ActionKind, LucideIcon>> = {
   milestone: Flag,
   closing: Calendar,
+  deposit: Landmark,
   find_buyer: KeyRound,
   offer_decision: Handshake,
 };
 
-const toDue = (due_on: string | null, today: string): string => (due_on === null || due_on === today ? 'Any time' : dueDay(due_on, today));
+/** Nothing for what can be done at any time of the day: its group says that. */
+const toDue = (due_on: string | null, today: string): string => (due_on === null || due_on === today ? '' : dueDay(due_on, today));
 
 function ActionRow({ action, today, does }: { action: NextAction; today: string; does: Actions }) {
   const [isOpen, setOpen] = useState(false);

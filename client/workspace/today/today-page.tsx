@@ -1,3 +1,4 @@
+import { Phone } from 'lucide-react';
 import { paths } from '#client/core/paths.ts';
 import { calendarDay, formatMoney } from '#client/core/format.ts';
 import { useSingleKeys } from '#client/core/keys.ts';
@@ -10,7 +11,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
-import type { NextActions } from '#shared/workspace/today/next-action.ts';
+import type { NextAction, NextActions } from '#shared/workspace/today/next-action.ts';
 import { DAY_GROUPS, type DayGroup, groupByDay, worthTogether } from '#shared/workspace/today/rank.ts';
 import { nextActionTexts } from '#shared/workspace/today/texts.ts';
 import { ActionList } from './action-list.tsx';
@@ -24,11 +25,24 @@ const summary = ({ today, actions, value, snoozed }: NextActions): string =>
     ...(snoozed > 0 ? [`${snoozed} snoozed`] : []),
   ].join(' · ');
 
+const isCallable = ({ lead }: NextAction) => lead?.phone && lead.no_call === null;
+
 export function TodayPage() {
   const { data, error, refetch } = trpc.nextActions.get.useQuery();
   return (
     <>
-      <PageHead title="Today">{data && <span className="num">{summary(data)}</span>}</PageHead>
+      <PageHead
+        title="Today"
+        actions={
+          data?.actions.some(isCallable) && (
+            <ButtonLink icon={Phone} variant="primary" to={paths.calls.today}>
+              Start calling
+            </ButtonLink>
+          )
+        }
+      >
+        {data && <span className="num">{summary(data)}</span>}
+      </PageHead>
       {data ? (
         <Day list={data} />
       ) : error ? (
@@ -90,7 +104,7 @@ function Day({ list: { actions, today } }: { list: NextActions }) {
 const KEYS: readonly [does: string, ...keys: string[]][] = [
   ['Move', 'J', 'K'],
   ['Call', 'C'],
-  ...CALL_KEYS.map(({ key, label }): [string, string] => [label, key]),
+  ['Outcome', ...CALL_KEYS.map(({ key }) => key)],
   ['Done', 'D'],
   ['Snooze', 'S'],
   ['Why', 'W'],

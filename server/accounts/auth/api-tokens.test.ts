@@ -18,16 +18,16 @@ const tokensOf = async (person: Person) => (await person.rest<ApiToken[]>('GET',
 const statusOf = async (token: string) => (await app.rest('GET', '/user', undefined, token)).status;
 
 /** Everything that is stored, but for when tokens were used. */
-async function everything(): Promise<string> {
+async function everything(): Promise<Record<string, unknown>> {
   const tables = await app.store.read.all<{ name: string }>(
     sql`SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%' ORDER BY name`,
   );
-  const content = [];
+  const content: Record<string, unknown> = {};
   for (const { name } of tables) {
     const rows = await app.store.read.all<Record<string, unknown>>(sql`SELECT * FROM ${sql.identifier(name)}`);
-    content.push([name, name === 'api_tokens' ? rows.map((row) => ({ ...row, last_used_at: null })) : rows]);
+    content[name] = name === 'api_tokens' ? rows.map((row) => ({ ...row, last_used_at: null })) : rows;
   }
-  return JSON.stringify(content);
+  return content;
 }
 
 describe('making one', () => {
@@ -49,7 +49,7 @@ describe('making one', () => {
     });
     expect(await tokensOf(ann)).toEqual([made]);
     expect((await ann.trpc.apiTokens.list.query({})).data).toEqual([made]);
-    const stored = await everything();
+    const stored = JSON.stringify(await everything());
     expect(stored).toContain('Dialer');
     expect(stored).not.toContain(token.slice(3));
   });
@@ -149,6 +149,8 @@ describe('what it may do', () => {
     [reads, writes] = [await tokenOf(ann, 'read'), await tokenOf(ann, 'write')];
     id = await ann.addLead();
     await ann.addMilestone();
+    // Makes the key of this instance, which an export by any token would make otherwise.
+    await ann.rest('POST', '/ledger/check');
   });
 
   /** What only a person may who has signed in. */
@@ -210,7 +212,7 @@ describe('what it may do', () => {
       else if (OWNERS.includes(procedure.name)) expect([status, message], procedure.name).toEqual([403, authTexts.tokenMayNot]);
       else expect([200, 404, 422], procedure.name).toContain(status);
     }
-    expect(await everything()).toBe(before);
+    expect(await everything()).toEqual(before);
   });
 
   test('a change that is asked for as if it only read is not made', async () => {
@@ -223,7 +225,7 @@ describe('what it may do', () => {
       const answer = await fetch(`${app.address}/trpc/${target}`, { headers: { authorization: `Bearer ${reads.token}` } });
       expect(await answer.text()).toContain('"error"');
     }
-    expect(await everything()).toBe(before);
+    expect(await everything()).toEqual(before);
   });
 
   test('one for reading reads as its owner does, files too', async () => {

@@ -1,4 +1,6 @@
 /** API tokens: what other programs call the API with, in their owner's name. */
+import { takePage } from '#server/db/list-source.ts';
+import { newSecret, toSha256 } from '#server/core/secrets.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Scope, SignedIn } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
@@ -18,7 +20,7 @@ import {
 } from '#shared/accounts/auth/api-token.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 import type { Page } from '#shared/core/list.ts';
-import { hashToken, newSecret, noteUse } from './bearer.ts';
+import { noteUse } from './bearer.ts';
 import { apiTokens, users } from './table.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,7 +37,7 @@ const byToken = prepared((db) =>
 
 /** Whose a token is, and what it may do; undefined when it is unknown, expired or revoked. */
 export async function ownerOfApiToken(store: Store, now: () => Date, token: string): Promise<SignedIn | undefined> {
-  const [found] = await byToken(store.read).all({ hash: hashToken(token) });
+  const [found] = await byToken(store.read).all({ hash: toSha256(token) });
   if (!found) return undefined;
   const { key, user } = found;
   const at = now();
@@ -57,7 +59,7 @@ export function createApiToken(scope: Scope, input: ApiTokenInput): Promise<NewA
         account_id: scope.account.id,
         name,
         scope: access,
-        token_hash: hashToken(token),
+        token_hash: toSha256(token),
         ending: token.slice(-TOKEN_ENDING),
         created_at: now.toISOString(),
         expires_at: days ? new Date(now.getTime() + days * DAY_MS).toISOString() : null,
@@ -81,16 +83,8 @@ export function listApiTokens(scope: Scope, input: ApiTokenQuery): Promise<Page<
     table: apiTokens,
     sort: SORT,
     where: splitWords(input.search ?? '').map((word) => contains(apiTokens.name, word)),
-    rows: async ({ where, orderBy, limit, offset }) => {
-      const rows = await scope.read
-        .select()
-        .from(apiTokens)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset);
-      return rows.map((row) => apiTokenRecord.parse(row));
-    },
+    rows: async (plan) =>
+      (await takePage(scope.read.select().from(apiTokens).where(plan.where).$dynamic(), plan)).map((row) => apiTokenRecord.parse(row)),
   });
 }
 

@@ -1,4 +1,6 @@
 /** Sessions: who is signed in where. */
+import { takePage } from '#server/db/list-source.ts';
+import { newSecret, toSha256 } from '#server/core/secrets.ts';
 import { and, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Context, Scope, SignedIn } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
@@ -10,7 +12,7 @@ import { accountRecord } from '#shared/accounts/auth/account.ts';
 import type { SessionQuery, SessionRecord } from '#shared/accounts/auth/session.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 import type { Page } from '#shared/core/list.ts';
-import { hashToken, newSecret, noteUse } from './bearer.ts';
+import { noteUse } from './bearer.ts';
 import { nameProgram } from './program.ts';
 import { sessions, users } from './table.ts';
 
@@ -32,7 +34,7 @@ export async function openSession(tx: Db, context: Context, accountId: number): 
   await tx.delete(sessions).where(and(eq(sessions.account_id, accountId), lte(sessions.expires_at, at)));
   await tx.insert(sessions).values({
     account_id: accountId,
-    token_hash: hashToken(token),
+    token_hash: toSha256(token),
     created_at: at,
     last_used_at: at,
     expires_at: expiry(now),
@@ -52,7 +54,7 @@ const byToken = prepared((db) =>
 
 /** Whose session a token is; undefined when it is unknown, expired or revoked. Its 30 days begin anew. */
 export async function ownerOfSession(store: Store, now: () => Date, token: string): Promise<SignedIn | undefined> {
-  const [found] = await byToken(store.read).all({ hash: hashToken(token) });
+  const [found] = await byToken(store.read).all({ hash: toSha256(token) });
   const at = now();
   if (!found || Date.parse(found.session.expires_at) <= at.getTime()) return undefined;
   const { session, user } = found;
@@ -78,25 +80,19 @@ export function listSessions(scope: Scope, sessionId: number, input: SessionQuer
       gt(sessions.expires_at, scope.now().toISOString()),
       ...splitWords(input.search ?? '').map((word) => or(contains(sessions.user_agent, word), contains(sessions.address, word))),
     ],
-    rows: async ({ where, orderBy, limit, offset }) => {
-      const rows = await scope.read
-        .select()
-        .from(sessions)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset);
-      return rows.map(({ id, created_at, last_used_at, expires_at, user_agent, address }) => ({
-        id,
-        program: nameProgram(user_agent),
-        user_agent,
-        address,
-        is_current: id === sessionId,
-        created_at,
-        last_used_at,
-        expires_at,
-      }));
-    },
+    rows: async (plan) =>
+      (await takePage(scope.read.select().from(sessions).where(plan.where).$dynamic(), plan)).map(
+        ({ id, created_at, last_used_at, expires_at, user_agent, address }) => ({
+          id,
+          program: nameProgram(user_agent),
+          user_agent,
+          address,
+          is_current: id === sessionId,
+          created_at,
+          last_used_at,
+          expires_at,
+        }),
+      ),
   });
 }
 

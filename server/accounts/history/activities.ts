@@ -1,9 +1,11 @@
 /** The history: a reading of the events. */
-import { and, asc, desc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm';
+import { takePage } from '#server/db/list-source.ts';
+import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/auth/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { events } from '#server/core/events/table.ts';
 import { listPage, when } from '#server/db/list.ts';
+import { withMerged } from '#server/db/merged-leads.ts';
 import { NEWS_ACTIONS, type Activity, type ActivityQuery } from '#shared/accounts/history/activity.ts';
 import { EVENTS, eventsCalled } from '#shared/core/events.ts';
 import type { Page } from '#shared/core/list.ts';
@@ -12,18 +14,15 @@ import type { Page } from '#shared/core/list.ts';
 export function listActivities(scope: Scope, input: ActivityQuery): Promise<Page<Activity>> {
   return listPage(scope, input, {
     table: events,
-    where: [when(events.subject, input.entity), when(events.subject_id, input.entity_id)],
+    where: [when(events.subject, input.entity), isOfRecord(input)],
     sort: { id: events.id, created_at: events.created_at },
-    rows: async ({ where, orderBy, limit, offset }) => {
-      const rows = await withActor(scope)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset);
-      return rows.map(asRecord);
-    },
+    rows: async (plan) => (await takePage(withActor(scope).where(plan.where).$dynamic(), plan)).map(asRecord),
   });
 }
+
+/** The history of a lead is also that of the leads that were merged into it. */
+const isOfRecord = ({ entity, entity_id }: ActivityQuery): SQL | undefined =>
+  entity === 'leads' && entity_id ? sql`${events.subject_id} IN ${withMerged(entity_id)}` : when(events.subject_id, entity_id);
 
 const withActor = ({ read }: Scope) =>
   read

@@ -2,7 +2,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { events } from '#server/core/events/table.ts';
 import type { Scope } from '#server/core/context.ts';
-import type { EventSubject, FieldChange } from '#shared/core/events.ts';
+import type { FieldChange } from '#shared/core/field-change.ts';
+import type { EventSubject } from '#shared/core/nouns.ts';
 
 export interface RecordChange {
   /** Ids come in the order of the changes. */

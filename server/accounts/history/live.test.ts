@@ -4,7 +4,7 @@ import { IS_SQLITE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { events } from '#server/core/events/table.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
-import type { EventType } from '#shared/core/events.ts';
+import type { EventType } from '#shared/core/nouns.ts';
 
 const app = await testApp();
 const open = new Set<AbortController>();

@@ -2,7 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { events } from '#server/core/events/table.ts';
 import type { Db } from '#server/db/store.ts';
-import { type EventSubject, eventsCalled } from '#shared/core/events.ts';
+import { eventsCalled } from '#shared/core/events.ts';
+import type { EventSubject } from '#shared/core/nouns.ts';
 
 /** Which of these records somebody has changed; what an import filled in or took back is no change of theirs. */
 export async function touchedAmong(scope: Scope, tx: Db, entity: EventSubject, ids: readonly number[]): Promise<Set<number>> {

@@ -1,5 +1,6 @@
 /** Who pays: an account, or a guest who is known by nothing but a secret of their browser's. */
-import { createHash, randomBytes } from 'node:crypto';
+import { newSecret } from '#server/core/secrets.ts';
+import { createHash } from 'node:crypto';
 import { admit, type Context, type Scope } from '#server/core/context.ts';
 
 export interface Payer {
@@ -21,7 +22,7 @@ export const payerOfSecret = guestKey;
  */
 export async function findPayer(context: Context, secret: string | null | undefined): Promise<Payer> {
   if (context.isAnonymous) {
-    const known = secret ?? randomBytes(32).toString('base64url');
+    const known = secret ?? newSecret();
     return { scope: undefined, key: guestKey(known), secret: known };
   }
   const { scope } = await admit(context, 'changes');

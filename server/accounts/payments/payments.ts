@@ -1,4 +1,5 @@
 /** What can be done with payments: begin one, go on with it, give it up, look at it, and attach a guest's to an account. */
+import { takePage } from '#server/db/list-source.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import type { Context, Scope } from '#server/core/context.ts';
@@ -186,16 +187,7 @@ export const listPayments = (scope: Scope, input: PaymentQuery): Promise<Page<Pa
     table: payments,
     sort: { id: payments.id, created_at: payments.created_at },
     where: [when(payments.status, input.status)],
-    rows: async ({ where, orderBy, limit, offset }) => {
-      const rows = await scope.read
-        .select()
-        .from(payments)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset);
-      return rows.map(toPayment);
-    },
+    rows: async (plan) => (await takePage(scope.read.select().from(payments).where(plan.where).$dynamic(), plan)).map(toPayment),
   });
 
 /** Whether the account is a member, since when, and by which payment. */

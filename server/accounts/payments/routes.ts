@@ -2,7 +2,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { admit, type Context } from '#server/core/context.ts';
 import { Conflict, NotFound, Unauthenticated } from '#server/core/errors.ts';
-import { toProblemBody } from '#server/core/problem.ts';
+import { BINARY, describeFailures, describeId, WITH_BEARER } from '#server/core/describe-routes.ts';
+import { answerFile } from '#server/core/answer-file.ts';
+import { answerProblems } from '#server/core/answer-problems.ts';
 import { recordId } from '#shared/core/record.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
 import type { CheckoutService } from './checkout.ts';
@@ -10,19 +12,17 @@ import { hear, isGenuine, notificationItems } from './notification.ts';
 import { getPayment } from './payments.ts';
 import { receiptNumber, receiptPdf } from './receipt.ts';
 
-const error = (status: number) => ({ [String(status)]: { $ref: `#/components/responses/Error${status}` } });
-
 export const PAYMENT_PATHS = {
   '/payments/{id}/receipt.pdf': {
     get: {
       operationId: 'payments-receipt',
       summary: 'The receipt of a payment that has gone through, as a PDF',
       tags: ['Payments'],
-      security: [{ bearer: [] }],
-      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }],
+      ...WITH_BEARER,
+      parameters: [describeId()],
       responses: {
-        '200': { description: 'The receipt', content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } },
-        ...error(409),
+        '200': { description: 'The receipt', content: { 'application/pdf': BINARY } },
+        ...describeFailures(409),
       },
     },
   },
@@ -36,8 +36,7 @@ export const PAYMENT_PATHS = {
       requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
       responses: {
         '200': { description: '[accepted]', content: { 'text/plain': { schema: { type: 'string' } } } },
-        ...error(401),
-        ...error(404),
+        ...describeFailures(401, 404),
       },
     },
   },
@@ -52,25 +51,13 @@ interface RouteParts {
 export function paymentRoutes({ createContext, checkout }: RouteParts) {
   return (app: FastifyInstance): void => {
     void app.register(async (routes) => {
-      routes.setErrorHandler((thrown, request, reply) => {
-        const { unexpected, status, retryAfter, ...problem } = toProblemBody(thrown);
-        // What cannot be read of a request, Fastify says by itself.
-        const { statusCode } = thrown as { statusCode?: number };
-        if (statusCode && statusCode < 500) throw thrown;
-        if (unexpected) request.log.error(thrown);
-        if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
-        return reply.code(status).send({ status: 'error', ...problem });
-      });
+      answerProblems(routes);
       routes.get<{ Params: { id: string } }>('/payments/:id/receipt.pdf', async (request, reply) => {
         const { scope } = await admit(createContext(request), 'reads');
         const payment = await getPayment(scope, recordId.parse(request.params.id));
         if (payment.status !== 'authorised' || payment.paid_at === null) throw new Conflict(paymentTexts.notPaid);
         const pdf = await receiptPdf({ ...payment, paid_at: payment.paid_at }, scope.account, scope.account.time_zone ?? undefined);
-        return reply
-          .header('content-type', 'application/pdf')
-          .header('content-disposition', `attachment; filename="dealflow-receipt-${receiptNumber(payment)}.pdf"`)
-          .header('cache-control', 'no-store')
-          .send(pdf);
+        return answerFile(reply, { name: `dealflow-receipt-${receiptNumber(payment)}.pdf`, type: 'application/pdf', content: pdf });
       });
       routes.post('/webhooks/adyen', async (request, reply) => {
         const { adyen } = checkout;

@@ -9,7 +9,11 @@ export const LINK_PATHS = {
   click: '/t/c/',
   unsubscribe: '/unsubscribe/',
   sheet: '/deal-sheets/',
+  room: '/room/',
+  packet: '/packet-answers/',
+  packet_photo: '/uploads/packets/',
   photo: '/uploads/photos/',
+  document: '/uploads/documents/',
 } as const;
 export type LinkKind = keyof typeof LINK_PATHS;
 

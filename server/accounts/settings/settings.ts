@@ -1,5 +1,5 @@
 /** What an account has set for its messages; before it sets anything, the defaults. */
-import { randomBytes } from 'node:crypto';
+import { newSecret } from '#server/core/secrets.ts';
 import { eq } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
@@ -20,9 +20,6 @@ const DEFAULTS = {
   messages_a_minute: 60,
 };
 
-/** 256 random bits; nobody guesses a link that they sign. */
-const newKey = () => randomBytes(32).toString('base64url');
-
 async function find(db: Db, accountId: number): Promise<OutreachSettingsRow | undefined> {
   const [row] = await db.select().from(outreachSettings).where(eq(outreachSettings.account_id, accountId));
   return row;
@@ -35,7 +32,7 @@ export async function outreachSettingsIn(scope: Scope, tx: Db): Promise<Outreach
   const updated_at = scope.now().toISOString();
   const [made] = await tx
     .insert(outreachSettings)
-    .values({ account_id: scope.account.id, ...DEFAULTS, signing_key: newKey(), updated_at })
+    .values({ account_id: scope.account.id, ...DEFAULTS, signing_key: newSecret(), updated_at })
     .returning();
   return made as OutreachSettingsRow;
 }

@@ -13,6 +13,7 @@ import { properties } from '#server/records/properties/table.ts';
 import { type OwnAssumptions, resolveAssumptions } from '#shared/analysis/strategies/assumptions.ts';
 import { toDay } from '#shared/core/days.ts';
 import { toDollars } from '#shared/core/money.ts';
+import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { chanceWords, roundedChance } from '#shared/analysis/predictions/odds.ts';
 import { type DealPrediction, type DealPredictions, MOST_DEALS } from '#shared/analysis/predictions/prediction.ts';
@@ -33,7 +34,6 @@ import {
 } from './deal-model.ts';
 import { pipelineValue } from './pipeline.ts';
 
-const OPEN = ['active', 'pending'] as const satisfies readonly OpenStatus[];
 const LISTED = 100;
 /** Deals that are not looked at one by one stand for each other, in so many lumps. */
 const MOST_LUMPS = 100;
@@ -169,7 +169,7 @@ export const findRulePercent = (ofAll: OwnAssumptions | null, ofThis: OwnAssumpt
 
 type FoundDeal = Awaited<ReturnType<typeof factsOf>>[number];
 
-const isOpen = (status: string): status is OpenStatus => OPEN.some((one) => one === status);
+const isOpen = (status: string): status is OpenStatus => OPEN_DEALS.some((one) => one === status);
 
 function predicted(found: FoundDeal, training: Training, today: string): { prediction: DealPrediction; base: Base | undefined } {
   const { deal, address } = found;
@@ -262,14 +262,14 @@ export async function openPipeline(scope: Scope, limit: number = LISTED): Promis
     scope.read
       .select({ status: deals.status, count: sql<number>`count(*)`, cents: sql<number>`sum(${deals.profit})` })
       .from(deals)
-      .where(and(eq(deals.account_id, scope.account.id), inArray(deals.status, [...OPEN])))
+      .where(and(eq(deals.account_id, scope.account.id), inArray(deals.status, [...OPEN_DEALS])))
       .groupBy(deals.status),
   ]);
   const today = findToday(scope);
   const all = found.map((one) => predicted(one, training, today));
   const stakes = all.map(({ prediction }) => ({ profit: prediction.expected_profit, probability: prediction.probability }));
   // What lies beyond the newest counts with the chance of its status.
-  for (const status of OPEN) {
+  for (const status of OPEN_DEALS) {
     const looked = found.filter(({ deal }) => deal.status === status);
     const row = kept.find((one) => one.status === status);
     const more = (row?.count ?? 0) - looked.length;

@@ -7,7 +7,7 @@ import { inTurn, turns } from '#server/core/turns.ts';
 import type { Db } from '#server/db/store.ts';
 import { dealCounts } from '#server/records/deals/table.ts';
 import { CHANCE_PRIOR } from '#server/records/leads/chance.ts';
-import { scoreLead, SOURCE_POINTS } from '#server/records/leads/score.ts';
+import { scoreNumbers, SOURCE_POINTS } from '#server/records/leads/score.ts';
 import { leadCounts, leads } from '#server/records/leads/table.ts';
 import { betweenPeriods } from '#server/records/learning/doubt.ts';
 import { hasGrown, judge } from '#server/records/learning/judge.ts';
@@ -137,7 +137,7 @@ async function scoreSome(scope: Scope, tx: Db, from: number, amount: number): Pr
   const today = findToday(scope);
   const changed = rows.flatMap((row) => {
     if (row.status === 'cold') return [];
-    const { ai_score, motivation_score, urgency_score, financial_score } = scoreLead(row, today, weights);
+    const { ai_score, motivation_score, urgency_score, financial_score } = scoreNumbers(row, today, weights);
     return ai_score === row.ai_score && motivation_score === row.motivation_score
       ? []
       : [{ id: row.id, ai_score, motivation_score, urgency_score, financial_score }];

@@ -1,6 +1,6 @@
 /** The range around a value, and how far it can be trusted. */
 import { effective, weightedQuantile } from './weigh.ts';
-import { RANGE } from './shape.ts';
+import { CHEAP, RANGE } from './shape.ts';
 
 interface Weighted {
   price: number;
@@ -13,6 +13,11 @@ export interface Halves {
   up: number;
 }
 
+interface Found extends Halves {
+  /** 0 to 1: whether prices stand so far apart that some of the houses must be run down. */
+  apart: number;
+}
+
 /**
  * Of two things. `own`: how far from the value the comparables' adjusted prices stand, widened by sqrt(1 + 1 / n) for the value's own
  * error, n the effective number of comparables. `tried`: how far off the same rules were on the sales near it (`tryOut`). Of each the
@@ -23,7 +28,7 @@ export interface Halves {
  * goes down to what `deep` of the prices do not pass. Where the market went since the sales nobody knows either:
  * sqrt(half^2 + (drift x years)^2).
  */
-export function calculateRange(value: number, entries: readonly Weighted[], trials: readonly number[], years: number): Halves {
+export function calculateRange(value: number, entries: readonly Weighted[], trials: readonly number[], years: number): Found {
   const n = effective(entries);
   const own = entries.map(({ price, weight }) => ({ price: Math.log(price / value), weight }));
   const tried = trials.map((price) => ({ price, weight: 1 }));
@@ -49,7 +54,13 @@ export function calculateRange(value: number, entries: readonly Weighted[], tria
   const up = (both + distance(0.9, Number)) / 2;
   const apart = Math.min(1, Math.max(0, (both - RANGE.narrow) / (RANGE.wide - RANGE.narrow)));
   const deeper = apart * Math.max(0, distance(RANGE.deep, below) - down);
-  return { down: Math.hypot(down + deeper, RANGE.drift * years), up: Math.hypot(up, RANGE.drift * years) };
+  return { down: Math.hypot(down + deeper, RANGE.drift * years), up: Math.hypot(up, RANGE.drift * years), apart };
+}
+
+/** The range as it is told: of cheap houses whose prices stand apart it goes lower (`CHEAP`). */
+export function lowerCheap(value: number, { down, up, apart }: Found): Halves {
+  const share = apart * Math.min(1, Math.max(0, Math.log(CHEAP.from / value) / Math.log(CHEAP.from / CHEAP.to)));
+  return { down: down * (1 + CHEAP.deeper * share), up: up * (1 - CHEAP.lower * share) };
 }
 
 /**

@@ -10,7 +10,7 @@
  */
 
 /** Named in every answer, so that a stored figure can be told from one of later rules. */
-export const MODEL = 'comparables-3';
+export const MODEL = 'comparables-4';
 
 /** What about a house moves its price, in the order of the lines. */
 export const TRAITS = ['time', 'size', 'bedrooms', 'bathrooms', 'lot', 'newer', 'older'] as const;
@@ -84,7 +84,13 @@ export const RANGE = {
   wide: 0.35,
   drift: 0.15,
 };
-/** A range whose end is more than this many times its beginning says nothing: there is no number then. */
+/**
+ * Of cheap houses more are run down: where prices stand apart, the range goes lower from `from` dollars down to `to`, by `deeper` of its
+ * lower side, and its upper side loses `lower`. Tuned on made-up counties 1 to 3 and 4 to 6 apart: of the houses sold at $50,000 to $100,000
+ * the 80 % range held 71 and 76 % without it, 78 and 80 % with it.
+ */
+export const CHEAP = { from: 200_000, to: 100_000, deeper: 0.4, lower: 0.15 };
+/** A range, before that, whose end is more than this many times its beginning says nothing: there is no number then. */
 export const WIDEST = 3.5;
 /** A value as of the newest sales, which are old, is trusted no more than this, of 100. */
 export const OLD_CONFIDENCE = 30;

@@ -12,7 +12,7 @@ import type { House, Near, SoldHouse } from './house.ts';
 import { milesBetween } from './house.ts';
 import { newestDay } from './find.ts';
 import { matchOwnSale } from './own.ts';
-import { calculateRange } from './range.ts';
+import { calculateRange, lowerCheap } from './range.ts';
 import { learnRates, type Rates } from './rates.ts';
 import { findExclusion } from './select.ts';
 import { ADJUSTMENT_RATES, TRAITS } from './shape.ts';
@@ -254,6 +254,15 @@ describe('the range', () => {
     }
   });
 
+  test('goes lower for cheap houses, and is as it is found for others', () => {
+    const halves = { down: 0.4, up: 0.4 };
+    const found = { ...halves, apart: 1 };
+    expect([400_000, 200_000].map((value) => lowerCheap(value, found))).toEqual([halves, halves]);
+    expect(lowerCheap(80_000, { ...found, apart: 0 })).toEqual(halves);
+    const [some, most] = [lowerCheap(140_000, found), lowerCheap(80_000, found)];
+    expect([some.down, most.down, some.up, most.up].map((half) => half.toFixed(2))).toEqual(['0.48', '0.56', '0.37', '0.34']);
+  });
+
   test('goes farther down than up where some sold for far less than the others', () => {
     const runDown = [...even(0.15), ...Array.from({ length: 12 }, (_, n) => -0.5 - n / 20)];
     const { down, up } = range(undefined, runDown);
@@ -277,7 +286,7 @@ test('made-up counties that nothing was tuned on: each band of value and confide
   }
   const [cheap, usualOnes] = ['below $100,000', 'below $400,000'].map((name) => bands.price.find(({ label }) => label === name));
   // What was paid is known only afterwards: of houses that went cheap more were valued too high, and their ranges are wider for it.
-  expect(cheap?.coverage).toBeGreaterThan(0.68);
+  expect(cheap?.coverage).toBeGreaterThan(0.75);
   expect(cheap?.width as number).toBeGreaterThan(usualOnes?.width as number);
 });
 

@@ -3,7 +3,7 @@ import { type Adjustment, FEWEST_COMPARABLES, type WeightTerm } from '#shared/an
 import type { ComparableChoice } from '#shared/analysis/valuation/comparable.ts';
 import { adjustedPrice, listAdjustments } from './adjust.ts';
 import type { House, Near, SoldHouse } from './house.ts';
-import { calculateConfidence, calculateRange } from './range.ts';
+import { calculateConfidence, calculateRange, lowerCheap } from './range.ts';
 import { learnRates, type Rates } from './rates.ts';
 import { SOLD_LATER, findExclusion } from './select.ts';
 import { MOST_COMPARABLES, NEIGHBOURS, TRIALS, UNTYPED, WIDEST } from './shape.ts';
@@ -94,8 +94,8 @@ export function valueHouse<Sale extends SoldHouse>(
   weighTogether(included);
   const comparables = [...included.sort((a, b) => b.weight - a.weight), ...told.filter((entry) => !entry.included)];
   const trials = tryOut(property, neighbours, rates, scale, TRIALS);
-  const value = included.length < FEWEST_COMPARABLES ? null : valueOf(property, included, trials);
-  const width = value ? value.high / Math.max(1, value.low) : 0;
+  const isTold = included.length >= FEWEST_COMPARABLES;
+  const { value, width } = isTold ? valueOf(property, included, trials) : { value: null, width: 0 };
   const isTooWide = width > WIDEST;
   return { value: isTooWide ? null : value, too_wide: isTooWide ? width : null, comparables, rates, learnedFrom: neighbours.length };
 }
@@ -136,21 +136,28 @@ function weighTogether(included: JudgedSale<SoldHouse>[]): void {
   for (const entry of included) entry.weight /= total;
 }
 
-function valueOf(property: House, included: readonly JudgedSale<SoldHouse>[], trials: readonly number[]): Value {
+interface Told {
+  value: Value;
+  /** How many times its beginning the end of the range is by what the comparables say. */
+  width: number;
+}
+
+function valueOf(property: House, included: readonly JudgedSale<SoldHouse>[], trials: readonly number[]): Told {
   const prices = included.map((entry) => ({ price: entry.adjusted_price, weight: entry.weight }));
   const mean = weightedMean(prices);
   const years = included.reduce((sum, entry) => sum + entry.weight * entry.days, 0) / 365;
-  const { down, up } = calculateRange(mean, prices, trials, years);
-  const half = (down + up) / 2;
+  const found = calculateRange(mean, prices, trials, years);
+  const { down, up } = lowerCheap(mean, found);
   const gross = included.reduce((sum, entry) => sum + entry.weight * grossShare(entry), 0);
-  return {
+  const value = {
     arv: Math.round(mean),
     low: Math.round(mean * Math.exp(-down)),
     high: Math.round(mean * Math.exp(up)),
     conservative: Math.floor(Math.min(mean, weightedQuantile(prices, 0.5)) / 1000) * 1000,
-    confidence: Math.round(calculateConfidence(half, effective(prices), gross) * typedPart(property, included)),
+    confidence: Math.round(calculateConfidence((down + up) / 2, effective(prices), gross) * typedPart(property, included)),
     half: (Math.exp(up) - Math.exp(-down)) / 2,
   };
+  return { value, width: Math.exp(found.down + found.up) };
 }
 
 /** What is left of the confidence where types are not known, by the weight of those sales. */

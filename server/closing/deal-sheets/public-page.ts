@@ -1,17 +1,14 @@
 /** The page of a deal for who has its link: the figures of the sheet, all photos, and the sheet itself to keep. No script, no cookie. */
 import { escapeHtml as text } from '#server/core/html.ts';
+import { renderPage } from '#server/core/public-page.ts';
 import { sheetTexts } from '#shared/closing/deal-sheets/texts.ts';
 import { type Photo, PHOTO_PIXELS, PHOTO_SIZES } from '#shared/records/photos/photo.ts';
 import type { DealContent, Named, Table } from './content.ts';
 
 const STYLE = `
-:root { color-scheme: light dark; --bg: #fafafb; --card: #fff; --line: #dfe1e6; --text: #1d1f24; --soft: #555a64; --accent: #2563eb; --on: #fff; --warn: #8a4b00; }
-@media (prefers-color-scheme: dark) {
-  :root { --bg: #0e1014; --card: #16181d; --line: #2b2f37; --text: #f4f5f7; --soft: #a4a9b3; --accent: #8ab4ff; --on: #0e1014; --warn: #ffc46b; }
-}
-* { box-sizing: border-box; }
-body { margin: 0; padding: 24px 16px 48px; background: var(--bg); color: var(--text);
-  font: 16px/1.5 Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
+:root { --warn: #8a4b00; }
+@media (prefers-color-scheme: dark) { :root { --warn: #ffc46b; } }
+body { padding: 24px 16px 48px; }
 main { display: grid; gap: 24px; max-width: 920px; margin: 0 auto; }
 main > * { min-width: 0; }
 h1 { margin: 0; font-size: 28px; line-height: 1.25; overflow-wrap: anywhere; }
@@ -52,47 +49,33 @@ figure a { display: block; border-radius: 10px; }
 a:focus-visible, .wide:focus-visible { outline: 3px solid var(--text); outline-offset: 2px; }
 `;
 
-const shell = (title: string, main: string, look = '') => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${text(title)}</title>
-<link rel="icon" href="/favicon.svg">
-<style>${STYLE}</style>
-</head>
-<body${look && ` class="${look}"`}>
-<main>
-${main}
-</main>
-</body>
-</html>
-`;
+/** A public page around its content; `head` comes after the style. */
+export const renderShell = (title: string, main: string, look = '', head = '') =>
+  renderPage({ ...{ title, main, head, style: STYLE, icon: '/favicon.svg' }, body: look && `class="${look}"` });
 
 /** The page when there is nothing to show, or not now. */
 export const plainPage = (title: string, about: string): string =>
-  shell(title, `<h1>${text(title)}</h1>\n<p class="soft">${text(about)}</p>`, 'plain');
+  renderShell(title, `<h1>${text(title)}</h1>\n<p class="soft">${text(about)}</p>`, 'plain');
 
 /** The page of a deal; its photos and its PDF are below its own address. */
 export function dealPage(content: DealContent, photos: readonly Photo[], address: string): string {
   const { title, place, company, kind, date, standing } = content;
   const [front, ...others] = photos.map((photo, at) =>
-    figureOf(photo, `${title}, photo ${at + 1}`, `${address}/photos/${photo.id}`, at === 0),
+    renderPhoto(photo, `${title}, photo ${at + 1}`, `${address}/photos/${photo.id}`, at === 0),
   );
-  return shell(
+  return renderShell(
     `${title}: ${kind}`,
     [
       `<header><p class="soft">${text(company)} · ${text(kind)} · ${text(date)}</p><h1>${text(title)}</h1><p class="soft">${text(place)}</p></header>`,
       standing && `<p class="standing"><b>${text(standing)}</b></p>`,
       front,
-      `<dl class="figures">${content.figures.map(figure).join('')}</dl>`,
+      `<dl class="figures">${content.figures.map(renderFigure).join('')}</dl>`,
       `<p><a class="button" href="${text(address)}/deal-sheet.pdf">${sheetTexts.download}</a></p>`,
-      `<section><h2>The property</h2><dl>${content.facts.map(fact).join('')}</dl></section>`,
+      `<section><h2>The property</h2><dl>${content.facts.map(renderFact).join('')}</dl></section>`,
       `<p class="about">${text(content.description)}</p>`,
       others.length > 0 && `<ul class="photos">${others.map((photo) => `<li>${photo}</li>`).join('')}</ul>`,
-      content.comparables && tableOf(content.comparables),
-      content.returns && tableOf(content.returns),
+      content.comparables && renderTable(content.comparables),
+      content.returns && renderTable(content.returns),
       `<section><h2>Contact</h2>${contact(content.contact)}</section>`,
       ...content.notes.map((note) => `<p class="soft"><small>${text(note)}</small></p>`),
     ]
@@ -101,8 +84,8 @@ export function dealPage(content: DealContent, photos: readonly Photo[], address
   );
 }
 
-const fact = ({ label, value }: Named) => `<div><dt>${text(label)}</dt><dd>${text(value)}</dd></div>`;
-const figure = ({ label, value, note }: Named) =>
+export const renderFact = ({ label, value }: Named) => `<div><dt>${text(label)}</dt><dd>${text(value)}</dd></div>`;
+export const renderFigure = ({ label, value, note }: Named) =>
   `<div><dt>${text(label)}</dt><dd><b>${text(value)}</b>${note ? `<small>${text(note)}</small>` : ''}</dd></div>`;
 
 /** How wide a photo stands: the front as the page, the others two or three in a row. */
@@ -110,7 +93,7 @@ const FRONT = '(min-width: 952px) 920px, 100vw';
 const OTHER = '(min-width: 952px) 302px, 50vw';
 
 /** A photo that leads to itself in full, in the smallest size that will do. */
-function figureOf({ caption, width, height }: Photo, name: string, address: string, isFront: boolean): string {
+export function renderPhoto({ caption, width, height }: Photo, name: string, address: string, isFront: boolean): string {
   const [large, small] = PHOTO_SIZES.map((size) => text(`${address}/${size}.webp`));
   const smallWidth = Math.round(width * Math.min(1, PHOTO_PIXELS.small / Math.max(width, height)));
   const sources = `src="${large}" srcset="${small} ${smallWidth}w, ${large} ${width}w" sizes="${isFront ? FRONT : OTHER}"`;
@@ -119,7 +102,7 @@ function figureOf({ caption, width, height }: Photo, name: string, address: stri
   return `<figure${isFront ? ' class="front"' : ''}><a href="${large}"><img ${sources} ${about}></a>${words}</figure>`;
 }
 
-const tableOf = ({ title, columns, rows, note }: Table) => {
+export const renderTable = ({ title, columns, rows, note }: Table) => {
   const head = columns.map((name, at) => (at === 0 && name === '' ? '<td></td>' : `<th scope="col">${text(name)}</th>`)).join('');
   // Named, because a phone shows each row as a block of its own.
   const cellOf = (cell: string, at: number) => `<td role="cell" data-label="${text(columns[at + 1] ?? '')}">${text(cell)}</td>`;

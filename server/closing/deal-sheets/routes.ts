@@ -1,10 +1,13 @@
 /** The sheets as files for who is signed in, and the page of a deal for who has its link. Plain routes beside the procedures. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { describeFile, describeId, WITH_BEARER } from '#server/core/describe-routes.ts';
+import { answerFile } from '#server/core/answer-file.ts';
+import { answerProblems, describeProblem } from '#server/core/answer-problems.ts';
 import { admit, type Context, type Scope } from '#server/core/context.ts';
 import { NotFound, TooMany } from '#server/core/errors.ts';
 import { fewAtOnce } from '#server/core/few-at-once.ts';
-import { toProblemBody } from '#server/core/problem.ts';
+import { keepPrivate, sendPage } from '#server/core/public-page.ts';
 import { LINK_PATHS } from '#server/accounts/settings/links.ts';
 import { toNetwork, windowLimit } from '#server/core/overload/window-limit.ts';
 import { findFile } from '#server/records/photos/photos.ts';
@@ -45,12 +48,9 @@ export const SHEET_PATHS = Object.fromEntries(
         operationId: `dealSheets-${name.replace(/\W/g, '_')}`,
         summary: SHEETS[name],
         tags: ['Properties'],
-        security: [{ bearer: [] }],
-        parameters: [
-          { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } },
-          ...(name === 'offer-sheet.pdf' ? OFFER_PARAMETERS : []),
-        ],
-        responses: { '200': { description: 'The file', content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } } },
+        ...WITH_BEARER,
+        parameters: [describeId(), ...(name === 'offer-sheet.pdf' ? OFFER_PARAMETERS : [])],
+        responses: describeFile('application/pdf'),
       },
     },
   ]),
@@ -63,12 +63,7 @@ const inTurn = fewAtOnce(2, 40);
 export function sheetRoutes({ createContext }: { createContext(request: FastifyRequest): Context }) {
   return (app: FastifyInstance): void => {
     void app.register(async (routes) => {
-      routes.setErrorHandler((error, request, reply) => {
-        const { unexpected, status, retryAfter, ...problem } = toProblemBody(error);
-        if (unexpected) request.log.error(error);
-        if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
-        return reply.code(status).send({ status: 'error', ...problem });
-      });
+      answerProblems(routes);
       for (const name of NAMES)
         routes.get<{ Params: { id: string } }>(`/properties/:id/${name}`, async (request, reply) => {
           const { scope } = await admit(createContext(request), 'reads');
@@ -80,11 +75,7 @@ export function sheetRoutes({ createContext }: { createContext(request: FastifyR
 }
 
 const sendPdf = (reply: FastifyReply, name: string, content: Buffer) =>
-  reply
-    .header('content-type', 'application/pdf')
-    .header('content-disposition', `attachment; filename="${name}.pdf"`)
-    .header('cache-control', 'no-store')
-    .send(content);
+  answerFile(reply, { name: `${name}.pdf`, type: 'application/pdf', content });
 
 type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
 type WithToken = FastifyRequest<{ Params: { token: string } }>;
@@ -106,21 +97,12 @@ export function dealPageRoutes(parts: Parts, report: (error: unknown) => void) {
     const options = { logLevel: 'silent' as const };
     // Each one takes longer than a usual answer.
     const visits = windowLimit({ most: 60, windowMs: 60_000, message: sheetTexts.tooMany });
-    const page = (reply: FastifyReply, status: number, html: string) => reply.code(status).type('text/html; charset=utf-8').send(html);
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
-    });
+    keepPrivate(app);
     app.setErrorHandler((error, _request, reply) => {
-      if (error instanceof NotFound) return page(reply, 404, plainPage(sheetTexts.gone, sheetTexts.goneAbout));
-      if (error instanceof LinkEnded) return page(reply, 410, plainPage(error.message, error.about));
-      if (error instanceof TooMany) {
-        void reply.header('retry-after', String(error.retryAfter));
-        return page(reply, 429, plainPage(sheetTexts.tooMany, ''));
-      }
-      const { unexpected, status, retryAfter, message } = toProblemBody(error);
-      if (unexpected) report(error);
-      if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
-      return page(reply, status, plainPage(sheetTexts.failed, message));
+      if (error instanceof NotFound) return sendPage(reply, 404, plainPage(sheetTexts.gone, sheetTexts.goneAbout));
+      if (error instanceof LinkEnded) return sendPage(reply, 410, plainPage(error.message, error.about));
+      const { status, message } = describeProblem(error, reply, report);
+      return sendPage(reply, status, error instanceof TooMany ? plainPage(sheetTexts.tooMany, '') : plainPage(sheetTexts.failed, message));
     });
     const open = async (token: string) => {
       const link = await openLink(parts.store.read, token);
@@ -138,7 +120,7 @@ export function dealPageRoutes(parts: Parts, report: (error: unknown) => void) {
       pages.addHook('onRequest', async (request) => visits.take(toNetwork(request.ip), parts.now()));
       pages.get(`${LINK_PATHS.sheet}:token`, options, async ({ params: { token } }: WithToken, reply) => {
         const { facts } = await factsBehind(token);
-        return page(reply, 200, dealPage(dealContent(facts), facts.photos, LINK_PATHS.sheet + token));
+        return sendPage(reply, 200, dealPage(dealContent(facts), facts.photos, LINK_PATHS.sheet + token));
       });
       pages.get(`${LINK_PATHS.sheet}:token/deal-sheet.pdf`, options, async ({ params: { token } }: WithToken, reply) => {
         const { scope, facts } = await factsBehind(token);

@@ -1,8 +1,10 @@
 /** Writes events in the transaction of the change that they tell of. */
 import type { Scope } from '#server/core/context.ts';
-import { insertRows } from '#server/db/rows.ts';
+import { appendRows } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
-import { EVENTS, type EventData, type EventType, type FieldChange } from '#shared/core/events.ts';
+import { EVENTS } from '#shared/core/events.ts';
+import type { FieldChange } from '#shared/core/field-change.ts';
+import type { EventData, EventType } from '#shared/core/nouns.ts';
 import { events } from './table.ts';
 
 interface Event<Type extends EventType> {
@@ -37,7 +39,7 @@ export async function emitEvents(scope: Scope, tx: Db, happened: readonly NewEve
   const worthwhile = happened.filter(({ type, changes }) => EVENTS[type].action !== 'updated' || (changes?.length ?? 0) > 0);
   const created_at = scope.now().toISOString();
   const owner = { account_id: scope.account.id, actor_id: scope.account.id };
-  await insertRows(
+  await appendRows(
     tx,
     events,
     worthwhile.map((event) => ({ changes: [], ...event, subject: EVENTS[event.type].subject, ...owner, created_at })),

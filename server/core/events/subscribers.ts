@@ -6,7 +6,7 @@ import { and, asc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Job, JobKind } from '#server/core/jobs/jobs.ts';
 import type { Store } from '#server/db/store.ts';
-import type { EventType } from '#shared/core/events.ts';
+import type { EventType } from '#shared/core/nouns.ts';
 import { eventCursors, events } from './table.ts';
 
 /** So soon after a change its subscribers hear of it. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { owner, momentColumn, recordKey } from '#server/db/columns.ts';
-import { EVENT_TYPES, type FieldChange } from '#shared/core/events.ts';
+import { EVENT_TYPES } from '#shared/core/events.ts';
+import type { FieldChange } from '#shared/core/field-change.ts';
 
 /** Written out, since a partial index serves no bound value. */
 export const IS_FOLLOW_UP = sql`type = 'lead.completed'`;

@@ -3,7 +3,7 @@ import type { Scope } from '#server/core/context.ts';
 import { Changed } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
-import type { EventSubject } from '#shared/core/events.ts';
+import type { EventSubject } from '#shared/core/nouns.ts';
 import { events } from './table.ts';
 
 interface Row {

@@ -1,4 +1,5 @@
 /** Appointments as the world sees them: with the lead they are with. */
+import { takePage } from '#server/db/list-source.ts';
 import { and, eq, gt, lt, type SQL } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
@@ -63,13 +64,7 @@ export function listAppointments(scope: Scope, input: AppointmentQuery): Promise
       when(appointments.lead_id, lead_id),
       when(appointments.kind, kind),
     ],
-    rows: async ({ where, orderBy, limit, offset }) => {
-      const rows = await selectAppointments(scope.read, where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset);
-      return rows.map(toAppointment);
-    },
+    rows: async (plan) => (await takePage(selectAppointments(scope.read, plan.where), plan)).map(toAppointment),
   });
 }
 

@@ -1,7 +1,9 @@
 /** Calendar files: plain routes, since they are no JSON. One is of the API; the private addresses need no session. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { describeId, TEXT, WITH_BEARER } from '#server/core/describe-routes.ts';
+import { answerFile } from '#server/core/answer-file.ts';
+import { answerProblems } from '#server/core/answer-problems.ts';
 import { admit, type Context } from '#server/core/context.ts';
-import { toProblemBody } from '#server/core/problem.ts';
 import type { Store } from '#server/db/store.ts';
 import { byId } from '#shared/core/record.ts';
 import { appointmentFile, fileOfKey } from './calendar-file.ts';
@@ -14,9 +16,9 @@ export const CALENDAR_PATHS = {
       operationId: 'appointments-calendar',
       summary: 'One appointment as a file for calendar programs (iCalendar)',
       tags: ['Appointments'],
-      security: [{ bearer: [] }],
-      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }],
-      responses: { '200': { description: 'The file', content: { 'text/calendar': { schema: { type: 'string' } } } } },
+      ...WITH_BEARER,
+      parameters: [describeId()],
+      responses: { '200': { description: 'The file', content: { 'text/calendar': TEXT } } },
     },
   },
 };
@@ -26,21 +28,11 @@ export const calendarFileRoutes =
   ({ createContext }: { createContext(request: FastifyRequest): Context }) =>
   (app: FastifyInstance): void => {
     void app.register(async (routes) => {
-      routes.setErrorHandler((error, request, reply) => {
-        const { unexpected, status, retryAfter, ...problem } = toProblemBody(error);
-        if (unexpected) request.log.error(error);
-        if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
-        return reply.code(status).send({ status: 'error', ...problem });
-      });
+      answerProblems(routes);
       routes.get('/appointments/:id/calendar.ics', async (request, reply) => {
         const { scope } = await admit(createContext(request), 'reads');
         const { id } = byId.parse(request.params);
-        const file = await appointmentFile(scope, id);
-        return reply
-          .type(ICS)
-          .header('content-disposition', `attachment; filename="appointment-${id}.ics"`)
-          .header('cache-control', 'no-store')
-          .send(file);
+        return answerFile(reply, { name: `appointment-${id}.ics`, type: ICS, content: await appointmentFile(scope, id) });
       });
     });
   };

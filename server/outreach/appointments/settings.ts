@@ -1,5 +1,5 @@
 /** An account's hours and how long its appointments take: what it has saved, else what every account begins with. */
-import { randomBytes } from 'node:crypto';
+import { newSecret } from '#server/core/secrets.ts';
 import { asc, eq } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
@@ -42,8 +42,6 @@ export async function loadCalendar(scope: Scope, db: Db): Promise<Calendar> {
   return { time_zone, spans, settings: { phone_minutes, visit_minutes, buffer_minutes, notice_hours } };
 }
 
-/** Of 256 random bits: nobody finds it by trying. */
-const newFeedKey = (): string => randomBytes(32).toString('base64url');
 /** Before an address is asked for there is none: this is in no form that an address could have. */
 const NO_FEED = 'none.';
 
@@ -52,7 +50,7 @@ async function ensureStored(scope: Scope, tx: Db): Promise<void> {
   if (await storedSettings(scope, tx)) return;
   const account_id = scope.account.id;
   const updated_at = scope.now().toISOString();
-  await tx.insert(appointmentSettings).values({ account_id, ...DEFAULT_SETTINGS, feed_key: NO_FEED + newFeedKey(), updated_at });
+  await tx.insert(appointmentSettings).values({ account_id, ...DEFAULT_SETTINGS, feed_key: NO_FEED + newSecret(), updated_at });
   await insertSpans(scope, tx, DEFAULT_AVAILABILITY);
 }
 
@@ -118,7 +116,7 @@ export async function getFeed(scope: Scope): Promise<CalendarFeed> {
 export function renewFeed(scope: Scope): Promise<CalendarFeed> {
   return scope.write(async (tx) => {
     await ensureStored(scope, tx);
-    const feed_key = newFeedKey();
+    const feed_key = newSecret();
     await tx.update(appointmentSettings).set({ feed_key }).where(eq(appointmentSettings.account_id, scope.account.id));
     return feedOf(scope, feed_key);
   });

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import { events } from '#server/core/events/table.ts';
 import { findOwned } from '#server/db/records.ts';
 import type { StaleCheck } from '#server/outreach/messages/stale.ts';
-import type { EventType } from '#shared/core/events.ts';
+import type { EventType } from '#shared/core/nouns.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import { appointments } from './table.ts';
 

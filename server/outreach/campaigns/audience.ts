@@ -10,12 +10,14 @@ import { inTurn, turns } from '#server/core/turns.ts';
 import { when } from '#server/db/list.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { firstReason } from '#server/records/contacts/may-contact.ts';
+import { hasTag } from '#server/records/leads/lead-tags.ts';
 import { LEAD_CONTACT_COLUMNS } from '#server/records/leads/contact-columns.ts';
 import { inboundMessages, messages } from '#server/outreach/messages/table.ts';
 import { isUnderContract } from '#server/outreach/messages/under-contract.ts';
 import type { Audience, CriteriaRecord } from '#shared/outreach/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
 import { STATE_SPELLINGS } from '#shared/core/us-states.ts';
+import { leadName } from '#shared/records/leads/lead.ts';
 import { UNREACHABLE_REASONS, type UnreachableReason } from '#shared/records/contacts/may-contact.ts';
 
 /** The criteria as a campaign has stored them: those that are left out ask for nothing. */
@@ -33,6 +35,7 @@ const conditions = (scope: Scope, criteria: Criteria): (SQL | undefined)[] => [
   when(leads.source, criteria.source),
   when(leads.property_type, criteria.property_type),
   criteria.ai_score_min ? gte(leads.ai_score, criteria.ai_score_min) : undefined,
+  criteria.tag ? hasTag(scope, criteria.tag) : undefined,
   isLocated(criteria.location),
   hasEquity(criteria.equity_min),
   wasContacted(scope, criteria),
@@ -91,14 +94,18 @@ function wasContacted(scope: Scope, { last_contact, last_contact_day }: Criteria
   return last_contact === 'before' ? sql`${lastContact()} < ${begins}` : sql`${lastContact()} >= ${begins}`;
 }
 
-/** Why a campaign does not go to a lead: what speaks against the channel; else that they are under contract. */
-export const reasonFor = (scope: Scope, channel: CampaignChannel): SQL<UnreachableReason | null> =>
-  sql<UnreachableReason | null>`coalesce(${firstReason(scope, channel, LEAD_CONTACT_COLUMNS)}, case when ${isUnderContract(scope)} then 'under_contract' end)`;
+/** Why a campaign does not go to a lead: what speaks against the channel; else that they have an open deal, unless these are asked for. */
+export function reasonFor(scope: Scope, channel: CampaignChannel, { include_open_deals }: Criteria): SQL<UnreachableReason | null> {
+  const against = firstReason(scope, channel, LEAD_CONTACT_COLUMNS);
+  return include_open_deals
+    ? sql<UnreachableReason | null>`${against}`
+    : sql<UnreachableReason | null>`coalesce(${against}, case when ${isUnderContract(scope)} then 'under_contract' end)`;
+}
 
 /** The reason against a lead by its name, '' when there is none, null when it is not in the audience. */
 function verdict(scope: Scope, criteria: Criteria, channel: CampaignChannel): SQL {
   const fits = and(...conditions(scope, criteria));
-  const reason = sql`coalesce(${reasonFor(scope, channel)}, '')`;
+  const reason = sql`coalesce(${reasonFor(scope, channel, criteria)}, '')`;
   return fits ? sql`case when coalesce((${fits}), 0) then ${reason} end` : reason;
 }
 
@@ -111,25 +118,47 @@ const pace = () => turns({ fewest: 500, most: 20_000 });
 
 type Verdict = UnreachableReason | '';
 
+/** So many of those with an open deal are named. */
+const PEOPLE_NAMED = 5;
+
+async function nameLeads(scope: Scope, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  if (ids.length === 0) return [];
+  const { id, first_name, last_name, company, property_address } = leads;
+  const rows = await scope.read
+    .select({ id, first_name, last_name, company, property_address })
+    .from(leads)
+    .where(and(eq(leads.account_id, scope.account.id), inArray(id, [...ids])))
+    .orderBy(id);
+  return rows.map((row) => ({ id: row.id, name: leadName(row) }));
+}
+
 /** How many leads fit, how many of them the channel reaches, and why the others are left out. */
 export async function countAudience(scope: Scope, criteria: Criteria, channel: CampaignChannel): Promise<Audience> {
   const judged = verdict(scope, criteria, channel);
   const counts = new Map<Verdict, number>();
+  const named: number[] = [];
   const steps = pace();
   for (let after = 0; ; await pause()) {
     const limit = steps.next();
     const rows = await inTurn(steps, (amount) =>
-      scope.read.all<{ verdict: Verdict | null; n: number; last: number }>(
-        sql`select verdict, count(*) as n, max(id) as last from ${someLeads(scope, judged, after, amount)} group by verdict`,
+      scope.read.all<{ verdict: Verdict | null; n: number; last: number; ids: string | null }>(
+        sql`select verdict, count(*) as n, max(id) as last,
+            case when verdict = 'under_contract' then group_concat(id) end as ids from ${someLeads(scope, judged, after, amount)} group by verdict`,
       ),
     );
     for (const row of rows) {
       after = Math.max(after, row.last);
+      if (row.ids && named.length < PEOPLE_NAMED) named.push(...row.ids.split(',').map(Number));
       if (row.verdict !== null) counts.set(row.verdict, (counts.get(row.verdict) ?? 0) + row.n);
     }
     if (rows.reduce((sum, { n }) => sum + n, 0) < limit) break;
   }
-  const left_out = UNREACHABLE_REASONS.map((reason) => ({ reason, count: counts.get(reason) ?? 0 })).filter((one) => one.count > 0);
+  const people = await nameLeads(scope, named.slice(0, PEOPLE_NAMED));
+  const left_out = UNREACHABLE_REASONS.map((reason) => ({
+    reason,
+    count: counts.get(reason) ?? 0,
+    ...(reason === 'under_contract' && { people }),
+  })).filter((one) => one.count > 0);
   const reachable = counts.get('') ?? 0;
   return { matching: left_out.reduce((sum, one) => sum + one.count, reachable), reachable, left_out };
 }
@@ -160,9 +189,14 @@ export async function nextReachable(
 }
 
 /** Why the channel does not reach a lead, whether or not it is in an audience; undefined when it does. */
-export async function reasonAgainst(scope: Scope, leadId: number, channel: CampaignChannel): Promise<UnreachableReason | undefined> {
+export async function reasonAgainst(
+  scope: Scope,
+  leadId: number,
+  channel: CampaignChannel,
+  { include_open_deals }: Criteria,
+): Promise<UnreachableReason | undefined> {
   const [row] = await scope.read.all<{ verdict: string }>(
-    sql`select ${verdict(scope, {}, channel)} as verdict from ${leads} where ${and(eq(leads.account_id, scope.account.id), inArray(leads.id, [leadId]))}`,
+    sql`select ${verdict(scope, { include_open_deals }, channel)} as verdict from ${leads} where ${and(eq(leads.account_id, scope.account.id), inArray(leads.id, [leadId]))}`,
   );
   return UNREACHABLE_REASONS.find((reason) => reason === row?.verdict);
 }

@@ -24,6 +24,10 @@ export function readBuyerIds({ target_criteria: { buyer_ids } }: Pick<Chosen, 't
   return [...new Set(ids)].sort((a, b) => a - b);
 }
 
+/** The room that a campaign invites into. */
+export const readListingId = ({ target_criteria: { listing_id } }: Pick<Chosen, 'target_criteria'>): number | null =>
+  typeof listing_id === 'number' ? listing_id : null;
+
 /** Buyers are written to by email or text. */
 export const asBuyerChannel = (channel: CampaignChannel): 'email' | 'sms' => (channel === 'sms' ? 'sms' : 'email');
 

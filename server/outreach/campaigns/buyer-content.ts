@@ -1,4 +1,5 @@
 /** What buyers are told of a property: the values of the merge fields, and the text where nobody has written one. */
+import { phoneWords } from '#shared/core/phone.ts';
 import { formatDollars, formatNumber } from '#shared/core/format.ts';
 import { loadHouses } from '#server/records/buyers/house.ts';
 import type { buyers } from '#server/records/buyers/table.ts';
@@ -71,7 +72,7 @@ export function buyerValues(
     company: account.company_name,
     my_name: `${account.first_name} ${account.last_name}`,
     my_first_name: account.first_name,
-    my_phone: account.phone,
+    my_phone: phoneWords(account.phone),
     my_email: account.email,
   };
 }
@@ -103,4 +104,22 @@ export function defaultTexts(property: PropertyRow, channel: CampaignChannel): {
     '{{my_name}}\n{{company}}',
   ];
   return { subject_line: '{{property_address}}, {{property_city}}: {{price}}', content: paragraphs.join('\n\n') };
+}
+
+/** The text of an invitation into a room; the link of the sheet is the room's. */
+export function roomTextsFor(channel: CampaignChannel): { subject_line: string | null; content: string } {
+  if (channel === 'sms')
+    return {
+      subject_line: null,
+      content:
+        '{{my_name}}, {{company}}: {{property_type}} at {{property_address}}, {{property_city}}, {{price}}. Look and bid: {{deal_sheet}}',
+    };
+  const paragraphs = [
+    'Hi {{first_name|there}},',
+    'You are invited to bid on a {{property_type}} at {{property_address}}, {{property_city}}, {{property_state}} {{property_zip}}.',
+    'Photos, figures, comparable sales and your bid: {{deal_sheet}}',
+    'The link is yours alone. The room says what is sold, and when it closes.',
+    '{{my_name}}\n{{company}}\n{{my_phone}}',
+  ];
+  return { subject_line: '{{property_address}}, {{property_city}}: open for bids', content: paragraphs.join('\n\n') };
 }

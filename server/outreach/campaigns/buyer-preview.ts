@@ -3,11 +3,12 @@ import { buyers } from '#server/records/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { findOwned } from '#server/db/records.ts';
+import { roomUrl } from '#server/closing/marketplace/guests.ts';
 import { linkVersion, sheetUrl } from '#server/closing/deal-sheets/link.ts';
 import { settingsOfAccount } from '#server/accounts/settings/settings.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import type { UnreachableReason } from '#shared/records/contacts/may-contact.ts';
-import { nextReachableBuyers, reasonsAgainst } from './buyer-audience.ts';
+import { nextReachableBuyers, reasonsAgainst, readListingId } from './buyer-audience.ts';
 import { type BuyerMergeRow, buyerValues, offered } from './buyer-content.ts';
 import { type Personalized, personalizedForBuyer, type Texts } from './personalize.ts';
 import type { campaigns } from './table.ts';
@@ -49,6 +50,9 @@ export async function toPreviewBuyer(
 ): Promise<Personalized> {
   const property = await offered(scope, campaign.property_id);
   const key = await settingsOfAccount(scope.read, scope.account.id);
+  const listing = readListingId(campaign);
+  if (listing !== null && key)
+    return personalizedForBuyer(campaign, buyerValues(buyer, property, scope.account, roomUrl(publicUrl, key, listing, null)));
   const sheet = property && key ? sheetUrl(publicUrl, key, property.id, null, await linkVersion(scope.read, property.id)) : null;
   return personalizedForBuyer(campaign, buyerValues(buyer, property, scope.account, sheet));
 }

@@ -46,13 +46,24 @@ describe('a seller under contract', () => {
     const { id } = await add({ channel: 'email', target_criteria: {} }, person);
     expect(await audienceOf(person, id)).toMatchObject({ matching: 3, reachable: 3, left_out: [] });
     const deal = await person.addDeal({ lead_id: seller });
-    expect(await audienceOf(person, id)).toEqual({ matching: 3, reachable: 1, left_out: [{ reason: 'under_contract', count: 2 }] });
+    expect(await audienceOf(person, id)).toEqual({
+      matching: 3,
+      reachable: 1,
+      left_out: [{ reason: 'under_contract', count: 2, people: [seller, twin].map((one) => ({ id: one, name: "Maria O'Brien" })) }],
+    });
     for (const [lead, reason] of [
       [seller, 'under_contract'],
       [twin, 'under_contract'],
       [other, null],
     ] as const)
       expect((await person.rest<Preview>('GET', `/campaigns/${id}/preview?lead_id=${lead}`)).body.data.left_out).toBe(reason);
+    const asked = await add({ channel: 'email', target_criteria: { include_open_deals: true } }, person);
+    expect(asked.target_criteria.include_open_deals).toBe(true);
+    expect(await audienceOf(person, asked.id)).toEqual({ matching: 3, reachable: 3, left_out: [] });
+    const typed = await person.rest<Audience>('GET', '/campaigns/audience?channel=email&include_open_deals=true');
+    expect(typed.body.data.reachable).toBe(3);
+    const shown = await person.rest<Preview>('GET', `/campaigns/${asked.id}/preview?lead_id=${seller}`);
+    expect(shown.body.data.left_out).toBeNull();
     expect((await person.rest('PATCH', `/deals/${deal}`, { status: 'cancelled' })).status).toBe(200);
     expect(await audienceOf(person, id)).toMatchObject({ reachable: 3, left_out: [] });
   });
@@ -83,6 +94,8 @@ describe('a campaign', () => {
         source: null,
         last_contact: null,
         last_contact_day: null,
+        tag: null,
+        include_open_deals: false,
       },
       started_at: null,
       completed_at: null,
@@ -253,6 +266,19 @@ describe('an audience', async () => {
     ['last_contact=never', 4],
     ['last_contact=since&last_contact_day=2020-01-01', 0],
   ])('%s: %i', async (query, n) => expect(await matching(query)).toBe(n));
+
+  test('of a tag is exactly who has it, also when stored', async () => {
+    const { body } = await bob.rest<{ data: { id: number }[] }>('GET', '/leads?search=memphis');
+    const [one] = body.data.data;
+    await bob.rest('PATCH', `/leads/${one?.id}`, { tags: ['Chosen few'] });
+    expect([await matching('tag=chosen%20FEW'), await matching('tag=Chosen&location=Memphis')]).toEqual([1, 0]);
+    const stored = await bob.rest<Campaign>('POST', '/campaigns', aCampaign({ target_criteria: { tag: 'Chosen few' } }));
+    const { id, target_criteria } = stored.body.data;
+    expect(target_criteria.tag).toBe('Chosen few');
+    expect((await bob.rest<Audience>('GET', `/campaigns/${id}/audience`)).body.data.matching).toBe(1);
+    await bob.rest('PATCH', `/leads/${one?.id}`, { tags: [] });
+    expect((await bob.rest<Audience>('GET', `/campaigns/${id}/audience`)).body.data.matching).toBe(0);
+  });
 
   test('needs a day to be before or since', async () => {
     const { status, body } = await bob.rest('GET', '/campaigns/audience?channel=email&last_contact=before');

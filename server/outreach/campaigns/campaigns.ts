@@ -1,15 +1,15 @@
 /** What can be done with campaigns themselves. Starting, pausing and sending them is in launch.ts. */
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { changesBetween, emitEvents } from '#server/core/events/emit.ts';
-import { assertUnchanged } from '#server/core/events/unchanged.ts';
+import { changesBetween } from '#server/core/events/emit.ts';
 import type { Scope } from '#server/core/context.ts';
+import { dropUndefined } from '#server/core/drop-undefined.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
 import { listPage, when } from '#server/db/list.ts';
 import type { ListSource } from '#server/db/list-source.ts';
-import { requireOwned } from '#server/db/records.ts';
-import { deleteRow, insertRows, buildRowQuery, updateRow } from '#server/db/rows.ts';
+import { ownedRecords, requireOwned, storedFields } from '#server/db/records.ts';
+import { buildRowQuery } from '#server/db/rows.ts';
 import { contains, splitWords } from '#server/db/search.ts';
 import { CRITERIA, readCriteria, type CriteriaRecord } from '#shared/outreach/campaigns/audience.ts';
 import { properties } from '#server/records/properties/table.ts';
@@ -138,70 +138,67 @@ export async function getCampaign(scope: Scope, id: number): Promise<Campaign> {
 }
 
 /** Adds a campaign, as a draft. */
-export function createCampaign(scope: Scope, { target_criteria = {}, ...input }: CampaignInput): Promise<Campaign> {
-  return scope.write(async (tx) => {
-    assertAhead(scope, input.scheduled_at);
-    const created_at = scope.now().toISOString();
-    const [row] = await insertRows(tx, campaigns, [
-      {
-        ...input,
-        subject_line: input.subject_line ?? null,
-        ai_personalization: input.ai_personalization ?? false,
-        target_criteria: set(readCriteria(target_criteria)),
-        account_id: scope.account.id,
-        created_at,
-        updated_at: created_at,
-      },
-    ]);
-    const campaign = toCampaign(row as CampaignRow, 0, null);
-    await emitEvents(scope, tx, [{ type: 'campaign.created', subject_id: campaign.id, summary: campaign.name }]);
-    return campaign;
-  });
-}
+export const createCampaign = async (scope: Scope, input: CampaignInput): Promise<Campaign> =>
+  toCampaign(await campaignRecords.create(scope, input), 0, null);
 
 /** Only the criteria that ask for something. */
 const set = (criteria: CriteriaRecord): Record<string, unknown> =>
-  Object.fromEntries(CRITERIA.filter((name) => criteria[name] !== null).map((name) => [name, criteria[name]]));
+  Object.fromEntries(CRITERIA.filter((name) => criteria[name] !== null && criteria[name] !== false).map((name) => [name, criteria[name]]));
+
+/** What is stored of an input. Buyers are chosen once, when the campaign is made; whoever is asked later asks for leads. */
+function toRow({ target_criteria, ...input }: CampaignInput, before: CampaignRow | undefined, { scope }: { scope: Scope }) {
+  const criteria = before?.audience === 'buyers' ? before.target_criteria : set(readCriteria(target_criteria ?? {}));
+  const values = { ...storedFields(campaignFields, input), target_criteria: criteria };
+  if (before) assertOpen(before, { ...before, ...values });
+  if ((values.scheduled_at ?? null) !== (before?.scheduled_at ?? null)) assertAhead(scope, values.scheduled_at);
+  return values;
+}
+
+/** `Conflict` when a started campaign would become another, `Invalid` when the texts of a draft do not fit its channel. */
+function assertOpen(before: CampaignRow, after: CampaignRow): void {
+  if (before.status === 'draft') return assertWritten(after);
+  const closed = HISTORY_FIELDS.filter((field) => !Object.hasOwn(openFields, field));
+  if (isOtherAudience(before, after) || changesBetween(before, after, closed).length > 0) throw new Conflict(campaignTexts.hasStarted);
+}
+
+const isOtherAudience = (before: CampaignRow, after: Pick<CampaignRow, 'target_criteria'>): boolean =>
+  JSON.stringify(set(readCriteria(before.target_criteria))) !== JSON.stringify(set(readCriteria(after.target_criteria)));
+
+const campaignRecords = ownedRecords({
+  table: campaigns,
+  noun: 'campaign',
+  notFound: campaignTexts.notFound,
+  events: { created: 'campaign.created', updated: 'campaign.updated', deleted: 'campaign.deleted' },
+  fields: HISTORY_FIELDS,
+  nameOf: ({ name }: CampaignRow) => name,
+  toRow,
+  rules: {
+    checkRemoval: (_scope, _tx, { status }) => {
+      if (status !== 'draft') throw new Conflict(campaignTexts.cannotDelete);
+    },
+  },
+});
 
 /** Replaces a campaign: what is left out becomes null, false, or every lead. */
-export const replaceCampaign = (scope: Scope, id: number, input: CampaignInput, expected?: Expected): Promise<Campaign> => {
-  const blank = { subject_line: null, ai_personalization: false, scheduled_at: null, budget: null, spent: null, target_criteria: {} };
-  return changeCampaign(scope, id, { ...blank, ...given(input) }, expected);
-};
+export const replaceCampaign = (scope: Scope, id: number, input: CampaignInput, expected?: Expected): Promise<Campaign> =>
+  changeCampaign(scope, id, () => input, expected);
 
 /** Changes the fields that are given. */
 export const updateCampaign = (scope: Scope, id: number, patch: CampaignPatch, expected?: Expected): Promise<Campaign> =>
-  changeCampaign(scope, id, patch, expected);
+  changeCampaign(scope, id, (before) => ({ ...before, ...dropUndefined(patch) }), expected);
 
-const given = <T extends object>(values: T): Partial<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
-
-/** `Conflict` when a started campaign would become another, `Invalid` when its texts do not fit its channel. */
-async function changeCampaign(scope: Scope, id: number, patch: CampaignPatch, expected: Expected): Promise<Campaign> {
+async function changeCampaign(
+  scope: Scope,
+  id: number,
+  next: (before: CampaignRow) => CampaignInput,
+  expected: Expected,
+): Promise<Campaign> {
   const row = await scope.write(async (tx) => {
-    const before = await requireCampaign(scope, tx, id);
-    await assertUnchanged(scope, tx, { entity: 'campaigns', noun: 'campaign' }, before, expected);
-    const { target_criteria, ...fields } = given(patch);
-    // Buyers are chosen once, when the campaign is made.
-    const isForBuyers = before.audience === 'buyers';
-    const criteria = target_criteria && !isForBuyers ? set(readCriteria(target_criteria)) : before.target_criteria;
-    const after = { ...before, ...(fields as Partial<CampaignRow>), target_criteria: criteria };
-    const changes = changesBetween(before, after, HISTORY_FIELDS);
-    const isOtherAudience = JSON.stringify(set(readCriteria(before.target_criteria))) !== JSON.stringify(set(readCriteria(criteria)));
-    const isClosed = (field: string) => !Object.hasOwn(openFields, field);
-    if (before.status !== 'draft' && (isOtherAudience || changes.some(({ field }) => isClosed(field))))
-      throw new Conflict(campaignTexts.hasStarted);
-    if (before.status === 'draft') assertWritten(after);
-    if (after.scheduled_at !== before.scheduled_at) assertAhead(scope, after.scheduled_at);
-    if (changes.length === 0 && !isOtherAudience) return before;
-    if (isOtherAudience) changes.push({ field: 'target_criteria', before: inWords(before.target_criteria), after: inWords(criteria) });
-    const stored = await updateRow(tx, campaigns, before, {
-      ...after,
-      version: before.version + 1,
-      updated_at: scope.now().toISOString(),
-    });
-    await emitEvents(scope, tx, [{ type: 'campaign.updated', subject_id: id, summary: after.name, changes }]);
-    return stored;
+    const before = await campaignRecords.requireUnchanged(scope, tx, id, expected);
+    const after = toRow(next(before), before, { scope });
+    const [was, is] = [before, after].map(({ target_criteria }) => inWords(target_criteria));
+    const also = isOtherAudience(before, after) ? [{ field: 'target_criteria', before: was ?? null, after: is ?? null }] : [];
+    return campaignRecords.write(scope, tx, before, after, { also });
   });
   const [campaign] = await withConversions(scope, [row]);
   return campaign as Campaign;
@@ -236,13 +233,4 @@ const inWords = (criteria: Record<string, unknown>): string =>
     .join(', ') || 'all leads';
 
 /** Deletes a campaign; throws `Conflict` once it was started: what was sent stays on record. */
-export function removeCampaign(scope: Scope, id: number, expected?: Expected): Promise<null> {
-  return scope.write(async (tx) => {
-    const campaign = await requireCampaign(scope, tx, id);
-    await assertUnchanged(scope, tx, { entity: 'campaigns', noun: 'campaign' }, campaign, expected);
-    if (campaign.status !== 'draft') throw new Conflict(campaignTexts.cannotDelete);
-    await deleteRow(scope, tx, campaigns, id);
-    await emitEvents(scope, tx, [{ type: 'campaign.deleted', subject_id: id, summary: campaign.name }]);
-    return null;
-  });
-}
+export const removeCampaign = (scope: Scope, id: number, expected?: Expected): Promise<null> => campaignRecords.remove(scope, id, expected);

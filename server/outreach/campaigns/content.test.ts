@@ -58,6 +58,7 @@ describe('what a text can know of a lead', () => {
       property_city: 'St. Louis',
       property_state: 'Missouri',
       company: 'Walker Homes',
+      my_phone: '(512) 555-0142',
     });
   });
   test('a name in mixed letters, and initials, are left alone', () => {

@@ -1,5 +1,6 @@
 /** What a campaign says to one lead: merge fields filled in, as text and as the HTML of the same words. */
 import { escapeHtml } from '#server/core/html.ts';
+import { phoneWords } from '#shared/core/phone.ts';
 import type { Account } from '#shared/accounts/auth/account.ts';
 import type { MergeValues } from '#shared/outreach/campaigns/merge-fields.ts';
 import { US_STATES } from '#shared/core/us-states.ts';
@@ -44,7 +45,7 @@ export function toMergeValues(lead: MergeLead, account: Account): MergeValues {
     company: account.company_name,
     my_name: `${account.first_name} ${account.last_name}`,
     my_first_name: account.first_name,
-    my_phone: account.phone,
+    my_phone: phoneWords(account.phone),
     my_email: account.email,
     personal_sentence: null,
   };

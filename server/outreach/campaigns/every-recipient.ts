@@ -6,6 +6,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { pause } from '#server/core/pause.ts';
 import type { Scope } from '#server/core/context.ts';
 import { leads } from '#server/records/leads/table.ts';
+import { readCriteria } from '#shared/outreach/campaigns/audience.ts';
 import { reasonFor } from './audience.ts';
 import type { CampaignRow } from './fill.ts';
 import { campaignRecipients } from './table.ts';
@@ -24,10 +25,11 @@ interface Some {
 }
 
 /** In the order in which they were written down. */
-export async function* everyRecipient(scope: Scope, { id, channel }: CampaignRow): AsyncGenerator<Some> {
+export async function* everyRecipient(scope: Scope, { id, channel, target_criteria }: CampaignRow): AsyncGenerator<Some> {
+  const criteria = readCriteria(target_criteria);
   for (let after = 0; ; await pause()) {
     const rows = await scope.read
-      .select({ recipient: campaignRecipients, lead: leads, reason: reasonFor(scope, channel) })
+      .select({ recipient: campaignRecipients, lead: leads, reason: reasonFor(scope, channel, criteria) })
       .from(campaignRecipients)
       .leftJoin(leads, eq(leads.id, campaignRecipients.lead_id))
       .where(

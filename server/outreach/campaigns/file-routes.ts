@@ -1,9 +1,11 @@
 /** What a campaign gives as files: letters, addresses, lists. Plain routes beside the procedures, and their part of the document. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { BINARY, describeFailures, describeId, TEXT, WITH_BEARER } from '#server/core/describe-routes.ts';
+import { answerFile } from '#server/core/answer-file.ts';
+import { answerProblems } from '#server/core/answer-problems.ts';
 import { admit, type Context, type Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
-import { toProblemBody } from '#server/core/problem.ts';
 import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
 import { launchTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import { requireOneOf } from '#shared/core/fields.ts';
@@ -52,7 +54,6 @@ const FILES: Record<string, CampaignFile> = {
   },
 };
 
-const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
 const platform = { name: 'platform', in: 'query', required: false, schema: { type: 'string', enum: AD_PLATFORMS, default: 'meta' } };
 
 export const CAMPAIGN_FILE_PATHS = Object.fromEntries(
@@ -63,14 +64,14 @@ export const CAMPAIGN_FILE_PATHS = Object.fromEntries(
         operationId: `campaigns-${name.replace('.', '-')}`,
         summary,
         tags: ['Campaigns'],
-        security: [{ bearer: [] }],
-        parameters: name === 'audience.csv' ? [id, platform] : [id],
+        ...WITH_BEARER,
+        parameters: name === 'audience.csv' ? [describeId(), platform] : [describeId()],
         responses: {
           '200': {
             description: 'The file',
-            content: { [type]: { schema: { type: 'string', ...(type === 'text/csv' ? {} : { format: 'binary' }) } } },
+            content: { [type]: type === 'text/csv' ? TEXT : BINARY },
           },
-          '409': { $ref: '#/components/responses/Error409' },
+          ...describeFailures(409),
         },
       },
     },
@@ -85,12 +86,7 @@ interface FileParts {
 export function campaignFileRoutes({ createContext }: FileParts) {
   return (app: FastifyInstance): void => {
     void app.register(async (routes) => {
-      routes.setErrorHandler((error, request, reply) => {
-        const { unexpected, status, retryAfter, ...problem } = toProblemBody(error);
-        if (unexpected) request.log.error(error);
-        if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
-        return reply.code(status).send({ status: 'error', ...problem });
-      });
+      answerProblems(routes);
       for (const [name, file] of Object.entries(FILES))
         routes.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(`/campaigns/:id/${name}`, async (request, reply) => {
           const { scope } = await admit(createContext(request), 'reads');
@@ -98,11 +94,8 @@ export function campaignFileRoutes({ createContext }: FileParts) {
           if (campaign.channel !== file.channel) throw new Conflict(launchTexts.otherChannel);
           if (campaign.started_at === null || campaign.filling_after !== null) throw new Conflict(launchTexts.notFilled);
           const content = await file.open(scope, campaign, (error) => request.log.error(error), request.query);
-          return reply
-            .header('content-type', file.type === 'text/csv' ? `${file.type}; charset=utf-8` : file.type)
-            .header('content-disposition', `attachment; filename="campaign-${campaign.id}-${name}"`)
-            .header('cache-control', 'no-store')
-            .send(content);
+          const type = file.type === 'text/csv' ? `${file.type}; charset=utf-8` : file.type;
+          return answerFile(reply, { name: `campaign-${campaign.id}-${name}`, type, content });
         });
     });
   };

@@ -1,5 +1,5 @@
 /** Lists of recipients for programs of others: a print shop's mail merge, and the audiences of ad platforms. */
-import { createHash } from 'node:crypto';
+import { toSha256 } from '#server/core/secrets.ts';
 import type { Scope } from '#server/core/context.ts';
 import { type Cell, csvOf } from '#server/core/write-csv.ts';
 import { e164, emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
@@ -34,7 +34,7 @@ export type AdPlatform = (typeof AD_PLATFORMS)[number];
 
 /** Whom a platform looks for: SHA-256 of the email in lower case, and of the phone with its country code, as each of them asks. */
 export async function* audienceFile(scope: Scope, campaign: CampaignRow, platform: AdPlatform): AsyncGenerator<string> {
-  const hash = (text: string | undefined): string => (text ? createHash('sha256').update(text).digest('hex') : '');
+  const hash = (text: string | undefined): string => (text ? toSha256(text) : '');
   const row = ({ lead }: WithLead): Cell[] => {
     const digits = phoneDigits(lead.phone);
     const phone = digits && e164(digits);

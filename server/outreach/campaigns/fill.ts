@@ -7,6 +7,7 @@ import type { Scope } from '#server/core/context.ts';
 import type { Job } from '#server/core/jobs/jobs.ts';
 import type { Db } from '#server/db/store.ts';
 import { findOwned } from '#server/db/records.ts';
+import { inviteBuyers, roomUrl } from '#server/closing/marketplace/guests.ts';
 import { linkVersion, sheetUrl } from '#server/closing/deal-sheets/link.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { normalizeAddress, enqueueMessages, type NewMessage } from '#server/outreach/messages/messages.ts';
@@ -18,7 +19,7 @@ import { leadName } from '#shared/records/leads/lead.ts';
 import type { UnreachableReason } from '#shared/records/contacts/may-contact.ts';
 import { postalAddress } from './postal-address.ts';
 import { audienceWhere, reasonFor } from './audience.ts';
-import { nextBuyers } from './buyer-audience.ts';
+import { nextBuyers, readListingId } from './buyer-audience.ts';
 import { buyerValues, offered } from './buyer-content.ts';
 import { personalized, personalizedForBuyer, type Personalized, type SentenceWriter } from './personalize.ts';
 import { DEAL_SHEET, type LinkedText, loadLinks, withTracking } from './links.ts';
@@ -47,10 +48,11 @@ async function nextOf(
   const [seen] = await scope.read.select({ n: sql<number>`count(*)`, last: sql<number | null>`max(${some.id})` }).from(some);
   const { n = 0, last = null } = seen ?? {};
   if (last === null) return { found: [], upTo: after, isEnd: true };
+  const criteria = readCriteria(campaign.target_criteria);
   const found = await scope.read
-    .select({ lead: leads, reason: reasonFor(scope, campaign.channel) })
+    .select({ lead: leads, reason: reasonFor(scope, campaign.channel, criteria) })
     .from(leads)
-    .where(and(audienceWhere(scope, readCriteria(campaign.target_criteria)), gt(leads.id, after), lte(leads.id, last)))
+    .where(and(audienceWhere(scope, criteria), gt(leads.id, after), lte(leads.id, last)))
     .orderBy(leads.id)
     .limit(count);
   const isFull = found.length === count;
@@ -103,12 +105,14 @@ async function prepareBuyers(scope: Scope, campaign: CampaignRow, after: number,
   const key = await loadOutreachSettings(scope);
   const property = await offered(scope, campaign.property_id);
   const version = await linkVersion(scope.read, campaign.property_id ?? 0);
+  const listing = readListingId(campaign);
   const left: Record<string, number> = {};
   const prepared: Prepared[] = [];
   for (const { buyer, reason } of found)
     if (reason) left[reason] = (left[reason] ?? 0) + 1;
     else {
-      const sheet = property && sheetUrl(publicUrl, key, property.id, buyer.id, version);
+      const sheet =
+        property && (listing ? roomUrl(publicUrl, key, listing, buyer.id) : sheetUrl(publicUrl, key, property.id, buyer.id, version));
       prepared.push({
         ...{ lead_id: null, buyer_id: buyer.id, name: buyer.name, ...(sheet && { sheet }) },
         to_address: (campaign.channel === 'sms' ? buyer.phone : buyer.email) ?? '',
@@ -207,6 +211,15 @@ async function addRecipients(scope: Scope, tx: Db, campaign: CampaignRow, prepar
   const key = await outreachSettingsIn(scope, tx);
   const known = await loadLinks(tx, campaign.id);
   const sheetId = known.get(DEAL_SHEET);
+  const { include_open_deals } = readCriteria(campaign.target_criteria);
+  const listing = readListingId(campaign);
+  if (listing !== null)
+    await inviteBuyers(
+      scope,
+      tx,
+      listing,
+      rows.flatMap(({ buyer_id }) => buyer_id ?? []),
+    );
   const person = ({ lead_id, buyer_id }: Pick<Prepared, 'lead_id' | 'buyer_id'>) => `${lead_id} ${buyer_id}`;
   const byPerson = new Map(prepared.map((one) => [person(one), one]));
   const many = rows.map((row): NewMessage => {
@@ -220,6 +233,7 @@ async function addRecipients(scope: Scope, tx: Db, campaign: CampaignRow, prepar
       purpose: 'campaign',
       subject_id: row.id,
       group_id: campaign.id,
+      allows_open_deal: include_open_deals,
       to_address: one.to_address,
       subject: one.subject,
       ...text,

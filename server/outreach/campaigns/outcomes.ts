@@ -6,7 +6,7 @@ import { findOwned } from '#server/db/records.ts';
 import { updateRow } from '#server/db/rows.ts';
 import type { OutcomeHandler } from '#server/outreach/messages/outcomes.ts';
 import { recipientStatus, type RecipientEventKind } from '#shared/outreach/campaigns/recipient.ts';
-import { campaignEvents, campaignRecipients, campaigns } from './table.ts';
+import { trackingEvents, campaignRecipients, campaigns } from './table.ts';
 
 export type RecipientRow = typeof campaignRecipients.$inferSelect;
 
@@ -50,7 +50,7 @@ export async function recordEvent(
   event: { kind: RecipientEventKind; detail: string | null; user_agent?: string | null },
 ): Promise<void> {
   const { kind, detail, user_agent = null } = event;
-  await tx.insert(campaignEvents).values({
+  await tx.insert(trackingEvents).values({
     account_id: scope.account.id,
     recipient_id: recipientId,
     kind,

@@ -122,7 +122,7 @@ async function show(scope: Scope, texts: Texts, criteria: Criteria, whom: Whom, 
     subject: own.subjectParts,
     body: own.bodyParts,
     engine: own.engine,
-    left_out: (whom.lead_id ? await reasonAgainst(scope, lead.id, texts.channel) : undefined) ?? null,
+    left_out: (whom.lead_id ? await reasonAgainst(scope, lead.id, texts.channel, criteria) : undefined) ?? null,
     next,
   };
 }

@@ -1,5 +1,6 @@
 /** A page for somebody who has no account: words and one button, in the product's look, without a script. */
 import { escapeHtml } from '#server/core/html.ts';
+import { renderPage } from '#server/core/public-page.ts';
 
 export interface PublicPage {
   title: string;
@@ -9,11 +10,8 @@ export interface PublicPage {
 }
 
 const STYLE = `
-:root { color-scheme: light dark; --bg: #fafafb; --card: #fff; --line: #dfe1e6; --text: #1d1f24; --soft: #555a64; --accent: #2563eb; }
-@media (prefers-color-scheme: dark) { :root { --bg: #0e1014; --card: #16181d; --line: #2b2f37; --text: #f4f5f7; --soft: #a4a9b3; } }
-* { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px; background: var(--bg); color: var(--text);
-  font: 16px/1.5 Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
+@media (prefers-color-scheme: dark) { :root { --accent: #2563eb; } }
+body { min-height: 100vh; display: grid; place-items: center; padding: 24px; }
 main { width: 100%; max-width: 440px; padding: 32px; border: 1px solid var(--line); border-radius: 12px; background: var(--card); }
 h1 { margin: 0 0 8px; font-size: 22px; line-height: 1.3; }
 p { margin: 0; color: var(--soft); overflow-wrap: anywhere; }
@@ -24,22 +22,10 @@ button:focus-visible { outline: 3px solid var(--text); outline-offset: 2px; }
 `;
 
 /** The page as HTML; everything in it is escaped. */
-export const publicPage = ({ title, text, button }: PublicPage): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<link rel="icon" href="/favicon.svg">
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<h1>${escapeHtml(title)}</h1>
+export const publicPage = ({ title, text, button }: PublicPage): string =>
+  renderPage({
+    ...{ title, style: STYLE, icon: '/favicon.svg' },
+    main: `<h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
-${button ? `<form method="post"><button type="submit">${escapeHtml(button)}</button></form>` : ''}
-</main>
-</body>
-</html>
-`;
+${button ? `<form method="post"><button type="submit">${escapeHtml(button)}</button></form>` : ''}`,
+  });

@@ -1,5 +1,6 @@
 /** What a recipient's mail program and browser ask for: the picture, the links, and the way out. No session, no script, no cookie. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { keepPrivate, sendPage } from '#server/core/public-page.ts';
 import { LINK_PATHS } from '#server/accounts/settings/links.ts';
 import { unsubscribeTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import { publicPage, type PublicPage } from './public-page.ts';
@@ -23,9 +24,7 @@ export function campaignRoutes(parts: TrackingParts, report: (error: unknown) =>
     const options = { logLevel: 'silent' as const };
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: FORM_LIMIT }, (_request, _body, done) => done(null));
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
-    });
+    keepPrivate(app);
     app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
       if ((error.statusCode ?? 500) >= 500) report(error);
       return page(reply, error.statusCode ?? 500, { title: unsubscribeTexts.failed, text: unsubscribeTexts.failedAbout });
@@ -62,5 +61,4 @@ const done = ({ address, company }: Unsubscribing): PublicPage => ({
 
 const unknown = (reply: FastifyReply) => page(reply, 404, { title: unsubscribeTexts.unknown, text: unsubscribeTexts.unknownAbout });
 
-const page = (reply: FastifyReply, status: number, content: PublicPage) =>
-  reply.code(status).type('text/html; charset=utf-8').send(publicPage(content));
+const page = (reply: FastifyReply, status: number, content: PublicPage) => sendPage(reply, status, publicPage(content));

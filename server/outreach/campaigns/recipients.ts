@@ -5,7 +5,7 @@ import { startOfDay } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
 import { listPage, when } from '#server/db/list.ts';
-import type { ListSource } from '#server/db/list-source.ts';
+import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { type Searchable, searchFor } from '#server/db/search.ts';
 import { buyers } from '#server/records/buyers/table.ts';
@@ -23,7 +23,7 @@ import type {
 import { recipientTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import { addDays } from '#shared/core/days.ts';
 import type { Page } from '#shared/core/list.ts';
-import { campaignEvents, campaignRecipients, campaigns } from './table.ts';
+import { trackingEvents, campaignRecipients, campaigns } from './table.ts';
 
 const SORT = {
   id: campaignRecipients.id,
@@ -65,16 +65,13 @@ export function recipientSource(scope: Scope, input: RecipientQuery): ListSource
       status || outcome || sent_from || sent_to || lead_id || buyer_id || search
         ? undefined
         : async () => (await keptTotals(scope, campaign_id)).recipients,
-    rows: async ({ where, orderBy, limit, offset }) => {
-      const rows = await selectRecipients(scope, where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset);
-      return rows.map(({ recipient: { subject: _, body: __, is_personalized: ___, ...recipient }, ...parts }) => ({
-        ...recipient,
-        ...parts,
-      }));
-    },
+    rows: async (plan) =>
+      (await takePage(selectRecipients(scope, plan.where), plan)).map(
+        ({ recipient: { subject: _, body: __, is_personalized: ___, ...recipient }, ...parts }) => ({
+          ...recipient,
+          ...parts,
+        }),
+      ),
   };
 }
 
@@ -127,10 +124,10 @@ export async function getRecipient(scope: Scope, id: number): Promise<RecipientD
     .orderBy(desc(messages.id))
     .limit(1);
   const events = await scope.read
-    .select({ id: campaignEvents.id, kind: campaignEvents.kind, detail: campaignEvents.detail, created_at: campaignEvents.created_at })
-    .from(campaignEvents)
-    .where(eq(campaignEvents.recipient_id, id))
-    .orderBy(desc(campaignEvents.id))
+    .select({ id: trackingEvents.id, kind: trackingEvents.kind, detail: trackingEvents.detail, created_at: trackingEvents.created_at })
+    .from(trackingEvents)
+    .where(eq(trackingEvents.recipient_id, id))
+    .orderBy(desc(trackingEvents.id))
     .limit(EVENTS_SHOWN);
   const { recipient, ...parts } = row;
   return { ...recipient, ...parts, message: message ?? null, events };

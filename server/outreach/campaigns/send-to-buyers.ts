@@ -1,5 +1,6 @@
 /** A property offered to buyers in one go: a campaign of its own, to those who were chosen or match, started at once if wanted. */
 import { and, eq, inArray } from 'drizzle-orm';
+import { requireOpenRoom } from '#server/closing/marketplace/guests.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { loadAvailability } from '#server/records/buyers/availability.ts';
 import { matchesFor } from '#server/records/buyers/matches.ts';
@@ -17,20 +18,21 @@ import { allSentText, type SendToBuyersInput } from '#shared/outreach/campaigns/
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { recentlySent } from './buyer-audience.ts';
-import { defaultTexts } from './buyer-content.ts';
+import { defaultTexts, roomTextsFor } from './buyer-content.ts';
 import { assertReady, begun, type MailOut } from './launch.ts';
 import { rememberLinks } from './links.ts';
 import { campaigns } from './table.ts';
 
 /** What is offered to whom, before anything is made of it. */
-type Asked = Pick<SendToBuyersInput, 'buyer_ids' | 'again' | 'subject_line' | 'content'> & { channel: 'email' | 'sms' };
+type Asked = Pick<SendToBuyersInput, 'buyer_ids' | 'again' | 'subject_line' | 'content' | 'listing_id'> & { channel: 'email' | 'sms' };
 
 /** The campaign that an offer would be; texts that are left blank are written from what is known of the property. Throws `Invalid` for a buyer that is none, and `Conflict` when nobody matches. */
 export async function buildOffer(scope: Scope, property: typeof properties.$inferSelect, asked: Asked) {
-  const { channel, subject_line, content } = asked;
-  const written = defaultTexts(property, channel);
+  const { channel, subject_line, content, listing_id } = asked;
+  const written = listing_id ? roomTextsFor(channel) : defaultTexts(property, channel);
   const buyer_ids = await chosen(scope, property.id, asked.buyer_ids);
-  const isAgain = asked.again === true && asked.buyer_ids !== undefined;
+  // Who had the sheet has not been invited into the room.
+  const isAgain = Boolean(listing_id) || (asked.again === true && asked.buyer_ids !== undefined);
   return {
     audience: 'buyers' as const,
     channel,
@@ -39,7 +41,7 @@ export async function buildOffer(scope: Scope, property: typeof properties.$infe
     ai_personalization: false,
     property_id: property.id,
     // Who got it lately is left out, and counted, when the campaign is filled: by then another one may have sent it.
-    target_criteria: { buyer_ids, ...(isAgain && { again: true }) },
+    target_criteria: { buyer_ids, ...(isAgain && { again: true }), ...(listing_id && { listing_id }) },
   };
 }
 
@@ -53,6 +55,7 @@ export async function sendToBuyers(scope: Scope, input: SendToBuyersInput, by: M
     loadAvailability(scope, [input.id]),
   ]);
   if (left.get(property.id)?.is_sold) throw new Conflict(matchTexts.sold);
+  if (input.listing_id) await requireOpenRoom(scope, input.listing_id, property.id);
   const campaign = await buildOffer(scope, property, input);
   const problems = { content: contentProblem(campaign), subject_line: subjectProblem(campaign) };
   const wrong = Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]]] : []));

@@ -124,7 +124,7 @@ export const campaignLinks = sqliteTable(
   (table) => [uniqueIndex('campaign_links_once').on(table.campaign_id, table.url)],
 );
 
-export const campaignEvents = sqliteTable(
+export const trackingEvents = sqliteTable(
   'campaign_events',
   {
     id: recordKey(),

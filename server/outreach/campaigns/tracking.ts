@@ -4,13 +4,15 @@ import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { findOwned } from '#server/db/records.ts';
+import { roomUrl } from '#server/closing/marketplace/guests.ts';
 import { linkVersion, sheetUrl } from '#server/closing/deal-sheets/link.ts';
 import { readLink } from '#server/accounts/settings/links.ts';
 import { loadOutreachSettings } from '#server/accounts/settings/settings.ts';
 import { BURST_MS, isMachineClick, isMachineOpen, isScanner, type Visit } from './machines.ts';
 import { changeRecipient, recordEvent, type RecipientRow } from './outcomes.ts';
+import { readListingId } from './buyer-audience.ts';
 import { DEAL_SHEET } from './links.ts';
-import { campaignEvents, campaignLinks, campaignRecipients, campaigns } from './table.ts';
+import { trackingEvents, campaignLinks, campaignRecipients, campaigns } from './table.ts';
 
 export interface TrackingParts extends Pick<Context, 'store' | 'live' | 'now'> {
   /** Where the sheets of deals are, without a slash at its end. */
@@ -87,6 +89,8 @@ async function sheetOf(
 ): Promise<string | undefined> {
   const campaign = await findOwned(scope, scope.read, campaigns, campaign_id);
   if (!campaign || recipient?.campaign_id !== campaign_id) return undefined;
+  const listing = readListingId(campaign);
+  if (listing !== null) return roomUrl(publicUrl, await loadOutreachSettings(scope), listing, recipient.buyer_id);
   // A property that was deleted has no id any more: its page says that the house is gone.
   const property = campaign.property_id ?? 0;
   const version = await linkVersion(scope.read, property, recipient.sent_at ?? recipient.created_at);
@@ -111,7 +115,7 @@ async function countClick(
   });
   if (!isMachine && (await isBurst(tx, recipient, new Date(at.getTime() - BURST_MS)))) {
     await tx
-      .update(campaignEvents)
+      .update(trackingEvents)
       .set({ kind: 'machine_click' })
       .where(recentClicks(recipient, new Date(at.getTime() - BURST_MS)));
   }
@@ -120,9 +124,9 @@ async function countClick(
 
 const recentClicks = (recipient: RecipientRow, from: Date) =>
   and(
-    eq(campaignEvents.recipient_id, recipient.id),
-    inArray(campaignEvents.kind, ['click', 'machine_click']),
-    gte(campaignEvents.created_at, from.toISOString()),
+    eq(trackingEvents.recipient_id, recipient.id),
+    inArray(trackingEvents.kind, ['click', 'machine_click']),
+    gte(trackingEvents.created_at, from.toISOString()),
   );
 
 /** Whether every link of the message was followed in a moment, where it has more than one. */
@@ -132,8 +136,8 @@ async function isBurst(tx: Db, recipient: RecipientRow, from: Date): Promise<boo
     .from(campaignLinks)
     .where(eq(campaignLinks.campaign_id, recipient.campaign_id));
   const [clicked] = await tx
-    .select({ n: sql<number>`count(distinct ${campaignEvents.detail})` })
-    .from(campaignEvents)
+    .select({ n: sql<number>`count(distinct ${trackingEvents.detail})` })
+    .from(trackingEvents)
     .where(recentClicks(recipient, from));
   return (links?.n ?? 0) > 1 && clicked?.n === links?.n;
 }
@@ -141,10 +145,10 @@ async function isBurst(tx: Db, recipient: RecipientRow, from: Date): Promise<boo
 /** From the events: a click that turned out to be a machine's does not count any more. */
 async function recountClicks(scope: Scope, tx: Db, recipient: RecipientRow): Promise<void> {
   const clicks = await tx
-    .select({ at: campaignEvents.created_at })
-    .from(campaignEvents)
-    .where(and(eq(campaignEvents.recipient_id, recipient.id), eq(campaignEvents.kind, 'click')))
-    .orderBy(asc(campaignEvents.id));
+    .select({ at: trackingEvents.created_at })
+    .from(trackingEvents)
+    .where(and(eq(trackingEvents.recipient_id, recipient.id), eq(trackingEvents.kind, 'click')))
+    .orderBy(asc(trackingEvents.id));
   const clicked_at = clicks[0]?.at ?? null;
   const by = (clicked_at === null ? 0 : 1) - (recipient.clicked_at === null ? 0 : 1);
   await changeRecipient(scope, tx, recipient, { clicked_at, click_count: clicks.length }, { click_count: by });

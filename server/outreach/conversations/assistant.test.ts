@@ -519,6 +519,31 @@ describe('the web chat', () => {
     expect((await gil.rest('POST', `/conversations/${id}/stop`)).status).toBe(409);
   });
 
+  test('a stop in the chat by somebody else is taken back with a reason, before and after it was confirmed', async () => {
+    const gus = await signUp(app);
+    const key = await open(gus, { reply_mode: 'automatic' });
+    const owner = { first_name: 'Maria', email: 'maria.r@example.com', property_address: '14 Elm Street' };
+    const lead_id = await gus.addLead(owner);
+    const stopped = async () => {
+      const { token } = await start(key, { ...visitor, name: 'Bob Stranger', ...owner });
+      await tell(key, token, 'Stop contacting me');
+      const { id } = await latest(gus);
+      await inState(gus, id, 'closed');
+      return `/conversations/${id}/stop`;
+    };
+    const not = { was_them: false, reason: 'Maria says she never wrote' };
+    const first = await stopped();
+    expect((await gus.rest('POST', first, { was_them: false })).body.errors).toEqual({ reason: ['Write down how you know'] });
+    const { data } = (await gus.rest<ConversationDetail>('POST', first, not)).body;
+    expect([data.stop_to_confirm, data.handover_reason]).toEqual([null, 'It was not them: Maria says she never wrote']);
+    expect((await gus.rest('POST', first, not)).status).toBe(409);
+    const second = await stopped();
+    await gus.rest('POST', second);
+    expect(await standings(gus, lead_id)).toContain('opted_out');
+    expect((await gus.rest('POST', second, not)).status).toBe(200);
+    expect(await standings(gus, lead_id)).not.toContain('"reason":"opted_out"');
+  });
+
   test('the same question is not asked twice in the same words, and an answer to another is taken', async () => {
     const hana = await signUp(app);
     const key = await open(hana, { reply_mode: 'automatic' });

@@ -7,7 +7,7 @@ import { Invalid, NotFound } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
 import { listPage, when } from '#server/db/list.ts';
-import type { ListSource } from '#server/db/list-source.ts';
+import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned } from '#server/db/records.ts';
 import { insertRows, updateRow } from '#server/db/rows.ts';
 import { searchFor } from '#server/db/search.ts';
@@ -89,13 +89,7 @@ function conversationSource(scope: Scope, { channel, state, is_unread, lead_id, 
             .where(and(eq(leads.id, conversations.lead_id), named)),
         ),
     ],
-    rows: async ({ where, orderBy, limit, offset }) =>
-      (
-        await selectConversations(scope.read, where)
-          .orderBy(...orderBy)
-          .limit(limit)
-          .offset(offset)
-      ).map(toConversation),
+    rows: async (plan) => (await takePage(selectConversations(scope.read, plan.where), plan)).map(toConversation),
   };
 }
 

@@ -5,7 +5,7 @@ import { asTrpcError } from '#server/core/problem.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, openProcedure, router } from '#server/core/trpc.ts';
 import type { Db } from '#server/db/store.ts';
-import { hashToken } from '#server/accounts/auth/bearer.ts';
+import { toSha256 } from '#server/core/secrets.ts';
 import { toNetwork, windowLimit } from '#server/core/overload/window-limit.ts';
 import {
   conversationChange,
@@ -24,6 +24,7 @@ import {
   firstMessageRecord,
 } from '#shared/outreach/conversations/message.ts';
 import { assistantSettingsInput, assistantSettingsRecord } from '#shared/outreach/conversations/settings.ts';
+import { stopAnswer } from '#shared/outreach/conversations/stop-answer.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import {
   webChatMessage,
@@ -50,7 +51,7 @@ import { removeConversation } from './remove.ts';
 import { streamPlaces } from './stream-places.ts';
 import { dropWaiting } from './thread.ts';
 import { chatMessages, chatPage, followChat, sendToChat, startChat } from './web-chat.ts';
-import { confirmStop } from './visitor.ts';
+import { confirmStop, dismissStop } from './visitor.ts';
 import { takeFromWebhook } from './webhook.ts';
 
 /** What the assistant was about to say or read is dropped with the conversation's end, or when a person takes over. */
@@ -120,14 +121,14 @@ export const conversationsRouter = (assistant: Assistant) =>
     confirmStop: accountProcedure
       .meta(
         rest.post('/conversations/{id}/stop', {
-          summary: 'Confirm that it was the lead who asked in the web chat to hear no more',
-          message: assistantTexts.stopped,
+          summary: 'Say whether it was the lead who asked in the web chat to hear no more',
+          message: assistantTexts.updated,
         }),
       )
-      .input(byId)
+      .input(stopAnswer)
       .output(conversationDetail)
       .mutation(async ({ ctx, input }) => {
-        await confirmStop(ctx.scope, input.id);
+        await (input.was_them === false ? dismissStop(ctx.scope, input.id, input.reason ?? '') : confirmStop(ctx.scope, input.id));
         return getConversation(ctx.scope, input.id, findEngine(assistant));
       }),
     messages: accountProcedure
@@ -248,7 +249,7 @@ export const webChatRouter = (assistant: Assistant) => {
       let leave = () => {};
       try {
         leave = streams.take([
-          [`chat ${hashToken(token)}`, STREAMS_OF_CHAT],
+          [`chat ${toSha256(token)}`, STREAMS_OF_CHAT],
           [`network ${toNetwork(ctx.address)}`, STREAMS_OF_NETWORK],
         ]);
         for await (const news of followChat(ctx, key, token, Number(lastEventId) || 0, signal))

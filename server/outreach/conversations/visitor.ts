@@ -6,8 +6,9 @@ import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { Conflict } from '#server/core/errors.ts';
 import { insertRows } from '#server/db/rows.ts';
-import { recordPermission, findPermission } from '#server/records/contacts/permissions.ts';
+import { correctStop, recordPermission, findPermission } from '#server/records/contacts/permissions.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
+import { contactTexts } from '#shared/records/contacts/texts.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
 import { accountZone, sellerZone } from '#server/outreach/appointments/zone.ts';
 import { changeRow, requireConversation, type Thread } from './conversations.ts';
@@ -118,6 +119,21 @@ export function confirmStop(scope: Scope, id: number): Promise<void> {
       standing: 'opted_out',
       source: 'reply',
       evidence: words,
+      address: contactTexts.inChat(id),
     });
+  });
+}
+
+/** It was somebody else: the lead may be contacted as before, and the reason is kept. Throws `Conflict` when nobody asked for a stop. */
+export function dismissStop(scope: Scope, id: number, reason: string): Promise<void> {
+  return scope.write(async (tx) => {
+    const { conversation, lead } = await requireConversation(scope, tx, id);
+    if (conversation.channel !== 'web_chat' || conversation.stop_words === null) throw new Conflict(assistantTexts.noStop);
+    const person = { kind: 'lead', value: String(lead.id) } as const;
+    await correctStop(scope, tx, person, (from) => from === contactTexts.inChat(id), reason);
+    const handover_reason = assistantTexts.notThemBecause(reason);
+    await changeRow(scope, tx, conversation, { stop_words: null, handover_reason });
+    const changes = [{ field: 'handover_reason', before: conversation.handover_reason, after: handover_reason }];
+    await emitEvents(scope, tx, [{ type: 'conversation.updated', subject_id: id, summary: leadName(lead), changes }]);
   });
 }

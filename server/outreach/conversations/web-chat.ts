@@ -1,7 +1,7 @@
 /** The web chat as its visitors see it: by the account's public key and a token that only the visitor has. Nothing internal shows. */
 import { and, eq, gt, gte, inArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { hashToken, newSecret } from '#server/accounts/auth/bearer.ts';
+import { newSecret, toSha256 } from '#server/core/secrets.ts';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import { NotFound, TooMany } from '#server/core/errors.ts';
@@ -51,7 +51,7 @@ async function ownConversation(scope: Scope, token: string): Promise<Conversatio
   const [conversation] = await scope.read
     .select()
     .from(conversations)
-    .where(and(eq(conversations.visitor_hash, hashToken(token)), eq(conversations.account_id, scope.account.id)));
+    .where(and(eq(conversations.visitor_hash, toSha256(token)), eq(conversations.account_id, scope.account.id)));
   return conversation;
 }
 
@@ -83,7 +83,7 @@ export async function startChat(
     const known = await knownLead(scope, tx, visitor);
     const lead_id = known ?? (await newLead(scope, tx, visitor));
     const claims = known === undefined ? undefined : visitor.name;
-    const thread = await insertConversation(scope, tx, { lead_id, channel: 'web_chat', visitor_hash: hashToken(token), visitor: claims });
+    const thread = await insertConversation(scope, tx, { lead_id, channel: 'web_chat', visitor_hash: toSha256(token), visitor: claims });
     await sayFirst(scope, tx, asTyped(thread));
     return thread.conversation.id;
   });

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { OutgoingMail } from '#server/providers/mail.ts';
 import type { OutgoingText } from '#server/providers/sms.ts';
 import type { Account } from '#shared/accounts/auth/account.ts';
+import { CODE_PURPOSES } from '#shared/outreach/messages/channels.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { linkFor } from '#server/accounts/settings/links.ts';
 import type { MessageRow } from './messages.ts';
@@ -16,6 +17,8 @@ export interface Sender {
   mailFrom: string | undefined;
   /** Whether answers to that address reach the application. */
   answersArrive: boolean;
+  /** Whether `me+tag@example.com` reaches the mailbox of `me@example.com`. */
+  replyTags: boolean;
 }
 
 const escape = (text: string): string =>
@@ -41,13 +44,19 @@ export function messageId({ id }: Pick<MessageRow, 'id'>, { settings, account, m
   return `${id.toString(36)}.${proof}@${domain}`;
 }
 
+/** RFC 5321, 4.5.3.1.1. */
+const MAX_LOCAL_PART = 64;
+
 /** Where a recipient of a campaign ends it with one click. */
 const unsubscribeLink = ({ purpose, subject_id }: MessageRow, { publicUrl, settings }: Sender): string | undefined =>
   purpose === 'campaign' && subject_id !== null ? linkFor(publicUrl, settings, 'unsubscribe', subject_id) : undefined;
 
-/** Who writes, where they are, and how to hear no more: under every email but the confirmation of an opt-out. */
+/** Nobody expects an answer to a code or to the confirmation of an opt-out. */
+const isAutomatic = ({ purpose }: MessageRow): boolean => purpose === 'confirmation' || CODE_PURPOSES.includes(purpose);
+
+/** Who writes, where they are, and how to hear no more: under every email but the automatic ones. */
 function footer(message: MessageRow, sender: Sender): { text: string; html: string } {
-  if (message.purpose === 'confirmation') return { text: '', html: '' };
+  if (isAutomatic(message)) return { text: '', html: '' };
   const who = [senderName(sender), sender.settings.postal_address ?? ''].filter(Boolean);
   const link = unsubscribeLink(message, sender);
   const stop = link ? `${outreachTexts.unsubscribe}: ${link}` : outreachTexts.answerToStop;
@@ -65,9 +74,20 @@ function appended(html: string, piece: string): string {
   return end < 0 ? html + piece : html.slice(0, end) + piece + html.slice(end);
 }
 
+/** Where an answer to this message goes: the tag after the plus is the name in its Message-ID, so that it is found without a thread. */
+function replyAddress(message: MessageRow, sender: Sender, address: string): string | null {
+  const { settings, account, answersArrive, replyTags } = sender;
+  if (settings.reply_to) return settings.reply_to;
+  if (!answersArrive) return address === account.email ? null : account.email;
+  const [local = '', domain = ''] = address.split('@');
+  const [tag = ''] = messageId(message, sender).split('@');
+  const tagged = `${local}+${tag}`;
+  return replyTags && tagged.length <= MAX_LOCAL_PART ? `${tagged}@${domain}` : null;
+}
+
 /** An email as it leaves. `answers` is the Message-ID of what it answers. */
 export function composeMail(message: MessageRow, sender: Sender, answers?: string): OutgoingMail {
-  const { settings, account, mailFrom, answersArrive } = sender;
+  const { account, mailFrom } = sender;
   const under = footer(message, sender);
   const unsubscribe = unsubscribeLink(message, sender);
   const address = mailFrom ?? account.email;
@@ -75,13 +95,13 @@ export function composeMail(message: MessageRow, sender: Sender, answers?: strin
     message_id: messageId(message, sender),
     from: { name: senderName(sender), address },
     to: message.to_address,
-    reply_to: settings.reply_to ?? (answersArrive || address === account.email ? null : account.email),
+    reply_to: replyAddress(message, sender, address),
     subject: message.subject ?? outreachTexts.noSubject(senderName(sender)),
     text: message.body + under.text,
     html: appended(message.html ?? asHtml(message.body), under.html),
     ...(unsubscribe && { unsubscribe }),
     ...(answers && { in_reply_to: answers }),
-    ...(message.purpose === 'confirmation' && { automatic: true }),
+    ...(isAutomatic(message) && { automatic: true }),
   };
 }
 

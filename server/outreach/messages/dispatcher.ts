@@ -90,6 +90,7 @@ export function messageDispatcher(
       stale: parts.stale,
       mailFrom: settings.MAIL_FROM,
       answersArrive: Boolean(settings.IMAP_URL ?? settings.MAIL_WEBHOOK_KEY),
+      replyTags: settings.MAIL_REPLY_TAGS === 'on',
       texts: keys && twilioTexts(keys),
       // Nobody outside could call an address that is this machine's own.
       textCallback: settings.PUBLIC_URL ? `${publicUrl}${TWILIO_WEBHOOK}` : undefined,

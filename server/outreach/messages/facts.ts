@@ -8,7 +8,7 @@ import { type ContactValue, loadPermissions } from '#server/records/contacts/per
 import { leads } from '#server/records/leads/table.ts';
 import { areaKeys } from '#shared/records/buyers/areas.ts';
 import { emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
-import type { MessagePurpose } from '#shared/outreach/messages/channels.ts';
+import { CODE_PURPOSES, type MessagePurpose } from '#shared/outreach/messages/channels.ts';
 import type { MessageFacts } from '#shared/outreach/messages/guard/check.ts';
 import type { MessageRow } from './messages.ts';
 import type { OutreachSettingsRow } from '#server/accounts/settings/settings.ts';
@@ -18,9 +18,10 @@ import { isUnderContract } from './under-contract.ts';
 const DAY = 86_400_000;
 
 /** To oneself, and what the law does not count. */
-const NO_CONTACT: MessagePurpose[] = ['test', 'confirmation'];
+const NO_CONTACT: MessagePurpose[] = ['test', 'confirmation', 'signing', ...CODE_PURPOSES];
 
-type Asked = Pick<MessageRow, 'id' | 'lead_id' | 'buyer_id' | 'channel' | 'purpose' | 'to_address'>;
+type Asked = Pick<MessageRow, 'id' | 'lead_id' | 'buyer_id' | 'channel' | 'purpose' | 'to_address'> &
+  Partial<Pick<MessageRow, 'allows_open_deal'>>;
 
 export interface SendingFacts {
   of(message: Asked): MessageFacts;
@@ -76,6 +77,7 @@ export async function loadMessageFacts(scope: Scope, db: Db, settings: OutreachS
         standings: [...new Map(all.map((one) => [`${one.kind} ${one.standing}`, { kind: one.kind, standing: one.standing }])).values()],
         lines: line.map((one) => ({ line: one.line, status: one.status })),
         is_under_contract: lead?.is_under_contract ?? false,
+        allows_open_deal: message.allows_open_deal ?? false,
         contacts: [...new Map(personKeys(message).flatMap((key) => [...(contacts.get(key) ?? [])])).values()].sort(),
         inbound_at: inbound.get(wroteKey(message, message.to_address)) ?? null,
         settings,

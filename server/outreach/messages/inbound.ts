@@ -262,7 +262,7 @@ async function take(parts: InboundParts, scope: Scope, tx: Db, match: Match, arr
     body,
     received_at: arrival.received_at,
     opted_out: isStop(wish),
-    for_a_person: arrival.is_unreadable ? outreachTexts.unreadable : (match.for_a_person ?? null),
+    for_a_person: arrival.is_unreadable ? body : (match.for_a_person ?? null),
     ...(answers && {
       answers: { message_id: answers.id, purpose: answers.purpose, subject_id: answers.subject_id, group_id: answers.group_id },
     }),

@@ -96,6 +96,36 @@ describe('a mailbox', () => {
     });
   });
 
+  test('notes one that is too large by its head, from a server that gives no part of it, and reads the next', async () => {
+    const large = server.deliver(
+      `From: Maria <Maria@Example.com>\nSubject: =?utf-8?Q?Gr=C3=BC=C3=9Fe?=\nMessage-ID: <20@x>\nIn-Reply-To: <a@walker.example>\n` +
+        `Content-Type: text/plain\n\n${'All of it. '.repeat(500_000)}`,
+    );
+    const headless = server.deliver(`From: m@x.example\n${'X-Long: yes, it is\n'.repeat(300_000)}\nHi\n`);
+    const after = server.deliver(aMail({ id: '21@x' }));
+    const got: ReturnType<typeof readMail>[] = [];
+    const troubles: unknown[] = [];
+    const take = async (mail: ReceivedMail) => void got.push(readMail(mail));
+    const reader = startReading(server.url, take, (error) => troubles.push(error));
+    await vi.waitFor(() => expect([large, headless, after].map((uid) => server.isSeen(uid))).toEqual([true, true, true]), 20_000);
+    await reader.stop();
+    expect([server.fetches(large), server.fetches(headless), server.fetches(after)]).toEqual([1, 1, 1]);
+    expect(troubles.map(String)).toEqual(['Error: A mail was marked as read unread: its head alone is more than is taken']);
+    expect(got).toMatchObject([
+      {
+        arrival: {
+          provider_id: '20@x',
+          from: 'Maria@Example.com',
+          subject: 'Grüße',
+          body: 'An email came that is too large to be read. Look at it in the mailbox.',
+          answers: ['a@walker.example'],
+          is_unreadable: true,
+        },
+      },
+      { arrival: { provider_id: '21@x' } },
+    ]);
+  });
+
   test('keeps to its time with each mail', async () => {
     const late = server.deliver(aMail({ id: '7@x' }));
     const got: ReceivedMail[] = [];

@@ -20,6 +20,8 @@ export interface NewMessage {
   subject_id: number | null;
   /** The campaign, so that it can be held and let go as a whole. */
   group_id: number | null;
+  /** A campaign that asked for people with an open deal; others leave them out. */
+  allows_open_deal?: boolean;
   /** As it stands with the lead or buyer; it is kept in the one form in which answers are recognised. */
   to_address: string;
   subject: string | null;
@@ -46,6 +48,7 @@ export async function enqueueMessages(scope: Scope, tx: Db, many: NewMessage[]):
   const rows = many.map(({ held, ...message }) => ({
     ...message,
     buyer_id: message.buyer_id ?? null,
+    allows_open_deal: message.allows_open_deal ?? false,
     account_id: scope.account.id,
     to_address: normalizeAddress(message.channel, message.to_address),
     status: held ? ('held' as const) : ('queued' as const),

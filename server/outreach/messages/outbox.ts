@@ -1,4 +1,5 @@
 /** The outbox as people see it: what waits, what left, and what they can still do about it. */
+import { takePage } from '#server/db/list-source.ts';
 import { eq } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, NotFound } from '#server/core/errors.ts';
@@ -44,18 +45,19 @@ export const listMessages = (scope: Scope, input: MessageQuery): Promise<Page<Me
       when(messages.buyer_id, input.buyer_id),
     ],
     sort: { created_at: messages.created_at, id: messages.id },
-    rows: async ({ where, orderBy, limit, offset }) => {
-      const rows = await scope.read
-        .select({ message: messages, lead: NAME, buyer: buyers.name })
-        .from(messages)
-        .leftJoin(leads, eq(leads.id, messages.lead_id))
-        .leftJoin(buyers, eq(buyers.id, messages.buyer_id))
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset);
-      return rows.map(({ message, lead, buyer }) => shown(message, message.lead_id === null ? null : lead, buyer));
-    },
+    rows: async (plan) =>
+      (
+        await takePage(
+          scope.read
+            .select({ message: messages, lead: NAME, buyer: buyers.name })
+            .from(messages)
+            .leftJoin(leads, eq(leads.id, messages.lead_id))
+            .leftJoin(buyers, eq(buyers.id, messages.buyer_id))
+            .where(plan.where)
+            .$dynamic(),
+          plan,
+        )
+      ).map(({ message, lead, buyer }) => shown(message, message.lead_id === null ? null : lead, buyer)),
   });
 
 /** One message with the rules that it was held against; throws `NotFound`. */

@@ -26,6 +26,7 @@ const app = await testApp({
     SMTP_URL: mail.url,
     MAIL_FROM: 'desk@walker.example',
     MAIL_WEBHOOK_KEY: KEY,
+    MAIL_REPLY_TAGS: 'on',
     TWILIO_BASE_URL: texts.url,
     TWILIO_ACCOUNT_SID: SID,
     TWILIO_AUTH_TOKEN: TOKEN,
@@ -292,6 +293,8 @@ describe('the queue', () => {
     const [campaign = 0, single = 0] = await queue(ann, [{ ...to, purpose: 'campaign', group_id: 91 }, to]);
     expect((await until(ann, campaign, 'blocked')).error).toBe('Is under contract');
     await until(ann, single, 'sent');
+    const [asked = 0] = await queue(ann, [{ ...to, purpose: 'campaign', group_id: 92, allows_open_deal: true }]);
+    await until(ann, asked, 'sent');
   });
 
   test('a text of a campaign says how to stop, unless its words do', async () => {
@@ -375,6 +378,66 @@ describe('texts that come in', () => {
     const lead = await ann.addLead({ phone: aPhone(), other_phones: [other] });
     await says(e164(other), 'STOP');
     expect((await permissions(ann, lead)).by_hand.any).toEqual({ may: false, reason: 'opted_out' });
+  });
+
+  test('that somebody else had a number and stopped is taken back of the person, with its reason, and holds for the number', async () => {
+    const ann = await sender();
+    const [theirs, strangers] = [aPhone(), aPhone()];
+    const lead = await ann.addLead({ phone: theirs, other_phones: [strangers], email: `m${strangers.slice(-4)}@sellers.example` });
+    const notThem = (phone: string, evidence = 'Bob Ray has this number since May, he says') =>
+      record(ann, lead, { kind: 'phone', address: phone, standing: 'not_them', evidence });
+    const byHand = async () => {
+      const { by_hand, other_points } = await permissions(ann, lead);
+      return [by_hand.call.reason, by_hand.email.reason, ...other_points.flatMap(({ channels }) => channels.map(({ reason }) => reason))];
+    };
+    expect((await notThem(strangers)).status).toBe(409);
+    await says(e164(strangers), 'STOP');
+    // Gained since: the stop of the person was copied to it as well.
+    await ann.rest('PATCH', `/leads/${lead}`, { other_emails: [`n${strangers.slice(-4)}@sellers.example`] });
+    expect((await byHand()).every((reason) => reason === 'opted_out')).toBe(true);
+    expect((await notThem(theirs)).body.message).toMatch(/^No stop is recorded that came from this number/);
+    expect((await notThem(aPhone())).body.errors).toEqual({ address: ['Nobody of this record has this address'] });
+    expect((await record(ann, lead, { kind: 'phone', address: strangers, standing: 'not_them' })).status).toBe(422);
+    expect((await notThem(strangers)).status).toBe(201);
+    expect(await byHand()).toEqual([null, null, 'opted_out', 'opted_out', null]);
+    const { events } = await permissions(ann, lead);
+    expect(events[0]).toMatchObject({
+      standing: null,
+      source: 'correction',
+      evidence: expect.stringMatching(/^It was not them \(entry \d+\): Bob Ray has this number since May, he says$/),
+    });
+    // What they say themselves holds, and that of the number goes by its own consent alone.
+    await says(e164(theirs), 'STOP');
+    expect((await notThem(strangers)).status).toBe(409);
+    expect((await byHand()).every((reason) => reason === 'opted_out')).toBe(true);
+    expect((await record(ann, lead, { kind: 'phone', address: strangers, standing: 'lift', evidence: 'I would like to' })).status).toBe(
+      409,
+    );
+  });
+
+  test('what two numbers said is taken back of each alone', async () => {
+    const ann = await sender();
+    const [one, two] = [aPhone(), aPhone()];
+    const lead = await ann.addLead({ phone: one, other_phones: [two] });
+    await says(e164(one), 'STOP');
+    await says(e164(two), 'STOP');
+    const notThem = (phone: string) => record(ann, lead, { kind: 'phone', address: phone, standing: 'not_them', evidence: 'A namesake' });
+    expect((await notThem(one)).body.data.by_hand.any.reason).toBe('opted_out');
+    expect((await notThem(two)).body.data.by_hand.any.reason).toBeNull();
+  });
+
+  test('a wrong number that is another phone of theirs is taken back for that number', async () => {
+    const ann = await sender();
+    const [phone, other] = [aPhone(), aPhone()];
+    const lead = await ann.addLead({ phone, other_phones: [other] });
+    await says(e164(other), 'You have the wrong number');
+    const reason = async () => (await permissions(ann, lead)).other_points[0]?.channels[0]?.reason;
+    expect(await reason()).toBe('wrong_number');
+    expect((await record(ann, lead, { kind: 'phone', standing: 'lift', evidence: 'Her son had answered' })).status).toBe(409);
+    expect((await record(ann, lead, { kind: 'phone', address: other, standing: 'lift', evidence: 'Her son had answered' })).status).toBe(
+      201,
+    );
+    expect(await reason()).toBeNull();
   });
 
   test('a wrong number is a matter of the phone, not of the person', async () => {
@@ -563,6 +626,24 @@ describe('mail that comes in', () => {
     expect([await words(ann), await words(bob)]).toEqual([['I have thought about it'], ['What do you pay?']]);
     expect(await comes('And now?')).toBe(2);
     expect([await words(ann), await words(bob)]).toEqual([['And now?'], ['And now?']]);
+  });
+
+  test('an answer without a thread finds its account by the tag of its reply address, which nobody can make up', async () => {
+    const [ann, bob] = [await sender(), await sender()];
+    const email = 'tagged@sellers.example';
+    for (const who of [ann, bob]) {
+      const { id } = (await send(who, await who.addLead({ email }), { channel: 'email', subject: 'Your house', body: 'Hello' })).body.data;
+      await until(who, id, 'sent');
+    }
+    const [first = ''] = mail.received.filter(({ to }) => to[0] === email).map(({ parsed }) => parsed.replyTo?.value[0]?.address ?? '');
+    expect(first).toMatch(/^desk\+[0-9a-z]+\.[0-9a-f]{20}@walker\.example$/);
+    const comes = async (text: string, to: string) =>
+      (await mailCame({ from: email, to, text, message_id: `<${text.length}@tagged>` })).body.data.taken;
+    // One that is made up says nothing: it goes to both who have written.
+    expect(await comes('Call me', first.replace(/\.[0-9a-f]{4}/, '.0000'))).toBe(2);
+    expect(await comes('Call me again', `Walker Homes <${first.toUpperCase()}>`)).toBe(1);
+    const said = [...(await heard(ann)), ...(await heard(bob))].map(([words]) => words).sort();
+    expect(said).toEqual(['Call me', 'Call me again']);
   });
 
   test('one word is an answer like any other, and no consent', async () => {

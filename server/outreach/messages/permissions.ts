@@ -16,15 +16,16 @@ import {
 } from '#server/records/contacts/may-contact.ts';
 import {
   type ContactValue,
+  correctStop,
   loadPermissionLog,
   type PermissionRow,
-  loadPermissions as loadPermissions,
+  loadPermissions,
   recordPermission,
 } from '#server/records/contacts/permissions.ts';
 import { LEAD_CONTACT_COLUMNS } from '#server/records/leads/contact-columns.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
-import { phoneText } from '#shared/records/contacts/address.ts';
+import { emailKey, phoneDigits, phoneText } from '#shared/records/contacts/address.ts';
 import {
   type ContactFacts,
   HAND_WAYS,
@@ -226,17 +227,28 @@ export function recordOfBuyer(scope: Scope, access: Access, input: BuyerStanding
   });
 }
 
+const isAddress = ({ kind, value, address }: Named, typed: string): boolean =>
+  address === typed || value === (kind === 'phone' ? phoneDigits(typed) : emailKey(typed));
+
 async function recordByHand(
   scope: Scope,
   tx: Db,
   access: Access,
   named: readonly Named[],
-  { kind, standing, evidence }: Pick<StandingInput | BuyerStandingInput, 'kind' | 'standing' | 'evidence'>,
+  { kind, address, standing, evidence }: Pick<StandingInput | BuyerStandingInput, 'kind' | 'address' | 'standing' | 'evidence'>,
   missing: string,
   lead_id: number | null,
 ): Promise<void> {
-  const of = named.find((one) => one.kind === kind);
-  if (!of) throw new Invalid({ kind: [missing] });
+  const ofKind = named.filter((one) => one.kind === kind);
+  if (ofKind.length === 0) throw new Invalid({ kind: [missing] });
+  const of = ofKind.find((one) => !address || isAddress(one, address));
+  if (!of) throw new Invalid({ address: [outreachTexts.notTheirs] });
+  if (standing === 'not_them') {
+    const isFrom = (from: string | null) => phoneDigits(from) === of.value;
+    const isCorrected = await correctStop(scope, tx, named.find(isPerson) ?? of, isFrom, evidence ?? '');
+    if (!isCorrected) throw new Conflict(contactTexts.noStopFrom);
+    return;
+  }
   const refusal = await recordPermission(scope, tx, {
     ...of,
     lead_id,

@@ -1,5 +1,5 @@
 /** What a mail that came in is: an answer, a note of a machine, or word of one that did not arrive. */
-import { createHash } from 'node:crypto';
+import { toSha256 } from '#server/core/secrets.ts';
 import type { ReceivedMail } from '#server/providers/mailbox.ts';
 import { toOneLine } from '#server/providers/hand-over.ts';
 import type { Undelivered } from './bounces.ts';
@@ -22,30 +22,56 @@ export const addressIn = (value: string | null | undefined): string | undefined 
   /[^\s<>,;"]+@[^\s<>,;"]+/.exec((value ?? '').slice(0, 2000))?.[0];
 
 /** How a mail is called that has no Message-ID of its own. */
-export const hashMail = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+export const hashMail = (...parts: unknown[]): string => toSha256(JSON.stringify(parts));
+
+const REPLY_TAG = /^[^+\s]{1,64}\+([0-9a-z]{1,11}\.[0-9a-f]{20})@([^@\s]{1,255})$/i;
+
+/** The Message-IDs that reply addresses name (`me+1a.0f…@example.com`, as they leave with `MAIL_REPLY_TAGS`). */
+const readReplyTags = (addresses: string | null | undefined): string[] =>
+  (addresses ?? '')
+    .slice(0, 10_000)
+    .split(/[\s,<>;"]+/)
+    .flatMap((address) => {
+      const [, tag, domain] = REPLY_TAG.exec(address) ?? [];
+      return tag && domain ? [`${tag}@${domain}`.toLowerCase()] : [];
+    });
+
+interface AnswerHeaders {
+  to?: string | null | undefined;
+  in_reply_to?: string | string[] | null | undefined;
+  references?: string | string[] | null | undefined;
+}
+
+/** The Message-IDs of what a mail answers, nearest first. */
+export const readAnswers = ({ to, in_reply_to, references }: AnswerHeaders): string[] => [
+  ...readReplyTags(to),
+  ...readMessageIds(in_reply_to),
+  ...readMessageIds(references).reverse(),
+];
 
 const MACHINES = /^(bulk|list|junk|auto_reply)$/i;
 const isAutomatic = (autoSubmitted: string | null | undefined): boolean => !/^(no)?$/i.test((autoSubmitted ?? '').trim());
 
 /** Reads a mail. */
-export function readMail({ parsed, source }: ReceivedMail): Received {
-  if (!parsed) return unreadable(source);
+export function readMail({ parsed, source, is_too_large }: ReceivedMail): Received {
+  if (!parsed) return unreadable(source, is_too_large ? outreachTexts.tooLarge : outreachTexts.unreadable);
   if (parsed.content_type === 'multipart/report') return bounceOf(source);
   if (isAutomatic(parsed.auto_submitted) || MACHINES.test(parsed.precedence ?? '') || parsed.is_autoreply) return { kind: 'nothing' };
   const { from, subject } = parsed;
   if (!from) return { kind: 'nothing' };
-  const answers = [...readMessageIds(parsed.in_reply_to), ...readMessageIds(parsed.references).reverse()];
+  const answers = readAnswers(parsed);
   const body = parsed.text?.trim() ? parsed.text : parsed.html === null ? '' : wordsOfHtml(parsed.html);
   const [id] = readMessageIds(parsed.message_id);
-  const provider_id = id ?? hashMail(from, subject, body, answers);
-  return { kind: 'answer', arrival: { channel: 'email', provider: 'mail', provider_id, from, subject, body, answers } };
+  const provider_id = id ?? hashMail(from, subject, is_too_large ? source : body, answers);
+  const arrival = { channel: 'email' as const, provider: 'mail', provider_id, from, subject, body, answers };
+  return { kind: 'answer', arrival: is_too_large ? { ...arrival, body: outreachTexts.tooLarge, is_unreadable: true } : arrival };
 }
 
 /** So much of a mail is looked at for its header. */
 const MOST_OF_HEADER = 65_536;
 
 /** One that could not be read: that it came, and from whom, its header says line by line. */
-function unreadable(source: string): Received {
+function unreadable(source: string, body: string): Received {
   const top = source.slice(0, MOST_OF_HEADER);
   const fields = new Map<string, string>();
   let last = '';
@@ -60,12 +86,16 @@ function unreadable(source: string): Received {
   }
   const from = addressIn(fields.get('from'));
   if (!from || isAutomatic(fields.get('auto-submitted'))) return { kind: 'nothing' };
-  const answers = [...readMessageIds(fields.get('in-reply-to')), ...readMessageIds(fields.get('references')).reverse()];
+  const answers = readAnswers({
+    to: `${fields.get('to') ?? ''} ${fields.get('delivered-to') ?? ''}`,
+    in_reply_to: fields.get('in-reply-to'),
+    references: fields.get('references'),
+  });
   const said = fields.get('subject') ?? '';
   // Encoded words stay closed.
   const subject = said === '' || said.includes('=?') ? null : said;
   const provider_id = readMessageIds(fields.get('message-id'))[0] ?? hashMail(top);
-  const arrival = { channel: 'email' as const, provider: 'mail', provider_id, from, subject, body: outreachTexts.unreadable, answers };
+  const arrival = { channel: 'email' as const, provider: 'mail', provider_id, from, subject, body, answers };
   return { kind: 'answer', arrival: { ...arrival, is_unreadable: true } };
 }
 

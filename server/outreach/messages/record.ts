@@ -5,6 +5,7 @@ import type { Db } from '#server/db/store.ts';
 import { updateRow } from '#server/db/rows.ts';
 import { noteContact } from '#server/records/leads/signals.ts';
 import type { HandOver } from '#server/providers/hand-over.ts';
+import { CODE_PURPOSES } from '#shared/outreach/messages/channels.ts';
 import { phoneDigits } from '#shared/records/contacts/address.ts';
 import type { RuleResult } from '#shared/outreach/messages/guard/check.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
@@ -33,6 +34,9 @@ export async function conclude(
   if (outcome) await outcomes[after.purpose]?.(scope, tx, after, { at, ...outcome });
 }
 
+/** What is no word to a lead of one's own. */
+const UNCOUNTED: readonly MessageRow['purpose'][] = ['confirmation', 'test', ...CODE_PURPOSES];
+
 /** Notes that a message left. */
 export async function recordSent(
   scope: Scope,
@@ -45,7 +49,7 @@ export async function recordSent(
   const evidence = by.evidence as Record<string, unknown>[] | undefined;
   const change = { status: 'sent' as const, sent_at: at, provider: by.provider, provider_id: by.id, error: null };
   await conclude(scope, tx, outcomes, message, { ...change, ...(evidence && { evidence }) }, { kind: 'sent' });
-  if (message.lead_id !== null && message.purpose !== 'confirmation' && message.purpose !== 'test')
+  if (message.lead_id !== null && !UNCOUNTED.includes(message.purpose))
     await noteContact(scope, tx, message.lead_id, { direction: 'out', at });
 }
 

@@ -25,6 +25,8 @@ export interface SenderParts {
   mailFrom?: string | undefined;
   /** Whether answers to `mailFrom` reach the application. */
   answersArrive?: boolean;
+  /** Whether answers may carry a tag in their address. */
+  replyTags?: boolean;
   /** Without one, texts go to the outbox. */
   texts?: TextProvider | undefined;
   /** Where the provider of texts tells what became of them. */
@@ -56,7 +58,7 @@ const CHANNELS: Channel[] = ['email', 'sms'];
 const SCOPE_TTL_MS = 5000;
 
 export function openSending(parts: SenderParts, report: (error: unknown) => void): Sending {
-  const { now, texts, mail, publicUrl, mailFrom, answersArrive = false } = parts;
+  const { now, texts, mail, publicUrl, mailFrom, answersArrive = false, replyTags = false } = parts;
   const faults = outages();
   const scopes = new Map<number, { scope: Scope; until: number }>();
   return {
@@ -73,7 +75,7 @@ export function openSending(parts: SenderParts, report: (error: unknown) => void
     },
     providerOf: (channel) => (channel === 'sms' ? texts && 'twilio' : mail && 'smtp') || 'outbox',
     openChannels: () => CHANNELS.filter((channel) => !faults.waiting(now().getTime()).includes(channel)),
-    senderOf: ({ account }, settings) => ({ account, settings, publicUrl, mailFrom, answersArrive }),
+    senderOf: ({ account }, settings) => ({ account, settings, publicUrl, mailFrom, answersArrive, replyTags }),
   };
 }
 

@@ -18,6 +18,8 @@ export const messages = sqliteTable(
     subject_id: integer(),
     /** The campaign, so that it can be held and let go as a whole. */
     group_id: integer(),
+    /** Of a campaign that asked for people with an open deal. */
+    allows_open_deal: flagColumn().notNull().default(false),
     to_address: text().notNull(),
     subject: text(),
     body: text().notNull(),

@@ -3,6 +3,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { leads } from '#server/records/leads/table.ts';
+import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
 import { PLACEHOLDERS } from '#shared/records/contacts/address.ts';
 
 const listOf = (values: readonly string[]): SQL =>
@@ -20,7 +21,7 @@ const isPersonalIn = (column: 'email_key' | 'phone_digits', value: SQL): SQL =>
 
 /** Over `leads`: the lead has an open deal, or another lead has one with the same email or phone. */
 export function isUnderContract(scope: Scope): SQL {
-  const open = and(eq(deals.account_id, scope.account.id), inArray(deals.status, ['active', 'pending']));
+  const open = and(eq(deals.account_id, scope.account.id), inArray(deals.status, [...OPEN_DEALS]));
   // Each list is made once for a query, of the open deals alone.
   const among = (column: 'id' | 'email_key' | 'phone_digits') => {
     const name = sql.identifier(column);

@@ -4,17 +4,17 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createSchema } from 'zod-openapi';
 import { Invalid, NotFound, Unauthenticated } from '#server/core/errors.ts';
-import { toProblemBody } from '#server/core/problem.ts';
+import { describeFailures, TEXT } from '#server/core/describe-routes.ts';
+import { answerProblems } from '#server/core/answer-problems.ts';
 import { isTwilioSigned, twilioReason, twilioWords } from '#server/providers/sms.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';
 import { emailKey } from '#shared/records/contacts/address.ts';
 import { type MailWebhook, mailWebhookInput } from '#shared/outreach/messages/webhook.ts';
 import type { OutreachEnvironment, MessageDispatcher } from './dispatcher.ts';
-import { addressIn, readMessageIds, hashMail } from './received-mail.ts';
+import { addressIn, hashMail, readAnswers, readMessageIds } from './received-mail.ts';
 
 const FORM_LIMIT = 64 * 1024;
-const error = (status: number) => ({ [String(status)]: { $ref: `#/components/responses/Error${status}` } });
-const xml = { content: { 'text/xml': { schema: { type: 'string' } } } };
+const xml = { content: { 'text/xml': TEXT } };
 
 export const WEBHOOK_PATHS = {
   '/webhooks/twilio': {
@@ -37,7 +37,7 @@ export const WEBHOOK_PATHS = {
           },
         },
       },
-      responses: { '200': { description: 'Empty TwiML', ...xml }, ...error(401), ...error(404) },
+      responses: { '200': { description: 'Empty TwiML', ...xml }, ...describeFailures(401, 404) },
     },
   },
   '/webhooks/mail': {
@@ -72,8 +72,7 @@ export const WEBHOOK_PATHS = {
             },
           },
         },
-        ...error(401),
-        ...error(404),
+        ...describeFailures(401, 404),
       },
     },
   },
@@ -83,15 +82,7 @@ export const WEBHOOK_PATHS = {
 export function webhookRoutes(settings: OutreachEnvironment, office: MessageDispatcher) {
   return (app: FastifyInstance): void => {
     void app.register(async (routes) => {
-      routes.setErrorHandler((thrown, request, reply) => {
-        const { unexpected, status, retryAfter, ...problem } = toProblemBody(thrown);
-        // What cannot be read of a request, Fastify says by itself.
-        const { statusCode } = thrown as { statusCode?: number };
-        if (statusCode && statusCode < 500) throw thrown;
-        if (unexpected) request.log.error(thrown);
-        if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
-        return reply.code(status).send({ status: 'error', ...problem });
-      });
+      answerProblems(routes);
       routes.post('/webhooks/mail', async (request, reply) => {
         if (!settings.MAIL_WEBHOOK_KEY) throw new NotFound('Not found');
         if (!hasKey(request.headers.authorization, settings.MAIL_WEBHOOK_KEY)) throw new Unauthenticated('The key does not fit');
@@ -148,7 +139,7 @@ async function takeText(office: MessageDispatcher, params: Record<string, string
 }
 
 async function takeMail(office: MessageDispatcher, mail: MailWebhook): Promise<number> {
-  const answers = [...readMessageIds(mail.in_reply_to), ...readMessageIds(mail.references).reverse()];
+  const answers = readAnswers(mail);
   if (mail.type === 'bounce') {
     const to = addressIn(mail.to);
     const words = mail.text?.slice(0, 500) ?? 'The mail was returned';

@@ -1,19 +1,31 @@
 /** What a bulk job does to some leads, and how it is undone. Each is a part of the transaction of its batch. */
 import { and, eq } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
-import { Conflict } from '#server/core/errors.ts';
 import { isAmong } from '#server/db/conditions.ts';
+import { findOwned } from '#server/db/records.ts';
 import type { Db } from '#server/db/store.ts';
 import { tagLeads, untagLeads } from '#server/records/leads/lead-tags.ts';
-import { changeLeadsWithin, removeLeadWithin, restoreLeadsWithin, touchLeadsWithin } from '#server/records/leads/leads.ts';
+import { changeLeadsWithin, restoreLeadsWithin, touchLeadsWithin } from '#server/records/leads/leads.ts';
+import { putBackLeadsWithin, type RemovedLeads, removeLeadsWithin } from '#server/records/leads/removed-leads.ts';
 import { leads } from '#server/records/leads/table.ts';
+import {
+  addMembers,
+  loadMemberStates,
+  type MemberState,
+  recountLists,
+  removeMembers,
+  removeMembersByHand,
+  restoreMembers,
+} from '#server/records/lists/members.ts';
+import { lists } from '#server/records/lists/table.ts';
 import type { BulkAction, BulkJob } from '#shared/records/bulk/bulk-job.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
 import type { BulkChange, ChangedLead } from './table.ts';
 
 export interface BulkResult {
   changed: ChangedLead[];
   refusals: BulkJob['refusals'];
+  /** What was deleted. */
+  removed?: RemovedLeads | null;
 }
 
 /** Changes these leads; what is not the account's is passed over. */
@@ -25,6 +37,10 @@ export async function applyAction(scope: Scope, tx: Db, action: BulkAction, chan
     case 'add_tag':
     case 'remove_tag':
       return { changed: await moveTag(scope, tx, action, change, ids), refusals: [] };
+    case 'add_list':
+      return { changed: await putOnList(scope, tx, change, ids), refusals: [] };
+    case 'remove_list':
+      return { changed: await takeOffList(scope, tx, change, ids), refusals: [] };
     case 'delete':
       return removeLeads(scope, tx, ids);
   }
@@ -32,8 +48,10 @@ export async function applyAction(scope: Scope, tx: Db, action: BulkAction, chan
 
 /** Makes these leads what they were, but for those that somebody has changed since; gives how many. */
 export async function undoAction(scope: Scope, tx: Db, action: BulkAction, change: BulkChange, changed: ChangedLead[]): Promise<number> {
-  if (action !== 'add_tag' && action !== 'remove_tag') return restoreLeadsWithin(scope, tx, changed);
   const ids = changed.map(({ id }) => id);
+  if (action === 'add_list') return removeMembersByHand(scope, tx, change.list_id ?? 0, ids);
+  if (action === 'remove_list') return putBackOnList(scope, tx, change, changed);
+  if (action !== 'add_tag' && action !== 'remove_tag') return restoreLeadsWithin(scope, tx, changed);
   const rows = await tx.select({ id: leads.id, version: leads.version }).from(leads).where(isAmong(leads.id, ids));
   const versions = new Map(rows.map(({ id, version }) => [id, version]));
   const untouched = changed.filter(({ id, version }) => versions.get(id) === version).map(({ id }) => id);
@@ -53,19 +71,42 @@ async function moveTag(
   return touchLeadsWithin(scope, tx, changes, event);
 }
 
+/** Puts on the list who is not on it yet, as of its day; nobody once it is gone. */
+async function putOnList(scope: Scope, tx: Db, { list_id = 0 }: BulkChange, ids: number[]): Promise<ChangedLead[]> {
+  const list = await findOwned(scope, tx, lists, list_id);
+  if (!list) return [];
+  const own = and(eq(leads.account_id, scope.account.id), isAmong(leads.id, ids));
+  const rows = await tx.select({ id: leads.id, version: leads.version }).from(leads).where(own);
+  const on = await loadMemberStates(tx, list_id, ids);
+  const joined = rows.filter(({ id }) => !on.has(id));
+  const members = joined.map(({ id }) => ({ lead_id: id, evidence: null }));
+  await addMembers(scope, tx, list_id, members, { day: list.as_of, import_id: null });
+  return joined.map((row) => ({ ...row, before: {} }));
+}
+
+async function takeOffList(scope: Scope, tx: Db, { list_id = 0 }: BulkChange, ids: number[]): Promise<ChangedLead[]> {
+  if (!(await findOwned(scope, tx, lists, list_id))) return [];
+  const on = await loadMemberStates(tx, list_id, ids);
+  await removeMembers(scope, tx, list_id, [...on.keys()]);
+  return [...on].map(([id, state]) => ({ id, version: 0, before: { ...state } }));
+}
+
+async function putBackOnList(scope: Scope, tx: Db, { list_id = 0 }: BulkChange, changed: ChangedLead[]): Promise<number> {
+  if (!(await findOwned(scope, tx, lists, list_id))) return 0;
+  const states = changed.map(({ id, before }) => ({ ...(before as unknown as MemberState), lead_id: id }));
+  return restoreMembers(scope, tx, list_id, states);
+}
+
 /** Deletes what nothing uses; the others are refused, each with its reason. */
 async function removeLeads(scope: Scope, tx: Db, ids: number[]): Promise<BulkResult> {
-  const own = and(eq(leads.account_id, scope.account.id), isAmong(leads.id, ids));
-  const rows = await tx.select().from(leads).where(own);
-  const result: BulkResult = { changed: [], refusals: [] };
-  for (const row of rows) {
-    try {
-      await removeLeadWithin(scope, tx, row.id);
-      result.changed.push({ id: row.id, version: 0, before: {} });
-    } catch (error) {
-      if (!(error instanceof Conflict)) throw error;
-      result.refusals.push({ lead_id: row.id, name: leadName(row), reason: error.message });
-    }
-  }
-  return result;
+  const { removed, refusals, kept } = await removeLeadsWithin(scope, tx, ids);
+  return { changed: removed.map((id) => ({ id, version: 0, before: {} })), refusals, removed: kept };
+}
+
+/** Puts deleted leads back; gives how many. */
+export async function undoRemoval(scope: Scope, tx: Db, removed: RemovedLeads): Promise<number> {
+  const back = await putBackLeadsWithin(scope, tx, removed);
+  // A list may be gone by now.
+  await recountLists(scope, tx, back);
+  return back.length;
 }

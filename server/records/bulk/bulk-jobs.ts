@@ -1,10 +1,10 @@
 /** Bulk changes of leads: which leads, what would happen, and the jobs that do it. */
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import { isAmong } from '#server/db/conditions.ts';
 import { listPage } from '#server/db/list.ts';
-import { requireOwned } from '#server/db/records.ts';
+import { findOwned, requireOwned } from '#server/db/records.ts';
 import { referencedAmong } from '#server/db/references.ts';
 import { buildRowQuery, insertRows } from '#server/db/rows.ts';
 import { everyId } from '#server/db/scan.ts';
@@ -12,6 +12,7 @@ import { sortColumns } from '#server/db/sort-columns.ts';
 import type { Db } from '#server/db/store.ts';
 import { leadSource } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
+import { lists } from '#server/records/lists/table.ts';
 import { findOrAddTags, findTag } from '#server/records/tags/tags.ts';
 import type { Page } from '#shared/core/list.ts';
 import {
@@ -25,16 +26,16 @@ import {
 } from '#shared/records/bulk/bulk-job.ts';
 import { bulkTexts } from '#shared/records/bulk/texts.ts';
 import { leadList, leadName } from '#shared/records/leads/lead.ts';
+import { ownerListTexts } from '#shared/records/lists/texts.ts';
 import { tagTexts } from '#shared/records/tags/texts.ts';
 import { type BulkChange, bulkBatches, bulkJobs } from './table.ts';
 
-/** A batch is one transaction, which others wait for: some ten milliseconds. */
-const LEADS_A_BATCH = 200;
+/** A batch is one transaction, which other writes wait for: less than a tenth of a second. */
+const LEADS_A_BATCH = 500;
 const DAY_MS = 86_400_000;
 const IDS_AT_ONCE = 1000;
 
-const canUndo = ({ action, status }: Pick<BulkJob, 'action' | 'status'>): boolean =>
-  action !== 'delete' && status !== 'undone' && status !== 'undoing';
+const canUndo = ({ status }: Pick<BulkJob, 'status'>): boolean => status !== 'undone' && status !== 'undoing';
 
 const toBulkJob = ({ account_id: _, change: __, ...row }: typeof bulkJobs.$inferSelect): BulkJob => ({ ...row, can_undo: canUndo(row) });
 
@@ -53,7 +54,7 @@ export const getBulkJob = async (scope: Scope, id: number): Promise<BulkJob> =>
   toBulkJob(await requireOwned(scope, scope.read, bulkJobs, id, bulkTexts.notFound));
 
 /** Which leads of the account are meant, ascending; those of another account are none. */
-async function findLeads(scope: Scope, { ids, filter }: BulkInput): Promise<number[]> {
+async function findLeads(scope: Scope, { ids, filter }: Pick<BulkInput, 'ids' | 'filter'>): Promise<number[]> {
   if (ids) {
     const own = and(eq(leads.account_id, scope.account.id), isAmong(leads.id, ids));
     return (await scope.read.select({ id: leads.id }).from(leads).where(own).orderBy(leads.id)).map(({ id }) => id);
@@ -65,10 +66,18 @@ async function findLeads(scope: Scope, { ids, filter }: BulkInput): Promise<numb
 }
 
 /** What is to be set; a tag that is to be added and is new becomes one. */
-async function readChange(scope: Scope, tx: Db, { action, status, tag, next_action, next_action_date }: BulkInput): Promise<BulkChange> {
+async function readChange(
+  scope: Scope,
+  tx: Db,
+  { action, status, tag, list_id, next_action, next_action_date }: BulkInput,
+): Promise<BulkChange> {
   if (action === 'status' && status) return { status };
   if (action === 'next_action') return { next_action: next_action ?? null, next_action_date: next_action_date ?? null };
   if (action === 'add_tag' && tag) return { tag_id: (await findOrAddTags(scope, tx, [tag]))[0]?.id ?? 0 };
+  if ((action === 'add_list' || action === 'remove_list') && list_id) {
+    if (!(await findOwned(scope, tx, lists, list_id))) throw new Invalid({ list_id: [ownerListTexts.notFound] });
+    return { list_id };
+  }
   if (action === 'remove_tag' && tag) {
     const found = await findTag(scope, tx, tag);
     if (!found) throw new Invalid({ tag: [tagTexts.notFound] });
@@ -77,7 +86,7 @@ async function readChange(scope: Scope, tx: Db, { action, status, tag, next_acti
   return {};
 }
 
-/** Says what a bulk change is about and, unless it is a dry run, starts it. Throws `Invalid` for a tag to remove that is none. */
+/** Says what a bulk change is about and, unless it is a dry run, starts it. Throws `Invalid` for a list, or a tag to remove, that is none. */
 export async function startBulkChange(scope: Scope, input: BulkInput): Promise<BulkAnswer> {
   const ids = await findLeads(scope, input);
   const first = await scope.read
@@ -118,4 +127,13 @@ export async function undoBulkChange(scope: Scope, id: number): Promise<BulkJob>
     await tx.update(bulkJobs).set(undoing).where(eq(bulkJobs.id, id));
     return toBulkJob({ ...job, ...undoing });
   });
+}
+
+/** Whether a bulk change that is not over is about one of these leads. */
+export async function isInBulkChange(scope: Scope, tx: Db, ids: readonly number[]): Promise<boolean> {
+  const isOpen = and(eq(bulkJobs.account_id, scope.account.id), inArray(bulkJobs.status, ['running', 'undoing']));
+  const isAbout = sql`EXISTS (SELECT 1 FROM json_each(${bulkBatches.lead_ids}) AS lead
+    WHERE lead.value IN (SELECT value FROM json_each(${JSON.stringify(ids)})))`;
+  const batches = tx.select({ id: bulkBatches.id }).from(bulkBatches).innerJoin(bulkJobs, eq(bulkJobs.id, bulkBatches.job_id));
+  return (await batches.where(and(isOpen, isAbout)).limit(1)).length > 0;
 }

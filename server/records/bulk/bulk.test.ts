@@ -3,6 +3,7 @@ import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
 import type { BulkAnswer, BulkJob } from '#shared/records/bulk/bulk-job.ts';
+import type { ListMember, OwnerList } from '#shared/records/lists/owner-list.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
 
 const app = await testApp();
@@ -105,9 +106,59 @@ describe('a bulk change', () => {
     expect(asked.body.data).toMatchObject({ total: 2, refused: 1 });
     const job = await run({ ids: [gone, used], action: 'delete' });
     const refusals = [{ lead_id: used, name: "Maria O'Brien", reason: 'This lead has 1 deal. Delete it first.' }];
-    expect(job).toMatchObject({ changed: 1, refused: 1, refusals, can_undo: false });
+    expect(job).toMatchObject({ changed: 1, refused: 1, refusals, can_undo: true });
     expect((await ann.rest('GET', `/leads/${gone}`)).status).toBe(404);
     expect((await leadOf(used)).id).toBe(used);
+  });
+
+  test('puts on a list and takes off, counts, and undoes both', async () => {
+    const [one = 0, two = 0, three = 0] = await addLeads(ann, 3);
+    const list = await ann.rest<OwnerList>('POST', '/lists', { name: 'Spring vacant', kind: 'vacant', as_of: '2026-11-01' });
+    const { id } = list.body.data;
+    await ann.rest('POST', `/lists/${id}/members`, { lead_ids: [three] });
+    const size = async () => (await ann.rest<OwnerList>('GET', `/lists/${id}`)).body.data.size;
+    const added = await run({ ids: [one, two, three], action: 'add_list', list_id: id });
+    expect(added).toMatchObject({ changed: 2, unchanged: 1 });
+    expect([await size(), (await leadOf(one)).lists_count]).toEqual([3, 1]);
+    const [latest] = (await ann.rest<Activity[]>('GET', `/activities?entity=lists&entity_id=${id}`)).body.data;
+    expect(latest?.changes).toEqual([{ field: 'size', before: 1, after: 3 }]);
+    await undo(added);
+    expect([await size(), (await leadOf(one)).lists_count, (await leadOf(three)).lists_count]).toEqual([1, 0, 1]);
+    const taken = await run({ filter: { list_id: id }, action: 'remove_list', list_id: id });
+    expect([taken.changed, await size()]).toEqual([1, 0]);
+    expect(await undo(taken)).toMatchObject({ restored: 1, kept: 0 });
+    const [member] = (await ann.rest<ListMember[]>('GET', `/leads/${three}/lists`)).body.data;
+    expect(member).toMatchObject({ list: { id }, first_on: '2026-11-01', last_on: '2026-11-01' });
+    expect(await start({ ids: [one], action: 'add_list', list_id: 987_654 })).toMatchObject({
+      ...{ status: 422, body: { errors: { list_id: ['List not found'] } } },
+    });
+    expect((await start({ ids: [one], action: 'add_list' })).body.errors).toHaveProperty('list_id');
+  });
+
+  test('puts deleted leads back with points, tags, lists, touches and links, and counts and finds them again', async () => {
+    const [one = 0, two = 0] = await addLeads(ann, 2, { property_city: 'Backville' });
+    await ann.rest('PATCH', `/leads/${one}`, { tags: ['Kept'], other_phones: ['(206) 555-0188'], notes: 'Wants "cash"; 100 % sure' });
+    await ann.rest('POST', `/leads/${one}/touches`, { channel: 'call', outcome: 'no_answer', note: 'Rang twice' });
+    const list = await ann.rest<OwnerList>('POST', '/lists', { name: 'Back', kind: 'other', as_of: '2026-11-02' });
+    await ann.rest('POST', `/lists/${list.body.data.id}/members`, { lead_ids: [one, two] });
+    const property = await ann.addProperty({ lead_id: one });
+    const about = async () => {
+      const [lead, touches, lists, found] = await Promise.all([
+        leadOf(one),
+        ann.rest<object[]>('GET', `/leads/${one}/touches`),
+        ann.rest<ListMember[]>('GET', `/leads/${one}/lists`),
+        ann.rest<Lead[]>('GET', '/leads?search=backville&sort_by=id&sort_order=asc'),
+      ]);
+      const linked = (await ann.rest<{ lead_id: number | null }>('GET', `/properties/${property}`)).body.data.lead_id;
+      return { lead, touches: touches.body.data, lists: lists.body.data, found: found.body.data.length, linked };
+    };
+    const before = await about();
+    const job = await run({ ids: [one, two], action: 'delete' });
+    expect([(await ann.rest('GET', `/leads/${one}`)).status, job.changed]).toEqual([404, 2]);
+    expect(await undo(job)).toMatchObject({ restored: 2, kept: 0, can_undo: false });
+    expect(await about()).toEqual(before);
+    const [latest] = (await ann.rest<Activity[]>('GET', `/activities?entity=leads&entity_id=${one}`)).body.data;
+    expect(latest?.action).toBe('undone');
   });
 
   test('of a filter takes all pages, more than one batch of them', async () => {

@@ -5,9 +5,11 @@ import type { Context, Scope } from '#server/core/context.ts';
 import type { Job, JobKind } from '#server/core/jobs/jobs.ts';
 import { pause } from '#server/core/pause.ts';
 import type { Db } from '#server/db/store.ts';
+import type { RemovedLeads } from '#server/records/leads/removed-leads.ts';
+import { noteMembers } from '#server/records/lists/lists.ts';
 import { BULK_NAMED } from '#shared/records/bulk/bulk-job.ts';
 import { bulkTexts } from '#shared/records/bulk/texts.ts';
-import { applyAction, undoAction } from './actions.ts';
+import { applyAction, undoAction, undoRemoval } from './actions.ts';
 import { bulkBatches, bulkJobs, type ChangedLead } from './table.ts';
 
 export const RUN_BULK_JOBS = 'leads.bulk';
@@ -69,8 +71,10 @@ async function inSlices<Row>(job: Job, rows: readonly Row[], work: (some: Row[])
   }
 }
 
-async function finish(scope: Scope, tx: Db, { id }: BulkRow, status: 'done' | 'undone'): Promise<false> {
+async function finish(scope: Scope, tx: Db, { id, action, change, ...job }: BulkRow, status: 'done' | 'undone'): Promise<false> {
   const at = scope.now().toISOString();
+  const moved = status === 'done' ? job.changed : -job.restored;
+  if (change.list_id) await noteMembers(scope, tx, change.list_id, action === 'add_list' ? moved : -moved);
   await tx.update(bulkJobs).set({ status, finished_at: at, updated_at: at }).where(eq(bulkJobs.id, id));
   return false;
 }
@@ -81,15 +85,17 @@ async function changeBatch(scope: Scope, tx: Db, job: Job, found: BulkRow): Prom
   if (!batch) return finish(scope, tx, found, 'done');
   const changed: ChangedLead[] = [];
   const refusals: BulkRow['refusals'] = [];
+  const removed: RemovedLeads[] = [];
   await inSlices(job, batch.lead_ids, async (ids) => {
     const result = await applyAction(scope, tx, found.action, found.change, ids);
     changed.push(...result.changed);
     refusals.push(...result.refusals);
+    if (result.removed) removed.push(result.removed);
   });
   const size = batch.lead_ids.length;
   await tx
     .update(bulkBatches)
-    .set({ is_done: true, changed: found.action === 'delete' ? [] : changed })
+    .set(found.action === 'delete' ? { is_done: true, removed } : { is_done: true, changed })
     .where(eq(bulkBatches.id, batch.id));
   await tx
     .update(bulkJobs)
@@ -113,8 +119,14 @@ async function restoreBatch(scope: Scope, tx: Db, job: Job, found: BulkRow): Pro
   await inSlices(job, batch.changed, async (some) => {
     restored += await undoAction(scope, tx, found.action, found.change, some);
   });
-  await tx.update(bulkBatches).set({ is_undone: true }).where(eq(bulkBatches.id, batch.id));
-  const counter = { restored: found.restored + restored, kept: found.kept + batch.changed.length - restored };
+  let size = batch.changed.length;
+  for (const slice of batch.removed ?? []) {
+    if (size > 0) await pause();
+    size += slice.size;
+    restored += await undoRemoval(scope, tx, slice);
+  }
+  await tx.update(bulkBatches).set({ is_undone: true, removed: null }).where(eq(bulkBatches.id, batch.id));
+  const counter = { restored: found.restored + restored, kept: found.kept + size - restored };
   await tx
     .update(bulkJobs)
     .set({ ...counter, updated_at: scope.now().toISOString() })

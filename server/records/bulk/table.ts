@@ -1,5 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { flagColumn, momentColumn, owner, recordKey } from '#server/db/columns.ts';
+import type { RemovedLeads } from '#server/records/leads/removed-leads.ts';
 import { BULK_ACTIONS, BULK_STATUSES, type BulkJob } from '#shared/records/bulk/bulk-job.ts';
 
 const counter = () => integer().notNull().default(0);
@@ -8,6 +9,7 @@ const counter = () => integer().notNull().default(0);
 export interface BulkChange {
   status?: 'new' | 'qualified' | 'hot' | 'cold';
   tag_id?: number;
+  list_id?: number;
   next_action?: string | null;
   next_action_date?: string | null;
 }
@@ -60,6 +62,8 @@ export const bulkBatches = sqliteTable(
     is_done: flagColumn().notNull().default(false),
     is_undone: flagColumn().notNull().default(false),
     changed: text({ mode: 'json' }).$type<ChangedLead[]>().notNull(),
+    /** Of a deletion: what was deleted, until it is put back. */
+    removed: text({ mode: 'json' }).$type<RemovedLeads[]>(),
   },
   (table) => [index('bulk_batches_of_job').on(table.job_id, table.is_done, table.is_undone, table.id)],
 );

@@ -4,7 +4,7 @@ import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
 import type { Db } from '#server/db/store.ts';
 import { listPage, when } from '#server/db/list.ts';
-import type { ListSource } from '#server/db/list-source.ts';
+import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { ownedRecords, storedFields } from '#server/db/records.ts';
 import type { Searchable } from '#server/db/search.ts';
 import { sortColumns } from '#server/db/sort-columns.ts';
@@ -48,16 +48,7 @@ export function buyerSource(scope: Scope, { id, status, payment, area, property_
         ? sql`(${buyers.property_types} = '[]' OR EXISTS (SELECT 1 FROM json_each(${buyers.property_types}) WHERE value = ${property_type}))`
         : undefined,
     ],
-    rows: async ({ where, orderBy, limit, offset }) => {
-      const rows = await scope.read
-        .select()
-        .from(buyers)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset);
-      return rows.map(toBuyer);
-    },
+    rows: async (plan) => (await takePage(scope.read.select().from(buyers).where(plan.where).$dynamic(), plan)).map(toBuyer),
   };
 }
 

@@ -9,7 +9,7 @@ import { resolveAssumptions } from '#shared/analysis/strategies/assumptions.ts';
 import { percentage } from '#shared/analysis/strategies/cents.ts';
 import { EXITS } from '#shared/analysis/strategies/exits.ts';
 import { total } from '#shared/analysis/strategies/figure.ts';
-import { toSituation } from '#shared/analysis/strategies/situation.ts';
+import { type StrategyFacts, toSituation } from '#shared/analysis/strategies/situation.ts';
 import type { HouseOnOffer } from '#shared/records/buyers/match.ts';
 import type { ASK_SOURCES } from '#shared/records/buyers/matches.ts';
 import { sum } from '#shared/core/money.ts';
@@ -79,7 +79,11 @@ const asked = (deal: Parameters<typeof endBuyerPrice>[0]): number =>
  * The return on the cash of a flip, by the price paid, with the assumptions of account and property; without a loan unless one is
  * named, since it raises the return on what is left to pay.
  */
-function flipReturn(row: PropertyRow, account: Record<string, number>, own: Record<string, number>): HouseOnOffer['returnAt'] {
+function flipReturn(
+  row: StrategyFacts & { arv: number },
+  account: Record<string, number>,
+  own: Record<string, number>,
+): HouseOnOffer['returnAt'] {
   const assumptions = resolveAssumptions({ flip_loan: 0, ...account }, own);
   const known = new Map<number, number | null>();
   return (price) => {
@@ -90,4 +94,14 @@ function flipReturn(row: PropertyRow, account: Record<string, number>, own: Reco
     known.set(price, found);
     return found;
   };
+}
+
+/** The house of somebody else, at the price that they ask, with the assumptions of the account. */
+export async function offerForeignHouse(scope: Scope, house: Omit<HouseOnOffer, 'today' | 'returnAt'>): Promise<HouseOnOffer> {
+  const [account] = await scope.read
+    .select({ values: accountAssumptionRows.values })
+    .from(accountAssumptionRows)
+    .where(eq(accountAssumptionRows.account_id, scope.account.id));
+  const { arv, repair_estimate } = house;
+  return { ...house, today: findToday(scope), returnAt: flipReturn({ arv, repair_estimate }, account?.values ?? {}, {}) };
 }

@@ -5,9 +5,9 @@ import { pause } from '#server/core/pause.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
-import { type AreaKind, keysOfAreas, keysOfPlace } from '#shared/records/buyers/areas.ts';
+import { type AreaKind, keysOfAreas, keysOfPlace, type MatchedPlace } from '#shared/records/buyers/areas.ts';
 import { calculateDemand, type Reach, findTopPrices } from '#shared/records/buyers/demand.ts';
-import { type Candidate, explainMatch, MATCH_SCORE, matchScore, type PastDeals } from '#shared/records/buyers/match.ts';
+import { type Candidate, explainMatch, type HouseOnOffer, MATCH_SCORE, matchScore, type PastDeals } from '#shared/records/buyers/match.ts';
 import {
   AGAIN_AFTER_DAYS,
   type BuyerMatch,
@@ -22,7 +22,7 @@ import type { DealStatus } from '#shared/records/deals/deal.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { loadAvailability } from './availability.ts';
 import { toBuyer } from './buyers.ts';
-import { loadHouses, type OfferedHouse, type PropertyRow } from './house.ts';
+import { loadHouses, type OfferedHouse } from './house.ts';
 import { sentMoments } from './sent.ts';
 import { buyerAreas, buyerOffers, buyers } from './table.ts';
 
@@ -97,7 +97,7 @@ function placeWords(key: string, kind: AreaKind): string {
 }
 
 /** The active buyers who look where the property is, each by the nearest place named. */
-async function candidatesFor(scope: Scope, property: PropertyRow): Promise<(Candidate & { id: number })[]> {
+async function candidatesFor(scope: Scope, property: MatchedPlace): Promise<(Candidate & { id: number })[]> {
   const keys = keysOfPlace(property);
   const nearest = sql.join(
     keys.map(({ key }, at) => sql`WHEN ${key} THEN CAST(${at} AS INTEGER)`),
@@ -155,7 +155,7 @@ interface Ranked {
 }
 
 /** Best first; of equals the one whom we know longest. */
-const ranked = (candidates: readonly (Candidate & { id: number })[], house: OfferedHouse): Ranked[] =>
+const ranked = (candidates: readonly (Candidate & { id: number })[], house: HouseOnOffer): Ranked[] =>
   candidates
     .map((candidate) => ({ candidate, score: matchScore(candidate, house) }))
     .sort((one, other) => other.score - one.score || one.candidate.id - other.candidate.id);
@@ -163,7 +163,7 @@ const ranked = (candidates: readonly (Candidate & { id: number })[], house: Offe
 async function explained(
   scope: Scope,
   rows: readonly Ranked[],
-  house: OfferedHouse,
+  house: HouseOnOffer,
   sent: ReadonlyMap<number, string>,
 ): Promise<BuyerMatch[]> {
   const found = await scope.read
@@ -193,6 +193,21 @@ export async function matchesFor(
   const [candidates, sent] = await Promise.all([candidatesFor(scope, property), sentMoments(scope, propertyId)]);
   const rows = ranked(candidates, house).filter(({ score }) => score >= min_score);
   return explained(scope, rows.slice(0, limit), house, sent);
+}
+
+/** The buyers of a house that is none of the account's own, best first. */
+export async function matchForeignHouse(
+  scope: Scope,
+  place: MatchedPlace,
+  house: HouseOnOffer,
+  limit: number,
+): Promise<{ looking: number; matching: number; matches: BuyerMatch[] }> {
+  const rows = ranked(await candidatesFor(scope, place), house);
+  return {
+    looking: rows.length,
+    matching: rows.filter(({ score }) => score >= MATCH_SCORE).length,
+    matches: await explained(scope, rows.slice(0, limit), house, new Map()),
+  };
 }
 
 /** The buyers of a property with the demand at other prices; throws `NotFound`. */

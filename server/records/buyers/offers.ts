@@ -8,14 +8,14 @@ import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
 import { listPage, when } from '#server/db/list.ts';
-import type { ListSource } from '#server/db/list-source.ts';
+import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned, ownedRecords, requireOwned, storedFields } from '#server/db/records.ts';
 import { sortColumns } from '#server/db/sort-columns.ts';
 import { createDealWithin, updateDealWithin } from '#server/records/deals/deals.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { findLeadOfProperty } from '#server/records/properties/linked-lead.ts';
 import { properties } from '#server/records/properties/table.ts';
-import type { FieldChange } from '#shared/core/events.ts';
+import type { FieldChange } from '#shared/core/field-change.ts';
 import { acceptedPrices } from '#shared/records/buyers/accepted-deal.ts';
 import { bestOffer, weigh } from '#shared/records/buyers/best-offer.ts';
 import type {
@@ -34,6 +34,7 @@ import { dealInput } from '#shared/records/deals/deal.ts';
 import type { Page } from '#shared/core/list.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
+import { loadPartnerShares } from './house-costs.ts';
 import { loadPastDeals } from './matches.ts';
 import { buyerOffers, buyers } from './table.ts';
 import { buildDealDraft } from './deal-draft.ts';
@@ -67,10 +68,11 @@ const selectOffers = (db: Db, where: SQL | undefined) =>
 
 type OfferWithParts = { offer: OfferRow } & Pick<BuyerOffer, 'buyer' | 'property' | 'later_deal_id'>;
 const toOffer = (
-  { offer: { account_id: _, deal_changes: __, ...offer }, later_deal_id, buyer, property }: OfferWithParts,
+  { offer: { account_id: _, deal_changes: __, guest_id: ___, contingencies, ...offer }, later_deal_id, buyer, property }: OfferWithParts,
   today: string,
 ): BuyerOffer => ({
   ...offer,
+  contingencies: contingencies ?? [],
   later_deal_id,
   is_expired: offer.status === 'open' && offer.expires_on !== null && offer.expires_on < today,
   buyer,
@@ -87,14 +89,9 @@ export function listOffers(scope: Scope, input: BuyerOfferQuery): Promise<Page<B
       when(buyerOffers.property_id, input.property_id),
       when(buyerOffers.buyer_id, input.buyer_id),
       when(buyerOffers.status, input.status),
+      when(buyerOffers.listing_id, input.listing_id),
     ],
-    rows: async ({ where, orderBy, limit, offset }) => {
-      const rows = await selectOffers(scope.read, where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset);
-      return rows.map((row) => toOffer(row, today));
-    },
+    rows: async (plan) => (await takePage(selectOffers(scope.read, plan.where), plan)).map((row) => toOffer(row, today)),
   };
   return listPage(scope, input, source);
 }
@@ -102,15 +99,22 @@ export function listOffers(scope: Scope, input: BuyerOfferQuery): Promise<Page<B
 /** The offers for a property, the highest first, and the best of the open ones; throws `NotFound`. */
 export async function offersFor(scope: Scope, propertyId: number): Promise<OffersOfProperty> {
   await requireOwned(scope, scope.read, properties, propertyId, propertyTexts.notFound);
+  return { property_id: propertyId, ...(await listWeighedOffers(scope, eq(buyerOffers.property_id, propertyId))) };
+}
+
+/** Some offers of the account, the highest first, what may be expected of each, and the best of the open ones. */
+export async function listWeighedOffers(scope: Scope, where: SQL, most = MOST_OF_PROPERTY): Promise<Omit<OffersOfProperty, 'property_id'>> {
   const today = findToday(scope);
-  const rows = await selectOffers(scope.read, eq(buyerOffers.property_id, propertyId))
+  const rows = await selectOffers(scope.read, and(where, eq(buyerOffers.account_id, scope.account.id)))
     .orderBy(desc(buyerOffers.amount), buyerOffers.id)
-    .limit(MOST_OF_PROPERTY);
+    .limit(most);
   const offers = rows.map((row) => toOffer(row, today));
   const past = await loadPastDeals(scope, [...new Set(offers.map(({ buyer_id }) => buyer_id))]);
-  const weighed = new Map(offers.map((offer) => [offer.id, weigh(offer, past.get(offer.buyer_id) ?? { kept: 0, fell: 0 })]));
+  const shares = await loadPartnerShares(scope, offers);
+  const weighed = new Map(
+    offers.map((offer) => [offer.id, weigh(offer, past.get(offer.buyer_id) ?? { kept: 0, fell: 0 }, shares.get(offer.id))]),
+  );
   return {
-    property_id: propertyId,
     offers,
     weighed: [...weighed.values()],
     best: bestOffer(
@@ -121,6 +125,11 @@ export async function offersFor(scope: Scope, propertyId: number): Promise<Offer
   };
 }
 
+/** An offer, and the guest of a room who made it, or the share of the partner who brought it by packet. */
+type NewOffer = BuyerOfferInput & {
+  room?: { listing_id: number; guest_id: number } | { listing_id: number; guest_id: null; partner_percent: number };
+};
+
 const offerRecords = ownedRecords({
   table: buyerOffers,
   noun: 'offer',
@@ -130,25 +139,46 @@ const offerRecords = ownedRecords({
     return row && toOffer(row, findToday(scope));
   },
   events: {
-    created: 'offer.created',
-    updated: (before, { status }) => (before.status !== 'accepted' && status === 'accepted' ? 'offer.accepted' : 'offer.updated'),
+    created: ({ amount }) => ({ type: 'offer.created', data: { amount } }),
+    updated: (before, { status, amount }) => ({
+      type: before.status === status || status === 'open' ? 'offer.updated' : `offer.${status}`,
+      data: { amount },
+    }),
     deleted: 'offer.deleted',
   },
   fields: [...TERMS, 'status', 'deal_id'],
   nameOf: ({ buyer, property }) => `Offer of ${buyer.name}, ${property.address}`,
-  toRow: async (input: BuyerOfferInput, _before, { scope, tx }) => {
+  toRow: async ({ room, ...input }: NewOffer, _before, { scope, tx }) => {
     const errors: FieldErrors = {};
     if (!(await findOwned(scope, tx, buyers, input.buyer_id))) errors.buyer_id = [buyerTexts.notFound];
     if (!(await findOwned(scope, tx, properties, input.property_id))) errors.property_id = [propertyTexts.notFound];
     if (Object.keys(errors).length > 0) throw new Invalid(errors);
-    return { ...storedFields(buyerOfferFields, input), status: 'open' as const };
+    return {
+      ...storedFields(buyerOfferFields, input),
+      status: 'open' as const,
+      ...(room && { ...room, source: room.guest_id === null ? ('packet' as const) : ('room' as const) }),
+    };
   },
 });
 
 /** One offer; throws `NotFound`. */
 export const getOffer = offerRecords.get;
 /** Records an offer; `Invalid` names a buyer or property that is not the account's own. */
-export const createOffer = offerRecords.create;
+export const createOffer = (scope: Scope, input: BuyerOfferInput): Promise<BuyerOffer> => offerRecords.create(scope, input);
+/** `createOffer` as a part of a larger change, from a room. */
+export const createBidWithin = (scope: Scope, tx: Db, input: Required<NewOffer>): Promise<BuyerOffer> =>
+  offerRecords.createWithin(scope, tx, input);
+/** Changes the terms of an open offer, its proof, or withdraws it, as a part of a larger change; throws `Conflict` when it is not open. */
+export async function changeBidWithin(
+  scope: Scope,
+  tx: Db,
+  id: number,
+  given: Partial<Omit<BuyerOfferInput, 'buyer_id' | 'property_id'>> & { proof_document_id?: number; status?: 'withdrawn' },
+): Promise<BuyerOffer> {
+  const before = await offerRecords.requireUnchanged(scope, tx, id);
+  if (before.status !== 'open') throw new Conflict(before.status === 'accepted' ? buyerOfferTexts.isAccepted : buyerOfferTexts.notOpen);
+  return change(scope, tx, before, dropUndefined(given));
+}
 
 /** Writes a change, when its status was decided, and with an acceptance what it changed in the deal. */
 function change(scope: Scope, tx: Db, before: OfferRow, given: Partial<OfferRow>, ofDeal: FieldChange[] = []): Promise<BuyerOffer> {

@@ -3,9 +3,9 @@ import { momentColumn, moneyColumn, owner, recordKey, recordVersion } from '#ser
 import { contactColumns } from '#server/records/contacts/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
-import type { FieldChange } from '#shared/core/events.ts';
+import type { FieldChange } from '#shared/core/field-change.ts';
 import { BUYER_PAYMENTS, BUYER_STATUSES } from '#shared/records/buyers/buyer.ts';
-import { BUYER_OFFER_STATUSES } from '#shared/records/buyers/offer.ts';
+import { type BID_CONTINGENCIES, BUYER_OFFER_STATUSES, OFFER_SOURCES } from '#shared/records/buyers/offer.ts';
 import type { PropertyType } from '#shared/records/properties/property.ts';
 
 export const buyers = sqliteTable(
@@ -80,6 +80,14 @@ export const buyerOffers = sqliteTable(
     closing_days: integer(),
     expires_on: text(),
     terms: text(),
+    contingencies: text({ mode: 'json' }).$type<(typeof BID_CONTINGENCIES)[number][]>(),
+    source: text({ enum: OFFER_SOURCES }).notNull().default('hand'),
+    /** The room and the guest it came from; both stand above this table. */
+    listing_id: integer(),
+    guest_id: integer(),
+    proof_document_id: integer(),
+    /** Of the fee, for the partner whose packet brought it. */
+    partner_percent: integer(),
     status: text({ enum: BUYER_OFFER_STATUSES }).notNull().default('open'),
     decided_at: momentColumn(),
     /** What accepting it changed of its deal, to be reverted when it is accepted no more. */
@@ -96,5 +104,6 @@ export const buyerOffers = sqliteTable(
     index('buyer_offers_of_property').on(table.property_id, table.status, table.amount),
     index('buyer_offers_of_buyer').on(table.buyer_id, table.created_at),
     index('buyer_offers_of_deal').on(table.deal_id),
+    index('buyer_offers_of_listing').on(table.listing_id, table.status, table.amount),
   ],
 );

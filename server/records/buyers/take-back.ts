@@ -6,7 +6,7 @@ import { Conflict } from '#server/core/errors.ts';
 import type { Db } from '#server/db/store.ts';
 import { removeDealWithin, updateDealWithin } from '#server/records/deals/deals.ts';
 import { deals } from '#server/records/deals/table.ts';
-import type { FieldChange } from '#shared/core/events.ts';
+import type { FieldChange } from '#shared/core/field-change.ts';
 import { acceptedPrices } from '#shared/records/buyers/accepted-deal.ts';
 import type { BuyerOffer } from '#shared/records/buyers/offer.ts';
 import { buyerOfferTexts, type DealPart } from '#shared/records/buyers/offer-texts.ts';

@@ -1,14 +1,15 @@
 /** Phones, emails and mailing addresses beside the first, and what holds for whoever has them. */
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/store.ts';
 import { signUp } from '#server/testing/people.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import type { ContactPermissions } from '#shared/records/contacts/permission.ts';
 import type { Buyer } from '#shared/records/buyers/buyer.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
 import { aBuyer, aLead } from '#shared/testing/records.ts';
-import { describePoints } from './points.ts';
+import type { OwnerKind } from '#shared/records/contacts/contact-point.ts';
+import { selectPoints } from './may-contact.ts';
+import { markImported, noteLines } from './points.ts';
 
 let app: TestApp;
 type Member = Awaited<ReturnType<typeof signUp>>;
@@ -28,13 +29,11 @@ const valuesOf = ({ contact_points = [] }: Pick<Lead | Buyer, 'contact_points'>)
 const permissions = async (id: number) => (await ann.rest<ContactPermissions>('GET', `/leads/${id}/contact-standings`)).body.data;
 
 describe('contact points', () => {
-  test('of a batch of an import are found by their owners, not among all of the account', async () => {
-    const statements: SQL[] = [];
-    const recorder = { run: async (statement: SQL) => void statements.push(statement) } as unknown as Db;
-    const note = { owner_id: 1, kind: 'phone', value_key: '5125550101', line: 'mobile', status: 'untried' } as const;
-    await describePoints({ account: { id: 1 } }, recorder, 'lead', [1, 2], [note]);
-    expect(statements).toHaveLength(2);
-    for (const statement of statements) {
+  test('of a batch, of an import or of messages, are found by their owners, not among all of the account', async () => {
+    const { read } = app.store;
+    const ofBoth = ['lead', 'buyer'].map((kind) => ({ kind: kind as OwnerKind, id: 1 }));
+    for (const query of [markImported(read), noteLines(read), selectPoints({ account: { id: 1 } }, read, ofBoth)]) {
+      const statement = sql.raw(query.toSQL().sql.replaceAll('?', '1'));
       const steps = (await app.store.read.all<{ detail: string }>(sql`explain query plan ${statement}`)).map(({ detail }) => detail);
       expect(steps.filter((step) => /SCAN contact_points|SCAN point|\(account_id=\?\)/.test(step))).toEqual([]);
     }

@@ -4,6 +4,7 @@
  */
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Scope, Whose } from '#server/core/context.ts';
+import { unindexed } from '#server/db/conditions.ts';
 import type { Db } from '#server/db/store.ts';
 import { emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
 import type { OwnerKind, PointKind, PointStatus } from '#shared/records/contacts/contact-point.ts';
@@ -45,18 +46,23 @@ function groupBy<One>(many: readonly One[], key: (one: One) => string): Map<stri
   return groups;
 }
 
-/** The contact points of many leads or buyers, the record's own first. */
-export async function loadPoints(scope: Whose, db: Db, owners: readonly { kind: OwnerKind; id: number }[]): Promise<PointRow[]> {
-  if (owners.length === 0) return [];
+/** The statement for the contact points of many leads or buyers: found by their owners, not among all of the account. */
+export function selectPoints(scope: Whose, db: Db, owners: readonly { kind: OwnerKind; id: number }[]) {
   const of = (kind: OwnerKind) => {
     const ids = owners.filter((one) => one.kind === kind).map(({ id }) => id);
     const among = sql`${contactPoints.owner_id} in (select value from json_each(${JSON.stringify(ids)}))`;
     return ids.length === 0 ? undefined : and(eq(contactPoints.owner_kind, kind), among);
   };
-  const rows = await db
+  return db
     .select()
     .from(contactPoints)
-    .where(and(or(of('lead'), of('buyer')), eq(contactPoints.account_id, scope.account.id)));
+    .where(and(or(of('lead'), of('buyer')), unindexed(eq(contactPoints.account_id, scope.account.id))));
+}
+
+/** The contact points of many leads or buyers, the record's own first. */
+export async function loadPoints(scope: Whose, db: Db, owners: readonly { kind: OwnerKind; id: number }[]): Promise<PointRow[]> {
+  if (owners.length === 0) return [];
+  const rows = await selectPoints(scope, db, owners);
   return rows.sort((one, other) => one.rank - other.rank || one.id - other.id);
 }
 

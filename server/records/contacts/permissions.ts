@@ -1,13 +1,14 @@
 /** Records what becomes known about contacting a person or an address, and what follows from it. Nothing recorded is ever changed. */
-import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Scope, Whose } from '#server/core/context.ts';
+import { withMerged } from '#server/db/merged-leads.ts';
 import type { Db } from '#server/db/store.ts';
 import { isPersonal } from '#shared/records/contacts/address.ts';
 import type { PointStatus } from '#shared/records/contacts/contact-point.ts';
 import type { Standing, StandingKind, StandingSource } from '#shared/records/contacts/kinds.ts';
 import { OF_PERSONS } from '#shared/records/contacts/may-contact.ts';
-import { keepsOwn, stillHolds, strongest, whyNot } from '#shared/records/contacts/precedence.ts';
-import { contactTexts } from '#shared/records/contacts/texts.ts';
+import { keepsOwn, OWN_SOURCES, stillHolds, strongest, whyNot } from '#shared/records/contacts/precedence.ts';
+import { contactTexts, readCorrected } from '#shared/records/contacts/texts.ts';
 import { consents, contactPermissionRows, contactPoints, suppressions } from './table.ts';
 
 export type PermissionRow = typeof contactPermissionRows.$inferSelect;
@@ -92,14 +93,33 @@ async function loadEvents(scope: Whose, db: Db, target: Target): Promise<Permiss
   return [...no, ...yes].sort((one, other) => one.id - other.id);
 }
 
-/** What holds by that; an import that was undone has said nothing, and each person of whom it was said counts apart. */
+/** What holds by that; an import or a merge that was undone has said nothing, and each person of whom it was said counts apart. */
 function holdsAfter(events: readonly PermissionEvent[]) {
   const isUndoing = ({ standing, source }: PermissionEvent) => standing === null && source === 'import';
   const undone = new Set(events.filter(isUndoing).map(({ evidence }) => evidence));
   const isUndone = ({ source, evidence }: PermissionEvent) => source === 'import' && undone.has(contactTexts.importUndone(evidence ?? ''));
-  const counted = events.filter((event) => !isUndoing(event) && !isUndone(event));
+  const reverted = findReverted(events);
+  const counted = events.filter((event) => !isUndoing(event) && !isUndone(event) && !reverted.has(event.id));
   const origins = [...new Set(counted.map(({ origin }) => origin))];
   return strongest(origins.flatMap((of) => stillHolds(counted.filter(({ origin }) => origin === of)) ?? []));
+}
+
+/** The entries that were undone, of merges or because somebody else had said it, and those that say so. A person writes no entry of such a source. */
+function findReverted(events: readonly PermissionEvent[]): Set<number> {
+  const lifted = new Map(
+    events.filter(({ standing }) => standing === null).map((event) => [`${event.source} ${event.evidence}`, event.id]),
+  );
+  if (lifted.size === 0) return new Set();
+  const corrections = events.filter(({ source }) => source === 'correction');
+  const corrected = new Set(corrections.map(({ evidence }) => readCorrected(evidence)));
+  const undone = new Set(
+    events.flatMap(({ id, source, standing }) => {
+      const by = standing === null ? undefined : lifted.get(`${source} ${contactTexts.mergeUndone(id)}`);
+      return corrected.has(id) ? [id] : by === undefined ? [] : [id, by];
+    }),
+  );
+  for (const { id } of corrections) undone.add(id);
+  return undone;
 }
 
 /** Adds to the log of its kind; ids of both logs are one sequence. */
@@ -257,6 +277,62 @@ export async function revertImported(scope: Scope, tx: Db, { kind, value, eviden
   for (const copy of isPerson(own) ? await copiedTo(scope, tx, own) : []) await copyTo(scope, tx, copy, { ...change, kind, value });
 }
 
+/** The newest id of both logs; 0 while nothing is recorded. */
+export async function findLastEntry(db: Db): Promise<number> {
+  const id = sql<number>`max(coalesce((select max(id) from ${suppressions}), 0), coalesce((select max(id) from ${consents}), 0))`;
+  const [row] = await db.select({ id }).from(sql`(select 1)`);
+  return row?.id ?? 0;
+}
+
+/** Takes back what a merge recorded, by ids after one and up to another: the log says so, and what counts is what would without it. */
+export async function revertEntries(scope: Scope, tx: Db, [after, upTo]: readonly [number, number]): Promise<void> {
+  if (upTo <= after) return;
+  for (const table of [suppressions, consents]) {
+    const isOfMerge = and(eq(table.account_id, scope.account.id), gt(table.id, after), lte(table.id, upTo), isNotNull(table.standing));
+    for (const { id, kind, value, whole_person, origin, lead_id, source, address } of await tx.select().from(table).where(isOfMerge)) {
+      const target = { kind, value, whole_person, origin };
+      await append(scope, tx, target, { lead_id, standing: null, source, evidence: contactTexts.mergeUndone(id), address });
+      await settle(scope, tx, target);
+    }
+  }
+}
+
+/**
+ * Takes back of a person what somebody else said from an address (a phone, or a web chat): what that address said of itself stays, and so
+ * does what the person said from any other. False when nothing was said of the person from there.
+ */
+export async function correctStop(
+  scope: Scope,
+  tx: Db,
+  person: ContactValue,
+  isFrom: (address: string | null) => boolean,
+  reason: string,
+): Promise<boolean> {
+  const ofPerson = or(
+    and(eq(suppressions.kind, person.kind), eq(suppressions.value, person.value), isNull(suppressions.origin)),
+    eq(suppressions.origin, originOf(person)),
+  );
+  const said = and(eq(suppressions.standing, 'opted_out'), inArray(suppressions.source, OWN_SOURCES));
+  const rows = await tx
+    .select()
+    .from(suppressions)
+    .where(and(eq(suppressions.account_id, scope.account.id), ofPerson, said));
+  const own = rows.filter((row) => row.origin === null);
+  const reverted = findReverted(await loadEvents(scope, tx, targetOf(person)));
+  const wrong = own.filter((row) => isFrom(row.address) && !reverted.has(row.id));
+  if (wrong.length === 0) return false;
+  const isLast = own.every((row) => wrong.includes(row) || reverted.has(row.id));
+  // An address that the person gained later has a copy that does not say from where it was said.
+  for (const row of rows.filter((one) => wrong.includes(one) || (one.origin !== null && (isLast || isFrom(one.address))))) {
+    const { kind, value, whole_person, origin, lead_id, id } = row;
+    const target = { kind, value, whole_person, origin };
+    const evidence = contactTexts.notThem(id, reason);
+    await append(scope, tx, target, { lead_id, standing: null, source: 'correction', evidence, address: row.address });
+    await settle(scope, tx, target);
+  }
+  return true;
+}
+
 /** What was recorded of these persons and values, and with the lead if it is one: newest first. */
 export async function loadPermissionLog(
   scope: Whose,
@@ -267,7 +343,7 @@ export async function loadPermissionLog(
 ): Promise<PermissionEvent[]> {
   const from = (table: typeof suppressions | typeof consents) => {
     const about = values.map(({ kind, value }) => and(eq(table.kind, kind), eq(table.value, value)));
-    if (leadId !== undefined) about.push(eq(table.lead_id, leadId));
+    if (leadId !== undefined) about.push(sql`${table.lead_id} in ${withMerged(leadId)}`);
     return db
       .select()
       .from(table)

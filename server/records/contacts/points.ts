@@ -36,6 +36,32 @@ interface PointNote {
   status: PointStatus;
 }
 
+const ofKind = sql`point.account_id = ${sql.placeholder('account')} and point.owner_kind = ${sql.placeholder('kind')}`;
+
+/** Found by owner first: by the account alone, each batch of an import would go through all of its points. */
+export const markImported = (db: Db) =>
+  db
+    .update(contactPoints)
+    .set({ source: 'import' })
+    .where(
+      sql`${contactPoints.id} in (select point.id from json_each(${sql.placeholder('ids')}) as owner cross join ${contactPoints} as point
+        where ${ofKind} and point.owner_id = owner.value)`,
+    );
+
+export const noteLines = (db: Db) =>
+  db
+    .update(contactPoints)
+    .set({ line: sql`noted.line`, status: sql`noted.status` })
+    .from(
+      sql`(with found as materialized (select point.id, note.value ->> 'line' as line, note.value ->> 'status' as status
+        from json_each(${sql.placeholder('notes')}) as note cross join ${contactPoints} as point
+        where ${ofKind} and point.owner_id = note.value ->> 'owner_id' and point.kind = note.value ->> 'kind'
+          and point.value_key = note.value ->> 'value_key') select * from found) as noted`,
+    )
+    .where(sql`${contactPoints.id} = noted.id`);
+
+const [marked, noted] = [prepared(markImported), prepared(noteLines)];
+
 /** Notes of imported records that their points came with a file, and what it says of some of them: at most two statements. */
 export async function describePoints(
   scope: Whose,
@@ -44,19 +70,9 @@ export async function describePoints(
   ids: readonly number[],
   notes: readonly PointNote[],
 ): Promise<void> {
-  const own = sql`point.account_id = ${scope.account.id} and point.owner_kind = ${kind}`;
-  // Found by owner first: by the account alone, each batch of an import would go through all of its points.
-  const ofOwners = sql`select point.id from json_each(${JSON.stringify(ids)}) as owner cross join ${contactPoints} as point
-    where ${own} and point.owner_id = owner.value`;
-  if (ids.length > 0) await tx.run(sql`update ${contactPoints} set source = 'import' where ${contactPoints.id} in (${ofOwners})`);
-  if (notes.length > 0)
-    await tx.run(sql`with noted as materialized (
-        select point.id, note.value ->> 'line' as line, note.value ->> 'status' as status
-        from json_each(${JSON.stringify(notes)}) as note cross join ${contactPoints} as point
-        where ${own} and point.owner_id = note.value ->> 'owner_id' and point.kind = note.value ->> 'kind'
-          and point.value_key = note.value ->> 'value_key'
-      )
-      update ${contactPoints} set line = noted.line, status = noted.status from noted where ${contactPoints.id} = noted.id`);
+  const whose = { account: scope.account.id, kind };
+  if (ids.length > 0) await marked(tx).run({ ...whose, ids: JSON.stringify(ids) });
+  if (notes.length > 0) await noted(tx).run({ ...whose, notes: JSON.stringify(notes) });
 }
 
 /** Every phone, email and mailing address of a lead or a buyer, the record's own of each kind first. */

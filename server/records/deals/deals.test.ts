@@ -183,3 +183,25 @@ test('deleting a deal deletes its milestones', async () => {
   expect((await ann.rest('GET', `/deals/${id}`)).body.message).toBe('Deal not found');
   expect((await ann.rest('GET', `/deals/${id}/milestones`)).body.message).toBe('Deal not found');
 });
+
+test('the totals of each status, by the filters of the list', async () => {
+  const cleo = await signUp(app);
+  const prices = { purchase_price: 100_000, assignment_fee: 0 };
+  await cleo.addDeal({ ...prices, sale_price: 112_000.5, status: 'active' });
+  await cleo.addDeal({ ...prices, sale_price: 108_000, status: 'active', deal_type: 'fix_and_flip', notes: 'corner lot' });
+  await cleo.addDeal({ ...prices, sale_price: 90_000, status: 'cancelled' });
+  const totals = async (query = '') => {
+    const rows = (await cleo.rest<{ status: string; count: number; profit: number }[]>('GET', `/deals/totals${query}`)).body.data;
+    return rows.map(({ status, count, profit }) => [status, count, profit]);
+  };
+  expect(await totals()).toEqual([
+    ['active', 2, 20_000.5],
+    ['pending', 0, 0],
+    ['closed', 0, 0],
+    ['cancelled', 1, -10_000],
+  ]);
+  expect((await totals('?deal_type=fix_and_flip'))[0]).toEqual(['active', 1, 8000]);
+  expect((await totals('?search=corner'))[0]).toEqual(['active', 1, 8000]);
+  const { pipeline } = await cleo.trpc.dashboard.get.query({});
+  expect(pipeline[0]).toMatchObject({ status: 'active', value: 20_000.5 });
+});

@@ -3,17 +3,30 @@ import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { Db } from '#server/db/store.ts';
+import { ownRows } from '#server/db/conditions.ts';
 import { listPage, when } from '#server/db/list.ts';
-import type { ListSource } from '#server/db/list-source.ts';
+import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { ownedRecords, storedFields } from '#server/db/records.ts';
-import type { Searchable } from '#server/db/search.ts';
+import { type Searchable, searchFor } from '#server/db/search.ts';
 import { sortColumns } from '#server/db/sort-columns.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import type { Page } from '#shared/core/list.ts';
+import { toDollars } from '#shared/core/money.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
-import { type Deal, dealFields, dealInput, type DealInput, dealList, type DealQuery, type DealStatus } from '#shared/records/deals/deal.ts';
+import {
+  DEAL_STATUSES,
+  type Deal,
+  dealFields,
+  dealInput,
+  type DealInput,
+  dealList,
+  type DealQuery,
+  type DealStatus,
+  type DealTotals,
+  type DealTotalsQuery,
+} from '#shared/records/deals/deal.ts';
 import { dealProfit } from '#shared/records/deals/profit.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
@@ -84,14 +97,23 @@ export function dealSource(scope: Scope, input: DealQuery): ListSource<Deal> {
               );
             return row?.n ?? 0;
           },
-    rows: async ({ where, orderBy, limit, offset }) => {
-      const rows = await selectDeals(scope.read, where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset);
-      return rows.map(toDeal);
-    },
+    rows: async (plan) => (await takePage(selectDeals(scope.read, plan.where), plan)).map(toDeal),
   };
+}
+
+/** What the deals of each status bring together, of those that fit. */
+export async function totalDeals(scope: Scope, input: DealTotalsQuery): Promise<DealTotals> {
+  const source = dealSource(scope, dealList.input.parse(input));
+  const search = searchFor(deals.id, SEARCH, input.search);
+  const rows = await scope.read
+    .select({ status: deals.status, count: sql<number>`count(*)`, cents: sql<number>`sum(${deals.profit})` })
+    .from(deals)
+    .where(ownRows(scope, source, search?.found))
+    .groupBy(deals.status);
+  return DEAL_STATUSES.map((status) => {
+    const row = rows.find((one) => one.status === status);
+    return { status, count: row?.count ?? 0, profit: toDollars(row?.cents ?? 0) };
+  });
 }
 
 /** Buyers stand above deals, by whose table's name they are found. */
@@ -132,8 +154,8 @@ const dealRecords = ownedRecords({
   events: {
     created: 'deal.created',
     updated: (before, { status }) => {
-      if (before.status === status) return 'deal.updated';
-      return isOver(status) ? `deal.${status}` : isOver(before.status) ? 'deal.reopened' : 'deal.updated';
+      if (before.status === status) return { type: 'deal.updated' };
+      return { type: isOver(status) ? `deal.${status}` : isOver(before.status) ? 'deal.reopened' : 'deal.updated' };
     },
     deleted: 'deal.deleted',
   },

@@ -2,9 +2,9 @@ import { expected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
-import { dealInput, dealList, dealPatch, dealRecord } from '#shared/records/deals/deal.ts';
+import { dealInput, dealList, dealPatch, dealRecord, dealTotals, dealTotalsQuery } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
-import { createDeal, dealSource, getDeal, listDeals, removeDeal, replaceDeal, updateDeal } from './deals.ts';
+import { createDeal, dealSource, getDeal, listDeals, removeDeal, replaceDeal, totalDeals, updateDeal } from './deals.ts';
 
 export const dealsRouter = router({
   list: accountProcedure
@@ -12,6 +12,15 @@ export const dealsRouter = router({
     .input(dealList.input)
     .output(dealList.output)
     .query(({ ctx, input }) => listDeals(ctx.scope, input)),
+  totals: accountProcedure
+    .meta(
+      rest.get('/deals/totals', {
+        summary: 'How many deals there are of each status, and what they bring together, by the filters of the list',
+      }),
+    )
+    .input(dealTotalsQuery)
+    .output(dealTotals)
+    .query(({ ctx, input }) => totalDeals(ctx.scope, input)),
   get: accountProcedure
     .meta(rest.get('/deals/{id}', { summary: 'One deal' }))
     .input(byId)

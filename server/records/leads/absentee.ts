@@ -10,6 +10,8 @@ interface Addresses {
   mailing_zip?: string | null;
 }
 
+const ADDRESSES = ['property_address', 'property_state', 'property_zip', 'mailing_address', 'mailing_state', 'mailing_zip'] as const;
+
 export interface AbsenteeFacts {
   is_absentee: boolean | null;
   is_out_of_state: boolean | null;
@@ -37,7 +39,8 @@ export function findAbsentee(lead: Addresses): AbsenteeFacts {
 /** What is stored of it: what was said, else what the addresses tell; what followed from the addresses before follows them still. */
 export function deriveAbsentee(lead: Addresses & Partial<AbsenteeFacts>, before?: Addresses & AbsenteeFacts): AbsenteeFacts {
   const now = findAbsentee(lead);
-  const then = before && findAbsentee(before);
+  const isSame = before && ADDRESSES.every((name) => lead[name] === before[name]);
+  const then = isSame ? now : before && findAbsentee(before);
   const derive = (name: keyof AbsenteeFacts) => {
     const said = lead[name] ?? null;
     const isDerived = said === null || (before !== undefined && said === before[name] && said === then?.[name]);

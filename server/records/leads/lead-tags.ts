@@ -7,7 +7,7 @@ import { insertRows } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
 import { tags } from '#server/records/tags/table.ts';
 import { findOrAddTags } from '#server/records/tags/tags.ts';
-import type { FieldChange } from '#shared/core/events.ts';
+import type { FieldChange } from '#shared/core/field-change.ts';
 import { toTagKey } from '#shared/records/tags/tag-names.ts';
 import { leads, leadTags } from './table.ts';
 

@@ -4,20 +4,22 @@ import { dropUndefined } from '#server/core/drop-undefined.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
+import { NotFound } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
 import { isAmong } from '#server/db/conditions.ts';
 import { listPage } from '#server/db/list.ts';
 import type { LargeList, ListSource } from '#server/db/list-source.ts';
+import { absorbedBy } from '#server/db/merged-leads.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { ownedRecords, requireOwned } from '#server/db/records.ts';
+import { findOwned, ownedRecords, requireOwned } from '#server/db/records.ts';
 import { buildRowQuery } from '#server/db/rows.ts';
 import { sortColumns } from '#server/db/sort-columns.ts';
 import { digitsIn, type Searchable } from '#server/db/search.ts';
 import { loadLearned, type SourceWeights, sourceWeights } from '#server/records/learning/models.ts';
 import { copyToNewValues } from '#server/records/contacts/permissions.ts';
 import { hasNewPoints, loadContactPoints } from '#server/records/contacts/points.ts';
-import type { FieldChange } from '#shared/core/events.ts';
+import type { FieldChange } from '#shared/core/field-change.ts';
 import type { Page } from '#shared/core/list.ts';
 import {
   type Lead,
@@ -39,7 +41,7 @@ import { leadKeys } from './keys.ts';
 import { addTagNames, hasTag, loadLeadTags, setLeadTags } from './lead-tags.ts';
 import { chanceWeights } from './chance-weights.ts';
 import { leadChance, leadChanceWords } from './chance.ts';
-import { isScored, SCORE_MODEL, scoreLead } from './score.ts';
+import { isScored, SCORE_MODEL, scoreLead, scoreNumbers } from './score.ts';
 import { leadBlocks, leadCounts, leads } from './table.ts';
 
 type LeadRow = typeof leads.$inferSelect;
@@ -86,9 +88,18 @@ const INDEXED_WITH_STATUS = [leads.id, leads.created_at, leads.ai_score, leads.s
 export const toLead = (row: LeadRow): Lead =>
   Object.assign(row, { missing: LEAD_DETAILS.filter((field) => row[field] === null), is_scored: isScored(row) });
 
+const KEYED = ['email', 'phone', 'property_address', 'property_zip', 'mailing_address', 'mailing_zip'] as const;
+
 /** What is computed from a lead's facts: scores as of today, and the keys that recognise it in another list. */
-export function computed(facts: Omit<NewLeadRow, 'account_id' | 'updated_at' | ScoreColumn>, today: string, weights?: SourceWeights) {
-  const { ai_score, motivation_score, urgency_score, financial_score } = scoreLead(facts, today, weights);
+export function computed(
+  facts: Omit<NewLeadRow, 'account_id' | 'updated_at' | ScoreColumn>,
+  today: string,
+  weights?: SourceWeights,
+  before?: LeadRow,
+) {
+  const scores = scoreNumbers(facts, today, weights);
+  // With the addresses as they were, so are the keys: finding them takes longer than the score.
+  if (before && KEYED.every((name) => facts[name] === before[name])) return scores;
   const known = {
     email: facts.email ?? null,
     phone: facts.phone ?? null,
@@ -97,7 +108,7 @@ export function computed(facts: Omit<NewLeadRow, 'account_id' | 'updated_at' | S
     mailing_address: facts.mailing_address ?? null,
     mailing_zip: facts.mailing_zip ?? null,
   };
-  return { ai_score, motivation_score, urgency_score, financial_score, ...leadKeys(known) };
+  return { ...scores, ...leadKeys(known) };
 }
 
 const isQualified = (status: LeadRow['status']): boolean => status === 'qualified' || status === 'hot';
@@ -176,8 +187,8 @@ const leadRecords = ownedRecords({
   toRow: (facts: LeadFacts, before, { scope, context }) => {
     const now = scope.now().toISOString();
     const said = { ...before, ...facts, status: facts.status ?? before?.status ?? ('new' as const), created_at: before?.created_at ?? now };
-    const row = { ...said, ...deriveAbsentee(said, before) };
-    return { ...row, ...computed(row, findToday(scope), context), ...turnsOf(before, row.status, now) };
+    const row = Object.assign(said, deriveAbsentee(said, before));
+    return Object.assign(row, computed(row, findToday(scope), context, before), turnsOf(before, row.status, now));
   },
   rules: {
     written: async (scope, tx, rows, before) => {
@@ -187,10 +198,19 @@ const leadRecords = ownedRecords({
   },
 });
 
+/** Throws `NotFound`, which names the lead that this one was merged into. */
+async function throwNotFound(scope: Scope, db: Db, id: number): Promise<never> {
+  const [row] = await db.select({ into: absorbedBy(id, scope.account.id) }).from(sql`(SELECT 1)`);
+  throw new NotFound(row?.into ? leadTexts.mergedInto(row.into) : leadTexts.notFound);
+}
+
 /** One lead with its contact points; throws `NotFound`. */
-export async function getLead(scope: Scope, id: number): Promise<Lead> {
-  const lead = toLead(await requireOwned(scope, scope.read, leads, id, leadTexts.notFound));
-  const [contact_points, tags] = await Promise.all([loadContactPoints(scope, scope.read, 'lead', id), loadLeadTags(scope.read, [id])]);
+export const getLead = (scope: Scope, id: number): Promise<Lead> => loadLead(scope, scope.read, id);
+
+/** `getLead` as a part of a larger change. */
+export async function loadLead(scope: Scope, db: Db, id: number): Promise<Lead> {
+  const lead = toLead((await findOwned(scope, db, leads, id)) ?? (await throwNotFound(scope, db, id)));
+  const [contact_points, tags] = await Promise.all([loadContactPoints(scope, db, 'lead', id), loadLeadTags(db, [id])]);
   return Object.assign(lead, { contact_points, tags: tags.get(id) ?? [] });
 }
 
@@ -221,13 +241,12 @@ export const updateLead = (
     const [lead] = await addTagNames(tx, [await leadRecords.patchWithin(scope, tx, id, patch, { expected, also })]);
     return lead as Lead;
   });
+/** The row of a lead that has the expected version; throws `NotFound` and `Changed`. */
+export const requireUnchangedLead = leadRecords.requireUnchanged;
 /** `updateLead` as a part of a larger change. */
 export const updateLeadWithin = leadRecords.patchWithin;
 /** Deletes a lead; throws `Conflict` while deals use it. */
 export const removeLead = leadRecords.remove;
-
-/** Deletes a lead as a part of a larger change; throws `Conflict` while deals use it. */
-export const removeLeadWithin = leadRecords.removeWithin;
 
 interface ChangedRow {
   id: number;
@@ -240,8 +259,12 @@ interface ChangedRow {
 /** What changed of a row by itself: when and how often is known of every row. */
 function toChangedRow({ before, after }: { before: LeadRow; after: LeadRow }): ChangedRow {
   const { version: _, updated_at: __, ...columns } = before;
-  const changed = Object.entries(columns).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(after[name as keyof LeadRow]));
-  return { id: before.id, version: after.version, before: Object.fromEntries(changed) };
+  const changed: ChangedRow['before'] = {};
+  for (const [name, value] of Object.entries(columns)) {
+    const now = after[name as keyof LeadRow];
+    if (value !== now && JSON.stringify(value) !== JSON.stringify(now)) changed[name] = value;
+  }
+  return { id: before.id, version: after.version, before: changed };
 }
 
 /** Changes the same fields of many leads of the account; gives those that made a difference, with what they were. */

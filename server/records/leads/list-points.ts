@@ -51,10 +51,13 @@ export function listMarks(lead: ListedLead, marks: readonly ListFlag[] = []): Li
   return [...valid, ...facts];
 }
 
+/** Its evidence is written out where it is shown. */
+type ListedFactor = Omit<ScoreFactor, 'evidence'> & { evidence: () => string };
+
 /** The points that the list adds, as of `today` (YYYY-MM-DD). */
-export function listPoints(lead: ListedLead, marks: readonly ListFlag[], today: string): ScoreFactor[] {
-  const factors: ScoreFactor[] = [];
-  const add = (code: string, part: ScoreFactor['part'], label: string, max: number, points: number, evidence: string) => {
+export function listPoints(lead: ListedLead, marks: readonly ListFlag[], today: string): ListedFactor[] {
+  const factors: ListedFactor[] = [];
+  const add = (code: string, part: ScoreFactor['part'], label: string, max: number, points: number, evidence: () => string) => {
     const capped = Math.round(Math.min(max, Math.max(0, points)) * 100) / 100;
     if (capped > 0) factors.push({ code, part, label, points: capped, max, evidence });
   };
@@ -67,7 +70,7 @@ export function listPoints(lead: ListedLead, marks: readonly ListFlag[], today: 
       'Gain since bought',
       8,
       (gain / 0.75) * 8,
-      `Bought for ${formatDollars(price)}, worth ${formatDollars(value)} now`,
+      () => `Bought for ${formatDollars(price)}, worth ${formatDollars(value)} now`,
     );
   }
   if (soldOn) {
@@ -78,20 +81,20 @@ export function listPoints(lead: ListedLead, marks: readonly ListFlag[], today: 
       'Years owned',
       8,
       years * 0.4,
-      `Owns it for ${Math.floor(years)} ${Math.floor(years) === 1 ? 'year' : 'years'}`,
+      () => `Owns it for ${Math.floor(years)} ${Math.floor(years) === 1 ? 'year' : 'years'}`,
     );
   }
   if (tax) {
-    const evidence = `Owes ${formatDollars(tax)} in taxes`;
+    const evidence = () => `Owes ${formatDollars(tax)} in taxes`;
     add('M6', 'motivation', 'Taxes owed', 8, value ? (tax / value) * 80 : tax / 1500, evidence);
   }
-  if (lead.is_out_of_state) add('M7', 'motivation', 'Lives out of state', 4, 4, 'The owner lives in another state');
-  add('M8', 'motivation', 'Several reasons', 9, (marks.length - 1) * 3, `The list gives ${marks.length} reasons`);
+  if (lead.is_out_of_state) add('M7', 'motivation', 'Lives out of state', 4, 4, () => 'The owner lives in another state');
+  add('M8', 'motivation', 'Several reasons', 9, (marks.length - 1) * 3, () => `The list gives ${marks.length} reasons`);
   const owner = lead.owner_type === 'estate' ? 4 : lead.owner_type === 'trust' ? 2 : 0;
-  add('M9', 'motivation', 'Owner', 4, owner, `The owner is ${lead.owner_type === 'estate' ? 'an estate' : 'a trust'}`);
+  add('M9', 'motivation', 'Owner', 4, owner, () => `The owner is ${lead.owner_type === 'estate' ? 'an estate' : 'a trust'}`);
   if (built) {
     const age = Number(today.slice(0, 4)) - built;
-    add('M10', 'motivation', 'Age of the house', 4, (age - 20) / 20, `Built in ${built}`);
+    add('M10', 'motivation', 'Age of the house', 4, (age - 20) / 20, () => `Built in ${built}`);
   }
   return factors;
 }

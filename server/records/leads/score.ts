@@ -57,7 +57,8 @@ export interface LeadScoring {
 /** What one rule finds: points, the reason, and, where a fact is unknown, which fields would settle it. */
 interface Finding {
   points: number;
-  evidence: string;
+  /** Written out where it is shown: most scores are only stored. */
+  evidence: () => string;
   label?: string;
   unknown?: readonly string[];
 }
@@ -145,11 +146,10 @@ function withAmounts<Key extends 'value' | 'mortgage' | 'asking'>(
   return (known) => {
     const absent = keys.filter((key) => known[key] === null);
     if (absent.length > 0) {
-      const names = absent.map((key) => AMOUNTS[key].words);
-      const verb = names.length === 1 ? 'is' : 'are';
+      const verb = absent.length === 1 ? 'is' : 'are';
       return {
         points: neutral(max),
-        evidence: `${capital(names.join(' and '))} ${verb} not known yet`,
+        evidence: () => `${capital(absent.map((key) => AMOUNTS[key].words).join(' and '))} ${verb} not known yet`,
         unknown: absent.map((key) => AMOUNTS[key].field),
       };
     }
@@ -175,11 +175,12 @@ const RULES: readonly Rule[] = [
         return {
           points: 0,
           label: 'Short sale',
-          evidence: `Owes ${usd(mortgage)} on a value of ${usd(value)}: the lender must agree, so the financial part stays at ${SHORT_SALE_CAP} or below`,
+          evidence: () =>
+            `Owes ${usd(mortgage)} on a value of ${usd(value)}: the lender must agree, so the financial part stays at ${SHORT_SALE_CAP} or below`,
         };
       const equity = (value - mortgage) / value;
       const points = atLeast(equity, EQUITY_STEPS);
-      return { points, evidence: `Owns ${percent(equity)} of the value: ${usd(mortgage)} owed on ${usd(value)}` };
+      return { points, evidence: () => `Owns ${percent(equity)} of the value: ${usd(mortgage)} owed on ${usd(value)}` };
     }),
   },
   {
@@ -194,7 +195,7 @@ const RULES: readonly Rule[] = [
         [75_000, 10],
         [30_000, 5],
       ]);
-      return { points, evidence: `Equity of ${usd(equity)}: ${usd(value)} less ${usd(mortgage)} owed` };
+      return { points, evidence: () => `Equity of ${usd(equity)}: ${usd(value)} less ${usd(mortgage)} owed` };
     }),
   },
   {
@@ -210,7 +211,7 @@ const RULES: readonly Rule[] = [
         [0.9, 9],
         [1, 3],
       ]);
-      return { points, evidence: `Asks ${usd(asking)}, ${percent(asking / value)} of the value of ${usd(value)}` };
+      return { points, evidence: () => `Asks ${usd(asking)}, ${percent(asking / value)} of the value of ${usd(value)}` };
     }),
   },
   {
@@ -226,7 +227,7 @@ const RULES: readonly Rule[] = [
       ]);
       const share = points === 8 ? 0.8 : 0.7;
       const verdict = points > 0 ? 'covers' : 'does not cover';
-      return { points, evidence: `${share * 100}% of the value, ${usd(value * share)}, ${verdict} the ${usd(mortgage)} owed` };
+      return { points, evidence: () => `${share * 100}% of the value, ${usd(value * share)}, ${verdict} the ${usd(mortgage)} owed` };
     }),
   },
   {
@@ -235,11 +236,11 @@ const RULES: readonly Rule[] = [
     label: 'Source',
     max: 30,
     find: ({ facts: { source }, weights }) => {
-      if (!source) return { points: neutral(30), evidence: 'The source is not known yet', unknown: ['source'] };
+      if (!source) return { points: neutral(30), evidence: () => 'The source is not known yet', unknown: ['source'] };
       const own = weights?.sources[source];
-      if (!weights || !own) return { points: SOURCE_POINTS[source], evidence: SOURCE_WORDS[source] };
+      if (!weights || !own) return { points: SOURCE_POINTS[source], evidence: () => SOURCE_WORDS[source] };
       const came = `${own.contracts} of ${own.finished} finished ones became a contract`;
-      return { points: own.points, evidence: `${SOURCE_WORDS[source]}: ${came} (learned from ${weights.learned_from} leads)` };
+      return { points: own.points, evidence: () => `${SOURCE_WORDS[source]}: ${came} (learned from ${weights.learned_from} leads)` };
     },
   },
   {
@@ -257,7 +258,7 @@ const RULES: readonly Rule[] = [
         [1, 1],
       ]);
       const where = share < 1 ? `${percent(1 - share)} below` : share === 1 ? 'exactly' : `${percent(share - 1)} above`;
-      return { points, evidence: `Asks ${where} the value of ${usd(value)}` };
+      return { points, evidence: () => `Asks ${where} the value of ${usd(value)}` };
     }),
   },
   { code: 'M3', part: 'motivation', label: 'Reason to sell', max: 35, find: situationPoints },
@@ -268,15 +269,15 @@ const RULES: readonly Rule[] = [
     max: 20,
     find: ({ facts, signals: { reply_hours = [], tries: tried = 0, last_inbound_at, refused } }) => {
       // An answer that says no is no sign of a wish to sell.
-      if (refused) return { points: 0, evidence: `Not interested: "${refused.quote}"` };
+      if (refused) return { points: 0, evidence: () => `Not interested: "${refused.quote}"` };
       const { median_reply_hours: reply, tries } = facts.responsiveness ?? { median_reply_hours: median(reply_hours), tries: tried };
       if (reply !== null) {
         const points = reply <= 24 ? 20 : reply <= 72 ? 14 : 10;
-        return { points, evidence: `Usually answers within ${inHours(Math.max(1, Math.ceil(reply)))}` };
+        return { points, evidence: () => `Usually answers within ${inHours(Math.max(1, Math.ceil(reply)))}` };
       }
-      if (last_inbound_at !== undefined) return { points: 10, evidence: 'Has written or called without being asked' };
-      if (tries >= 3) return { points: 0, evidence: `No answer after ${tries} tries` };
-      const evidence = tries === 0 ? 'Not tried yet' : `No answer yet after ${tries} ${tries === 1 ? 'try' : 'tries'}`;
+      if (last_inbound_at !== undefined) return { points: 10, evidence: () => 'Has written or called without being asked' };
+      if (tries >= 3) return { points: 0, evidence: () => `No answer after ${tries} tries` };
+      const evidence = () => (tries === 0 ? 'Not tried yet' : `No answer yet after ${tries} ${tries === 1 ? 'try' : 'tries'}`);
       return { points: 8, evidence, unknown: ['responsiveness'] };
     },
   },
@@ -287,7 +288,7 @@ const RULES: readonly Rule[] = [
     max: 45,
     find: (known) => {
       const timeline = timelineOf(known);
-      if (!timeline) return { points: 14, evidence: 'No timeline in the notes yet', unknown: ['timeline'] };
+      if (!timeline) return { points: 14, evidence: () => 'No timeline in the notes yet', unknown: ['timeline'] };
       const points =
         atMost(timeline.days, [
           [14, 45],
@@ -296,7 +297,7 @@ const RULES: readonly Rule[] = [
           [180, 12],
         ]) || 4;
       const when = timeline.days <= 180 ? `within ${inDays(timeline.days)}` : 'later than 180 days';
-      return { points, evidence: `${timeline.from} "${timeline.quote}": ${when}` };
+      return { points, evidence: () => `${timeline.from} "${timeline.quote}": ${when}` };
     },
   },
   {
@@ -309,7 +310,10 @@ const RULES: readonly Rule[] = [
       const since = heard ?? facts.created_at;
       const days = Math.max(0, daysBetween(since.slice(0, 10), today));
       const what = heard ? 'Last heard from' : 'Came in';
-      return { points: 25 * 0.5 ** (days / FRESHNESS_HALF_LIFE_DAYS), evidence: `${what} ${days === 0 ? 'today' : `${inDays(days)} ago`}` };
+      return {
+        points: 25 * 0.5 ** (days / FRESHNESS_HALF_LIFE_DAYS),
+        evidence: () => `${what} ${days === 0 ? 'today' : `${inDays(days)} ago`}`,
+      };
     },
   },
   {
@@ -318,16 +322,16 @@ const RULES: readonly Rule[] = [
     label: 'Next action',
     max: 15,
     find: ({ facts: { next_action_date: date }, today }) => {
-      if (!date) return { points: 0, evidence: 'No next action is planned', unknown: ['next_action_date'] };
+      if (!date) return { points: 0, evidence: () => 'No next action is planned', unknown: ['next_action_date'] };
       const days = daysBetween(today, date);
       const points = atMost(days, [
         [3, 15],
         [7, 10],
         [30, 5],
       ]);
-      const when =
+      const when = () =>
         days < 0 ? `overdue since ${formatDay(date)}` : days === 0 ? 'due today' : `due on ${formatDay(date)}, in ${inDays(days)}`;
-      return { points, evidence: `The next action is ${when}` };
+      return { points, evidence: () => `The next action is ${when()}` };
     },
   },
   {
@@ -337,12 +341,12 @@ const RULES: readonly Rule[] = [
     max: 15,
     find: (known) => {
       const deadline = deadlineOf(known);
-      if (!deadline) return { points: 0, evidence: 'No auction, court or move date in the notes', unknown: ['deadline'] };
+      if (!deadline) return { points: 0, evidence: () => 'No auction, court or move date in the notes', unknown: ['deadline'] };
       const points = atMost(deadline.days, [
         [30, 15],
         [90, 8],
       ]);
-      return { points, evidence: `${deadline.from}: ${deadline.quote}, in ${inDays(deadline.days)}` };
+      return { points, evidence: () => `${deadline.from}: ${deadline.quote}, in ${inDays(deadline.days)}` };
     },
   },
 ];
@@ -357,21 +361,23 @@ function situationPoints({ notes, signals, marks }: Known): Finding {
   const listed = marks.map(listedSituation).filter(({ code }) => ![...said, ...noted].some((one) => one.code === code));
   const [first, ...others] = [...unique(said), ...noted, ...listed].sort((one, other) => other.points - one.points);
   if (!first) {
-    if (notes.noReason) return { points: 4, evidence: `Asked, and there is none: "${notes.noReason}"` };
+    if (notes.noReason) return { points: 4, evidence: () => `Asked, and there is none: "${notes.noReason}"` };
     return signals.motivation_asked
-      ? { points: 4, evidence: 'Asked in a conversation, and there is none' }
-      : { points: 12, evidence: 'No reason to sell in the notes yet', unknown: ['situation'] };
+      ? { points: 4, evidence: () => 'Asked in a conversation, and there is none' }
+      : { points: 12, evidence: () => 'No reason to sell in the notes yet', unknown: ['situation'] };
   }
   const next = others.slice(0, 2);
   const points = next.reduce((total, situation) => total + situation.points / 4, first.points);
   const counted = [first, ...next];
-  const quotes = (some: readonly SellerSituation[]) => some.map((situation) => `"${situation.quote}" (${situation.label})`).join(', ');
-  const mentions = [
-    ['The seller said', counted.filter((one) => said.includes(one))],
-    ['The notes mention', counted.filter((one) => noted.includes(one))],
-    ['The list says', counted.filter((one) => listed.includes(one))],
-  ] as const;
-  const evidence = mentions.flatMap(([who, some]) => (some.length > 0 ? [`${who} ${quotes(some)}`] : [])).join('. ');
+  const evidence = () => {
+    const quotes = (some: readonly SellerSituation[]) => some.map((situation) => `"${situation.quote}" (${situation.label})`).join(', ');
+    const mentions = [
+      ['The seller said', counted.filter((one) => said.includes(one))],
+      ['The notes mention', counted.filter((one) => noted.includes(one))],
+      ['The list says', counted.filter((one) => listed.includes(one))],
+    ] as const;
+    return mentions.flatMap(([who, some]) => (some.length > 0 ? [`${who} ${quotes(some)}`] : [])).join('. ');
+  };
   return { points: Math.min(35, points), evidence };
 }
 
@@ -413,12 +419,10 @@ function deadlineOf({ notes, signals, today }: Known): (Horizon & { from: string
   return said && (!noted || said.days <= noted.days) ? said : noted;
 }
 
-/**
- * Scores a lead as of `today` (YYYY-MM-DD). Pure: the same facts and day give the same answer. Freshness, the next action and
- * dates in the notes move with the day, so a stored score is the one of the last write. With a `weights` the points of the source are
- * those that the account's own finished leads have shown.
- */
-export function scoreLead(facts: ScoredLead, today: string, weights?: SourceWeights): LeadScoring {
+type Scores = Pick<LeadScoring, 'ai_score' | 'motivation_score' | 'urgency_score' | 'financial_score'>;
+type Found = Pick<ScoreFactor, 'code' | 'part' | 'label' | 'points' | 'max'> & Pick<Finding, 'evidence' | 'unknown'>;
+
+function weigh(facts: ScoredLead, today: string, weights?: SourceWeights): { scores: Scores; found: Found[] } {
   const signals = facts.signals ?? {};
   const known: Known = {
     facts,
@@ -432,32 +436,47 @@ export function scoreLead(facts: ScoredLead, today: string, weights?: SourceWeig
     asking: facts.asking_price || null,
     weights,
   };
-  const factors: ScoreFactor[] = [];
-  const gains = new Map<string, { part: ScorePart; max: number; hundredths: number }>();
-  for (const { find, ...rule } of RULES) {
-    const { points, evidence, label, unknown = [] } = find(known);
-    const exact = Math.round(points * 100) / 100;
-    factors.push({ code: rule.code, part: rule.part, label: label ?? rule.label, points: exact, max: rule.max, evidence });
-    for (const field of unknown) {
-      const before = gains.get(field) ?? { part: rule.part, max: 0, hundredths: 0 };
-      const more = rule.max - exact;
-      gains.set(field, {
-        part: before.part,
-        max: before.max + (before.part === rule.part ? more : 0),
-        hundredths: before.hundredths + more * SCORE_WEIGHTS[rule.part],
-      });
-    }
-  }
-  factors.push(...listPoints(facts, known.marks, today));
+  const found: Found[] = RULES.map(({ find, code, part, label: usual, max }) => {
+    const { points, label = usual, evidence, unknown } = find(known);
+    return { code, part, label, points: Math.round(points * 100) / 100, max, evidence, ...(unknown && { unknown }) };
+  });
+  found.push(...listPoints(facts, known.marks, today));
   const underwater = known.value !== null && known.mortgage !== null && known.mortgage >= known.value;
-  const parts = partScores(factors);
+  const parts = partScores(found);
   if (underwater) parts.financial = Math.min(SHORT_SALE_CAP, parts.financial);
-  return {
+  const scores = {
     ai_score: halfUp(SCORE_PARTS.reduce((total, part) => total + SCORE_WEIGHTS[part] * parts[part], 0)),
     motivation_score: parts.motivation,
     urgency_score: parts.urgency,
     financial_score: parts.financial,
-    factors,
+  };
+  return { scores, found };
+}
+
+/** The scores alone, as they are stored. */
+export const scoreNumbers = (facts: ScoredLead, today: string, weights?: SourceWeights): Scores => weigh(facts, today, weights).scores;
+
+/**
+ * Scores a lead as of `today` (YYYY-MM-DD). Pure: the same facts and day give the same answer. Freshness, the next action and
+ * dates in the notes move with the day, so a stored score is the one of the last write. With a `weights` the points of the source are
+ * those that the account's own finished leads have shown.
+ */
+export function scoreLead(facts: ScoredLead, today: string, weights?: SourceWeights): LeadScoring {
+  const { scores, found } = weigh(facts, today, weights);
+  const gains = new Map<string, { part: ScorePart; max: number; hundredths: number }>();
+  for (const { part, points, max, unknown = [] } of found)
+    for (const field of unknown) {
+      const before = gains.get(field) ?? { part, max: 0, hundredths: 0 };
+      const more = max - points;
+      gains.set(field, {
+        part: before.part,
+        max: before.max + (before.part === part ? more : 0),
+        hundredths: before.hundredths + more * SCORE_WEIGHTS[part],
+      });
+    }
+  return {
+    ...scores,
+    factors: found.map(({ unknown: _, evidence, ...factor }) => ({ ...factor, evidence: evidence() })),
     missing: [...gains]
       .map(([field, { max, hundredths }]) => ({ field, question: QUESTIONS[field] ?? field, max, gain: Math.round(hundredths) / 100 }))
       .sort((one, other) => other.gain - one.gain),
@@ -496,7 +515,7 @@ export function isScored(facts: ScoredLead & { updated_at?: string }): boolean {
   return told.situations.length > 0 || told.noReason !== null || told.timeline !== null || told.deadline !== null;
 }
 
-function partScores(factors: readonly ScoreFactor[]): Record<ScorePart, number> {
+function partScores(factors: readonly Pick<ScoreFactor, 'part' | 'points'>[]): Record<ScorePart, number> {
   const hundredths: Record<ScorePart, number> = { financial: 0, motivation: 0, urgency: 0 };
   for (const { part, points } of factors) hundredths[part] += Math.round(points * 100);
   return { financial: halfUp(hundredths.financial), motivation: halfUp(hundredths.motivation), urgency: halfUp(hundredths.urgency) };

@@ -75,13 +75,13 @@ describe('judged on history that was not seen', () => {
     expect(result.fit.b).toBeGreaterThan(1);
     expect(quality.brier as number).toBeLessThan(quality.brier_base as number);
     expect(quality.lift[0]?.lift as number).toBeGreaterThan(1.5);
-    expect(quality.words).toContain('closer to what came');
+    expect(quality.words).toContain('Better than the base rate');
   });
 
   test.each([1, 2, 3, 4, 5])('one that tells nothing is not used: the base rate is (%i)', async (seed) => {
     const { quality } = await judged(400, seed, () => 0.4);
     expect(quality).toMatchObject({ basis: 'base_rate' });
-    expect(quality.words).toContain('only that base rate is shown');
+    expect(quality.words).toContain('The base rate is shown');
   });
 
   test.each([1, 2, 3])('nor one that tells the opposite at first (%i)', async (seed) => {
@@ -110,7 +110,7 @@ describe('judged on history that was not seen', () => {
     const nothing = await Promise.all(Array.from({ length: 40 }, (_, n) => judged(120, 300 + n, () => 0.35)));
     expect(nothing.filter(({ quality }) => quality.basis === 'learned').length).toBeLessThanOrEqual(4);
     expect(nothing.filter(({ quality }) => quality.is_backwards).length).toBeLessThanOrEqual(9);
-    expect(nothing[0]?.quality.words).toContain('not shown to be closer');
+    expect(nothing[0]?.quality.words).toContain('Not shown to be better');
   });
 
   test('what was entered after its end teaches, and is not judged', async () => {

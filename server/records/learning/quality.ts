@@ -66,12 +66,12 @@ export function summarizeQuality(
   const is_backwards = order !== null && order.high < 0.5;
   const isCloser = gain.low > 0 && gain.mean >= LEAST_GAIN && round(brier) < round(brier_base);
   const isBetter = isCloser && !is_backwards;
-  const scores = `Brier score ${hundredths(round(brier))} against ${hundredths(round(brier_base))}, where 0 is perfect: ${hundredths(Math.abs(round(gain.mean)))} ${gain.mean < 0 ? 'worse' : 'better'}, in 8 of 10 cases between ${signed(gain.low, hundredths)} and ${signed(gain.high, hundredths)}`;
+  const scores = `Brier score ${hundredths(round(brier))} against ${hundredths(round(brier_base))}`;
   const verdict = isBetter
-    ? `The chances were closer to what came than always saying ${what}: ${scores}.`
+    ? `Better than the base rate: ${scores}.`
     : is_backwards
       ? `${backwards} Of 100 pairs ${Math.round(order.mean * 100)} were in the right order (in 8 of 10 cases between ${Math.round(order.low * 100)} and ${Math.round(order.high * 100)}), where chance alone gives 50. So only ${what} is shown.`
-      : `The chances were not shown to be closer to what came than always saying ${what}: ${scores}. So only that base rate is shown.`;
+      : `Not shown to be better than the base rate: ${scores}. The base rate is shown.`;
   return {
     ...{ predicted, state: 'ready', judged: held.length, won, finished, needed: 0, left_out },
     base_rate: round(won / held.length),
@@ -89,5 +89,3 @@ export function summarizeQuality(
     return { mean: round(mean), low: round(low), high: round(high) };
   }
 }
-
-const signed = (share: number, words: (share: number) => string) => (share < 0 ? `−${words(-share)}` : words(share));

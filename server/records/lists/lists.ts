@@ -7,7 +7,7 @@ import { emitEvents } from '#server/core/events/emit.ts';
 import { pause } from '#server/core/pause.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import { listPage, when } from '#server/db/list.ts';
-import type { ListSource } from '#server/db/list-source.ts';
+import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned, ownedRecords, storedFields } from '#server/db/records.ts';
 import { deleteRow } from '#server/db/rows.ts';
 import { contains, splitWords } from '#server/db/search.ts';
@@ -55,13 +55,7 @@ export const ownerListSource = (scope: Scope, input: OwnerListQuery): ListSource
     when(lists.kind, input.kind),
     ...splitWords(input.search ?? '').map((word) => or(contains(lists.name, word), contains(lists.source, word))),
   ],
-  rows: async ({ where, orderBy, limit, offset }) => {
-    const rows = await selectLists(scope.read, where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset);
-    return rows.map((row) => toOwnerList(row, findToday(scope)));
-  },
+  rows: async (plan) => (await takePage(selectLists(scope.read, plan.where), plan)).map((row) => toOwnerList(row, findToday(scope))),
 });
 
 /** One page of the account's lists. */
@@ -140,6 +134,14 @@ export const removeLeadFromList = (scope: Scope, id: number, leadId: number): Pr
   changeMembers(scope, id, async (tx) => {
     if ((await removeMembers(scope, tx, id, [leadId])) === 0) throw new NotFound(ownerListTexts.notMember);
   });
+
+/** Notes that the size of a list has changed by so many; nothing where the list is gone. */
+export async function noteMembers(scope: Scope, tx: Db, id: number, by: number): Promise<void> {
+  if (by === 0 || !(await findOwned(scope, tx, lists, id))) return;
+  const { name, size } = await requireOwnerList(scope, tx, id);
+  const changes = [{ field: 'size', before: size - by, after: size }];
+  await emitEvents(scope, tx, [{ type: 'list.updated', subject_id: id, summary: name, changes }]);
+}
 
 const changeMembers = (scope: Scope, id: number, change: (tx: Db, list: OwnerList) => Promise<void>): Promise<OwnerList> =>
   scope.write(async (tx) => {

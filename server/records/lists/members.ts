@@ -1,5 +1,6 @@
 /** Which leads are on a list, and since which data. */
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { takePage } from '#server/db/list-source.ts';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -69,13 +70,7 @@ export async function listMembersOfList(scope: Scope, { id, ...input }: ListMemb
       const [counts] = await scope.read.select({ size: listCounts.size }).from(listCounts).where(eq(listCounts.list_id, id));
       return counts?.size ?? 0;
     },
-    rows: async ({ where, orderBy, limit, offset }) =>
-      (
-        await selectMembers(scope.read, where)
-          .orderBy(...orderBy)
-          .limit(limit)
-          .offset(offset)
-      ).map(toMember(findToday(scope))),
+    rows: async (plan) => (await takePage(selectMembers(scope.read, plan.where), plan)).map(toMember(findToday(scope))),
   });
 }
 
@@ -97,7 +92,7 @@ const amongIds = (column: SQL | AnySQLiteColumn, ids: readonly number[]) =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
 /** Counts on the leads on how many lists they are, where that has changed. */
-async function recountLists(scope: Scope, tx: Db, leadIds: readonly number[]): Promise<void> {
+export async function recountLists(scope: Scope, tx: Db, leadIds: readonly number[]): Promise<void> {
   const count = sql`(SELECT count(*) FROM list_members WHERE lead_id = leads.id)`;
   await tx.run(
     sql`UPDATE leads SET lists_count = ${count}
@@ -168,6 +163,36 @@ export async function revertMembers(
       WHERE list_members.lead_id = row.value ->> 'lead_id' AND list_members.list_id = ${listId}
         AND list_members.import_id = ${importId} AND list_members.account_id = ${scope.account.id}`);
 }
+
+/** Puts leads back on a list as they were on it, but for those who are on it again. */
+export async function restoreMembers(
+  scope: Scope,
+  tx: Db,
+  listId: number,
+  members: readonly (MemberState & { lead_id: number })[],
+): Promise<number> {
+  const on = await loadMemberStates(
+    tx,
+    listId,
+    members.map(({ lead_id }) => lead_id),
+  );
+  const rows = members.filter(({ lead_id }) => !on.has(lead_id));
+  const lists = JSON.stringify(rows.map(({ evidence, ...row }) => ({ ...row, evidence: evidence && JSON.stringify(evidence) })));
+  await tx.run(sql`INSERT INTO list_members (account_id, list_id, lead_id, first_on, last_on, import_id, evidence, created_at)
+    SELECT ${scope.account.id}, ${listId}, leads.id, row.value ->> 'first_on', row.value ->> 'last_on', row.value ->> 'import_id',
+        row.value ->> 'evidence', ${scope.now().getTime()}
+      FROM json_each(${lists}) AS row CROSS JOIN leads ON leads.id = row.value ->> 'lead_id' AND leads.account_id = ${scope.account.id}`);
+  await recountLists(
+    scope,
+    tx,
+    rows.map(({ lead_id }) => lead_id),
+  );
+  return rows.length;
+}
+
+/** Takes leads off a list that were put there by hand; gives how many. */
+export const removeMembersByHand = (scope: Scope, tx: Db, listId: number, leadIds: readonly number[]): Promise<number> =>
+  takeOff(scope, tx, and(eq(listMembers.list_id, listId), isNull(listMembers.import_id), amongIds(listMembers.lead_id, leadIds)));
 
 /** Takes leads off a list; gives how many were on it. */
 export const removeMembers = (scope: Scope, tx: Db, listId: number, leadIds: readonly number[]): Promise<number> =>

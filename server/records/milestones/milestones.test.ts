@@ -164,6 +164,42 @@ describe('overdue', () => {
     expect((await person.trpc.counts.get.query()).milestones_overdue).toBe(1);
     other.clock.advance(DAY);
     expect((await person.trpc.counts.get.query()).milestones_overdue).toBe(2);
+    // What a finished deal left undone is waited for no longer.
+    await person.rest('PATCH', `/deals/${deal}`, { status: 'cancelled' });
+    expect((await person.trpc.counts.get.query()).milestones_overdue).toBe(0);
+    expect((await person.rest<Milestone[]>('GET', '/deal-milestones?is_open=true')).body.meta.total).toBe(0);
+    expect((await person.rest<Milestone[]>('GET', '/deal-milestones?is_open=false')).body.meta.total).toBe(4);
+  });
+});
+
+describe('the schedule', () => {
+  test('what is critical and late, what is open by its day, and what is done, on every page', async () => {
+    const other = await testApp({ at: '2026-11-20T18:00:00.000Z' });
+    const person = await signUp(other);
+    const deal_id = await person.addDeal();
+    const lost = await person.addDeal();
+    const add = (title: string, due_date: string, more = {}) => person.addMilestone({ deal_id, title, due_date, ...more });
+    await add('later', '2026-12-20', { is_critical: true });
+    await add('done long ago', '2026-10-01', { status: 'completed' });
+    await add('late', '2026-11-01');
+    await add('soon', '2026-11-22');
+    await add('late and critical', '2026-11-19', { is_critical: true });
+    await add('done', '2026-11-18', { status: 'completed', is_critical: true });
+    await add('of a lost deal', '2026-11-02', { deal_id: lost, is_critical: true });
+    await person.rest('PATCH', `/deals/${lost}`, { status: 'cancelled' });
+    const pageOf = async (query: string) =>
+      (await person.rest<Milestone[]>('GET', `/deal-milestones?sort_by=schedule&${query}`)).body.data.map(({ title }) => title);
+    const order = ['late and critical', 'late', 'soon', 'later', 'done', 'of a lost deal', 'done long ago'];
+    expect(await pageOf('sort_order=asc')).toEqual(order);
+    expect(await pageOf('sort_order=desc')).toEqual(order.toReversed());
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => pageOf(`sort_order=asc&per_page=2&page=${page}`)));
+    expect(pages.flat()).toEqual(order);
+    expect(await pageOf('sort_order=asc&search=late')).toEqual(['late and critical', 'late', 'later']);
+    const { actions } = await person.trpc.nextActions.get.query();
+    expect(actions[0]?.title).toBe('late and critical');
+    const { to_do, milestones } = await person.trpc.dashboard.get.query({});
+    expect(to_do.next[0]?.title).toBe('late and critical');
+    expect([milestones.overdue, milestones.next[0]?.title]).toEqual([2, 'late and critical']);
   });
 });
 

@@ -1,5 +1,5 @@
 /** What can be done with the milestones of deals. */
-import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lt, lte, not, type SQL, sql } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
@@ -13,13 +13,14 @@ import { sortColumns } from '#server/db/sort-columns.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import type { Page } from '#shared/core/list.ts';
+import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import {
   isOverdue,
+  MILESTONE_COLUMNS,
   type Milestone,
   milestoneFields,
   type MilestoneInput,
-  milestoneList,
   type MilestoneQuery,
 } from '#shared/records/milestones/milestone.ts';
 import { milestoneTexts } from '#shared/records/milestones/texts.ts';
@@ -53,18 +54,25 @@ const toMilestone = ({ milestone, deal, property }: MilestoneWithParts, today: s
   deal: { ...deal, property },
 });
 
+/** Still to be done, as `isOpenMilestone` says it of one. */
+export const openMilestones = (scope: Scope): SQL => {
+  const own = and(eq(deals.account_id, scope.account.id), inArray(deals.status, [...OPEN_DEALS]));
+  const ids = scope.read.select({ id: deals.id }).from(deals).where(own);
+  return and(eq(milestones.status, 'pending'), inArray(milestones.deal_id, ids)) as SQL;
+};
+
 /** One page of the account's milestones. */
 export const listMilestones = (scope: Scope, input: MilestoneQuery): Promise<Page<Milestone>> =>
   listPage(scope, input, milestoneSource(scope, input));
 
 /** What is listed of the account's milestones. */
 export function milestoneSource(scope: Scope, input: MilestoneQuery): ListSource<Milestone> {
-  const { milestone_type, is_critical, due_date_from, due_date_to, status, deal_id } = input;
+  const { milestone_type, is_critical, due_date_from, due_date_to, status, deal_id, is_open } = input;
   const today = findToday(scope);
   return {
     table: milestones,
     search: SEARCH,
-    sort: sortColumns(milestones, milestoneList),
+    sort: { ...sortColumns(milestones, { sortable: MILESTONE_COLUMNS }), schedule: milestones.due_date },
     where: [
       when(milestones.milestone_type, milestone_type),
       when(milestones.is_critical, is_critical),
@@ -72,9 +80,10 @@ export function milestoneSource(scope: Scope, input: MilestoneQuery): ListSource
       due_date_to ? lte(milestones.due_date, due_date_to) : undefined,
       when(milestones.status, status),
       when(milestones.deal_id, deal_id),
+      is_open === undefined || is_open === null ? undefined : is_open ? openMilestones(scope) : not(openMilestones(scope)),
     ],
     keptTotal:
-      milestone_type || due_date_from || due_date_to || deal_id
+      milestone_type || due_date_from || due_date_to || deal_id || typeof is_open === 'boolean'
         ? undefined
         : async () => {
             const weight = when(milestoneCounts.is_critical, is_critical);
@@ -85,13 +94,63 @@ export function milestoneSource(scope: Scope, input: MilestoneQuery): ListSource
             return row?.n ?? 0;
           },
     rows: async ({ where, orderBy, limit, offset }) => {
-      const rows = await selectMilestones(scope.read, where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset);
+      const read = (some: SQL | undefined, order: SQL[], most: number, from: number) =>
+        selectMilestones(scope.read, some)
+          .orderBy(...order)
+          .limit(most)
+          .offset(from);
+      const rows =
+        input.sort_by === 'schedule'
+          ? await readParts(scope, scheduleParts(scope, where, input.sort_order, today), read, limit, offset)
+          : await read(where, orderBy, limit, offset);
       return rows.map((row) => toMilestone(row, today));
     },
   };
+}
+
+interface SchedulePart {
+  where: SQL | undefined;
+  order: SQL[];
+}
+
+/** What is critical and late, what else is open, and what is done, the last of it first. */
+function scheduleParts(scope: Scope, where: SQL | undefined, order: 'asc' | 'desc', today: string): SchedulePart[] {
+  const pressing = and(eq(milestones.is_critical, true), lt(milestones.due_date, today)) as SQL;
+  const open = openMilestones(scope);
+  const [first, then] = order === 'asc' ? [asc, desc] : [desc, asc];
+  const parts = [
+    { where: and(where, open, pressing), order: [first(milestones.due_date), first(milestones.id)] },
+    { where: and(where, open, not(pressing)), order: [first(milestones.due_date), first(milestones.id)] },
+    { where: and(where, not(open)), order: [then(milestones.due_date), then(milestones.id)] },
+  ];
+  return order === 'asc' ? parts : parts.reverse();
+}
+
+async function countRows(scope: Scope, where: SQL | undefined): Promise<number> {
+  const [row] = await scope.read.select({ n: count() }).from(milestones).where(where);
+  return row?.n ?? 0;
+}
+
+/** A page of several lists that stand one below the other. */
+async function readParts<Row>(
+  scope: Scope,
+  parts: readonly SchedulePart[],
+  read: (where: SQL | undefined, order: SQL[], limit: number, offset: number) => Promise<Row[]>,
+  limit: number,
+  offset: number,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  let above = 0;
+  for (const [at, { where, order }] of parts.entries()) {
+    const from = Math.max(0, offset - above);
+    const found = await read(where, order, limit - rows.length, from);
+    rows.push(...found);
+    if (rows.length === limit || at === parts.length - 1) break;
+    // A page that ends here tells how long this part is.
+    if (found.length > 0) above += from + found.length;
+    else above += await countRows(scope, where);
+  }
+  return rows;
 }
 
 /** The milestones of one deal; throws `NotFound` when the deal is not the account's own. */
@@ -110,8 +169,9 @@ const milestoneRecords = ownedRecords({
   },
   events: {
     created: 'milestone.created',
-    updated: (before, { status }) =>
-      before.status === status ? 'milestone.updated' : status === 'completed' ? 'milestone.completed' : 'milestone.reopened',
+    updated: (before, { status }) => ({
+      type: before.status === status ? 'milestone.updated' : status === 'completed' ? 'milestone.completed' : 'milestone.reopened',
+    }),
     deleted: 'milestone.deleted',
   },
   fields: Object.keys(milestoneFields),
@@ -130,12 +190,18 @@ const milestoneRecords = ownedRecords({
 export const getMilestone = milestoneRecords.get;
 /** Adds a milestone; `Invalid` when its deal is not the account's own. */
 export const createMilestone = milestoneRecords.create;
+/** `createMilestone` as a part of a larger change. */
+export const createMilestoneWithin = milestoneRecords.createWithin;
 /** Replaces a milestone: what is left out becomes null or false, but whether it is completed keeps its value. */
 export const replaceMilestone = milestoneRecords.replace;
 /** Changes the fields that are given. */
 export const updateMilestone = milestoneRecords.patch;
+/** `updateMilestone` as a part of a larger change. */
+export const updateMilestoneWithin = milestoneRecords.patchWithin;
 /** Deletes a milestone. */
 export const removeMilestone = milestoneRecords.remove;
+/** `removeMilestone` as a part of a larger change. */
+export const removeMilestoneWithin = milestoneRecords.removeWithin;
 
 /** Completes a milestone, or with `completed` false reopens it; doing it twice changes nothing. */
 export const completeMilestone = (scope: Scope, id: number, completed: boolean, expected?: Expected): Promise<Milestone> =>

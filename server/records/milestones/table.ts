@@ -25,7 +25,7 @@ export const milestones = sqliteTable(
   (table) => [
     index('milestones_by_created').on(table.account_id, table.created_at, table.id),
     index('milestones_by_due').on(table.account_id, table.due_date, table.id),
-    index('milestones_by_status_due').on(table.account_id, table.status, table.due_date, table.id, table.is_critical),
+    index('milestones_by_status_due').on(table.account_id, table.status, table.due_date, table.id, table.is_critical, table.deal_id),
     index('milestones_by_status_id').on(table.account_id, table.status, table.id),
     index('milestones_by_type').on(table.account_id, table.milestone_type, table.id),
     index('milestones_by_title').on(table.account_id, table.title, table.id),

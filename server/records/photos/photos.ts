@@ -11,7 +11,7 @@ import { requireOwned } from '#server/db/records.ts';
 import { LINK_PATHS, type LinkKey, linkToken, readLink } from '#server/accounts/settings/links.ts';
 import { outreachSettingsIn, settingsOfAccount } from '#server/accounts/settings/settings.ts';
 import { properties } from '#server/records/properties/table.ts';
-import type { FieldChange } from '#shared/core/events.ts';
+import type { FieldChange } from '#shared/core/field-change.ts';
 import { MOST_PHOTOS, type Photo, type PhotoPatch, type PhotoSize } from '#shared/records/photos/photo.ts';
 import { photoTexts } from '#shared/records/photos/texts.ts';
 import { propertyLine } from '#shared/records/properties/property.ts';

@@ -1,17 +1,17 @@
 /** What is a picture and no JSON: the upload, and the addresses that show it. Plain routes beside the procedures. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createSchema } from 'zod-openapi';
 import { admit, type Context, type Scope } from '#server/core/context.ts';
+import { describeDone, describeForm, describeId, WITH_BEARER } from '#server/core/describe-routes.ts';
+import { answerProblems } from '#server/core/answer-problems.ts';
 import { NotFound } from '#server/core/errors.ts';
-import { toProblemBody } from '#server/core/problem.ts';
+import { readSentFiles, takeForms } from '#server/core/forms.ts';
 import type { Db } from '#server/db/store.ts';
 import { LINK_PATHS } from '#server/accounts/settings/links.ts';
-import { roomFor } from '#server/core/overload/room.ts';
 import { recordId } from '#shared/core/record.ts';
 import { z } from '#shared/core/zod.ts';
-import { MAX_UPLOAD_BYTES, PHOTO_SIZES, photoRecord, photoUpload } from '#shared/records/photos/photo.ts';
+import { MAX_UPLOAD_BYTES, MOST_PHOTOS, PHOTO_SIZES, photoRecord, photoUpload } from '#shared/records/photos/photo.ts';
 import { photoTexts } from '#shared/records/photos/texts.ts';
-import { readBoundary } from './multipart.ts';
 import { photoBehind, requireProperty } from './photos.ts';
 import { addPhotos } from './upload.ts';
 
@@ -27,74 +27,35 @@ export const PHOTO_PATHS = {
         'At most 20 MB and 60 megapixels each, 60 MB together, 50 for a property. Each is turned upright, made smaller, and kept without ' +
         'anything else that its file says, such as the place. Each file is taken or refused by itself; 422 when none could be taken.',
       tags: ['Properties'],
-      security: [{ bearer: [] }],
-      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }],
-      requestBody: {
-        required: true,
-        content: {
-          'multipart/form-data': {
-            schema: { type: 'object', properties: { photos: { type: 'array', items: { type: 'string', format: 'binary' } } } },
-          },
-        },
-      },
-      responses: {
-        '201': {
-          description: 'What was added, and what was refused',
-          content: {
-            'application/json': {
-              schema: {
-                type: 'object',
-                properties: { status: { type: 'string', const: 'success' }, message: { type: 'string' }, data: uploaded },
-                required: ['status', 'message', 'data'],
-                additionalProperties: false,
-              },
-            },
-          },
-        },
-      },
+      ...WITH_BEARER,
+      parameters: [describeId()],
+      requestBody: describeForm('photos', true),
+      responses: { '201': describeDone('What was added, and what was refused', uploaded) },
     },
   },
 };
+
+type WithId = FastifyRequest<{ Params: { id: string } }>;
 
 /** Registers the upload under the prefix that the app has. */
 export function photoRoutes({ createContext }: { createContext(request: FastifyRequest): Context }) {
   return (app: FastifyInstance): void => {
     void app.register(async (routes) => {
-      routes.setErrorHandler((error, request, reply) => answerProblem(error, request, reply));
-      routes.removeAllContentTypeParsers();
-      routes.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: MAX_UPLOAD_BYTES }, (_request, body, done) =>
-        done(null, body),
-      );
-      // Who may not, or has no such property, shall not be able to make the server read megabytes.
-      const scopes = new WeakMap<FastifyRequest, Scope>();
-      const admitted = async (request: FastifyRequest<{ Params: { id: string } }>) => {
+      answerProblems(routes, { 400: photoTexts.notWhole, 413: photoTexts.uploadTooLarge, 415: photoTexts.notForm });
+      const forms = takeForms<Scope>(routes, MAX_UPLOAD_BYTES, ({ account }) => account.id);
+      const options = forms.options(async (request: WithId) => {
         const { scope } = await admit(createContext(request), 'changes');
         await requireProperty(scope, scope.read, recordId.parse(request.params.id));
-        scopes.set(request, scope);
-      };
-      const holdRoom = roomFor(MAX_UPLOAD_BYTES, (request) => (scopes.get(request) as Scope).account.id);
-      const options = { bodyLimit: MAX_UPLOAD_BYTES, onRequest: admitted, preParsing: holdRoom };
-      routes.post<{ Params: { id: string } }>('/properties/:id/photos', options, async (request, reply) => {
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const boundary = readBoundary(request.headers['content-type']) ?? '';
-        const data = await addPhotos(scopes.get(request) as Scope, recordId.parse(request.params.id), body, boundary);
+        return scope;
+      });
+      routes.post('/properties/:id/photos', options, async (request: WithId, reply) => {
+        const data = await addPhotos(forms.senderOf(request), recordId.parse(request.params.id), readSentFiles(request, MOST_PHOTOS));
         const { photos, refused } = data;
         const message = refused.length > 0 ? photoTexts.partly(photos.length, refused.length) : photoTexts.added(photos.length);
         return reply.code(201).send({ status: 'success', message, data });
       });
     });
   };
-}
-
-function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const status = (error as { statusCode?: number }).statusCode;
-  // What Fastify itself refuses, before there is a form.
-  const message = { 400: photoTexts.notWhole, 413: photoTexts.uploadTooLarge, 415: photoTexts.notForm }[status ?? 500];
-  if (status && message) return reply.code(status).send({ status: 'error', message });
-  const { unexpected, status: code, retryAfter, ...problem } = toProblemBody(error);
-  if (unexpected) request.log.error(error);
-  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
-  return reply.code(code).send({ status: 'error', ...problem });
 }
 
 /** A picture never changes under its address, which works for a day. In the caches of who was given the address, and in no others. */
@@ -105,7 +66,7 @@ export function pictureRoutes({ store, now }: { store: { read: Db }; now(): Date
   return async (app: FastifyInstance): Promise<void> => {
     // Whoever has the address may see the picture: it must stand in no log.
     const options = { logLevel: 'silent' as const };
-    app.setErrorHandler((error, request, reply) => answerProblem(error, request, reply));
+    answerProblems(app);
     for (const size of PHOTO_SIZES)
       app.get<{ Params: { token: string } }>(`${LINK_PATHS.photo}:token/${size}.webp`, options, async (request, reply) => {
         const file = await photoBehind(store.read, now(), request.params.token, size);

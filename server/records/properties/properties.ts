@@ -3,7 +3,7 @@ import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { listPage, when } from '#server/db/list.ts';
-import type { ListSource } from '#server/db/list-source.ts';
+import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned, ownedRecords, storedFields } from '#server/db/records.ts';
 import { contains, type Searchable } from '#server/db/search.ts';
 import { sortColumns } from '#server/db/sort-columns.ts';
@@ -106,13 +106,6 @@ export function propertySource(scope: Scope, input: PropertyQuery): ListSource<P
           return row?.n ?? 0;
         }
       : undefined,
-    rows: ({ where, orderBy, limit, offset }) =>
-      scope.read
-        .select()
-        .from(properties)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    rows: async (plan) => takePage(scope.read.select().from(properties).where(plan.where).$dynamic(), plan),
   };
 }

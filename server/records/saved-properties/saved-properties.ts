@@ -5,7 +5,7 @@ import { Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
 import { listPage } from '#server/db/list.ts';
-import type { ListSource } from '#server/db/list-source.ts';
+import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned, ownedRecords } from '#server/db/records.ts';
 import { contains, splitWords } from '#server/db/search.ts';
 import { sortColumns } from '#server/db/sort-columns.ts';
@@ -59,13 +59,7 @@ export function savedPropertySource(scope: Scope, input: SavedPropertyQuery): Li
     table: savedProperties,
     sort: sortColumns(savedProperties, savedPropertyList),
     where: splitWords(input.search ?? '').map((word) => or(contains(ADDRESS, word), contains(savedProperties.notes, word))),
-    rows: async ({ where, orderBy, limit, offset }) => {
-      const rows = await selectSaved(scope.read, where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset);
-      return rows.map(toSavedProperty);
-    },
+    rows: async (plan) => (await takePage(selectSaved(scope.read, plan.where), plan)).map(toSavedProperty),
   };
 }
 

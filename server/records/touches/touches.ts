@@ -6,7 +6,7 @@ import type { Access, Scope } from '#server/core/context.ts';
 import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { listPage, when } from '#server/db/list.ts';
-import type { ListSource } from '#server/db/list-source.ts';
+import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { deleteRow, insertRows } from '#server/db/rows.ts';
 import { contains, splitWords } from '#server/db/search.ts';
@@ -19,7 +19,7 @@ import { updateLeadWithin } from '#server/records/leads/leads.ts';
 import { changeSignals, heard, tried } from '#server/records/leads/signals.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { addDays } from '#shared/core/days.ts';
-import type { FieldChange } from '#shared/core/events.ts';
+import type { FieldChange } from '#shared/core/field-change.ts';
 import { formatDay } from '#shared/core/format.ts';
 import type { Page } from '#shared/core/list.ts';
 import { phoneDigits } from '#shared/records/contacts/address.ts';
@@ -80,13 +80,7 @@ export function touchSource(scope: Scope, input: TouchQuery): ListSource<LoggedT
       input.since ? gte(touches.at, input.since) : undefined,
       ...splitWords(input.search ?? '').map((word) => contains(touches.note, word)),
     ],
-    rows: async ({ where, orderBy, limit, offset }) => {
-      const rows = await selectTouches(scope.read, where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset);
-      return rows.map(toTouch);
-    },
+    rows: async (plan) => (await takePage(selectTouches(scope.read, plan.where), plan)).map(toTouch),
   };
 }
 

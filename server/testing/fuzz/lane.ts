@@ -2,24 +2,29 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type Dice, dice } from '#server/tools/demo/random.ts';
-import { aBuyer, aCampaign, aDeal, aLead, aMilestone, anAccount, aProperty, aSale } from '#shared/testing/records.ts';
+import { aDeal, aLead, aMilestone, anAccount, aProperty } from '#shared/testing/records.ts';
 import { MINUTE, type TestApp } from '../app.ts';
 import { achievementSubscriber } from '#server/workspace/achievements/award.ts';
+import { addScan } from '../documents.ts';
+import { addPartnerDeal } from '../packets.ts';
+import { NAMED_BY, SAMPLES } from '../samples.ts';
 import { aPhoto } from '../photos.ts';
 import type { Asker } from './generate.ts';
 import { freeHour } from './sample.ts';
 
 /** The collection that a field of a body names. */
 export const REFERENCES: Record<string, string> = {
+  ...NAMED_BY,
   property_id: '/properties',
   lead_id: '/leads',
   lead_ids: '/leads',
-  list_id: '/lists',
   deal_id: '/deals',
-  campaign_id: '/campaigns',
   conversation_id: '/conversations',
-  buyer_id: '/buyers',
-  buyer_ids: '/buyers',
+  document_id: '/documents',
+  other_id: '/leads',
+  term_id: '/terms',
+  term_ids: '/terms',
+  milestone_ids: '/deal-milestones',
 };
 
 /** What is made in the course of other things, and has no list of its own under its path. */
@@ -29,6 +34,10 @@ const FOUND_IN: Record<string, string> = {
   '/outreach/messages': 'messages',
   '/recipients': 'campaign_recipients',
   '/photos': 'photos',
+  '/documents': 'documents',
+  '/terms': 'contract_terms',
+  '/deposits': 'deposits',
+  '/lead-merges': 'lead_merges',
 };
 
 type Body = Record<string, unknown>;
@@ -73,6 +82,7 @@ export interface LaneOptions {
 /** Registers an account and gives it records of every kind. */
 export async function openLane(app: TestApp, { mark, theirs = new Map(), each, number }: LaneOptions): Promise<Lane> {
   let given = number * 1_000_000;
+  let imported = 0;
   const email = `${mark}@example.com`;
   const account = anAccount({ first_name: mark, last_name: mark, company_name: mark, email, password: PASSWORD });
   const { body } = await app.rest<{ token: string; user: { id: number } }>('POST', '/register', account);
@@ -89,13 +99,13 @@ export async function openLane(app: TestApp, { mark, theirs = new Map(), each, n
     '/deal-milestones': () =>
       call('POST', '/deal-milestones', marked(aMilestone({ deal_id: lane.own('/deals'), description: mark }), mark)),
     '/property-saves': () => call('POST', '/property-saves', { property_id: lane.own('/properties'), notes: mark }),
-    '/buyers': () => call('POST', '/buyers', { ...aBuyer(), name: mark, email: `${mark}.b@example.com` }),
+    ...Object.fromEntries(SAMPLES.map(({ collection, body }) => [collection, () => call('POST', collection, body(lane))])),
     '/buyer-offers': () =>
       call('POST', '/buyer-offers', {
         ...{ buyer_id: lane.own('/buyers'), property_id: lane.own('/properties') },
         ...{ amount: 180_000, payment: 'cash', terms: mark },
       }),
-    '/lists': () => call('POST', '/lists', { name: mark, kind: 'other', as_of: '2026-11-01', note: mark }),
+    '/packets': async () => ({ status: 201, body: { data: { id: await addPartnerDeal(app, lane, (imported += 1), mark) } } }),
     '/views': () => call('POST', '/views', { entity: 'leads', name: `${mark} ${lane.fresh()}`.slice(-60), query: 'status=hot' }),
     '/tags': () => call('POST', '/tags', { name: `${mark} ${lane.fresh()}`.slice(-40) }),
     '/touches': () => call('POST', `/leads/${lane.own('/leads')}/touches`, { outcome: 'talked', note: mark }),
@@ -104,17 +114,6 @@ export async function openLane(app: TestApp, { mark, theirs = new Map(), each, n
       const made = await app.rest<{ job: { id: number } }>('POST', '/leads/bulk', body, lane.token);
       return { ...made, body: { data: made.body.data?.job } };
     },
-    '/sales': () => call('POST', '/sales', { ...aSale(), address: mark, city: mark }),
-    '/campaigns': () => call('POST', '/campaigns', aCampaign({ name: mark, content: `Hi {{first_name}}, ${mark}` })),
-    '/achievement-rules': () =>
-      call('POST', '/achievement-rules', {
-        achievement_name: mark,
-        achievement_type: 'activity_milestone',
-        badge_icon: 'star',
-        metric: 'leads_added',
-        threshold: 1000,
-        points_earned: 10,
-      }),
     '/conversations': async () => {
       const made = await call('POST', '/conversations', { lead_id: lane.own('/leads'), channel: 'phone', goal: mark });
       const body = { author: 'lead', body: 'It needs a new roof, and I want $185,000.' };
@@ -150,6 +149,24 @@ export async function openLane(app: TestApp, { mark, theirs = new Map(), each, n
       if (rows.length === 0) missing.add(collection);
     }
     if (missing.delete('/photos')) await addPhoto(app, lane);
+    if (missing.delete('/terms')) {
+      const term = { kind: 'title', due_date: '2031-01-02' };
+      const made = await call('POST', `/deals/${lane.own('/deals')}/terms`, term);
+      if (made.status === 201) lane.owned.set('/terms', new Set([made.body.data.id]));
+    }
+    if (missing.delete('/deposits'))
+      await call('POST', `/deals/${lane.own('/deals')}/deposits`, {
+        ...{ direction: 'to_seller', amount: 1000, due_on: '2026-12-01' },
+        ...{ holder_name: mark, holder_contact: mark, holder_file: mark.slice(0, 60) },
+      }).then(({ body: { data } }) => owned.set('/deposits', new Set(data ? [data.id] : [])));
+    if (missing.delete('/lead-merges')) {
+      const [kept, twin] = [await call('POST', '/leads', marked(aLead(), mark)), await call('POST', '/leads', marked(aLead(), mark))];
+      const path = `/leads/${kept.body.data.id}/merge`;
+      const made = await app.rest<{ merge: { id: number } }>('POST', path, { other_id: twin.body.data.id }, lane.token);
+      if (made.status === 200 || made.status === 201) owned.set('/lead-merges', new Set([made.body.data.merge.id]));
+    }
+    if (missing.delete('/documents'))
+      lane.owned.set('/documents', new Set([await addScan(app, lane.token, `/leads/${lane.own('/leads')}/documents`, lane.fresh())]));
     if (missing.size === 0) return;
     // A campaign that went out has recipients and messages.
     await call('PUT', '/outreach/settings', {

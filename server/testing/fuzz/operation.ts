@@ -42,7 +42,8 @@ export function operationsOf(document: OpenApi): Operation[] {
     Object.entries(item).map(([method, entry]) => {
       const described = entry as unknown as Described;
       const types = Object.keys(described.requestBody?.content ?? {});
-      const inPath = path.indexOf('/{');
+      // A state, or the hash of a file, is no record.
+      const inPath = /^\/(?:state-rules|verify)\//.test(path) ? -1 : path.indexOf('/{');
       return {
         name: (described.operationId ?? '').replace('-', '.'),
         method: method.toUpperCase(),

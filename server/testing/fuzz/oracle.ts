@@ -84,10 +84,18 @@ const DOES_NOT_FIT = new RegExp(
   [
     ' not found"',
     'must be on or after',
+    'Must be on or after the contract date',
+    'Must be another day than before',
+    'An open term of this kind',
     'Must be later, and within',
     'Must end after it begins',
     'Must not be before',
+    'Must not be above the ask',
+    'Must be after the opening',
+    'Must be in the future',
+    'Must be a deal of this property',
     'Cannot be recorded of this',
+    'Nobody of this record has this address',
     'Must be a multiple of 15',
     'Must be at least an hour after',
     'Overlaps another time',
@@ -101,6 +109,9 @@ const DOES_NOT_FIT = new RegExp(
     'Must not be in the future',
     'There is no field ',
     'Send other words, or a status',
+    'Must be a term of the same deal',
+    'Choose a list, or name a new one',
+    'Must be another lead',
     'A web chat begins with the visitor',
     '(This|The) (lead|buyer) has no ',
     'Write down the proof',
@@ -108,6 +119,10 @@ const DOES_NOT_FIT = new RegExp(
     'Latitude and longitude go together',
     'Maximum price must not be below the minimum',
     'Must be a day after today',
+    'Must be at most the price',
+    'Leave account numbers out',
+    'Write down the proof:',
+    '"(phone|called|outcome)":\\["(Phone|Name|Outcome) is required',
     'Must not be after today',
     'Must be today or later',
     'Enter your current password',
@@ -124,14 +139,23 @@ const DOES_NOT_FIT = new RegExp(
     'Must not contain a semicolon',
     'without semicolons',
     '(Status|Tag) is required for this action',
+    'Unknown (field|role) ',
+    'A field begins with ',
+    'Choose a template or a sample',
+    'There is no field with this name',
+    ': missing"',
+    'Must be a document of the same deal',
     'Match a column to the ',
+    '"take":\\["Must be one of',
+    'Does not move with this closing',
+    '"sha256":\\[',
     // A share of a hundred, when a rule's measure changes to one.
     '"threshold":\\["Must be at most 100"',
   ].join('|'),
 );
 
 /** Files that their own tests read. */
-const OTHER_FILES = /^(text\/calendar|application\/pdf)/;
+const OTHER_FILES = /^(text\/calendar|image\/(png|jpeg|webp)|application\/(pdf|x-ndjson))/;
 
 function checkRest(call: Call, reply: Reply, check: AnswerCheck): void {
   const { method, target } = call;

@@ -8,7 +8,7 @@ import { hashPassword } from '#server/accounts/auth/passwords.ts';
 import { openStore } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { leadKeys } from '#server/records/leads/keys.ts';
-import { scoreLead } from '#server/records/leads/score.ts';
+import { scoreNumbers } from '#server/records/leads/score.ts';
 import { toCents } from '#shared/core/money.ts';
 import { cameIn, leadFacts, NEWEST } from './lead-rows.ts';
 import { fillDeals } from './deal-rows.ts';
@@ -97,7 +97,7 @@ function fillLeads(db: Database.Database, rows: number): void {
   const rowOf = (n: number) => {
     const facts = leadFacts(n);
     const at = cameIn(n, rows);
-    const { ai_score, motivation_score, urgency_score, financial_score } = scoreLead(
+    const { ai_score, motivation_score, urgency_score, financial_score } = scoreNumbers(
       { ...facts, created_at: new Date(at).toISOString() },
       new Date(NEWEST).toISOString().slice(0, 10),
     );

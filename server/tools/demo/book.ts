@@ -32,6 +32,12 @@ const getsFar = (index: number) => index % (index > LEADS * 0.86 ? 2 : 6) === 0;
 /** Days from the signature until a buyer is usually found, and the deal is pending. */
 const PENDING_AFTER = 20;
 
+const WHY_CANCELLED = [
+  ['Title', 'Lien larger than the price.'],
+  ['Price', 'No buyer at the price.'],
+  ['Seller backed out', 'Seller took another offer.'],
+] as const;
+
 type Outcome = 'closed' | 'cancelled' | 'pending' | 'active';
 
 /** One thing that happens on a day; they run in the order of their days. */
@@ -108,7 +114,7 @@ const STEPS: readonly { type: MilestoneInput['milestone_type']; title: string; a
 
 function outcomeOf(roll: Dice, contractDay: string, today: string): Outcome {
   if (addDays(contractDay, 30) >= today) return addDays(contractDay, PENDING_AFTER) < today ? 'pending' : 'active';
-  return roll.chance(0.72) ? 'closed' : 'cancelled';
+  return roll.chance(0.94) ? 'closed' : 'cancelled';
 }
 
 /** The happenings of one owner, from the first word to the last. */
@@ -223,10 +229,8 @@ function planContract(roll: Dice, { house, ids, signed, today, buyers }: Contrac
     happenings.push({
       day: lost,
       happen: async (scope) => {
-        await updateDeal(scope, ids.deal, {
-          status: 'cancelled',
-          notes: roll.pick(['Lien larger than the price.', 'No buyer at the price.', 'Seller took another offer.']),
-        });
+        const [cancel_reason, notes] = roll.pick(WHY_CANCELLED);
+        await updateDeal(scope, ids.deal, { status: 'cancelled', cancel_reason, notes });
         for (const milestone of open) await removeMilestone(scope, milestone);
         await updateProperty(scope, ids.property, { status: 'active' });
         await updateLead(scope, ids.lead, { status: 'cold', next_action: 'Call again in spring' });

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#server/testing/app.ts';
+import type { Activity } from '#shared/accounts/history/activity.ts';
 import type { Session } from '#shared/accounts/auth/account.ts';
 import { type Buyer, buyerInput } from '#shared/records/buyers/buyer.ts';
 import type { BuyerOffer } from '#shared/records/buyers/offer.ts';
@@ -14,6 +15,15 @@ import type { Photo } from '#shared/records/photos/photo.ts';
 import { type Property, propertyInput } from '#shared/records/properties/property.ts';
 import type { RepairEstimate } from '#shared/analysis/repairs/repair.ts';
 import { type Sale, saleInput } from '#shared/records/sales/sale.ts';
+import type { Contract } from '#shared/closing/contracts/contract.ts';
+import type { Deposit } from '#shared/closing/deposits/deposit.ts';
+import type { Listing } from '#shared/closing/marketplace/listing.ts';
+import type { RankedBid } from '#shared/closing/marketplace/room.ts';
+import type { PartnerDealRow } from '#shared/closing/packets/packet.ts';
+import type { DealTerms } from '#shared/closing/terms/term.ts';
+import type { LeadMerge } from '#shared/records/lead-merges/lead-merge.ts';
+import type { OwnerList } from '#shared/records/lists/owner-list.ts';
+import type { LoggedTouch } from '#shared/records/touches/touch.ts';
 import { fill } from './main.ts';
 
 interface Book {
@@ -21,7 +31,7 @@ interface Book {
   properties: Property[];
   deals: Deal[];
   milestones: Milestone[];
-  activities: { created_at: string }[];
+  activities: Activity[];
   sales: Sale[];
   buyers: Buyer[];
 }
@@ -62,7 +72,7 @@ async function bookOf(target: TestApp, token: string): Promise<Book> {
 }
 
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ works: false });
   now = app.clock.now();
   const filled = await fillAndSignIn(app);
   ({ said, token } = filled);
@@ -75,7 +85,7 @@ test('says how to sign in, and the login works', () => {
 });
 
 test('is the same every time', async () => {
-  const again = await testApp();
+  const again = await testApp({ works: false });
   const filled = await fillAndSignIn(again);
   expect(await bookOf(again, filled.token)).toEqual(book);
 });
@@ -135,6 +145,30 @@ test('houses were walked and offered: repairs, photos, a campaign to buyers, and
   expect(await about<Photo[]>('photos')).toHaveLength(1);
   const campaigns = await everything<Campaign>(app, token, '/campaigns');
   expect(campaigns.find(({ audience }) => audience === 'buyers')).toMatchObject({ status: 'completed' });
+});
+
+test('shows a business that closes: few deals fall through, lists overlap, calls are logged, papers and money are on file', async () => {
+  const of = (status: string) => book.deals.filter((deal) => deal.status === status).length;
+  expect(of('cancelled')).toBeLessThanOrEqual(of('closed') / 4);
+  const lists = await everything<OwnerList>(app, token, '/lists');
+  expect(lists).toHaveLength(2);
+  expect(book.leads.filter(({ lists_count }) => lists_count === 2).length).toBeGreaterThan(10);
+  const touches = await everything<LoggedTouch>(app, token, '/touches');
+  expect(new Set(touches.map(({ outcome }) => outcome)).size).toBeGreaterThan(3);
+  const contracts = await everything<Contract>(app, token, '/contracts');
+  expect(contracts.map(({ status }) => status).sort()).toEqual(['completed', 'sent']);
+  const signed = contracts.find(({ status }) => status === 'completed')?.deal_id;
+  const about = async <Found>(path: string) => (await app.rest<Found>('GET', path, undefined, token)).body.data;
+  expect((await about<DealTerms>(`/deals/${signed}/terms`)).terms.length).toBeGreaterThan(1);
+  expect((await about<Deposit[]>(`/deals/${signed}/deposits`)).map(({ status }) => status)).toEqual(['held']);
+  const [room] = await everything<Listing>(app, token, '/marketplace');
+  expect(room).toMatchObject({ status: 'live' });
+  expect(await everything<RankedBid>(app, token, `/listings/${room?.id}/bids`)).toHaveLength(2);
+  const [partners, ...more] = await everything<PartnerDealRow>(app, token, '/packets');
+  expect([partners?.status, partners?.partner.standing, partners?.photo_url !== null, more]).toEqual(['new', 'new', true, []]);
+  const merged = book.activities.find(({ action }) => action === 'combined');
+  expect((await about<LeadMerge[]>(`/leads/${merged?.entity_id}/merges`)).map(({ lead_id }) => lead_id)).toEqual([merged?.entity_id]);
+  expect((await everything<{ event: string }>(app, token, '/ledger')).length).toBeGreaterThan(15);
 });
 
 test('leaves nothing in the queue for a server that is set up to send', async () => {

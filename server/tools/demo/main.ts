@@ -10,8 +10,12 @@ import { loadOutreachSettings, saveSettings } from '#server/accounts/settings/se
 import { learn } from '#server/analysis/predictions/learn.ts';
 import { toPublicUrl, readSettings } from '#server/core/settings.ts';
 import { writeBook } from './book.ts';
+import { addClosings } from './closings.ts';
 import { addConversations } from './conversations.ts';
 import { addBuyers } from './buyers.ts';
+import { addCalls, addLists } from './lists-and-calls.ts';
+import { addMergedLead } from './merged-lead.ts';
+import { addPartnerDeal } from './partner-deal.ts';
 import { addBuyerPermissions, addPermissions } from './permissions.ts';
 import { addSales } from './sales.ts';
 import { addTagsAndViews } from './tags-and-views.ts';
@@ -67,6 +71,11 @@ export async function fill(store: Store, now: Date, publicUrl: string = toPublic
   const happened = sold + (await writeBook(scope, now, buyers, publicUrl)) + (await addConversations(scope));
   await addPermissions(scope);
   await addTagsAndViews(scope);
+  await addLists(scope, now);
+  await addCalls(scope, now);
+  await addMergedLead(scope, now);
+  await addPartnerDeal(scope, now);
+  await addClosings(scope, { store, live: context.live }, now);
   await learn(scope);
   return `The demo is ready: ${happened} things happened over the last year.\nSign in as ${LOGIN.email} with the password ${LOGIN.password}`;
 }

@@ -84,7 +84,7 @@ async function offerToBuyers(scope: Scope, roll: Dice, house: HouseUnderContract
       .from(messages)
       .where(and(eq(messages.account_id, scope.account.id), eq(messages.group_id, id)));
     const facts = await loadMessageFacts(scope, tx, settings, rows);
-    const by = { account: scope.account, settings, publicUrl, mailFrom: undefined, answersArrive: false };
+    const by = { account: scope.account, settings, publicUrl, mailFrom: undefined, answersArrive: false, replyTags: false };
     for (const message of rows) {
       const { verdict, evidence } = checkMessage(facts.of(message));
       if (verdict.kind === 'send')

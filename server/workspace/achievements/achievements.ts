@@ -1,4 +1,5 @@
 /** What an account has earned, and how far it is. */
+import { takePage } from '#server/db/list-source.ts';
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { listPage, when } from '#server/db/list.ts';
@@ -37,16 +38,8 @@ export async function listAchievements(scope: Scope, input: AchievementQuery): P
     table: achievements,
     sort: SORT,
     where: [when(achievements.achievement_type, input.achievement_type)],
-    rows: async ({ where, orderBy, limit, offset }) => {
-      const rows = await scope.read
-        .select()
-        .from(achievements)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset);
-      return rows.map((row) => dressed(row, rules));
-    },
+    rows: async (plan) =>
+      (await takePage(scope.read.select().from(achievements).where(plan.where).$dynamic(), plan)).map((row) => dressed(row, rules)),
   });
 }
 

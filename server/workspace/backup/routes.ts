@@ -1,8 +1,10 @@
 /** The archive of an account as a plain route, since it is a file and no JSON; and its part of the OpenAPI document. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { BINARY, describeFailures, WITH_BEARER } from '#server/core/describe-routes.ts';
+import { answerFile } from '#server/core/answer-file.ts';
+import { answerProblems } from '#server/core/answer-problems.ts';
 import { admit, type Context } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
-import { toProblemBody } from '#server/core/problem.ts';
 import { backupTexts } from '#shared/workspace/backup/texts.ts';
 import { toDay } from '#shared/core/days.ts';
 import type { Exported } from '#server/workspace/import-export/export.ts';
@@ -16,12 +18,10 @@ export const DOWNLOAD_PATHS = {
       summary: 'Everything that your account has, in one ZIP archive: a SQLite database, and each list as CSV',
       description: 'The database holds the records of this account alone, without passwords, sessions and tokens.',
       tags: ['Account'],
-      security: [{ bearer: [] }],
+      ...WITH_BEARER,
       responses: {
-        '200': { description: 'The archive', content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } },
-        '409': { $ref: '#/components/responses/Error409' },
-        '429': { $ref: '#/components/responses/Error429' },
-        '507': { $ref: '#/components/responses/Error507' },
+        '200': { description: 'The archive', content: { 'application/zip': BINARY } },
+        ...describeFailures(409, 429, 507),
       },
     },
   },
@@ -39,12 +39,7 @@ export function downloadRoutes({ createContext, backups, exports }: DownloadPart
   const download = backups && downloads(backups, exports);
   return (app: FastifyInstance): void => {
     void app.register(async (routes) => {
-      routes.setErrorHandler((error, request, reply) => {
-        const { unexpected, status, retryAfter, ...problem } = toProblemBody(error);
-        if (unexpected) request.log.error(error);
-        if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
-        return reply.code(status).send({ status: 'error', ...problem });
-      });
+      answerProblems(routes);
       routes.get('/account/download', async (request, reply) => {
         const { scope } = await admit(createContext(request), 'reads');
         if (!download) throw new Conflict(backupTexts.downloadOnServer);
@@ -55,11 +50,7 @@ export function downloadRoutes({ createContext, backups, exports }: DownloadPart
         // Whether it was read to its end, or the browser has gone away, perhaps meanwhile.
         if (reply.raw.closed || request.raw.socket.destroyed) finish();
         else reply.raw.once('close', finish);
-        return reply
-          .header('content-type', 'application/zip')
-          .header('content-disposition', `attachment; filename="dealflow-${toDay(scope.now())}.zip"`)
-          .header('cache-control', 'no-store')
-          .send(archive);
+        return answerFile(reply, { name: `dealflow-${toDay(scope.now())}.zip`, type: 'application/zip', content: archive });
       });
     });
   };

@@ -7,7 +7,7 @@ import Database from 'better-sqlite3';
 const PAGES_A_STEP = 2000;
 
 /** What opens an account's door, if only as a hash. */
-const SECRET = new Set(['sessions', 'api_tokens']);
+const SECRET = new Set(['sessions', 'api_tokens', 'deposit_links']);
 
 const quoted = (name) => `"${name.replaceAll('"', '""')}"`;
 

@@ -1,11 +1,13 @@
 /** The sidebar's figures, from the kept counts. */
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { dealCounts } from '#server/records/deals/table.ts';
 import { leadCounts } from '#server/records/leads/table.ts';
+import { openMilestones } from '#server/records/milestones/milestones.ts';
 import { milestoneCounts, milestones } from '#server/records/milestones/table.ts';
 import { propertyCounts } from '#server/records/properties/table.ts';
+import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
 import type { Counts } from '#shared/workspace/counts/counts.ts';
 
 const sumOf = (column: unknown, condition?: unknown) =>
@@ -16,7 +18,7 @@ export async function countRecords(scope: Scope): Promise<Counts> {
   const { read, account } = scope;
   const today = findToday(scope);
   const pendingMilestone = eq(milestoneCounts.status, 'pending');
-  const [lead, property, deal, milestone, overdue] = await Promise.all([
+  const [lead, property, deal, milestone, open] = await Promise.all([
     read
       .select({ leads: sumOf(leadCounts.count), leads_hot: sumOf(leadCounts.count, eq(leadCounts.status, 'hot')) })
       .from(leadCounts)
@@ -26,21 +28,23 @@ export async function countRecords(scope: Scope): Promise<Counts> {
       .from(propertyCounts)
       .where(eq(propertyCounts.account_id, account.id)),
     read
-      .select({ deals: sumOf(dealCounts.count), deals_open: sumOf(dealCounts.count, sql`${dealCounts.status} IN ('active', 'pending')`) })
+      .select({ deals: sumOf(dealCounts.count), deals_open: sumOf(dealCounts.count, inArray(dealCounts.status, [...OPEN_DEALS])) })
       .from(dealCounts)
       .where(eq(dealCounts.account_id, account.id)),
     read
       .select({
         milestones: sumOf(milestoneCounts.count),
         milestones_pending: sumOf(milestoneCounts.count, pendingMilestone),
-        milestones_critical: sumOf(milestoneCounts.count, and(pendingMilestone, eq(milestoneCounts.is_critical, true))),
       })
       .from(milestoneCounts)
       .where(eq(milestoneCounts.account_id, account.id)),
     read
-      .select({ milestones_overdue: sql<number>`count(*)` })
+      .select({
+        milestones_overdue: sumOf(1, lt(milestones.due_date, today)),
+        milestones_critical: sumOf(1, eq(milestones.is_critical, true)),
+      })
       .from(milestones)
-      .where(and(eq(milestones.account_id, account.id), eq(milestones.status, 'pending'), lt(milestones.due_date, today))),
+      .where(and(eq(milestones.account_id, account.id), openMilestones(scope))),
   ]);
-  return { ...lead[0], ...property[0], ...deal[0], ...milestone[0], ...overdue[0] } as Counts;
+  return { ...lead[0], ...property[0], ...deal[0], ...milestone[0], ...open[0] } as Counts;
 }

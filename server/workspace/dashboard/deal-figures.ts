@@ -4,6 +4,7 @@ import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { toDollars } from '#shared/core/money.ts';
+import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
 import type { DaySpan } from '#shared/workspace/dashboard/period.ts';
 import { toMoments } from './lead-figures.ts';
 
@@ -33,16 +34,14 @@ export function contractsByDay(scope: Scope, { from, to }: DaySpan): Promise<{ d
     .groupBy(deals.contract_date);
 }
 
-const OPEN = ['active', 'pending'] as const;
-
 /** Open deals by status, with the profit expected of them in dollars. */
-export async function openDeals(scope: Scope): Promise<{ status: (typeof OPEN)[number]; count: number; value: number }[]> {
+export async function openDeals(scope: Scope): Promise<{ status: (typeof OPEN_DEALS)[number]; count: number; value: number }[]> {
   const rows = await scope.read
     .select({ status: deals.status, count: sql<number>`count(*)`, cents: sql<number>`sum(${deals.profit})` })
     .from(deals)
-    .where(and(eq(deals.account_id, scope.account.id), inArray(deals.status, [...OPEN])))
+    .where(and(eq(deals.account_id, scope.account.id), inArray(deals.status, [...OPEN_DEALS])))
     .groupBy(deals.status);
-  return OPEN.map((status) => {
+  return OPEN_DEALS.map((status) => {
     const row = rows.find((one) => one.status === status);
     return { status, count: row?.count ?? 0, value: toDollars(row?.cents ?? 0) };
   });

@@ -1,16 +1,16 @@
 /** What waits to be done: follow-ups, milestones, and today's appointments. */
-import { and, asc, count, eq, gte, inArray, lt, lte, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lt, lte, type SQL } from 'drizzle-orm';
 import { appointments } from '#server/outreach/appointments/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { isScored } from '#server/records/leads/score.ts';
 import { leads } from '#server/records/leads/table.ts';
+import { openMilestones } from '#server/records/milestones/milestones.ts';
 import { milestones } from '#server/records/milestones/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { addDays } from '#shared/core/days.ts';
 import type { Dashboard, FollowUp } from '#shared/workspace/dashboard/dashboard.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
-import { isOverdue } from '#shared/records/milestones/milestone.ts';
 import type { NextActions } from '#shared/workspace/today/next-action.ts';
 import { toMoments } from './lead-figures.ts';
 
@@ -57,11 +57,7 @@ const MILESTONES_SHOWN = 5;
 
 /** Open milestones of deals that go on, overdue or due within a week, the most urgent first: of a deal that is over nothing is due. */
 export async function dueMilestones(scope: Scope, today: string): Promise<Dashboard['milestones']> {
-  const open = and(
-    eq(milestones.account_id, scope.account.id),
-    eq(milestones.status, 'pending'),
-    inArray(deals.status, ['active', 'pending']),
-  );
+  const open = and(eq(milestones.account_id, scope.account.id), openMilestones(scope));
   const lastDay = addDays(today, WEEK);
   const [[overdue], [due], next] = await Promise.all([
     scope.read
@@ -82,22 +78,25 @@ export async function dueMilestones(scope: Scope, today: string): Promise<Dashbo
         title: milestones.title,
         due_date: milestones.due_date,
         is_critical: milestones.is_critical,
-        status: milestones.status,
         property_address: properties.address,
       })
       .from(milestones)
       .innerJoin(deals, eq(deals.id, milestones.deal_id))
       .innerJoin(properties, eq(properties.id, deals.property_id))
       .where(and(open, lte(milestones.due_date, lastDay)))
-      .orderBy(asc(milestones.due_date), asc(milestones.id))
+      .orderBy(
+        desc(and(eq(milestones.is_critical, true), lt(milestones.due_date, today)) as SQL),
+        asc(milestones.due_date),
+        asc(milestones.id),
+      )
       .limit(MILESTONES_SHOWN),
   ]);
   return {
     overdue: overdue?.n ?? 0,
     due: due?.n ?? 0,
-    next: next.map(({ status, ...milestone }) => ({
+    next: next.map((milestone) => ({
       ...milestone,
-      is_overdue: isOverdue({ status, due_date: milestone.due_date }, today),
+      is_overdue: milestone.due_date < today,
     })),
   };
 }

@@ -198,6 +198,11 @@ export function readCity(cell: string): CellReader {
   return value === cell ? { value } : { value, why: CASE_WHY };
 }
 
+/** "SHELBY COUNTY" is Shelby; a number is a code of the vendor. */
+export const readCounty = (cell: string): CellReader => ({
+  value: /[a-z]/i.test(cell) ? properCase(cell.replace(/\s+(county|co\.?)$/i, '')) : '',
+});
+
 /** A street address in one case is set right, its directions, ordinals and unit letters included. */
 export function readAddress(cell: string): CellReader {
   const text = withoutEnding(cell, ', ');

@@ -208,7 +208,7 @@ async function* recordsOf(bytes: Buffer, encoding: Encoding, delimiter: string):
  */
 function takeAnyLength(parser: Parser): void {
   const { state } = parser as unknown as { state: { record: string[] } };
-  Object.defineProperty(state, 'expectedRecordLength', { get: () => state.record.length, set: () => undefined });
+  Object.defineProperty(state, 'expectedRecordLength', { get: () => state.record.length, set: () => {} });
 }
 
 async function feed(parser: Parser, pieces: Iterable<string>): Promise<void> {

@@ -8,6 +8,7 @@ import type { Import, Imported, ImportOptions } from '#shared/workspace/import-e
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 import { suggestMapping } from '#shared/workspace/import-export/suggest-mapping.ts';
+import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { openCsv, Unreadable } from './decode.ts';
 import { getImport, wrongMapping } from './imports.ts';
 import { assertJoinable } from './join-list.ts';
@@ -83,13 +84,12 @@ async function readIn(scope: Scope, upload: ImportUpload): Promise<Import> {
     await scope.write(async (tx) => {
       await tx.update(imports).set({ status: 'draft', columns, total }).where(eq(imports.id, id));
     });
+    return await getImport(scope, id);
   } catch (error) {
-    await scope.write(async (tx) => {
-      await tx.delete(imports).where(eq(imports.id, id));
-    });
-    throw error;
+    const begun = await scope.write((tx) => tx.delete(imports).where(eq(imports.id, id)).returning({ id: imports.id }));
+    // Dropped as abandoned: the machine slept, or stood still, while the file was read.
+    throw begun.length > 0 ? error : new Unreadable(csvTexts.stoodStill);
   }
-  return getImport(scope, id);
 }
 
 /** Stores the rows as they came; returns how many, and the first few different values of each column. */

@@ -2,7 +2,7 @@
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import type { Duplicate, DuplicateKey } from '#shared/workspace/import-export/import.ts';
-import type { ImportedNoun, Keys, Naming, Pointer, RowValues } from './nouns/noun.ts';
+import type { ImportedNoun, KeyPlace, Keys, Naming, Pointer, RowValues } from './nouns/noun.ts';
 
 /** Who a row or a record is, for comparison. */
 export interface StoredRecords extends Naming {
@@ -18,31 +18,63 @@ export const pointing = (pointer: Pointer, id: number | null): Record<Pointer, n
   [pointer]: id,
 });
 
-/** What is already known, by each key. The first to claim a key keeps it. */
+interface Holder {
+  known: StoredRecords;
+  place: KeyPlace;
+}
+
+/** By their ZIP codes; where neither has one, unless their cities differ. */
+const isSame = (one: KeyPlace, other: KeyPlace): boolean =>
+  one.zip === other.zip && (one.zip !== undefined || one.city === undefined || other.city === undefined || one.city === other.city);
+
+/** Whether one of the ZIP codes is unknown and nothing else speaks against it; a name alone needs the same city. */
+const mayBeSame = (kind: DuplicateKey, one: KeyPlace, other: KeyPlace): boolean =>
+  (one.zip === undefined || other.zip === undefined) &&
+  (one.city === undefined || other.city === undefined ? kind !== 'address and name' : one.city === other.city);
+
+/** What is already known, by each key. The first to claim a key in a place keeps it. */
 export class KnownRecords {
   private readonly noun: ImportedNoun;
-  private readonly byKey: ReadonlyMap<DuplicateKey, Map<string, StoredRecords>>;
+  private readonly byKey: ReadonlyMap<DuplicateKey, Map<string, Holder[]>>;
 
   constructor(noun: ImportedNoun) {
     this.noun = noun;
-    this.byKey = new Map(noun.keys.map((kind) => [kind, new Map<string, StoredRecords>()]));
+    this.byKey = new Map(noun.keys.map((kind) => [kind, new Map<string, Holder[]>()]));
   }
 
   add(known: StoredRecords, keys: Keys): void {
+    const { place = {} } = keys;
     for (const [kind, holders] of this.byKey) {
       const key = keys[kind];
-      if (key !== undefined && !holders.has(key)) holders.set(key, known);
+      if (key === undefined) continue;
+      const same = holders.get(key);
+      if (!same) holders.set(key, [{ known, place }]);
+      else if (!same.some((one) => isSame(one.place, place))) same.push({ known, place });
     }
   }
 
-  find(keys: Keys): { known: StoredRecords; duplicate: Duplicate } | undefined {
-    for (const [kind, holders] of this.byKey) {
-      const key = keys[kind];
-      const known = key === undefined ? undefined : holders.get(key);
-      if (known) {
-        const { id, row_number, name, address } = known;
-        return { known, duplicate: { by: kind, ...pointing(this.noun.pointer, id), row_number, name, address } };
-      }
+  /** A record has gained what a row of another spelling knows, its place included. */
+  complete({ known, place }: Holder, keys: Keys): void {
+    place.zip ??= keys.place?.zip;
+    place.city ??= keys.place?.city;
+    this.add(known, { ...keys, place });
+  }
+
+  find(keys: Keys): (Holder & { duplicate: Duplicate }) | undefined {
+    const found = this.findIn(keys, (_, one, other) => isSame(one, other)) ?? this.findIn(keys, mayBeSame);
+    if (!found) return undefined;
+    const { known, place, by } = found;
+    const { id, row_number, name, address } = known;
+    return { known, place, duplicate: { by, ...pointing(this.noun.pointer, id), row_number, name, address } };
+  }
+
+  /** By the surest key that finds one; of two that it may be, it is neither. */
+  private findIn(keys: Keys, fits: typeof mayBeSame): (Holder & { by: DuplicateKey }) | undefined {
+    const { place = {} } = keys;
+    for (const [by, holders] of this.byKey) {
+      const key = keys[by];
+      const [one, another] = (key === undefined ? undefined : holders.get(key))?.filter((held) => fits(by, held.place, place)) ?? [];
+      if (one) return another ? undefined : { ...one, by };
     }
     return undefined;
   }

@@ -2,9 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
-import { aLead } from '#shared/testing/records.ts';
+import { aDeal, aLead, aProperty } from '#shared/testing/records.ts';
 import type { Import } from '#shared/workspace/import-export/import.ts';
+import type { DealPredictions } from '#shared/analysis/predictions/prediction.ts';
 import type { ImportPlan } from '#shared/workspace/import-export/import-plan.ts';
+import type { LeadScore } from '#shared/records/leads/score.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
 
 const app = await testApp();
@@ -85,6 +87,18 @@ describe('a list of five', async () => {
     });
   });
 
+  test('says what may be expected of each kind, as the pages of its leads do', async () => {
+    const plan = await planOf(ann, id);
+    const vacant = (await ann.rest<{ data: Lead[] }>('GET', '/leads?per_page=100')).body.data.data.filter((lead) => lead.is_vacant);
+    const chances = await Promise.all(
+      vacant.map(async (lead) => (await ann.rest<LeadScore>('GET', `/leads/${lead.id}/ai-score`)).body.data.chance?.probability ?? 0),
+    );
+    const expected = Math.round(chances.reduce((sum, chance) => sum + chance * 10_000, 0));
+    expect(expected).toBeGreaterThan(0);
+    expect(plan.kinds.find(({ kind }) => kind === 'vacant')?.expected).toBe(expected);
+    expect(plan.expected).toBeGreaterThan(expected);
+  });
+
   test('begins with the highest scores that may be called, each with number, reason and opening line', async () => {
     const { start_with } = await planOf(ann, id);
     expect(start_with.map(({ name, phone, reason }) => [name, phone, reason])).toEqual([
@@ -121,7 +135,24 @@ test('at most twenty of many, and nothing after an undo', async () => {
   expect(scores).toEqual([...scores].sort((one, other) => other - one));
   await ann.rest('POST', `/imports/${id}/undo`);
   await settled(ann, id);
-  expect(await planOf(ann, id)).toMatchObject({ leads: 0, kinds: [], start_with: [] });
+  expect(await planOf(ann, id)).toMatchObject({ leads: 0, expected: 0, kinds: [], start_with: [] });
+});
+
+test('a lead with an open deal counts by its deal, as on Today, and is no first call', async () => {
+  const eve = await signUp(app);
+  const id = await importRows(eve, [HEADER, row(1, { ...person('Ann', '9015550110'), Vacant: 'Yes' })].join('\n'));
+  const before = await planOf(eve, id);
+  const [planned] = before.start_with;
+  const { body: house } = await eve.rest<{ id: number }>('POST', '/properties', aProperty());
+  const about = aDeal({ property_id: house.data.id, lead_id: planned?.lead_id, status: 'pending', assignment_fee: 30_000 });
+  const { body: deal } = await eve.rest<{ id: number }>('POST', '/deals', about);
+  const { body } = await eve.rest<DealPredictions>('GET', '/deal-predictions');
+  const predicted = body.data.deals.find(({ deal_id }) => deal_id === deal.data.id);
+  const expected = Math.round((predicted?.probability ?? 0) * (predicted?.expected_profit ?? 0));
+  const plan = await planOf(eve, id);
+  expect(expected).not.toBe(before.expected);
+  expect([plan.expected, plan.kinds.find(({ kind }) => kind === 'vacant')?.expected]).toEqual([expected, expected]);
+  expect(plan.start_with).toEqual([]);
 });
 
 test('a list of sales has a plan of nothing', async () => {

@@ -1,27 +1,28 @@
 /** The plan that an import of leads ends in. Counted in steps, so that a large import does not hold others up. */
-import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
 import { loadHandReasons, personOfLead } from '#server/records/contacts/may-contact.ts';
+import { describeReasons, writeOpening } from '#server/records/leads/call-words.ts';
+import { leadChance } from '#server/records/leads/chance.ts';
+import { chanceWeights } from '#server/records/leads/chance-weights.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { formatDollars } from '#shared/core/format.ts';
+import { deals } from '#server/records/deals/table.ts';
+import { loadLearned } from '#server/records/learning/models.ts';
+import { loadOpenDeals, stakeOfDeal } from '#server/workspace/today/open-deals.ts';
+import { loadUsualProfit } from '#server/workspace/today/usual-profit.ts';
+import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
-import {
-  HIGH_EQUITY_PERCENT,
-  type ImportPlan,
-  PLAN_KINDS,
-  PLAN_SIZE,
-  type PlanKind,
-  type PlannedCall,
-} from '#shared/workspace/import-export/import-plan.ts';
+import { HIGH_EQUITY_PERCENT } from '#shared/records/leads/list-facts.ts';
+import { type ImportPlan, PLAN_KINDS, PLAN_SIZE, type PlanKind, type PlannedCall } from '#shared/workspace/import-export/import-plan.ts';
 import { requireImport } from './imports.ts';
 import { importRows } from './table.ts';
-
-type LeadRow = typeof leads.$inferSelect;
 
 const ROWS_A_STEP = 2000;
 /** Of each step so many are looked at, and in all so many: enough to find the first whom the contact rules allow to be called. */
 const CANDIDATES = 100;
+/** Nobody has more deals open than this at a time. */
+const MOST_DEALS = 2000;
 
 const highEquity = sql`coalesce(${leads.equity_percent}, 100.0 * (${leads.estimated_value} - ${leads.mortgage_balance}) / nullif(${leads.estimated_value}, 0))
   >= ${HIGH_EQUITY_PERCENT}`;
@@ -47,22 +48,35 @@ const COUNTS = {
   ...(Object.fromEntries(PLAN_KINDS.map((kind) => [kind, sumOf(isOf(kind))])) as Record<PlanKind, SQL<number>>),
 };
 type Counts = Record<keyof typeof COUNTS, number>;
+const WORTH_OF = ['leads', 'several', ...PLAN_KINDS] as const;
+const emptyCounts = () => Object.fromEntries(Object.keys(COUNTS).map((name) => [name, 0])) as Counts;
 
 /** Throws `NotFound`. An import of sales or buyers, and one that was undone, has a plan of nothing. */
 export async function loadImportPlan(scope: Scope, id: number): Promise<ImportPlan> {
   const { total } = await requireImport(scope, scope.read, id);
-  const counts = Object.fromEntries(Object.keys(COUNTS).map((name) => [name, 0])) as Counts;
+  const worthOf = await loadWorth(scope);
+  const counts = emptyCounts();
+  const worth = emptyCounts();
   let best: { id: number; ai_score: number }[] = [];
   for (let from = 0; from < total; from += ROWS_A_STEP) {
     if (from > 0) await pause();
-    const [step, found] = await Promise.all([countStep(scope, id, from), findCallable(scope, id, from)]);
-    for (const name of Object.keys(counts) as (keyof Counts)[]) counts[name] += step?.[name] ?? 0;
+    const [steps, found] = await Promise.all([countStep(scope, id, from), findCallable(scope, id, from)]);
+    for (const { ai_score, ...step } of steps) {
+      for (const name of Object.keys(counts) as (keyof Counts)[]) counts[name] += step[name];
+      for (const name of WORTH_OF) worth[name] += step[name] * worthOf(ai_score);
+    }
     best = [...best, ...found].sort((one, other) => other.ai_score - one.ai_score || one.id - other.id).slice(0, CANDIDATES);
+  }
+  const ofDeals = await loadWorthOfDeals(scope, id);
+  for (const { id: lead, ai_score, ...one } of await countLeads(scope, [...ofDeals.keys()])) {
+    const more = (ofDeals.get(lead) ?? 0) - worthOf(ai_score);
+    for (const name of WORTH_OF) worth[name] += one[name] * more;
   }
   const { leads: all, several, with_phone, with_email, with_mailing_address } = counts;
   return {
     ...{ import_id: id, leads: all, several, with_phone, with_email, with_mailing_address },
-    kinds: PLAN_KINDS.map((kind) => ({ kind, count: counts[kind] }))
+    ...{ expected: Math.round(worth.leads), several_expected: Math.round(worth.several) },
+    kinds: PLAN_KINDS.map((kind) => ({ kind, count: counts[kind], expected: Math.round(worth[kind]) }))
       .filter(({ count }) => count > 0)
       .sort((one, other) => other.count - one.count),
     start_with: await planCalls(
@@ -71,6 +85,44 @@ export async function loadImportPlan(scope: Scope, id: number): Promise<ImportPl
     ),
   };
 }
+
+/** Dollars that may be expected of a lead with a score: its chance of a contract times what a deal usually leaves. */
+async function loadWorth(scope: Scope): Promise<(score: number) => number> {
+  const [learned, profit] = await Promise.all([loadLearned(scope, scope.read, 'leads'), loadUsualProfit(scope)]);
+  const { weights, learned_from } = chanceWeights(learned);
+  return (score) => leadChance(score, weights, learned_from).probability * profit;
+}
+
+const isOpenDeal = inArray(deals.status, [...OPEN_DEALS]);
+
+/** Dollars that may be expected of the open deals of the import's leads, by the lead's id: as on Today, they replace its score. */
+async function loadWorthOfDeals(scope: Scope, id: number): Promise<Map<number, number>> {
+  const found = await scope.read
+    .selectDistinct({ lead_id: deals.lead_id })
+    .from(deals)
+    .where(
+      and(
+        eq(deals.account_id, scope.account.id),
+        isOpenDeal,
+        sql`exists (select 1 from ${importRows} where ${importRows.lead_id} = ${deals.lead_id} and ${importRows.import_id} = ${id}
+          and ${importRows.outcome} in ('imported', 'merged'))`,
+      ),
+    )
+    .orderBy(desc(deals.lead_id))
+    .limit(MOST_DEALS);
+  const predicted = await loadOpenDeals(
+    scope,
+    found.map(({ lead_id }) => lead_id),
+  );
+  return new Map([...predicted].map(([lead, deal]) => [lead, deal.probability * stakeOfDeal(deal)]));
+}
+
+const countLeads = (scope: Scope, ids: number[]): Promise<(Counts & { id: number; ai_score: number })[]> =>
+  scope.read
+    .select({ ...COUNTS, id: leads.id, ai_score: leads.ai_score })
+    .from(leads)
+    .where(and(eq(leads.account_id, scope.account.id), inArray(leads.id, ids)))
+    .groupBy(leads.id);
 
 /** A row that made or filled a lead, the first of several that name the same one. */
 const ofStep = (scope: Scope, id: number, from: number): SQL | undefined =>
@@ -84,21 +136,27 @@ const ofStep = (scope: Scope, id: number, from: number): SQL | undefined =>
         and earlier.outcome in ('imported', 'merged') and earlier.id < ${importRows.id})))`,
   );
 
-const countStep = async (scope: Scope, id: number, from: number): Promise<Counts | undefined> =>
-  (
-    await scope.read
-      .select(COUNTS)
-      .from(importRows)
-      .innerJoin(leads, eq(leads.id, importRows.lead_id))
-      .where(ofStep(scope, id, from))
-  )[0];
+const countStep = (scope: Scope, id: number, from: number): Promise<(Counts & { ai_score: number })[]> =>
+  scope.read
+    .select({ ...COUNTS, ai_score: leads.ai_score })
+    .from(importRows)
+    .innerJoin(leads, eq(leads.id, importRows.lead_id))
+    .where(ofStep(scope, id, from))
+    .groupBy(leads.ai_score);
 
 const findCallable = (scope: Scope, id: number, from: number): Promise<{ id: number; ai_score: number }[]> =>
   scope.read
     .select({ id: leads.id, ai_score: leads.ai_score })
     .from(importRows)
     .innerJoin(leads, eq(leads.id, importRows.lead_id))
-    .where(and(ofStep(scope, id, from), sql`${leads.phone} is not null and ${leads.status} <> 'cold'`))
+    .where(
+      and(
+        ofStep(scope, id, from),
+        sql`${leads.phone} is not null and ${leads.status} <> 'cold'`,
+        // Who has a contract is no first call.
+        sql`not exists (select 1 from ${deals} where ${deals.lead_id} = ${leads.id} and ${isOpenDeal})`,
+      ),
+    )
     .orderBy(sql`${leads.ai_score} desc`, leads.id)
     .limit(CANDIDATES);
 
@@ -120,43 +178,7 @@ async function planCalls(scope: Scope, ids: readonly number[]): Promise<PlannedC
       address: lead.property_address,
       ai_score: lead.ai_score,
       phone: lead.phone as string,
-      reason: describeReasons(lead, scope.now().getUTCFullYear()),
+      reason: describeReasons(lead, scope.now().getUTCFullYear()) ?? 'No reason known yet',
       opening: writeOpening(lead, scope.account.first_name),
     }));
-}
-
-const MOST_REASONS = 3;
-const LEAST_YEARS = 15;
-
-/** "Vacant, $9,140 tax owed, lives in Boise": the strongest first. */
-function describeReasons(lead: LeadRow, year: number): string {
-  const codes = new Set((lead.signals?.list ?? []).map(({ code }) => code));
-  const equity = findEquityPercent(lead);
-  const years = lead.last_sale_date ? year - Number(lead.last_sale_date.slice(0, 4)) : 0;
-  const place = [lead.mailing_city, lead.mailing_state].filter(Boolean).join(', ');
-  const reasons = [
-    lead.is_pre_foreclosure && 'pre-foreclosure',
-    lead.is_probate && 'probate',
-    lead.tax_owed ? `${formatDollars(lead.tax_owed)} tax owed` : lead.is_tax_delinquent && 'tax delinquent',
-    lead.is_vacant && 'vacant',
-    codes.has('code_violation') && 'code violation',
-    codes.has('divorce') && 'divorce',
-    codes.has('bankruptcy') && 'bankruptcy',
-    lead.is_out_of_state ? `lives in ${place || 'another state'}` : lead.is_absentee && 'absentee',
-    equity !== null && equity >= HIGH_EQUITY_PERCENT && (equity === 100 ? 'free and clear' : `${Math.floor(equity)}% equity`),
-    years >= LEAST_YEARS && `${years} years in the house`,
-  ].filter((reason) => typeof reason === 'string');
-  const words = reasons.slice(0, MOST_REASONS).join(', ') || 'no reason known yet';
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function findEquityPercent({ equity_percent, estimated_value: value, mortgage_balance: owed }: LeadRow): number | null {
-  return equity_percent ?? (value && owed !== null ? (100 * (value - owed)) / value : null);
-}
-
-/** Names the house and asks; what a list says of the owner is not said to them. */
-function writeOpening(lead: LeadRow, caller: string): string {
-  const street = (lead.property_address ?? '').replace(/^\d\S*\s+/, '').replace(/,?\s+(?:#|(?:apt|unit|ste|suite)\b).*$/i, '');
-  const what = lead.property_type === 'land' ? 'lot' : 'house';
-  return `Hi${lead.first_name ? ` ${lead.first_name}` : ''}, it's ${caller}. I'm calling about the ${what} on ${street}. Have you thought about selling it?`;
 }

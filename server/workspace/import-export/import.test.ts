@@ -6,10 +6,13 @@ import { type Person, signUp } from '#server/testing/people.ts';
 import type { Import, ImportPreview, ImportRow, OriginalRow } from '#shared/workspace/import-export/import.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
 import type { LeadScore } from '#shared/records/leads/score.ts';
+import type { Scope } from '#server/core/context.ts';
 import type { Job } from '#server/core/jobs/jobs.ts';
 import { jobRunner } from '#server/core/jobs/runner.ts';
 import { jobs } from '#server/core/jobs/table.ts';
 import { liveChanges } from '#server/core/live.ts';
+import { csvTexts } from '#shared/workspace/import-export/texts.ts';
+import { draftImport } from './draft.ts';
 import { startImport } from './imports.ts';
 import { ABANDONED_MS, importJobs, RUN_IMPORTS } from './jobs.ts';
 import { importStep } from './run-import.ts';
@@ -291,6 +294,40 @@ describe('leads that are already there', () => {
     expect(await importAll(who, file, { duplicates: 'skip' })).toMatchObject({ total: 21, imported: 0, skipped: 21 });
   });
 
+  test('with and without its ZIP code a house is one, where nothing else speaks against it', async () => {
+    const who = await signUp(app);
+    const stored = csv(
+      HEADER,
+      'Ann,Lee,ann@example.com,,12 Oak St,Reno,NV,89501,,',
+      'Bob,Ray,,9165550102,14 Oak St,Reno,NV,,,',
+      'Cleo,Fox,,,16 Oak St,Reno,NV,89501,,',
+      'Dan,Orr,dan@example.com,,18 Oak St,Reno,NV,89501,,',
+      'Dan,Orr,dan@example.com,,18 Oak St,Elko,NV,89801,,',
+    );
+    expect(await importAll(who, stored)).toMatchObject({ imported: 5 });
+    const again = csv(
+      HEADER,
+      'Ann,Lee,ann@example.com,,12 Oak Street,,NV,,,',
+      'Bob,Ray,,916-555-0102,14 Oak St,,NV,89501,,',
+      'Cleo,Fox,,,16 Oak St,Reno,NV,,,',
+      // By its name alone in another town, by its email in another, and either of two.
+      'Cleo,Fox,,,16 Oak St,Sparks,NV,,,',
+      'Ann,Lee,ann@example.com,,12 Oak St,Sparks,NV,,,',
+      'Dan,Orr,dan@example.com,,18 Oak St,,NV,,,',
+      // Other ZIP codes are other houses.
+      'Ann,Lee,ann@example.com,,12 Oak St,Reno,NV,89502,,',
+    );
+    const done = await importAll(who, again, { duplicates: 'merge' });
+    expect(done).toMatchObject({ merged: 3, imported: 4 });
+    const merged = await rowsOf(who, done.id, 'merged');
+    expect(merged.map(({ row_number, duplicate }) => [row_number, duplicate?.by])).toEqual([
+      [1, 'email'],
+      [2, 'phone'],
+      [3, 'address and name'],
+    ]);
+    expect((await leadsOf(who)).data[1]).toMatchObject({ first_name: 'Bob', property_zip: '89501' });
+  });
+
   test('or come in all the same', async () => {
     const who = await withLeads();
     expect(await importAll(who, list, { duplicates: 'import' })).toMatchObject({ imported: 5, skipped: 0, merged: 0 });
@@ -460,6 +497,25 @@ test('an upload that a process did not finish reading is dropped when nothing wa
   expect((await who.rest('GET', '/imports')).body.meta.total).toBe(1);
   app.clock.advance(ABANDONED_MS);
   await vi.waitFor(async () => expect((await who.rest('GET', '/imports')).body.meta.total).toBe(0), 10_000);
+  await next.stop();
+});
+
+test('an upload that is dropped while it is read says so, and nothing of it is left', async () => {
+  const who = await signUp(app);
+  const next = startProcess();
+  let writes = 0;
+  // The machine sleeps after the first write, and what was begun is dropped when it wakes.
+  const write: Scope['write'] = async (work) => {
+    if (writes++ === 1) {
+      app.clock.advance(ABANDONED_MS);
+      await vi.waitFor(async () => expect((await who.rest('GET', '/imports')).body.meta.total).toBe(0), 10_000);
+    }
+    return app.store.write(work);
+  };
+  const scope = { account: who.user, read: app.store.read, write, now: app.clock.now };
+  const file = { entity: 'leads', filename: 'a.csv', bytes: Buffer.from(csv('Owner,Address', 'Ann Lee,1 Elm St')), options: {} } as const;
+  await expect(draftImport(scope, file)).rejects.toMatchObject({ errors: { file: [csvTexts.stoodStill] } });
+  expect((await who.rest('GET', '/imports')).body.meta.total).toBe(0);
   await next.stop();
 });
 

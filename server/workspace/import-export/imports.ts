@@ -1,5 +1,6 @@
 /** What can be done with imports: look at them, correct the mapping, preview, start, undo, remove. */
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { takePage } from '#server/db/list-source.ts';
+import { and, asc, eq, inArray, gt, type SQL, sql } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
@@ -28,6 +29,7 @@ import { isTarget, type Mapping, mappingProblem, mappingWarning, listTargets } f
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 import { looksLike } from '#shared/workspace/import-export/suggest-mapping.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
+import { leadMergeTexts } from '#shared/records/lead-merges/texts.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { KnownRecords } from './duplicates.ts';
 import { findListGuess } from './guess-list.ts';
@@ -57,16 +59,11 @@ export const listImports = (scope: Scope, input: ImportQuery): Promise<Page<Impo
     table: imports,
     where: [when(imports.entity, input.entity)],
     sort: { id: imports.id, created_at: imports.created_at },
-    rows: async ({ where, orderBy, limit, offset }) => {
-      const rows = await scope.read
-        .select()
-        .from(imports)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset);
-      return rows.map((job) => ({ ...toImport(job), columns: job.columns.map(({ name }) => ({ name, samples: [] })) }));
-    },
+    rows: async (plan) =>
+      (await takePage(scope.read.select().from(imports).where(plan.where).$dynamic(), plan)).map((job) => ({
+        ...toImport(job),
+        columns: job.columns.map(({ name }) => ({ name, samples: [] })),
+      })),
   });
 
 /** One import, with its progress; throws `NotFound`. */
@@ -284,4 +281,15 @@ export async function findOriginalRow(scope: Scope, leadId: number): Promise<Ori
     imported_at: job.started_at,
     cells: job.columns.map(({ name }, index) => ({ column: name, value: row.cells[index] ?? '' })),
   };
+}
+
+/** Throws `Conflict` while an import of leads is at work: which leads it fills is decided already. */
+export async function assertNoLeadImport(scope: Scope, tx: Db): Promise<void> {
+  const isAtWork = and(
+    eq(imports.account_id, scope.account.id),
+    eq(imports.entity, 'leads'),
+    inArray(imports.status, ['running', 'undoing']),
+  );
+  const [found] = await tx.select({ id: imports.id }).from(imports).where(isAtWork).limit(1);
+  if (found) throw new Conflict(leadMergeTexts.importRunning);
 }

@@ -1,5 +1,6 @@
 /** The part of the OpenAPI document that describes the plain routes. */
 import { createSchema } from 'zod-openapi';
+import { BINARY, describeDone, describeId, TEXT, WITH_BEARER } from '#server/core/describe-routes.ts';
 import { DUPLICATE_CHOICES, IMPORTED, importRecord, NAME_ORDERS } from '#shared/workspace/import-export/import.ts';
 import { listTargets } from '#shared/workspace/import-export/mapping.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
@@ -8,25 +9,12 @@ import { LEAD_SOURCES } from '#shared/records/leads/lead.ts';
 import { OWNER_LIST_KINDS } from '#shared/records/lists/owner-list.ts';
 import type { Exported } from './export.ts';
 
-const security = [{ bearer: [] }];
-const csvFile = { description: 'The file', content: { 'text/csv': { schema: { type: 'string' } } } };
+const csvFile = { description: 'The file', content: { 'text/csv': TEXT } };
 const query = (name: string, description: string, schema: object) => ({ name, in: 'query', required: false, description, schema });
 
 // Inline: a record that the procedures also answer with would otherwise be described twice under one name.
 const importSchema = createSchema(z.object(importRecord.shape)).schema;
-const answer = (description: string) => ({
-  description,
-  content: {
-    'application/json': {
-      schema: {
-        type: 'object',
-        properties: { status: { type: 'string', const: 'success' }, message: { type: 'string' }, data: importSchema },
-        required: ['status', 'message', 'data'],
-        additionalProperties: false,
-      },
-    },
-  },
-});
+const answer = (description: string) => describeDone(description, importSchema);
 
 const options = [
   query('filename', 'The name of the file, as it will be shown', { type: 'string' }),
@@ -50,11 +38,11 @@ const uploadOf = (operationId: string, summary: string, further: ReturnType<type
     'UTF-8, UTF-16 or Windows-1252; comma, semicolon or tab; at most 100 MB. Columns are matched by their names. ' +
     `The import runs in the background: ask GET /imports/{id} for its progress. Fields of ${fieldsOf}.`,
   tags: ['Imports'],
-  security,
+  ...WITH_BEARER,
   parameters: [...further, ...options],
   requestBody: {
     required: true,
-    content: { 'text/csv': { schema: { type: 'string' } }, 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    content: { 'text/csv': TEXT, 'application/octet-stream': BINARY },
   },
   responses: { '201': answer('Read, not started'), '202': answer('Started') },
 });
@@ -63,8 +51,8 @@ const rejected = {
   operationId: 'imports-rejected',
   summary: 'The refused rows of an import as CSV, each with its reasons',
   tags: ['Imports'],
-  security,
-  parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }],
+  ...WITH_BEARER,
+  parameters: [describeId()],
   responses: { '200': csvFile },
 };
 
@@ -72,7 +60,7 @@ const exportOf = ({ path, input }: Exported) => ({
   operationId: `${path}-export`,
   summary: 'The list as CSV: all pages, with the same filters, search and order',
   tags: [path.charAt(0).toUpperCase() + path.slice(1).replaceAll('-', ' ')],
-  security,
+  ...WITH_BEARER,
   parameters: Object.entries(input.shape)
     .filter(([name]) => name !== 'page' && name !== 'per_page')
     .map(([name, field]) => ({ name, in: 'query', required: false, schema: createSchema(field as z.ZodType, { io: 'input' }).schema })),

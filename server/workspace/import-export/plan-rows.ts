@@ -46,7 +46,7 @@ export async function planRows(
     const isTold = gains || Boolean(o.options.list) || hasTaken(o.options) || (clean.standings ?? []).length > 0;
     const outcome = !twin || o.options.duplicates === 'import' ? 'imported' : isTold ? 'merged' : 'skipped';
     if (outcome === 'imported') known.add(self, keys);
-    if (outcome === 'merged' && twin && gains) known.add(twin.known, keys);
+    if (outcome === 'merged' && twin && gains) known.complete(twin, keys);
     return {
       ...clean,
       row_number,

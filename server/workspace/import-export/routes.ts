@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admit, type Context, type Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
-import { toProblemBody } from '#server/core/problem.ts';
+import { answerFile } from '#server/core/answer-file.ts';
+import { answerProblems } from '#server/core/answer-problems.ts';
 import { findToday } from '#server/core/account-days.ts';
 import { roomFor } from '#server/core/overload/room.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';
@@ -42,7 +43,7 @@ export function csvRoutes({ createContext, jobs, exports }: CsvParts) {
   };
   return (app: FastifyInstance): void => {
     void app.register(async (routes) => {
-      routes.setErrorHandler((error, request, reply) => answerProblem(error, request, reply));
+      answerProblems(routes, { 400: csvTexts.notWhole, 413: csvTexts.tooLarge, 415: csvTexts.wrongType });
       routes.removeAllContentTypeParsers();
       routes.addContentTypeParser(FILE_TYPES, { parseAs: 'buffer', bodyLimit: MAX_IMPORT_BYTES }, (_request, body, done) =>
         done(null, body),
@@ -101,20 +102,5 @@ function toOptions(asked: z.output<typeof uploadQuery>, today: string) {
 
 function sendCsv(reply: FastifyReply, name: string, text: AsyncGenerator<string>): FastifyReply {
   const safeName = name.replace(/[^\w.-]+/g, '-').slice(0, 100);
-  return reply
-    .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${safeName}.csv"`)
-    .header('cache-control', 'no-store')
-    .send(Readable.from(text));
-}
-
-function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const status = (error as { statusCode?: number }).statusCode;
-  // What Fastify itself refuses, before the file is a file.
-  const message = { 400: csvTexts.notWhole, 413: csvTexts.tooLarge, 415: csvTexts.wrongType }[status ?? 500];
-  if (status && message) return reply.code(status).send({ status: 'error', message });
-  const { unexpected, status: code, retryAfter, ...problem } = toProblemBody(error);
-  if (unexpected) request.log.error(error);
-  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
-  return reply.code(code).send({ status: 'error', ...problem });
+  return answerFile(reply, { name: `${safeName}.csv`, type: 'text/csv; charset=utf-8', content: Readable.from(text) });
 }

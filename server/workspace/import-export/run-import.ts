@@ -5,7 +5,7 @@ import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Job } from '#server/core/jobs/jobs.ts';
 import { pause } from '#server/core/pause.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { prepared, preparedEach } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
 import { describePoints } from '#server/records/contacts/points.ts';
 import { pointing } from './duplicates.ts';
@@ -27,7 +27,7 @@ const pending = prepared((db) =>
 );
 
 /** One transaction takes so long, in several slices: to begin and end one costs as much as some rows, and others wait to write. */
-const TRANSACTION_MS = 40;
+const TRANSACTION_MS = 80;
 
 /** Imports the next rows of a running import; false when there are none left, and the import is done. */
 export async function importStep(scope: Scope, job: Job): Promise<boolean> {
@@ -109,6 +109,15 @@ type Filled = Record<string, [unknown, unknown]>;
 
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
 
+const outcomes = preparedEach((db, pointer: ImportedNoun['pointer']) => {
+  const names = ['outcome', pointer, 'name', 'address', 'duplicate', 'problems', 'adjustments', 'filled'] as const;
+  return db
+    .update(importRows)
+    .set(Object.fromEntries(names.map((name) => [name, sql.raw(`note.value ->> '${name}'`)])))
+    .from(sql`json_each(${sql.placeholder('notes')}) AS note`)
+    .where(sql`${importRows.id} = note.value ->> 'id'`);
+});
+
 /** Writes what became of the rows, all in one statement: a hundred of their own would take longer than the records themselves. */
 async function noteOutcomes(
   tx: Db,
@@ -127,11 +136,7 @@ async function noteOutcomes(
     adjustments: json(row.adjustments),
     filled: json(filled.get(row)),
   }));
-  const columns = ['outcome', noun.pointer, 'name', 'address', 'duplicate', 'problems', 'adjustments', 'filled'];
-  const assignments = sql.raw(columns.map((name) => `${name} = note.value ->> '${name}'`).join(', '));
-  await tx.run(
-    sql`UPDATE ${importRows} SET ${assignments} FROM json_each(${JSON.stringify(notes)}) AS note WHERE ${importRows.id} = note.value ->> 'id'`,
-  );
+  await outcomes(tx, noun.pointer).run({ notes: JSON.stringify(notes) });
 }
 
 /** Adds the new records, fills those that are there, and records how they may be contacted. Returns what each row filled in. */

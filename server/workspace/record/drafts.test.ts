@@ -37,12 +37,18 @@ describe('GET /leads/{id}/property-draft', () => {
   test('is what the lead says, and what the account assumes', async () => {
     await ann.rest('PUT', '/assumptions', { wholesale_fee: 12_000, monthly_holding: 1_000, months_held: 4 });
     const address = nextAddress();
-    const lead = await leadAt(address, { ...FACTS, asking_price: 138_000, estimated_value: 230_000, notes: 'Leaves the furniture' });
+    const lead = await leadAt(address, {
+      ...FACTS,
+      county: 'Washoe',
+      asking_price: 138_000,
+      estimated_value: 230_000,
+      notes: 'Leaves the furniture',
+    });
     const draft = await propertyDraft(lead);
     expect(draft).toMatchObject({
       ...{ lead_id: lead, address, city: 'Reno', state: 'NV', zip: '89501', property_type: 'single_family', ...FACTS },
       ...{ purchase_price: 138_000, arv: 230_000, assignment_fee: 12_000, holding_costs: 4_000, transaction_type: 'wholesale' },
-      ...{ seller_notes: 'Leaves the furniture', county: null, repair_estimate: null, status: 'active' },
+      ...{ seller_notes: 'Leaves the furniture', county: 'Washoe', repair_estimate: null, status: 'active' },
       description: 'Single family, 3 beds, 2 baths, 1,650 sq ft, built 1985 in Reno, NV',
     });
     expect(await ann.trpc.records.propertyDraft.query({ id: lead })).toEqual(draft);

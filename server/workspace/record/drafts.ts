@@ -48,7 +48,7 @@ export async function draftProperty(scope: Scope, leadId: number): Promise<Prope
     city: lead.property_city,
     state: lead.property_state,
     zip: lead.property_zip,
-    county: null,
+    county: lead.county,
     property_type: lead.property_type,
     bedrooms: lead.bedrooms,
     bathrooms: lead.bathrooms,

@@ -97,7 +97,7 @@ export async function loadRecordSummary(scope: Scope, kind: RecordKindName, id: 
     stages: reached,
     is_cancelled: isCancelled,
     value: findValue(linked, analysis),
-    max_offer: findMaxOffer(analysis),
+    max_offer: findMaxOffer(linked, analysis),
     price: findPrice(linked),
     profit: findProfit(linked, analysis),
     buyer: await findBuyer(scope, linked, offers),
@@ -144,8 +144,16 @@ function findValue({ lead, property }: Linked, analysis: PropertyAnalysis | unde
   return null;
 }
 
-function findMaxOffer(analysis: PropertyAnalysis | undefined): RecordSummary['max_offer'] {
-  const own = analysis?.strategies.find(({ max_offer }) => max_offer !== null);
+type Strategy = PropertyAnalysis['strategies'][number];
+
+/** The strategy of the deal, else the first of the account's own kind. */
+function findOwnStrategy({ deal }: Linked, analysis: PropertyAnalysis | undefined, figure: 'max_offer' | 'profit'): Strategy | undefined {
+  const known = analysis?.strategies.filter((one) => one[figure] !== null);
+  return known?.find(({ strategy }) => strategy === deal?.deal_type) ?? known?.[0];
+}
+
+function findMaxOffer(linked: Linked, analysis: PropertyAnalysis | undefined): RecordSummary['max_offer'] {
+  const own = findOwnStrategy(linked, analysis, 'max_offer');
   return own ? { amount: own.max_offer as number, strategy: own.label } : null;
 }
 
@@ -154,11 +162,12 @@ function findPrice({ lead, property, deal }: Linked): RecordSummary['price'] {
   return amount === null && asked === null ? null : { amount, asked };
 }
 
-function findProfit({ property, deal }: Linked, analysis: PropertyAnalysis | undefined): RecordSummary['profit'] {
+function findProfit(linked: Linked, analysis: PropertyAnalysis | undefined): RecordSummary['profit'] {
+  const { property, deal } = linked;
   const goal = property?.assignment_fee ?? null;
   if (deal && deal.status !== 'cancelled')
     return { label: FOR_A_FEE.includes(deal.deal_type) ? 'Fee' : 'Profit', amount: deal.profit, goal };
-  const own = analysis?.strategies.find(({ profit }) => profit !== null);
+  const own = findOwnStrategy(linked, analysis, 'profit');
   return own ? { label: FOR_A_FEE.includes(own.strategy) ? 'Fee' : 'Profit', amount: own.profit as number, goal } : null;
 }
 

@@ -34,20 +34,25 @@ test('the timeline holds calls, notes, what was said, and what happened to the d
   const offer = { buyer_id: await buyer('Corbel Homes'), property_id: property, amount: 149_500, payment: 'cash' };
   await ann.rest('POST', '/buyer-offers', offer);
   tick();
+  const list = { name: 'Vacant houses', kind: 'vacant', as_of: '2026-05-04' };
+  const { id: list_id } = (await ann.rest<{ id: number }>('POST', '/lists', list)).body.data;
+  await ann.rest('POST', `/lists/${list_id}/members`, { lead_ids: [lead] });
+  tick();
   await ann.rest('PATCH', `/deals/${deal}`, { status: 'pending' });
   // Nothing of another lead's.
   await ann.addDeal();
 
   const { entries, has_more } = await timeline(lead);
   expect(has_more).toBe(false);
-  const said = entries.map((entry) =>
-    entry.kind === 'message'
-      ? `${entry.direction}: ${entry.body}`
-      : `${entry.activity.entity} ${entry.activity.action} ${entry.activity.changes.map(({ field }) => field).join()}`,
-  );
+  const said = entries.map((entry) => {
+    if (entry.kind === 'message') return `${entry.direction}: ${entry.body}`;
+    if (entry.kind === 'list') return `list: ${entry.name} of ${entry.last_on}`;
+    return `${entry.activity.entity} ${entry.activity.action} ${entry.activity.changes.map(({ field }) => field).join()}`;
+  });
   expect(said).toContain('in: My brother is fine with it.');
   expect(said[0]).toBe('deals updated status');
-  expect(said[1]).toMatch(/^buyer_offers created/);
+  expect(said[1]).toBe('list: Vacant houses of 2026-05-04');
+  expect(said[2]).toMatch(/^buyer_offers created/);
   expect(said).toContain('leads contacted channel,direction,outcome,phone,note');
   expect(said.filter((one) => one.startsWith('leads contacted'))).toHaveLength(1);
   expect(said.filter((one) => one.startsWith('leads undone'))).toEqual([]);

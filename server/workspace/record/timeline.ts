@@ -1,8 +1,9 @@
-/** A lead's timeline: what the history says of the lead, its deals and its house, and the messages of both sides. */
+/** A lead's timeline: what the history says of the lead, its deals and its house, its lists, and the messages of both sides. */
 import { and, desc, eq, inArray, isNotNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { readActivities } from '#server/accounts/history/activities.ts';
 import type { Scope } from '#server/core/context.ts';
 import { events } from '#server/core/events/table.ts';
+import { withMerged } from '#server/db/merged-leads.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { appointments } from '#server/outreach/appointments/table.ts';
 import { conversationMessages, conversations } from '#server/outreach/conversations/table.ts';
@@ -10,8 +11,9 @@ import { inboundMessages, messages } from '#server/outreach/messages/table.ts';
 import { buyerOffers } from '#server/records/buyers/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { leads } from '#server/records/leads/table.ts';
+import { listMembers, lists } from '#server/records/lists/table.ts';
 import { touches } from '#server/records/touches/table.ts';
-import type { EventSubject, EventType } from '#shared/core/events.ts';
+import type { EventSubject, EventType } from '#shared/core/nouns.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { type LeadTimeline, TIMELINE_STEP, type TimelineEntry } from '#shared/workspace/record/timeline.ts';
 import { nameReferences } from './names.ts';
@@ -30,6 +32,7 @@ export async function loadTimeline(scope: Scope, leadId: number, limit = TIMELIN
   await requireOwned(scope, scope.read, leads, leadId, leadTexts.notFound);
   const wanted = limit + 1;
   const parts = await Promise.all([
+    loadLists(scope, leadId, wanted),
     loadEvents(scope, leadId, wanted),
     loadSent(scope, leadId, wanted),
     loadSaid(scope, leadId, wanted),
@@ -44,7 +47,7 @@ function ofLead(leadId: number): SQL | undefined {
   const among = (subject: EventSubject, ids: SQL) => and(eq(events.subject, subject), sql`${events.subject_id} IN (${ids})`);
   const ofDeals = (column: SQL) => sql`SELECT ${column} FROM ${deals} WHERE lead_id = ${leadId}`;
   return or(
-    and(eq(events.subject, 'leads'), eq(events.subject_id, leadId)),
+    and(eq(events.subject, 'leads'), sql`${events.subject_id} IN ${withMerged(leadId)}`),
     among('deals', ofDeals(sql`id`)),
     among('properties', ofDeals(sql`property_id`)),
     among('buyer_offers', sql`SELECT id FROM ${buyerOffers} WHERE property_id IN (${ofDeals(sql`property_id`)})`),
@@ -63,6 +66,19 @@ async function loadEvents(scope: Scope, leadId: number, limit: number): Promise<
   const where = and(eq(events.account_id, scope.account.id), ofLead(leadId), isShown);
   const activities = await nameReferences(scope, await readActivities(scope, where, limit));
   return activities.map((activity) => ({ kind: 'event', key: `event ${activity.id}`, at: activity.created_at, activity }));
+}
+
+/** Since when the lead is on which lists. */
+async function loadLists(scope: Scope, leadId: number, limit: number): Promise<TimelineEntry[]> {
+  const { id, list_id, last_on, created_at: at } = listMembers;
+  const rows = await scope.read
+    .select({ id, list_id, name: lists.name, last_on, at })
+    .from(listMembers)
+    .innerJoin(lists, eq(lists.id, list_id))
+    .where(and(eq(listMembers.account_id, scope.account.id), eq(listMembers.lead_id, leadId)))
+    .orderBy(desc(at))
+    .limit(limit);
+  return rows.map(({ id: key, ...row }) => ({ kind: 'list', key: `list ${key}`, ...row }));
 }
 
 const toMessage = (key: string, of: Omit<Message, 'kind' | 'key'>): Message => ({

@@ -9,7 +9,7 @@ import { listDealPredictions } from '#server/analysis/predictions/deals.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { addDays, toDay, daysBetween } from '#shared/core/days.ts';
 import { sum } from '#shared/core/money.ts';
-import type { DealStatus } from '#shared/records/deals/deal.ts';
+import { type DealStatus, OPEN_DEALS } from '#shared/records/deals/deal.ts';
 import { type ActionKind, toActionKey, type NextAction } from '#shared/workspace/today/next-action.ts';
 import { CRITICAL_SHARE, dueUrgency, explainWorth, NORMAL_SHARE, SHARES, calculateWorth } from '#shared/workspace/today/rank.ts';
 import { bestOfEach, openOffers } from './open-offers.ts';
@@ -101,11 +101,7 @@ async function dealsOfProperties(scope: Scope, ids: readonly number[]): Promise<
     .from(deals)
     // The `+` keeps the database off the owner's index: a property has few deals.
     .where(
-      and(
-        sql`+${deals.account_id} = ${scope.account.id}`,
-        inArray(deals.property_id, [...ids]),
-        inArray(deals.status, ['active', 'pending']),
-      ),
+      and(sql`+${deals.account_id} = ${scope.account.id}`, inArray(deals.property_id, [...ids]), inArray(deals.status, [...OPEN_DEALS])),
     );
   return rows.sort((one, other) => one.id - other.id);
 }
@@ -127,9 +123,10 @@ interface Weighing {
   because: string;
   reasons: string[];
   completes?: NextAction['completes'];
+  is_critical?: boolean;
 }
 
-function weighed({ kind, id, share, today, because, completes = null, stake, ...rest }: Weighing): NextAction {
+function weighed({ kind, id, share, today, because, completes = null, is_critical = false, stake, ...rest }: Weighing): NextAction {
   const left = daysBetween(today, rest.due_on);
   const urgency = dueUrgency(left);
   const when =
@@ -143,6 +140,7 @@ function weighed({ kind, id, share, today, because, completes = null, stake, ...
     ...calculateWorth({ chance: rest.chance, share, stake }),
     why: explainWorth({ chance: rest.chance, share, stake }, because),
     lead: null,
+    is_critical,
     reasons: [...rest.reasons, when],
     completes,
   };
@@ -189,20 +187,22 @@ export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
       ],
     };
   };
-  const subjectOf = (deal: DealRow, address: string) => `${address}, deal #${deal.id}`;
 
   const steps = due.map(({ milestone, deal, address }) => {
     const { reasons, ...rest } = about(deal);
-    const hangs = milestone.is_critical ? 'Critical: the deal cannot close without it' : 'Not critical: little of the chance hangs on it';
+    const hangs = milestone.is_critical
+      ? 'Critical: the deal cannot close without it, so that it stands on top once it is late'
+      : 'Not critical: little of the chance hangs on it';
     return weighed({
       ...rest,
       kind: 'milestone',
       id: milestone.id,
       title: milestone.title,
-      subject: subjectOf(deal, address),
+      subject: address,
       page: 'milestones',
       page_id: milestone.id,
       due_on: milestone.due_date,
+      is_critical: milestone.is_critical,
       share: milestone.is_critical ? CRITICAL_SHARE : NORMAL_SHARE,
       because: milestone.is_critical ? 'the deal cannot close without it' : 'it is not critical',
       reasons: [...reasons, hangs],
@@ -217,7 +217,7 @@ export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
       kind: 'closing',
       id: deal.id,
       title: deal.closing_date < today ? 'Closing date passed: close it or move the date' : 'Prepare the closing',
-      subject: subjectOf(deal, address),
+      subject: address,
       page: 'deals',
       page_id: deal.id,
       due_on: deal.closing_date,
@@ -234,7 +234,7 @@ export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
       kind: 'find_buyer',
       id: deal.id,
       title: 'Find a buyer',
-      subject: subjectOf(deal, address),
+      subject: address,
       page: 'properties',
       page_id: deal.property_id,
       due_on: addDays(deal.contract_date, (deal.inspection_period ?? INSPECTION_DAYS) - CHOSEN_BEFORE_END),
@@ -252,7 +252,7 @@ export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
       about: deal ? keyOfDeal(deal.id) : `properties:${offer.property_id}`,
       id: offer.id,
       title: `Answer ${count === 1 ? 'the offer' : `the best of ${count} offers`}: ${formatDollars(offer.amount)} by ${buyer}`,
-      subject: deal ? subjectOf(deal, address) : address,
+      subject: address,
       page: 'properties',
       page_id: offer.property_id,
       due_on: offer.expires_on ?? addDays(toDay(new Date(offer.created_at), findZone(scope)), ANSWER_DAYS),

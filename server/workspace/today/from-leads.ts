@@ -8,12 +8,11 @@ import { deals } from '#server/records/deals/table.ts';
 import { loadLearned, type SourceWeights } from '#server/records/learning/models.ts';
 import { leadChance, leadChanceWords } from '#server/records/leads/chance.ts';
 import { chanceWeights } from '#server/records/leads/chance-weights.ts';
-import { isScored, scoreLead } from '#server/records/leads/score.ts';
+import { isScored, scoreLead, scoreNumbers } from '#server/records/leads/score.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { loadHandReasons, personOfLead } from '#server/records/contacts/may-contact.ts';
-import { listDealPredictions } from '#server/analysis/predictions/deals.ts';
 import type { DealPrediction } from '#shared/analysis/predictions/prediction.ts';
-import type { EventType } from '#shared/core/events.ts';
+import type { EventType } from '#shared/core/nouns.ts';
 import type { HandReasons } from '#shared/records/contacts/may-contact.ts';
 import { addDays, toDay, daysBetween } from '#shared/core/days.ts';
 import { type LeadStatus, leadName } from '#shared/records/leads/lead.ts';
@@ -21,6 +20,7 @@ import { type ActionKind, toActionKey, type NextAction } from '#shared/workspace
 import { nextActionTexts } from '#shared/workspace/today/texts.ts';
 import { dueUrgency, explainWorth, freshUrgency, SHARES, calculateWorth } from '#shared/workspace/today/rank.ts';
 import { keyOfDeal } from './from-deals.ts';
+import { loadOpenDeals, stakeOfDeal } from './open-deals.ts';
 import { type Approached, firstWords, isApproachable, isOnlyWrittenTo, whyOnlyWritten } from './ways.ts';
 
 type LeadRow = typeof leads.$inferSelect;
@@ -122,21 +122,6 @@ const unplannedLeads = (status: LeadStatus): Wanted => ({
   most: QUESTIONED,
 });
 
-/** The open deals of these leads with their predictions, by the lead's id; of several the newest. */
-async function dealsOf(scope: Scope, of: readonly Approached[]): Promise<Map<number, DealPrediction>> {
-  const ids = of.map(({ lead }) => lead.id);
-  if (ids.length === 0) return new Map();
-  const open = await scope.read
-    .select({ id: deals.id, lead_id: deals.lead_id })
-    .from(deals)
-    // The `+` keeps the database off the owner's index: a lead has few deals.
-    .where(and(sql`+${deals.account_id} = ${scope.account.id}`, inArray(deals.lead_id, ids), inArray(deals.status, ['active', 'pending'])))
-    .orderBy(deals.id);
-  const found = await listDealPredictions(scope, { dealIds: open.map(({ id }) => id) });
-  const predicted = new Map(found.map((one) => [one.deal_id, one]));
-  return new Map(open.flatMap(({ id, lead_id }) => (predicted.has(id) ? [[lead_id, predicted.get(id) as DealPrediction] as const] : [])));
-}
-
 /** What all leads are weighed by. */
 interface Weighing {
   today: string;
@@ -164,7 +149,10 @@ export async function actionsOfLeads(scope: Scope, usual: Promise<number>): Prom
     loadLearned(scope, scope.read, 'leads'),
     approachable(scope, wanted),
   ]);
-  const dealOf = await dealsOf(scope, due);
+  const dealOf = await loadOpenDeals(
+    scope,
+    due.map(({ lead }) => lead.id),
+  );
   const ofSources = learned?.weights.sources;
   const sources = learned && ofSources ? { learned_from: learned.learned_from, sources: ofSources } : undefined;
   const by: Weighing = { today, stake, sources, known: chanceWeights(learned), dealOf };
@@ -184,10 +172,10 @@ function worthOfLead(lead: LeadRow, { today, stake, sources, known, dealOf }: We
   const deal = dealOf.get(lead.id);
   if (deal)
     return {
-      ...{ about: keyOfDeal(deal.deal_id), chance: deal.probability, stake: Math.max(0, deal.expected_profit) },
+      ...{ about: keyOfDeal(deal.deal_id), chance: deal.probability, stake: stakeOfDeal(deal) },
       reasons: [`Its deal #${deal.deal_id} closes with this chance: ${deal.words}`, 'At stake is the profit of that deal'],
     };
-  const { ai_score } = scoreLead(lead, today, sources);
+  const { ai_score } = scoreNumbers(lead, today, sources);
   const chance = leadChance(ai_score, known.weights, known.learned_from);
   const scored = isScored(lead) ? `A score of ${ai_score}` : `Next to nothing is known of the lead: taken as a score of ${ai_score}`;
   return {
@@ -225,6 +213,7 @@ function actionOf(one: Approached, by: Weighing, { share, because, reasons, due_
     page: 'leads',
     page_id: lead.id,
     due_on: due_on ?? null,
+    is_critical: false,
     about,
     chance,
     stake,

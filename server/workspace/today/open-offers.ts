@@ -1,11 +1,13 @@
 /** The offers of buyers that wait for an answer: of each property the best one. */
 import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import { selectTaker } from '#server/records/buyers/availability.ts';
+import { loadPartnerShares } from '#server/records/buyers/house-costs.ts';
 import { loadPastDeals } from '#server/records/buyers/matches.ts';
 import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
+import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
 import { bestOffer, type WeighedOffer, weigh } from '#shared/records/buyers/best-offer.ts';
 
 /** So many of the newest are weighed: more than a day holds. */
@@ -21,12 +23,12 @@ interface OpenOffer {
 
 /** Offers that still stand, for what is neither promised to a buyer, nor sold, nor lost since they were made. */
 export function openOffers(scope: Scope, today: string): Promise<OpenOffer[]> {
-  const hasDeal = (statuses: string[]) =>
+  const hasDeal = (statuses: readonly string[]) =>
     sql`EXISTS (SELECT 1 FROM ${deals} WHERE ${deals.property_id} = ${properties.id} AND ${deals.status} IN ${statuses})`;
   // A contract that was cancelled leaves nothing to sell; who offers after that knows of another one.
   const isLost = sql`EXISTS (SELECT 1 FROM ${deals} WHERE ${deals.property_id} = ${properties.id} AND ${deals.cancelled_at} >= ${buyerOffers.created_at})`;
   // What was bought to keep or repair may be for sale again, in a deal of its own.
-  const isGone = sql`((${properties.status} = 'sold' OR ${hasDeal(['closed'])} OR ${isLost}) AND NOT ${hasDeal(['active', 'pending'])})`;
+  const isGone = sql`((${properties.status} = 'sold' OR ${hasDeal(['closed'])} OR ${isLost}) AND NOT ${hasDeal(OPEN_DEALS)})`;
   return scope.read
     .select({ offer: buyerOffers, buyer: buyers.name, address: properties.address, asked: properties.purchase_price })
     .from(buyerOffers)
@@ -55,10 +57,18 @@ export interface BestOffer extends OpenOffer {
 export async function bestOfEach(scope: Scope, offers: readonly OpenOffer[]): Promise<BestOffer[]> {
   if (offers.length === 0) return [];
   const past = await loadPastDeals(scope, [...new Set(offers.map(({ offer }) => offer.buyer_id))]);
+  const shares = await loadPartnerShares(
+    scope,
+    offers.map(({ offer }) => offer),
+  );
   const weighed = new Map(
     offers.map(({ offer, buyer }) => [
       offer.id,
-      weigh({ id: offer.id, amount: offer.amount, buyer: { name: buyer } }, past.get(offer.buyer_id) ?? { kept: 0, fell: 0 }),
+      weigh(
+        { id: offer.id, amount: offer.amount, buyer: { name: buyer } },
+        past.get(offer.buyer_id) ?? { kept: 0, fell: 0 },
+        shares.get(offer.id),
+      ),
     ]),
   );
   const ofProperties = [...new Set(offers.map(({ offer }) => offer.property_id))];

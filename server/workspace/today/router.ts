@@ -1,8 +1,10 @@
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
-import { nothing } from '#shared/core/record.ts';
+import { byId, nothing } from '#shared/core/record.ts';
+import { callBrief } from '#shared/workspace/today/call-brief.ts';
 import { nextActions, snoozed, snoozeInput, unsnoozeInput } from '#shared/workspace/today/next-action.ts';
 import { nextActionTexts } from '#shared/workspace/today/texts.ts';
+import { loadCallBrief } from './call-brief.ts';
 import { nextBestActions } from './next-actions.ts';
 import { snooze, unsnooze } from './snoozes.ts';
 
@@ -15,6 +17,15 @@ export const nextActionsRouter = router({
     )
     .output(nextActions)
     .query(({ ctx }) => nextBestActions(ctx.scope)),
+  callBrief: accountProcedure
+    .meta(
+      rest.get('/leads/{id}/call-brief', {
+        summary: 'What to know before calling a lead: the number and whether it may be called now, why they may sell, and what to say',
+      }),
+    )
+    .input(byId)
+    .output(callBrief)
+    .query(({ ctx, input }) => loadCallBrief(ctx.scope, input.id)),
   snooze: accountProcedure
     .meta(
       rest.post('/next-actions/snooze', {

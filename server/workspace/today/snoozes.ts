@@ -7,6 +7,7 @@ import { Invalid } from '#server/core/errors.ts';
 import type { Db } from '#server/db/store.ts';
 import type { OwnedTable } from '#server/db/list-source.ts';
 import { findOwned } from '#server/db/records.ts';
+import { deposits } from '#server/closing/deposits/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { milestones } from '#server/records/milestones/table.ts';
@@ -23,6 +24,7 @@ const RECORDS: Record<ActionKind, OwnedTable> = {
   milestone: milestones,
   find_buyer: deals,
   closing: deals,
+  deposit: deposits,
   offer_decision: buyerOffers,
 };
 

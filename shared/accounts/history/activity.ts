@@ -1,40 +1,15 @@
 /** Activities: who changed what, when, from what to what. One for each change of a record. */
 import { optionalOption, optionalReference } from '../../core/fields.ts';
-import { fieldChange, SUBJECTS } from '../../core/events.ts';
+import { fieldChange } from '../../core/field-change.ts';
+import { EVENT_ACTIONS, type EventAction } from '../../core/noun.ts';
+import { type EventSubject, NOUNS } from '../../core/nouns.ts';
 import { defineList } from '../../core/list.ts';
 import { identity } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
-export type ActivityEntity = keyof typeof SUBJECTS;
-export const ACTIVITY_ENTITIES = Object.keys(SUBJECTS) as [ActivityEntity, ...ActivityEntity[]];
-export const ACTIVITY_ACTIONS = [
-  'created',
-  'updated',
-  'deleted',
-  'completed',
-  'reopened',
-  'saved',
-  'removed',
-  'imported',
-  'merged',
-  'undone',
-  'started',
-  'paused',
-  'resumed',
-  'finished',
-  'contacted',
-  'replied',
-  'unsubscribed',
-  'handed_over',
-  'booked',
-  'rescheduled',
-  'cancelled',
-  'kept',
-  'missed',
-  'earned',
-  'paid',
-] as const;
-export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
+export type ActivityEntity = EventSubject;
+export const ACTIVITY_ENTITIES = NOUNS.map(({ subject }) => subject) as [ActivityEntity, ...ActivityEntity[]];
+export type ActivityAction = EventAction;
 
 const name = z.string().optional();
 /** Of a reference also what it is called; left out where there is no such record any more. */
@@ -46,7 +21,7 @@ export const activityRecord = z
     id: identity.id,
     entity: z.enum(ACTIVITY_ENTITIES),
     entity_id: identity.id,
-    action: z.enum(ACTIVITY_ACTIONS),
+    action: z.enum(EVENT_ACTIONS),
     /** What the record was called at the time: a name, an address, a title. */
     summary: z.string(),
     changes: z.array(namedChange),
@@ -71,7 +46,10 @@ export const QUOTE_LENGTH = 140;
 
 /** Whether somebody outside did it, and nobody of the account. */
 export const isFromOutside = ({ action, changes }: Pick<Activity, 'action' | 'changes'>): boolean =>
-  action === 'unsubscribed' || (action === 'replied' && !changes.some(({ field }) => field === NOTED_BY_HAND));
+  action === 'unsubscribed' ||
+  action === 'declined' ||
+  action === 'entered' ||
+  ((action === 'replied' || action === 'signed') && !changes.some(({ field }) => field === NOTED_BY_HAND));
 
 /** What others do or time brings: worth telling a person who was away. */
 export const NEWS_ACTIONS = [
@@ -83,6 +61,15 @@ export const NEWS_ACTIONS = [
   'finished',
   'earned',
   'paid',
+  'signed',
+  'declined',
+  'held',
+  'not_arrived',
+  'hardens',
+  'hard',
+  'released',
+  'refunded',
+  'disputed',
 ] as const satisfies readonly ActivityAction[];
 
 /** The newest first, at most 20. */

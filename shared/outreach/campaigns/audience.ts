@@ -1,5 +1,5 @@
 /** Audiences: a saved filter over the leads, and how many of them a channel can reach. */
-import { type Field, optionalCount, optionalDay, optionalOption, optionalText } from '../../core/fields.ts';
+import { type Field, flag, optionalCount, optionalDay, optionalOption, optionalText } from '../../core/fields.ts';
 import { nullableShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { LEAD_PROPERTY_TYPES, LEAD_SOURCES, LEAD_STATUSES, minimumScore } from '../../records/leads/lead.ts';
@@ -17,8 +17,10 @@ export const criteriaFields = {
   lead_status: optionalOption(LEAD_STATUSES, { label: 'Lead status' }),
   ai_score_min: minimumScore,
   source: optionalOption(LEAD_SOURCES, { label: 'Source' }),
+  tag: optionalText({ label: 'Tag', max: 40 }),
   last_contact: optionalOption(LAST_CONTACTS, { label: 'Last contact' }),
   last_contact_day: optionalDay({ label: 'Last contact day' }),
+  include_open_deals: flag({ label: 'Include people with an open deal' }),
 } satisfies Record<string, Field>;
 export type CriterionName = keyof typeof criteriaFields;
 export const CRITERIA = Object.keys(criteriaFields) as CriterionName[];
@@ -31,12 +33,14 @@ export const dayRule = { path: ['last_contact_day'], error: 'Last contact day is
 /** What a campaign is told; left out, it is for every lead. */
 export const criteriaInput = z.object(criteriaFields).refine(needsDay, dayRule);
 
-export const criteriaRecord = z.object(nullableShape(criteriaFields));
+export const criteriaRecord = z.object({ ...nullableShape(criteriaFields), include_open_deals: z.boolean() });
 export type CriteriaRecord = z.output<typeof criteriaRecord>;
 
 /** What counts: criteria that are set. */
 export const readCriteria = (values: Record<string, unknown>): CriteriaRecord =>
-  Object.fromEntries(CRITERIA.map((name) => [name, values[name] ?? null])) as unknown as CriteriaRecord;
+  Object.fromEntries(
+    CRITERIA.map((name) => [name, values[name] ?? (name === 'include_open_deals' ? false : null)]),
+  ) as unknown as CriteriaRecord;
 
 const counter = z.int().min(0);
 
@@ -45,7 +49,16 @@ export const audience = z
   .object({
     matching: counter,
     reachable: counter,
-    left_out: z.array(z.object({ reason: z.enum(UNREACHABLE_REASONS), count: counter })),
+    left_out: z.array(
+      z.object({
+        reason: z.enum(UNREACHABLE_REASONS),
+        count: counter,
+        people: z
+          .array(z.object({ id: z.int().min(1), name: z.string() }))
+          .optional()
+          .meta({ description: 'The first of the leads with an open deal' }),
+      }),
+    ),
   })
   .meta({ id: 'CampaignAudience', description: 'How many leads fit the criteria, and how many of them the channel can reach' });
 export type Audience = z.output<typeof audience>;

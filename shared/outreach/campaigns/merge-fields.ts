@@ -1,4 +1,5 @@
 /** Merge fields: what a campaign's text says in double braces stands for a value of each lead. */
+import { findNearest } from '../../core/nearest.ts';
 
 /** What a field stands for, and what is said where that is unknown. */
 export const MERGE_FIELDS = {
@@ -84,7 +85,7 @@ export function mergeFieldProblem(text: string, catalogue: MergeCatalogue = MERG
     const { name } = readField(inside);
     if (isField(name)) continue;
     if (name === '') return `${whole} names no field. The fields are: ${all()}`;
-    const near = nearestField(name, catalogue);
+    const near = findNearest(name, Object.keys(catalogue));
     return near ? `There is no field {{${name}}}. Did you mean {{${near}}}?` : `There is no field {{${name}}}. The fields are: ${all()}`;
   }
   const rest = text.replace(FIELD, ' ');
@@ -93,36 +94,6 @@ export function mergeFieldProblem(text: string, catalogue: MergeCatalogue = MERG
   const single = /\{\s*(\w+)\s*\}/.exec(rest)?.[1];
   if (single !== undefined && isField(single)) return `A field has two braces on each side: {{${single}}}`;
   return undefined;
-}
-
-/** The field that was probably meant: the fewest letters away, if they are few. */
-function nearestField(typed: string, catalogue: MergeCatalogue): string | undefined {
-  const name = typed
-    .toLowerCase()
-    .replace(/[\s-]+/g, '_')
-    .slice(0, 40);
-  const [nearest] = Object.keys(catalogue)
-    .map((field) => ({ field, distance: distanceBetween(name, field) }))
-    .sort((one, other) => one.distance - other.distance);
-  return nearest && nearest.distance <= Math.max(2, Math.floor(nearest.field.length / 3)) ? nearest.field : undefined;
-}
-
-/** How many letters must be added, dropped, changed or swapped with their neighbour (optimal string alignment). */
-function distanceBetween(one: string, other: string): number {
-  const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
-  for (let i = 1; i <= one.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= other.length; j += 1) {
-      const above = rows[i - 1] as number[];
-      const changed = (above[j - 1] as number) + (one[i - 1] === other[j - 1] ? 0 : 1);
-      let best = Math.min(changed, (above[j] as number) + 1, (row[j - 1] as number) + 1);
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
-        best = Math.min(best, ((rows[i - 2] as number[])[j - 2] as number) + 1);
-      row.push(best);
-    }
-    rows.push(row);
-  }
-  return (rows[one.length] as number[])[other.length] as number;
 }
 
 /** A value as a message takes it: one line, so that nobody's name can begin a new line or header. */

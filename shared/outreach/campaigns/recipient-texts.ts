@@ -17,6 +17,7 @@ export const recipientTexts = {
   unconfirmed: 'Nobody knows whether this message arrived.',
   unconfirmedAbout: 'Send it again only if a second copy does no harm.',
   notSent: 'This message was not sent.',
+  mergedAway: 'The lead was merged with another recipient of this campaign',
   cannotResend: 'Only what failed, or was not confirmed, can be sent again',
 } as const;
 

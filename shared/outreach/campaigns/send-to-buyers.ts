@@ -1,5 +1,5 @@
 /** POST /properties/{id}/send-to-buyers: a property offered to buyers, as a campaign of its own. */
-import { type Field, flag, option, optionalLongText } from '../../core/fields.ts';
+import { type Field, flag, option, optionalLongText, optionalReference } from '../../core/fields.ts';
 import { MATCH_SCORE } from '../../records/buyers/match.ts';
 import { AGAIN_AFTER_DAYS } from '../../records/buyers/matches.ts';
 import { recordId } from '../../core/record.ts';
@@ -14,6 +14,8 @@ const sendToBuyersFields = {
   subject_line: campaignFields.subject_line,
   content: optionalLongText({ label: 'Content' }),
   start: flag({ label: 'Start at once' }),
+  /** The open room that the message invites into: its link stands where the sheet's would. */
+  listing_id: optionalReference({ label: 'Listing' }),
 } satisfies Record<string, Field>;
 
 /** Nobody who was chosen would get anything. */

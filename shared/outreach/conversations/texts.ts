@@ -26,6 +26,8 @@ export const assistantTexts = {
   closed: 'The conversation is closed. Open it again first.',
   noStop: 'Nobody has asked to hear no more',
   stopped: 'No more messages go to this lead',
+  notThem: 'Noted: it was somebody else',
+  notThemBecause: (reason: string) => `It was not them: ${reason}`,
   chatsOfDay: (company: string) => `${company} has had more chats today than it can answer. Please come back tomorrow.`,
   tooManyStreams: 'This chat is open in too many places. Please close one of them.',
   tooManyChats: 'Too many chats have been started. Please try again later.',

@@ -8,5 +8,17 @@ export const MESSAGE_STATUSES = ['queued', 'held', 'sending', 'sent', 'failed', 
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 /** For what a message is sent; who asked for it is told what became of it. */
-export const MESSAGE_PURPOSES = ['campaign', 'conversation', 'reminder', 'confirmation', 'test', 'single'] as const;
+export const MESSAGE_PURPOSES = [
+  'campaign',
+  'conversation',
+  'reminder',
+  'confirmation',
+  'test',
+  'single',
+  'signing',
+  'code',
+  'room_code',
+] as const;
 export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number];
+/** Asked for by the person at this moment: no letter with a sender under it, and none to be answered. */
+export const CODE_PURPOSES: readonly MessagePurpose[] = ['code', 'room_code'];

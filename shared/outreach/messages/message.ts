@@ -23,6 +23,9 @@ export const PURPOSE_LABELS: Record<MessagePurpose, string> = {
   confirmation: 'Confirmation',
   test: 'Test',
   single: 'By hand',
+  signing: 'Signing link',
+  code: 'Code to sign',
+  room_code: 'Code to bid',
 };
 
 /** Can be sent again by a person: it did not leave, or nobody knows. */

@@ -12,6 +12,7 @@ export const outreachTexts = {
   stoppedBy: { email: 'Opted out by email', sms: 'Opted out by text' },
   wrongNumberBy: { email: 'Opted out by email', sms: 'Said by text that the number is wrong' },
   unreadable: 'An email came that could not be read. Look at it in the mailbox.',
+  tooLarge: 'An email came that is too large to be read. Look at it in the mailbox.',
   whichIsMeant: 'It does not say which message it answers',
   lineBroke:
     'The connection broke, or DealFlow stopped, while it was handed over. Whether it left is not known, so it is not sent again by itself.',
@@ -43,6 +44,7 @@ export const outreachTexts = {
     email: 'This buyer has no email address',
     phone: 'This buyer has no phone number',
   },
+  notTheirs: 'Nobody of this record has this address',
   recordedOfAnother: (name: string | undefined, evidence: string | null) =>
     [name === undefined ? 'Recorded of somebody who had this address' : `Recorded of the lead ${name}`, evidence]
       .filter(Boolean)

@@ -1,12 +1,12 @@
 /** One change of many leads at once: asked for, carried out in the background, undone as a whole. */
-import { flag, option, optionalText } from '../../core/fields.ts';
+import { flag, option, optionalReference, optionalText } from '../../core/fields.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { leadFilters, leadWorkflowFields } from '../leads/lead.ts';
 import { bulkTexts } from './texts.ts';
 
-export const BULK_ACTIONS = ['status', 'next_action', 'add_tag', 'remove_tag', 'delete'] as const;
+export const BULK_ACTIONS = ['status', 'next_action', 'add_tag', 'remove_tag', 'add_list', 'remove_list', 'delete'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 export const BULK_STATUSES = ['running', 'done', 'undoing', 'undone', 'failed'] as const;
 const MAX_IDS = 10_000;
@@ -16,8 +16,14 @@ export const BULK_NAMED = { leads: 20, refusals: 100 };
 export const BULK_UNDO_DAYS = 30;
 
 /** What each action cannot do without. */
-const NEEDED: Partial<Record<BulkAction, 'status' | 'tag'>> = { status: 'status', add_tag: 'tag', remove_tag: 'tag' };
-const LABELS = { status: 'Status', tag: 'Tag' } as const;
+const NEEDED: Partial<Record<BulkAction, 'status' | 'tag' | 'list_id'>> = {
+  status: 'status',
+  add_tag: 'tag',
+  remove_tag: 'tag',
+  add_list: 'list_id',
+  remove_list: 'list_id',
+};
+const LABELS = { status: 'Status', tag: 'Tag', list_id: 'List' } as const;
 
 export const bulkInput = z
   .object({
@@ -32,6 +38,7 @@ export const bulkInput = z
     action: option(BULK_ACTIONS, { label: 'Action' }),
     status: leadWorkflowFields.status,
     tag: optionalText({ label: 'Tag', max: 40, pattern: /^[^;\n]+$/, wrong: 'Must not contain a semicolon' }),
+    list_id: optionalReference({ label: 'List' }),
     next_action: leadWorkflowFields.next_action,
     next_action_date: leadWorkflowFields.next_action_date,
     dry_run: flag({ label: 'Dry run' }),

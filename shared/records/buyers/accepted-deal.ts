@@ -1,7 +1,5 @@
 import { sum } from '../../core/money.ts';
-import type { Deal } from '../deals/deal.ts';
-
-const HANDED_ON: readonly Deal['deal_type'][] = ['assignment', 'wholesale'];
+import { type Deal, HANDED_ON_DEALS } from '../deals/deal.ts';
 
 /**
  * The prices of a deal whose end buyer pays `amount`, so that its profit is amount - purchase_price and counts nothing twice. A
@@ -12,7 +10,7 @@ export function acceptedPrices(
   deal: Pick<Deal, 'deal_type' | 'purchase_price'>,
   amount: number,
 ): Pick<Deal, 'sale_price' | 'assignment_fee'> {
-  if (!HANDED_ON.includes(deal.deal_type)) return { sale_price: amount, assignment_fee: null };
+  if (!HANDED_ON_DEALS.includes(deal.deal_type)) return { sale_price: amount, assignment_fee: null };
   const fee = sum(amount, -deal.purchase_price);
   return fee > 0 ? { sale_price: deal.purchase_price, assignment_fee: fee } : { sale_price: amount, assignment_fee: null };
 }

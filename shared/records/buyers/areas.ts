@@ -114,7 +114,7 @@ export function keysOfAreas(areas: readonly string[]): string[] {
   return keys.length > 0 ? keys : [ANYWHERE];
 }
 
-interface Place {
+export interface MatchedPlace {
   zip: string;
   city: string;
   county: string;
@@ -124,7 +124,7 @@ interface Place {
 export type AreaKind = 'zip' | 'city' | 'county' | 'state' | 'anywhere';
 
 /** Under which keys the buyers of a place are found, the nearest first. */
-export function keysOfPlace(place: Place): { key: string; kind: AreaKind }[] {
+export function keysOfPlace(place: MatchedPlace): { key: string; kind: AreaKind }[] {
   const city = placeOf(place.city);
   const county = countyOf(placeOf(place.county));
   const state = place.state.toLowerCase();

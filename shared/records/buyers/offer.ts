@@ -1,5 +1,6 @@
 /** Offers of buyers for a property. */
 import {
+  choices,
   type Field,
   flag,
   money,
@@ -22,6 +23,11 @@ export type BuyerOfferStatus = (typeof BUYER_OFFER_STATUSES)[number];
 /** What a change may make of an offer; accepting is a step of its own. */
 export const SETTABLE_OFFER_STATUSES = ['open', 'declined', 'withdrawn'] as const satisfies readonly BuyerOfferStatus[];
 
+/** What a buyer wants to have settled before the closing. */
+export const BID_CONTINGENCIES = ['inspection', 'financing'] as const;
+/** How an offer came in. */
+export const OFFER_SOURCES = ['hand', 'room', 'packet'] as const;
+
 export const buyerOfferFields = {
   buyer_id: reference({ label: 'Buyer' }),
   property_id: reference({ label: 'Property' }),
@@ -32,6 +38,7 @@ export const buyerOfferFields = {
   /** The last day on which it holds. */
   expires_on: optionalDay({ label: 'Holds until' }),
   terms: optionalLongText({ label: 'Terms' }),
+  contingencies: choices(BID_CONTINGENCIES, { label: 'Only if' }),
 };
 
 export const buyerOfferInput = z.object(buyerOfferFields);
@@ -56,6 +63,11 @@ export const buyerOfferRecord = z
     deal_id: z.int().min(1).nullable(),
     /** Where accepting it changed none: the newest deal with its buyer that was added since and is not cancelled. */
     later_deal_id: z.int().min(1).nullable(),
+    source: z.enum(OFFER_SOURCES).meta({ description: 'By hand, from a room, or by a signed packet' }),
+    /** The room that the bid was made in. */
+    listing_id: z.int().min(1).nullable(),
+    proof_document_id: z.int().min(1).nullable(),
+    partner_percent: z.int().min(0).max(100).nullable().meta({ description: 'The share of the fee of the partner who brought it' }),
     status: z.enum(BUYER_OFFER_STATUSES),
     /** Open, and its day is over. */
     is_expired: z.boolean(),
@@ -80,6 +92,7 @@ export const buyerOfferFilters = {
   property_id: optionalReference({ label: 'Property' }),
   buyer_id: optionalReference({ label: 'Buyer' }),
   status: optionalOption(BUYER_OFFER_STATUSES, { label: 'Status' }),
+  listing_id: optionalReference({ label: 'Listing' }),
 } satisfies Record<string, Field>;
 
 export const buyerOfferList = defineList(buyerOfferRecord, {
@@ -95,7 +108,8 @@ export const weighedOffer = z.object({
   fell: z.int().min(0),
   /** 0 to 1: the buyer's share of deals that closed, drawn towards 75 % while there are few. */
   close_rate: z.number(),
-  /** amount x close_rate, in dollars. */
+  partner_share: z.number().meta({ description: 'What the partner who brought it would have of the fee, in dollars' }),
+  /** (amount - partner_share) x close_rate, in dollars. */
   expected: z.number(),
   formula: z.string(),
 });

@@ -21,6 +21,6 @@ export const STANDINGS = [
 ] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** From where it is known. */
-export const STANDING_SOURCES = ['manual', 'reply', 'unsubscribe_link', 'delivery', 'import', 'web_form', 'api'] as const;
+/** From where it is known. `correction`: that somebody else had said it; it takes back one entry of the log, and nothing that an address said of itself. */
+export const STANDING_SOURCES = ['manual', 'reply', 'unsubscribe_link', 'delivery', 'import', 'web_form', 'api', 'correction'] as const;
 export type StandingSource = (typeof STANDING_SOURCES)[number];

@@ -37,7 +37,7 @@ export const UNREACHABLE_LABELS: Record<UnreachableReason, string> = {
   landline: 'Landline: it takes no texts',
   no_consent: 'No written consent to automated texts',
   already_sent: 'Already sent: got this property in the last 7 days',
-  under_contract: 'Under contract: has an open deal',
+  under_contract: 'Has an open deal',
 };
 
 /** What may be known of an address that speaks against its use; a number that takes no texts may still be called. */

@@ -1,5 +1,5 @@
 /** Contact permissions: what is known of a lead or a buyer and their addresses, and how it became known. */
-import { option, optionalLongText } from '../../core/fields.ts';
+import { option, optionalLongText, optionalText } from '../../core/fields.ts';
 import { identity, momentSchema, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import {
@@ -42,26 +42,34 @@ export const SOURCE_LABELS: Record<StandingSource, string> = {
   import: 'an import',
   web_form: 'a form',
   api: 'the API',
+  correction: 'a correction',
 };
 
-/** What a person can record of each kind; `lift` takes back what counts now. */
+const CHANGES = [...STANDINGS, 'not_them', 'lift'] as const;
+export type StandingChoice = (typeof CHANGES)[number];
+
+/** What a person can record of each kind; `lift` takes back what counts now, `not_them` what somebody else said from this number. */
 export const RECORDABLE = {
   lead: ['do_not_contact', 'litigator', 'opted_out', 'lift'],
   buyer: ['do_not_contact', 'litigator', 'opted_out', 'lift'],
   email: ['consented', 'verified', 'opted_out', 'bounced', 'do_not_contact', 'lift'],
-  phone: ['consented', 'verified', 'opted_out', 'wrong_number', 'dnc_registry', 'litigator', 'do_not_contact', 'lift'],
+  phone: ['consented', 'verified', 'opted_out', 'wrong_number', 'dnc_registry', 'litigator', 'do_not_contact', 'not_them', 'lift'],
   mail: ['verified', 'opted_out', 'bounced', 'do_not_contact', 'lift'],
-} as const satisfies Record<StandingKind, readonly (Standing | 'lift')[]>;
+} as const satisfies Record<StandingKind, readonly StandingChoice[]>;
 
-const CHANGES = [...STANDINGS, 'lift'] as const;
-type StandingChoice = (typeof CHANGES)[number];
+export const CHANGE_LABELS: Record<StandingChoice, string> = {
+  ...STANDING_LABELS,
+  not_them: 'It was not them who asked to stop',
+  lift: 'Take back what is recorded now',
+};
 
 /** Consent is worth what its proof is; and who takes a warning back says why. */
-const NEEDS_EVIDENCE: readonly StandingChoice[] = ['consented', 'lift'];
+const NEEDS_EVIDENCE: readonly StandingChoice[] = ['consented', 'not_them', 'lift'];
 const EVIDENCE_MISSING = 'Write down the proof: what was said or signed, when and where';
 
 export const standingFields = {
   kind: option(LEAD_KINDS, { label: 'About' }),
+  address: optionalText({ label: 'Which one', max: 500 }),
   standing: option(CHANGES, { label: 'What is known' }),
   evidence: optionalLongText({ label: 'Proof or reason', max: 4000 }),
 };

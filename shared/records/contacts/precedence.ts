@@ -13,8 +13,8 @@ const STRENGTH: Record<Standing, number> = {
   verified: 0,
 };
 
-/** The person's own doing, which only the person's own consent undoes. */
-const OWN_SOURCES: readonly StandingSource[] = ['reply', 'unsubscribe_link', 'web_form', 'delivery'];
+/** The person's own doing, which only the person's own consent undoes, or that it was not their doing. */
+export const OWN_SOURCES: readonly StandingSource[] = ['reply', 'unsubscribe_link', 'web_form', 'delivery'];
 
 interface Known {
   standing: Standing;

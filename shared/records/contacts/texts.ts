@@ -2,4 +2,17 @@
 export const contactTexts = {
   everyWay: 'This person, whatever the way',
   importUndone: (evidence: string) => `The import was undone: ${evidence}`,
+  mergedFrom: (name: string, id: number, evidence: string | null) =>
+    `Said of ${name} (lead ${id}), merged into this lead${evidence ? `: ${evidence}` : ''}`,
+  mergeUndone: (entry: number) => `The merge was undone (entry ${entry})`,
+  notThem: (entry: number, reason: string) => `It was not them (entry ${entry}): ${reason}`,
+  /** By this a stop is found again that somebody said in a web chat. */
+  inChat: (conversation: number) => `Web chat ${conversation}`,
+  noStopFrom: 'No stop is recorded that came from this number. What they asked for themselves, only a new consent of theirs undoes.',
 } as const;
+
+/** The entry that a correction takes back. */
+export const readCorrected = (evidence: string | null): number | undefined => {
+  const entry = /^It was not them \(entry (\d+)\): /.exec(evidence ?? '')?.[1];
+  return entry === undefined ? undefined : Number(entry);
+};

@@ -23,6 +23,10 @@ import { dealTexts } from './texts.ts';
 export const DEAL_TYPES = ['assignment', 'wholesale', 'fix_and_flip', 'buy_and_hold', 'double_close', 'direct_sale'] as const;
 export const DEAL_STATUSES = ['active', 'pending', 'closed', 'cancelled'] as const;
 export type DealStatus = (typeof DEAL_STATUSES)[number];
+/** Those whose closing still lies ahead. */
+export const OPEN_DEALS = ['active', 'pending'] as const satisfies readonly DealStatus[];
+/** The types that end by handing on the contract; the house itself never becomes one's own. */
+export const HANDED_ON_DEALS: readonly (typeof DEAL_TYPES)[number][] = ['assignment', 'wholesale'];
 /** Why deals are cancelled; any other reason is written out. */
 export const CANCEL_REASONS = ['Title', 'Financing', 'Inspection', 'Seller backed out', 'Buyer backed out', 'Price'] as const;
 export const CONTINGENCIES = ['financing_contingency', 'inspection_contingency', 'appraisal_contingency', 'title_contingency'] as const;
@@ -124,4 +128,11 @@ export const dealList = defineList(dealRecord, {
     'closing_date',
   ],
 });
+/** GET /deals/totals: how many deals of each status fit, and what they bring together; a status is no filter here. */
+export const dealTotalsQuery = dealList.input.omit({ page: true, per_page: true, sort_by: true, sort_order: true, status: true });
+export type DealTotalsQuery = z.output<typeof dealTotalsQuery>;
+export const dealTotals = z
+  .array(z.object({ status: z.enum(DEAL_STATUSES), count: z.int().min(0), profit: z.number() }))
+  .meta({ id: 'DealTotals' });
+export type DealTotals = z.output<typeof dealTotals>;
 export type DealQuery = z.output<typeof dealList.input>;

@@ -1,11 +1,23 @@
 /** What a bought or public list knows of a house and its owner. All of it may be unknown. */
-import { optionalCount, optionalDay, optionalDecimal, optionalFlag, optionalMoney, optionalOption } from '../../core/fields.ts';
+import {
+  optionalCount,
+  optionalDay,
+  optionalDecimal,
+  optionalFlag,
+  optionalMoney,
+  optionalOption,
+  optionalText,
+} from '../../core/fields.ts';
 import type { ListFlag } from './signals.ts';
 
 export const OWNER_TYPES = ['person', 'company', 'trust', 'estate', 'bank', 'government', 'other'] as const;
 export type OwnerType = (typeof OWNER_TYPES)[number];
 
+/** From this share of the value on, in per cent, equity is high. */
+export const HIGH_EQUITY_PERCENT = 50;
+
 export const houseFactFields = {
+  county: optionalText({ label: 'County', max: 100 }),
   bedrooms: optionalCount({ label: 'Bedrooms', min: 0, max: 1000 }),
   bathrooms: optionalDecimal({ label: 'Bathrooms', min: 0, max: 1000, decimals: 2, step: 0.5 }),
   square_feet: optionalCount({ label: 'Square feet', min: 0, max: 100_000_000 }),

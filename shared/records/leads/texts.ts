@@ -1,5 +1,6 @@
 export const leadTexts = {
   notFound: 'Lead not found',
+  mergedInto: (id: number) => `This lead was merged into lead ${id}`,
   created: "Lead created successfully! We'll contact you soon.",
   updated: 'Lead updated successfully!',
   stepSaved: 'Saved',

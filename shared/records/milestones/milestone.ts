@@ -1,5 +1,6 @@
 /** Milestones: what must happen, by when, for a deal to close. */
-import { DEAL_STATUSES, DEAL_TYPES } from '../deals/deal.ts';
+import { DEAL_STATUSES, DEAL_TYPES, OPEN_DEALS } from '../deals/deal.ts';
+import { addDays } from '../../core/days.ts';
 import {
   day,
   type Field,
@@ -54,9 +55,26 @@ export const milestonePatch = milestoneInput.partial();
 /** PATCH /deal-milestones/{id}/complete: without a body it completes; `completed: false` reopens. */
 export const completeInput = z.object({ ...target, completed: optionalFlag({ label: 'Completed' }) });
 
-/** Not completed, and due before today. */
-export const isOverdue = (milestone: { status: string; due_date: string }, today: string): boolean =>
-  milestone.status !== 'completed' && milestone.due_date < today;
+type Standing = Pick<MilestoneInput, 'due_date'> & { status: string; deal: { status: string } };
+
+/** Still to be done: not completed, and its deal is neither closed nor cancelled. */
+export const isOpenMilestone = ({ status, deal }: Omit<Standing, 'due_date'>): boolean =>
+  status !== 'completed' && (OPEN_DEALS as readonly string[]).includes(deal.status);
+
+/** Not completed, and due before today; what a finished deal left undone too. */
+export const isOverdue = ({ status, due_date }: Omit<Standing, 'deal'>, today: string): boolean =>
+  status !== 'completed' && due_date < today;
+
+const THIS_WEEK_DAYS = 7;
+export const MILESTONE_GROUPS = ['overdue', 'this_week', 'later', 'done'] as const;
+export type MilestoneGroup = (typeof MILESTONE_GROUPS)[number];
+
+/** Where a milestone stands in the schedule. What a finished deal left undone is no longer waited for. */
+export function groupMilestone(milestone: Standing, today: string): MilestoneGroup {
+  if (!isOpenMilestone(milestone)) return 'done';
+  if (milestone.due_date < today) return 'overdue';
+  return milestone.due_date <= addDays(today, THIS_WEEK_DAYS) ? 'this_week' : 'later';
+}
 
 export const milestoneRecord = z
   .object({
@@ -85,17 +103,30 @@ export const milestoneFilters = {
   due_date_to: optionalDay({ label: 'Due until' }),
   status: optionalOption(MILESTONE_STATUSES, { label: 'Status' }),
   deal_id: optionalReference({ label: 'Deal' }),
+  is_open: optionalFlag({ label: 'Open' }),
 } satisfies Record<string, Field>;
 
-const sortable = ['created_at', 'id', 'updated_at', 'deal_id', 'milestone_type', 'title', 'due_date', 'is_critical', 'status'] as const;
+/** Columns of the table by which the list is sorted. */
+export const MILESTONE_COLUMNS = [
+  'created_at',
+  'id',
+  'updated_at',
+  'deal_id',
+  'milestone_type',
+  'title',
+  'due_date',
+  'is_critical',
+  'status',
+] as const;
+const sortable = [...MILESTONE_COLUMNS, 'schedule'] as const;
 export const milestoneList = defineList(milestoneRecord, { filters: milestoneFilters, sortable });
 export type MilestoneQuery = z.output<typeof milestoneList.input>;
 
-/** The same list as a screen shows it: what is due first stands first. */
+/** The same list as a screen shows it: what is open first, by when it is due, and of that what is critical and late before all. */
 export const milestoneSchedule = defineList(milestoneRecord, {
   filters: milestoneFilters,
   sortable,
-  defaults: { sort_by: 'due_date', sort_order: 'asc' },
+  defaults: { sort_by: 'schedule', sort_order: 'asc' },
 });
 
 /** GET /deals/{id}/milestones: the same list of one deal, earliest due date first. */

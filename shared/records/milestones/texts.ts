@@ -15,4 +15,6 @@ export const milestoneTexts = {
   updateFailed: 'Failed to update milestone',
   completeFailed: 'Failed to complete milestone',
   submit: 'Create Milestone',
+  /** What the flag does. */
+  critical: 'The deal cannot close without it. Once overdue it stands on top of Today, the dashboard and this list.',
 } as const;

@@ -1,13 +1,10 @@
 /** What a closed deal of one's own tells about prices. */
 import { sum } from '../../core/money.ts';
-import type { Deal } from '../deals/deal.ts';
+import { type Deal, HANDED_ON_DEALS } from '../deals/deal.ts';
 import type { Property } from '../properties/property.ts';
 import type { SaleCondition, SaleInput } from './sale.ts';
 
 type Priced = Pick<Deal, 'deal_type' | 'purchase_price' | 'sale_price' | 'assignment_fee'>;
-
-/** Contracts that are handed on for a fee, instead of the house being bought and sold again. */
-const HANDED_ON: readonly Deal['deal_type'][] = ['assignment', 'wholesale'];
 
 /**
  * What the end buyer pays in all, in dollars.
@@ -19,7 +16,7 @@ const HANDED_ON: readonly Deal['deal_type'][] = ['assignment', 'wholesale'];
  */
 export function endBuyerPrice(deal: Priced): number {
   if (deal.deal_type === 'buy_and_hold') return deal.purchase_price;
-  const isFeeApart = HANDED_ON.includes(deal.deal_type) && deal.sale_price === deal.purchase_price;
+  const isFeeApart = HANDED_ON_DEALS.includes(deal.deal_type) && deal.sale_price === deal.purchase_price;
   return isFeeApart ? sum(deal.sale_price, deal.assignment_fee) : deal.sale_price;
 }
 

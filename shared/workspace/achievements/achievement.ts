@@ -84,7 +84,6 @@ export function achievementRuleRules(rule: Ruling, context: z.core.$RefinementCt
 export const achievementRuleInput = z.object(achievementRuleFields).superRefine(achievementRuleRules);
 export type AchievementRuleInput = z.output<typeof achievementRuleInput>;
 export const achievementRulePatch = z.object(achievementRuleFields).partial();
-export type AchievementRulePatch = z.output<typeof achievementRulePatch>;
 
 export const achievementRuleRecord = z
   .object({

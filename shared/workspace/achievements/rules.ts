@@ -135,7 +135,7 @@ export const RULES: readonly AchievementRule[] = [
     rule: 'follow_up',
     achievement_type: 'engagement_reward',
     achievement_name: 'Followed Up',
-    description: `Done on the day it was due, at most ${FOLLOW_UP_POINTS_A_DAY} points a day`,
+    description: 'Done on the day it was due',
     badge_icon: 'zap',
     metric: 'follow_ups',
     threshold: 1,

@@ -14,7 +14,7 @@ export const counts = z
     milestones: howMany,
     milestones_pending: howMany,
     milestones_overdue: howMany,
-    /** Pending and critical. */
+    /** Of those that are open. */
     milestones_critical: howMany,
   })
   .meta({ id: 'Counts' });

@@ -4,8 +4,6 @@ import { z } from '../../core/zod.ts';
 
 /** So many are named. */
 export const PLAN_SIZE = 20;
-/** From this share of the value on, in per cent, equity is high. */
-export const HIGH_EQUITY_PERCENT = 50;
 
 export const PLAN_KINDS = ['absentee', 'out_of_state', 'high_equity', 'tax_delinquent', 'probate', 'pre_foreclosure', 'vacant'] as const;
 export type PlanKind = (typeof PLAN_KINDS)[number];
@@ -31,10 +29,13 @@ export const importPlan = z
     import_id: identity.id,
     /** Leads that came in or were filled, and are still there. */
     leads: count,
+    /** Dollars: for each lead the chance that it becomes a contract, times the usual profit of a deal. */
+    expected: count,
     /** Most first; a lead may be of several kinds. */
-    kinds: z.array(z.object({ kind: z.enum(PLAN_KINDS), count })),
+    kinds: z.array(z.object({ kind: z.enum(PLAN_KINDS), count, expected: count })),
     /** Leads of two or more kinds. */
     several: count,
+    several_expected: count,
     with_phone: count,
     with_email: count,
     with_mailing_address: count,

@@ -14,6 +14,7 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
       'Mailing City': 'mailing_city',
       'Mailing State': 'mailing_state',
       'Mailing Zip': 'mailing_zip',
+      County: 'county',
       Address: 'property_address',
       'Unit #': 'unit',
       City: 'property_city',
@@ -65,6 +66,7 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
       property_address_line_2: 'unit',
       property_address_city: 'property_city',
       property_address_state: 'property_state',
+      property_address_county: 'county',
       property_address_zipcode: 'property_zip',
       recent_note: 'notes',
       lead_source: 'source',
@@ -174,6 +176,7 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
     {
       'Owner Mailing Address': 'mailing_address',
       'Owner Mailing City': 'mailing_city',
+      County: 'county',
       Address: 'property_address',
       City: 'property_city',
       State: 'property_state',
@@ -199,6 +202,7 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
       'OWNER 1 LABEL NAME': 'owner_name',
       'OWNER 1 LAST NAME': 'last_name',
       'OWNER 1 FIRST NAME': 'first_name',
+      COUNTY: 'county',
       'PROPERTY ADDRESS': 'property_address',
       'PROPERTY CITY': 'property_city',
       'PROPERTY STATE': 'property_state',
@@ -365,6 +369,7 @@ test.each([
   ['Owner Tel', 'phone'],
   ['Asking Price ($)', 'asking_price'],
   ['property_zipcode', 'property_zip'],
+  ['County', 'county'],
 ])('an unknown header much like a known one is matched: %s', (header, target) => {
   expect(suggest(header).mapping).toEqual({ [header]: target });
 });
@@ -374,7 +379,6 @@ test.each([
   'Buyer Name',
   'Lender',
   'Tax Assessed Value',
-  'County',
   'Mailing County',
   'Mailing Zip+4',
   'Company Address',

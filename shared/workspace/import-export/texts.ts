@@ -14,6 +14,7 @@ export const csvTexts = {
   wrongType: 'Send the file itself as the body, with the content type text/csv.',
   listsAreOfLeads: 'Only leads are on lists',
   listIncomplete: 'Choose a list, or name a new one and its kind',
+  stoodStill: 'Reading this file stood still for too long. Import it again.',
   notDraft: 'This import has already been started.',
   notDone: 'Only a finished import can be undone.',
   tooLong: (most: number) => `Longer than ${formatNumber(most)} characters, so it was not read`,

@@ -25,6 +25,16 @@ const entry = z.discriminatedUnion('kind', [
     /** Where all of it is read. */
     conversation_id: z.int().min(1).nullable(),
   }),
+  z.object({
+    kind: z.literal('list'),
+    key: z.string(),
+    /** When the lead was put on it. */
+    at: momentSchema,
+    list_id: z.int().min(1),
+    name: z.string(),
+    /** The newest day of its data that has the lead. */
+    last_on: z.string().meta({ format: 'date' }),
+  }),
 ]);
 export type TimelineEntry = z.output<typeof entry>;
 

@@ -5,7 +5,16 @@ import { UNREACHABLE_REASONS } from '../../records/contacts/may-contact.ts';
 import { identity } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
-export const ACTION_KINDS = ['follow_up', 'first_contact', 'missing_fact', 'milestone', 'find_buyer', 'closing', 'offer_decision'] as const;
+export const ACTION_KINDS = [
+  'follow_up',
+  'first_contact',
+  'missing_fact',
+  'milestone',
+  'find_buyer',
+  'closing',
+  'deposit',
+  'offer_decision',
+] as const;
 export type ActionKind = (typeof ACTION_KINDS)[number];
 
 /** What an action is about; buyers' offers are decided on the page of their property. */
@@ -26,6 +35,8 @@ export const nextAction = z
     page: z.enum(ACTION_PAGES),
     page_id: identity.id,
     due_on: day.nullable(),
+    /** A milestone without which its deal cannot close: late, it stands on top. */
+    is_critical: z.boolean(),
     /** Whose money it is, "deals:12": of several actions about the same one, the sum counts the largest. */
     about: z.string(),
     /** Dollars: the chance of a closing, times what of it hangs on the action, times the money at stake. */

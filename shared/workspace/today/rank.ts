@@ -25,6 +25,7 @@ export const SHARES: Readonly<Record<Exclude<ActionKind, 'milestone' | 'missing_
   first_contact: { share: 0.8, why: 'a lead nobody calls never becomes a deal' },
   find_buyer: { share: 0.8, why: 'without a buyer there is rarely a closing' },
   closing: { share: 0.4, why: 'the last days decide whether it closes on time' },
+  deposit: { share: 1, why: 'the whole deposit hangs on the day' },
   offer_decision: { share: 0.9, why: 'an offer that is not answered goes elsewhere' },
 };
 export const CRITICAL_SHARE = 0.6;
@@ -93,23 +94,29 @@ interface Ranked {
   due_on: string | null;
   page: string;
   page_id: number;
+  is_critical?: boolean;
 }
 
 /**
  * The actions of a day: those with the most value and urgency, of each page only the best. Overdue, of today, next; in each group by
- * value, of two of the same the one that is due earlier.
+ * value, of two of the same the one that is due earlier. A milestone that is critical and overdue stands above all.
  */
 export function ranked<Action extends Ranked>(actions: readonly Action[], most: number, today: string): Action[] {
   const late = '9999';
   const byDay = (one: Action, other: Action) => (one.due_on ?? late).localeCompare(other.due_on ?? late) || (one.key < other.key ? -1 : 1);
-  const pressing = [...actions].sort((one, other) => other.value * other.urgency - one.value * one.urgency || byDay(one, other));
+  const isLateAndCritical = (action: Action) => action.is_critical === true && groupByDay(action, today) === 'overdue';
+  const byWeight = (one: Action, other: Action) => Number(isLateAndCritical(other)) - Number(isLateAndCritical(one));
+  const pressing = [...actions].sort(
+    (one, other) => byWeight(one, other) || other.value * other.urgency - one.value * one.urgency || byDay(one, other),
+  );
   const pages = new Set<string>();
   const chosen = pressing
-    .filter(({ page, page_id }) => {
-      const name = `${page} ${page_id}`;
+    .filter(({ key, page, page_id }) => {
+      // A deposit has its own last day, whatever else its deal asks for.
+      const name = key.startsWith('deposit:') ? key : `${page} ${page_id}`;
       return pages.has(name) ? false : pages.add(name);
     })
     .slice(0, most);
   const group = (action: Action) => DAY_GROUPS.indexOf(groupByDay(action, today));
-  return chosen.sort((one, other) => group(one) - group(other) || other.value - one.value || byDay(one, other));
+  return chosen.sort((one, other) => group(one) - group(other) || byWeight(one, other) || other.value - one.value || byDay(one, other));
 }

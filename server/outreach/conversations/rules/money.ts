@@ -89,6 +89,12 @@ const IDIOMS: readonly (readonly [RegExp, (hit: RegExpMatchArray) => number, cer
     0.7,
   ],
   [/\b(?:a|one) hundred and a half\b/g, () => 150, 0.5],
+  // "1 75" is one seventy-five; "1 20 year old roof" is none.
+  [
+    /(?<![\d.,$#:/-] ?)\b([1-9]) ([1-9]\d)\b(?![.,:/-]?\d| ?(?:%|percent|days?|weeks?|months?|years?|yrs?|am|pm|bed|bath|by|x|units?)\b)/g,
+    ([, hundreds, rest]) => Number(hundreds) * 100 + Number(rest),
+    0.6,
+  ],
   [/\b(\d{1,2}) hundred(?: (?:thousand|grand|k))\b/g, ([, digits]) => Number(digits) * 100, 0.9],
   [
     /\b(?:the )?(low|mid|middle|high|upper)[ -](?:to[ -]\w+[ -])?(\d{3})'?s\b/g,

@@ -37,11 +37,22 @@ describe('amounts of money', () => {
     ['from $150,000 to $160,000', 150_000],
     ['185', 185_000],
     ['ninety thousand', 90_000],
+    ['around 1 75', 175_000],
+    ['maybe 2 10 or so', 210_000],
   ])('%s', (said, dollars) => expect(amountsIn(toText(said), true)[0]?.dollars).toBe(dollars));
-  test.each(['3 bedrooms', '1400 sqft', 'in 30 days', 'built 1962', 'at 10:30', '5 pm', 'call 555-0142', '12/14', '70%'])(
-    '%s is none',
-    (said) => expect(amountsIn(toText(said), true)).toEqual([]),
-  );
+  test.each([
+    '3 bedrooms',
+    '1400 sqft',
+    'in 30 days',
+    'built 1962',
+    'at 10:30',
+    '5 pm',
+    'call 555-0142',
+    '12/14',
+    '70%',
+    'a 1 20 year old roof',
+    '4 12 unit buildings',
+  ])('%s is none', (said) => expect(amountsIn(toText(said), true)).toEqual([]));
   test('a bare number is thousands only to whoever was asked', () => expect(amountsIn(toText('185'), false)).toEqual([]));
 });
 
@@ -443,6 +454,15 @@ describe('who does not decide, and what only sounds bad', () => {
     ["can you prove you're real", 'trust'],
     ["you're not trying to scam me are you", 'trust'],
     ['How do I know this is safe', 'trust'],
+    ['can i trust you', 'trust'],
+    ['is that some kind of scam', 'trust'],
+    ['are yall legit', 'trust'],
+    ['am i getting scammed', 'trust'],
+    ['you a scam', 'trust'],
+    ['prove youre legit', 'trust'],
+    ['idk, sounds like a scam', 'trust'],
+    ['do you guys actually buy houses or is it a scam', 'trust'],
+    ['how much you paying', 'price'],
   ])('a calm question gets an answer, and nobody else is called: %s', (said, topic) => {
     expect(findTopic(said)).toBe(topic);
     expect(whyHandOver(said)).toBeUndefined();
@@ -454,6 +474,10 @@ describe('who does not decide, and what only sounds bad', () => {
     'The bank made me an offer last year',
     'How much do I owe? About 92k',
     'This is a real mess',
+    'You are a scam',
+    'Are you sure the number is real estate agent free',
+    'I trust the neighbors',
+    'How much you owe is your business',
     'Zillow says it is worth 210',
     'The house is a safe place to live',
     'They told me the price was too low',

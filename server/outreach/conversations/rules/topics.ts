@@ -3,10 +3,11 @@ import { toText } from './words.ts';
 
 export type Topic = 'price' | 'trust' | 'who';
 
-const YOU = "(?:you|u|ya|y'all|you guys|you people|we)";
+const YOU = "(?:you|u|ya|y'?all|you guys|you people|we)";
 const OFFER = '(?:offer|price|number|figure|quote|estimate|ball ?park)';
 /** Each is asked of us: what somebody says of their own price is none. */
 const PRICES: readonly string[] = [
+  `how much (?:you|u|ya|y'?all|you guys) (?:pay|offer|giv)(?:e|s|ing)?\\b`,
   `how much (?:would|will|can|could|do|are|r) ${YOU}(?: \\w+){0,2} (?:pay|offer|give|buy|go)\\w*`,
   'how much (?:for|is my|could i get|can i get|would i get|will i get|do i get)',
   `how much (?:cash|money)(?: for\\b| (?:would|will|can|could|do) (?:i|we|you)\\b|\\W*$)`,
@@ -31,6 +32,12 @@ const TRUSTS: readonly string[] = [
   `\\b(?:how (?:do|can|would|could|am|will) (?:i|we)|are ${YOU}|is (?:this|it|that)|this is|isn'?t (?:this|it)|why should (?:i|we)|can (?:i|we)|you'?re|sure|prove)\\b[^.!?\\n]{0,50}\\b${SUSPECTS}\\b[^.!\\n]{0,60}\\?`,
   `^\\W*(?:(?:is this|are you|so|and|hi|hello|um|but) )*${SUSPECTS}\\W*\\?`,
   `^\\W*(?:(?:so|and|hi|hello|um|but|ok) )*(?:is (?:this|it)|are ${YOU}|r (?:you|u)|who are ${YOU} and is this) (?:a |an )?(?:\\w+ )?${SUSPECTS}\\b`,
+  // In a chat few type the question mark.
+  `\\b(?:is (?:this|it|that)|are ${YOU}|am (?:i|we)) [^.!?\\n]{0,30}\\b${SUSPECTS}\\W*$`,
+  `^\\W*(?:you|u|y'?all) (?:a )?${SUSPECTS}\\W*$`,
+  `\\b(?:can|could|do|should) (?:i|we) trust (?:${YOU}|this|it|that)\\b`,
+  `\\bprove (?:${YOU}(?:'?re)?|it|this|that)\\b[^.!?\\n]{0,20}\\b${SUSPECTS}\\b`,
+  '^\\W*(?:(?:idk|so|hmm|um|well|but|this|it|that|kinda|really|just)[ ,.]+)*(?:sounds|seems|looks|smells|feels) like (?:a |another )?(?:scam|fraud|con)\\b',
   "\\bwhat(?:'s|s| is) the catch\\b",
   `\\bhow (?:do|can|would|could) (?:i|we) (?:know|be sure)[^.!?\\n]{0,40}\\b${SUSPECTS}\\b`,
   `\\b(?:can|could) (?:you|u) prove\\b[^.!?\\n]{0,30}\\b${SUSPECTS}\\b`,

@@ -6,6 +6,8 @@ export interface ImapServer {
   url: string;
   /** Puts a mail into the mailbox; gives its UID. */
   deliver(mail: string): number;
+  /** How often all of a mail was asked for. */
+  fetches(uid: number): number;
   isSeen(uid: number): boolean;
   /** Breaks every connection, as a server does that is started anew. */
   cut(): void;
@@ -18,6 +20,7 @@ interface Stored {
   uid: number;
   bytes: Buffer;
   seen: boolean;
+  fetches: number;
 }
 
 /** Takes the name `desk` with the password `p/w`. */
@@ -46,10 +49,11 @@ export async function startImapServer(): Promise<ImapServer> {
     url: `imap://desk:p%2Fw@127.0.0.1:${port}/INBOX`,
     deliver: (mail) => {
       const uid = mails.length + 1;
-      mails.push({ uid, bytes: Buffer.from(mail.replaceAll(/\r?\n/g, '\r\n')), seen: false });
+      mails.push({ uid, bytes: Buffer.from(mail.replaceAll(/\r?\n/g, '\r\n')), seen: false, fetches: 0 });
       for (const socket of sockets) socket.write(`* ${mails.length} EXISTS\r\n`);
       return uid;
     },
+    fetches: (uid) => mails.find((mail) => mail.uid === uid)?.fetches ?? 0,
     isSeen: (uid) => mails.some((mail) => mail.uid === uid && mail.seen),
     cut: () => sockets.forEach((socket) => socket.destroy()),
     get signIns() {
@@ -94,7 +98,14 @@ function answer(socket: Socket, line: string, mails: Stored[], state: { signIns:
     ok();
   } else if (command.startsWith('UID FETCH')) {
     const mail = find(/^UID FETCH (\d+)/i.exec(rest)?.[1]);
-    if (mail) {
+    if (mail && command.includes('BODY.PEEK[HEADER]')) {
+      const head = mail.bytes.subarray(0, mail.bytes.indexOf('\r\n\r\n') + 4);
+      socket.write(`* ${mail.uid} FETCH (UID ${mail.uid} BODY[HEADER] {${head.length}}\r\n`);
+      socket.write(head);
+      socket.write(')\r\n');
+    } else if (mail) {
+      // As some servers do, it gives the whole where a part is asked for.
+      mail.fetches += 1;
       socket.write(`* ${mail.uid} FETCH (UID ${mail.uid} BODY[]<0> {${mail.bytes.length}}\r\n`);
       socket.write(mail.bytes);
       socket.write(')\r\n');

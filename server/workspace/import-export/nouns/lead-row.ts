@@ -23,6 +23,7 @@ import {
   readCity,
   readContactMethod,
   readCount,
+  readCounty,
   readDay,
   readEmail,
   readMoney,
@@ -81,6 +82,7 @@ const READERS: Partial<Record<LeadColumn, (cell: string) => CellReader>> = {
   property_state: readStateCell,
   property_zip: readZip,
   property_type: readPropertyType,
+  county: readCounty,
   estimated_value: readMoney,
   mortgage_balance: readMoney,
   asking_price: readMoney,
@@ -359,6 +361,7 @@ class LeadReader extends HouseReader<LeadTarget, LeadValues> {
   }
 
   private readHouse(): void {
+    this.take('county', this.cell('county'));
     this.take('bedrooms', this.cell('bedrooms'));
     this.takeBathrooms();
     this.takeLot();

@@ -2,6 +2,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { prepared } from '#server/db/prepared.ts';
+import type { Db } from '#server/db/store.ts';
 import { referencedAmong } from '#server/db/references.ts';
 import { leadKeys } from '#server/records/leads/keys.ts';
 import { updateLeadWithin, insertLeads, type LeadFacts } from '#server/records/leads/leads.ts';
@@ -14,7 +15,7 @@ import { leadName } from '#shared/records/leads/lead.ts';
 import { LEAD_COLUMNS, leadCleaner, type LeadValues } from './lead-row.ts';
 import type { ImportedNoun, Keys } from './noun.ts';
 
-type Named = Pick<LeadValues, 'first_name' | 'last_name' | 'company' | 'property_address'>;
+type Named = Pick<LeadValues, 'first_name' | 'last_name' | 'company' | 'property_address' | 'property_city'>;
 
 const letters = (text: string): string =>
   text
@@ -31,15 +32,17 @@ function nameKey({ first_name, last_name, company }: Named): string {
 
 /**
  * One mark alone tells nobody: an email or phone may be a placeholder or an office's, and an owner has several houses, each a lead of
- * its own. So the same house, with the same name, email or phone.
+ * its own. So the same house, with the same name, email or phone; a ZIP code that is not known may be any.
  */
 function keysOf(known: Named, keys: { email_key: string | null; phone_digits: string | null; address_key: string | null }): Keys {
-  const { email_key: email, phone_digits: phone, address_key: house } = keys;
-  if (!house) return {};
+  const { email_key: email, phone_digits: phone, address_key } = keys;
+  if (!address_key) return {};
+  const [house = '', zip] = address_key.split('|');
   return {
     ...(email && isPersonal({ kind: 'email', value: email }) ? { email: `${house}\n${email}` } : {}),
     ...(phone && isPersonal({ kind: 'phone', value: phone }) ? { phone: `${house}\n${phone}` } : {}),
     'address and name': `${house}\n${nameKey(known)}`,
+    place: { zip: zip || undefined, city: letters(known.property_city ?? '').replace(/^saint /, 'st ') || undefined },
   };
 }
 
@@ -65,14 +68,27 @@ const sameOtherName = (values: Partial<LeadValues>, from: LeadValues, name: 'fir
   return values[other]?.toLowerCase() === from[other]?.toLowerCase();
 };
 
-const atHouses = prepared((db) => {
-  const { id, first_name, last_name, company, property_address, email_key, phone_digits, address_key } = leads;
-  const among = sql`${leads.address_key} IN (SELECT value FROM json_each(${sql.placeholder('houses')}))`;
+const selectTwins = (db: Db) => {
+  const { id, first_name, last_name, company, property_address, property_city, email_key, phone_digits, address_key } = leads;
   return db
-    .select({ id, first_name, last_name, company, property_address, email_key, phone_digits, address_key })
-    .from(leads)
-    .where(and(eq(leads.account_id, sql.placeholder('account')), among));
+    .select({ id, first_name, last_name, company, property_address, property_city, email_key, phone_digits, address_key })
+    .from(leads);
+};
+
+const atHouses = prepared((db) => {
+  const among = sql`${leads.address_key} IN (SELECT value FROM json_each(${sql.placeholder('houses')}))`;
+  return selectTwins(db).where(and(eq(leads.account_id, sql.placeholder('account')), among));
 });
+
+/** Of houses without a ZIP code, those that have one: it begins with a digit, and ":" follows the digits. */
+async function loadAtAnyZip(account: number, db: Db, houses: readonly string[]) {
+  if (houses.length === 0) return [];
+  const ids = await db.all<{ id: number }>(
+    sql`SELECT l.id FROM json_each(${JSON.stringify(houses)}) house CROSS JOIN ${leads} l
+      ON l.account_id = ${account} AND l.address_key > house.value AND l.address_key < house.value || ':'`,
+  );
+  return selectTwins(db).where(sql`${leads.id} IN (SELECT value FROM json_each(${JSON.stringify(ids.map(({ id }) => id))}))`);
+}
 
 export const importedLeads: ImportedNoun<LeadValues> = {
   shared: LEADS,
@@ -83,9 +99,12 @@ export const importedLeads: ImportedNoun<LeadValues> = {
   keysOf: (values) => keysOf(values, leadKeys(values)),
 
   twins: async ({ account }, db, rows) => {
-    const houses = [...new Set(rows.flatMap((row) => leadKeys(row).address_key ?? []))];
-    if (houses.length === 0) return [];
-    const found = await atHouses(db).all({ account: account.id, houses: JSON.stringify(houses) });
+    const houses = new Set(rows.flatMap((row) => leadKeys(row).address_key ?? []));
+    if (houses.size === 0) return [];
+    const unplaced = [...houses].filter((house) => house.endsWith('|'));
+    for (const house of [...houses]) houses.add(house.replace(/\|.*/, '|'));
+    const found = await atHouses(db).all({ account: account.id, houses: JSON.stringify([...houses]) });
+    found.push(...(await loadAtAnyZip(account.id, db, unplaced)));
     // Sorted here: asked for the order of ids, SQLite goes through all leads in that order.
     found.sort((one, other) => one.id - other.id);
     return found.map((lead) => ({ id: lead.id, ...namingOf(lead), keys: keysOf(lead, lead) }));

@@ -39,8 +39,14 @@ export interface CleanRow<Values extends object = RowValues> {
 
 export type RowValues = Record<string, unknown>;
 
-/** By what a row or a record is recognised. */
-export type Keys = Partial<Record<DuplicateKey, string>>;
+/** Where a row or a record is, as far as it is known. */
+export interface KeyPlace {
+  zip?: string | undefined;
+  city?: string | undefined;
+}
+
+/** By what a row or a record is recognised; those of two places are two. */
+export type Keys = Partial<Record<DuplicateKey, string>> & { place?: KeyPlace };
 
 /** How a row or a record is named where somebody reads of it. */
 export interface Naming {

@@ -99,7 +99,7 @@ export class RowReader<Target extends string, Values extends object> {
     const read = reader ? reader(cell) : { value: cell };
     const checked = this.rule(name).safeParse(read.value);
     if (!checked.success) return this.refuse(name, cell, checked.error.issues[0]?.message ?? '');
-    Object.assign(this.values, { [name]: checked.data ?? null });
+    this.values[name] = (checked.data ?? null) as Values[typeof name];
     if (read.why) this.adjust(name, cell, String(this.values[name]), read.why);
     return true;
   }

@@ -1,6 +1,6 @@
 /** Whether a message may leave now: each rule by itself, with what it was given, so that the answer can be shown years later. */
 import { TAKES_NONE } from '../no-way.ts';
-import type { MessagePurpose } from '../channels.ts';
+import { CODE_PURPOSES, type MessagePurpose } from '../channels.ts';
 import type { Standing, StandingKind } from '../../../records/contacts/kinds.ts';
 import { AGAINST, OF_PERSONS, type PointFacts, STATUS_REASONS, type UnreachableReason } from '../../../records/contacts/may-contact.ts';
 import { nextOpening, type OwnHours } from './hours.ts';
@@ -21,6 +21,8 @@ export interface MessageFacts {
   lines?: readonly Pick<PointFacts, 'line' | 'status'>[];
   /** The person has an open deal. */
   is_under_contract: boolean;
+  /** The campaign asked for people with an open deal. */
+  allows_open_deal: boolean;
   /** When this person was written to in the last 24 hours, earliest first. */
   contacts: readonly string[];
   /** When this person last wrote by this channel from the address that it goes to. */
@@ -59,7 +61,7 @@ const wroteWithin = ({ at, inbound_at }: MessageFacts, ms: number): boolean =>
 
 /** Every email says who writes, and where they are. */
 function identity({ channel, purpose, settings: { sender_name, postal_address } }: MessageFacts): Answer | undefined {
-  if (channel !== 'email' || purpose === 'confirmation') return undefined;
+  if (channel !== 'email' || purpose === 'confirmation' || CODE_PURPOSES.includes(purpose)) return undefined;
   const inputs = { sender_name, postal_address };
   if (!postal_address) return refused(inputs, 'The sender has no postal address: add one under Profile, Messages');
   return passed(inputs);
@@ -112,11 +114,11 @@ function consent(facts: MessageFacts): Answer | undefined {
   return consented || wrote ? passed(inputs) : refused(inputs, 'There is no written consent to automated texts');
 }
 
-/** Who has signed gets no campaign any more; what a person writes to them still leaves. */
-function contract({ purpose, is_under_contract }: MessageFacts): Answer | undefined {
+/** Who has signed gets no campaign that did not ask for them; what a person writes to them still leaves. */
+function contract({ purpose, is_under_contract, allows_open_deal }: MessageFacts): Answer | undefined {
   if (purpose !== 'campaign') return undefined;
-  const inputs = { is_under_contract };
-  return is_under_contract ? refused(inputs, 'Is under contract') : passed(inputs);
+  const inputs = { is_under_contract, allows_open_deal };
+  return is_under_contract && !allows_open_deal ? refused(inputs, 'Is under contract') : passed(inputs);
 }
 
 function frequency({ purpose, contacts, settings, at }: MessageFacts): Answer | undefined {
@@ -155,8 +157,8 @@ const RULES: Record<Rule, (facts: MessageFacts) => Answer | undefined> = {
   hours,
 };
 
-/** To oneself, and the one confirmation of an opt-out, which the law allows at any hour. */
-const FREE: readonly MessagePurpose[] = ['test', 'confirmation'];
+/** To oneself, the one confirmation of an opt-out, which the law allows at any hour, and a code that the person asked for just now. */
+const FREE: readonly MessagePurpose[] = ['test', 'confirmation', 'code'];
 
 /** All rules that apply, and what follows from them: the first refusal blocks, else the latest "later" counts. */
 export function checkMessage(facts: MessageFacts): { evidence: RuleResult[]; verdict: Verdict } {

@@ -87,6 +87,7 @@ const FACTS: MessageFacts = {
   standings: [{ kind: 'phone', standing: 'consented' }],
   contacts: [],
   is_under_contract: false,
+  allows_open_deal: false,
   inbound_at: null,
   settings: { ...OWN, sender_name: 'Ann Walker', postal_address: '1 Main St, Dallas, TX 75201', contacts_a_day: 1 },
 };

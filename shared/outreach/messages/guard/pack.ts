@@ -67,7 +67,7 @@ export const RULE_SOURCES = {
   address: 'Addresses that refuse mail, and wrong numbers, are not used again',
   dnc_registry: 'National Do Not Call registry, 47 CFR 64.1200(c)(2)',
   consent: 'TCPA, 47 CFR 64.1200(a)(2): automated texts need prior written consent',
-  contract: 'Who has an open deal gets no campaigns',
+  contract: 'Who has an open deal gets no campaigns, unless the campaign includes them',
   frequency: 'Fla. Stat. 501.616(6)(b) and Okla. Stat. 15-775C: contacts in 24 hours',
   hours: '47 CFR 64.1200(c)(1), and state quiet hours (dropcowboy.com/state-compliance, 1 November 2025)',
 } as const;

@@ -232,6 +232,7 @@ export const LEAD_HEADERS: Record<LeadTarget, readonly string[]> = {
   next_action: ['next action', 'next step', 'next task'],
   next_action_date: ['next action date', 'follow up date', 'next follow up date', 'next follow up', 'next step date'],
   ...HOUSE_HEADERS,
+  county: ['property address county', 'property county', 'situs county', 'site county', 'county name', 'county'],
   last_sale_date: [
     'last sale date',
     'last sold date',

@@ -1,0 +1,3 @@
+import { testEveryScreen } from '#client/testing/every-screen.ts';
+
+testEveryScreen('desktop');

@@ -1,0 +1,4 @@
+import { testEmptyScreens, testEveryScreen } from '#client/testing/every-screen.ts';
+
+testEveryScreen('phone');
+testEmptyScreens();

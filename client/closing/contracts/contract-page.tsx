@@ -1,0 +1,197 @@
+/** One contract: what it says, where each value comes from, what is missing, what the state asks, who signs. */
+import { Download, FilePlus, Send, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { counted } from '#client/core/format.ts';
+import { paths } from '#client/core/paths.ts';
+import { toProblem } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { FRESH, LoadedRecord } from '#client/form/loaded-record.tsx';
+import { useDownload } from '#client/list/download.ts';
+import { DeleteDialog } from '#client/list/delete-dialog.tsx';
+import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { type ContractDetail, isContractKept } from '#shared/closing/contracts/contract.ts';
+import { type ContractFieldName, describeField } from '#shared/closing/contracts/fields.ts';
+import type { SignLink } from '#shared/closing/contracts/sending.ts';
+import { contractTexts } from '#shared/closing/contracts/texts.ts';
+import { hasContractFailed } from '#shared/closing/contracts/words.ts';
+import { ContractBadge } from './contract-columns.tsx';
+import './contracts.css';
+import { FilledCard } from './filled-card.tsx';
+import { MissingCard } from './missing-card.tsx';
+import { ContractSheets } from './paper.tsx';
+import { RuleCard } from './rule-card.tsx';
+import { SendDialog } from './send-dialog.tsx';
+import { SignersCard } from './signers-card.tsx';
+import { SignersPanel } from './signers-panel.tsx';
+
+export function ContractPage() {
+  const { id = '' } = useParams();
+  return (
+    <LoadedRecord
+      query={trpc.contracts.get.useQuery({ id }, FRESH)}
+      texts={contractTexts}
+      back={<ButtonLink to={paths.contracts.list}>Back to contracts</ButtonLink>}
+    >
+      {(contract) => <ContractView key={contract.id} contract={contract} />}
+    </LoadedRecord>
+  );
+}
+
+function ContractView({ contract }: { contract: ContractDetail }) {
+  const [active, setActive] = useState<ContractFieldName>();
+  const [isDeleting, setDeleting] = useState(false);
+  const [links, setLinks] = useState<readonly SignLink[]>([]);
+  const { deal, body, values, is_sample: isSample, status } = contract;
+  const byName = new Map(values.map((value) => [value.name, value]));
+  const find = (name: ContractFieldName) => byName.get(name) ?? { name, label: describeField(name).label, value: null };
+  const isDraft = status === 'draft';
+  return (
+    <>
+      <PageHead
+        title={contract.title}
+        actions={
+          <>
+            <ContractBadge status={status} />
+            {isDraft && <DocumentButton contract={contract} />}
+            {hasContractFailed(status) && contract.template_id !== null && <AgainButton id={contract.id} />}
+            {!isContractKept(status) && (
+              <IconButton
+                label={isDraft ? 'Delete the draft' : 'Delete the contract'}
+                icon={Trash2}
+                tone="red"
+                onClick={() => setDeleting(true)}
+              />
+            )}
+          </>
+        }
+      >
+        <Link className="link" to={paths.deals.one(contract.deal_id)}>
+          {deal.address}, {deal.city}, {deal.state}
+        </Link>{' '}
+        · Deal #{contract.deal_id}
+      </PageHead>
+      <div className="contract-prep">
+        <section className="card" aria-label="Document">
+          {isSample && isDraft && <SampleNote contract={contract} />}
+          <ContractSheets body={body} find={find} isSample={isSample} active={active} onActive={setActive} />
+        </section>
+        <div className="stack contract-beside">
+          {isDraft ? <MissingCard contract={contract} /> : <SignersPanel contract={contract} links={links} />}
+          <FilledCard contract={contract} active={active} onActive={setActive} />
+          {isDraft && <RuleCard contract={contract} />}
+          {isDraft && <SignersCard contract={contract} />}
+        </div>
+      </div>
+      {isDraft && (
+        <div className="card contract-bar">
+          <p>
+            <DraftState contract={contract} />
+          </p>
+          <SendButton contract={contract} onSent={setLinks} />
+        </div>
+      )}
+      {isDeleting && <DeleteContract contract={contract} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}
+
+function SendButton({ contract, onSent }: { contract: ContractDetail; onSent: (links: readonly SignLink[]) => void }) {
+  const [isSending, setSending] = useState(false);
+  const { id, title, missing, holds, override_reason: reason } = contract;
+  const isHeld = missing.length > 0 || (holds.length > 0 && !reason);
+  return (
+    <>
+      <Button variant="primary" icon={Send} disabled={isHeld} onClick={() => setSending(true)}>
+        Send to sign
+      </Button>
+      {isSending && <SendDialog id={id} title={title} onSent={onSent} onClose={() => setSending(false)} />}
+    </>
+  );
+}
+
+/** "2 fields and 1 rule left" */
+function DraftState({ contract }: { contract: ContractDetail }) {
+  const { missing, holds, override_reason: reason } = contract;
+  const held = reason ? 0 : holds.length;
+  const left = [missing.length > 0 && counted(missing.length, 'field'), held > 0 && counted(held, 'rule')].filter(Boolean);
+  if (left.length === 0) return <b>Complete: nothing is missing</b>;
+  return (
+    <>
+      <b>{left.join(' and ')} left</b> <span className="muted">before it can be sent</span>
+    </>
+  );
+}
+
+function SampleNote({ contract }: { contract: ContractDetail }) {
+  return (
+    <Banner tone="yellow">
+      A sample text: have your attorney replace it.{' '}
+      {contract.template_id && (
+        <Link className="link" to={paths.contractTemplates.one(contract.template_id)}>
+          Open the template
+        </Link>
+      )}
+    </Banner>
+  );
+}
+
+/** Prepares a contract anew that came to nothing. */
+function AgainButton({ id }: { id: number }) {
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const again = trpc.contracts.again.useMutation({
+    onSuccess: (made) => {
+      toast.success(contractTexts.created);
+      void utils.contracts.list.invalidate();
+      void navigate(paths.contracts.one(made.id));
+    },
+    onError: (error) => toast.error(contractTexts.createFailed, { detail: toProblem(error).reason }),
+  });
+  return (
+    <Button variant="primary" icon={FilePlus} busy={again.isPending} onClick={() => again.mutate({ id })}>
+      Prepare again
+    </Button>
+  );
+}
+
+function DocumentButton({ contract }: { contract: ContractDetail }) {
+  const { isBusy, save } = useDownload();
+  return (
+    <Button
+      icon={Download}
+      busy={isBusy}
+      onClick={() => void save(`/api/contracts/${contract.id}/document.pdf`, `contract-${contract.id}.pdf`)}
+    >
+      PDF
+    </Button>
+  );
+}
+
+function DeleteContract({ contract, onClose }: { contract: ContractDetail; onClose: () => void }) {
+  const remove = trpc.contracts.remove.useMutation();
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  const navigate = useNavigate();
+  return (
+    <DeleteDialog
+      title="Delete contract"
+      question={contractTexts.confirmDelete}
+      name={contract.title}
+      remove={() => remove.mutateAsync({ id: contract.id })}
+      onDeleted={() => {
+        toast.success(contractTexts.deleted);
+        void utils.contracts.list.invalidate();
+        void navigate(paths.deals.one(contract.deal_id));
+      }}
+      onClose={onClose}
+      failed={contractTexts.deleteFailed}
+    />
+  );
+}

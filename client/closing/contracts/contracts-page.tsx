@@ -1,0 +1,57 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { counted } from '#client/core/format.ts';
+import { paths } from '#client/core/paths.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { FilterBar } from '#client/list/filter-bar.tsx';
+import type { FilterSpec } from '#client/list/filter-control.tsx';
+import { ListTable } from '#client/list/list-table.tsx';
+import { useListState } from '#client/list/list-state.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { type Contract, contractList } from '#shared/closing/contracts/contract.ts';
+import { CONTRACT_KIND_LABELS, CONTRACT_KINDS, CONTRACT_STATUS_LABELS, CONTRACT_STATUSES } from '#shared/closing/contracts/words.ts';
+import { contractTexts } from '#shared/closing/contracts/texts.ts';
+import { contractColumns } from './contract-columns.tsx';
+
+const filters: readonly FilterSpec[] = [
+  {
+    name: 'status',
+    any: 'Any status',
+    say: (status) => CONTRACT_STATUS_LABELS[CONTRACT_STATUSES.find((one) => one === status) ?? 'draft'],
+  },
+  { name: 'kind', any: 'Any kind', say: (kind) => CONTRACT_KIND_LABELS[CONTRACT_KINDS.find((one) => one === kind) ?? 'other'] },
+];
+
+/** Contracts of all deals, with where each stands. */
+export function ContractsPage() {
+  const state = useListState(contractList);
+  const result = trpc.contracts.list.useQuery(state.query, { placeholderData: keepPreviousData });
+  return (
+    <>
+      <PageHead
+        title="Contracts"
+        actions={
+          <>
+            <ButtonLink to={paths.stateRules}>State rules</ButtonLink>
+            <ButtonLink to={paths.contractTemplates.list}>Templates</ButtonLink>
+          </>
+        }
+      >
+        {result.data && counted(result.data.meta.total, 'contract')}
+      </PageHead>
+      <FilterBar state={state} search={{ label: 'Search contracts', placeholder: 'Search title' }} bar={filters} more={[]} />
+      <ListTable
+        state={state}
+        result={result}
+        texts={contractTexts}
+        filters={filters}
+        firstRun={{ about: 'Open a deal and prepare its contract there.', actions: <ButtonLink to={paths.deals.list}>Deals</ButtonLink> }}
+        label="Contracts"
+        columns={contractColumns}
+        openHref={toContract}
+      />
+    </>
+  );
+}
+
+const toContract = (contract: Contract) => paths.contracts.one(contract.id);

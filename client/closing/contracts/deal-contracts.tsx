@@ -1,0 +1,49 @@
+/** The contracts of one deal, on its page. */
+import { FilePlus2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { toProblem } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { contractTexts } from '#shared/closing/contracts/texts.ts';
+import type { Deal } from '#shared/records/deals/deal.ts';
+import { ContractBadge } from './contract-columns.tsx';
+import { PrepareDialog } from './prepare-dialog.tsx';
+
+export function DealContracts({ deal }: { deal: Deal }) {
+  const { data, error } = trpc.contracts.list.useQuery({ deal_id: deal.id, per_page: 100 });
+  const [isPreparing, setPreparing] = useState(false);
+  return (
+    <Card
+      title="Contracts"
+      actions={
+        <Button size="sm" icon={FilePlus2} onClick={() => setPreparing(true)}>
+          Prepare contract
+        </Button>
+      }
+    >
+      {error && !data && (
+        <Banner tone="red">
+          {contractTexts.listFailed}. {toProblem(error).reason}
+        </Banner>
+      )}
+      {!error && !data && <LoadingArea text={contractTexts.loading} />}
+      {data?.data.length === 0 && <p className="muted">None yet</p>}
+      <ul className="stack">
+        {data?.data.map((contract) => (
+          <li key={contract.id} className="row">
+            <Link className="link grow clip" to={paths.contracts.one(contract.id)}>
+              {contract.title}
+            </Link>
+            <ContractBadge status={contract.status} />
+          </li>
+        ))}
+      </ul>
+      {isPreparing && <PrepareDialog deal={deal} onClose={() => setPreparing(false)} />}
+    </Card>
+  );
+}

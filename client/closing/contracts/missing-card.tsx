@@ -1,0 +1,96 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Badge } from '#client/ui/badge.tsx';
+import { Input } from '#client/ui/input.tsx';
+import type { ContractDetail } from '#shared/closing/contracts/contract.ts';
+import { describeField, isContractField, type ContractFieldName, type ValueKind } from '#shared/closing/contracts/fields.ts';
+import { useChangeContract } from './use-change-contract.ts';
+
+/** What must be known before the contract can be sent, asked in place, and what may be added. */
+export function MissingCard({ contract }: { contract: ContractDetail }) {
+  const { missing, optional } = contract;
+  const [asked, others] = [missing.filter(({ field }) => isContractField(field)), missing.filter(({ field }) => !isContractField(field))];
+  const typed = contract.values.filter(({ is_typed }) => is_typed);
+  if (missing.length + optional.length + typed.length === 0) return null;
+  return (
+    <section className="card" aria-label="Missing">
+      <header className="card-head">
+        <h2>Missing</h2>
+        <Badge tone={missing.length > 0 ? 'yellow' : 'green'} dot={false}>
+          {missing.length}
+        </Badge>
+      </header>
+      <div className="card-body stack">
+        {asked.map(({ field, label }) => isContractField(field) && <Answer key={field} contract={contract} name={field} label={label} />)}
+        {others.length > 0 && (
+          <ul className="stack">
+            {others.map(({ field, label }) => (
+              <li key={field}>
+                {label} <span className="muted small">under Signers</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {typed.map(({ name, label }) => (
+          <Answer key={name} contract={contract} name={name} label={label} />
+        ))}
+        {optional.map(({ name, label }) => (
+          <Answer key={name} contract={contract} name={name} label={label} isOptional />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const INPUTS: Partial<Record<ValueKind, { type?: string; inputMode?: 'decimal' | 'numeric'; pre?: string }>> = {
+  day: { type: 'date' },
+  money: { inputMode: 'decimal', pre: '$' },
+  count: { inputMode: 'numeric' },
+};
+
+interface AnswerProps {
+  contract: ContractDetail;
+  name: ContractFieldName;
+  label: string;
+  isOptional?: boolean;
+}
+
+/** One value, saved when it is left or confirmed with Enter. */
+function Answer({ contract, name, label, isOptional = false }: AnswerProps) {
+  const id = useId();
+  const change = useChangeContract(contract.id);
+  const stored = contract.answers[name] ?? '';
+  const [value, setValue] = useState(stored);
+  const [message, setMessage] = useState<string>();
+  const { kind, hint } = describeField(name);
+  const save = async () => {
+    if (value.trim() === stored) return;
+    setMessage(await change({ answers: { [name]: value.trim() || null } }));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <form className="field" onSubmit={submit}>
+      <label htmlFor={id}>
+        {label} {(hint ?? isOptional) && <span className="opt">{hint ?? 'optional'}</span>}
+      </label>
+      <Input
+        {...INPUTS[kind]}
+        id={id}
+        value={value}
+        autoComplete="off"
+        maxLength={2000}
+        aria-invalid={message ? true : undefined}
+        aria-describedby={message ? `${id}-error` : undefined}
+        onChange={(event) => setValue(event.target.value)}
+        onBlur={() => void save()}
+      />
+      {message && (
+        <p className="error" id={`${id}-error`}>
+          {message}
+        </p>
+      )}
+    </form>
+  );
+}

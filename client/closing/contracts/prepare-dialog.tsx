@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { toProblem } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { CONTRACT_SAMPLES, SAMPLE_NAMES } from '#shared/closing/contracts/samples.ts';
+import type { ContractTemplate } from '#shared/closing/contracts/template.ts';
+import { contractTexts } from '#shared/closing/contracts/texts.ts';
+import type { Deal } from '#shared/records/deals/deal.ts';
+
+const ALL = { per_page: 100 } as const;
+
+/** Templates for the state first, then those for any; what a deal has a buyer for begins with the assignment. */
+const fitsState = (template: ContractTemplate, state: string): boolean =>
+  template.states.length === 0 || (template.states as readonly string[]).includes(state);
+
+/** Chooses the text of a contract, prepares it, and opens it. */
+export function PrepareDialog({ deal, onClose }: { deal: Deal; onClose: () => void }) {
+  const { data } = trpc.contractTemplates.list.useQuery(ALL);
+  const create = trpc.contracts.create.useMutation();
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const own = (data?.data ?? [])
+    .filter((template) => fitsState(template, deal.property.state))
+    .sort((one, other) => other.states.length - one.states.length);
+  const used = new Set(own.filter(({ is_sample }) => is_sample).map(({ name }) => name));
+  const options = [
+    ...own.map(({ id, name, number, is_sample }) => ({
+      value: `template:${id}`,
+      label: `${name}, v${number}${is_sample ? ' (SAMPLE)' : ''}`,
+    })),
+    ...SAMPLE_NAMES.filter((sample) => !used.has(CONTRACT_SAMPLES[sample].name)).map((sample) => ({
+      value: `sample:${sample}`,
+      label: `${CONTRACT_SAMPLES[sample].name} (SAMPLE)`,
+    })),
+  ];
+  const [chosen, setChosen] = useState<string>();
+  const value = chosen ?? options[0]?.value ?? '';
+  const prepare = async () => {
+    const [kind, key = ''] = value.split(':');
+    const made = await create
+      .mutateAsync({
+        deal_id: deal.id,
+        ...(kind === 'template' ? { template_id: Number(key) } : { sample: SAMPLE_NAMES.find((one) => one === key) }),
+      })
+      .catch(() => undefined);
+    if (!made) return;
+    void utils.contracts.list.invalidate();
+    void navigate(paths.contracts.one(made.id));
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Prepare contract"
+      description={`${deal.property.address}, ${deal.property.city}, ${deal.property.state}`}
+      footer={
+        <>
+          <ButtonLink variant="ghost" to={paths.contractTemplates.list}>
+            Templates
+          </ButtonLink>
+          <Button variant="primary" busy={create.isPending} disabled={!data} onClick={() => void prepare()}>
+            Prepare
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <div className="field">
+          <label htmlFor="prepare-template">Template</label>
+          <Select id="prepare-template" options={options} value={value} onChange={(event) => setChosen(event.target.value)} />
+        </div>
+        {create.error && (
+          <Banner tone="red">
+            {contractTexts.createFailed}. {toProblem(create.error).reason}
+          </Banner>
+        )}
+      </div>
+    </Dialog>
+  );
+}

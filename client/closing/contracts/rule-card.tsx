@@ -1,0 +1,152 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { counted } from '#client/core/format.ts';
+import { calendarDay } from '#client/core/format.ts';
+import { paths } from '#client/core/paths.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { DialogForm } from '#client/form/dialog-form.tsx';
+import { FormField } from '#client/form/field.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import type { ReactNode } from 'react';
+import { contractPatch, type ContractDetail } from '#shared/closing/contracts/contract.ts';
+import { type StateRule, stateNumbersFields, stateNumbersInput } from '#shared/closing/contracts/state-rule.ts';
+import { contractTexts } from '#shared/closing/contracts/texts.ts';
+import { US_STATES } from '#shared/core/us-states.ts';
+
+/** What the state asks of this contract, and what of it is met. */
+export function RuleCard({ contract }: { contract: ContractDetail }) {
+  const { state_rule: rule, holds, kind, override_reason: reason } = contract;
+  const [isAdding, setAdding] = useState(false);
+  const [isOverriding, setOverriding] = useState(false);
+  if (!rule) return null;
+  const hasPages =
+    kind === 'assignment' ? rule.assignee_disclosure : kind === 'purchase' || kind === 'option' ? rule.seller_disclosure : null;
+  return (
+    <section className="card" aria-label={US_STATES[rule.state]}>
+      <header className="card-head">
+        <h2>{US_STATES[rule.state]}</h2>
+        <span className="push small muted" data-tone={rule.is_old ? 'yellow' : undefined}>
+          Read {calendarDay(rule.checked_on)}
+        </span>
+      </header>
+      <p className="card-body small muted">{rule.summary}</p>
+      {rule.is_old && (
+        <Line tone="yellow" note="Ask your attorney what has changed">
+          Read more than 180 days ago
+        </Line>
+      )}
+      {hasPages && (
+        <Line tone="green" note="First page of this document">
+          Disclosure
+        </Line>
+      )}
+      {rule.days_to_cancel && <Line tone="green">Right to cancel, {counted(rule.days_to_cancel, 'business day')}</Line>}
+      {rule.notice_days && kind === 'assignment' && (
+        <Line tone="green">Notice to the seller {counted(rule.notice_days, 'business day')} before it takes effect</Line>
+      )}
+      {holds.map(({ code, message }) => (
+        <Line
+          key={code}
+          tone={reason ? 'green' : 'yellow'}
+          note={reason ? `Overridden: ${reason}` : 'Holds sending back'}
+          action={
+            <Button size="sm" onClick={() => setAdding(true)}>
+              Add
+            </Button>
+          }
+        >
+          {message}
+        </Line>
+      ))}
+      <footer className="card-foot row" data-wrap="">
+        {holds.length > 0 && (
+          <Button size="sm" variant="ghost" onClick={() => setOverriding(true)}>
+            {reason ? 'Change the reason' : 'Override with a reason'}
+          </Button>
+        )}
+        <ButtonLink size="sm" variant="ghost" to={paths.stateRules}>
+          Sources
+        </ButtonLink>
+      </footer>
+      {isAdding && <StateNumbersDialog rule={rule} onClose={() => setAdding(false)} />}
+      {isOverriding && <OverrideDialog contract={contract} onClose={() => setOverriding(false)} />}
+    </section>
+  );
+}
+
+interface LineProps {
+  tone: 'green' | 'yellow';
+  note?: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function Line({ tone, note, action, children }: LineProps) {
+  return (
+    <div className="contract-rule" data-tone={tone}>
+      <Icon of={tone === 'green' ? CircleCheck : TriangleAlert} />
+      <div>
+        {children}
+        {note && <small>{note}</small>}
+      </div>
+      {action}
+    </div>
+  );
+}
+
+/** The account's own numbers in a state. */
+export function StateNumbersDialog({ rule, onClose }: { rule: StateRule; onClose: () => void }) {
+  const save = trpc.stateRules.saveNumbers.useMutation();
+  const utils = trpc.useUtils();
+  return (
+    <DialogForm
+      title={`Your numbers in ${US_STATES[rule.state]}`}
+      schema={stateNumbersInput}
+      fields={stateNumbersFields}
+      initial={{ state: rule.state, license_number: rule.license_number ?? '', registration_number: rule.registration_number ?? '' }}
+      send={async (input) => {
+        await save.mutateAsync(input);
+        await Promise.all([utils.stateRules.invalidate(), utils.contracts.get.invalidate()]);
+        onClose();
+      }}
+      submit="Save"
+      failed={contractTexts.numbersFailed}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <FormField name="license_number" span={12} isOptional autoComplete="off" />
+          <FormField name="registration_number" span={12} isOptional autoComplete="off" />
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+const OVERRIDE_FIELDS = { override_reason: contractPatch.shape.override_reason };
+
+function OverrideDialog({ contract, onClose }: { contract: ContractDetail; onClose: () => void }) {
+  const update = trpc.contracts.update.useMutation();
+  const utils = trpc.useUtils();
+  return (
+    <DialogForm
+      title="Override the rule"
+      description="The reason is recorded with the contract."
+      schema={contractPatch.pick({ override_reason: true })}
+      fields={OVERRIDE_FIELDS}
+      initial={{ override_reason: contract.override_reason ?? '' }}
+      send={async (input) => {
+        await update.mutateAsync({ ...input, id: contract.id });
+        await utils.contracts.get.invalidate();
+        onClose();
+      }}
+      submit="Override"
+      failed={contractTexts.updateFailed}
+      onClose={onClose}
+    >
+      {() => <FormField name="override_reason" span={12} isOptional={false} hint="At least 10 characters" autoComplete="off" />}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,134 @@
+import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { phoneNumber } from '#client/core/format.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { DialogForm } from '#client/form/dialog-form.tsx';
+import { FormField } from '#client/form/field.tsx';
+import { toFormValues } from '#client/form/form-values.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Menu, MenuItem } from '#client/ui/menu.tsx';
+import {
+  type ContractDetail,
+  type ContractSigner,
+  MAX_SIGNERS,
+  signerFields,
+  signerInput,
+  type SignerInput,
+} from '#shared/closing/contracts/contract.ts';
+import { contractTexts } from '#shared/closing/contracts/texts.ts';
+import { SIGNER_ROLE_LABELS } from '#shared/closing/contracts/words.ts';
+import { useChangeContract } from './use-change-contract.ts';
+
+/** "text (512) 555-0142, with code" */
+function sayReach({ channel, email, phone, needs_code }: ContractSigner): string {
+  if (channel === null) return 'signs here or on paper';
+  const reach = channel === 'sms' ? phone && `text ${phoneNumber(phone)}` : email && `email ${email}`;
+  return reach ? `${reach}${needs_code ? ', with code' : ''}` : `no ${channel === 'sms' ? 'phone' : 'email'}`;
+}
+const lacksReach = ({ channel, email, phone }: ContractSigner) => channel !== null && !(channel === 'sms' ? phone : email);
+
+const toInput = ({ role, name, email, phone, channel, needs_code }: ContractSigner): SignerInput => ({
+  ...{ role, name, email, phone, channel, needs_code },
+});
+
+/** Who signs, in their order. */
+export function SignersCard({ contract }: { contract: ContractDetail }) {
+  const change = useChangeContract(contract.id);
+  const [edited, setEdited] = useState<ContractSigner | 'new'>();
+  const { signers, status } = contract;
+  const isDraft = status === 'draft';
+  const save = (next: readonly ContractSigner[]) => void change({ signers: next.map(toInput) });
+  const move = (from: number, to: number) => {
+    const next = signers.filter((_, at) => at !== from);
+    next.splice(to, 0, signers[from] as ContractSigner);
+    save(next);
+  };
+  return (
+    <section className="card" aria-label="Signers">
+      <header className="card-head">
+        <h2>Signers, in order</h2>
+        {isDraft && signers.length < MAX_SIGNERS && (
+          <div className="push">
+            <IconButton label="Add signer" icon={Plus} onClick={() => setEdited('new')} />
+          </div>
+        )}
+      </header>
+      {signers.length === 0 && <p className="card-body muted">Nobody yet</p>}
+      {signers.map((signer, at) => (
+        <div className="contract-signer" key={signer.id}>
+          <i>{signer.position}</i>
+          <div>
+            {signer.name}
+            <small data-tone={lacksReach(signer) ? 'yellow' : undefined}>
+              {SIGNER_ROLE_LABELS[signer.role]} · {sayReach(signer)}
+            </small>
+          </div>
+          {isDraft ? (
+            <Menu trigger={<IconButton label={`Signer ${signer.position}`} icon={Ellipsis} />}>
+              <MenuItem icon={Pencil} onSelect={() => setEdited(signer)}>
+                Change
+              </MenuItem>
+              {at > 0 && (
+                <MenuItem icon={ArrowUp} onSelect={() => move(at, at - 1)}>
+                  Sign earlier
+                </MenuItem>
+              )}
+              {at < signers.length - 1 && (
+                <MenuItem icon={ArrowDown} onSelect={() => move(at, at + 1)}>
+                  Sign later
+                </MenuItem>
+              )}
+              <MenuItem icon={Trash2} danger onSelect={() => save(signers.filter(({ id }) => id !== signer.id))}>
+                Remove
+              </MenuItem>
+            </Menu>
+          ) : (
+            <Badge tone={signer.status === 'signed' ? 'green' : signer.status === 'declined' ? 'red' : 'neutral'}>{signer.status}</Badge>
+          )}
+        </div>
+      ))}
+      {edited && <SignerDialog contract={contract} signer={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
+    </section>
+  );
+}
+
+interface DialogProps {
+  contract: ContractDetail;
+  signer: ContractSigner | undefined;
+  onClose: () => void;
+}
+
+function SignerDialog({ contract, signer, onClose }: DialogProps) {
+  const update = trpc.contracts.update.useMutation();
+  const utils = trpc.useUtils();
+  const begun = signer ? toInput(signer) : { role: 'seller' as const, channel: 'sms' as const, needs_code: true };
+  return (
+    <DialogForm
+      title={signer ? 'Change the signer' : 'Add a signer'}
+      schema={signerInput}
+      fields={signerFields}
+      initial={toFormValues(signerFields, begun)}
+      send={async (input) => {
+        const others = contract.signers.map((one) => (one.id === signer?.id ? input : toInput(one)));
+        await update.mutateAsync({ id: contract.id, signers: signer ? others : [...others, input] });
+        await utils.contracts.get.invalidate();
+        onClose();
+      }}
+      submit="Save"
+      failed={contractTexts.updateFailed}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <FormField name="name" span={12} autoComplete="off" />
+          <FormField name="role" half />
+          <FormField name="channel" half isOptional />
+          <FormField name="phone" isOptional autoComplete="off" />
+          <FormField name="email" isOptional autoComplete="off" />
+          <FormField name="needs_code" span={12} hint="Six digits are sent to the phone before signing" />
+        </>
+      )}
+    </DialogForm>
+  );
+}

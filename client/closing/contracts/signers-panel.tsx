@@ -1,0 +1,204 @@
+/** Who signs a contract and how far each is: links, reminders, scans, and what comes of it. */
+import { FileDown, Link2, Send, Upload } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { dateTime, phoneNumber } from '#client/core/format.ts';
+import { toProblem } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { useDownload } from '#client/list/download.ts';
+import { sendDocument } from '#client/records/documents/send-document.ts';
+import { Badge, type Tone } from '#client/ui/badge.tsx';
+import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import type { Contract, ContractSigner } from '#shared/closing/contracts/contract.ts';
+import { type SignLink, sendingTexts } from '#shared/closing/contracts/sending.ts';
+import { SIGNER_ROLE_LABELS } from '#shared/closing/contracts/words.ts';
+import { SignLinks } from './sign-links.tsx';
+import './signers-panel.css';
+import { VoidDialog } from './void-dialog.tsx';
+
+type Status = ContractSigner['status'];
+const STATUS: Record<Status, { label: string; tone: Tone }> = {
+  waiting: { label: 'Not asked yet', tone: 'neutral' },
+  invited: { label: 'Asked', tone: 'blue' },
+  viewed: { label: 'Opened', tone: 'violet' },
+  consented: { label: 'Signing', tone: 'violet' },
+  signed: { label: 'Signed', tone: 'green' },
+  declined: { label: 'Declined', tone: 'red' },
+};
+/** How far a signer is; once the contract has ended, nobody is being asked any more. */
+const describeSigner = (contract: Contract['status'], { status }: ContractSigner): { label: string; tone: Tone } =>
+  contract === 'sent' || status === 'signed' || status === 'declined' ? STATUS[status] : { label: 'Not signed', tone: 'neutral' };
+
+const IS_ASKED: readonly Status[] = ['invited', 'viewed', 'consented'];
+
+const contactOf = ({ channel, email, phone, needs_code }: ContractSigner): string => {
+  const way = channel === 'email' ? (email ?? '') : channel === 'sms' ? phoneNumber(phone) : 'You hand over the link';
+  return needs_code ? `${way}, with a code` : way;
+};
+
+interface Props {
+  contract: Pick<Contract, 'id' | 'deal_id' | 'status' | 'signers' | 'sent_at' | 'expires_at' | 'completed_at' | 'void_reason'>;
+  /** Links that were made a moment ago, when it was sent. */
+  links: readonly SignLink[];
+}
+
+/** The signers of a contract that was sent. */
+export function SignersPanel({ contract, links: sent }: Props) {
+  const { id, status, signers } = contract;
+  const [isVoiding, setVoiding] = useState(false);
+  const [made, setMade] = useState<SignLink>();
+  const links = status === 'sent' ? (made ? [made] : sent) : [];
+  return (
+    <Card title="Signers, in order" padded={false} footer={<Foot contract={contract} onVoid={() => setVoiding(true)} />}>
+      <ol className="signer-rows">
+        {signers.map((signer) => (
+          <li key={signer.id} className="signer-row">
+            <span className="signer-place">{signer.position}</span>
+            <span className="grow">
+              {signer.name} <small className="muted">{SIGNER_ROLE_LABELS[signer.role]}</small>
+              <small className="muted signer-line">
+                {signer.signed_at ? dateTime(signer.signed_at) : status === 'sent' && contactOf(signer)}
+              </small>
+              {signer.decline_reason && <small className="signer-line">“{signer.decline_reason}”</small>}
+            </span>
+            <SignerBadge contract={status} signer={signer} />
+            {status === 'sent' && signer.status !== 'signed' && <Ask contract={contract} signer={signer} onLink={setMade} />}
+          </li>
+        ))}
+      </ol>
+      {links.length > 0 && <SignLinks links={links} signers={signers} />}
+      {isVoiding && <VoidDialog id={id} onClose={() => setVoiding(false)} />}
+    </Card>
+  );
+}
+
+function SignerBadge({ contract, signer }: { contract: Contract['status']; signer: ContractSigner }) {
+  const { label, tone } = describeSigner(contract, signer);
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+/** What the whole contract is at, with the next thing to do. */
+function Foot({ contract, onVoid }: Pick<Props, 'contract'> & { onVoid: () => void }) {
+  const { id, status, sent_at, expires_at, completed_at, void_reason } = contract;
+  const sent = sent_at && `Sent ${dateTime(sent_at)}`;
+  if (status === 'sent')
+    return (
+      <div className="row" data-wrap="">
+        <span className="signer-state muted small">
+          {sent}
+          <span className="signer-line">{expires_at && `To be signed by ${dateTime(expires_at)}`}</span>
+        </span>
+        <Save path={`contracts/${id}/document.pdf`}>As sent</Save>
+        <Button variant="ghost" onClick={onVoid}>
+          Void
+        </Button>
+      </div>
+    );
+  if (status === 'completed')
+    return (
+      <div className="row" data-wrap="">
+        <span className="signer-state muted small">
+          {sent}
+          <span className="signer-line">{completed_at && `Sealed ${dateTime(completed_at)}`}</span>
+        </span>
+        <Save path={`contracts/${id}/document.pdf`}>Sealed PDF</Save>
+        <Save path={`contracts/${id}/certificate.pdf`}>Certificate</Save>
+        <Save path={`contracts/${id}/signature.json`}>Signature file</Save>
+      </div>
+    );
+  const why: Partial<Record<Contract['status'], string>> = {
+    voided: void_reason ? `Voided: ${void_reason}` : 'Voided',
+    declined: 'A signer declined it',
+    expired: 'It was not signed in time',
+  };
+  return (
+    <div className="row" data-wrap="">
+      <span className="signer-state muted small">
+        {sent}
+        <span className="signer-line">{why[status]}</span>
+      </span>
+      <Save path={`contracts/${id}/document.pdf`}>As sent</Save>
+    </div>
+  );
+}
+
+function Save({ path, children }: { path: string; children: ReactNode }) {
+  const { isBusy, save } = useDownload();
+  return (
+    <Button icon={FileDown} busy={isBusy} onClick={() => void save(`/api/${path}`, path.split('/').at(-1) ?? 'contract.pdf')}>
+      {children}
+    </Button>
+  );
+}
+
+interface OfSigner {
+  contract: Props['contract'];
+  signer: ContractSigner;
+}
+
+/** Reminds somebody who is being waited for, gives their link, or takes the scan of what they signed by hand. */
+function Ask({ contract, signer, onLink }: OfSigner & { onLink: (link: SignLink) => void }) {
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  const file = useRef<HTMLInputElement>(null);
+  const [failure, setFailure] = useState<string>();
+  const [isUploading, setUploading] = useState(false);
+  const remind = trpc.contractSigning.remind.useMutation({
+    onSuccess: (link) => {
+      onLink(link);
+      void utils.contracts.invalidate();
+    },
+    onError: (error) => setFailure(toProblem(error).reason),
+  });
+  const addScan = trpc.contractSigning.addScan.useMutation();
+  const upload = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    setFailure(undefined);
+    setUploading(true);
+    try {
+      const document = await sendDocument({ entity: 'deal', id: contract.deal_id }, 'contract', chosen);
+      await addScan.mutateAsync({ id: contract.id, signer_id: signer.id, document_id: document.id });
+      toast.success(sendingTexts.scanned);
+      await utils.contracts.invalidate();
+    } catch (error) {
+      setFailure(error instanceof Error && !('data' in error) ? error.message : toProblem(error).reason);
+    } finally {
+      setUploading(false);
+      if (file.current) file.current.value = '';
+    }
+  };
+  const ask = (only_link: boolean) => {
+    setFailure(undefined);
+    remind.mutate({ id: contract.id, signer_id: signer.id, only_link });
+  };
+  return (
+    <div className="signer-actions row" data-wrap="">
+      {IS_ASKED.includes(signer.status) && (
+        <>
+          {signer.channel && (
+            <Button size="sm" icon={Send} busy={remind.isPending} onClick={() => ask(false)}>
+              Remind
+            </Button>
+          )}
+          <Button size="sm" icon={Link2} busy={remind.isPending} onClick={() => ask(true)}>
+            {signer.role === 'me' ? 'Link to sign' : 'New link'}
+          </Button>
+        </>
+      )}
+      <Button size="sm" variant="ghost" icon={Upload} busy={isUploading} onClick={() => file.current?.click()}>
+        Signed on paper
+      </Button>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept="application/pdf,image/png,image/jpeg,image/webp"
+        aria-label={`Scan signed by ${signer.name}`}
+        onChange={(event) => void upload(event.target.files?.[0])}
+      />
+      {failure && <Banner tone="red">{failure}</Banner>}
+    </div>
+  );
+}

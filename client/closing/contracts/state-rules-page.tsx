@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { calendarDay, counted } from '#client/core/format.ts';
+import { paths } from '#client/core/paths.ts';
+import { toProblem } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import type { StateRule } from '#shared/closing/contracts/state-rule.ts';
+import { contractTexts } from '#shared/closing/contracts/texts.ts';
+import { US_STATES } from '#shared/core/us-states.ts';
+import { StateNumbersDialog } from './rule-card.tsx';
+
+/** What states ask of wholesalers, each with its sources, and the account's own numbers there. */
+export function StateRulesPage() {
+  const { data, error } = trpc.stateRules.get.useQuery();
+  const [edited, setEdited] = useState<StateRule>();
+  return (
+    <>
+      <PageHead title="State rules" actions={<ButtonLink to={paths.contracts.list}>Contracts</ButtonLink>}>
+        {contractTexts.noAdvice}
+      </PageHead>
+      {error && !data && (
+        <Banner tone="red">
+          {contractTexts.rulesFailed}. {toProblem(error).reason}
+        </Banner>
+      )}
+      {!error && !data && <LoadingArea text="Loading rules..." />}
+      <div className="stack">
+        {data?.rules.map((rule) => (
+          <Rule key={rule.state} rule={rule} onEdit={() => setEdited(rule)} />
+        ))}
+      </div>
+      {edited && <StateNumbersDialog rule={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  );
+}
+
+function Rule({ rule, onEdit }: { rule: StateRule; onEdit: () => void }) {
+  const { license_number: license, registration_number: registration } = rule;
+  const facts = [
+    rule.license_needed && 'License needed',
+    rule.registration_needed && 'Registration needed',
+    rule.days_to_cancel && `${counted(rule.days_to_cancel, 'business day')} to cancel`,
+    rule.notice_days && `Notice ${counted(rule.notice_days, 'business day')} ahead`,
+  ].filter((fact) => typeof fact === 'string');
+  return (
+    <Card
+      title={US_STATES[rule.state]}
+      actions={
+        <Button size="sm" aria-label={`Your numbers in ${US_STATES[rule.state]}`} onClick={onEdit}>
+          Your numbers
+        </Button>
+      }
+    >
+      <div className="stack">
+        <p>{rule.summary}</p>
+        <p className="row g-tight" data-wrap="">
+          {facts.map((fact) => (
+            <Badge key={fact} tone="neutral" dot={false}>
+              {fact}
+            </Badge>
+          ))}
+          <Badge tone={rule.is_old ? 'yellow' : 'green'} dot={false}>
+            Read {calendarDay(rule.checked_on)}
+            {rule.is_old && ', more than 180 days ago'}
+          </Badge>
+        </p>
+        {(license ?? registration) && (
+          <p className="small">
+            {[license && `License ${license}`, registration && `Registration ${registration}`].filter(Boolean).join(' · ')}
+          </p>
+        )}
+        <ul className="small">
+          {rule.sources.map(({ url, title, kind }) => (
+            <li key={url}>
+              <a className="link" href={url} target="_blank" rel="noreferrer">
+                {title}
+              </a>{' '}
+              <span className="muted">{kind === 'statute' ? 'law' : 'secondary source'}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}

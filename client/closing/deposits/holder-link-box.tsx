@@ -1,0 +1,96 @@
+/** The holder's link: made, copied, handed to one's own mail or text program, ended. */
+import { Link2, Mail, MessageSquare } from 'lucide-react';
+import { useState } from 'react';
+import { calendarDay, exactMoney, dateTime } from '#client/core/format.ts';
+import { toProblem } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { CopyField } from '#client/ui/copy-field.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import type { Deposit, HolderLink } from '#shared/closing/deposits/deposit.ts';
+import { depositTexts } from '#shared/closing/deposits/texts.ts';
+import { useDepositRefresh } from './use-deposit-refresh.ts';
+
+export function HolderLinkBox({ deposit }: { deposit: Deposit }) {
+  const { id, link } = deposit;
+  const refresh = useDepositRefresh();
+  const toast = useToast();
+  const [made, setMade] = useState<HolderLink>();
+  const make = trpc.deposits.makeLink.useMutation({
+    onSuccess: (fresh) => {
+      setMade(fresh);
+      void refresh();
+    },
+  });
+  const revoke = trpc.deposits.revokeLink.useMutation({
+    onSuccess: () => {
+      setMade(undefined);
+      toast.success(depositTexts.linkRevoked);
+      void refresh();
+    },
+  });
+  const failure = make.error ?? revoke.error;
+  return (
+    <div className="stack g-2 deposit-link">
+      <div className="row small" data-wrap="">
+        <Icon of={Link2} />
+        <span className="grow">{standing(deposit)}</span>
+        {link && (
+          <Button size="sm" variant="ghost" busy={revoke.isPending} onClick={() => revoke.mutate({ id })}>
+            End
+          </Button>
+        )}
+        <Button size="sm" busy={make.isPending} onClick={() => make.mutate({ id })}>
+          {link ? 'New link' : 'Make link'}
+        </Button>
+      </div>
+      {made && <MadeLink key={made.url} link={made} deposit={deposit} />}
+      {failure && <Banner tone="red">{toProblem(failure).reason}</Banner>}
+    </div>
+  );
+}
+
+function standing({ link }: Deposit): string {
+  if (!link) return 'Holder link';
+  return link.opened_at
+    ? `Holder link, opened ${dateTime(link.opened_at)}`
+    : `Holder link, not opened, ends ${calendarDay(link.expires_at)}`;
+}
+
+function MadeLink({ link, deposit }: { link: HolderLink; deposit: Deposit }) {
+  const url = new URL(link.url, window.location.origin).href;
+  const subject = `Deposit of ${exactMoney(deposit.amount)}, ${deposit.property_address}`;
+  const body = `Please confirm the deposit of ${exactMoney(deposit.amount)} for ${deposit.property_address}, due ${calendarDay(deposit.due_on)}: ${url}`;
+  return (
+    <>
+      <CopyField aria-label="Holder link" value={url} size="sm" />
+      <div className="row" data-wrap="">
+        {deposit.holder_email && (
+          <a
+            className="btn"
+            data-size="sm"
+            href={`mailto:${encodeURIComponent(deposit.holder_email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
+          >
+            <Icon of={Mail} />
+            Email
+          </a>
+        )}
+        {deposit.holder_phone && (
+          <a
+            className="btn"
+            data-size="sm"
+            href={`sms:${deposit.holder_phone.replaceAll(/[^\d+]/g, '')}?&body=${encodeURIComponent(body)}`}
+          >
+            <Icon of={MessageSquare} />
+            Text
+          </a>
+        )}
+      </div>
+      <p className="small muted" role="status">
+        {depositTexts.linkOnce} {!link.is_public && depositTexts.noPublicAddress}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,221 @@
+/** The bids of a room, in the order of what may be expected of each, with what speaks for and against it. */
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ago, calendarDay, counted, exactMoney, formatMoney } from '#client/core/format.ts';
+import { optionLabel } from '#client/core/option-label.ts';
+import { paths } from '#client/core/paths.ts';
+import { toProblem } from '#client/core/problem.ts';
+import { useOpenDocument } from '#client/records/documents/use-open-document.ts';
+import { Badge, Tag } from '#client/ui/badge.tsx';
+import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { MeterBar } from '#client/ui/meter.tsx';
+import { SegmentedControl } from '#client/ui/segmented-control.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { loadedOnTouch } from '#client/ui/when-opened.tsx';
+import type { Listing } from '#shared/closing/marketplace/listing.ts';
+import type { ListingDemand, RankedBid, RoomBids } from '#shared/closing/marketplace/room.ts';
+import { BUYER_PAYMENTS } from '#shared/records/buyers/buyer.ts';
+import { BID_CONTINGENCIES, BUYER_OFFER_STATUSES } from '#shared/records/buyers/offer.ts';
+
+const AcceptBidDialog = loadedOnTouch(async () => (await import('./accept-bid-dialog.tsx')).AcceptBidDialog);
+const CounterDialog = loadedOnTouch(async () => (await import('./counter-dialog.tsx')).CounterDialog);
+
+/** A proof older than this many days is said to be old. */
+const OLD_PROOF_DAYS = 30;
+
+interface Props {
+  listing: Listing;
+  result: { data: RoomBids | undefined; error: unknown };
+  best: ListingDemand['best'];
+}
+
+export function BidsCard({ listing, result: { data, error }, best }: Props) {
+  const [order, setOrder] = useState<'expected' | 'amount'>('expected');
+  const bids = data?.data ?? [];
+  const shown = order === 'expected' ? bids : bids.toSorted((one, other) => other.offer.amount - one.offer.amount);
+  return (
+    <Card
+      title="Bids"
+      padded={false}
+      actions={
+        bids.length > 1 && (
+          <SegmentedControl
+            label="Order"
+            value={order}
+            onChange={setOrder}
+            options={[
+              { value: 'expected', label: 'Expected' },
+              { value: 'amount', label: 'Amount' },
+            ]}
+          />
+        )
+      }
+      footer={
+        bids.length > 0 && (
+          <p className="muted small">
+            {data && data.meta.total > bids.length && `The first ${bids.length} of ${data.meta.total} bids. `}
+            Expected = what you keep of the bid times how often this buyer has closed. Press a figure for its parts.
+          </p>
+        )
+      }
+    >
+      {!data ? (
+        <div className="card-body">
+          {error ? <Banner tone="red">{toProblem(error).reason}</Banner> : <LoadingArea text="Loading bids..." />}
+        </div>
+      ) : bids.length === 0 ? (
+        <p className="card-body muted small">No bids yet. They come in here as guests make them.</p>
+      ) : (
+        <ol className="plain-list">
+          {shown.map((bid) => (
+            <Bid key={bid.offer.id} bid={bid} listing={listing} others={bids} best={best} isFirst={bid.rank === 1} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+interface BidProps {
+  bid: RankedBid;
+  listing: Listing;
+  others: readonly RankedBid[];
+  best: ListingDemand['best'];
+  isFirst: boolean;
+}
+
+const againstAsk = (above: number): string => (above === 0 ? 'at ask' : `${above > 0 ? '+' : ''}${formatMoney(above)}`);
+
+const feeWords = ({ fee, weighed: { partner_share: share } }: RankedBid): string =>
+  `Leaves you ${exactMoney(fee ?? 0)} above your cost${share > 0 ? `, after ${exactMoney(share)} for the partner` : ''}.`;
+
+function Bid({ bid, listing, others, best, isFirst }: BidProps) {
+  const { offer, weighed } = bid;
+  const [isOpened, setOpened] = useState(false);
+  const [asked, setAsked] = useState<'accept' | 'counter'>();
+  const isOpen = offer.status === 'open' && !offer.is_expired;
+  const isBest = listing.accepted_offer_id === null && best?.offer_id === offer.id;
+  const name = offer.buyer.name;
+  return (
+    <li className="bid" data-first={isFirst && isOpen ? '' : undefined}>
+      <span className="rank">{bid.rank}</span>
+      <span className="two">
+        <Link className="link clip" to={paths.buyers.one(offer.buyer.id)}>
+          {name}
+        </Link>
+        <small className="clip">{[offer.buyer.company, ago(offer.updated_at)].filter(Boolean).join(' · ')}</small>
+      </span>
+      <span className="two num">
+        <b>{exactMoney(offer.amount)}</b>
+        <small>{againstAsk(bid.above_ask)}</small>
+      </span>
+      <button type="button" className="expected" aria-expanded={isOpened} onClick={() => setOpened(!isOpened)}>
+        <span className="row g-2">
+          <b className="num">{formatMoney(weighed.expected)}</b>
+          <small>
+            expected <span className="sr">of the bid of {name}</span>
+          </small>
+        </span>
+        <MeterBar value={weighed.close_rate * 100} tone={weighed.close_rate >= 0.8 ? 'green' : 'yellow'} />
+      </button>
+      <span className="row acts">
+        {isOpen ? (
+          <>
+            {listing.accepted_offer_id === null && (
+              <>
+                {offer.source !== 'packet' && (
+                  <Button size="sm" onClick={() => setAsked('counter')} aria-label={`Counter the bid of ${name}`}>
+                    Counter
+                  </Button>
+                )}
+                <Button
+                  size="sm"
+                  {...(isBest && { variant: 'primary' as const })}
+                  onClick={() => setAsked('accept')}
+                  aria-label={`Accept the bid of ${name}`}
+                >
+                  Accept
+                </Button>
+              </>
+            )}
+          </>
+        ) : (
+          <Badge tone={offer.status === 'accepted' ? 'green' : 'neutral'}>
+            {offer.is_expired ? 'Expired' : optionLabel(BUYER_OFFER_STATUSES, offer.status)}
+          </Badge>
+        )}
+      </span>
+      <Why bid={bid} isBest={isBest} />
+      {offer.status === 'accepted' && (
+        <p className="parts small">
+          {offer.deal_id === null ? (
+            <Link className="link" to={`${paths.deals.add}?property_id=${offer.property_id}`}>
+              Add the deal with this buyer and price
+            </Link>
+          ) : (
+            <Link className="link" to={paths.deals.one(offer.deal_id)}>
+              Deal #{offer.deal_id}: prepare the assignment
+            </Link>
+          )}
+        </p>
+      )}
+      {isOpened && (
+        <div className="parts small">
+          <p className="num">{weighed.formula}</p>
+          {bid.fee !== null && <p className="num">{feeWords(bid)}</p>}
+          {isBest && best && !best.is_highest && <p>{best.words}.</p>}
+        </div>
+      )}
+      {bid.counter && isOpen && (
+        <p className="parts small muted">
+          You said {exactMoney(bid.counter.amount)} {ago(bid.counter.at)}.
+        </p>
+      )}
+      <Suspense>
+        {asked === 'accept' && <AcceptBidDialog listing={listing} bid={bid} others={others} onClose={() => setAsked(undefined)} />}
+        {asked === 'counter' && <CounterDialog listing={listing} bid={bid} onClose={() => setAsked(undefined)} />}
+      </Suspense>
+    </li>
+  );
+}
+
+/** What speaks for a bid and against it, from the bid itself and the buyer's past. */
+function Why({ bid: { offer, weighed, proof, ...bid }, isBest }: { bid: RankedBid; isBest: boolean }) {
+  const { kept, fell } = weighed;
+  const isOpen = offer.status === 'open' && !offer.is_expired;
+  return (
+    <div className="why">
+      {isOpen && isBest && <b>Best:</b>}
+      {isOpen && bid.is_highest && !isBest && <b>Highest, but:</b>}
+      {bid.is_below_floor && <Tag>Below your floor</Tag>}
+      {offer.source === 'packet' && <Tag>{offer.partner_percent ? `Partner, ${offer.partner_percent}% of the fee` : 'Partner'}</Tag>}
+      <Tag>{optionLabel(BUYER_PAYMENTS, offer.payment)}</Tag>
+      <Proof proof={proof} />
+      {offer.earnest_money !== null && <Tag>{formatMoney(offer.earnest_money)} down</Tag>}
+      {offer.closing_days !== null && <Tag>{counted(offer.closing_days, 'day')}</Tag>}
+      {(offer.contingencies ?? []).map((one) => (
+        <Tag key={one}>{optionLabel(BID_CONTINGENCIES, one)}</Tag>
+      ))}
+      {offer.expires_on !== null && (
+        <Tag>{offer.is_expired ? `Held until ${calendarDay(offer.expires_on)}` : `Good until ${calendarDay(offer.expires_on)}`}</Tag>
+      )}
+      <Tag>{kept + fell === 0 ? 'New to you' : `Closed ${kept} of ${kept + fell}`}</Tag>
+    </div>
+  );
+}
+
+/** How old the proof of funds is; one that the guest sent opens. */
+function Proof({ proof }: Pick<RankedBid, 'proof'>) {
+  const open = useOpenDocument();
+  if (proof === null) return <Tag>No proof</Tag>;
+  const { document_id: id, age_days: age } = proof;
+  const words = `${age > OLD_PROOF_DAYS ? 'Old proof' : 'Proof'}, ${age === 0 ? 'of today' : `${counted(age, 'day')} old`}`;
+  if (id === null) return <Tag>{words}</Tag>;
+  return (
+    <button type="button" className="link small" onClick={() => void open(id)}>
+      {words}
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import { ago, counted } from '#client/core/format.ts';
+import { toProblem } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Banner } from '#client/ui/banner.tsx';
+import { FoldCard } from '#client/ui/fold-card.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import type { Listing } from '#shared/closing/marketplace/listing.ts';
+
+/** Who was invited, and who was there. */
+export const GuestsCard = ({ listing }: { listing: Listing }) => (
+  <FoldCard title="Guests">
+    <Guests listing={listing} />
+  </FoldCard>
+);
+
+function Guests({ listing }: { listing: Listing }) {
+  const { data: page, error } = trpc.listings.guests.useQuery({ id: listing.id, per_page: 100 });
+  const data = page?.data;
+  if (error && !data) return <Banner tone="red">{toProblem(error).reason}</Banner>;
+  if (!data) return <LoadingArea text="Loading guests..." />;
+  if (data.length === 0) return <p className="card-body muted small">Nobody was invited yet.</p>;
+  return (
+    <div className="card-body stack g-2">
+      <p className="small muted">
+        {counted(listing.guests, 'guest was', 'guests were')} in the room.
+        {page && page.meta.total > data.length && ` The newest ${data.length} of ${page.meta.total}.`}
+      </p>
+      <ul className="plain-list stack g-2">
+        {data.map((guest) => (
+          <li key={guest.id} className="row">
+            <span className="two grow">
+              <span className="clip">{guest.name}</span>
+              <small className="clip">{guest.last_seen ? `here ${ago(guest.last_seen)}` : 'invited'}</small>
+            </span>
+            {guest.is_confirmed && <Badge tone="green">Confirmed</Badge>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
+import { counted, formatMoney } from '#client/core/format.ts';
+import { paths } from '#client/core/paths.ts';
+import type { Column } from '#client/list/data-table.tsx';
+import { LISTING_INTEREST_LABELS, type Listing } from '#shared/closing/marketplace/listing.ts';
+import { ListingStatusBadge } from './listing-status.tsx';
+import { ClosesAt } from './room-clock.tsx';
+
+/** Where an amount stands between 20% below and 20% above the ask. */
+const placeOf = (amount: number, ask: number): number => Math.min(100, Math.max(0, ((amount / ask - 0.8) / 0.4) * 100));
+
+/** Bids as dots against the ask; the best is green. */
+export function BidStrip({ listing: { ask, bid_amounts, bids } }: { listing: Pick<Listing, 'ask' | 'bid_amounts' | 'bids'> }) {
+  if (bids === 0) return <span className="muted small">No bids yet</span>;
+  return (
+    <span className="market-strip" role="img" aria-label={`${counted(bids, 'bid')}, ask marked`}>
+      {bid_amounts.map((amount, at) => (
+        <i
+          key={`${amount} ${at}`}
+          style={{ '--x': placeOf(amount, ask) } as CSSProperties}
+          data-best={at === bid_amounts.length - 1 ? '' : undefined}
+        />
+      ))}
+      <u style={{ '--x': 50 } as CSSProperties} />
+    </span>
+  );
+}
+
+/** The columns of the marketplace. */
+export const listingColumns: Column<Listing>[] = [
+  {
+    key: 'title',
+    header: 'Listing',
+    card: 'c-main',
+    cell: (listing) => (
+      <span className="two">
+        <Link className="name clip" to={paths.marketplace.one(listing.id)}>
+          {listing.title}
+        </Link>
+        <small className="clip">
+          {listing.property.city}, {listing.property.state} · {LISTING_INTEREST_LABELS[listing.interest].toLowerCase()}
+        </small>
+      </span>
+    ),
+  },
+  { key: 'status', header: 'Status', card: 'c-side', cell: ({ status }) => <ListingStatusBadge status={status} /> },
+  { key: 'ask', header: 'Ask', sort: 'ask', startsDown: true, isNumber: true, cell: ({ ask }) => formatMoney(ask) },
+  {
+    key: 'best',
+    header: 'Best bid',
+    isNumber: true,
+    card: 'c-end',
+    cell: ({ best_bid, bids }) => (
+      <span className="two">
+        <b>{formatMoney(best_bid)}</b>
+        {bids > 0 && <small>{counted(bids, 'bid')}</small>}
+      </span>
+    ),
+  },
+  { key: 'strip', header: 'Bids against ask', card: 'c-wide', cell: (listing) => <BidStrip listing={listing} /> },
+  {
+    key: 'closes',
+    header: 'Closes',
+    sort: 'closes_at',
+    isNumber: true,
+    card: 'c-foot',
+    cell: (listing) => (
+      <span className="two">
+        <ClosesAt listing={listing} />
+        <small>{counted(listing.guests, 'guest')}</small>
+      </span>
+    ),
+  },
+];

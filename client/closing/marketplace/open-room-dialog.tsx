@@ -1,0 +1,129 @@
+/** Opens a room on a property, with everything filled in from what is known, and invites the buyers who match. */
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { counted } from '#client/core/format.ts';
+import { paths } from '#client/core/paths.ts';
+import { toProblem } from '#client/core/problem.ts';
+import { scalarText } from '#client/core/scalar-text.ts';
+import { trpc } from '#client/core/trpc.ts';
+import type { ControlProps } from '#client/form/control.tsx';
+import { DialogForm } from '#client/form/dialog-form.tsx';
+import { FormField } from '#client/form/field.tsx';
+import { toFormValues } from '#client/form/form-values.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { CheckBox } from '#client/ui/checkbox.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { findFairHousingPhrases } from '#shared/closing/marketplace/fair-housing.ts';
+import {
+  createListingInput,
+  LISTING_ACCESS_LABELS,
+  LISTING_INTEREST_LABELS,
+  LISTING_SHOWS_LABELS,
+  type ListingDraft,
+  listingFields,
+} from '#shared/closing/marketplace/listing.ts';
+import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
+
+interface Props {
+  propertyId: number;
+  onClose: () => void;
+}
+
+/** Mount it to open it. */
+export function OpenRoomDialog({ propertyId, onClose }: Props) {
+  const { data } = trpc.listings.draft.useQuery({ id: propertyId });
+  return data ? <Dialog draft={data} onClose={onClose} /> : null;
+}
+
+/** A choice with words of its own. */
+const chosenBy = (labels: Readonly<Record<string, string>>) => (control: ControlProps) => (
+  <Select
+    id={control.id}
+    name={control.name}
+    ref={control.bind}
+    options={Object.entries(labels).map(([value, label]) => ({ value, label }))}
+    value={String(control.value)}
+    onBlur={control.onBlur}
+    onChange={(event) => control.onChange(event.target.value)}
+  />
+);
+
+function Dialog({ draft, onClose }: { draft: ListingDraft; onClose: () => void }) {
+  const create = trpc.listings.create.useMutation();
+  const invite = trpc.campaigns.sendToBuyers.useMutation();
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [invites, setInvites] = useState(draft.matching > 0);
+  return (
+    <DialogForm
+      title="Open a room"
+      width={640}
+      schema={createListingInput}
+      fields={listingFields}
+      initial={{ ...toFormValues(listingFields, draft), open: true }}
+      send={async (input) => {
+        const listing = await create.mutateAsync(input);
+        const problem = invites ? await inviteInto(listing.id) : undefined;
+        await Promise.all([utils.listings.invalidate(), utils.marketplace.invalidate(), utils.campaigns.invalidate()]);
+        onClose();
+        if (problem) toast.error(`The room is open, but nobody was invited. ${problem}`);
+        else toast.success(marketplaceTexts.opened);
+        void navigate(paths.marketplace.one(listing.id));
+      }}
+      submit={invites ? `Open and invite ${counted(draft.matching, 'buyer')}` : 'Open the room'}
+      refusal={() => (draft.current_listing_id === null ? undefined : marketplaceTexts.alreadyOpen)}
+      failed={marketplaceTexts.createFailed}
+      onClose={onClose}
+    >
+      {(values) => {
+        const phrases = findFairHousingPhrases(scalarText(values['title']), scalarText(values['terms']));
+        return (
+          <>
+            <FormField name="ask" span={4} />
+            <FormField name="floor" span={4} isOptional />
+            <FormField name="deposit_wanted" span={4} isOptional />
+            <FormField name="closes_at" span={6} />
+            <FormField name="interest" span={6} control={chosenBy(LISTING_INTEREST_LABELS)} />
+            <FormField name="access" span={6} control={chosenBy(LISTING_ACCESS_LABELS)} />
+            <FormField name="shows" span={6} control={chosenBy(LISTING_SHOWS_LABELS)} />
+            <FormField name="title" span={8} />
+            <FormField name="extends_minutes" span={4} />
+            <FormField name="terms" span={12} rows={2} isOptional />
+            {draft.holds.length > 0 && values['interest'] !== 'owner' && (
+              <>
+                <Banner tone="yellow">{draft.holds.join('. ')}.</Banner>
+                <FormField
+                  name="override_reason"
+                  span={12}
+                  label="Reason to open all the same"
+                  hint={marketplaceTexts.reasonHint}
+                  isOptional={false}
+                />
+              </>
+            )}
+            {values['access'] === 'link' && <Banner tone="yellow">{marketplaceTexts.linkWarning}</Banner>}
+            {phrases.length > 0 && <Banner tone="yellow">{marketplaceTexts.fairHousing(phrases)}</Banner>}
+            {draft.matching > 0 && (
+              <label className="check-line">
+                <CheckBox checked={invites} onChange={(event) => setInvites(event.target.checked)} />
+                Invite {counted(draft.matching, 'buyer who matches', 'buyers who match')} by email, each with a link of their own
+              </label>
+            )}
+          </>
+        );
+      }}
+    </DialogForm>
+  );
+
+  // The room is open by then: an invitation that cannot be sent is said.
+  async function inviteInto(listing_id: number): Promise<string | undefined> {
+    try {
+      await invite.mutateAsync({ id: draft.property_id, listing_id, channel: 'email', start: true });
+      return undefined;
+    } catch (error) {
+      return toProblem(error).reason;
+    }
+  }
+}

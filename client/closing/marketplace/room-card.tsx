@@ -1,0 +1,65 @@
+/** The room of a property: the one that is open, or the way to open one. */
+import { DoorOpen } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { counted, formatMoney } from '#client/core/format.ts';
+import { paths } from '#client/core/paths.ts';
+import { toProblem } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { loadedOnTouch } from '#client/ui/when-opened.tsx';
+import { ListingStatusBadge } from './listing-status.tsx';
+import './marketplace.css';
+
+const OpenRoomDialog = loadedOnTouch(async () => (await import('./open-room-dialog.tsx')).OpenRoomDialog);
+
+const NEWEST = { per_page: 10, sort_by: 'created_at', sort_order: 'desc' } as const;
+
+export function RoomCard({ propertyId }: { propertyId: number }) {
+  const { data, error } = trpc.listings.list.useQuery({ ...NEWEST, property_id: propertyId });
+  const [isOpening, setOpening] = useState(false);
+  const isTaken = data?.data.some(({ status }) => ['draft', 'scheduled', 'live', 'under_offer'].includes(status));
+  const button = (
+    <Button size="sm" variant="primary" icon={DoorOpen} onClick={() => setOpening(true)}>
+      Open a room
+    </Button>
+  );
+  const dialog = <Suspense>{isOpening && <OpenRoomDialog propertyId={propertyId} onClose={() => setOpening(false)} />}</Suspense>;
+  if (data?.data.length === 0)
+    return (
+      <section className="row" aria-label="Room">
+        <p className="muted small grow">Matched buyers look and bid on their phone until the room closes.</p>
+        {button}
+        {dialog}
+      </section>
+    );
+  return (
+    <Card title="Room" actions={data && !isTaken && button}>
+      {error && !data ? (
+        <Banner tone="red">{toProblem(error).reason}</Banner>
+      ) : !data ? (
+        <LoadingArea text="Loading rooms..." />
+      ) : (
+        <ul className="plain-list stack g-2">
+          {data.data.map((listing) => (
+            <li key={listing.id} className="row">
+              <span className="two grow">
+                <Link className="link clip" to={paths.marketplace.one(listing.id)}>
+                  {listing.title}
+                </Link>
+                <small className="num">
+                  {formatMoney(listing.ask)} asked · {counted(listing.bids, 'bid')}
+                </small>
+              </span>
+              <ListingStatusBadge status={listing.status} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {dialog}
+    </Card>
+  );
+}

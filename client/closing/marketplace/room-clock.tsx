@@ -1,0 +1,82 @@
+/** How long a room stays open: text each second, told to screen readers at ten, five and one minute. */
+import { useEffect, useState } from 'react';
+import { calendarDay, clockTime, dateTime, today } from '#client/core/format.ts';
+import type { Listing } from '#shared/closing/marketplace/listing.ts';
+
+const SECOND_MS = 1000;
+const DAY_MS = 86_400_000;
+const TOLD_MINUTES = [10, 5, 1];
+
+/** The moment, each second while `isOn`. */
+export function useNow(isOn: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [isOn]);
+  return now;
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** "1:42:18", "3 days" */
+export function remaining(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / SECOND_MS));
+  if (ms >= 2 * DAY_MS) return `${Math.floor(ms / DAY_MS)} days`;
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}
+
+/** "6:00 PM" for today, else the day too. */
+export const closingWords = (moment: string): string => (today(new Date(moment)) === today() ? clockTime(moment) : dateTime(moment));
+
+/** When a room ended: with the bid that was accepted, by its owner, or by the clock. */
+const endOf = ({ accepted_at, closed_at, closes_at }: Pick<Listing, 'accepted_at' | 'closed_at' | 'closes_at'>): string =>
+  accepted_at ?? closed_at ?? closes_at;
+
+/** When a room closes, for a list. */
+export function ClosesAt({ listing }: { listing: Pick<Listing, 'status' | 'closes_at' | 'closed_at' | 'accepted_at' | 'opens_at'> }) {
+  const now = useNow(false);
+  const left = Date.parse(listing.closes_at) - now;
+  if (listing.status === 'scheduled') return <span>opens {calendarDay(listing.opens_at)}</span>;
+  if (listing.status !== 'live' && listing.status !== 'draft') return <span>{calendarDay(today(new Date(endOf(listing))))}</span>;
+  if (left > DAY_MS) return <span>{calendarDay(today(new Date(listing.closes_at)))}</span>;
+  return (
+    <span className="tone" data-tone="yellow">
+      {closingWords(listing.closes_at)}
+    </span>
+  );
+}
+
+/** The countdown of an open room. */
+export function RoomTimer({ listing }: { listing: Listing }) {
+  const isLive = listing.status === 'live';
+  const now = useNow(isLive);
+  const left = Date.parse(listing.closes_at) - now;
+  const told = TOLD_MINUTES.findLast((minutes) => left > 0 && left <= minutes * 60_000);
+  const extended =
+    listing.extensions === 0 ? 'not extended' : `extended ${listing.extensions === 1 ? 'once' : `${listing.extensions} times`}`;
+  return (
+    <div className="room-timer">
+      {isLive && left > 0 ? (
+        <>
+          <b role="timer">{remaining(left)}</b>
+          <small>
+            closes {closingWords(listing.closes_at)}, {extended}
+          </small>
+          <span className="sr" role="status">
+            {told !== undefined && `Closes in ${told} minutes`}
+          </span>
+        </>
+      ) : (
+        <small>
+          {listing.status === 'scheduled'
+            ? `opens ${dateTime(listing.opens_at ?? '')}`
+            : listing.status === 'draft'
+              ? `closes ${dateTime(listing.closes_at)}`
+              : `${listing.accepted_at === null ? 'closed' : 'accepted'} ${dateTime(endOf(listing))}`}
+        </small>
+      )}
+    </div>
+  );
+}

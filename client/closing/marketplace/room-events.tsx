@@ -1,0 +1,100 @@
+/** What happened in rooms, the last first. */
+import { DoorClosed, DoorOpen, Handshake, type LucideIcon, MessageSquare, Send, TrendingUp, Undo2, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ago, counted, formatMoney } from '#client/core/format.ts';
+import { paths } from '#client/core/paths.ts';
+import { toProblem } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import type { Tone } from '#client/ui/badge.tsx';
+import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { FoldCard } from '#client/ui/fold-card.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
+import type { Listing } from '#shared/closing/marketplace/listing.ts';
+import type { RoomEvent, RoomEventKind } from '#shared/closing/marketplace/room-event.ts';
+
+interface Look {
+  icon: LucideIcon;
+  tone: Tone;
+  words(event: RoomEvent): string;
+}
+
+const bidWords =
+  (how: string): Look['words'] =>
+  ({ amount, who }) =>
+    `${formatMoney(amount)} from ${who ?? 'a guest'}${how}`;
+const said: Look['words'] = ({ words }) => (words === null ? 'A question that was deleted' : `“${words}”`);
+
+const LOOKS: Record<RoomEventKind, Look> = {
+  opened: { icon: DoorOpen, tone: 'green', words: () => 'Room opened' },
+  invited: { icon: Send, tone: 'neutral', words: ({ buyers }) => `${counted(buyers ?? 0, 'buyer')} invited` },
+  seen: { icon: UserRound, tone: 'neutral', words: ({ who }) => `${who ?? 'A guest'} came in` },
+  asked: { icon: MessageSquare, tone: 'blue', words: said },
+  answered: { icon: MessageSquare, tone: 'neutral', words: (event) => `Answered: ${said(event)}` },
+  bid: { icon: TrendingUp, tone: 'green', words: bidWords('') },
+  changed: { icon: TrendingUp, tone: 'green', words: bidWords(', changed') },
+  countered: { icon: TrendingUp, tone: 'blue', words: ({ amount, who }) => `Countered ${who ?? 'a guest'}: ${formatMoney(amount)}` },
+  withdrawn: { icon: Undo2, tone: 'yellow', words: bidWords(', withdrawn') },
+  declined: { icon: Undo2, tone: 'neutral', words: bidWords(', declined') },
+  accepted: { icon: Handshake, tone: 'green', words: bidWords(', accepted') },
+  extended: { icon: TrendingUp, tone: 'yellow', words: () => 'Late bid moved the closing' },
+  packet: { icon: Send, tone: 'neutral', words: () => 'Packet made for a partner' },
+  passed: { icon: Undo2, tone: 'neutral', words: ({ who }) => `${who ?? 'A partner'} declined` },
+  closed: { icon: DoorClosed, tone: 'neutral', words: () => 'Room closed' },
+  ended: { icon: DoorClosed, tone: 'neutral', words: () => 'Listing withdrawn' },
+};
+
+/** Events as a line of time; `named` with the listing of each. */
+export const RoomEvents = ({ events, named = false }: { events: readonly RoomEvent[]; named?: boolean }) => (
+  <ol className="timeline">
+    {events.map((event) => (
+      <li key={event.id} data-tone={LOOKS[event.kind].tone}>
+        <span className="node">
+          <Icon of={LOOKS[event.kind].icon} />
+        </span>
+        <div>
+          <p>{LOOKS[event.kind].words(event)}</p>
+          <small>
+            {named && (
+              <>
+                <Link className="link" to={paths.marketplace.one(event.listing_id)}>
+                  {event.title}
+                </Link>{' '}
+                ·{' '}
+              </>
+            )}
+            {ago(event.created_at)}
+          </small>
+        </div>
+      </li>
+    ))}
+  </ol>
+);
+
+export const ActivityCard = ({ listing }: { listing: Listing }) => (
+  <FoldCard title="Activity">
+    <Activity listingId={listing.id} />
+  </FoldCard>
+);
+
+const SHOWN = 25;
+const MOST_SHOWN = 100;
+
+function Activity({ listingId }: { listingId: number }) {
+  const [per_page, setSize] = useState(SHOWN);
+  const { data: page, error } = trpc.listings.events.useQuery({ id: listingId, per_page });
+  if (error && !page) return <Banner tone="red">{toProblem(error).reason}</Banner>;
+  if (!page) return <LoadingArea text="Loading activity..." />;
+  return (
+    <div className="card-body stack">
+      {page.data.length === 0 ? <p className="muted small">Nothing happened yet.</p> : <RoomEvents events={page.data} />}
+      {page.meta.total > page.data.length && per_page < MOST_SHOWN && (
+        <Button variant="ghost" size="sm" onClick={() => setSize(MOST_SHOWN)}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { calendarDay } from '#client/core/format.ts';
+import { toProblem } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { DialogForm } from '#client/form/dialog-form.tsx';
+import { FormField } from '#client/form/field.tsx';
+import { Banner } from '#client/ui/banner.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import {
+  closingMoveFields,
+  closingMoveForm,
+  extendFields,
+  extendForm,
+  type Term,
+  TERM_KIND_LABELS,
+  waiveFields,
+  waiveForm,
+} from '#shared/closing/terms/term.ts';
+import { termTexts } from '#shared/closing/terms/texts.ts';
+import { isDay } from '#shared/core/days.ts';
+import type { Deal } from '#shared/records/deals/deal.ts';
+import { useTermsChanged } from './use-terms-changed.ts';
+
+interface TermDialogProps {
+  term: Term;
+  onClose: () => void;
+}
+
+export function WaiveDialog({ term: { id, kind, version }, onClose }: TermDialogProps) {
+  const toast = useToast();
+  const changed = useTermsChanged();
+  const waive = trpc.terms.waive.useMutation();
+  return (
+    <DialogForm
+      title={`Waive ${TERM_KIND_LABELS[kind]}`}
+      schema={waiveForm}
+      fields={waiveFields}
+      initial={{ reason: '' }}
+      send={async (input) => {
+        await waive.mutateAsync({ ...input, id, version });
+        toast.success(termTexts.waived);
+        changed();
+        onClose();
+      }}
+      submit="Waive"
+      failed={termTexts.changeFailed}
+      onClose={onClose}
+    >
+      {() => <FormField name="reason" span={12} />}
+    </DialogForm>
+  );
+}
+
+export function ExtendDialog({ term: { id, kind, due_date, version }, onClose }: TermDialogProps) {
+  const toast = useToast();
+  const changed = useTermsChanged();
+  const extend = trpc.terms.extend.useMutation();
+  return (
+    <DialogForm
+      title={`Extend ${TERM_KIND_LABELS[kind]}`}
+      description={`Due ${calendarDay(due_date)}. A new day needs an amendment that both sides sign.`}
+      schema={extendForm}
+      fields={extendFields}
+      initial={{ due_date, reason: '' }}
+      send={async (input) => {
+        await extend.mutateAsync({ ...input, id, version });
+        toast.success(termTexts.extended);
+        changed();
+        onClose();
+      }}
+      submit="Extend"
+      failed={termTexts.changeFailed}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <FormField name="due_date" span={12} />
+          <FormField name="reason" span={12} />
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+interface MoveProps {
+  deal: Pick<Deal, 'id' | 'closing_date' | 'version'>;
+  onClose: () => void;
+}
+
+export function MoveClosingDialog({ deal: { id, closing_date, version }, onClose }: MoveProps) {
+  const toast = useToast();
+  const changed = useTermsChanged();
+  const move = trpc.terms.moveClosing.useMutation();
+  return (
+    <DialogForm
+      title="Move closing"
+      description={`Closing ${calendarDay(closing_date)}. What is done does not move.`}
+      schema={closingMoveForm}
+      fields={closingMoveFields}
+      initial={{ closing_date, reason: '' }}
+      refusal={(values) => (values.closing_date === closing_date ? 'Choose another day' : undefined)}
+      send={async (input) => {
+        await move.mutateAsync({ ...input, id, version });
+        toast.success(termTexts.closingMoved);
+        changed();
+        onClose();
+      }}
+      submit="Move"
+      failed={termTexts.changeFailed}
+      onClose={onClose}
+    >
+      {(values) => (
+        <>
+          <FormField name="closing_date" span={12} />
+          <FormField name="reason" span={12} />
+          <Shifts
+            id={id}
+            closingDate={typeof values.closing_date === 'string' ? values.closing_date : ''}
+            isSame={values.closing_date === closing_date}
+          />
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+/** What would move with the closing. */
+function Shifts({ id, closingDate, isSame }: { id: number; closingDate: string; isSame: boolean }) {
+  const { data, error } = trpc.terms.closingMove.useQuery(
+    { id, closing_date: closingDate },
+    { enabled: isDay(closingDate) && !isSame, retry: false },
+  );
+  if (error) return <Banner tone="red">{toProblem(error).reason}</Banner>;
+  if (!data) return null;
+  if (data.shifts.length === 0) return <p className="small muted">Nothing else moves.</p>;
+  return (
+    <div className="term-shifts">
+      <h3 className="small muted">Moves with it</h3>
+      <ul className="term-list">
+        {data.shifts.map(({ what, id: one, title, from, to }) => (
+          <li key={`${what}${one}`}>
+            <span className="grow">{title}</span>
+            <span className="small muted">
+              {calendarDay(from)} to {calendarDay(to)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { X } from 'lucide-react';
+import { Banner } from '#client/ui/banner.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Progress } from '#client/ui/meter.tsx';
+import type { Upload } from './use-uploads.ts';
+import './uploads.css';
+
+/** What is on its way, and what was refused. */
+export function UploadList({ label, uploads, onDismiss }: { label: string; uploads: Upload[]; onDismiss: (key: string) => void }) {
+  const refused = uploads.filter(({ problem }) => problem);
+  const moving = uploads.filter(({ problem }) => !problem);
+  return (
+    <>
+      {moving.length > 0 && (
+        <ul className="upload-list small" aria-label={label}>
+          {moving.map(({ key, name, share }) => (
+            <li key={key}>
+              <span className="clip">{name}</span>
+              <Progress label={name} value={share} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {refused.map(({ key, name, problem }) => (
+        <Banner
+          key={key}
+          tone="red"
+          actions={<IconButton label={`Dismiss the message about ${name}`} icon={X} onClick={() => onDismiss(key)} />}
+        >
+          <b>{name}</b>: {problem}.
+        </Banner>
+      ))}
+    </>
+  );
+}

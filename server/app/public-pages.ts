@@ -1,0 +1,32 @@
+/** What people without an account open by a link: pages, pictures and files. */
+import type { FastifyInstance } from 'fastify';
+import { signRoutes } from '#server/closing/contracts/sign-routes.ts';
+import { dealPageRoutes } from '#server/closing/deal-sheets/routes.ts';
+import { holderRoutes } from '#server/closing/deposits/routes.ts';
+import { verifyPageRoutes } from '#server/closing/ledger/verify-page.ts';
+import { roomRoutes } from '#server/closing/marketplace/room-routes.ts';
+import { packetPublicRoutes } from '#server/closing/packets/routes.ts';
+import { privateCalendarRoutes } from '#server/outreach/appointments/routes.ts';
+import { campaignRoutes } from '#server/outreach/campaigns/public-routes.ts';
+import { openedDocumentRoutes } from '#server/records/documents/routes.ts';
+import { pictureRoutes } from '#server/records/photos/routes.ts';
+import type { ServiceBase, Services } from './services.ts';
+
+/** Registers them; each checks its link by itself. */
+export async function registerPublicPages(
+  app: FastifyInstance,
+  base: ServiceBase,
+  { outreach, notices, seal }: Services,
+  report: (error: unknown) => void,
+): Promise<void> {
+  await app.register(campaignRoutes({ ...base, publicUrl: outreach.publicUrl }, report));
+  await app.register(privateCalendarRoutes(base));
+  await app.register(pictureRoutes(base));
+  await app.register(openedDocumentRoutes(base));
+  await app.register(dealPageRoutes(base, report));
+  await app.register(holderRoutes(base, report));
+  await app.register(signRoutes({ ...base, notices, seal }, report));
+  await app.register(verifyPageRoutes(base));
+  await app.register(roomRoutes(base, notices, report));
+  await app.register(packetPublicRoutes(base, report));
+}

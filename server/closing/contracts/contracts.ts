@@ -1,0 +1,292 @@
+/** What can be read of contracts, and done with drafts. */
+import { and, asc, eq, type SQL } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import { dropUndefined } from '#server/core/drop-undefined.ts';
+import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
+import type { Expected } from '#server/core/precondition.ts';
+import { isAmong } from '#server/db/conditions.ts';
+import { listPage, when } from '#server/db/list.ts';
+import { type ListSource, takePage } from '#server/db/list-source.ts';
+import { ownedRecords, requireOwned } from '#server/db/records.ts';
+import { contains, splitWords } from '#server/db/search.ts';
+import { sortColumns } from '#server/db/sort-columns.ts';
+import type { Db } from '#server/db/store.ts';
+import { deals } from '#server/records/deals/table.ts';
+import { properties } from '#server/records/properties/table.ts';
+import {
+  type Contract,
+  type ContractAnswers,
+  type ContractDetail,
+  type ContractInput,
+  contractList,
+  type ContractPatch,
+  type ContractQuery,
+  type ContractSigner,
+  isContractKept,
+  type SignerInput,
+} from '#shared/closing/contracts/contract.ts';
+import { describeField, isContractField, type ValueKind } from '#shared/closing/contracts/fields.ts';
+import { contractTemplateTexts, contractTexts } from '#shared/closing/contracts/texts.ts';
+import type { ContractKind } from '#shared/closing/contracts/words.ts';
+import { dayProblem } from '#shared/core/days.ts';
+import type { FieldChange } from '#shared/core/field-change.ts';
+import type { Page } from '#shared/core/list.ts';
+import type { FieldErrors } from '#shared/core/problem.ts';
+import { dealTexts } from '#shared/records/deals/texts.ts';
+import { describeAmendedTerm } from './amended-term.ts';
+import { type ContractFacts, formatAnswer, loadFacts } from './facts.ts';
+import { assertSendable, prepareText, toPrinted } from './prepare.ts';
+import { contracts, contractSigners, contractTemplateVersions } from './table.ts';
+import { findNewestVersion, requireSample } from './templates.ts';
+
+type ContractRow = typeof contracts.$inferSelect;
+
+const selectContracts = (db: Db, where: SQL | undefined) =>
+  db
+    .select({
+      contract: contracts,
+      deal: { id: deals.id, address: properties.address, city: properties.city, state: properties.state },
+      template: { id: contractTemplateVersions.template_id, number: contractTemplateVersions.number },
+    })
+    .from(contracts)
+    .innerJoin(deals, eq(deals.id, contracts.deal_id))
+    .innerJoin(properties, eq(properties.id, deals.property_id))
+    .leftJoin(contractTemplateVersions, eq(contractTemplateVersions.id, contracts.template_version_id))
+    .where(where)
+    .$dynamic();
+
+type ContractWithParts = Awaited<ReturnType<typeof selectContracts>>[number];
+type SignerRow = typeof contractSigners.$inferSelect;
+
+/** A signer as the account sees it: nothing that proves who signed, and nothing of the link. */
+const toSigner = ({
+  id,
+  position,
+  role,
+  name,
+  email,
+  phone,
+  channel,
+  needs_code,
+  status,
+  signed_at,
+  decline_reason,
+}: SignerRow): ContractSigner => ({
+  ...{ id, position, role, name, email, phone },
+  ...{ channel, needs_code, status, signed_at, decline_reason },
+});
+
+/** The signers of contracts, in their order, by the contract. */
+async function loadSigners(scope: Scope, db: Db, ids: readonly number[]): Promise<Map<number, SignerRow[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(contractSigners)
+    .where(and(eq(contractSigners.account_id, scope.account.id), isAmong(contractSigners.contract_id, ids)))
+    .orderBy(asc(contractSigners.contract_id), asc(contractSigners.position));
+  const signers = new Map<number, SignerRow[]>();
+  for (const row of rows) signers.set(row.contract_id, [...(signers.get(row.contract_id) ?? []), row]);
+  return signers;
+}
+
+function toContract({ contract, deal, template }: ContractWithParts, signers: readonly SignerRow[]): Contract {
+  const { id, deal_id, term_id, kind, title, status, is_sample, override_reason } = contract;
+  const { sent_at, expires_at, completed_at, void_reason, sealed_sha256, created_at, updated_at, version } = contract;
+  return {
+    ...{ id, deal_id, deal, term_id, kind, title, status, is_sample, override_reason },
+    template_id: template?.id ?? null,
+    template_number: template?.number ?? null,
+    ...{ sent_at, expires_at, completed_at, void_reason, sealed_sha256, created_at, updated_at, version },
+    signers: signers.map(toSigner),
+  };
+}
+
+const contractSource = (scope: Scope, input: ContractQuery): ListSource<Contract> => ({
+  table: contracts,
+  sort: sortColumns(contracts, contractList),
+  where: [
+    when(contracts.status, input.status),
+    when(contracts.kind, input.kind),
+    when(contracts.deal_id, input.deal_id),
+    ...splitWords(input.search ?? '').map((word) => contains(contracts.title, word)),
+  ],
+  rows: async (plan) => {
+    const rows = await takePage(selectContracts(scope.read, plan.where), plan);
+    const signers = await loadSigners(
+      scope,
+      scope.read,
+      rows.map(({ contract }) => contract.id),
+    );
+    return rows.map((row) => toContract(row, signers.get(row.contract.id) ?? []));
+  },
+});
+
+/** One page of the account's contracts. */
+export const listContracts = (scope: Scope, input: ContractQuery): Promise<Page<Contract>> =>
+  listPage(scope, input, contractSource(scope, input));
+
+const records = ownedRecords({
+  table: contracts,
+  noun: 'contract',
+  notFound: contractTexts.notFound,
+  load: async (scope, db, id): Promise<Contract | undefined> => {
+    const [row] = await selectContracts(db, and(eq(contracts.id, id), eq(contracts.account_id, scope.account.id)));
+    return row && toContract(row, (await loadSigners(scope, db, [id])).get(id) ?? []);
+  },
+  events: { created: 'contract.created', updated: 'contract.updated', deleted: 'contract.deleted' },
+  fields: ['title', 'status', 'override_reason'],
+  nameOf: ({ title, deal }) => `${title}, ${deal.address}`,
+  toRow: (row: Draft) => row,
+});
+type Draft = Partial<Pick<ContractRow, 'title' | 'answers' | 'override_reason'>> &
+  Partial<Pick<ContractRow, 'deal_id' | 'term_id' | 'template_version_id' | 'kind' | 'source' | 'is_sample'>>;
+
+/** A contract as lists show it; throws `NotFound`. */
+export const requireContract = records.require;
+
+/** A contract with its text, its values and what is missing; throws `NotFound`. */
+export const getContract = (scope: Scope, id: number): Promise<ContractDetail> => readDetail(scope, scope.read, id);
+
+async function readDetail(scope: Scope, db: Db, id: number): Promise<ContractDetail> {
+  const { contract, row, facts } = await requireWhole(scope, db, id);
+  const { blocks: _, ...prepared } = prepareText(facts, row, contract.signers);
+  if (row.status === 'draft') return { ...contract, ...prepared, answers: row.answers, state_rule: facts.rule };
+  const fixed = row.fields ?? {};
+  const values = prepared.values.map((one) => ({ ...one, value: fixed[one.name] ?? null }));
+  return {
+    ...contract,
+    ...prepared,
+    body: row.body ?? prepared.body,
+    values,
+    missing: [],
+    optional: [],
+    holds: [],
+    answers: row.answers,
+    state_rule: facts.rule,
+  };
+}
+
+/** A contract, its row, and what its deal says; throws `NotFound`. */
+async function requireWhole(scope: Scope, db: Db, id: number) {
+  const row = await requireOwned(scope, db, contracts, id, contractTexts.notFound);
+  const contract = await records.require(scope, db, id);
+  const facts = await loadFacts(scope, db, row.deal_id);
+  if (!facts) throw new NotFound(contractTexts.notFound);
+  return { contract, row, facts };
+}
+
+/** What a contract prints: its blocks, and the value of each field. A draft speaks of its deal as it is now. */
+export async function loadPrinted(scope: Scope, db: Db, id: number) {
+  const { contract, row, facts } = await requireWhole(scope, db, id);
+  if (row.status !== 'draft' && row.body !== null) return { contract, body: row.body, fields: row.fields ?? {} };
+  const { body, values } = prepareText(facts, row, contract.signers);
+  return { contract, body, fields: toPrinted(values) };
+}
+
+/**
+ * What a draft would be fixed to when it is sent. Throws `Conflict` for what is no draft and for what the rules of the state hold
+ * back, and `Invalid` naming what is missing.
+ */
+export async function requireSendable(scope: Scope, tx: Db, id: number) {
+  const { contract, row, facts } = await requireWhole(scope, tx, id);
+  if (row.status !== 'draft') throw new Conflict(contractTexts.alreadySent);
+  const prepared = prepareText(facts, row, contract.signers);
+  assertSendable(prepared, row.override_reason);
+  return { contract, body: prepared.body, fields: toPrinted(prepared.values), holds: prepared.holds };
+}
+
+/** Who signs a contract of a kind, before the user says otherwise: the other side first, then the user. */
+function firstSigners(kind: ContractKind, { people }: ContractFacts): SignerInput[] {
+  const other = kind === 'assignment' ? ('buyer' as const) : kind === 'other' ? undefined : ('seller' as const);
+  return [other, 'me' as const].flatMap((role) => {
+    const person = role && people[role];
+    if (!role || !person) return [];
+    const channel = role === 'me' ? null : person.phone ? ('sms' as const) : ('email' as const);
+    return [{ role, ...person, channel, needs_code: channel === 'sms' }];
+  });
+}
+
+async function writeSigners(scope: Scope, tx: Db, contract_id: number, signers: readonly SignerInput[]): Promise<void> {
+  await tx.delete(contractSigners).where(eq(contractSigners.contract_id, contract_id));
+  const rows = signers.map(({ role, name, email = null, phone = null, channel = null, needs_code = false }, at) => ({
+    ...{ account_id: scope.account.id, contract_id, position: at + 1 },
+    ...{ role, name, email, phone, channel, needs_code },
+  }));
+  if (rows.length > 0) await tx.insert(contractSigners).values(rows);
+}
+
+/** Prepares a contract of a deal; `Invalid` names a deal or a template that is not the account's own. */
+export const createContract = (scope: Scope, input: ContractInput): Promise<ContractDetail> =>
+  scope.write((tx) => createContractWithin(scope, tx, input));
+
+/** `createContract` as a part of a larger change. */
+export async function createContractWithin(
+  scope: Scope,
+  tx: Db,
+  { deal_id, template_id, sample, title, answers, term_id = null }: ContractInput,
+): Promise<ContractDetail> {
+  const facts = await loadFacts(scope, tx, deal_id);
+  if (!facts) throw new Invalid({ deal_id: [dealTexts.notFound] });
+  const chosen = template_id ?? (sample ? await requireSample(scope, tx, sample) : 0);
+  const found = await findNewestVersion(scope, tx, chosen);
+  if (!found) throw new Invalid({ template_id: [contractTemplateTexts.notFound] });
+  const ofTerm = term_id === null ? {} : await describeAmendedTerm(scope, tx, deal_id, term_id);
+  if (!ofTerm) throw new Invalid({ term_id: [contractTexts.noTerm] });
+  const { version, template } = found;
+  const { id } = await records.createWithin(scope, tx, {
+    ...{ deal_id, template_version_id: version.id, kind: template.kind, source: version.body },
+    ...{ title: title ?? template.name, answers: mergeAnswers(ofTerm, answers ?? {}), override_reason: null, term_id },
+    is_sample: template.sample !== null && template.confirmed_at === null,
+  });
+  await writeSigners(scope, tx, id, firstSigners(template.kind, facts));
+  return readDetail(scope, tx, id);
+}
+
+/** The answers after a change; `Invalid` names a field that there is not, or a value that it cannot take. */
+function mergeAnswers(before: ContractAnswers, given: NonNullable<ContractPatch['answers']>): ContractAnswers {
+  const after: Record<string, string> = { ...before };
+  const errors: FieldErrors = {};
+  for (const [name, answer] of Object.entries(given)) {
+    const isKnown = isContractField(name) && describeField(name).kind !== 'flag';
+    if (!isKnown) errors[`answers.${name}`] = ['There is no field with this name'];
+    else if (answer === null || answer.trim() === '') delete after[name];
+    else if (formatAnswer(describeField(name).kind, answer) === undefined)
+      errors[`answers.${name}`] = [ANSWER_PROBLEMS[describeField(name).kind]];
+    else after[name] = answer.trim();
+  }
+  if (Object.keys(errors).length > 0) throw new Invalid(errors);
+  return after;
+}
+const ANSWER_PROBLEMS: Record<ValueKind, string> = {
+  ...{ text: 'Must be text', flag: 'Must be text', day: dayProblem },
+  ...{ money: 'Must be a non-negative number', count: 'Must be a whole number' },
+};
+
+/** Changes a draft; throws `Conflict` once it was sent. */
+export const updateContract = (scope: Scope, id: number, patch: ContractPatch, expected?: Expected): Promise<ContractDetail> =>
+  scope.write(async (tx) => {
+    const row = await records.requireUnchanged(scope, tx, id, expected);
+    if (row.status !== 'draft') throw new Conflict(contractTexts.alreadySent);
+    const { answers: given, signers, ...plain } = patch;
+    const answers = given ? mergeAnswers(row.answers, given) : row.answers;
+    const also: FieldChange[] = changedAnswers(row.answers, answers);
+    if (signers) {
+      const before = (await loadSigners(scope, tx, [id])).get(id) ?? [];
+      await writeSigners(scope, tx, id, signers);
+      also.push({ field: 'signers', before: before.map(({ name }) => name), after: signers.map(({ name }) => name) });
+    }
+    await records.patchWithin(scope, tx, id, { ...dropUndefined(plain), answers }, { also });
+    return readDetail(scope, tx, id);
+  });
+
+const changedAnswers = (before: ContractAnswers, after: ContractAnswers): FieldChange[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }));
+
+/** Deletes a draft, or what was voided, declined or not signed in time; throws `Conflict` for any other contract. */
+export const removeContract = (scope: Scope, id: number, expected?: Expected): Promise<null> =>
+  records.remove(scope, id, expected, (_tx, { status }) => {
+    if (isContractKept(status)) throw new Conflict(status === 'sent' ? contractTexts.staysSent : contractTexts.staysSigned);
+    return Promise.resolve();
+  });

@@ -1,0 +1,33 @@
+/** What a contract holds, in words: its deal, and the files that it keeps. */
+import { eq, sql } from 'drizzle-orm';
+import { explainHold } from '#server/db/references.ts';
+import { deals } from '#server/records/deals/table.ts';
+import { documents } from '#server/records/documents/table.ts';
+import { isContractKept } from '#shared/closing/contracts/contract.ts';
+import { contractTexts } from '#shared/closing/contracts/texts.ts';
+import { contracts, contractSigners } from './table.ts';
+
+/** Registers the words; a contract that can go is named before one that cannot. */
+export function explainContractHolds(): void {
+  explainHold(contracts, deals, async (tx, id) => {
+    const rows = await tx.select({ title: contracts.title, status: contracts.status }).from(contracts).where(eq(contracts.deal_id, id));
+    const kept = rows.find(({ status }) => isContractKept(status));
+    if (!kept) return contractTexts.holdsDeal(rows.map(({ title }) => title));
+    return kept.status === 'sent' ? contractTexts.sentHoldsDeal(kept.title) : contractTexts.signedHoldsDeal(kept.title);
+  });
+  explainHold(contracts, documents, async (tx, id) => {
+    const [row] = await tx
+      .select({ title: contracts.title })
+      .from(contracts)
+      .where(sql`${id} IN (${contracts.sent_document_id}, ${contracts.sealed_document_id})`);
+    return contractTexts.holdsDocument(row?.title ?? '');
+  });
+  explainHold(contractSigners, documents, async (tx, id) => {
+    const [row] = await tx
+      .select({ title: contracts.title, name: contractSigners.name })
+      .from(contractSigners)
+      .innerJoin(contracts, eq(contracts.id, contractSigners.contract_id))
+      .where(eq(contractSigners.scan_document_id, id));
+    return contractTexts.holdsScan(row?.title ?? '', row?.name ?? '');
+  });
+}

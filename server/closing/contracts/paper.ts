@@ -1,0 +1,264 @@
+/** A contract on paper: its blocks line by line, marks to sign and initial, page numbers, and SAMPLE across where nobody has confirmed it. */
+import { pause } from '#server/core/pause.ts';
+import { LETTER, newPdf, type Pdf, type TextStyle } from '#server/core/pdf.ts';
+import type { ContractFieldName } from '#shared/closing/contracts/fields.ts';
+import { type Block, type SignMark, readBlocks, type Run } from '#shared/closing/contracts/markup.ts';
+import type { SignerRole } from '#shared/closing/contracts/words.ts';
+
+const MARGIN = 64;
+const WIDTH = LETTER.width - 2 * MARGIN;
+/** Room for the line at the foot. */
+const BOTTOM = LETTER.height - MARGIN - 12;
+const MUTED = '#5b616e';
+const LINE = '#8a90a0';
+const TEXT: TextStyle = { size: 10.5 };
+const HEADINGS: Record<1 | 2 | 3, { size: number; before: number }> = {
+  1: { size: 18, before: 4 },
+  2: { size: 12.5, before: 12 },
+  3: { size: 11, before: 8 },
+};
+const MARK_WORDS: Record<SignMark, string> = { sign: 'Signature', initial: 'Initials', date: 'Date' };
+const MARK_SIZES: Record<SignMark, { width: number; height: number }> = {
+  sign: { width: 230, height: 44 },
+  initial: { width: 64, height: 22 },
+  date: { width: 120, height: 24 },
+};
+
+/** Where a mark stands, in points from the left and the top of the page. */
+export interface MarkBox {
+  mark: SignMark;
+  role: SignerRole;
+  /** How many marks of this kind and role came before it. */
+  index: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface ContractPaper {
+  title: string;
+  company: string;
+  body: string;
+  /** What is printed for each field. */
+  fields: Readonly<Partial<Record<ContractFieldName, string>>>;
+  isSample: boolean;
+  at: Date;
+}
+
+export interface PaperParts {
+  /** Draws what was signed over a mark's line. */
+  drawMark?: (pdf: Pdf, box: MarkBox) => void;
+  /** Draws what comes behind the contract, on a page that is begun for it. */
+  after?: (pdf: Pdf) => Promise<void>;
+}
+
+/** So many lines are set before waiting requests have their turn. */
+const LINES_AT_ONCE = 20;
+
+/** The contract as a PDF. The same content and date give the same bytes. */
+export async function drawContract(paper: ContractPaper, parts: PaperParts = {}): Promise<Buffer> {
+  const pdf = newPdf({ title: paper.title, author: paper.company, at: paper.at, margin: MARGIN, isBuffered: true });
+  const sheet = newSheet(pdf, paper, parts);
+  for (const block of readBlocks(paper.body)) await drawBlock(sheet, block);
+  if (parts.after) {
+    sheet.nextPage();
+    await parts.after(pdf);
+  }
+  writeFeet(pdf, paper);
+  return pdf.end();
+}
+
+interface Sheet {
+  pdf: Pdf;
+  y: number;
+  fields: ContractPaper['fields'];
+  lines: number;
+  /** Begins another page unless there is so much room. */
+  makeRoom(height: number): void;
+  nextPage(): void;
+  drawMark(mark: SignMark, role: SignerRole, x: number, y: number): void;
+}
+
+function newSheet(pdf: Pdf, { fields, isSample }: ContractPaper, { drawMark }: PaperParts): Sheet {
+  const counts = new Map<string, number>();
+  if (isSample) {
+    pdf.page.on('pageAdded', () => writeSample(pdf));
+    writeSample(pdf);
+  }
+  const sheet: Sheet = {
+    pdf,
+    fields,
+    y: MARGIN,
+    lines: 0,
+    makeRoom: (height) => {
+      if (sheet.y + height > BOTTOM) sheet.nextPage();
+    },
+    nextPage: () => {
+      pdf.page.addPage();
+      sheet.y = MARGIN;
+    },
+    drawMark: (mark, role, x, y) => {
+      const key = `${mark} ${role}`;
+      const index = counts.get(key) ?? 0;
+      counts.set(key, index + 1);
+      const { width, height } = MARK_SIZES[mark];
+      pdf.page
+        .moveTo(x, y + height)
+        .lineTo(x + width, y + height)
+        .lineWidth(0.8)
+        .strokeColor(LINE)
+        .stroke();
+      if (mark !== 'initial') pdf.write(MARK_WORDS[mark], { x, y: y + height + 2, size: 7.5, colour: MUTED, width, height: 11 });
+      drawMark?.(pdf, { ...{ mark, role, index, x, y, width, height } });
+    },
+  };
+  return sheet;
+}
+
+/** Large and pale, behind the text of its page. */
+function writeSample({ page }: Pdf): void {
+  page.save();
+  page.rotate(-45, { origin: [LETTER.width / 2, LETTER.height / 2] });
+  page.font('bold').fontSize(130).fillColor('#b42318').fillOpacity(0.1);
+  page.text('SAMPLE', 0, LETTER.height / 2 - 70, { width: LETTER.width, align: 'center', lineBreak: false });
+  page.fillOpacity(1);
+  page.restore();
+}
+
+/** At the foot of each page: who it is from, and which page of how many. */
+function writeFeet(pdf: Pdf, { company, title, isSample }: ContractPaper): void {
+  const { start, count } = pdf.page.bufferedPageRange();
+  for (let at = start; at < start + count; at += 1) {
+    pdf.page.switchToPage(at);
+    // What stands below the margin would begin another page.
+    pdf.page.page.margins.bottom = 0;
+    const foot = { y: LETTER.height - MARGIN + 6, size: 8, colour: MUTED, height: 12 };
+    const words = [company, title, ...(isSample ? ['Sample: have your attorney replace this text'] : [])].join(' · ');
+    pdf.write(words, { ...foot, x: MARGIN, width: WIDTH - 60 });
+    pdf.write(`${at - start + 1} / ${count}`, { ...foot, x: MARGIN + WIDTH - 60, width: 60, align: 'right' });
+  }
+}
+
+async function drawBlock(sheet: Sheet, block: Block): Promise<void> {
+  if (block.kind === 'page') return sheet.y > MARGIN ? sheet.nextPage() : undefined;
+  if (block.kind === 'heading') {
+    const { size, before } = HEADINGS[block.level];
+    if (sheet.y > MARGIN) sheet.y += before;
+    // A heading at the very end of a page would stand there alone.
+    sheet.makeRoom(size * 1.3 + 40);
+    await drawRuns(sheet, block.runs, { size, weight: 'bold' });
+    sheet.y += 4;
+    return;
+  }
+  if (block.kind === 'paragraph') {
+    await drawRuns(sheet, block.runs, TEXT);
+    sheet.y += 7;
+    return;
+  }
+  for (const [at, item] of block.items.entries()) {
+    sheet.makeRoom(16);
+    const bullet = block.ordered ? `${block.start + at}.` : '•';
+    sheet.pdf.write(bullet, { ...TEXT, x: MARGIN + 6, y: sheet.y, width: 22, height: 16 });
+    await drawRuns(sheet, item, TEXT, 28);
+    sheet.y += 3;
+  }
+  sheet.y += 5;
+}
+
+interface Word {
+  text: string;
+  style: TextStyle;
+  width: number;
+  /** A line ends here. */
+  isBreak?: boolean;
+  mark?: Extract<Run, { kind: 'mark' }>;
+}
+
+/** The words of runs, each with the space behind it. */
+function toWords({ pdf, fields }: Sheet, runs: readonly Run[], style: TextStyle): Word[] {
+  return runs.flatMap((run): Word[] => {
+    if (run.kind === 'mark') return [{ text: '', style, width: MARK_SIZES[run.mark].width + 6, mark: run }];
+    const own: TextStyle = run.bold ? { ...style, weight: 'bold' } : style;
+    const text = run.kind === 'text' ? run.text : fields[run.name] || '________________';
+    return splitWords(text).map((word) =>
+      word === '\n' ? { text: '', style: own, width: 0, isBreak: true } : { text: word, style: own, width: pdf.widthOf(word, own) },
+    );
+  });
+}
+
+/** A word wider than the page is cut: nobody's name may run off the paper. */
+const MAX_WORD = 60;
+
+/** "a bc" -> "a ", "bc": spaces stay with the word before them, ends of lines stand alone. */
+function splitWords(text: string): string[] {
+  const words: string[] = [];
+  let word = '';
+  for (const sign of text) {
+    if (sign === '\n') {
+      if (word) words.push(word);
+      words.push('\n');
+      word = '';
+      continue;
+    }
+    word += sign;
+    if (sign === ' ' || word.length >= MAX_WORD) {
+      words.push(word);
+      word = '';
+    }
+  }
+  if (word) words.push(word);
+  return words;
+}
+
+async function drawRuns(sheet: Sheet, runs: readonly Run[], style: TextStyle, indent = 0): Promise<void> {
+  const right = WIDTH - indent;
+  let line: Word[] = [];
+  let used = 0;
+  const flush = async () => {
+    drawLine(sheet, line, style, MARGIN + indent);
+    line = [];
+    used = 0;
+    sheet.lines += 1;
+    if (sheet.lines % LINES_AT_ONCE === 0) await pause();
+  };
+  for (const word of toWords(sheet, runs, style)) {
+    if (line.length > 0 && used + word.width > right + 4) await flush();
+    if (word.isBreak) await flush();
+    else {
+      line.push(word);
+      used += word.width;
+    }
+  }
+  if (line.length > 0) await flush();
+}
+
+/** One line: neighbors of one style are written together, so that they can be searched and copied as one. */
+function drawLine(sheet: Sheet, line: readonly Word[], style: TextStyle, left: number): void {
+  const size = style.size ?? 10.5;
+  const marks = line
+    .filter(({ mark }) => mark)
+    .map(({ mark }) => MARK_SIZES[mark?.mark ?? 'sign'].height + (mark?.mark === 'initial' ? 2 : 14));
+  const height = Math.max(size * 1.4, ...marks);
+  sheet.makeRoom(height);
+  const textY = sheet.y + height - size * 1.4;
+  let x = left;
+  for (let at = 0; at < line.length; ) {
+    const first = line[at] as Word;
+    if (first.mark) {
+      const { mark, role } = first.mark;
+      sheet.drawMark(mark, role, x, mark === 'initial' ? sheet.y + height - MARK_SIZES.initial.height - 2 : sheet.y);
+      x += first.width;
+      at += 1;
+      continue;
+    }
+    let [text, width] = ['', 0];
+    for (; at < line.length && !line[at]?.mark && line[at]?.style === first.style; at += 1) {
+      text += line[at]?.text ?? '';
+      width += line[at]?.width ?? 0;
+    }
+    sheet.pdf.write(text, { ...first.style, x, y: textY, width: width + 12 });
+    x += width;
+  }
+  sheet.y += height;
+}

@@ -1,0 +1,78 @@
+/** What a draft would say, what is missing, and what holds it back. */
+import { Conflict, Invalid } from '#server/core/errors.ts';
+import type { ContractDetail, ContractSigner, ContractValue } from '#shared/closing/contracts/contract.ts';
+import { type ContractFieldName, describeField } from '#shared/closing/contracts/fields.ts';
+import { type Block, chooseClauses, findFields, readBlocks, type Run } from '#shared/closing/contracts/markup.ts';
+import type { StateRule } from '#shared/closing/contracts/state-rule.ts';
+import { contractTexts } from '#shared/closing/contracts/texts.ts';
+import type { ContractKind, SignerRole } from '#shared/closing/contracts/words.ts';
+import { US_STATES } from '#shared/core/us-states.ts';
+import { type ContractFacts, findValue } from './facts.ts';
+
+type Answers = Readonly<Record<string, string>>;
+
+/** The pages that the rules of a state put before a contract, as text; empty where there are none. */
+function disclosurePages(kind: ContractKind, rule: StateRule | null): string {
+  const toBuyer = kind === 'assignment';
+  const words = toBuyer ? rule?.assignee_disclosure : kind === 'purchase' || kind === 'option' ? rule?.seller_disclosure : null;
+  if (!rule || !words) return '';
+  const role: SignerRole = toBuyer ? 'buyer' : 'seller';
+  const title = `# Disclosure to the ${role}\n\n${US_STATES[rule.state]} · {{property.address}}`;
+  return `${title}\n\n${words}\n\nI have read this page before signing.\n\n[sign: ${role}]\n\n[date: ${role}]\n\n[page break]\n\n`;
+}
+
+const runsOf = (block: Block): Run[] => (block.kind === 'page' ? [] : block.kind === 'list' ? block.items.flat() : block.runs);
+
+/** The roles that the text asks to sign or initial. */
+export const rolesIn = (blocks: readonly Block[]): Set<SignerRole> =>
+  new Set(blocks.flatMap(runsOf).flatMap((run) => (run.kind === 'mark' ? [run.role] : [])));
+
+const ROLE_WORDS: Record<SignerRole, string> = { me: 'You', seller: 'A seller', buyer: 'A buyer', other: 'Another signer' };
+
+type Prepared = Pick<ContractDetail, 'body' | 'values' | 'missing' | 'optional' | 'holds'> & { blocks: Block[] };
+
+/** A text with a deal's values: disclosures first, clauses chosen, what is missing named. */
+export function prepareText(
+  facts: ContractFacts,
+  { kind, source, answers }: { kind: ContractKind; source: string; answers: Answers },
+  signers: readonly Pick<ContractSigner, 'role' | 'name' | 'channel' | 'email' | 'phone'>[],
+): Prepared {
+  const whole = disclosurePages(kind, facts.rule) + source;
+  const find = (name: ContractFieldName): ContractValue => findValue(facts, answers, name);
+  const body = chooseClauses(whole, (name) => find(name).value !== null);
+  const values = findFields(body).printed.map(find);
+  const blocks = readBlocks(body);
+  const roles = rolesIn(blocks);
+  const missing = [
+    ...values.filter(({ value }) => value === null).map(({ name, label }) => ({ field: name, label })),
+    ...[...roles]
+      .filter((role) => !signers.some((signer) => signer.role === role))
+      .map((role) => ({ field: `signers.${role}`, label: `${ROLE_WORDS[role]} to sign` })),
+    ...signers.flatMap(({ name, channel, email, phone }, at) => {
+      const reach = channel === 'email' ? email : channel === 'sms' ? phone : name;
+      return reach ? [] : [{ field: `signers.${at + 1}`, label: `${name}, ${channel === 'sms' ? 'phone' : 'email'}` }];
+    }),
+    ...(signers.length === 0 && roles.size === 0 ? [{ field: 'signers', label: 'A signer' }] : []),
+  ];
+  const shown = new Set<string>(values.map(({ name }) => name));
+  const optional = findFields(whole)
+    .asked.filter((name) => !shown.has(name) && describeField(name).kind !== 'flag')
+    .map(find)
+    .filter(({ source: from }) => from === 'contract');
+  return { body, blocks, values, missing, optional, holds: facts.holds };
+}
+
+/** Throws while a draft may not leave: `Invalid` names what is missing, `Conflict` what the rules of the state hold back. */
+export function assertSendable(prepared: Pick<Prepared, 'missing' | 'holds'>, overrideReason: string | null): void {
+  const { missing, holds } = prepared;
+  if (missing.length > 0)
+    throw new Invalid(
+      Object.fromEntries(missing.map(({ field, label }) => [field, [`${label}: ${contractTexts.notFilled.toLowerCase()}`]])),
+    );
+  const [hold] = holds;
+  if (hold && !overrideReason) throw new Conflict(`${hold.message}. Add it, or override with a reason.`);
+}
+
+/** What is printed for each field of a text. */
+export const toPrinted = (values: readonly ContractValue[]): Record<string, string> =>
+  Object.fromEntries(values.map(({ name, value }) => [name, value ?? '']));

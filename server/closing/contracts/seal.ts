@@ -1,0 +1,269 @@
+/** Seals contracts that everybody has signed: one file with all signatures and a certificate, hashed, signed, and kept. */
+import { toSha256 } from '#server/core/secrets.ts';
+import { and, asc, eq, exists, inArray, notExists, or, lte, sql } from 'drizzle-orm';
+import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { appendLedger } from '#server/closing/ledger/append.ts';
+import { readInstanceKey } from '#server/closing/ledger/instance-key.ts';
+import { newSealReference, recordSeal } from '#server/closing/ledger/seals.ts';
+import { ledger } from '#server/closing/ledger/table.ts';
+import { findZone } from '#server/core/account-days.ts';
+import type { Context, Scope } from '#server/core/context.ts';
+import { fewAtOnce } from '#server/core/few-at-once.ts';
+import { pause } from '#server/core/pause.ts';
+import { newPdf, type Pdf } from '#server/core/pdf.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
+import type { JobKind } from '#server/core/jobs/jobs.ts';
+import type { Db } from '#server/db/store.ts';
+import { findDocumentFile, storeDocument } from '#server/records/documents/documents.ts';
+import { deals } from '#server/records/deals/table.ts';
+import { properties } from '#server/records/properties/table.ts';
+import { isEverybodyDone, type Strokes } from '#shared/closing/contracts/sign.ts';
+import { CONTRACT_KIND_LABELS } from '#shared/closing/contracts/words.ts';
+import { toDay } from '#shared/core/days.ts';
+import { formatDay } from '#shared/core/format.ts';
+import type { DocumentKind } from '#shared/records/documents/document.ts';
+import { type CertificateBlock, type CertificateEntry, certificateBlocks } from './certificate.ts';
+import { drawContract } from './paper.ts';
+import { appendScans } from './scans.ts';
+import { toSender } from './sender.ts';
+import { type ContractRow, type SignerRow, signersOf } from './sign.ts';
+import { drawBehind, markDrawer, type PaperSigner } from './signed-paper.ts';
+import { contracts, contractSigners } from './table.ts';
+
+type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
+
+// Pages take a while to draw: two at once leave the server to others.
+const fewDrawn = fewAtOnce(2, 40);
+
+const DOCUMENT_KINDS: Record<ContractRow['kind'], DocumentKind> = {
+  purchase: 'contract',
+  assignment: 'assignment',
+  option: 'contract',
+  disclosure: 'disclosure',
+  amendment: 'contract',
+  other: 'contract',
+};
+
+/** As a document of the deal. */
+export const documentKindOf = ({ kind }: Pick<ContractRow, 'kind'>): DocumentKind => DOCUMENT_KINDS[kind];
+
+const toPaperSigner = (signer: SignerRow, zone: string | undefined): PaperSigner => ({
+  role: signer.role,
+  name: signer.name,
+  signed_on: signer.signed_at === null ? null : formatDay(toDay(new Date(signer.signed_at), zone)),
+  signature: toSignature(signer),
+  initials: signer.initials === null ? [] : (JSON.parse(signer.initials) as string[]),
+});
+
+function toSignature({ signature_kind, signature }: SignerRow): PaperSigner['signature'] {
+  if (signature_kind === 'wet') return { kind: 'wet' };
+  if (signature_kind === null || signature === null) return null;
+  return signature_kind === 'typed' ? { kind: 'typed', text: signature } : { kind: 'drawn', strokes: JSON.parse(signature) as Strokes };
+}
+
+interface Behind {
+  certificate: readonly CertificateBlock[];
+  reference: string;
+}
+
+interface Drawn {
+  data: Buffer;
+  pages: number;
+}
+
+/** The pages of a contract as it stands; with what is `behind`, also what was signed and the certificate. */
+export const drawPages = (
+  scope: Scope,
+  contract: Pick<ContractRow, 'title' | 'body' | 'fields' | 'is_sample' | 'sender'>,
+  signers: readonly SignerRow[] = [],
+  behind?: Behind,
+): Promise<Drawn> =>
+  fewDrawn(async () => {
+    const { title, body, fields, is_sample, sender } = contract;
+    const shown = signers.map((signer) => toPaperSigner(signer, findZone(scope)));
+    const asked = new Set<SignerRow['role']>();
+    const paper = {
+      title,
+      company: sender?.company ?? scope.account.company_name,
+      body: body ?? '',
+      fields: fields ?? {},
+      isSample: is_sample,
+      at: scope.now(),
+    };
+    const data = await drawContract(paper, {
+      drawMark: markDrawer(shown, asked),
+      ...(behind && {
+        after: async (pdf: Pdf) => {
+          pdf.page.info.Keywords = behind.reference;
+          await drawBehind(pdf, shown, asked, behind.certificate);
+        },
+      }),
+    });
+    // Its end is the longest piece: to hash and to keep the file is not part of the same one.
+    await pause();
+    return { data, pages: countPages(data) };
+  });
+
+/** How many pages a file has that was made here. */
+const countPages = (data: Buffer): number => data.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 1;
+
+/** What the ledger says of a contract, first to last. */
+async function entriesOf(scope: Scope, contractId: number): Promise<CertificateEntry[]> {
+  const rows = await scope.read
+    .select()
+    .from(ledger)
+    .where(and(eq(ledger.account_id, scope.account.id), eq(ledger.subject, 'contract'), eq(ledger.subject_id, contractId)))
+    .orderBy(asc(ledger.sequence));
+  return rows.map(({ sequence, created_at, event, actor, hash, data }) => ({
+    ...{ sequence, event, hash, at: created_at },
+    actor: actor.name ?? actor.kind,
+    signer_id: (JSON.parse(data) as { signer_id?: number }).signer_id ?? null,
+  }));
+}
+
+async function placeOf(scope: Scope, { deal_id }: ContractRow): Promise<string> {
+  const [row] = await scope.read
+    .select({ address: properties.address, city: properties.city, state: properties.state })
+    .from(deals)
+    .innerJoin(properties, eq(properties.id, deals.property_id))
+    .where(eq(deals.id, deal_id));
+  return row ? `${row.address}, ${row.city}, ${row.state}` : '';
+}
+
+/** What the certificate of a contract says, as it stands. */
+async function certificateOf(
+  scope: Scope,
+  contract: ContractRow,
+  signers: readonly SignerRow[],
+  reference: string,
+): Promise<CertificateBlock[]> {
+  return certificateBlocks({
+    ...{ contract, signers, reference, zone: findZone(scope) },
+    sender: contract.sender ?? toSender(scope, await placeOf(scope, contract)),
+    entries: await entriesOf(scope, contract.id),
+    fingerprint: (await readInstanceKey(scope.read))?.fingerprint ?? '',
+  });
+}
+
+/** The certificate alone: what has been signed until now, and what the ledger says of it. */
+export async function drawCertificate(scope: Scope, contract: ContractRow, reference: string): Promise<Buffer> {
+  const signers = await signersOf(scope.read, contract.id);
+  const certificate = await certificateOf(scope, contract, signers, reference);
+  return fewDrawn(async () => {
+    const pdf = newPdf({
+      title: `Certificate: ${contract.title}`,
+      author: contract.sender?.company ?? scope.account.company_name,
+      at: scope.now(),
+      margin: 64,
+    });
+    await drawBehind(pdf, [], new Set(), certificate);
+    return pdf.end();
+  });
+}
+
+/** The pages, and behind them the scans of what was signed on paper. */
+async function withScans(scope: Scope, drawn: Drawn, signers: readonly SignerRow[]): Promise<Drawn> {
+  const ids = new Set(signers.flatMap(({ signature_kind, scan_document_id: id }) => (signature_kind === 'wet' && id !== null ? [id] : [])));
+  if (ids.size === 0) return drawn;
+  const scans = [];
+  for (const id of ids) scans.push(await findDocumentFile(scope.read, scope.account.id, id));
+  return (await appendScans(drawn.data, scans)) ?? drawn;
+}
+
+/** Seals a contract that everybody has signed; does nothing when it is sealed already. */
+export async function sealContract(parts: Parts, accountId: number, contractId: number): Promise<void> {
+  const scope = await scopeOfAccount(parts, accountId);
+  const [contract] = await scope.read
+    .select()
+    .from(contracts)
+    .where(and(eq(contracts.id, contractId), eq(contracts.account_id, accountId)));
+  if (!contract || contract.status !== 'sent' || !isEverybodyDone(await signersOf(scope.read, contractId))) return;
+  const reference = newSealReference();
+  const signers = await signersOf(scope.read, contractId);
+  const certificate = await certificateOf(scope, contract, signers, reference);
+  const { data, pages } = await withScans(scope, await drawPages(scope, contract, signers, { certificate, reference }), signers);
+  const hash = toSha256(data);
+  await scope.write(async (tx) => {
+    // Another process may have been quicker.
+    const [now] = await tx.select().from(contracts).where(eq(contracts.id, contractId));
+    if (!now || now.status !== 'sent' || now.version !== contract.version) return;
+    const document = await storeDocument(scope, tx, {
+      subject: { entity: 'deal', id: now.deal_id },
+      kind: documentKindOf(now),
+      name: `${now.title}, sealed`,
+      ...{ data, pages, content_type: 'application/pdf', sha256: hash },
+    });
+    const about = { subject: { entity: 'contract', id: now.id }, deal_id: now.deal_id, actor: { kind: 'system' } } as const;
+    await appendLedger(scope, tx, { ...about, event: 'contract.completed', data: { sent_sha256: now.sent_sha256, sealed_sha256: hash } });
+    await recordSeal(scope, tx, { ...about, sha256: hash, reference, kind: CONTRACT_KIND_LABELS[now.kind] });
+    const at = scope.now().toISOString();
+    const completed = { status: 'completed' as const, completed_at: at, sealed_document_id: document.id, sealed_sha256: hash };
+    await tx
+      .update(contracts)
+      .set({ ...completed, updated_at: at, version: now.version + 1 })
+      .where(eq(contracts.id, now.id));
+    await emitEvents(scope, tx, [{ type: 'contract.completed', subject_id: now.id, summary: now.title }]);
+  });
+}
+
+/** Notes that the time to sign is over for who has not signed; what everybody has signed is sealed, however late. */
+export async function expireContract(parts: Parts, accountId: number, contractId: number): Promise<void> {
+  const scope = await scopeOfAccount(parts, accountId);
+  await scope.write(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(contracts)
+      .where(and(eq(contracts.id, contractId), eq(contracts.account_id, accountId), isExpired(scope.now()), exists(unsigned(tx))));
+    if (!row) return;
+    const at = scope.now().toISOString();
+    await tx
+      .update(contracts)
+      .set({ status: 'expired', updated_at: at, version: row.version + 1 })
+      .where(eq(contracts.id, row.id));
+    await appendLedger(scope, tx, {
+      event: 'contract.expired',
+      subject: { entity: 'contract', id: row.id },
+      deal_id: row.deal_id,
+      actor: { kind: 'system' },
+      data: { expires_at: row.expires_at },
+    });
+    await emitEvents(scope, tx, [{ type: 'contract.expired', subject_id: row.id, summary: row.title }]);
+  });
+}
+
+const unsigned = (db: Db) =>
+  db
+    .select({ one: sql`1` })
+    .from(contractSigners)
+    .where(
+      and(
+        eq(contractSigners.contract_id, contracts.id),
+        inArray(contractSigners.status, ['waiting', 'invited', 'viewed', 'consented', 'declined']),
+      ),
+    );
+
+/** Sent, and past its day. */
+const isExpired = (now: Date) => and(eq(contracts.status, 'sent'), lte(contracts.expires_at, now.toISOString()));
+
+const AT_ONCE = 20;
+
+/** Seals what everybody has signed and nobody has sealed, and ends what was not signed in time. */
+export const contractJob = (parts: Parts): JobKind => {
+  const find = () =>
+    parts.store.read
+      .select({ id: contracts.id, account: contracts.account_id })
+      .from(contracts)
+      .where(or(isExpired(parts.now()), and(eq(contracts.status, 'sent'), notExists(unsigned(parts.store.read)))))
+      .limit(AT_ONCE);
+  return {
+    kind: 'contracts.finish',
+    everyMs: 15_000,
+    find: async () => ({ subjects: await find() }),
+    run: async ({ subject, account }) => {
+      if (account === null) return undefined;
+      await sealContract(parts, account, subject);
+      await expireContract(parts, account, subject);
+      return undefined;
+    },
+  };
+};

@@ -1,0 +1,64 @@
+/** The text of a contract as a page shows it, and where it asks a signer for initials. */
+import { escapeHtml } from '#server/core/html.ts';
+import { type Block, readBlocks, type Run } from '#shared/closing/contracts/markup.ts';
+import { SIGNER_ROLE_LABELS, type SignerRole } from '#shared/closing/contracts/words.ts';
+import type { contracts } from './table.ts';
+
+type Text = Pick<typeof contracts.$inferSelect, 'body' | 'fields'>;
+
+const MARK_WORDS = { sign: 'Signature', initial: 'Initials', date: 'Date' } as const;
+const roleWords = (role: SignerRole): string => (role === 'me' ? 'sender' : SIGNER_ROLE_LABELS[role].toLowerCase());
+
+/** The words of a run, without its looks. */
+const wordsOf = (run: Run, fields: Text['fields']): string =>
+  run.kind === 'text' ? run.text : run.kind === 'field' ? (fields?.[run.name] ?? '') : '';
+
+function toHtml(run: Run, fields: Text['fields']): string {
+  if (run.kind === 'mark') return `<span class="mark">${escapeHtml(`${MARK_WORDS[run.mark]}, ${roleWords(run.role)}`)}</span>`;
+  const words = escapeHtml(wordsOf(run, fields)).replaceAll('\n', '<br>');
+  return run.bold || run.kind === 'field' ? `<b>${words}</b>` : words;
+}
+
+/** The contract as HTML; every value in it is escaped. */
+export function toContractHtml({ body, fields }: Text): string {
+  const line = (runs: readonly Run[]) => runs.map((run) => toHtml(run, fields)).join('');
+  return readBlocks(body ?? '')
+    .map((block): string => {
+      switch (block.kind) {
+        case 'heading':
+          return `<h${block.level + 1}>${line(block.runs)}</h${block.level + 1}>`;
+        case 'paragraph':
+          return `<p>${line(block.runs)}</p>`;
+        case 'list': {
+          const items = block.items.map((runs) => `<li>${line(runs)}</li>`).join('');
+          return block.ordered ? `<ol start="${block.start}">${items}</ol>` : `<ul>${items}</ul>`;
+        }
+        case 'page':
+          return '<hr>';
+      }
+    })
+    .join('\n');
+}
+
+/** What stands before a mark names it: the section, or the line itself. */
+const MAX_PLACE = 60;
+
+/** Where a role is asked for initials, in the order of the text: each by its section. */
+export function initialPlaces({ body, fields }: Text, role: SignerRole): string[] {
+  const places: string[] = [];
+  let section = '';
+  for (const block of readBlocks(body ?? '')) {
+    if (block.kind === 'heading') section = textOf(block.runs, fields);
+    for (const run of runsOf(block))
+      if (run.kind === 'mark' && run.mark === 'initial' && run.role === role) places.push(cut(section || `Place ${places.length + 1}`));
+  }
+  return places;
+}
+
+const runsOf = (block: Block): Run[] => (block.kind === 'page' ? [] : block.kind === 'list' ? block.items.flat() : block.runs);
+const textOf = (runs: readonly Run[], fields: Text['fields']): string =>
+  runs
+    .map((run) => wordsOf(run, fields))
+    .join('')
+    .trim();
+const cut = (text: string): string => (text.length > MAX_PLACE ? `${text.slice(0, MAX_PLACE - 1)}…` : text);

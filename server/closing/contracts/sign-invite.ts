@@ -1,0 +1,111 @@
+/** Makes the links of signers and hands them to the dispatcher, in the order in which they sign. */
+import { newSecret, toSha256 } from '#server/core/secrets.ts';
+import { eq } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import type { Db } from '#server/db/store.ts';
+import type { NoticeOutcome, Notices } from '#server/records/contacts/notice.ts';
+import { deals } from '#server/records/deals/table.ts';
+import { properties } from '#server/records/properties/table.ts';
+import { findNextSigners } from '#shared/closing/contracts/sign.ts';
+import { toSender } from './sender.ts';
+import { type contracts, contractSigners } from './table.ts';
+
+type ContractRow = typeof contracts.$inferSelect;
+type SignerRow = typeof contractSigners.$inferSelect;
+
+/** Below the public address. */
+export const SIGN_PATH = '/sign/';
+
+/** A link that was made just now: nobody can read it again. */
+export interface NewLink {
+  signer_id: number;
+  url: string;
+  /** By what it was sent; null when it is handed over by the user. */
+  channel: 'email' | 'sms' | null;
+  /** When it leaves; null when it is not sent. */
+  leaves_at: string | null;
+  /** Why it was not sent. */
+  not_sent: string | null;
+}
+
+/** A new link for a signer, in place of the one before; sent if they have a channel and a rule does not forbid it. */
+export async function inviteSigner(
+  scope: Scope,
+  tx: Db,
+  notices: Notices,
+  contract: ContractRow,
+  signer: SignerRow,
+  how: { isReminder?: boolean; channel?: 'email' | 'sms' | null } = {},
+): Promise<NewLink> {
+  const token = newSecret();
+  const url = `${notices.publicUrl}${SIGN_PATH}${token}`;
+  const channel = how.channel === undefined ? signer.channel : how.channel;
+  await notices.cancel(scope, tx, 'signing', signer.id);
+  const saveLink = (link_channel: 'email' | 'sms' | null) =>
+    tx
+      .update(contractSigners)
+      .set({
+        ...{ token_hash: toSha256(token), link_channel },
+        ...(signer.status === 'waiting' ? { status: 'invited' as const, invited_at: scope.now().toISOString() } : {}),
+      })
+      .where(eq(contractSigners.id, signer.id));
+  const to = channel === 'email' ? signer.email : channel === 'sms' ? signer.phone : null;
+  if (!channel || !to) {
+    await saveLink(null);
+    return { signer_id: signer.id, url, channel: null, leaves_at: null, not_sent: null };
+  }
+  const [deal] = await tx
+    .select({ lead_id: deals.lead_id, buyer_id: deals.own_buyer_id, address: properties.address })
+    .from(deals)
+    .innerJoin(properties, eq(properties.id, deals.property_id))
+    .where(eq(deals.id, contract.deal_id));
+  const outcome: NoticeOutcome = await notices.send(scope, tx, {
+    purpose: 'signing',
+    subject_id: signer.id,
+    lead_id: signer.role === 'seller' ? (deal?.lead_id ?? null) : null,
+    buyer_id: signer.role === 'buyer' ? (deal?.buyer_id ?? null) : null,
+    channel,
+    to_address: to,
+    ...wordsOf(scope, contract, signer, { url, channel, address: deal?.address ?? '', isReminder: how.isReminder ?? false }),
+  });
+  const isSent = 'due_at' in outcome;
+  await saveLink(isSent ? channel : null);
+  return { signer_id: signer.id, url, channel, leaves_at: isSent ? outcome.due_at : null, not_sent: isSent ? null : outcome.why };
+}
+
+/** Asks those whose turn it is. */
+export async function inviteNext(
+  scope: Scope,
+  tx: Db,
+  notices: Notices,
+  contract: ContractRow,
+  signers: readonly SignerRow[],
+): Promise<NewLink[]> {
+  const links: NewLink[] = [];
+  for (const signer of findNextSigners(signers)) links.push(await inviteSigner(scope, tx, notices, contract, signer));
+  return links;
+}
+
+interface Asked {
+  url: string;
+  channel: 'email' | 'sms';
+  address: string;
+  isReminder: boolean;
+}
+
+function wordsOf(scope: Scope, { title, sender }: ContractRow, { name }: SignerRow, { url, channel, address, isReminder }: Asked) {
+  const about = address ? `${title}, ${address}` : title;
+  const { company, name: from, phone } = sender ?? toSender(scope, address);
+  if (channel === 'sms')
+    return { subject: null, body: `${company}: ${isReminder ? 'a reminder to read and sign' : 'please read and sign'} "${about}": ${url}` };
+  return {
+    subject: `${isReminder ? 'Reminder: please' : 'Please'} read and sign: ${about}`,
+    body: [
+      `Hello ${name},`,
+      `${company} asks you to read and sign this document: ${about}.`,
+      url,
+      `The link is yours alone: do not pass it on. You can also sign on paper; call ${phone} with any question.`,
+      from,
+    ].join('\n\n'),
+  };
+}

@@ -1,0 +1,178 @@
+/** Sends contracts to their signers, reminds, withdraws, and takes scans of what was signed on paper. */
+import { toSha256 } from '#server/core/secrets.ts';
+import { and, eq } from 'drizzle-orm';
+import { appendLedger } from '#server/closing/ledger/append.ts';
+import type { Scope } from '#server/core/context.ts';
+import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
+import { findOwned, requireOwned } from '#server/db/records.ts';
+import type { Db } from '#server/db/store.ts';
+import type { Notices } from '#server/records/contacts/notice.ts';
+import { storeDocument } from '#server/records/documents/documents.ts';
+import { documents } from '#server/records/documents/table.ts';
+import { NOTED_BY_HAND } from '#shared/accounts/history/activity.ts';
+import { DEFAULT_EXPIRY_DAYS, type SentContract, type SignLink, sendingTexts } from '#shared/closing/contracts/sending.ts';
+import { isEverybodyDone, isPast } from '#shared/closing/contracts/sign.ts';
+import { contractTexts } from '#shared/closing/contracts/texts.ts';
+import { requireContract, requireSendable } from './contracts.ts';
+import { documentKindOf, drawPages } from './seal.ts';
+import { toSender } from './sender.ts';
+import { inviteNext, inviteSigner } from './sign-invite.ts';
+import { type ContractRow, finishSigner, type SignerRow, signersOf } from './sign.ts';
+import { contracts, contractSigners } from './table.ts';
+
+const DAY_MS = 86_400_000;
+
+const requireRow = (scope: Scope, db: Db, id: number): Promise<ContractRow> =>
+  requireOwned(scope, db, contracts, id, contractTexts.notFound);
+
+const aboutOf = ({ id, deal_id }: ContractRow) => ({ subject: { entity: 'contract', id }, deal_id }) as const;
+
+/** A change of a contract's row, with its version. */
+async function change(scope: Scope, tx: Db, row: ContractRow, values: Partial<ContractRow>): Promise<ContractRow> {
+  const [after] = await tx
+    .update(contracts)
+    .set({ ...values, updated_at: scope.now().toISOString(), version: row.version + 1 })
+    .where(eq(contracts.id, row.id))
+    .returning();
+  return after as ContractRow;
+}
+
+/** Fixes a draft as it reads now, keeps its pages, and asks the first signer. Throws what `requireSendable` throws. */
+export async function sendContract(
+  scope: Scope,
+  notices: Notices,
+  { id, expires_in_days }: { id: number; expires_in_days?: number | null | undefined },
+): Promise<SentContract> {
+  const before = await requireRow(scope, scope.read, id);
+  const { body, fields } = await requireSendable(scope, scope.read, id);
+  const drawn = await drawPages(scope, { title: before.title, body, fields, is_sample: before.is_sample, sender: null });
+  const sha256 = toSha256(drawn.data);
+  return scope.write(async (tx) => {
+    const row = await requireRow(scope, tx, id);
+    const sendable = await requireSendable(scope, tx, id);
+    const isSame = row.version === before.version && sendable.body === body && JSON.stringify(sendable.fields) === JSON.stringify(fields);
+    if (!isSame) throw new Conflict(sendingTexts.changed);
+    const document = await storeDocument(scope, tx, {
+      subject: { entity: 'deal', id: row.deal_id },
+      kind: documentKindOf(row),
+      name: `${row.title}, as sent`,
+      ...{ data: drawn.data, pages: drawn.pages, content_type: 'application/pdf', sha256 },
+    });
+    const now = scope.now();
+    const { address, city, state } = sendable.contract.deal;
+    const sent = await change(scope, tx, row, {
+      sender: toSender(scope, `${address}, ${city}, ${state}`),
+      ...{ status: 'sent', body, fields, sent_at: now.toISOString(), sent_sha256: sha256, sent_document_id: document.id },
+      expires_at: new Date(now.getTime() + (expires_in_days ?? DEFAULT_EXPIRY_DAYS) * DAY_MS).toISOString(),
+    });
+    const about = aboutOf(sent);
+    if (sendable.holds.length > 0 && sent.override_reason)
+      await appendLedger(scope, tx, {
+        ...about,
+        event: 'contract.overridden',
+        data: { reason: sent.override_reason, rules: sendable.holds.map(({ message }) => message) },
+      });
+    const signers = await signersOf(tx, id);
+    await appendLedger(scope, tx, {
+      ...about,
+      event: 'contract.sent',
+      data: {
+        title: sent.title,
+        sent_sha256: sha256,
+        expires_at: sent.expires_at,
+        signers: signers.map(({ id: signer_id, role, name, position, needs_code }) => ({ signer_id, role, name, position, needs_code })),
+      },
+    });
+    await emitEvents(scope, tx, [{ type: 'contract.sent', subject_id: id, summary: sent.title }]);
+    const links = await inviteNext(scope, tx, notices, sent, signers);
+    return { contract: await requireContract(scope, tx, id), links };
+  });
+}
+
+async function requireSigner(tx: Db, contract: ContractRow, signerId: number): Promise<SignerRow> {
+  const [signer] = await tx
+    .select()
+    .from(contractSigners)
+    .where(and(eq(contractSigners.id, signerId), eq(contractSigners.contract_id, contract.id)));
+  if (!signer) throw new NotFound(sendingTexts.noSigner);
+  return signer;
+}
+
+/** Makes a new link for a signer who is being waited for; the one before works no more. */
+export const remindSigner = (
+  scope: Scope,
+  notices: Notices,
+  { id, signer_id, only_link }: { id: number; signer_id: number; only_link?: boolean | null | undefined },
+): Promise<SignLink> =>
+  scope.write(async (tx) => {
+    const row = await requireRow(scope, tx, id);
+    const signer = await requireSigner(tx, row, signer_id);
+    if (row.status !== 'sent' || !['invited', 'viewed', 'consented'].includes(signer.status)) throw new Conflict(sendingTexts.notWaiting);
+    if (isPast(row, scope.now())) throw new Conflict(sendingTexts.over);
+    const link = await inviteSigner(scope, tx, notices, row, signer, { isReminder: true, ...(only_link ? { channel: null } : {}) });
+    await appendLedger(scope, tx, {
+      ...aboutOf(row),
+      event: 'contract.reminded',
+      data: { signer_id, role: signer.role, channel: link.not_sent === null ? link.channel : null },
+    });
+    return link;
+  });
+
+/** Withdraws a contract that is out for signing: its links say so, with the reason. */
+export const voidContract = (
+  scope: Scope,
+  notices: Notices,
+  { id, reason }: { id: number; reason: string },
+): Promise<SentContract['contract']> =>
+  scope.write(async (tx) => {
+    const row = await requireRow(scope, tx, id);
+    if (row.status !== 'sent') throw new Conflict(sendingTexts.notOut);
+    const signers = await signersOf(tx, id);
+    if (isEverybodyDone(signers)) throw new Conflict(sendingTexts.allSigned);
+    const voided = await change(scope, tx, row, { status: 'voided', voided_at: scope.now().toISOString(), void_reason: reason });
+    await appendLedger(scope, tx, { ...aboutOf(voided), event: 'contract.voided', data: { reason, sent_sha256: row.sent_sha256 } });
+    for (const signer of signers) {
+      await notices.cancel(scope, tx, 'signing', signer.id);
+      await notices.cancel(scope, tx, 'code', signer.id);
+    }
+    await emitEvents(scope, tx, [{ type: 'contract.voided', subject_id: id, summary: row.title }]);
+    return requireContract(scope, tx, id);
+  });
+
+/** Completes a signer by the scan of what they signed on paper. Gives whether everybody has signed now. */
+export const addScan = (
+  scope: Scope,
+  notices: Notices,
+  { id, signer_id, document_id }: { id: number; signer_id: number; document_id: number },
+): Promise<boolean> =>
+  scope.write(async (tx) => {
+    const row = await requireRow(scope, tx, id);
+    const signer = await requireSigner(tx, row, signer_id);
+    if (signer.status === 'signed') throw new Conflict(sendingTexts.hasSigned);
+    if (row.status !== 'sent') throw new Conflict(sendingTexts.notWaiting);
+    const document = await findOwned(scope, tx, documents, document_id);
+    if (document?.deal_id !== row.deal_id || document.id === row.sent_document_id)
+      throw new Invalid({ document_id: [sendingTexts.noDocument] });
+    const scan = { scan_document_id: document.id, scan_sha256: document.sha256 };
+    await tx
+      .update(contractSigners)
+      .set({ status: 'signed', signed_at: scope.now().toISOString(), signature_kind: 'wet', ...scan })
+      .where(eq(contractSigners.id, signer.id));
+    await notices.cancel(scope, tx, 'signing', signer.id);
+    await appendLedger(scope, tx, {
+      ...aboutOf(row),
+      event: 'contract.signed',
+      data: {
+        signer_id,
+        role: signer.role,
+        name: signer.name,
+        signature: 'wet',
+        scan_sha256: document.sha256,
+        sent_sha256: row.sent_sha256,
+      },
+    });
+    const byHand = { field: NOTED_BY_HAND, before: null, after: true };
+    await emitEvents(scope, tx, [{ type: 'contract.signed', subject_id: id, summary: `${row.title}: ${signer.name}`, changes: [byHand] }]);
+    return finishSigner(scope, tx, notices, row);
+  });

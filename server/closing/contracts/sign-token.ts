@@ -1,0 +1,23 @@
+/** The codes of signers, and what a browser keeps of one that was right. */
+import { createHmac } from 'node:crypto';
+import { isSameHash, newCode, toSha256 } from '#server/core/secrets.ts';
+import { CODE_LENGTH } from '#shared/closing/contracts/sign.ts';
+
+/** A code, and its hash, which is good for one signer alone. */
+export function newSignCode(signerId: number): { code: string; hash: string } {
+  const code = newCode(CODE_LENGTH);
+  return { code, hash: hashSignCode(signerId, code) };
+}
+
+export const hashSignCode = (signerId: number, code: string): string => toSha256(`sign code ${signerId} ${code}`);
+
+/** Remembers in one browser that the right code was typed there: bound to the link, until a moment. */
+export function proveCode(key: string, tokenHash: string, until: number): string {
+  return `${until.toString(36)}.${createHmac('sha256', key).update(`sign proof\n${tokenHash}\n${until}`).digest('base64url')}`;
+}
+
+/** Whether the proof was made here, for this link, and is still good. */
+export function isCodeProven(key: string, tokenHash: string, proof: string | undefined, now: Date): boolean {
+  const until = Number.parseInt(proof?.split('.')[0] ?? '', 36);
+  return Number.isSafeInteger(until) && until > now.getTime() && isSameHash(proof ?? '', proveCode(key, tokenHash, until));
+}

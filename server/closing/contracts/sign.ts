@@ -1,0 +1,334 @@
+/** What a signer does by their link: opens it, agrees to electronic records, confirms a code, signs or declines. */
+import { isSameHash, isSecret, toSha256 } from '#server/core/secrets.ts';
+import { and, asc, eq } from 'drizzle-orm';
+import { settingsOfAccount } from '#server/accounts/settings/settings.ts';
+import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { appendLedger } from '#server/closing/ledger/append.ts';
+import type { Context, Scope } from '#server/core/context.ts';
+import { NotFound } from '#server/core/errors.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
+import type { Db } from '#server/db/store.ts';
+import type { Notices } from '#server/records/contacts/notice.ts';
+import { deals } from '#server/records/deals/table.ts';
+import { properties } from '#server/records/properties/table.ts';
+import {
+  CODE_LENGTH,
+  CODE_LOCK_MINUTES,
+  CODE_MINUTES,
+  CODE_TRIES,
+  type ContractSender,
+  findInitialsProblem,
+  findLinkState,
+  findNameProblem,
+  isEverybodyDone,
+  type LinkState,
+  MAX_REASON,
+  parseDrawing,
+} from '#shared/closing/contracts/sign.ts';
+import { signTexts } from '#shared/closing/contracts/sign-texts.ts';
+import { toSender } from './sender.ts';
+import { consentHash, CONSENT_VERSION, type ConsentParties } from './sign-consent.ts';
+import { inviteNext } from './sign-invite.ts';
+import { hashSignCode, newSignCode } from './sign-token.ts';
+import { maskAddress } from './sign-words.ts';
+import { contracts, contractSigners } from './table.ts';
+
+export type ContractRow = typeof contracts.$inferSelect;
+export type SignerRow = typeof contractSigners.$inferSelect;
+
+/** What stands behind a link, as of now. */
+export interface SigningLink {
+  scope: Scope;
+  contract: ContractRow;
+  signer: SignerRow;
+  /** All of them, in their order. */
+  signers: SignerRow[];
+  state: LinkState;
+  sender: ContractSender;
+}
+
+/** From where a signer came. */
+export interface SignerVisit {
+  ip: string;
+  userAgent: string | undefined;
+}
+
+/** The link cannot be used for this any more. */
+export class LinkClosed extends Error {
+  readonly state: LinkState;
+  constructor(state: LinkState) {
+    super(state);
+    this.state = state;
+  }
+}
+
+/** What was sent does not do, by the fields of the page. */
+export class NotAccepted extends Error {
+  readonly problems: Readonly<Record<string, string>>;
+  constructor(problems: Readonly<Record<string, string>>) {
+    super('Not accepted');
+    this.problems = problems;
+  }
+}
+
+export type SignParts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'> & { notices: Notices };
+
+export const signersOf = (db: Db, contractId: number): Promise<SignerRow[]> =>
+  db.select().from(contractSigners).where(eq(contractSigners.contract_id, contractId)).orderBy(asc(contractSigners.position));
+
+async function readBehind(db: Db, hash: string) {
+  const [row] = await db
+    .select({ contract: contracts, signer: contractSigners, address: properties.address, city: properties.city, state: properties.state })
+    .from(contractSigners)
+    .innerJoin(contracts, eq(contracts.id, contractSigners.contract_id))
+    .innerJoin(deals, eq(deals.id, contracts.deal_id))
+    .innerJoin(properties, eq(properties.id, deals.property_id))
+    .where(eq(contractSigners.token_hash, hash));
+  return row;
+}
+
+/** What stands behind a token; throws `NotFound` for one that was never made, or was replaced. */
+export async function openSignLink(parts: SignParts, token: string): Promise<SigningLink> {
+  const hash = isSecret(token) ? toSha256(token) : undefined;
+  const row = hash === undefined ? undefined : await readBehind(parts.store.read, hash);
+  if (!row) throw new NotFound(signTexts.unknown);
+  const { contract, signer } = row;
+  const scope = await scopeOfAccount(parts, contract.account_id);
+  return {
+    ...{ scope, contract, signer },
+    signers: await signersOf(scope.read, contract.id),
+    state: findLinkState(contract, signer, scope.now()),
+    sender: contract.sender ?? toSender(scope, `${row.address}, ${row.city}, ${row.state}`),
+  };
+}
+
+/** The rows as they are inside a write; throws `LinkClosed` unless the link is open. */
+async function requireOpen(scope: Scope, tx: Db, visited: SignerRow): Promise<{ contract: ContractRow; signer: SignerRow }> {
+  const [row] = await tx
+    .select({ contract: contracts, signer: contractSigners })
+    .from(contractSigners)
+    .innerJoin(contracts, eq(contracts.id, contractSigners.contract_id))
+    .where(and(eq(contractSigners.id, visited.id), eq(contractSigners.account_id, scope.account.id)));
+  // A new link may have taken the place of the one that was opened.
+  if (row?.signer.token_hash !== visited.token_hash) throw new NotFound(signTexts.unknown);
+  const state = findLinkState(row.contract, row.signer, scope.now());
+  if (state !== 'open') throw new LinkClosed(state);
+  return row;
+}
+
+const update = (tx: Db, id: number, values: Partial<typeof contractSigners.$inferInsert>) =>
+  tx.update(contractSigners).set(values).where(eq(contractSigners.id, id));
+
+/** A row of the ledger about a signer, named by their place and role. */
+async function record(
+  scope: Scope,
+  tx: Db,
+  { contract, signer }: { contract: ContractRow; signer: SignerRow },
+  event: 'contract.viewed' | 'contract.consented' | 'contract.code_confirmed' | 'contract.signed' | 'contract.declined',
+  { ip, userAgent }: SignerVisit,
+  data: Record<string, string | number | null> = {},
+): Promise<void> {
+  await appendLedger(scope, tx, {
+    event,
+    subject: { entity: 'contract', id: contract.id },
+    deal_id: contract.deal_id,
+    actor: { kind: 'signer', name: signer.name, address: ip, browser: userAgent ?? null },
+    data: { signer_id: signer.id, role: signer.role, position: signer.position, sent_sha256: contract.sent_sha256, ...data },
+  });
+}
+
+/** Notes that the link was opened, the first time. */
+export async function recordView({ scope, signer }: SigningLink, visitor: SignerVisit): Promise<void> {
+  if (signer.status !== 'invited') return;
+  await scope.write(async (tx) => {
+    const open = await requireOpen(scope, tx, signer);
+    if (open.signer.status !== 'invited') return;
+    await update(tx, signer.id, { status: 'viewed', viewed_at: scope.now().toISOString() });
+    await record(scope, tx, open, 'contract.viewed', visitor);
+  });
+}
+
+/** Keeps the consent to electronic records, with the hash of its words; the first one counts. */
+export async function recordConsent({ scope, signer, sender }: SigningLink, parties: ConsentParties, visitor: SignerVisit): Promise<void> {
+  await scope.write(async (tx) => {
+    const open = await requireOpen(scope, tx, signer);
+    if (open.signer.consented_at !== null) return;
+    const hash = consentHash(parties);
+    const at = scope.now().toISOString();
+    await update(tx, signer.id, { status: 'consented', consented_at: at, consent_sha256: hash, viewed_at: open.signer.viewed_at ?? at });
+    await record(scope, tx, open, 'contract.consented', visitor, {
+      consent_version: CONSENT_VERSION,
+      consent_sha256: hash,
+      company: sender.company,
+    });
+  });
+}
+
+/** Where a signer's code goes: the phone before the email, as another way than the link's if there is one. */
+export function findCodeAddress({ channel, phone, email }: SignerRow): { channel: 'email' | 'sms'; to: string; shown: string } | undefined {
+  const ways = [...(phone ? [{ channel: 'sms' as const, to: phone }] : []), ...(email ? [{ channel: 'email' as const, to: email }] : [])];
+  const way = ways.find((one) => one.channel !== channel) ?? ways[0];
+  return way && { ...way, shown: maskAddress(way.channel, way.to) };
+}
+
+const SOON_MS = 30_000;
+const after = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
+
+/** Sends a new code; throws `NotAccepted` with why not. */
+export async function sendCode({ notices }: SignParts, { scope, signer, contract, sender }: SigningLink): Promise<void> {
+  const way = findCodeAddress(signer);
+  if (!way) throw new NotAccepted({ code: signTexts.codeNoAddress });
+  const outcome = await scope.write(async (tx) => {
+    const open = await requireOpen(scope, tx, signer);
+    const now = scope.now();
+    if (isLocked(open.signer, now)) throw new NotAccepted({ code: signTexts.codeLocked });
+    if (open.signer.code_sent_at !== null && now.getTime() - Date.parse(open.signer.code_sent_at) < SOON_MS)
+      throw new NotAccepted({ code: signTexts.codeSoon });
+    const { code, hash } = newSignCode(signer.id);
+    // After a lock the tries begin anew; a new code alone gives none back.
+    const tries = open.signer.code_locked_until === null ? open.signer.code_tries : 0;
+    await update(tx, signer.id, { code_hash: hash, code_sent_at: now.toISOString(), code_tries: tries, code_locked_until: null });
+    await notices.cancel(scope, tx, 'code', signer.id);
+    return notices.send(scope, tx, {
+      purpose: 'code',
+      subject_id: signer.id,
+      ...{ lead_id: null, buyer_id: null, channel: way.channel, to_address: way.to },
+      subject: way.channel === 'email' ? `Your code for ${contract.title}` : null,
+      body: `${code} is your code to sign "${contract.title}" from ${sender.company}. It is good for ${CODE_MINUTES} minutes. Give it to nobody.`,
+    });
+  });
+  if ('why' in outcome) throw new NotAccepted({ code: signTexts.codeNotSent(outcome.why) });
+}
+
+const isLocked = ({ code_locked_until }: SignerRow, now: Date): boolean =>
+  code_locked_until !== null && code_locked_until > now.toISOString();
+
+/** Checks a code that was typed; throws `NotAccepted`. The right one is good once. */
+export async function confirmCode({ scope, signer }: SigningLink, typed: string, visitor: SignerVisit): Promise<void> {
+  const code = typed.replace(/[\s-]/g, '');
+  if (!new RegExp(`^\\d{${CODE_LENGTH}}$`).test(code)) throw new NotAccepted({ code: signTexts.codeShape });
+  const wrong = await scope.write(async (tx): Promise<string | undefined> => {
+    const open = await requireOpen(scope, tx, signer);
+    const now = scope.now();
+    const { code_hash, code_sent_at, code_tries } = open.signer;
+    if (isLocked(open.signer, now)) return signTexts.codeLocked;
+    if (code_hash === null || code_sent_at === null || after(new Date(code_sent_at), CODE_MINUTES) <= now.toISOString())
+      return signTexts.codeOver;
+    if (isSameHash(code_hash, hashSignCode(signer.id, code))) {
+      await update(tx, signer.id, { code_hash: null, code_tries: 0, code_locked_until: null });
+      await record(scope, tx, open, 'contract.code_confirmed', visitor);
+      return undefined;
+    }
+    const tries = code_tries + 1;
+    const isOver = tries >= CODE_TRIES;
+    await update(
+      tx,
+      signer.id,
+      isOver ? { code_tries: tries, code_hash: null, code_locked_until: after(now, CODE_LOCK_MINUTES) } : { code_tries: tries },
+    );
+    return isOver ? signTexts.codeLocked : signTexts.codeWrong(CODE_TRIES - tries);
+  });
+  if (wrong) throw new NotAccepted({ code: wrong });
+}
+
+/** By which a proof of a typed code is signed. */
+export async function codeKey({ scope }: SigningLink): Promise<string> {
+  const settings = await settingsOfAccount(scope.read, scope.account.id);
+  if (!settings) throw new NotFound(signTexts.unknown);
+  return settings.signing_key;
+}
+
+/** What the form of the signature sent. */
+export interface SignatureForm {
+  how: string;
+  strokes: string;
+  name: string;
+  initials: readonly string[];
+}
+
+interface Signature {
+  signature_kind: 'drawn' | 'typed';
+  signature: string;
+  initials: string | null;
+}
+
+/** The signature of a form; throws `NotAccepted` with what is wrong, by field. `places`: how many initials are asked for. */
+export function readSignature({ how, strokes, name, initials }: SignatureForm, places: number): Signature {
+  const problems: Record<string, string> = {};
+  const drawn = how === 'drawn' ? parseDrawing(strokes) : undefined;
+  if (typeof drawn === 'string') problems.strokes = drawn;
+  const nameProblem = how === 'drawn' ? undefined : findNameProblem(name);
+  if (nameProblem) problems.name = nameProblem;
+  for (let at = 0; at < places; at++) {
+    const wrong = findInitialsProblem(initials[at] ?? '');
+    if (wrong) problems[`initials_${at + 1}`] = wrong;
+  }
+  if (Object.keys(problems).length > 0) throw new NotAccepted(problems);
+  return {
+    ...(drawn && typeof drawn !== 'string'
+      ? { signature_kind: 'drawn', signature: JSON.stringify(drawn) }
+      : { signature_kind: 'typed', signature: name.trim() }),
+    initials: places > 0 ? JSON.stringify(initials.slice(0, places).map((text) => text.trim())) : null,
+  };
+}
+
+/** Signs, once: a second tab is told `LinkClosed`. Asks whoever is next. Gives whether everybody has signed now. */
+export async function recordSignature(
+  { notices }: SignParts,
+  { scope, signer }: SigningLink,
+  signature: Signature,
+  visitor: SignerVisit,
+): Promise<boolean> {
+  return scope.write(async (tx) => {
+    const open = await requireOpen(scope, tx, signer);
+    if (open.signer.consented_at === null) throw new NotAccepted({ form: signTexts.consentNeeded });
+    const { ip, userAgent } = visitor;
+    const at = scope.now().toISOString();
+    await update(tx, signer.id, { status: 'signed', signed_at: at, ip, user_agent: userAgent?.slice(0, 300) ?? null, ...signature });
+    await record(scope, tx, open, 'contract.signed', visitor, { signature: signature.signature_kind });
+    await emitEvents(scope, tx, [
+      { type: 'contract.signed', subject_id: open.contract.id, summary: `${open.contract.title}: ${open.signer.name}` },
+    ]);
+    return finishSigner(scope, tx, notices, open.contract);
+  });
+}
+
+/** After a signature: asks whoever is next, and gives whether nobody is. */
+export async function finishSigner(scope: Scope, tx: Db, notices: Notices, contract: ContractRow): Promise<boolean> {
+  const signers = await signersOf(tx, contract.id);
+  if (isEverybodyDone(signers)) return true;
+  await inviteNext(scope, tx, notices, contract, signers);
+  return false;
+}
+
+/** Control signs but the end of a line and the tab, and signs that turn text around. */
+const UNFIT = /(?![\n\r\t])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
+
+/** Declines, with a reason if there is one; nothing of the contract can be signed after it. */
+export async function recordDecline(
+  { notices }: SignParts,
+  { scope, signer }: SigningLink,
+  typed: string,
+  visitor: SignerVisit,
+): Promise<void> {
+  const reason = typed.replaceAll('\r\n', '\n').trim();
+  if (reason.length > MAX_REASON) throw new NotAccepted({ reason: signTexts.reasonTooLong(MAX_REASON) });
+  if (UNFIT.test(reason)) throw new NotAccepted({ reason: signTexts.reasonUnfit });
+  await scope.write(async (tx) => {
+    const open = await requireOpen(scope, tx, signer);
+    const at = scope.now().toISOString();
+    await update(tx, signer.id, {
+      status: 'declined',
+      decline_reason: reason || null,
+      ip: visitor.ip,
+      user_agent: visitor.userAgent?.slice(0, 300) ?? null,
+    });
+    await tx
+      .update(contracts)
+      .set({ status: 'declined', updated_at: at, version: open.contract.version + 1 })
+      .where(eq(contracts.id, open.contract.id));
+    await record(scope, tx, open, 'contract.declined', visitor, { reason: reason || null });
+    for (const { id } of await signersOf(tx, open.contract.id)) await notices.cancel(scope, tx, 'signing', id);
+    await emitEvents(scope, tx, [{ type: 'contract.declined', subject_id: open.contract.id, summary: open.contract.title }]);
+  });
+}

@@ -1,0 +1,155 @@
+/** What can be done with templates of contracts. Each saved text is a version that its contracts keep. */
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import type { Expected } from '#server/core/precondition.ts';
+import { listPage, when } from '#server/db/list.ts';
+import { type ListSource, takePage } from '#server/db/list-source.ts';
+import { ownedRecords, requireOwned } from '#server/db/records.ts';
+import { contains, splitWords } from '#server/db/search.ts';
+import { sortColumns } from '#server/db/sort-columns.ts';
+import type { Db } from '#server/db/store.ts';
+import { CONTRACT_SAMPLES, type SampleName } from '#shared/closing/contracts/samples.ts';
+import {
+  type ContractTemplate,
+  contractTemplateInput,
+  type ContractTemplateInput,
+  contractTemplateList,
+  type ContractTemplateQuery,
+  type ContractTemplateVersion,
+  type NewTemplateInput,
+} from '#shared/closing/contracts/template.ts';
+import { contractTemplateTexts } from '#shared/closing/contracts/texts.ts';
+import type { Page } from '#shared/core/list.ts';
+import { contracts, contractTemplates, contractTemplateVersions } from './table.ts';
+
+type Row = typeof contractTemplates.$inferSelect;
+const newest = sql<number>`(SELECT max(v.number) FROM ${contractTemplateVersions} v WHERE v.template_id = ${contractTemplates}.id)`;
+
+const selectTemplates = (db: Db, where: SQL | undefined) =>
+  db.select({ template: contractTemplates, number: newest }).from(contractTemplates).where(where).$dynamic();
+
+const toTemplate = ({ template, number }: { template: Row; number: number }): ContractTemplate => {
+  const { account_id: _, sample, ...row } = template;
+  return { ...row, number, is_sample: sample !== null && row.confirmed_at === null };
+};
+
+const templateSource = (scope: Scope, input: ContractTemplateQuery): ListSource<ContractTemplate> => ({
+  table: contractTemplates,
+  sort: sortColumns(contractTemplates, contractTemplateList),
+  where: [
+    when(contractTemplates.kind, input.kind),
+    ...splitWords(input.search ?? '').map((word) => contains(contractTemplates.name, word)),
+  ],
+  rows: async (plan) => (await takePage(selectTemplates(scope.read, plan.where), plan)).map(toTemplate),
+});
+
+/** One page of the account's templates. */
+export const listTemplates = (scope: Scope, input: ContractTemplateQuery): Promise<Page<ContractTemplate>> =>
+  listPage(scope, input, templateSource(scope, input));
+
+type NewTemplate = Omit<NewTemplateInput, 'sample'> & { sample?: string | null | undefined; confirmed_at?: string };
+
+const records = ownedRecords<typeof contractTemplates, NewTemplate, ContractTemplate>({
+  table: contractTemplates,
+  noun: 'template',
+  notFound: contractTemplateTexts.notFound,
+  load: async (scope, db, id): Promise<ContractTemplate | undefined> => {
+    const [row] = await selectTemplates(db, and(eq(contractTemplates.id, id), eq(contractTemplates.account_id, scope.account.id)));
+    return row && toTemplate(row);
+  },
+  events: { created: 'contract_template.created', updated: 'contract_template.updated', deleted: 'contract_template.deleted' },
+  fields: ['name', 'kind', 'states', 'body', 'confirmed_at'],
+  nameOf: ({ name }) => name,
+  input: contractTemplateInput,
+  toRow: ({ name, kind, states, body, sample, confirmed_at }: NewTemplate, before) => ({
+    ...{ name, kind, body },
+    states: states ?? [],
+    sample: before?.sample ?? sample ?? null,
+    confirmed_at: confirmed_at ?? before?.confirmed_at ?? null,
+  }),
+  rules: {
+    written: async (scope, tx, rows, before) => {
+      for (const row of rows)
+        if (row.body !== before?.body)
+          await tx.insert(contractTemplateVersions).values({
+            ...{ account_id: scope.account.id, template_id: row.id, body: row.body, created_at: scope.now().toISOString() },
+            number: sql`coalesce((SELECT max(v.number) FROM ${contractTemplateVersions} v WHERE v.template_id = ${row.id}), 0) + 1`,
+          });
+    },
+  },
+});
+
+/** One template; throws `NotFound`. */
+export const getTemplate = records.get;
+export const createTemplate = (scope: Scope, input: NewTemplateInput): Promise<ContractTemplate> => records.create(scope, input);
+export const replaceTemplate = (scope: Scope, id: number, input: ContractTemplateInput, expected?: Expected): Promise<ContractTemplate> =>
+  records.replace(scope, id, input, expected);
+export const updateTemplate = (
+  scope: Scope,
+  id: number,
+  patch: Partial<ContractTemplateInput>,
+  expected?: Expected,
+): Promise<ContractTemplate> => records.patch(scope, id, patch, expected);
+/** Deletes a template; contracts made of it keep their text. */
+export const removeTemplate = records.remove;
+
+/** Records that an attorney replaced or approved the text of a sample. */
+export const confirmTemplate = (scope: Scope, id: number, expected?: Expected): Promise<ContractTemplate> =>
+  scope.write(async (tx) => {
+    const before = await records.requireUnchanged(scope, tx, id, expected);
+    const current = tx
+      .select({ id: contractTemplateVersions.id })
+      .from(contractTemplateVersions)
+      .where(eq(contractTemplateVersions.template_id, id))
+      .orderBy(desc(contractTemplateVersions.number))
+      .limit(1);
+    // Drafts of an earlier text keep the mark: that text is not what was confirmed.
+    await tx
+      .update(contracts)
+      .set({ is_sample: false })
+      .where(
+        and(eq(contracts.account_id, scope.account.id), eq(contracts.status, 'draft'), inArray(contracts.template_version_id, current)),
+      );
+    return records.write(scope, tx, before, { confirmed_at: before.confirmed_at ?? scope.now().toISOString() });
+  });
+
+/** The texts that a template has had, the newest first; throws `NotFound`. */
+export async function listVersions(scope: Scope, id: number): Promise<ContractTemplateVersion[]> {
+  await requireOwned(scope, scope.read, contractTemplates, id, contractTemplateTexts.notFound);
+  return scope.read
+    .select({
+      id: contractTemplateVersions.id,
+      number: contractTemplateVersions.number,
+      body: contractTemplateVersions.body,
+      created_at: contractTemplateVersions.created_at,
+    })
+    .from(contractTemplateVersions)
+    .where(and(eq(contractTemplateVersions.template_id, id), eq(contractTemplateVersions.account_id, scope.account.id)))
+    .orderBy(desc(contractTemplateVersions.number))
+    .limit(MAX_VERSIONS);
+}
+const MAX_VERSIONS = 200;
+
+/** The account's own copy of a sample, made when it is first used. */
+export async function requireSample(scope: Scope, tx: Db, sample: SampleName): Promise<number> {
+  const [known] = await tx
+    .select({ id: contractTemplates.id })
+    .from(contractTemplates)
+    .where(and(eq(contractTemplates.account_id, scope.account.id), eq(contractTemplates.sample, sample)))
+    .limit(1);
+  if (known) return known.id;
+  const { name, kind, body } = CONTRACT_SAMPLES[sample];
+  return (await records.createWithin(scope, tx, { name, kind, body, states: [], sample })).id;
+}
+
+/** The newest version of a template, to make a contract of; undefined when the account has no such template. */
+export async function findNewestVersion(scope: Scope, tx: Db, templateId: number) {
+  const [row] = await tx
+    .select({ version: contractTemplateVersions, template: contractTemplates })
+    .from(contractTemplateVersions)
+    .innerJoin(contractTemplates, eq(contractTemplates.id, contractTemplateVersions.template_id))
+    .where(and(eq(contractTemplateVersions.template_id, templateId), eq(contractTemplateVersions.account_id, scope.account.id)))
+    .orderBy(desc(contractTemplateVersions.number))
+    .limit(1);
+  return row;
+}

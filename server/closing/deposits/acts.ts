@@ -1,0 +1,188 @@
+/** What happens to a deposit: paid in, released, refunded, disputed. Two of three settle it. */
+import { and, eq } from 'drizzle-orm';
+import { appendLedger, type NewLedgerRow } from '#server/closing/ledger/append.ts';
+import { meetTermWithin } from '#server/closing/terms/terms.ts';
+import { findToday } from '#server/core/account-days.ts';
+import type { Scope } from '#server/core/context.ts';
+import { Conflict, Invalid } from '#server/core/errors.ts';
+import type { Expected } from '#server/core/precondition.ts';
+import type { Db } from '#server/db/store.ts';
+import {
+  type Deposit,
+  DEPOSIT_PARTIES,
+  type DepositEventInput,
+  type DepositParty,
+  findMissingProof,
+  VOTES_NEEDED,
+} from '#shared/closing/deposits/deposit.ts';
+import { depositTexts } from '#shared/closing/deposits/texts.ts';
+import { toCents } from '#shared/core/money.ts';
+import type { LedgerRow } from '#shared/closing/ledger/ledger.ts';
+import { depositRecords, type DepositRow, subjectOf } from './deposits.ts';
+import { deposits, type StoredVotes } from './table.ts';
+
+/** Who records it; the account itself when left out. */
+type By = NewLedgerRow['actor'];
+
+export interface Acted {
+  deposit: Deposit;
+  /** The row of the ledger that says so. */
+  row: LedgerRow;
+}
+
+type Change = Partial<Pick<DepositRow, 'status' | 'held_on' | 'hard_on' | 'settled_on' | 'votes' | 'receipt_id'>>;
+type StatusEvent = 'deposit.updated' | 'deposit.held' | 'deposit.hard' | 'deposit.released' | 'deposit.refunded' | 'deposit.disputed';
+
+interface Step {
+  change: Change;
+  event: StatusEvent;
+  rows: Pick<NewLedgerRow, 'event' | 'data'>[];
+}
+
+const IS_SETTLED: ReadonlySet<string> = new Set(['released', 'refunded', 'resolved']);
+
+function assertHeld({ status }: DepositRow): void {
+  if (IS_SETTLED.has(status)) throw new Conflict(depositTexts.settled(status));
+  if (status === 'expected') throw new Conflict(depositTexts.notHeld);
+}
+
+const money = (row: DepositRow) => ({ amount_cents: toCents(row.amount) });
+
+/** A document of the deal that shows it. */
+export interface Receipt {
+  id: number;
+  sha256: string;
+}
+
+function hold(scope: Scope, row: DepositRow, { received_on, note }: DepositEventInput, receipt: Receipt | undefined): Step {
+  const today = findToday(scope);
+  const held_on = received_on ?? today;
+  if (held_on > today) throw new Invalid({ received_on: [depositTexts.futureDay] });
+  if (IS_SETTLED.has(row.status)) throw new Conflict(depositTexts.settled(row.status));
+  if (row.status !== 'expected') throw new Conflict(depositTexts.notExpected);
+  const data = { ...money(row), received_on: held_on, note: note ?? undefined, receipt_sha256: receipt?.sha256 };
+  return {
+    change: { status: 'held', held_on, ...(receipt ? { receipt_id: receipt.id } : {}) },
+    event: 'deposit.held',
+    rows: [{ event: 'deposit.held', data }],
+  };
+}
+
+/** One party agrees; a second that agrees to the same settles it. A party that changes its mind has one vote. */
+function agree(scope: Scope, row: DepositRow, wants: 'release' | 'refund', party: DepositParty, note: string | null | undefined): Step {
+  assertHeld(row);
+  const votes: StoredVotes = { ...row.votes, [party]: { wants, at: scope.now().toISOString() } };
+  const agreed = DEPOSIT_PARTIES.filter((one) => votes[one]?.wants === wants);
+  const vote = { event: `deposit.${wants}_agreed`, data: { ...money(row), party, note: note ?? undefined } } as const;
+  if (agreed.length < VOTES_NEEDED) return { change: { votes }, event: 'deposit.updated', rows: [vote] };
+  const status = wants === 'release' ? 'released' : 'refunded';
+  const event = `deposit.${status}` as const;
+  return {
+    change: { votes, status, settled_on: findToday(scope) },
+    event,
+    rows: [vote, { event, data: { ...money(row), agreed } }],
+  };
+}
+
+/** Inside an open contingency the payer needs nobody. */
+function cancel(scope: Scope, row: DepositRow, note: string | null | undefined): Step {
+  assertHeld(row);
+  const today = findToday(scope);
+  if (row.status !== 'held' || !row.inspection_ends_on || row.inspection_ends_on < today) throw new Conflict(depositTexts.inspectionOver);
+  const data = { ...money(row), because: 'inspection', inspection_ends_on: row.inspection_ends_on, note: note ?? undefined };
+  return {
+    change: { status: 'refunded', settled_on: today },
+    event: 'deposit.refunded',
+    rows: [{ event: 'deposit.refunded', data }],
+  };
+}
+
+function dispute(row: DepositRow, note: string | null | undefined): Step {
+  assertHeld(row);
+  if (row.status === 'disputed') throw new Conflict(depositTexts.settled('disputed'));
+  const data = { ...money(row), note: note ?? undefined };
+  return { change: { status: 'disputed' }, event: 'deposit.disputed', rows: [{ event: 'deposit.disputed', data }] };
+}
+
+function resolve(scope: Scope, row: DepositRow, { note, outcome }: DepositEventInput): Step {
+  if (IS_SETTLED.has(row.status)) throw new Conflict(depositTexts.settled(row.status));
+  if (row.status !== 'disputed') throw new Conflict(depositTexts.notDisputed);
+  const data = { ...money(row), outcome: outcome ?? undefined, note: note ?? undefined };
+  return {
+    change: { status: 'resolved', settled_on: findToday(scope) },
+    event: 'deposit.updated',
+    rows: [{ event: 'deposit.resolved', data }],
+  };
+}
+
+function stepFor(scope: Scope, row: DepositRow, input: DepositEventInput, receipt: Receipt | undefined): Step {
+  const { kind, party, note } = input;
+  switch (kind) {
+    case 'held':
+      return hold(scope, row, input, receipt);
+    case 'release':
+    case 'refund':
+      return agree(scope, row, kind, party ?? 'me', note);
+    case 'cancel':
+      return cancel(scope, row, note);
+    case 'dispute':
+      return dispute(row, note);
+    case 'resolve':
+      return resolve(scope, row, input);
+    case 'wire_call':
+      return { change: {}, event: 'deposit.updated', rows: [{ event: 'deposit.wire_call', data: wireCall(row, input) }] };
+  }
+}
+
+const wireCall = (row: DepositRow, { called, phone, note }: DepositEventInput) => ({
+  ...money(row),
+  called: called ?? undefined,
+  phone: phone ?? undefined,
+  verified_in_person: true,
+  note: note ?? undefined,
+});
+
+/** Records what happened as a part of a larger change; throws `Conflict` where it does not fit, and `Invalid` without proof. */
+export async function actWithin(
+  scope: Scope,
+  tx: Db,
+  id: number,
+  input: DepositEventInput,
+  { by, expected, receipt }: { by?: By; expected?: Expected; receipt?: Receipt | undefined } = {},
+): Promise<Acted> {
+  const row = await depositRecords.requireUnchanged(scope, tx, id, expected);
+  const step = stepFor(scope, row, input, receipt);
+  const deposit = await depositRecords.write(scope, tx, row, step.change, { event: { type: step.event } });
+  let last: LedgerRow | undefined;
+  for (const entry of step.rows) last = await appendLedger(scope, tx, { ...entry, ...subjectOf(row), ...(by ? { actor: by } : {}) });
+  if (step.event === 'deposit.held' && row.direction === 'to_seller') await meetDepositTerm(scope, tx, row, by?.kind ?? 'me');
+  if (!last) throw new Error('A deposit changed without a row of the ledger');
+  return { deposit, row: last };
+}
+
+/** The term asks for the deposit to the seller: it is met once nothing more is expected of it. */
+async function meetDepositTerm(scope: Scope, tx: Db, { deal_id }: DepositRow, actor: NonNullable<By>['kind']): Promise<void> {
+  const own = and(eq(deposits.deal_id, deal_id), eq(deposits.account_id, scope.account.id));
+  const expected = and(own, eq(deposits.direction, 'to_seller'), eq(deposits.status, 'expected'));
+  const [open] = await tx.select({ id: deposits.id }).from(deposits).where(expected).limit(1);
+  if (!open) await meetTermWithin(scope, tx, deal_id, 'deposit_due', actor);
+}
+
+/** The holder says that it has not arrived: written down, and told to the account. Throws `Conflict` once it has been paid in. */
+export async function noteNotArrived(scope: Scope, tx: Db, id: number, note: string, actor: NonNullable<By>): Promise<LedgerRow> {
+  const row = await depositRecords.requireUnchanged(scope, tx, id);
+  if (row.status !== 'expected') throw new Conflict(depositTexts.notExpected);
+  const also = [{ field: 'holder_note', before: null, after: note }];
+  await depositRecords.write(scope, tx, row, {}, { event: { type: 'deposit.not_arrived' }, also });
+  return appendLedger(scope, tx, { event: 'deposit.not_arrived', ...subjectOf(row), actor, data: { ...money(row), note } });
+}
+
+/** Records what happened. Of two parties that ask for different things at once, the first is heard and the other told. */
+export async function recordDepositEvent(scope: Scope, id: number, input: DepositEventInput, expected?: Expected): Promise<Deposit> {
+  const errors = findMissingProof(input);
+  if (Object.keys(errors).length > 0) {
+    await depositRecords.get(scope, id);
+    throw new Invalid(errors);
+  }
+  return (await scope.write((tx) => actWithin(scope, tx, id, input, { expected }))).deposit;
+}

@@ -1,0 +1,179 @@
+/** What can be done with deposits. Every change is a row of the ledger too. */
+import { takePage } from '#server/db/list-source.ts';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { appendLedger, nameAccount } from '#server/closing/ledger/append.ts';
+import { findToday } from '#server/core/account-days.ts';
+import type { Scope } from '#server/core/context.ts';
+import { Conflict, Invalid } from '#server/core/errors.ts';
+import type { Expected } from '#server/core/precondition.ts';
+import { listPage } from '#server/db/list.ts';
+import { ownedRecords, requireOwned, storedFields } from '#server/db/records.ts';
+import { sortColumns } from '#server/db/sort-columns.ts';
+import type { Db } from '#server/db/store.ts';
+import { buyers } from '#server/records/buyers/table.ts';
+import { deals } from '#server/records/deals/table.ts';
+import { documents } from '#server/records/documents/table.ts';
+import { leads } from '#server/records/leads/table.ts';
+import { properties } from '#server/records/properties/table.ts';
+import {
+  DEPOSIT_PARTIES,
+  DEPOSIT_SORTS,
+  type Deposit,
+  depositFields,
+  type DepositInput,
+  type DepositsOfDealQuery,
+} from '#shared/closing/deposits/deposit.ts';
+import type { Page } from '#shared/core/list.ts';
+import { depositTexts } from '#shared/closing/deposits/texts.ts';
+import { formatDollarsAndCents } from '#shared/core/format.ts';
+import { toCents } from '#shared/core/money.ts';
+import { dealTexts } from '#shared/records/deals/texts.ts';
+import { leadName } from '#shared/records/leads/lead.ts';
+import { depositLinks, deposits } from './table.ts';
+
+export type DepositRow = typeof deposits.$inferSelect;
+
+const lead = {
+  first_name: leads.first_name,
+  last_name: leads.last_name,
+  company: leads.company,
+  property_address: leads.property_address,
+};
+
+const selectDeposits = (db: Db, where: SQL | undefined) =>
+  db
+    .select({
+      deposit: deposits,
+      lead,
+      buyer: buyers.name,
+      address: properties.address,
+      city: properties.city,
+      state: properties.state,
+      link: depositLinks,
+      receipt: { id: documents.id, name: documents.name },
+    })
+    .from(deposits)
+    .innerJoin(deals, eq(deals.id, deposits.deal_id))
+    .innerJoin(properties, eq(properties.id, deals.property_id))
+    .innerJoin(leads, eq(leads.id, deals.lead_id))
+    .leftJoin(documents, eq(documents.id, deposits.receipt_id))
+    .leftJoin(buyers, eq(buyers.id, deals.own_buyer_id))
+    .leftJoin(
+      depositLinks,
+      eq(depositLinks.id, sql`(SELECT max(l.id) FROM deposit_links l WHERE l.deposit_id = ${deposits.id} AND l.revoked_at IS NULL)`),
+    )
+    .where(where)
+    .$dynamic();
+
+type Joined = Awaited<ReturnType<typeof selectDeposits>>[number];
+
+/** A row as the world sees it. */
+function toDeposit(scope: Scope, { deposit, lead: seller, buyer, address, city, state, link, receipt }: Joined): Deposit {
+  const { account_id: _, is_warned: __, receipt_id: ___, votes, ...row } = deposit;
+  const me = nameAccount(scope);
+  const isToSeller = row.direction === 'to_seller';
+  const other = isToSeller ? leadName(seller) : (buyer ?? 'The buyer');
+  const names = { me, other, holder: row.holder_name };
+  const isOpen = link && link.expires_at > scope.now().toISOString();
+  return {
+    ...row,
+    receipt,
+    property_address: `${address}, ${city}, ${state}`,
+    payer: isToSeller ? me : other,
+    payee: isToSeller ? other : me,
+    votes: DEPOSIT_PARTIES.map((party) => ({
+      party,
+      name: names[party],
+      wants: votes[party]?.wants ?? null,
+      at: votes[party]?.at ?? null,
+    })),
+    may_cancel: row.status === 'held' && row.inspection_ends_on !== null && row.inspection_ends_on >= findToday(scope),
+    link: isOpen ? { made_at: link.created_at, expires_at: link.expires_at, opened_at: link.opened_at } : null,
+  };
+}
+
+/** A deposit, and the deal that it is for. */
+type NewDeposit = DepositInput & { deal_id: number };
+
+const FIELDS = Object.keys(depositFields);
+
+export const depositRecords = ownedRecords({
+  table: deposits,
+  noun: 'deposit',
+  notFound: depositTexts.notFound,
+  load: async (scope, db, id): Promise<Deposit | undefined> => {
+    const [row] = await selectDeposits(db, and(eq(deposits.id, id), eq(deposits.account_id, scope.account.id)));
+    return row && toDeposit(scope, row);
+  },
+  events: { created: 'deposit.created', updated: 'deposit.updated', deleted: 'deposit.deleted' },
+  fields: [...FIELDS, 'status'],
+  nameOf: ({ amount, direction, property_address }) =>
+    `${formatDollarsAndCents(amount)} ${direction === 'to_seller' ? 'to the seller' : 'from the buyer'}, ${property_address}`,
+  toRow: async (input: NewDeposit, before, { scope, tx }) => {
+    if (before && before.status !== 'expected') throw new Conflict(depositTexts.onlyExpected);
+    const deal = await requireOwned(scope, tx, deals, input.deal_id, dealTexts.notFound);
+    const price = input.direction === 'to_seller' ? deal.purchase_price : deal.sale_price;
+    if (input.amount > price) throw new Invalid({ amount: [depositTexts.abovePrice(formatDollarsAndCents(price))] });
+    return {
+      ...storedFields(depositFields, input),
+      deal_id: input.deal_id,
+      is_warned: false,
+      receipt_id: before?.receipt_id ?? null,
+      votes: before?.votes ?? {},
+    };
+  },
+});
+
+/** What the ledger keeps of a deposit's terms. */
+const termsOf = ({ direction, amount, due_on, holder_name, holder_file, inspection_ends_on, payer, payee }: Deposit) => ({
+  ...{ direction, amount_cents: toCents(amount), due_on, inspection_ends_on },
+  ...{ holder: holder_name, holder_file, payer, payee },
+});
+/** What a row of the ledger is about. */
+export const subjectOf = ({ id, deal_id }: Pick<Deposit, 'id' | 'deal_id'>) => ({ subject: { entity: 'deposit', id }, deal_id }) as const;
+
+/** One page of the deposits of a deal. Throws `NotFound`. */
+export async function listDepositsOfDeal(scope: Scope, dealId: number, query: Omit<DepositsOfDealQuery, 'id'>): Promise<Page<Deposit>> {
+  await requireOwned(scope, scope.read, deals, dealId, dealTexts.notFound);
+  return listPage(scope, query, {
+    table: deposits,
+    sort: sortColumns(deposits, { sortable: DEPOSIT_SORTS }),
+    where: [eq(deposits.deal_id, dealId)],
+    rows: async (plan) => (await takePage(selectDeposits(scope.read, plan.where), plan)).map((row) => toDeposit(scope, row)),
+  });
+}
+
+/** One deposit; throws `NotFound`. */
+export const getDeposit = depositRecords.get;
+
+/** Adds a deposit to a deal; throws `NotFound` for the deal, and `Invalid` for an amount above its price. */
+export const createDeposit = (scope: Scope, dealId: number, input: DepositInput): Promise<Deposit> =>
+  scope.write(async (tx) => {
+    await requireOwned(scope, tx, deals, dealId, dealTexts.notFound);
+    const made = await depositRecords.createWithin(scope, tx, { ...input, deal_id: dealId });
+    await appendLedger(scope, tx, { event: 'deposit.expected', ...subjectOf(made), data: termsOf(made) });
+    return made;
+  });
+
+/** Changes what is given while the deposit is expected; throws `Conflict` later. */
+export const updateDeposit = (scope: Scope, id: number, patch: Partial<DepositInput>, expected?: Expected): Promise<Deposit> =>
+  scope.write(async (tx) => {
+    const before = await depositRecords.require(scope, tx, id);
+    const after = await depositRecords.patchWithin(scope, tx, id, patch, { expected });
+    if (after.version > before.version)
+      await appendLedger(scope, tx, {
+        event: 'deposit.changed',
+        ...subjectOf(after),
+        data: { before: termsOf(before), after: termsOf(after) },
+      });
+    return after;
+  });
+
+/** Deletes a deposit that was never paid in; throws `Conflict` for any other. */
+export const removeDeposit = (scope: Scope, id: number, expected?: Expected): Promise<null> =>
+  scope.write((tx) =>
+    depositRecords.removeWithin(scope, tx, id, expected, async (_, deposit) => {
+      if (deposit.status !== 'expected') throw new Conflict(depositTexts.onlyExpected);
+      await appendLedger(scope, tx, { event: 'deposit.removed', ...subjectOf(deposit), data: termsOf(deposit) });
+    }),
+  );

@@ -1,0 +1,80 @@
+/** A deposit turns hard when its inspection period is over; who may cancel is told the day before. */
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
+import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { appendLedger } from '#server/closing/ledger/append.ts';
+import { findToday } from '#server/core/account-days.ts';
+import type { Context, Scope } from '#server/core/context.ts';
+import { DATABASE, type JobKind } from '#server/core/jobs/jobs.ts';
+import { pause } from '#server/core/pause.ts';
+import { addDays, toDay } from '#shared/core/days.ts';
+import { toCents } from '#shared/core/money.ts';
+import { depositRecords, subjectOf } from './deposits.ts';
+import { deposits } from './table.ts';
+
+type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
+
+const AT_ONCE = 200;
+
+/** Held, and the last day is near anywhere on earth. */
+const dueSoon = ({ store, now }: Parts, isWarned: boolean) =>
+  store.read
+    .select({ id: deposits.id, account_id: deposits.account_id, last: deposits.inspection_ends_on })
+    .from(deposits)
+    .where(
+      and(
+        eq(deposits.status, 'held'),
+        isNotNull(deposits.inspection_ends_on),
+        lte(deposits.inspection_ends_on, addDays(toDay(now(), 'UTC'), isWarned ? 0 : 2)),
+        eq(deposits.is_warned, isWarned),
+      ),
+    )
+    .orderBy(asc(deposits.inspection_ends_on), asc(deposits.id))
+    .limit(AT_ONCE);
+
+/** Warns and hardens what is due; gives how many deposits changed. */
+export async function hardenDeposits(parts: Parts, signal?: AbortSignal): Promise<number> {
+  let changed = 0;
+  for (const isWarned of [true, false])
+    for (const { id, account_id, last } of await dueSoon(parts, isWarned)) {
+      if (signal?.aborted) return changed;
+      const scope = await scopeOfAccount(parts, account_id);
+      // The day of the account: elsewhere it may be a day later, and no write is begun for nothing.
+      if (last !== null && last <= addDays(findToday(scope), isWarned ? -1 : 1) && (await harden(scope, id))) changed += 1;
+      await pause();
+    }
+  return changed;
+}
+
+function harden(scope: Scope, id: number): Promise<boolean> {
+  return scope.write(async (tx) => {
+    const row = await depositRecords.requireUnchanged(scope, tx, id);
+    const [today, last] = [findToday(scope), row.inspection_ends_on];
+    if (row.status !== 'held' || last === null) return false;
+    if (last < today) {
+      const change = { status: 'hard', hard_on: addDays(last, 1), is_warned: true } as const;
+      await depositRecords.write(scope, tx, row, change, { event: { type: 'deposit.hard' } });
+      const data = { amount_cents: toCents(row.amount), inspection_ends_on: last };
+      await appendLedger(scope, tx, { event: 'deposit.hard', ...subjectOf(row), actor: { kind: 'system' }, data });
+      return true;
+    }
+    if (row.is_warned || last > addDays(today, 1)) return false;
+    await depositRecords.write(scope, tx, row, { is_warned: true }, { event: { type: 'deposit.hardens' }, also: [WARNED] });
+    return true;
+  });
+}
+
+const WARNED = { field: 'is_warned', before: false, after: true };
+
+/** The job for the deposits of all accounts. */
+export const depositJob = (parts: Parts): JobKind => ({
+  kind: 'deposits.harden',
+  everyMs: 60_000,
+  find: async () => {
+    const due = (await dueSoon(parts, true)).length > 0 || (await dueSoon(parts, false)).length > 0;
+    return { subjects: due ? [DATABASE] : [] };
+  },
+  run: async ({ signal }) => {
+    await hardenDeposits(parts, signal);
+    return undefined;
+  },
+});

@@ -1,0 +1,326 @@
+/** What can be done with listings. What one is at this moment is told from the clock and its bids. */
+import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { outreachSettingsIn } from '#server/accounts/settings/settings.ts';
+import { findToday } from '#server/core/account-days.ts';
+import type { Scope } from '#server/core/context.ts';
+import { dropUndefined } from '#server/core/drop-undefined.ts';
+import { Conflict, Invalid } from '#server/core/errors.ts';
+import type { Expected } from '#server/core/precondition.ts';
+import { loadStateHolds } from '#server/closing/contracts/state-numbers.ts';
+import { appendLedger } from '#server/closing/ledger/append.ts';
+import { isAmong } from '#server/db/conditions.ts';
+import { listPage, when } from '#server/db/list.ts';
+import { type ListSource, takePage } from '#server/db/list-source.ts';
+import { findOwned, ownedRecords, requireOwned, storedFields } from '#server/db/records.ts';
+import { contains, splitWords } from '#server/db/search.ts';
+import { sortColumns } from '#server/db/sort-columns.ts';
+import type { Db } from '#server/db/store.ts';
+import { loadAvailability } from '#server/records/buyers/availability.ts';
+import { buyerOffers } from '#server/records/buyers/table.ts';
+import { deals } from '#server/records/deals/table.ts';
+import { properties } from '#server/records/properties/table.ts';
+import { findFairHousingPhrases } from '#shared/closing/marketplace/fair-housing.ts';
+import {
+  type Listing,
+  listingFields,
+  type ListingInput,
+  listingInput,
+  listingList,
+  type ListingPatch,
+  type ListingQuery,
+  type ListingStatus,
+} from '#shared/closing/marketplace/listing.ts';
+import { statusAt } from '#shared/closing/marketplace/rules.ts';
+import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
+import { toCents } from '#shared/core/money.ts';
+import type { Page } from '#shared/core/list.ts';
+import type { FieldErrors } from '#shared/core/problem.ts';
+import { propertyTexts } from '#shared/records/properties/texts.ts';
+import { listings, roomGuests, roomQuestions } from './table.ts';
+
+export type ListingRow = typeof listings.$inferSelect;
+
+/** The deal's status of the bid that was accepted, '' without a deal; null without such a bid, or when its deal was cancelled. */
+const acceptedDeal = sql<string | null>`(SELECT coalesce(its.status, '') FROM ${buyerOffers} AS taken
+  LEFT JOIN ${deals} AS its ON its.id = taken.deal_id
+  WHERE taken.listing_id = ${listings}.id AND taken.status = 'accepted' AND coalesce(its.status, '') <> 'cancelled' LIMIT 1)`;
+
+/** Open bids that still hold. */
+export const isHolding = (today: string): SQL | undefined =>
+  and(eq(buyerOffers.status, 'open'), sql`(${buyerOffers.expires_on} IS NULL OR ${buyerOffers.expires_on} >= ${today})`);
+
+/** Bids by which a room is told: those that hold, and the one that was accepted. */
+export const isBidCounted = (today: string): SQL | undefined => or(isHolding(today), eq(buyerOffers.status, 'accepted'));
+
+const selectListings = (db: Db, where: SQL | undefined) =>
+  db
+    .select({
+      listing: listings,
+      accepted: acceptedDeal,
+      accepted_offer_id: sql<number | null>`(SELECT taken.id FROM ${buyerOffers} AS taken
+        WHERE taken.listing_id = ${listings}.id AND taken.status = 'accepted' LIMIT 1)`,
+      accepted_at: sql<string | null>`(SELECT taken.decided_at FROM ${buyerOffers} AS taken
+        WHERE taken.listing_id = ${listings}.id AND taken.status = 'accepted' LIMIT 1)`.mapWith(buyerOffers.decided_at),
+      property: {
+        id: properties.id,
+        address: properties.address,
+        city: properties.city,
+        state: properties.state,
+        zip: properties.zip,
+      },
+    })
+    .from(listings)
+    .innerJoin(properties, eq(properties.id, listings.property_id))
+    .where(where)
+    .$dynamic();
+
+type ListingWithParts = Awaited<ReturnType<typeof selectListings>>[number];
+
+/** Rows with what is counted of each. */
+async function withCounts(scope: Scope, db: Db, rows: readonly ListingWithParts[]): Promise<Listing[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ listing }) => listing.id);
+  const bids = await db
+    .select({ listing_id: buyerOffers.listing_id, amount: buyerOffers.amount })
+    .from(buyerOffers)
+    .where(and(isAmong(buyerOffers.listing_id, ids), isBidCounted(findToday(scope))))
+    .orderBy(asc(buyerOffers.amount));
+  const guests = await db
+    .select({
+      listing_id: roomGuests.listing_id,
+      seen: sql<number>`count(${roomGuests.first_seen})`,
+      invited: sql<number>`count(${roomGuests.invited_at})`,
+      invited_guests: sql<number>`count(CASE WHEN ${roomGuests.invited_at} IS NOT NULL THEN ${roomGuests.first_seen} END)`,
+      questions: sql<number>`coalesce(sum((SELECT count(*) FROM ${roomQuestions} AS asked
+        WHERE asked.guest_id = ${roomGuests}.id AND asked.answered_at IS NULL)), 0)`,
+    })
+    .from(roomGuests)
+    .where(isAmong(roomGuests.listing_id, ids))
+    .groupBy(roomGuests.listing_id);
+  const now = scope.now();
+  return rows.map(({ listing: { account_id: _, ...row }, accepted, accepted_offer_id, accepted_at, property }) => {
+    const amounts = bids.filter(({ listing_id }) => listing_id === row.id).map(({ amount }) => amount);
+    const counted = guests.find(({ listing_id }) => listing_id === row.id);
+    return {
+      ...row,
+      status: statusAt(row, accepted, now),
+      property,
+      bids: amounts.length,
+      best_bid: amounts.at(-1) ?? null,
+      bid_amounts: amounts.slice(-MOST_AMOUNTS),
+      guests: counted?.seen ?? 0,
+      invited: counted?.invited ?? 0,
+      invited_guests: counted?.invited_guests ?? 0,
+      open_questions: counted?.questions ?? 0,
+      accepted_offer_id,
+      accepted_at,
+      warnings: findFairHousingPhrases(row.title, row.terms),
+    };
+  });
+}
+const MOST_AMOUNTS = 100;
+
+/** A status as a condition, the same as `statusAt`. */
+export function hasListingStatus(status: ListingStatus, now: Date): SQL {
+  const at = now.getTime();
+  const isAccepted = sql`${acceptedDeal} IS NOT NULL`;
+  const free = sql`${listings}.state <> 'withdrawn' AND ${acceptedDeal} IS NULL`;
+  const live = sql`${free} AND ${listings}.state = 'live'`;
+  const conditions: Record<ListingStatus, SQL> = {
+    withdrawn: sql`${listings}.state = 'withdrawn'`,
+    assigned: sql`${listings}.state <> 'withdrawn' AND ${acceptedDeal} = 'closed'`,
+    under_offer: sql`${listings}.state <> 'withdrawn' AND ${isAccepted} AND ${acceptedDeal} <> 'closed'`,
+    draft: sql`${free} AND ${listings}.state = 'draft'`,
+    closed: sql`${free} AND (${listings}.state = 'closed' OR (${listings}.state = 'live' AND ${listings}.closes_at <= ${at}))`,
+    scheduled: sql`${live} AND ${listings}.closes_at > ${at} AND ${listings}.opens_at > ${at}`,
+    live: sql`${live} AND ${listings}.closes_at > ${at} AND coalesce(${listings}.opens_at, 0) <= ${at}`,
+  };
+  return sql`(${conditions[status]})`;
+}
+
+/** What is listed of the account's listings. */
+export function listingSource(scope: Scope, input: ListingQuery): ListSource<Listing> {
+  const housesWith = (condition: SQL | undefined) =>
+    inArray(
+      listings.property_id,
+      scope.read
+        .select({ id: properties.id })
+        .from(properties)
+        .where(and(eq(properties.account_id, scope.account.id), condition)),
+    );
+  return {
+    table: listings,
+    sort: sortColumns(listings, listingList),
+    where: [
+      input.status ? hasListingStatus(input.status, scope.now()) : undefined,
+      input.city ? housesWith(sql`lower(${properties.city}) = lower(${input.city})`) : undefined,
+      typeof input.price_max === 'number' ? sql`${listings}.ask <= ${toCents(input.price_max)}` : undefined,
+      when(listings.property_id, input.property_id),
+      when(listings.deal_id, input.deal_id),
+      ...splitWords(input.search ?? '').map((word) =>
+        or(contains(listings.title, word), housesWith(or(contains(properties.address, word), contains(properties.city, word)))),
+      ),
+    ],
+    rows: async (plan) => withCounts(scope, scope.read, await takePage(selectListings(scope.read, plan.where), plan)),
+  };
+}
+
+/** One page of the account's listings. */
+export const listListings = (scope: Scope, input: ListingQuery): Promise<Page<Listing>> =>
+  listPage(scope, input, listingSource(scope, input));
+
+const FIXED = ['interest', 'access', 'shows', 'extends_minutes', 'deal_id', 'opens_at', 'override_reason'] as const;
+
+const listingRecords = ownedRecords({
+  table: listings,
+  noun: 'listing',
+  notFound: marketplaceTexts.notFound,
+  load: async (scope, db, id): Promise<Listing | undefined> => {
+    const rows = await selectListings(db, and(eq(listings.id, id), eq(listings.account_id, scope.account.id)));
+    return (await withCounts(scope, db, rows))[0];
+  },
+  events: { created: 'listing.created', updated: 'listing.updated', deleted: 'listing.deleted' },
+  fields: [...Object.keys(listingFields), 'state', 'extensions'],
+  nameOf: ({ title }) => title,
+  input: listingInput,
+  toRow: async (input: ListingInput, before, { scope, tx }) => {
+    const errors: FieldErrors = {};
+    const house = await findOwned(scope, tx, properties, input.property_id);
+    if (!house) errors.property_id = [propertyTexts.notFound];
+    if (input.deal_id) {
+      const deal = await findOwned(scope, tx, deals, input.deal_id);
+      if (deal?.property_id !== input.property_id) errors.deal_id = [marketplaceTexts.dealOfAnother];
+    }
+    if (Object.keys(errors).length > 0) throw new Invalid(errors);
+    const row = storedFields(listingFields, input);
+    if (before && before.state !== 'draft' && FIXED.some((field) => (row[field] ?? null) !== before[field]))
+      throw new Conflict(marketplaceTexts.fixedAtOpening);
+    return row;
+  },
+});
+
+/** One listing; throws `NotFound`. */
+export const getListing = listingRecords.get;
+
+/** Adds a listing, and opens its room at once if wanted; throws `Invalid` for a property or deal that is not the account's own. */
+export const createListing = (scope: Scope, { open, ...input }: ListingInput & { open?: boolean | undefined }): Promise<Listing> =>
+  scope.write(async (tx) => {
+    const { id } = await listingRecords.createWithin(scope, tx, input);
+    return open ? openWithin(scope, tx, id) : listingRecords.require(scope, tx, id);
+  });
+
+/** Changes the fields that are given; what guests were promised stays once the room is open (`Conflict`). */
+export const updateListing = (scope: Scope, id: number, patch: ListingPatch, expected?: Expected): Promise<Listing> =>
+  listingRecords.patch(scope, id, dropUndefined(patch), expected);
+
+/** Deletes a listing with its guests and questions; its bids stay as offers for the property. */
+export const removeListing = (scope: Scope, id: number, expected?: Expected): Promise<null> =>
+  listingRecords.remove(scope, id, expected, async (tx) => {
+    await tx.update(buyerOffers).set({ listing_id: null, guest_id: null }).where(eq(buyerOffers.listing_id, id));
+  });
+
+/** Opens the room of a draft; throws `Conflict` when it is none, the house is sold or has another open room. */
+export const openListing = (scope: Scope, id: number, expected?: Expected): Promise<Listing> =>
+  scope.write((tx) => openWithin(scope, tx, id, expected));
+
+async function openWithin(scope: Scope, tx: Db, id: number, expected?: Expected): Promise<Listing> {
+  const before = await listingRecords.requireUnchanged(scope, tx, id, expected);
+  if (before.state !== 'draft') throw new Conflict(marketplaceTexts.notADraft);
+  if (Date.parse(before.closes_at) <= scope.now().getTime()) throw new Invalid({ closes_at: [marketplaceTexts.closesInPast] });
+  if ((await loadAvailability({ ...scope, read: tx }, [before.property_id])).get(before.property_id)?.is_sold)
+    throw new Conflict(marketplaceTexts.houseGone);
+  const isOpen = or(hasListingStatus('live', scope.now()), hasListingStatus('scheduled', scope.now()));
+  const [other] = await selectListings(tx, and(eq(listings.property_id, before.property_id), ne(listings.id, id), isOpen)).limit(1);
+  if (other) throw new Conflict(marketplaceTexts.alreadyOpen);
+  const holds = before.interest === 'owner' ? [] : await loadStateHolds(scope, tx, await stateOf(tx, before.property_id));
+  if (holds[0] && !before.override_reason) throw new Conflict(marketplaceTexts.heldBack(holds[0]));
+  // The key that signs the links of the room is there from now on.
+  await outreachSettingsIn(scope, tx);
+  const opened_at = scope.now().toISOString();
+  const after = await listingRecords.write(scope, tx, before, { state: 'live', opened_at }, { event: { type: 'listing.opened' } });
+  const { title, interest, ask, closes_at, access, shows, override_reason: reason } = before;
+  await appendLedger(scope, tx, {
+    ...aboutListing(before),
+    event: 'listing.opened',
+    data: { title, interest, ask_cents: toCents(ask), closes_at, access, shows, ...(holds.length > 0 && { reason, rules: holds }) },
+  });
+  return after;
+}
+
+const aboutListing = ({ id, deal_id }: ListingRow) => ({ subject: { entity: 'listing' as const, id }, deal_id });
+
+async function stateOf(db: Db, propertyId: number): Promise<string> {
+  const [row] = await db.select({ state: properties.state }).from(properties).where(eq(properties.id, propertyId));
+  return row?.state ?? '';
+}
+
+/** Ends a room that is not sold, with a row of the ledger. */
+async function endWithin(scope: Scope, tx: Db, before: ListingRow, state: 'closed' | 'withdrawn', isByClock = false): Promise<Listing> {
+  const closed_at = isByClock ? before.closes_at : scope.now().toISOString();
+  const after = await listingRecords.write(scope, tx, before, { state, closed_at }, { event: { type: `listing.${state}` } });
+  const how = isByClock ? { actor: { kind: 'system' as const }, data: { how: 'time' } } : { data: { how: state } };
+  if (before.state !== 'draft') await appendLedger(scope, tx, { ...aboutListing(before), event: 'listing.closed', ...how });
+  return after;
+}
+
+/** Rooms whose time is over, with no bid accepted, that nobody has closed yet. */
+export const isPastClosing = (now: Date): SQL | undefined => and(eq(listings.state, 'live'), hasListingStatus('closed', now));
+
+/** Closes a room whose time is over; does nothing when that has changed. */
+export const closeByClock = (scope: Scope, id: number): Promise<void> =>
+  scope.write(async (tx) => {
+    const before = await findOwned(scope, tx, listings, id);
+    const [due] = await tx
+      .select({ id: listings.id })
+      .from(listings)
+      .where(and(eq(listings.id, id), isPastClosing(scope.now())));
+    if (before && due) await endWithin(scope, tx, before, 'closed', true);
+  });
+
+/** Closes a room before its time: no bid is taken any more. */
+export const closeListing = (scope: Scope, id: number, expected?: Expected): Promise<Listing> =>
+  scope.write(async (tx) => {
+    const before = await listingRecords.requireUnchanged(scope, tx, id, expected);
+    if (before.state !== 'live') throw new Conflict(marketplaceTexts.notOpen);
+    return endWithin(scope, tx, before, 'closed');
+  });
+
+/** Withdraws a listing: its links say so. Throws `Conflict` while a bid of it is accepted. */
+export const withdrawListing = (scope: Scope, id: number, expected?: Expected): Promise<Listing> =>
+  scope.write(async (tx) => {
+    const before = await listingRecords.requireUnchanged(scope, tx, id, expected);
+    const { accepted_offer_id } = await listingRecords.require(scope, tx, id);
+    if (accepted_offer_id !== null) throw new Conflict(marketplaceTexts.hasAccepted);
+    return endWithin(scope, tx, before, 'withdrawn');
+  });
+
+/** Moves the closing of a room after a late bid, as a part of it. */
+export const moveClosingWithin = async (
+  scope: Scope,
+  tx: Db,
+  row: ListingRow,
+  to: Pick<ListingRow, 'closes_at' | 'extensions'>,
+): Promise<Listing> => listingRecords.write(scope, tx, row, to, { event: { type: 'listing.extended' } });
+
+/** A listing of any account by its id, for links that come in from outside. */
+export async function findRoom(db: Db, accountId: number, id: number): Promise<ListingWithParts | undefined> {
+  const [row] = await selectListings(db, and(eq(listings.id, id), eq(listings.account_id, accountId)));
+  return row;
+}
+
+/** The newest room of a property that is drafted, open, or opens soon. */
+export async function findCurrentListing(scope: Scope, propertyId: number): Promise<number | null> {
+  const now = scope.now();
+  const isOpen = or(hasListingStatus('live', now), hasListingStatus('scheduled', now), hasListingStatus('draft', now));
+  const [row] = await scope.read
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(eq(listings.property_id, propertyId), eq(listings.account_id, scope.account.id), isOpen))
+    .orderBy(desc(listings.id))
+    .limit(1);
+  return row?.id ?? null;
+}
+
+/** The account's own row; throws `NotFound`. */
+export const requireListingRow = (scope: Scope, db: Db, id: number): Promise<ListingRow> =>
+  requireOwned(scope, db, listings, id, marketplaceTexts.notFound);

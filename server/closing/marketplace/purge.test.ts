@@ -1,0 +1,64 @@
+/** What goes two years after the closing of a room, and what stays. */
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { listActivities } from '#server/accounts/history/activities.ts';
+import { jobByHand } from '#server/core/jobs/by-hand.ts';
+import { liveChanges } from '#server/core/live.ts';
+import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
+import { documents } from '#server/records/documents/table.ts';
+import { DAY, testApp } from '#server/testing/app.ts';
+import { addScan } from '#server/testing/documents.ts';
+import { type Person, signUp } from '#server/testing/people.ts';
+import { aPhoto } from '#server/testing/photos.ts';
+import { A_BID, bidAs, openRoom } from '#server/testing/room-guests.ts';
+import { activityList } from '#shared/accounts/history/activity.ts';
+import { guestPurge } from './purge.ts';
+import { roomGuests } from './table.ts';
+
+const app = await testApp();
+let ann: Person;
+beforeAll(async () => {
+  ann = await signUp(app);
+});
+
+test('guests who did not buy go with their bids, and the buyers of those bids alone', async () => {
+  const first = await openRoom(app, ann);
+  const { guest } = await bidAs(app, first.url, 'Gone', '140,000');
+  const form = new FormData();
+  form.append('proof', new Blob([await aPhoto(7)]), 'letter.png');
+  expect((await guest.ask('/proof', form)).status).toBe(303);
+  await guest.ask('/questions', { question: 'Could Gone & Sons see the roof?' });
+  const asked = `/listings/${first.id}/questions`;
+  const [question] = (await ann.rest<{ id: number }[]>('GET', asked)).body.data;
+  await ann.rest('PATCH', `${asked}/${question?.id}`, { answer: 'Yes, Gone & Sons may' });
+  await guest.ask('/bid', { ...A_BID, amount: '141000' });
+  for (const name of ['Renamed', 'Papers', 'Returning']) await bidAs(app, first.url, name, '140,000');
+  const buyerOf = async (name: string) => (await app.store.read.select().from(buyers).where(eq(buyers.name, name)))[0]?.id ?? 0;
+  await ann.rest('PATCH', `/buyers/${await buyerOf('Renamed')}`, { company: 'Known Homes' });
+  await addScan(app, ann.token, `/buyers/${await buyerOf('Papers')}/documents`, 1);
+
+  const third = await openRoom(app, ann, { closes_at: new Date(app.clock.now().getTime() + 100 * DAY).toISOString() });
+  const invited = { account_id: ann.user.id, listing_id: third.id, buyer_id: await buyerOf('Returning') };
+  await app.store.write(async (tx) => void (await tx.insert(roomGuests).values({ ...invited, created_at: app.clock.now().toISOString() })));
+  const scope = await scopeOfAccount({ store: app.store, live: liveChanges(), now: app.clock.now, publicUrl: undefined }, ann.user.id);
+  const history = async () => (await listActivities(scope, activityList.input.parse({ per_page: 100 }))).data;
+  const before = await history();
+  expect(JSON.stringify(before)).toContain('Gone');
+  app.clock.advance(740 * DAY);
+  // Jobs look for work by the clock on the wall; here it is asked for.
+  const purge = guestPurge({ store: app.store, now: app.clock.now });
+  expect((await purge.find()).subjects).toHaveLength(1);
+  await purge.run(jobByHand(0));
+  const guests = async (id: number) => app.store.read.$count(roomGuests, eq(roomGuests.listing_id, id));
+  expect([await guests(first.id), await guests(third.id), (await purge.find()).subjects]).toEqual([0, 1, []]);
+  expect(await app.store.read.$count(buyerOffers, eq(buyerOffers.listing_id, first.id))).toBe(0);
+  expect(await app.store.read.$count(documents)).toBe(1);
+  const left = await app.store.read.select({ name: buyers.name }).from(buyers).orderBy(buyers.name);
+  expect(left.map(({ name }) => name)).toEqual(['Papers', 'Renamed', 'Returning']);
+  // The history says what happened, but no longer with whom; who became a buyer of the account's own keeps a name.
+  const told = await history();
+  expect(JSON.stringify(told)).not.toMatch(/Gone|letter|Offer of/);
+  expect(JSON.stringify(told)).toContain('Renamed');
+  expect(told.map(({ id, action }) => [id, action])).toEqual(before.map(({ id, action }) => [id, action]));
+});

@@ -1,0 +1,140 @@
+/** What a guest of a room does: bids, and asks. Every rule is checked inside the transaction of the change. */
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { findToday } from '#server/core/account-days.ts';
+import type { Scope } from '#server/core/context.ts';
+import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
+import type { Db } from '#server/db/store.ts';
+import { insertBuyers } from '#server/records/buyers/buyers.ts';
+import { changeBidWithin, createBidWithin } from '#server/records/buyers/offers.ts';
+import { buyerOffers } from '#server/records/buyers/table.ts';
+import { contactPoints } from '#server/records/contacts/table.ts';
+import type { BidInput } from '#shared/closing/marketplace/room.ts';
+import { extendBy } from '#shared/closing/marketplace/rules.ts';
+import { roomTexts } from '#shared/closing/marketplace/texts.ts';
+import { addDays } from '#shared/core/days.ts';
+import { emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
+import type { GuestRow } from './guests.ts';
+import { findRoom, moveClosingWithin } from './listings.ts';
+import { assertLive, type Room, type RoomVisit } from './room.ts';
+import { roomGuests, roomQuestions } from './table.ts';
+
+export type GuestBid = typeof buyerOffers.$inferSelect;
+
+/** The guest's confirmed row and the open room, read anew; throws `Conflict` with the time once it is closed. */
+async function requireOpen(tx: Db, { scope, room, guest, isConfirmed }: RoomVisit): Promise<{ now: Room; own: GuestRow }> {
+  const now = await findRoom(tx, scope.account.id, room.listing.id);
+  if (!now) throw new NotFound(roomTexts.gone);
+  assertLive({ scope, room: now });
+  const [own] = guest && isConfirmed ? await tx.select().from(roomGuests).where(eq(roomGuests.id, guest.id)) : [];
+  if (!own) throw new Conflict(roomTexts.confirmFirst);
+  return { now, own };
+}
+
+/** The open bid of a guest. */
+export async function findBid(db: Db, guestId: number): Promise<GuestBid | undefined> {
+  const [bid] = await db
+    .select()
+    .from(buyerOffers)
+    .where(eq(buyerOffers.guest_id, guestId))
+    .orderBy(sql`${buyerOffers.status} = 'accepted' DESC`, sql`${buyerOffers.status} = 'open' DESC`, sql`${buyerOffers.id} DESC`)
+    .limit(1);
+  return bid;
+}
+
+/** Places a guest's bid, or changes the one they have: of two tabs, one bid. A late one moves the closing. */
+export function placeBid(visit: RoomVisit, { holds_days, ...input }: BidInput, acceptsRules: boolean): Promise<void> {
+  const { scope } = visit;
+  return scope.write(async (tx) => {
+    const { now, own } = await requireOpen(tx, visit);
+    if (!own.accepted_rules_at && !acceptsRules) throw new Invalid({ rules: [roomTexts.acceptRules] });
+    const at = scope.now().toISOString();
+    const buyer_id = own.buyer_id ?? (await buyerOfGuest(scope, tx, own));
+    const before = await findBid(tx, own.id);
+    if (before?.status === 'accepted') throw new Conflict(roomTexts.accepted);
+    const terms = { ...input, earnest_money: input.earnest_money ?? null, expires_on: addDays(findToday(scope), holds_days), terms: null };
+    if (before?.status === 'open') await changeBidWithin(scope, tx, before.id, terms);
+    else {
+      const { property_id, id: listing_id } = now.listing;
+      await createBidWithin(scope, tx, {
+        ...terms,
+        contingencies: input.contingencies ?? [],
+        buyer_id,
+        property_id,
+        room: { listing_id, guest_id: own.id },
+      });
+    }
+    await tx
+      .update(roomGuests)
+      .set({ accepted_rules_at: own.accepted_rules_at ?? at, ...(own.counter_amount === input.amount && { counter_amount: null }) })
+      .where(eq(roomGuests.id, own.id));
+    const later = extendBy(now.listing, scope.now());
+    if (later) await moveClosingWithin(scope, tx, now.listing, later);
+  });
+}
+
+/** Who bids becomes a buyer: the one who has this email or phone already, else a new one. */
+async function buyerOfGuest(scope: Scope, tx: Db, guest: GuestRow): Promise<number> {
+  const [kind, value] = guest.email ? (['email', emailKey(guest.email)] as const) : (['phone', phoneDigits(guest.phone) ?? ''] as const);
+  const [known] = await tx
+    .select({ id: contactPoints.owner_id })
+    .from(contactPoints)
+    .where(
+      and(
+        eq(contactPoints.account_id, scope.account.id),
+        eq(contactPoints.owner_kind, 'buyer'),
+        eq(contactPoints.kind, kind),
+        eq(contactPoints.value_key, value),
+      ),
+    )
+    .orderBy(asc(contactPoints.owner_id))
+    .limit(1);
+  const name = guest.name ?? guest.email ?? guest.phone ?? '';
+  const [made] = known ? [] : await insertBuyers(scope, tx, [{ name, email: guest.email, phone: guest.phone }]);
+  const id = known?.id ?? made ?? 0;
+  if (made) await emitEvents(scope, tx, [{ type: 'buyer.created', subject_id: made, summary: name }]);
+  const [taken] = await tx
+    .select({ id: roomGuests.id })
+    .from(roomGuests)
+    .where(and(eq(roomGuests.listing_id, guest.listing_id), eq(roomGuests.buyer_id, id)));
+  if (taken && taken.id !== guest.id) {
+    await tx.update(buyerOffers).set({ guest_id: guest.id }).where(eq(buyerOffers.guest_id, taken.id));
+    await tx.update(roomQuestions).set({ guest_id: guest.id }).where(eq(roomQuestions.guest_id, taken.id));
+    await tx.delete(roomGuests).where(eq(roomGuests.id, taken.id));
+  }
+  await tx
+    .update(roomGuests)
+    .set({ buyer_id: id, made_buyer: made !== undefined })
+    .where(eq(roomGuests.id, guest.id));
+  return id;
+}
+
+/** Withdraws a guest's open bid; throws `Conflict` without one, and once it is accepted. */
+export function withdrawBid(visit: RoomVisit): Promise<void> {
+  const { scope, guest, isConfirmed } = visit;
+  return scope.write(async (tx) => {
+    if (!guest || !isConfirmed) throw new Conflict(roomTexts.confirmFirst);
+    const bid = await findBid(tx, guest.id);
+    if (bid?.status === 'accepted') throw new Conflict(roomTexts.accepted);
+    if (bid?.status !== 'open') throw new Conflict(roomTexts.noBid);
+    await changeBidWithin(scope, tx, bid.id, { status: 'withdrawn' });
+  });
+}
+
+/** Asks the owner something; throws `Conflict` for who is not confirmed, and once the room is closed. */
+export function askQuestion(visit: RoomVisit, question: string): Promise<void> {
+  const { scope } = visit;
+  return scope.write(async (tx) => {
+    const { now, own } = await requireOpen(tx, visit);
+    const { id: listing_id, title } = now.listing;
+    const of = { account_id: scope.account.id, listing_id, guest_id: own.id };
+    const [asked] = await tx
+      .insert(roomQuestions)
+      .values({ ...of, question, asked_at: scope.now().toISOString() })
+      .returning({ id: roomQuestions.id });
+    const changes = [{ field: 'question', before: null, after: question }];
+    await emitEvents(scope, tx, [
+      { type: 'listing.asked', data: { question_id: asked?.id ?? 0 }, subject_id: listing_id, summary: title, changes },
+    ]);
+  });
+}

@@ -1,0 +1,155 @@
+/** Who a guest is: a code to their email or phone, and what their browser keeps once it was right. */
+import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
+import { isSameHash, newCode, newSecret, toSha256 } from '#server/core/secrets.ts';
+import type { Db } from '#server/db/store.ts';
+import { buyers } from '#server/records/buyers/table.ts';
+import type { Notices } from '#server/records/contacts/notice.ts';
+import { roomTexts } from '#shared/closing/marketplace/texts.ts';
+import { emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
+import type { GuestRow } from './guests.ts';
+import { noteEntry, type RoomVisit } from './room.ts';
+import { roomGuests } from './table.ts';
+
+const CODE_MS = 10 * 60_000;
+const MOST_TRIES = 5;
+const WAIT_MS = 15 * 60_000;
+
+interface Reached {
+  email: string | null;
+  phone: string | null;
+}
+
+/** An email or a phone as it was typed; throws `Invalid`. */
+function readContact(contact: string | null | undefined): Reached {
+  const typed = (contact ?? '').trim();
+  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)) return { email: typed, phone: null };
+  if (/^\+?[\d\s().-]{10,25}$/.test(typed) && phoneDigits(typed)) return { email: null, phone: typed };
+  throw new Invalid({ contact: [roomTexts.needsContact] });
+}
+
+/** One address for however it was typed. */
+const keyOf = ({ email, phone }: Reached): string => (email ? emailKey(email) : (phoneDigits(phone) ?? ''));
+
+/** Where a guest's code goes, as it may be shown: a link that was passed on tells nobody's address. */
+const maskContact = ({ email, phone }: Reached): string =>
+  email ? `${email.slice(0, 1)}•••@${email.split('@')[1] ?? ''}` : `•••-•••-${(phoneDigits(phone) ?? '').slice(-4)}`;
+
+interface SentCode {
+  /** Masked. */
+  to: string;
+  /** What this browser keeps from now on, where it is new. */
+  session: string | undefined;
+}
+
+interface CodeRequest {
+  name?: string | null | undefined;
+  contact?: string | null | undefined;
+  /** Counts a code to an address; throws when there were enough. */
+  take(address: string): void;
+}
+
+/** Sends a code to the guest's own email or phone, which only the invited have on record; throws `Invalid`, and `Conflict` when nothing may be sent. */
+export function sendGuestCode({ scope, room, buyer_id, guest: seen }: RoomVisit, given: CodeRequest, notices: Notices): Promise<SentCode> {
+  return scope.write(async (tx) => {
+    const at = scope.now().toISOString();
+    const code = newCode(6);
+    const guest = seen && (await findGuestById(tx, seen.id));
+    if (guest && isSpent(guest, scope.now())) throw new Invalid({ code: [roomTexts.codeSpent] });
+    const typed = guest?.confirmed_at || !given.contact ? ownContact(guest) : undefined;
+    const reached = buyer_id === null ? (typed ?? readContact(given.contact)) : await contactOfBuyer(scope, tx, buyer_id);
+    const name = given.name?.trim() || guest?.name || null;
+    if (buyer_id === null && !name) throw new Invalid({ name: [roomTexts.needsName] });
+    given.take(keyOf(reached));
+    const session = buyer_id === null && !guest ? newSecret() : undefined;
+    const own = { account_id: scope.account.id, listing_id: room.listing.id, created_at: at, first_seen: at, last_seen: at };
+    const [row] = guest
+      ? [guest]
+      : await tx
+          .insert(roomGuests)
+          .values({ ...own, buyer_id, ...(buyer_id === null && { ...reached, name }), ...(session && { session_hash: toSha256(session) }) })
+          .returning();
+    if (!row) throw new NotFound(roomTexts.gone);
+    if (!guest) await noteEntry(scope, tx, room, row.id);
+    // A new code gives no tries back: only the waiting time does.
+    const code_tries = row.code_tries >= MOST_TRIES ? 0 : row.code_tries;
+    await tx
+      .update(roomGuests)
+      .set({ ...(buyer_id === null && { ...reached, name }), code_hash: toSha256(`${row.id} ${code}`), code_sent_at: at, code_tries })
+      .where(eq(roomGuests.id, row.id));
+    await notices.cancel(scope, tx, 'room_code', row.id);
+    const outcome = await notices.send(scope, tx, {
+      purpose: 'room_code',
+      subject_id: row.id,
+      lead_id: null,
+      buyer_id: row.buyer_id,
+      channel: reached.email ? 'email' : 'sms',
+      to_address: reached.email ?? reached.phone ?? '',
+      subject: reached.email ? roomTexts.codeSubject : null,
+      body: roomTexts.code(code, room.listing.title),
+    });
+    if ('why' in outcome) throw new Conflict(outcome.why);
+    return { to: maskContact(reached), session };
+  });
+}
+
+const findGuestById = async (tx: Db, id: number): Promise<GuestRow | undefined> =>
+  (await tx.select().from(roomGuests).where(eq(roomGuests.id, id)))[0];
+
+const isSpent = ({ code_tries, code_sent_at }: GuestRow, now: Date): boolean =>
+  code_tries >= MOST_TRIES && code_sent_at !== null && now.getTime() - Date.parse(code_sent_at) < WAIT_MS;
+
+const ownContact = (guest: GuestRow | undefined): Reached | undefined =>
+  guest && (guest.email || guest.phone) ? { email: guest.email, phone: guest.phone } : undefined;
+
+async function contactOfBuyer(scope: Scope, tx: Db, id: number): Promise<Reached> {
+  const [buyer] = await tx
+    .select({ email: buyers.email, phone: buyers.phone })
+    .from(buyers)
+    .where(and(eq(buyers.id, id), eq(buyers.account_id, scope.account.id)));
+  if (!buyer?.email && !buyer?.phone) throw new Conflict(roomTexts.noContact);
+  return buyer.email ? { email: buyer.email, phone: null } : buyer;
+}
+
+/** Confirms a guest by their code; gives what their browser keeps. Throws `Invalid` for a wrong code, and counts it. */
+export async function confirmGuest({ scope, guest }: RoomVisit, code: string): Promise<string> {
+  const session = newSecret();
+  const wrong = await scope.write(async (tx) => {
+    const row = guest && (await findGuestById(tx, guest.id));
+    if (!row?.code_hash || !row.code_sent_at) return roomTexts.wrongCode;
+    if (isSpent(row, scope.now())) return roomTexts.codeSpent;
+    const age = scope.now().getTime() - Date.parse(row.code_sent_at);
+    if (age > CODE_MS || !isSameHash(row.code_hash, toSha256(`${row.id} ${code.replace(/\D/g, '')}`))) {
+      await tx
+        .update(roomGuests)
+        .set({ code_tries: row.code_tries + 1 })
+        .where(eq(roomGuests.id, row.id));
+      return roomTexts.wrongCode;
+    }
+    const known = await knownGuest(tx, row);
+    if (known) await tx.delete(roomGuests).where(eq(roomGuests.id, row.id));
+    await tx
+      .update(roomGuests)
+      .set({ confirmed_at: scope.now().toISOString(), session_hash: toSha256(session), code_hash: null, code_tries: 0 })
+      .where(eq(roomGuests.id, known ?? row.id));
+    return undefined;
+  });
+  if (wrong) throw new Invalid({ code: [wrong] });
+  return session;
+}
+
+/** The same person, who was confirmed in this room before on another device. */
+async function knownGuest(tx: Db, row: GuestRow): Promise<number | undefined> {
+  if (!row.email && !row.phone) return undefined;
+  const same = or(
+    row.email ? sql`lower(${roomGuests.email}) = ${emailKey(row.email)}` : undefined,
+    row.phone ? eq(roomGuests.phone, row.phone) : undefined,
+  );
+  const [known] = await tx
+    .select({ id: roomGuests.id })
+    .from(roomGuests)
+    .where(and(eq(roomGuests.listing_id, row.listing_id), ne(roomGuests.id, row.id), isNotNull(roomGuests.confirmed_at), same))
+    .limit(1);
+  return known?.id;
+}

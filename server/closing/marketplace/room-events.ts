@@ -1,0 +1,89 @@
+/** What happened in rooms: a reading of the events of listings and of their bids. */
+import { takePage } from '#server/db/list-source.ts';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import { events } from '#server/core/events/table.ts';
+import { listPage } from '#server/db/list.ts';
+import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
+import type { Page } from '#shared/core/list.ts';
+import {
+  ROOM_EVENT_KINDS,
+  ROOM_EVENT_TYPES,
+  type RoomEvent,
+  type RoomEventKind,
+  type RoomEventsQuery,
+} from '#shared/closing/marketplace/room-event.ts';
+import { nameOfGuest } from './guests.ts';
+import { requireListingRow } from './listings.ts';
+import { listings, roomGuests, roomQuestions } from './table.ts';
+
+const KIND_OF = new Map<string, RoomEventKind>(ROOM_EVENT_KINDS.map((kind) => [ROOM_EVENT_TYPES[kind], kind]));
+
+/** Events of a room, or of all rooms of the account, found by their records; of some kind, or of all. */
+function isOfRooms({ account }: Scope, listingId?: number, kind?: RoomEventKind | null): SQL | undefined {
+  const one = (column: SQL): SQL => (listingId === undefined ? sql`${column} IS NOT NULL` : sql`${column} = ${listingId}`);
+  return and(
+    sql`${events.id} IN (
+      SELECT happened.id FROM ${listings} AS room JOIN ${events} AS happened
+        ON happened.account_id = room.account_id AND happened.subject = 'listings' AND happened.subject_id = room.id
+        WHERE room.account_id = ${account.id} AND ${one(sql`room.id`)}
+      UNION ALL
+      SELECT happened.id FROM ${buyerOffers} AS bid JOIN ${events} AS happened
+        ON happened.account_id = bid.account_id AND happened.subject = 'buyer_offers' AND happened.subject_id = bid.id
+        WHERE bid.account_id = ${account.id} AND ${one(sql`bid.listing_id`)})`,
+    inArray(events.type, kind ? [ROOM_EVENT_TYPES[kind]] : Object.values(ROOM_EVENT_TYPES)),
+  );
+}
+
+const dataOf = (name: string): SQL => sql`(${events.data} ->> ${sql.raw(`'${name}'`)})`;
+const isOfBid = sql`${events.subject} = 'buyer_offers'`;
+
+const selectEvents = ({ read }: Scope) =>
+  read
+    .select({
+      id: events.id,
+      listing_id: listings.id,
+      title: listings.title,
+      type: events.type,
+      who: sql<
+        string | null
+      >`CASE WHEN ${events.data} ->> 'partner' IS NOT NULL THEN ${events.data} ->> 'partner' WHEN ${isOfBid} OR ${events.data} ->> 'guest_id' OR ${events.data} ->> 'question_id'
+        OR ${events.data} ->> 'offer_id' THEN ${nameOfGuest} END`,
+      amount: sql<number | null>`${dataOf('amount')}`,
+      buyers: sql<number | null>`${dataOf('buyers')}`,
+      question: roomQuestions.question,
+      answer: roomQuestions.answer,
+      created_at: events.created_at,
+    })
+    .from(events)
+    .leftJoin(buyerOffers, sql`${buyerOffers.id} = CASE WHEN ${isOfBid} THEN ${events.subject_id} ELSE ${dataOf('offer_id')} END`)
+    .leftJoin(roomQuestions, sql`${roomQuestions.id} = ${dataOf('question_id')}`)
+    .leftJoin(roomGuests, sql`${roomGuests.id} = coalesce(${dataOf('guest_id')}, ${roomQuestions.guest_id})`)
+    .leftJoin(buyers, sql`${buyers.id} = coalesce(${buyerOffers.buyer_id}, ${roomGuests.buyer_id})`)
+    .innerJoin(listings, sql`${listings.id} = CASE WHEN ${isOfBid} THEN ${buyerOffers.listing_id} ELSE ${events.subject_id} END`)
+    .$dynamic();
+
+function toRoomEvent({ type, question, answer, ...event }: Awaited<ReturnType<typeof selectEvents>>[number]): RoomEvent {
+  const kind = KIND_OF.get(type) ?? 'changed';
+  return { ...event, kind, words: kind === 'asked' ? question : kind === 'answered' ? answer : null };
+}
+
+/** One page of what happened in a room, the last first; throws `NotFound`. */
+export async function listRoomEvents(scope: Scope, { id, kind, ...input }: RoomEventsQuery): Promise<Page<RoomEvent>> {
+  await requireListingRow(scope, scope.read, id);
+  return listPage(scope, input, {
+    table: events,
+    sort: { created_at: events.created_at, id: events.id },
+    where: [isOfRooms(scope, id, kind)],
+    rows: async (plan) => (await takePage(selectEvents(scope).where(plan.where).$dynamic(), plan)).map(toRoomEvent),
+  });
+}
+
+/** The newest of what happened in all rooms of the account. */
+export async function loadNewestRoomEvents(scope: Scope, limit: number): Promise<RoomEvent[]> {
+  const rows = await selectEvents(scope)
+    .where(and(eq(events.account_id, scope.account.id), isOfRooms(scope)))
+    .orderBy(desc(events.id))
+    .limit(limit);
+  return rows.map(toRoomEvent);
+}

@@ -1,0 +1,169 @@
+import { expected } from '#server/core/precondition.ts';
+import { rest } from '#server/core/rest.ts';
+import { accountProcedure, router } from '#server/core/trpc.ts';
+import {
+  createListingInput,
+  listingDraft,
+  listingList,
+  listingPatch,
+  listingRecord,
+  marketplaceSummary,
+  roomLink,
+} from '#shared/closing/marketplace/listing.ts';
+import {
+  answerInput,
+  counterInput,
+  listingDemand,
+  rankedBid,
+  roomBidsInput,
+  roomBidsOutput,
+  roomGuestsInput,
+  roomGuestsOutput,
+  roomQuestion,
+  roomQuestionsInput,
+  roomQuestionsOutput,
+} from '#shared/closing/marketplace/room.ts';
+import { roomEventsInput, roomEventsOutput } from '#shared/closing/marketplace/room-event.ts';
+import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
+import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
+import { counterBid, listBids, loadDemand } from './bids.ts';
+import { draftListing } from './draft.ts';
+import { answerQuestion, linkOfListing, listGuests, listQuestions } from './guests.ts';
+import {
+  closeListing,
+  createListing,
+  getListing,
+  listListings,
+  openListing,
+  removeListing,
+  updateListing,
+  withdrawListing,
+} from './listings.ts';
+import { listRoomEvents } from './room-events.ts';
+import { summarizeMarketplace } from './summary.ts';
+
+export const listingsRouter = router({
+  list: accountProcedure
+    .meta(rest.list('/listings', { summary: 'List what is sold in rooms' }))
+    .input(listingList.input)
+    .output(listingList.output)
+    .query(({ ctx, input }) => listListings(ctx.scope, input)),
+  draft: accountProcedure
+    .meta(rest.get('/properties/{id}/listing-draft', { summary: 'What a listing of a property begins with, and how many buyers match' }))
+    .input(byId)
+    .output(listingDraft)
+    .query(({ ctx, input }) => draftListing(ctx.scope, input.id)),
+  get: accountProcedure
+    .meta(rest.get('/listings/{id}', { summary: 'One listing, with its bids and guests counted' }))
+    .input(byId)
+    .output(listingRecord)
+    .query(({ ctx, input }) => getListing(ctx.scope, input.id)),
+  create: accountProcedure
+    .meta(rest.create('/listings', { summary: 'Add a listing; with `open` its room opens at once', message: marketplaceTexts.created }))
+    .input(createListingInput)
+    .output(listingRecord)
+    .mutation(({ ctx, input }) => createListing(ctx.scope, input)),
+  update: accountProcedure
+    .meta(
+      rest.update('/listings/{id}', {
+        summary: 'Change some fields of a listing; what guests were promised is fixed at the opening (409)',
+        message: marketplaceTexts.updated,
+      }),
+    )
+    .input(listingPatch.safeExtend(target))
+    .output(listingRecord)
+    .mutation(({ ctx, input: { id, version, ...patch } }) => updateListing(ctx.scope, id, patch, expected(ctx, version))),
+  open: accountProcedure
+    .meta(rest.update('/listings/{id}/open', { summary: 'Open the room of a draft', message: marketplaceTexts.opened }))
+    .input(toRemove)
+    .output(listingRecord)
+    .mutation(({ ctx, input }) => openListing(ctx.scope, input.id, expected(ctx, input.version))),
+  close: accountProcedure
+    .meta(rest.update('/listings/{id}/close', { summary: 'Close a room before its time', message: marketplaceTexts.closed }))
+    .input(toRemove)
+    .output(listingRecord)
+    .mutation(({ ctx, input }) => closeListing(ctx.scope, input.id, expected(ctx, input.version))),
+  withdraw: accountProcedure
+    .meta(rest.update('/listings/{id}/withdraw', { summary: 'Withdraw a listing: its links say so', message: marketplaceTexts.withdrawn }))
+    .input(toRemove)
+    .output(listingRecord)
+    .mutation(({ ctx, input }) => withdrawListing(ctx.scope, input.id, expected(ctx, input.version))),
+  remove: accountProcedure
+    .meta(
+      rest.remove('/listings/{id}', {
+        summary: 'Delete a listing with its guests and questions; its bids stay as offers for the property',
+        message: marketplaceTexts.deleted,
+      }),
+    )
+    .input(toRemove)
+    .output(nothing)
+    .mutation(({ ctx, input }) => removeListing(ctx.scope, input.id, expected(ctx, input.version))),
+  // No GET: the first link makes the key that signs it.
+  link: accountProcedure
+    .meta(
+      rest.post('/listings/{id}/link', {
+        summary: 'The link that lets in whoever has it; 409 for a room of invited buyers alone',
+        message: marketplaceTexts.linkMade,
+      }),
+    )
+    .input(byId)
+    .output(roomLink)
+    .mutation(({ ctx, input }) => linkOfListing(ctx.scope, input.id)),
+  bids: accountProcedure
+    .meta(rest.list('/listings/{id}/bids', { summary: 'The bids of a room, ranked by what may be expected of each' }))
+    .input(roomBidsInput)
+    .output(roomBidsOutput)
+    .query(({ ctx, input }) => listBids(ctx.scope, input)),
+  demand: accountProcedure
+    .meta(rest.get('/listings/{id}/demand', { summary: 'What the bids of a room come to: the best, and how many there are at each price' }))
+    .input(byId)
+    .output(listingDemand)
+    .query(({ ctx, input }) => loadDemand(ctx.scope, input.id)),
+  counter: accountProcedure
+    .meta(
+      rest.post('/listings/{id}/bids/{offer_id}/counter', {
+        summary: 'Show the buyer behind a bid what you would take instead',
+        message: marketplaceTexts.countered,
+      }),
+    )
+    .input(counterInput)
+    .output(rankedBid)
+    .mutation(({ ctx, input }) => counterBid(ctx.scope, input)),
+  guests: accountProcedure
+    .meta(rest.list('/listings/{id}/guests', { summary: 'Who was invited to a room, and who was there' }))
+    .input(roomGuestsInput)
+    .output(roomGuestsOutput)
+    .query(({ ctx, input }) => listGuests(ctx.scope, input)),
+  events: accountProcedure
+    .meta(rest.list('/listings/{id}/events', { summary: 'What happened in a room, the last first' }))
+    .input(roomEventsInput)
+    .output(roomEventsOutput)
+    .query(({ ctx, input }) => listRoomEvents(ctx.scope, input)),
+  questions: accountProcedure
+    .meta(rest.list('/listings/{id}/questions', { summary: 'What guests of a room asked, what is not answered first' }))
+    .input(roomQuestionsInput)
+    .output(roomQuestionsOutput)
+    .query(({ ctx, input }) => listQuestions(ctx.scope, input)),
+  answer: accountProcedure
+    .meta(
+      rest.update('/listings/{id}/questions/{question_id}', {
+        summary: 'Answer a question, to who asked or to everybody in the room',
+        message: marketplaceTexts.answered,
+      }),
+    )
+    .input(answerInput)
+    .output(roomQuestion)
+    .mutation(({ ctx, input }) => answerQuestion(ctx.scope, input)),
+});
+
+export const marketplaceRouter = router({
+  list: accountProcedure
+    .meta(rest.list('/marketplace', { summary: 'Page through the rooms, by status, city and highest price' }))
+    .input(listingList.input)
+    .output(listingList.output)
+    .query(({ ctx, input }) => listListings(ctx.scope, input)),
+  summary: accountProcedure
+    .meta(rest.get('/marketplace/summary', { summary: 'Live bids, guests and the newest of what happened in all rooms' }))
+    .output(marketplaceSummary)
+    .query(({ ctx }) => summarizeMarketplace(ctx.scope)),
+});

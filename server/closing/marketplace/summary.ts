@@ -1,0 +1,87 @@
+/** What goes on in the account's rooms, in figures and as the newest of what happened. */
+import { and, count, eq, type SQL } from 'drizzle-orm';
+import { findToday } from '#server/core/account-days.ts';
+import type { Scope } from '#server/core/context.ts';
+import { loadPartnerShares } from '#server/records/buyers/house-costs.ts';
+import { loadPastDeals } from '#server/records/buyers/matches.ts';
+import { buyerOffers } from '#server/records/buyers/table.ts';
+import { properties } from '#server/records/properties/table.ts';
+import type { MarketplaceSummary } from '#shared/closing/marketplace/listing.ts';
+import { sum } from '#shared/core/money.ts';
+import { calculateExpected } from '#shared/records/buyers/best-offer.ts';
+import { hasListingStatus, isHolding } from './listings.ts';
+import { loadNewestRoomEvents } from './room-events.ts';
+import { listings, roomGuests } from './table.ts';
+
+const NEWEST = 12;
+
+/** Of all live rooms, not of a page. */
+export async function summarizeMarketplace(scope: Scope): Promise<MarketplaceSummary> {
+  const isLive = and(eq(listings.account_id, scope.account.id), hasListingStatus('live', scope.now()));
+  const [[first], rooms, guests, bids, cities, activity] = await Promise.all([
+    scope.read
+      .select({ listing_id: listings.id, closes_at: listings.closes_at })
+      .from(listings)
+      .where(isLive)
+      .orderBy(listings.closes_at, listings.id)
+      .limit(1),
+    scope.read.$count(listings, isLive),
+    countGuests(scope, isLive),
+    loadExpected(scope, isLive),
+    citiesOf(scope),
+    loadNewestRoomEvents(scope, NEWEST),
+  ]);
+  const best = new Map<number, number>();
+  for (const { listing_id, expected } of bids) if (listing_id !== null) best.set(listing_id, Math.max(best.get(listing_id) ?? 0, expected));
+  return {
+    live: rooms,
+    live_bids: bids.length,
+    guests,
+    expected: sum(...best.values()),
+    closes_first: first ?? null,
+    cities,
+    activity,
+  };
+}
+
+async function countGuests(scope: Scope, isLive: SQL | undefined): Promise<number> {
+  const [counted] = await scope.read
+    .select({ n: count(roomGuests.first_seen) })
+    .from(roomGuests)
+    .innerJoin(listings, eq(listings.id, roomGuests.listing_id))
+    .where(isLive);
+  return counted?.n ?? 0;
+}
+
+/** The bids that hold in live rooms, and what may be expected of each. */
+async function loadExpected(scope: Scope, isLive: SQL | undefined) {
+  const bids = await scope.read
+    .select({
+      id: buyerOffers.id,
+      listing_id: buyerOffers.listing_id,
+      property_id: buyerOffers.property_id,
+      buyer_id: buyerOffers.buyer_id,
+      amount: buyerOffers.amount,
+      partner_percent: buyerOffers.partner_percent,
+    })
+    .from(buyerOffers)
+    .innerJoin(listings, eq(listings.id, buyerOffers.listing_id))
+    .where(and(isLive, isHolding(findToday(scope))));
+  const past = await loadPastDeals(scope, [...new Set(bids.map(({ buyer_id }) => buyer_id))]);
+  const shares = await loadPartnerShares(scope, bids);
+  return bids.map(({ id, listing_id, buyer_id, amount }) => ({
+    listing_id,
+    expected: calculateExpected(sum(amount, -(shares.get(id) ?? 0)), past.get(buyer_id) ?? { kept: 0, fell: 0 }),
+  }));
+}
+
+async function citiesOf(scope: Scope): Promise<string[]> {
+  const rows = await scope.read
+    .selectDistinct({ city: properties.city })
+    .from(listings)
+    .innerJoin(properties, eq(properties.id, listings.property_id))
+    .where(eq(listings.account_id, scope.account.id))
+    .orderBy(properties.city)
+    .limit(200);
+  return rows.map(({ city }) => city);
+}

@@ -1,0 +1,107 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { flagColumn, momentColumn, moneyColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { buyers } from '#server/records/buyers/table.ts';
+import { deals } from '#server/records/deals/table.ts';
+import { properties } from '#server/records/properties/table.ts';
+import { LISTING_ACCESS, LISTING_INTERESTS, LISTING_SHOWS, LISTING_STATES } from '#shared/closing/marketplace/listing.ts';
+
+/** What is sold in rooms. Bids are offers of buyers (`buyer_offers.listing_id`). */
+export const listings = sqliteTable(
+  'listings',
+  {
+    id: recordKey(),
+    account_id: owner(),
+    property_id: integer()
+      .notNull()
+      .references(() => properties.id, { onDelete: 'cascade' }),
+    deal_id: integer().references(() => deals.id, { onDelete: 'set null' }),
+    title: text().notNull(),
+    interest: text({ enum: LISTING_INTERESTS }).notNull(),
+    ask: moneyColumn().notNull(),
+    /** The lowest price that the owner would take: no guest is ever told. */
+    floor: moneyColumn(),
+    deposit_wanted: moneyColumn(),
+    opens_at: momentColumn(),
+    closes_at: momentColumn().notNull(),
+    extends_minutes: integer().notNull(),
+    extensions: integer().notNull().default(0),
+    access: text({ enum: LISTING_ACCESS }).notNull(),
+    shows: text({ enum: LISTING_SHOWS }).notNull(),
+    terms: text(),
+    /** Why it was opened although the rules of its state hold it back. */
+    override_reason: text(),
+    state: text({ enum: LISTING_STATES }).notNull().default('draft'),
+    opened_at: momentColumn(),
+    closed_at: momentColumn(),
+    created_at: momentColumn().notNull(),
+    updated_at: momentColumn().notNull(),
+    version: recordVersion(),
+  },
+  (table) => [
+    index('listings_by_created').on(table.account_id, table.created_at, table.id),
+    index('listings_by_closing').on(table.account_id, table.closes_at, table.id),
+    index('listings_by_ask').on(table.account_id, table.ask, table.id),
+    index('listings_of_property').on(table.property_id, table.state),
+  ],
+);
+
+/** Who may look at a room, and what is known of their visit. */
+export const roomGuests = sqliteTable(
+  'room_guests',
+  {
+    id: recordKey(),
+    account_id: owner(),
+    listing_id: integer()
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    /** Set for who was invited, and for everybody who has bid. */
+    buyer_id: integer().references(() => buyers.id, { onDelete: 'set null' }),
+    /** Whether the buyer was added by this guest's bid, and goes with the guest. */
+    made_buyer: flagColumn().notNull().default(false),
+    /** As guests with the common link have entered them. */
+    name: text(),
+    email: text(),
+    phone: text(),
+    /** SHA-256 of what the guest's browser keeps. */
+    session_hash: text(),
+    code_hash: text(),
+    code_sent_at: momentColumn(),
+    code_tries: integer().notNull().default(0),
+    confirmed_at: momentColumn(),
+    accepted_rules_at: momentColumn(),
+    invited_at: momentColumn(),
+    first_seen: momentColumn(),
+    last_seen: momentColumn(),
+    counter_amount: moneyColumn(),
+    counter_note: text(),
+    countered_at: momentColumn(),
+    created_at: momentColumn().notNull(),
+  },
+  (table) => [
+    uniqueIndex('room_guests_of_listing').on(table.listing_id, table.buyer_id),
+    index('room_guests_by_session').on(table.session_hash),
+    index('room_guests_of_buyer').on(table.buyer_id),
+  ],
+);
+
+/** What guests have asked, and what they were answered. */
+export const roomQuestions = sqliteTable(
+  'room_questions',
+  {
+    id: recordKey(),
+    account_id: owner(),
+    listing_id: integer()
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    guest_id: integer()
+      .notNull()
+      .references(() => roomGuests.id, { onDelete: 'cascade' }),
+    question: text().notNull(),
+    answer: text(),
+    /** Whether everybody in the room reads the answer. */
+    to_all: flagColumn().notNull().default(false),
+    asked_at: momentColumn().notNull(),
+    answered_at: momentColumn(),
+  },
+  (table) => [index('room_questions_of_listing').on(table.listing_id, table.asked_at), index('room_questions_of_guest').on(table.guest_id)],
+);

@@ -1,0 +1,70 @@
+/** A contract that every party has signed gives its deal the terms, with the days that it and the rules of its state name. */
+import { eq } from 'drizzle-orm';
+import { contracts, contractSigners } from '#server/closing/contracts/table.ts';
+import { findZone } from '#server/core/account-days.ts';
+import type { Scope } from '#server/core/context.ts';
+import type { Subscriber } from '#server/core/events/subscribers.ts';
+import { findOwned } from '#server/db/records.ts';
+import type { Db } from '#server/db/store.ts';
+import { deals } from '#server/records/deals/table.ts';
+import { properties } from '#server/records/properties/table.ts';
+import { findRuleDays } from '#shared/closing/contracts/state-rule.ts';
+import { STATE_RULES } from '#shared/closing/contracts/state-rules.ts';
+import type { ContractKind } from '#shared/closing/contracts/words.ts';
+import type { TermDays } from '#shared/closing/terms/plan.ts';
+import { toDay } from '#shared/core/days.ts';
+import type { Deal } from '#shared/records/deals/deal.ts';
+import { createTerms } from './terms.ts';
+
+/** Those by which the house is bought. */
+const BUYING: readonly ContractKind[] = ['purchase', 'option'];
+/** Deals whose contract goes to another buyer, of which the seller is told. */
+const ASSIGNED: readonly Deal['deal_type'][] = ['assignment', 'wholesale'];
+
+/** What a signed contract and its state say of days. */
+async function readDays(scope: Scope, tx: Db, contract: typeof contracts.$inferSelect): Promise<TermDays> {
+  const signers = await tx
+    .select({ signed_at: contractSigners.signed_at })
+    .from(contractSigners)
+    .where(eq(contractSigners.contract_id, contract.id));
+  const [deal] = await tx
+    .select({ deal_type: deals.deal_type, state: properties.state })
+    .from(deals)
+    .innerJoin(properties, eq(properties.id, deals.property_id))
+    .where(eq(deals.id, contract.deal_id));
+  const last = signers
+    .flatMap(({ signed_at }) => signed_at ?? [])
+    .sort()
+    .at(-1);
+  const signed_day = toDay(last ? new Date(last) : scope.now(), findZone(scope));
+  const rule = findRuleDays(
+    STATE_RULES.find(({ state }) => state === deal?.state),
+    signed_day,
+  );
+  const depositDays = Number((contract.fields ?? contract.answers)['contract.deposit_days'] || Number.NaN);
+  return {
+    signed_day,
+    deposit_days: Number.isInteger(depositDays) ? depositDays : undefined,
+    cancel_days: rule.days_to_cancel ?? undefined,
+    notice_days: deal && ASSIGNED.includes(deal.deal_type) ? (rule.notice_days ?? undefined) : undefined,
+  };
+}
+
+/** Adds the terms of a contract that is complete; again changes nothing. */
+const addTerms = (scope: Scope, id: number): Promise<void> =>
+  scope.write(async (tx) => {
+    const contract = await findOwned(scope, tx, contracts, id);
+    if (contract?.status === 'completed' && BUYING.includes(contract.kind))
+      await createTerms(scope, tx, contract, await readDays(scope, tx, contract));
+  });
+
+export const contractTermSubscriber: Subscriber = {
+  name: 'terms.contracts',
+  types: ['contract.completed'],
+  handle: async (scope, happened, signal) => {
+    for (const { subject_id } of happened) {
+      if (signal.aborted) return;
+      await addTerms(scope, subject_id);
+    }
+  },
+};

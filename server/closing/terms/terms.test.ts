@@ -1,0 +1,223 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { liveChanges } from '#server/core/live.ts';
+import { DAY, testApp } from '#server/testing/app.ts';
+import { signUp } from '#server/testing/people.ts';
+import { contracts } from '#server/closing/contracts/table.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
+import { events } from '#server/core/events/table.ts';
+import type { ClosingMove, DealTerms, Term, TermKind } from '#shared/closing/terms/term.ts';
+import { termTexts } from '#shared/closing/terms/texts.ts';
+import { addDays } from '#shared/core/days.ts';
+import { formatDay } from '#shared/core/format.ts';
+import type { Deal } from '#shared/records/deals/deal.ts';
+import type { Milestone } from '#shared/records/milestones/milestone.ts';
+import type { NextActions } from '#shared/workspace/today/next-action.ts';
+import { lapseDue } from './lapse.ts';
+import { createTerms } from './terms.ts';
+
+const app = await testApp();
+const ann = await signUp(app, { time_zone: 'America/New_York' });
+const today = app.clock.now().toISOString().slice(0, 10);
+const parts = { store: app.store, live: liveChanges(), now: app.clock.now, publicUrl: undefined };
+
+const addDeal = () =>
+  ann.addDeal({
+    ...{ contract_date: today, closing_date: addDays(today, 40), earnest_money: 1000, status: 'active' },
+    ...{ inspection_contingency: true, title_contingency: true, financing_contingency: false, appraisal_contingency: false },
+  });
+const complete = async (deal_id: number) => {
+  const scope = await scopeOfAccount(parts, ann.user.id);
+  return scope.write((tx) => createTerms(scope, tx, { id: null, deal_id }, { cancel_days: 5 }));
+};
+const termsOf = async (deal: number) => (await ann.rest<DealTerms>('GET', `/deals/${deal}/terms`)).body.data;
+const milestonesOf = async (deal: number) => (await ann.rest<Milestone[]>('GET', `/deals/${deal}/milestones?per_page=100`)).body.data;
+const find = (terms: readonly Term[], kind: TermKind) => terms.find((term) => term.kind === kind) as Term;
+
+test('a completed contract creates its terms with milestones, once; each is met, waived or extended with its milestone', async () => {
+  const deal = await addDeal();
+  expect((await termsOf(deal)).proposed.map(({ kind }) => kind).sort()).toEqual(['closing', 'deposit_due', 'inspection', 'title']);
+  const added = await complete(deal);
+  expect(added.map(({ kind }) => kind).sort()).toEqual(['closing', 'deposit_due', 'inspection', 'right_to_cancel', 'title']);
+  expect(await complete(deal)).toEqual([]);
+  const { terms, proposed } = await termsOf(deal);
+  expect(proposed).toEqual([]);
+  expect(terms.map(({ due_date }) => due_date)).toEqual(terms.map(({ due_date }) => due_date).sort());
+  expect(find(terms, 'inspection')).toMatchObject({ protects: 'me', consequence: 'deposit_hard', status: 'open' });
+  const milestones = await milestonesOf(deal);
+  expect(milestones.map(({ id }) => id).sort()).toEqual(terms.map(({ milestone_id }) => milestone_id).sort());
+  expect(find(terms, 'closing').due_date).toBe(addDays(today, 40));
+
+  // What is due stands among the actions of the day.
+  const { actions } = (await ann.rest<NextActions>('GET', '/next-actions')).body.data;
+  expect(actions.map(({ title }) => title)).toContain('Deposit delivered, receipt on file');
+
+  const deposit = find(terms, 'deposit_due');
+  const met = await ann.rest<Term>('PATCH', `/terms/${deposit.id}/meet`, { note: 'Receipt from the title company' });
+  expect([met.body.message, met.body.data.status, met.body.data.reason]).toEqual([termTexts.met, 'met', 'Receipt from the title company']);
+  expect((await ann.rest('PATCH', `/terms/${deposit.id}/meet`, {})).status).toBe(409);
+
+  const title = find(terms, 'title');
+  expect((await ann.rest('PATCH', `/terms/${title.id}/waive`, {})).body.errors).toHaveProperty('reason');
+  expect((await ann.rest<Term>('PATCH', `/terms/${title.id}/waive`, { reason: 'Seller paid the lien' })).body.data.status).toBe('waived');
+
+  const inspection = find(terms, 'inspection');
+  const later = addDays(inspection.due_date, 3);
+  expect((await ann.rest('PATCH', `/terms/${inspection.id}/extend`, { due_date: later })).body.errors).toHaveProperty('reason');
+  const extended = await ann.rest<Term>('PATCH', `/terms/${inspection.id}/extend`, { due_date: later, reason: 'Amendment 1', version: 1 });
+  expect(extended.body.data).toMatchObject({ due_date: later, first_due_date: inspection.due_date, status: 'open', reason: 'Amendment 1' });
+  const stale = await ann.rest('PATCH', `/terms/${inspection.id}/extend`, { due_date: addDays(later, 1), reason: 'x', version: 1 });
+  expect(stale.status).toBe(412);
+
+  const after = new Map((await milestonesOf(deal)).map((milestone) => [milestone.id, milestone]));
+  expect(after.get(deposit.milestone_id as number)?.status).toBe('completed');
+  // Nobody asks for what was waived: its milestone is gone, and was not completed.
+  expect(after.has(title.milestone_id as number)).toBe(false);
+  const done = await app.store.read.select().from(events).where(eq(events.type, 'milestone.completed'));
+  expect(done.map(({ subject_id }) => subject_id)).not.toContain(title.milestone_id);
+  expect(after.get(inspection.milestone_id as number)?.due_date).toBe(later);
+  const ledger = await ann.rest<{ event: string }[]>('GET', `/ledger?deal_id=${deal}&per_page=100&sort_order=asc`);
+  expect(ledger.body.data.map(({ event }) => event)).toEqual([
+    ...added.map(() => 'term.created'),
+    'term.met',
+    'term.waived',
+    'term.extended',
+  ]);
+});
+
+test('a term is added by hand, once, and met by its milestone', async () => {
+  const deal = await addDeal();
+  const path = `/deals/${deal}/terms`;
+  const due_date = addDays(today, 9);
+  const made = await ann.rest<Term>('POST', path, { kind: 'financing', due_date });
+  expect([made.status, made.body.data]).toEqual([201, expect.objectContaining({ kind: 'financing', due_date, contract_id: null })]);
+  expect((await ann.rest('POST', path, { kind: 'financing', due_date })).body.errors).toEqual({ kind: [termTexts.isThere] });
+  expect((await ann.rest('POST', path, { kind: 'title', due_date: addDays(today, -1) })).status).toBe(422);
+  await ann.rest('PATCH', `/deal-milestones/${made.body.data.milestone_id}/complete`, {});
+  await expect.poll(async () => find((await termsOf(deal)).terms, 'financing').status, { timeout: 10_000 }).toBe('met');
+});
+
+test('the day of a term is that of its milestone, and that of the closing is the deal’s, wherever it is changed', async () => {
+  const deal = await addDeal();
+  await complete(deal);
+  const { terms } = await termsOf(deal);
+  const dueOf = async (kind: TermKind) => find((await termsOf(deal)).terms, kind).due_date;
+  const closingOf = async () => (await ann.rest<Deal>('GET', `/deals/${deal}`)).body.data.closing_date;
+  const milestoneOf = async (kind: TermKind) =>
+    (await ann.rest<Milestone>('GET', `/deal-milestones/${find(terms, kind).milestone_id}`)).body.data.due_date;
+  const poll = { timeout: 10_000 };
+
+  expect((await ann.rest('PATCH', `/deals/${deal}`, { closing_date: addDays(today, 47) })).status).toBe(200);
+  await expect.poll(() => dueOf('closing'), poll).toBe(addDays(today, 47));
+  expect(await milestoneOf('closing')).toBe(addDays(today, 47));
+  expect(find((await termsOf(deal)).terms, 'closing').reason).toBe(termTexts.closingChanged);
+
+  await ann.rest('PATCH', `/deal-milestones/${find(terms, 'inspection').milestone_id}`, { due_date: addDays(today, 9) });
+  await expect.poll(() => dueOf('inspection'), poll).toBe(addDays(today, 9));
+  // A day that is over is no day of a term: it would lapse at once.
+  await ann.rest('PATCH', `/deal-milestones/${find(terms, 'inspection').milestone_id}`, { due_date: addDays(today, -1) });
+  await expect.poll(() => milestoneOf('inspection'), poll).toBe(addDays(today, 9));
+
+  await ann.rest('PATCH', `/deal-milestones/${find(terms, 'closing').milestone_id}`, { due_date: addDays(today, 50) });
+  await expect.poll(closingOf, poll).toBe(addDays(today, 50));
+  const { id } = find(terms, 'closing');
+  expect((await ann.rest('PATCH', `/terms/${id}/extend`, { due_date: addDays(today, 52), reason: 'Amendment 3' })).status).toBe(200);
+  expect([await closingOf(), await milestoneOf('closing')]).toEqual([addDays(today, 52), addDays(today, 52)]);
+
+  const other = await addDeal();
+  const byHand = await ann.rest('POST', `/deals/${other}/terms`, { kind: 'closing', due_date: addDays(today, 41) });
+  expect(byHand.body.errors).toEqual({ due_date: [termTexts.closingIs(formatDay(addDays(today, 40)))] });
+});
+
+test('moving the closing proposes to move what is open, and moves what was chosen', async () => {
+  const deal = await addDeal();
+  await complete(deal);
+  const { terms } = await termsOf(deal);
+  const hand = await ann.addMilestone({ deal_id: deal, title: 'Final walkthrough', due_date: addDays(today, 39), status: 'pending' });
+  const done = await ann.addMilestone({ deal_id: deal, title: 'Photos', due_date: addDays(today, 38), status: 'completed' });
+  const closing_date = addDays(today, 54);
+  const path = `/deals/${deal}/closing-move`;
+  const proposed = (await ann.rest<ClosingMove>('GET', `${path}?closing_date=${closing_date}`)).body.data;
+  const title = find(terms, 'title');
+  expect(proposed.shifts.map(({ what, id }) => [what, id])).toEqual(
+    expect.arrayContaining([
+      ['term', find(terms, 'closing').id],
+      ['term', title.id],
+      ['milestone', hand],
+    ]),
+  );
+  expect(proposed.shifts.some(({ what, id }) => (what === 'milestone' && id === done) || id === find(terms, 'inspection').id)).toBe(false);
+  expect((await ann.rest('POST', path, { closing_date })).body.errors).toHaveProperty('reason');
+  const moved = await ann.rest<ClosingMove>('POST', path, { closing_date, reason: 'Amendment 2', milestone_ids: [] });
+  expect(moved.status).toBe(200);
+  expect((await ann.rest<Deal>('GET', `/deals/${deal}`)).body.data.closing_date).toBe(closing_date);
+  const after = (await termsOf(deal)).terms;
+  expect(find(after, 'closing').due_date).toBe(closing_date);
+  expect(find(after, 'title').due_date > title.due_date).toBe(true);
+  expect(find(after, 'inspection').due_date).toBe(find(terms, 'inspection').due_date);
+  expect((await ann.rest<Milestone>('GET', `/deal-milestones/${hand}`)).body.data.due_date).toBe(addDays(today, 39));
+  expect((await ann.rest('GET', `${path}?closing_date=${addDays(today, -1)}`)).status).toBe(422);
+});
+
+test('a contract that is completed gives its deal terms, and the inspection says when the deposit turns hard', async () => {
+  const deal = await addDeal();
+  const path = `/deals/${deal}/deposits`;
+  const deposit = { direction: 'to_seller', amount: 1000, due_on: addDays(today, 3), holder_name: 'Larkfield Title' };
+  expect((await ann.rest('POST', path, deposit)).status).toBe(201);
+  const endOf = async () => (await ann.rest<{ inspection_ends_on: string | null }[]>('GET', path)).body.data[0]?.inspection_ends_on;
+  const scope = await scopeOfAccount(parts, ann.user.id);
+  const at = app.clock.now().toISOString();
+  await scope.write(async (tx) => {
+    const own = { account_id: ann.user.id, deal_id: deal, created_at: at, updated_at: at, completed_at: at };
+    const about = {
+      kind: 'purchase',
+      title: 'Purchase agreement',
+      source: '',
+      answers: {},
+      is_sample: false,
+      status: 'completed',
+    } as const;
+    const [contract] = await tx
+      .insert(contracts)
+      .values({ ...own, ...about })
+      .returning();
+    await emitEvents(scope, tx, [{ type: 'contract.completed', subject_id: contract?.id ?? 0, summary: 'Purchase agreement' }]);
+  });
+  await expect.poll(async () => (await termsOf(deal)).terms.length, { timeout: 10_000 }).toBe(4);
+  const inspection = find((await termsOf(deal)).terms, 'inspection');
+  expect(inspection.contract_id).toBeGreaterThan(0);
+  await expect.poll(endOf, { timeout: 10_000 }).toBe(inspection.due_date);
+  const due_date = addDays(inspection.due_date, 4);
+  await ann.rest('PATCH', `/terms/${inspection.id}/extend`, { due_date, reason: 'Amendment 1' });
+  await expect.poll(endOf, { timeout: 10_000 }).toBe(due_date);
+  await ann.rest('PATCH', `/terms/${inspection.id}/waive`, { reason: 'Inspected' });
+  await expect.poll(endOf, { timeout: 10_000 }).toBe(addDays(today, -1));
+});
+
+test('a term lapses by the clock once its day is over where the account is', async () => {
+  const deal = await addDeal();
+  const due_date = addDays(today, 2);
+  const { id } = (await ann.rest<Term>('POST', `/deals/${deal}/terms`, { kind: 'inspection', due_date })).body.data;
+  const statusOf = async () => find((await termsOf(deal)).terms, 'inspection').status;
+  // Midnight in New York is five hours after that in London.
+  const midnight = Date.parse(`${addDays(due_date, 1)}T05:00:00Z`);
+  app.clock.advance(midnight - 60_000 - app.clock.now().getTime());
+  let writes = 0;
+  const counting = Object.assign(Object.create(app.store) as typeof app.store, {
+    write: (...args: Parameters<typeof app.store.write>) => {
+      writes += 1;
+      return app.store.write(...args);
+    },
+  });
+  await lapseDue({ ...parts, store: counting });
+  expect([await statusOf(), writes]).toEqual(['open', 0]);
+  app.clock.advance(120_000);
+  await lapseDue(parts);
+  expect(await statusOf()).toBe('lapsed');
+  expect(await lapseDue(parts)).toBe(0);
+  const rows = await app.store.read.select().from(events).where(eq(events.type, 'term.lapsed'));
+  expect(rows.map(({ subject_id, data }) => [subject_id, data])).toContainEqual([deal, { term_id: id, kind: 'inspection' }]);
+  expect((await ann.rest('PATCH', `/terms/${id}/waive`, { reason: 'late' })).body.message).toBe(termTexts.settled);
+  app.clock.advance(DAY);
+});

@@ -1,0 +1,317 @@
+/** What can be done with the terms of deals. Each has a milestone, by which it stands among what is due today. */
+import { and, asc, eq, ne, or, type SQL } from 'drizzle-orm';
+import { appendLedger } from '#server/closing/ledger/append.ts';
+import { findToday } from '#server/core/account-days.ts';
+import type { Scope } from '#server/core/context.ts';
+import { Conflict, Invalid } from '#server/core/errors.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
+import { assertUnchanged } from '#server/core/events/unchanged.ts';
+import type { Expected } from '#server/core/precondition.ts';
+import { isAmong } from '#server/db/conditions.ts';
+import { findOwned, requireOwned } from '#server/db/records.ts';
+import type { Db } from '#server/db/store.ts';
+import { updateDealWithin } from '#server/records/deals/deals.ts';
+import { deals } from '#server/records/deals/table.ts';
+import { createMilestoneWithin, removeMilestoneWithin, updateMilestoneWithin } from '#server/records/milestones/milestones.ts';
+import { milestones } from '#server/records/milestones/table.ts';
+import { properties } from '#server/records/properties/table.ts';
+import { planTerms, type TermDays } from '#shared/closing/terms/plan.ts';
+import {
+  type DealTerms,
+  type ProposedTerm,
+  type Term,
+  TERM_KIND_LABELS,
+  TERM_RULES,
+  TERM_STATUS_LABELS,
+  type TermInput,
+  type TermKind,
+} from '#shared/closing/terms/term.ts';
+import { termTexts } from '#shared/closing/terms/texts.ts';
+import type { LedgerActor, LedgerEvent } from '#shared/closing/ledger/ledger.ts';
+import type { FieldChange } from '#shared/core/field-change.ts';
+import { formatDay } from '#shared/core/format.ts';
+import { dealTexts } from '#shared/records/deals/texts.ts';
+import type { Milestone } from '#shared/records/milestones/milestone.ts';
+import { contractTerms } from './table.ts';
+
+type TermRow = typeof contractTerms.$inferSelect;
+type DealRow = typeof deals.$inferSelect;
+type Actor = LedgerActor['kind'];
+
+/** By which milestone a term stands among the work of its deal; titles are those of the standard milestones where they mean the same. */
+const MILESTONES: Readonly<Record<TermKind, { milestone_type: Milestone['milestone_type']; title: string }>> = {
+  deposit_due: { milestone_type: 'document_signing', title: 'Deposit delivered, receipt on file' },
+  assignment_notice: { milestone_type: 'assignment', title: 'Notice of assignment delivered' },
+  right_to_cancel: { milestone_type: 'other', title: 'Right to cancel ends' },
+  inspection: { milestone_type: 'inspection', title: 'Inspection period ends' },
+  appraisal: { milestone_type: 'appraisal', title: 'Appraisal back' },
+  financing: { milestone_type: 'financing', title: 'Loan commitment in writing' },
+  title: { milestone_type: 'title_search', title: 'Title commitment clear, payoffs ordered' },
+  closing: { milestone_type: 'closing', title: 'Closing' },
+};
+
+const toTerm = ({ account_id: _, ...row }: TermRow): Term => row;
+const describe = ({ kind, due_date }: ProposedTerm): string => `${TERM_KIND_LABELS[kind]}, ${formatDay(due_date)}`;
+
+const loadTerms = (scope: Scope, db: Db, dealId: number): Promise<TermRow[]> =>
+  db
+    .select()
+    .from(contractTerms)
+    .where(and(eq(contractTerms.deal_id, dealId), eq(contractTerms.account_id, scope.account.id)))
+    .orderBy(asc(contractTerms.due_date), asc(contractTerms.id));
+
+const requireDeal = (scope: Scope, db: Db, id: number): Promise<DealRow> => requireOwned(scope, db, deals, id, dealTexts.notFound);
+
+/** The terms of a deal by their day, and those that its days and contingencies ask for and nobody has added. Throws `NotFound`. */
+export async function listTerms(scope: Scope, dealId: number): Promise<DealTerms> {
+  const deal = await requireDeal(scope, scope.read, dealId);
+  const terms = await loadTerms(scope, scope.read, dealId);
+  const known = new Set(terms.map(({ kind }) => kind));
+  return { terms: terms.map(toTerm), proposed: planTerms(deal).filter(({ kind }) => !known.has(kind)) };
+}
+
+/** A contract that every party has signed. */
+export interface CompletedContract {
+  /** Null for one that was signed elsewhere. */
+  id: number | null;
+  deal_id: number;
+}
+
+/**
+ * Adds the terms of a contract that is complete, with their milestones; what the contract and its state say of days beside the deal is
+ * `days`. A kind of which the deal has an open term already, or one of this contract, is left as it stands, so that twice is as once.
+ */
+export async function createTerms(scope: Scope, tx: Db, contract: CompletedContract, days: TermDays = {}): Promise<Term[]> {
+  const deal = await requireDeal(scope, tx, contract.deal_id);
+  const isThere = ({ status, contract_id }: TermRow) => status === 'open' || (contract_id !== null && contract_id === contract.id);
+  const there = new Set((await loadTerms(scope, tx, deal.id)).filter(isThere).map(({ kind }) => kind));
+  const added: Term[] = [];
+  for (const planned of planTerms(deal, days))
+    if (!there.has(planned.kind)) added.push(await insertTerm(scope, tx, deal, planned, contract.id));
+  return added;
+}
+
+/** Adds a term by hand. Throws `NotFound` for the deal, `Invalid` for a day before its contract and for a kind that is open already. */
+export const addTerm = (scope: Scope, { id, kind, due_date }: TermInput): Promise<Term> =>
+  scope.write(async (tx) => {
+    const deal = await requireDeal(scope, tx, id);
+    if (due_date < deal.contract_date) throw new Invalid({ due_date: [termTexts.beforeContract] });
+    if (kind === 'closing' && due_date !== deal.closing_date)
+      throw new Invalid({ due_date: [termTexts.closingIs(formatDay(deal.closing_date))] });
+    const terms = await loadTerms(scope, tx, id);
+    if (terms.some((term) => term.kind === kind && term.status === 'open')) throw new Invalid({ kind: [termTexts.isThere] });
+    return insertTerm(scope, tx, deal, { kind, due_date }, null);
+  });
+
+async function insertTerm(scope: Scope, tx: Db, deal: DealRow, planned: ProposedTerm, contract_id: number | null): Promise<Term> {
+  const { kind, due_date } = planned;
+  const milestone_id = await findMilestone(scope, tx, deal.id, planned);
+  const at = scope.now().toISOString();
+  const about = { kind, due_date, first_due_date: due_date, ...TERM_RULES[kind], milestone_id, contract_id };
+  const [row] = await tx
+    .insert(contractTerms)
+    .values({ ...about, account_id: scope.account.id, deal_id: deal.id, status: 'open', created_at: at, updated_at: at })
+    .returning();
+  const term = row as TermRow;
+  await noteTerm(scope, tx, 'term.created', term, [{ field: 'term', before: null, after: describe(planned) }], 'me');
+  return toTerm(term);
+}
+
+/** The open milestone of the deal that means the same, moved to the day; a new one where there is none. */
+async function findMilestone(scope: Scope, tx: Db, deal_id: number, { kind, due_date }: ProposedTerm): Promise<number> {
+  const { milestone_type, title } = MILESTONES[kind];
+  const [same] = await tx
+    .select({ id: milestones.id })
+    .from(milestones)
+    .where(
+      and(
+        eq(milestones.deal_id, deal_id),
+        eq(milestones.account_id, scope.account.id),
+        eq(milestones.title, title),
+        eq(milestones.status, 'pending'),
+      ),
+    )
+    .limit(1);
+  if (same) return (await updateMilestoneWithin(scope, tx, same.id, { due_date, is_critical: true })).id;
+  return (await createMilestoneWithin(scope, tx, { deal_id, milestone_type, title, due_date, is_critical: true, status: 'pending' })).id;
+}
+
+/** A line in the history of the deal and a row of the ledger. */
+async function noteTerm(
+  scope: Scope,
+  tx: Db,
+  type: LedgerEvent & `term.${string}`,
+  term: TermRow,
+  changes: FieldChange[],
+  actor: Actor,
+): Promise<void> {
+  const { address } = await requireOwned(
+    scope,
+    tx,
+    properties,
+    (await requireDeal(scope, tx, term.deal_id)).property_id,
+    dealTexts.notFound,
+  );
+  const { id, deal_id, kind, due_date, consequence, reason } = term;
+  const data = { term_id: id, kind };
+  await emitEvents(scope, tx, [{ type, subject_id: deal_id, summary: `Deal #${deal_id}, ${address}`, changes, data }]);
+  await appendLedger(scope, tx, {
+    event: type,
+    subject: { entity: 'term', id },
+    deal_id,
+    actor: { kind: actor },
+    data: { kind, due_date, consequence, reason },
+  });
+}
+
+/** An open term; throws `NotFound`, `Changed`, and `Conflict` when it is settled. */
+async function requireOpen(scope: Scope, tx: Db, id: number, expected: Expected): Promise<TermRow> {
+  const term = await requireOwned(scope, tx, contractTerms, id, termTexts.notFound);
+  await assertUnchanged(scope, tx, { entity: 'deals', noun: 'term' }, { id: term.deal_id, version: term.version }, expected);
+  if (term.status !== 'open') throw new Conflict(termTexts.settled);
+  return term;
+}
+
+async function changeTerm(scope: Scope, tx: Db, before: TermRow, values: Partial<TermRow>): Promise<TermRow> {
+  const [row] = await tx
+    .update(contractTerms)
+    .set({ ...values, version: before.version + 1, updated_at: scope.now().toISOString() })
+    .where(and(eq(contractTerms.id, before.id), eq(contractTerms.account_id, scope.account.id)))
+    .returning();
+  return row as TermRow;
+}
+
+type Settled = Exclude<TermRow['status'], 'open'>;
+
+/** Settles an open term in a larger change: met, its milestone is done; waived, nobody asks for it any more; lapsed, it stays open. */
+async function settleWithin(scope: Scope, tx: Db, before: TermRow, status: Settled, reason: string | null, actor: Actor): Promise<Term> {
+  let after = await changeTerm(scope, tx, before, { status, reason, settled_at: scope.now().toISOString() });
+  const milestone = status === 'lapsed' ? undefined : await findPendingMilestone(scope, tx, after);
+  if (milestone && status === 'met') await updateMilestoneWithin(scope, tx, milestone.id, { status: 'completed' });
+  if (milestone && status === 'waived') {
+    await removeMilestoneWithin(scope, tx, milestone.id);
+    after = { ...after, milestone_id: null };
+  }
+  const text = [TERM_STATUS_LABELS[status], reason].filter(Boolean).join(': ');
+  await noteTerm(scope, tx, `term.${status}`, after, [{ field: 'term', before: describe(before), after: text }], actor);
+  return toTerm(after);
+}
+
+/** What was asked for has happened. Throws `NotFound`, and `Conflict` when the term is settled. */
+export const meetTerm = (scope: Scope, id: number, note: string | null, expected: Expected): Promise<Term> =>
+  scope.write(async (tx) => settleWithin(scope, tx, await requireOpen(scope, tx, id, expected), 'met', note, 'me'));
+
+/** `meetTerm` as a part of a larger change, for the open term of a kind, where the deal has one. */
+export async function meetTermWithin(scope: Scope, tx: Db, dealId: number, kind: TermKind, actor: Actor): Promise<void> {
+  const term = (await loadOpenTerms(scope, tx, dealId)).find((one) => one.kind === kind);
+  if (term) await settleWithin(scope, tx, term, 'met', null, actor);
+}
+
+/** Nobody asks for it any more. Throws `NotFound`, and `Conflict` when the term is settled. */
+export const waiveTerm = (scope: Scope, id: number, reason: string, expected: Expected): Promise<Term> =>
+  scope.write(async (tx) => settleWithin(scope, tx, await requireOpen(scope, tx, id, expected), 'waived', reason, 'me'));
+
+/** Moves the day of an open term and of its milestone. Throws `NotFound`, `Conflict` when it is settled, `Invalid` for the same day. */
+export const extendTerm = (scope: Scope, id: number, due_date: string, reason: string, expected: Expected): Promise<Term> =>
+  scope.write(async (tx) => {
+    const term = await requireOpen(scope, tx, id, expected);
+    const after = await extendTermWithin(scope, tx, term, due_date, reason);
+    if (term.kind === 'closing') await moveDealClosing(scope, tx, term.deal_id, due_date);
+    return after;
+  });
+
+/** The closing of a deal is one day, whoever moves it. */
+async function moveDealClosing(scope: Scope, tx: Db, dealId: number, closing_date: string): Promise<void> {
+  if (closing_date < (await requireDeal(scope, tx, dealId)).contract_date) throw new Invalid({ due_date: [termTexts.beforeContract] });
+  await updateDealWithin(scope, tx, dealId, { closing_date });
+}
+
+async function findPendingMilestone(scope: Scope, tx: Db, { milestone_id }: TermRow) {
+  const milestone = milestone_id === null ? undefined : await findOwned(scope, tx, milestones, milestone_id);
+  return milestone?.status === 'pending' ? milestone : undefined;
+}
+
+/** `extendTerm` as a part of a larger change. */
+export async function extendTermWithin(scope: Scope, tx: Db, before: TermRow, due_date: string, reason: string): Promise<Term> {
+  if (due_date === before.due_date) throw new Invalid({ due_date: [termTexts.sameDay] });
+  if (due_date < findToday(scope)) throw new Invalid({ due_date: [termTexts.past] });
+  return moveTerm(scope, tx, before, { due_date, reason, actor: 'me' });
+}
+
+async function moveTerm(
+  scope: Scope,
+  tx: Db,
+  before: TermRow,
+  { due_date, reason, actor }: { due_date: string; reason: string; actor: Actor },
+): Promise<Term> {
+  const after = await changeTerm(scope, tx, before, { due_date, reason });
+  const milestone = await findPendingMilestone(scope, tx, after);
+  if (milestone) await updateMilestoneWithin(scope, tx, milestone.id, { due_date });
+  const changes = [
+    { field: 'term', before: describe(before), after: describe(after) },
+    { field: 'amendment', before: null, after: reason },
+  ];
+  await noteTerm(scope, tx, 'term.extended', after, changes, actor);
+  return toTerm(after);
+}
+
+/** What the clock does to an open term whose day has passed: it lapses, or is met where its milestone was completed. */
+export async function lapseTerm(scope: Scope, tx: Db, id: number): Promise<Term | undefined> {
+  const term = await findOwned(scope, tx, contractTerms, id);
+  if (term?.status !== 'open' || term.due_date >= findToday(scope)) return undefined;
+  const milestone = term.milestone_id === null ? undefined : await findOwned(scope, tx, milestones, term.milestone_id);
+  return settleWithin(scope, tx, term, milestone?.status === 'completed' ? 'met' : 'lapsed', null, 'system');
+}
+
+const openTermsWith = (scope: Scope, db: Db, where: SQL | undefined) =>
+  db
+    .select({ term: contractTerms, closing_date: deals.closing_date, milestone: milestones })
+    .from(contractTerms)
+    .innerJoin(deals, eq(deals.id, contractTerms.deal_id))
+    .leftJoin(milestones, eq(milestones.id, contractTerms.milestone_id))
+    .where(and(eq(contractTerms.account_id, scope.account.id), eq(contractTerms.status, 'open'), where));
+
+/** Meets the open term of a milestone that somebody completed. */
+export async function meetTermOfMilestone(scope: Scope, milestoneId: number): Promise<void> {
+  const isDone = and(eq(contractTerms.milestone_id, milestoneId), eq(milestones.status, 'completed'));
+  if ((await openTermsWith(scope, scope.read, isDone)).length === 0) return;
+  await scope.write(async (tx) => {
+    const [found] = await openTermsWith(scope, tx, isDone);
+    if (found) await settleWithin(scope, tx, found.term, 'met', null, 'me');
+  });
+}
+
+/** Lets open terms follow the closing of their deal and the day of their milestone, once these were changed elsewhere. */
+export async function alignTerms(scope: Scope, changed: { deals: readonly number[]; milestones: readonly number[] }): Promise<void> {
+  const hasMoved = or(
+    and(eq(contractTerms.kind, 'closing'), ne(contractTerms.due_date, deals.closing_date)),
+    and(eq(milestones.status, 'pending'), ne(contractTerms.due_date, milestones.due_date)),
+  );
+  const isNamed = or(isAmong(contractTerms.deal_id, changed.deals), isAmong(contractTerms.milestone_id, changed.milestones));
+  for (const { term } of await openTermsWith(scope, scope.read, and(hasMoved, isNamed)))
+    await scope.write(async (tx) => {
+      const [found] = await openTermsWith(scope, tx, and(hasMoved, eq(contractTerms.id, term.id)));
+      if (found) await alignTerm(scope, tx, found);
+    });
+}
+
+/** The deal says when it closes; a milestone moves the day of its term, but not to a day that is over. */
+async function alignTerm(scope: Scope, tx: Db, found: Awaited<ReturnType<typeof openTermsWith>>[number]): Promise<void> {
+  const { term, closing_date, milestone } = found;
+  if (term.kind === 'closing' && term.due_date !== closing_date) {
+    await moveTerm(scope, tx, term, { due_date: closing_date, reason: termTexts.closingChanged, actor: 'system' });
+    return;
+  }
+  const due_date = milestone?.due_date ?? term.due_date;
+  const { contract_date } = await requireDeal(scope, tx, term.deal_id);
+  if (milestone && (due_date < findToday(scope) || due_date < contract_date)) {
+    await updateMilestoneWithin(scope, tx, milestone.id, { due_date: term.due_date });
+    return;
+  }
+  await moveTerm(scope, tx, term, { due_date, reason: termTexts.milestoneChanged, actor: 'system' });
+  if (term.kind === 'closing') await moveDealClosing(scope, tx, term.deal_id, due_date);
+}
+
+/** The open terms of a deal, for a change that moves them. */
+export const loadOpenTerms = async (scope: Scope, db: Db, dealId: number): Promise<TermRow[]> =>
+  (await loadTerms(scope, db, dealId)).filter(({ status }) => status === 'open');

@@ -1,0 +1,29 @@
+/** What plain routes (files, forms, webhooks, pages) answer when something goes wrong. */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { toProblemBody } from './problem.ts';
+
+/** Status, message and field errors; reports what nobody who called could help, and says in a header when to try again. */
+export function describeProblem(error: unknown, reply: FastifyReply, report: (error: unknown) => void) {
+  const { unexpected, retryAfter, ...problem } = toProblemBody(error);
+  if (unexpected) report(error);
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
+  return problem;
+}
+
+/** The status of what Fastify itself refuses; undefined for all else. */
+export function findRefusal(error: unknown): number | undefined {
+  const { statusCode } = error as { statusCode?: number };
+  return statusCode && statusCode < 500 ? statusCode : undefined;
+}
+
+/** Answers failures as the procedures do. `refusals` are the words for what Fastify refuses before there is a body, by status. */
+export function answerProblems(routes: FastifyInstance, refusals: Readonly<Record<number, string>> = {}): void {
+  routes.setErrorHandler((error, request, reply) => {
+    const refusal = findRefusal(error);
+    const message = refusal && refusals[refusal];
+    if (message) return reply.code(refusal).send({ status: 'error', message });
+    if (refusal) throw error;
+    const { status, ...problem } = describeProblem(error, reply, (thrown) => request.log.error(thrown));
+    return reply.code(status).send({ status: 'error', ...problem });
+  });
+}

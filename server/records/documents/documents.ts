@@ -1,0 +1,229 @@
+/** What can be done with documents. The bytes of each file are kept once for an account, under their hash. */
+import { toSha256 } from '#server/core/secrets.ts';
+import { and, asc, eq, gte, isNotNull, sql } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import { dropUndefined } from '#server/core/drop-undefined.ts';
+import { NotFound } from '#server/core/errors.ts';
+import { changesBetween } from '#server/core/events/emit.ts';
+import { assertUnchanged } from '#server/core/events/unchanged.ts';
+import { pause } from '#server/core/pause.ts';
+import type { Expected } from '#server/core/precondition.ts';
+import { listPage, when } from '#server/db/list.ts';
+import { type ListSource, takePage } from '#server/db/list-source.ts';
+import { requireOwned } from '#server/db/records.ts';
+import { assertUnreferenced } from '#server/db/references.ts';
+import { contains, splitWords } from '#server/db/search.ts';
+import { sortColumns } from '#server/db/sort-columns.ts';
+import type { Db } from '#server/db/store.ts';
+import type { Page } from '#shared/core/list.ts';
+import {
+  DOCUMENT_KIND_LABELS,
+  type DocumentInput,
+  type DocumentKind,
+  documentList,
+  type DocumentQuery,
+  type DocumentType,
+  MAX_DOCUMENTS,
+  type StoredDocument,
+} from '#shared/records/documents/document.ts';
+import { documentTexts } from '#shared/records/documents/texts.ts';
+import { NoDocument } from './no-document.ts';
+import { noteChange, requireSubject, SUBJECT_COLUMNS, SUBJECT_ENTITIES, type SubjectKey } from './subjects.ts';
+import { documentFiles, documents } from './table.ts';
+
+type DocumentRow = typeof documents.$inferSelect;
+
+const PART_BYTES = 1024 * 1024;
+/** So many are read or written before others run. */
+const PARTS_AT_ONCE = 4;
+
+const toDocument = ({ account_id: _, deal_id, property_id, lead_id, buyer_id, ...row }: DocumentRow): StoredDocument => {
+  const { id, name, kind, content_type, size, pages, sha256, created_at, updated_at, version } = row;
+  const { entity, id: subject_id } = toSubject({ deal_id, property_id, lead_id, buyer_id });
+  return { id, subject: entity, subject_id, name, kind, content_type, size, pages, sha256, created_at, updated_at, version };
+};
+
+function toSubject({
+  deal_id,
+  property_id,
+  lead_id,
+  buyer_id,
+}: Pick<DocumentRow, 'deal_id' | 'property_id' | 'lead_id' | 'buyer_id'>): SubjectKey {
+  if (deal_id !== null) return { entity: 'deal', id: deal_id };
+  if (property_id !== null) return { entity: 'property', id: property_id };
+  return lead_id === null ? { entity: 'buyer', id: buyer_id as number } : { entity: 'lead', id: lead_id };
+}
+
+/** What is listed of the account's documents. */
+export const documentSource = (scope: Scope, input: DocumentQuery): ListSource<StoredDocument> => ({
+  table: documents,
+  sort: sortColumns(documents, documentList),
+  where: [
+    input.subject ? isNotNull(SUBJECT_COLUMNS[input.subject]) : undefined,
+    input.subject_id
+      ? input.subject
+        ? eq(SUBJECT_COLUMNS[input.subject], input.subject_id)
+        : eq(sql`coalesce(${documents.deal_id}, ${documents.property_id}, ${documents.lead_id}, ${documents.buyer_id})`, input.subject_id)
+      : undefined,
+    when(documents.kind, input.kind),
+    ...splitWords(input.search ?? '').map((word) => contains(documents.name, word)),
+  ],
+  rows: async (plan) => (await takePage(scope.read.select().from(documents).where(plan.where).$dynamic(), plan)).map(toDocument),
+});
+
+/** One page of the account's documents. */
+export const listDocuments = (scope: Scope, input: DocumentQuery): Promise<Page<StoredDocument>> =>
+  listPage(scope, input, documentSource(scope, input));
+
+const requireDocument = (scope: Scope, db: Db, id: number) => requireOwned(scope, db, documents, id, documentTexts.notFound);
+
+/** One document without its file; throws `NotFound`. */
+export const getDocument = async (scope: Scope, id: number): Promise<StoredDocument> =>
+  toDocument(await requireDocument(scope, scope.read, id));
+
+/** A file that was checked, and what it is to the record. */
+export interface NewDocument {
+  subject: SubjectKey;
+  kind: DocumentKind;
+  name: string;
+  data: Buffer;
+  content_type: DocumentType;
+  pages: number;
+  /** Of the data, where it is known already. */
+  sha256?: string | undefined;
+}
+
+/** What the history calls a document. */
+const describe = ({ name, kind }: DocumentInput): string => `${name} (${DOCUMENT_KIND_LABELS[kind]})`;
+
+/** Keeps a file that `checkDocument` has passed, or that was made here, with a line in its record's history. Throws `NotFound`. */
+export async function storeDocument(scope: Scope, tx: Db, input: NewDocument): Promise<DocumentRow> {
+  const { subject, data, kind, name, content_type, pages } = input;
+  const summary = await requireSubject(scope, tx, subject);
+  const sha256 = input.sha256 ?? toSha256(data);
+  const account_id = scope.account.id;
+  await storeParts(tx, account_id, sha256, data);
+  const at = scope.now().toISOString();
+  const of = { [`${subject.entity}_id`]: subject.id };
+  const about = { name, kind, content_type, size: data.length, pages, sha256 };
+  const [row] = await tx
+    .insert(documents)
+    .values({ ...of, ...about, account_id, created_at: at, updated_at: at })
+    .returning();
+  await noteChange(scope, tx, subject, summary, [{ field: 'document', before: null, after: describe(input) }]);
+  return row as DocumentRow;
+}
+
+const partOf = (data: Buffer, part: number): Buffer => data.subarray(part * PART_BYTES, (part + 1) * PART_BYTES);
+
+/** Writes the parts of a file that are not there yet, at most so many of them; gives how many are left. */
+async function storeParts(tx: Db, account_id: number, sha256: string, data: Buffer, most = Number.POSITIVE_INFINITY): Promise<number> {
+  const [there] = await tx
+    .select({ n: sql<number>`count(*)` })
+    .from(documentFiles)
+    .where(and(eq(documentFiles.account_id, account_id), eq(documentFiles.sha256, sha256)));
+  const total = Math.ceil(data.length / PART_BYTES);
+  const from = there?.n ?? 0;
+  const to = Math.min(total, from + most);
+  for (let part = from; part < to; part += 1) await tx.insert(documentFiles).values({ account_id, sha256, part, data: partOf(data, part) });
+  return total - to;
+}
+
+/** The bytes of a document; throws `NotFound`. `between` lets others run after some megabytes. */
+export async function readDocument(db: Db, accountId: number, id: number, between?: () => Promise<void>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for (;;) {
+    const rows = await db
+      .select({ data: documentFiles.data })
+      .from(documentFiles)
+      .innerJoin(documents, and(eq(documents.account_id, documentFiles.account_id), eq(documents.sha256, documentFiles.sha256)))
+      .where(and(eq(documents.id, id), eq(documents.account_id, accountId), gte(documentFiles.part, parts.length)))
+      .orderBy(asc(documentFiles.part))
+      .limit(PARTS_AT_ONCE);
+    // A server gives bytes of another kind than a file.
+    parts.push(...rows.map(({ data }) => Buffer.from(data)));
+    if (rows.length < PARTS_AT_ONCE) break;
+    await between?.();
+  }
+  if (parts.length === 0) throw new NotFound(documentTexts.notFound);
+  return Buffer.concat(parts);
+}
+
+export interface DocumentFile {
+  name: string;
+  content_type: DocumentType;
+  data: Buffer;
+}
+
+/** The file of a document with what it is called; throws `NotFound`. */
+export async function findDocumentFile(db: Db, accountId: number, id: number): Promise<DocumentFile> {
+  const [about] = await db
+    .select({ name: documents.name, content_type: documents.content_type })
+    .from(documents)
+    .where(and(eq(documents.id, id), eq(documents.account_id, accountId)));
+  if (!about) throw new NotFound(documentTexts.notFound);
+  return { ...about, data: await readDocument(db, accountId, id, pause) };
+}
+
+/** `storeDocument` for what somebody uploads: not twice with the same record, and not without end. Throws `NoDocument`. */
+export async function addDocument(scope: Scope, input: NewDocument & { sha256: string }): Promise<StoredDocument> {
+  const { subject, sha256, data } = input;
+  await assertNewDocument(scope, scope.read, subject, sha256);
+  // A large file is written in steps, between which others can write; what is missing by then comes with the document.
+  if (data.length > PARTS_AT_ONCE * PART_BYTES)
+    while ((await scope.write((tx) => storeParts(tx, scope.account.id, sha256, data, PARTS_AT_ONCE))) > 0) await pause();
+  return scope.write(async (tx) => {
+    await assertNewDocument(scope, tx, subject, sha256);
+    return toDocument(await storeDocument(scope, tx, input));
+  });
+}
+
+/** Throws `NoDocument` when the record has the file already, or no room. */
+async function assertNewDocument(scope: Scope, db: Db, { entity, id }: SubjectKey, sha256: string): Promise<void> {
+  const there = await db
+    .select({ sha256: documents.sha256 })
+    .from(documents)
+    .where(and(eq(documents.account_id, scope.account.id), eq(SUBJECT_COLUMNS[entity], id)));
+  if (there.some((one) => one.sha256 === sha256)) throw new NoDocument(documentTexts.isThere);
+  if (there.length >= MAX_DOCUMENTS) throw new NoDocument(documentTexts.tooMany);
+}
+
+/** Changes the name and the kind. Throws `NotFound`. */
+export function updateDocument(scope: Scope, id: number, patch: Partial<DocumentInput>, expected?: Expected): Promise<StoredDocument> {
+  return scope.write(async (tx) => {
+    const before = await requireUnchanged(scope, tx, id, expected);
+    const subject = toSubject(before);
+    const summary = await requireSubject(scope, tx, subject);
+    const after = { ...before, ...dropUndefined(patch) };
+    const changes = changesBetween({ document: describe(before) }, { document: describe(after) }, ['document']);
+    if (changes.length === 0) return toDocument(before);
+    const [row] = await tx
+      .update(documents)
+      .set({ name: after.name, kind: after.kind, version: before.version + 1, updated_at: scope.now().toISOString() })
+      .where(eq(documents.id, id))
+      .returning();
+    await noteChange(scope, tx, subject, summary, changes);
+    return toDocument(row as DocumentRow);
+  });
+}
+
+/** Deletes a document, and its file when no other one has it. Throws `NotFound`, and `Conflict` while something refers to it. */
+export function removeDocument(scope: Scope, id: number, expected?: Expected): Promise<null> {
+  return scope.write(async (tx) => {
+    const before = await requireUnchanged(scope, tx, id, expected);
+    const subject = toSubject(before);
+    const summary = await requireSubject(scope, tx, subject);
+    await assertUnreferenced(tx, documents, id, 'document');
+    await tx.delete(documents).where(eq(documents.id, id));
+    await noteChange(scope, tx, subject, summary, [{ field: 'document', before: describe(before), after: null }]);
+    return null;
+  });
+}
+
+async function requireUnchanged(scope: Scope, tx: Db, id: number, expected: Expected): Promise<DocumentRow> {
+  const row = await requireDocument(scope, tx, id);
+  const { entity, id: subject_id } = toSubject(row);
+  const what = { entity: SUBJECT_ENTITIES[entity], noun: 'document' };
+  await assertUnchanged(scope, tx, what, { id: subject_id, version: row.version }, expected);
+  return row;
+}

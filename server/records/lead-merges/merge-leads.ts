@@ -1,0 +1,205 @@
+/** Merges a lead into another, in one transaction that keeps what an undo needs. */
+import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
+import { changesBetween } from '#server/core/events/emit.ts';
+import type { Expected } from '#server/core/precondition.ts';
+import { findOwned } from '#server/db/records.ts';
+import { deleteRow } from '#server/db/rows.ts';
+import type { Db } from '#server/db/store.ts';
+import { isInBulkChange } from '#server/records/bulk/bulk-jobs.ts';
+import { findLastEntry, findPermission, recordPermission } from '#server/records/contacts/permissions.ts';
+import { loadLeadTags } from '#server/records/leads/lead-tags.ts';
+import { loadLead, requireUnchangedLead, updateLeadWithin } from '#server/records/leads/leads.ts';
+import { leads } from '#server/records/leads/table.ts';
+import type { FieldChange } from '#shared/core/field-change.ts';
+import { OF_PERSONS } from '#shared/records/contacts/may-contact.ts';
+import { contactTexts } from '#shared/records/contacts/texts.ts';
+import {
+  CHOSEN_FIELDS,
+  MERGE_UNDO_DAYS,
+  type MergeAnswer,
+  type MergeInput,
+  MOVED_KINDS,
+  type MovedKind,
+} from '#shared/records/lead-merges/lead-merge.ts';
+import { leadMergeTexts } from '#shared/records/lead-merges/texts.ts';
+import { leadName } from '#shared/records/leads/lead.ts';
+import { leadTexts } from '#shared/records/leads/texts.ts';
+import { joinLists, joinPoints, joinTags, loadKeyedPoints, moveSellers, type Pair } from './joins.ts';
+import { findMergeAway, toLeadMerge } from './lead-merges.ts';
+import { mergeValues } from './merged-values.ts';
+import type { MergeParts } from './parts.ts';
+import { LEFT, listIds, moveAll, MOVING } from './references.ts';
+import { leadMerges, type MergeUndo } from './table.ts';
+
+type LeadRow = typeof leads.$inferSelect;
+
+const DAY_MS = 86_400_000;
+
+/** Thrown to take everything back: the answer tells what would have happened. */
+class DryRun extends Error {
+  readonly answer: MergeAnswer;
+  constructor(answer: MergeAnswer) {
+    super('Dry run');
+    this.answer = answer;
+  }
+}
+
+/**
+ * Merges the other lead into this one, which gets the chosen fields and all that belongs to both. Throws `NotFound`, `Changed`,
+ * `Invalid` for the same lead, and `Conflict` for one that was merged already, or that a running job is about.
+ */
+export async function mergeLeads(scope: Scope, parts: MergeParts, input: MergeInput, expected: Expected): Promise<MergeAnswer> {
+  try {
+    return await scope.write(async (tx) => {
+      const answer = await mergeWithin(scope, tx, parts, input, expected);
+      if (input.dry_run) throw new DryRun(answer);
+      return answer;
+    });
+  } catch (error) {
+    if (error instanceof DryRun) return error.answer;
+    throw error;
+  }
+}
+
+/** Both leads as they are; throws while they must not be merged. */
+async function requireBoth(scope: Scope, tx: Db, parts: MergeParts, input: MergeInput, expected: Expected): Promise<[LeadRow, LeadRow]> {
+  const mine = await requireUnchangedLead(scope, tx, input.id, expected);
+  if (input.other_id === input.id) throw new Invalid({ other_id: [leadMergeTexts.another] });
+  if (!(await findOwned(scope, tx, leads, input.other_id))) {
+    const merge = await findMergeAway(scope, tx, input.other_id);
+    throw merge ? new Conflict(leadMergeTexts.already(merge.lead_id)) : new NotFound(leadTexts.notFound);
+  }
+  const other = input.other_version ? [input.other_version] : undefined;
+  const theirs = await requireUnchangedLead(scope, tx, input.other_id, other);
+  await assertNotBusy(scope, tx, parts, [mine.id, theirs.id]);
+  return [mine, theirs];
+}
+
+/** Throws `Conflict` while a job is about these leads, or may be. */
+export async function assertNotBusy(scope: Scope, tx: Db, parts: MergeParts, ids: readonly number[]): Promise<void> {
+  if (await isInBulkChange(scope, tx, ids)) throw new Conflict(leadMergeTexts.bulkRunning);
+  await parts.assertFree(scope, tx);
+}
+
+async function mergeWithin(scope: Scope, tx: Db, parts: MergeParts, input: MergeInput, expected: Expected): Promise<MergeAnswer> {
+  const [mine, theirs] = await requireBoth(scope, tx, parts, input, expected);
+  const pair: Pair = { kept: mine.id, merged: theirs.id };
+  const values = mergeValues(mine, theirs, input.take ?? {});
+  const tagsBefore = (await loadLeadTags(tx, [mine.id])).get(mine.id) ?? [];
+  const [ownPoints, otherPoints, lastEntry] = [
+    await loadKeyedPoints(tx, mine.id),
+    await loadKeyedPoints(tx, theirs.id),
+    await findLastEntry(tx),
+  ];
+
+  const rows = await moveRows(scope, tx, parts, pair);
+  const tags = await joinTags(scope, tx, pair);
+  const members = await joinLists(scope, tx, pair);
+  await deleteRow(scope, tx, leads, theirs.id);
+
+  const tagsAfter = (await loadLeadTags(tx, [mine.id])).get(mine.id) ?? [];
+  const also: FieldChange[] = [
+    { field: 'merged_lead', before: null, after: leadName(theirs) },
+    ...(tags.added.length > 0 ? [{ field: 'tags', before: tagsBefore, after: tagsAfter }] : []),
+  ];
+  await updateLeadWithin(scope, tx, mine.id, values, { event: { type: 'lead.combined', data: { lead_id: theirs.id } }, also });
+  await keepEarlierMoment(tx, mine, theirs);
+  const points = await joinPoints(scope, tx, mine.id, ownPoints, otherPoints);
+  await copyRefusal(scope, tx, mine, theirs);
+
+  const after = (await findOwned(scope, tx, leads, mine.id)) as LeadRow;
+  const permissions: MergeUndo['permissions'] = [lastEntry, await findLastEntry(tx)];
+  const undo = { other: theirs, ...changedColumns(mine, after), ...rows, tags, members, points, permissions };
+  const moves = countMoves(undo);
+  await dropStale(scope, tx);
+  const merge = { account_id: scope.account.id, lead_id: mine.id, merged_lead_id: theirs.id, merged_name: leadName(theirs), moves };
+  const [row] = await tx
+    .insert(leadMerges)
+    .values({ ...merge, undo, created_at: scope.now().toISOString() })
+    .returning();
+  if (!row) throw new Error('The merge was not stored');
+  return {
+    lead: await loadLead(scope, tx, mine.id),
+    changes: [...changesBetween<object>(mine, after, CHANGES as never), ...also.slice(1)],
+    moves,
+    merge: input.dry_run ? null : toLeadMerge(scope, row),
+  };
+}
+
+const CHANGES = [...CHOSEN_FIELDS, 'other_phones', 'other_emails', 'ai_score'] as const;
+
+/** Gives the kept lead everything that points at the other one. */
+async function moveRows(
+  scope: Scope,
+  tx: Db,
+  parts: MergeParts,
+  pair: Pair,
+): Promise<Pick<MergeUndo, 'moved' | 'left' | 'detached' | 'seller_ids'>> {
+  const where = { from: pair.merged, to: pair.kept };
+  const recipients = await parts.joinRecipients(scope, tx, pair);
+  const moved: MergeUndo['moved'] = {};
+  const left: MergeUndo['left'] = { campaign_recipients: recipients.merged };
+  for (const reference of MOVING) moved[reference.table] = await moveAll(tx, reference, where);
+  for (const reference of LEFT) left[reference.table] = await listIds(tx, reference, pair.merged);
+  const seller_ids = await moveSellers(tx, moved.deals ?? [], where);
+  return { moved, left, seller_ids, detached: recipients.kept };
+}
+
+/** Who of both was qualified first. */
+async function keepEarlierMoment(tx: Db, mine: LeadRow, theirs: LeadRow): Promise<void> {
+  const { qualified_at } = theirs;
+  if (!qualified_at || (mine.qualified_at && mine.qualified_at <= qualified_at)) return;
+  await tx.update(leads).set({ qualified_at }).where(eq(leads.id, mine.id));
+}
+
+/** What the other person has refused is refused for the one record of both, with its proof. */
+async function copyRefusal(scope: Scope, tx: Db, mine: LeadRow, theirs: LeadRow): Promise<void> {
+  const said = await findPermission(scope, tx, { kind: 'lead', value: String(theirs.id) });
+  if (!said || !OF_PERSONS.some((one) => one === said.standing)) return;
+  const evidence = contactTexts.mergedFrom(leadName(theirs), theirs.id, said.evidence);
+  const { standing, source } = said;
+  await recordPermission(scope, tx, { kind: 'lead', value: String(mine.id), lead_id: mine.id, standing, source, evidence });
+}
+
+/** Columns that follow from others, or change with every write. */
+const FOLLOWING = new Set<string>(['version', 'updated_at', 'lists_count', 'email_key', 'phone_digits', 'address_key', 'mailing_key']);
+const isScore = (name: string): boolean => name.endsWith('_score');
+
+function changedColumns(before: LeadRow, after: LeadRow): Pick<MergeUndo, 'before' | 'after'> {
+  const names = (Object.keys(before) as (keyof LeadRow)[]).filter(
+    (name) => !FOLLOWING.has(name) && !isScore(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  const of = (row: LeadRow) => Object.fromEntries(names.map((name) => [name, row[name]])) as Partial<LeadRow>;
+  return { before: of(before), after: of(after) };
+}
+
+function countMoves({ moved, tags, members, points }: MergeUndo): MergeAnswer['moves'] {
+  const rows = (...tables: string[]) => tables.reduce((sum, table) => sum + (moved[table]?.length ?? 0), 0);
+  const own = new Set(points.before.map(({ kind, value_key }) => `${kind} ${value_key}`));
+  const gained = (kind: 'phone' | 'email') =>
+    points.after.filter((point) => point.kind === kind && !own.has(`${kind} ${point.value_key}`)).length;
+  const counts: Record<MovedKind, number> = {
+    touches: rows('touches'),
+    conversations: rows('conversations'),
+    messages: rows('messages', 'inbound_messages'),
+    appointments: rows('appointments'),
+    deals: rows('deals'),
+    properties: rows('properties'),
+    documents: rows('documents'),
+    campaigns: rows('campaign_recipients'),
+    lists: members.added.length,
+    tags: tags.added.length,
+    phones: gained('phone'),
+    emails: gained('email'),
+  };
+  return MOVED_KINDS.map((kind) => ({ kind, count: counts[kind] })).filter(({ count }) => count > 0);
+}
+
+/** What cannot be undone any more keeps nothing of the lead that went up in the other. */
+async function dropStale(scope: Scope, tx: Db): Promise<void> {
+  const stale = new Date(scope.now().getTime() - MERGE_UNDO_DAYS * DAY_MS).toISOString();
+  const isStale = and(eq(leadMerges.account_id, scope.account.id), lt(leadMerges.created_at, stale), isNotNull(leadMerges.undo));
+  await tx.update(leadMerges).set({ undo: null }).where(isStale);
+}

@@ -1,0 +1,84 @@
+/** What somebody who is about to call a lead wants before them. */
+import { and, desc, eq } from 'drizzle-orm';
+import { shownSettings } from '#server/accounts/settings/settings.ts';
+import { findToday } from '#server/core/account-days.ts';
+import type { Scope } from '#server/core/context.ts';
+import { requireOwned } from '#server/db/records.ts';
+import { sellerZone } from '#server/outreach/appointments/zone.ts';
+import { loadContactFacts, personOfLead } from '#server/records/contacts/may-contact.ts';
+import { countYearsOwned, describeReasons, writeOpening } from '#server/records/leads/call-words.ts';
+import { loadLeadTags } from '#server/records/leads/lead-tags.ts';
+import { isScored, scoreLead } from '#server/records/leads/score.ts';
+import { leads } from '#server/records/leads/table.ts';
+import { listListsOfLead } from '#server/records/lists/members.ts';
+import { touches } from '#server/records/touches/table.ts';
+import { mayContactByHand } from '#shared/records/contacts/may-contact.ts';
+import { leadName } from '#shared/records/leads/lead.ts';
+import { leadTexts } from '#shared/records/leads/texts.ts';
+import { nextOpening } from '#shared/outreach/messages/guard/hours.ts';
+import { findPlaces } from '#shared/outreach/messages/guard/places.ts';
+import type { CallBrief } from '#shared/workspace/today/call-brief.ts';
+
+type LeadRow = typeof leads.$inferSelect;
+
+/** So many calls are counted. */
+const MOST_TRIES = 100;
+
+/** Throws `NotFound`. */
+export async function loadCallBrief(scope: Scope, id: number): Promise<CallBrief> {
+  const lead = await requireOwned(scope, scope.read, leads, id, leadTexts.notFound);
+  const [[facts], settings, calls, lists, tags] = await Promise.all([
+    loadContactFacts(scope, scope.read, [personOfLead(lead)]),
+    shownSettings(scope),
+    scope.read
+      .select({ outcome: touches.outcome })
+      .from(touches)
+      .where(and(eq(touches.lead_id, id), eq(touches.channel, 'call'), eq(touches.account_id, scope.account.id)))
+      .orderBy(desc(touches.id))
+      .limit(MOST_TRIES),
+    listListsOfLead(scope, id),
+    loadLeadTags(scope.read, [id]),
+  ]);
+  const now = scope.now();
+  const own = { quiet_until: settings.quiet_until, quiet_from: settings.quiet_from, on_saturday: true, on_sunday: true };
+  const opens = nextOpening(now.getTime(), own, findPlaces(lead.property_state, lead.phone)) ?? now.getTime();
+  const year = now.getUTCFullYear();
+  const [missing] = scoreLead(lead, findToday(scope)).missing;
+  return {
+    lead_id: lead.id,
+    name: leadName(lead),
+    address: writeAddress(lead),
+    ai_score: isScored(lead) ? lead.ai_score : null,
+    phone: lead.phone,
+    no_call: facts ? mayContactByHand(facts).call : 'no_address',
+    line: facts?.points.phone?.line ?? 'unknown',
+    numbers: facts?.every.filter(({ kind }) => kind === 'phone').length ?? 0,
+    time_zone: sellerZone(scope, lead),
+    opens_at: opens > now.getTime() ? new Date(opens).toISOString() : null,
+    tries: calls.length,
+    last_outcome: calls[0]?.outcome ?? null,
+    reason: describeReasons(lead, year),
+    opening: writeOpening(lead, scope.account.first_name),
+    question: missing && missing.gain >= 1 ? { text: missing.question, gain: Math.round(missing.gain) } : null,
+    next_action: lead.next_action,
+    property_type: lead.property_type,
+    facts: {
+      value: lead.estimated_value,
+      equity: findEquity(lead),
+      tax_owed: lead.tax_owed,
+      asking_price: lead.asking_price,
+      lives_in: lead.is_absentee ? [lead.mailing_city, lead.mailing_state].filter(Boolean).join(', ') || null : null,
+      years_owned: countYearsOwned(lead, year) ?? null,
+    },
+    lists: [...new Set(lists.map(({ list }) => list.name))],
+    tags: tags.get(id) ?? [],
+  };
+}
+
+const findEquity = ({ equity_amount, estimated_value: value, mortgage_balance: owed }: LeadRow): number | null =>
+  equity_amount ?? (value !== null && owed !== null ? value - owed : null);
+
+function writeAddress({ property_address, property_city, property_state, property_zip }: LeadRow): string | null {
+  const place = [property_city, [property_state, property_zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return [property_address, place].filter(Boolean).join(', ') || null;
+}

@@ -1,0 +1,63 @@
+/** What the user does with a contract after it is prepared: sends it, reminds, withdraws it, adds a scan. */
+import { optionalCount, optionalFlag, reference, text } from '../../core/fields.ts';
+import { byId, momentSchema, recordId } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+import { contractRecord } from './contract.ts';
+import { SIGNER_CHANNELS } from './words.ts';
+
+export const DEFAULT_EXPIRY_DAYS = 14;
+export const MAX_EXPIRY_DAYS = 90;
+
+export const sendFields = {
+  expires_in_days: optionalCount({ label: 'Days to sign', min: 1, max: MAX_EXPIRY_DAYS }),
+};
+export const sendInput = z.object(sendFields);
+/** POST /contracts/{id}/send */
+export const contractSendInput = byId.extend(sendFields);
+
+export const remindInput = byId.extend({
+  signer_id: reference({ label: 'Signer' }),
+  only_link: optionalFlag({ label: 'Only the link' }).meta({ description: 'Makes the new link without sending it' }),
+});
+
+export const voidFields = { reason: text({ label: 'Reason', min: 3, max: 500 }) };
+export const voidReason = z.object(voidFields);
+export const voidInput = byId.extend(voidFields);
+
+export const scanInput = z.object({
+  id: recordId,
+  signer_id: recordId,
+  document_id: reference({ label: 'Document' }),
+});
+
+/** A link that was made just now: only its hash is kept, so that it is shown this once. */
+export const signLink = z
+  .object({
+    signer_id: z.int().min(1),
+    url: z.string(),
+    channel: z.enum(SIGNER_CHANNELS).nullable().meta({ description: 'By what it is sent; null when it is handed over by the user' }),
+    leaves_at: momentSchema.nullable().meta({ description: 'When the message leaves; null when there is none' }),
+    not_sent: z.string().nullable().meta({ description: 'Why no message is sent' }),
+  })
+  .meta({ id: 'SignLink' });
+export type SignLink = z.output<typeof signLink>;
+
+export const sentContract = z.object({ contract: contractRecord, links: z.array(signLink) });
+export type SentContract = z.output<typeof sentContract>;
+
+export const sendingTexts = {
+  sent: 'Contract sent',
+  reminded: 'A new link was made; the one before works no more',
+  voided: 'Contract voided',
+  scanned: 'Signed on paper',
+  changed: 'The contract or its deal changed meanwhile. Look at it again, then send it.',
+  notOut: 'Only a contract that is out for signing can be voided',
+  allSigned: 'Everybody has signed this contract: it is being sealed',
+  notWaiting: 'This signer is not being waited for now',
+  noSigner: 'Signer not found',
+  hasSigned: 'This signer has signed already',
+  noDocument: 'Must be a document of the same deal',
+  notSent: 'The contract has not been sent',
+  notSealed: 'The contract is not sealed yet',
+  over: 'The time to sign is over: prepare a new contract',
+} as const;

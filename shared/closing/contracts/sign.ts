@@ -1,0 +1,130 @@
+/** Signing by link: what a signature, initials and a code may look like, and what a link leads to. The server alone decides. */
+import { z } from '../../core/zod.ts';
+import { signTexts } from './sign-texts.ts';
+
+/** A drawing is kept in units of a box of this size, whatever screen it was drawn on. */
+export const PAD = { width: 1000, height: 400 };
+const MAX_STROKES = 120;
+const MAX_POINTS = 6000;
+/** Longer than any drawing within the limits: nothing above it is parsed. */
+const MAX_DRAWING_LENGTH = 100_000;
+/** Shorter than this, all strokes together, is a tap and no signature. */
+const MIN_INK = 60;
+
+const inBox = (most: number) => z.int().min(0).max(most);
+const point = z.tuple([inBox(PAD.width), inBox(PAD.height)]);
+export type Strokes = [x: number, y: number][][];
+const strokes = z.array(z.array(point).min(1).max(MAX_POINTS)).min(1).max(MAX_STROKES);
+
+/** The strokes of a drawing as a browser sends them; a sentence when they are no signature. */
+export function parseDrawing(text: string): Strokes | string {
+  if (text.trim() === '') return signTexts.drawFirst;
+  if (text.length > MAX_DRAWING_LENGTH) return signTexts.drawingTooLarge;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return signTexts.drawFirst;
+  }
+  const read = strokes.safeParse(value);
+  if (!read.success) return signTexts.drawFirst;
+  const drawn = read.data as Strokes;
+  if (drawn.reduce((sum, stroke) => sum + stroke.length, 0) > MAX_POINTS) return signTexts.drawingTooLarge;
+  return inkOf(drawn) < MIN_INK ? signTexts.drawFirst : drawn;
+}
+
+const inkOf = (drawn: Strokes): number =>
+  drawn.reduce(
+    (sum, stroke) =>
+      sum +
+      stroke.reduce((length, [x, y], at) => {
+        const [x0, y0] = stroke[at - 1] ?? [x, y];
+        return length + Math.hypot(x - x0, y - y0);
+      }, 0),
+    0,
+  );
+
+/** Control signs, signs that turn or hide other text, private and lone ones: a name must read the same wherever it stands. */
+const UNFIT = /[\p{Cc}\p{Co}\p{Cs}\p{Cn}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
+const MAX_NAME = 100;
+const MAX_INITIALS = 6;
+
+/** What is wrong with a typed name; undefined when it can be a signature. */
+export function findNameProblem(name: string): string | undefined {
+  const text = name.trim();
+  if (text === '') return signTexts.nameRequired;
+  if (text.length > MAX_NAME) return signTexts.nameTooLong(MAX_NAME);
+  if (UNFIT.test(text)) return signTexts.nameUnfit;
+  return /\p{L}/u.test(text) ? undefined : signTexts.nameRequired;
+}
+
+/** What is wrong with initials; undefined when they can stand beside a clause. */
+export function findInitialsProblem(initials: string): string | undefined {
+  const text = initials.trim();
+  if (text === '') return signTexts.initialsRequired;
+  if (UNFIT.test(text) || [...text].length > MAX_INITIALS || !/\p{L}/u.test(text)) return signTexts.initialsUnfit(MAX_INITIALS);
+  return undefined;
+}
+
+/** "Marisol Trevino" -> "MT" */
+export const suggestInitials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .flatMap((word) => /\p{L}/u.exec(word)?.[0] ?? [])
+    .slice(0, 3)
+    .join('')
+    .toUpperCase();
+
+export const CODE_LENGTH = 6;
+export const CODE_MINUTES = 10;
+export const CODE_TRIES = 5;
+export const CODE_LOCK_MINUTES = 15;
+export const MAX_REASON = 1000;
+
+/** Who asks for signatures, as signers see them. */
+export interface ContractSender {
+  company: string;
+  /** Who prepared the contract. */
+  name: string;
+  phone: string;
+  email: string;
+  /** The house that the contract is about. */
+  place: string;
+}
+
+/** What a signer, and the contract around them, have come to. */
+interface SignerState {
+  status: 'waiting' | 'invited' | 'viewed' | 'consented' | 'signed' | 'declined';
+  position: number;
+}
+interface ContractState {
+  status: 'draft' | 'sent' | 'completed' | 'declined' | 'voided' | 'expired';
+  expires_at: string | null;
+}
+
+/** What somebody who follows a link finds: `open` to read and sign, or why not. */
+export type LinkState = 'open' | 'signed' | 'declined' | 'voided' | 'expired' | 'others_declined' | 'not_yet';
+
+/** What a link leads to now. A signature stays readable whatever comes after it. */
+export function findLinkState(contract: ContractState, signer: SignerState, now: Date): LinkState {
+  if (signer.status === 'declined') return 'declined';
+  if (contract.status === 'voided') return 'voided';
+  if (signer.status === 'signed') return 'signed';
+  if (contract.status === 'declined') return 'others_declined';
+  if (contract.status === 'expired' || isPast(contract, now)) return 'expired';
+  return contract.status === 'sent' && signer.status !== 'waiting' ? 'open' : 'not_yet';
+}
+
+/** Whether the time to sign is over. */
+export const isPast = ({ expires_at }: Pick<ContractState, 'expires_at'>, now: Date): boolean =>
+  expires_at !== null && now.toISOString() >= expires_at;
+
+/** Those whose turn it is and who have not been asked: the next place in the order, once everybody before has signed. */
+export function findNextSigners<T extends SignerState>(signers: readonly T[]): T[] {
+  const open = signers.filter(({ status }) => status !== 'signed');
+  const next = Math.min(...open.map(({ position }) => position));
+  return open.filter(({ position, status }) => position === next && status === 'waiting');
+}
+
+export const isEverybodyDone = (signers: readonly SignerState[]): boolean =>
+  signers.length > 0 && signers.every(({ status }) => status === 'signed');

@@ -1,0 +1,119 @@
+/** What a state asks of who buys and assigns contracts of houses: dated, with its sources. Information, and no legal advice. */
+import { optionalText } from '../../core/fields.ts';
+import { daysBetween } from '../../core/days.ts';
+import { STATE_CODES, type StateCode } from '../../core/us-states.ts';
+import { z } from '../../core/zod.ts';
+
+/** Rules that were read longer ago may have changed. */
+export const OLD_RULE_DAYS = 180;
+
+export const HOLD_CODES = ['license', 'registration'] as const;
+
+interface RuleSource {
+  url: string;
+  title: string;
+  /** The text of the law itself, or somebody's account of it. */
+  kind: 'statute' | 'secondary';
+  read_on: string;
+}
+
+/** One state's rules as they are shipped. */
+export interface StateRuleData {
+  state: StateCode;
+  summary: string;
+  license_needed: boolean;
+  registration_needed: boolean;
+  /** Since when what is needed is needed, where that is known. */
+  in_force_from: string | null;
+  /** Printed before an agreement with a seller. */
+  seller_disclosure: string | null;
+  /** Printed before an assignment. */
+  assignee_disclosure: string | null;
+  /** Business days in which the seller may cancel. */
+  days_to_cancel: number | null;
+  /** Business days between the notice of an assignment to the seller and the day on which it takes effect. */
+  notice_days: number | null;
+  sources: readonly RuleSource[];
+  checked_on: string;
+}
+
+export const stateRule = z
+  .object({
+    state: z.enum(STATE_CODES),
+    summary: z.string(),
+    license_needed: z.boolean(),
+    registration_needed: z.boolean(),
+    in_force_from: z.string().nullable().meta({ format: 'date' }),
+    seller_disclosure: z.string().nullable().meta({ description: 'The first pages of an agreement with a seller' }),
+    assignee_disclosure: z.string().nullable().meta({ description: 'The first pages of an assignment' }),
+    days_to_cancel: z.int().nullable().meta({ description: 'Business days in which the seller may cancel' }),
+    notice_days: z.int().nullable().meta({ description: 'Business days from the notice of an assignment to its effect' }),
+    sources: z.array(
+      z.object({
+        url: z.string(),
+        title: z.string(),
+        kind: z.enum(['statute', 'secondary']).meta({ description: 'The text of the law, or an account of it' }),
+        read_on: z.string().meta({ format: 'date' }),
+      }),
+    ),
+    checked_on: z.string().meta({ format: 'date' }),
+    age_days: z.int().min(0),
+    is_old: z.boolean().meta({ description: `Checked more than ${OLD_RULE_DAYS} days ago` }),
+    license_number: z.string().nullable().meta({ description: 'Your license of this state' }),
+    registration_number: z.string().nullable().meta({ description: 'Your registration in this state' }),
+  })
+  .meta({ id: 'StateRule' });
+export type StateRule = z.output<typeof stateRule>;
+
+export const stateRules = z.object({
+  notice: z.string().meta({ description: 'What these rules are, and are not' }),
+  rules: z.array(stateRule),
+});
+
+export interface StateNumbers {
+  license_number: string | null;
+  registration_number: string | null;
+}
+
+/** The rules of a state as of a day, with the numbers that an account has there. */
+export function toStateRule(data: StateRuleData, today: string, numbers: StateNumbers | undefined): StateRule {
+  const age_days = Math.max(0, daysBetween(data.checked_on, today));
+  return {
+    ...data,
+    sources: [...data.sources],
+    age_days,
+    is_old: age_days > OLD_RULE_DAYS,
+    license_number: numbers?.license_number ?? null,
+    registration_number: numbers?.registration_number ?? null,
+  };
+}
+
+/** What the rules ask for as of a day and the profile lacks. */
+export function findHolds(rule: StateRule, today: string): { code: (typeof HOLD_CODES)[number]; message: string }[] {
+  if (!isInForce(rule, today)) return [];
+  return [
+    ...(rule.license_needed && !rule.license_number
+      ? [{ code: 'license' as const, message: 'License number is not in your profile' }]
+      : []),
+    ...(rule.registration_needed && !rule.registration_number
+      ? [{ code: 'registration' as const, message: 'Registration number is not in your profile' }]
+      : []),
+  ];
+}
+
+/** Whether what the rules ask for is asked for on a day. */
+const isInForce = ({ in_force_from }: Pick<StateRuleData, 'in_force_from'>, day: string): boolean =>
+  in_force_from === null || in_force_from <= day;
+
+/** The days that the rules of a state give the parties of a contract signed on a day; null where they name none. */
+export function findRuleDays(data: StateRuleData | undefined, signedOn: string): Pick<StateRuleData, 'days_to_cancel' | 'notice_days'> {
+  return data && isInForce(data, signedOn) ? data : { days_to_cancel: null, notice_days: null };
+}
+
+const code = z.enum(STATE_CODES, { error: 'Must be the two letters of a state' });
+export const stateNumbersFields = {
+  license_number: optionalText({ label: 'License number', max: 60 }),
+  registration_number: optionalText({ label: 'Registration number', max: 60 }),
+};
+/** PUT: the account's own numbers in a state. */
+export const stateNumbersInput = z.object({ state: code, ...stateNumbersFields });

@@ -1,0 +1,52 @@
+export const contractTexts = {
+  notFound: 'Contract not found',
+  created: 'Contract prepared',
+  updated: 'Contract updated successfully!',
+  deleted: 'Contract deleted successfully.',
+  confirmDelete: 'Are you sure you want to delete this contract?',
+  loading: 'Loading contracts...',
+  empty: 'No contracts found',
+  listFailed: 'Failed to fetch contracts',
+  detailsFailed: 'Failed to fetch contract details',
+  deleteFailed: 'Failed to delete contract',
+  createFailed: 'Failed to prepare the contract',
+  updateFailed: 'Failed to update contract',
+  /** Said once, where the rules of the states are. */
+  noAdvice: 'DealFlow gives no legal advice. Have your attorney approve your contracts and check the rules of the state.',
+  alreadySent: 'This contract was sent and can no longer be changed',
+  staysSent: 'This contract is out for signing. Void it first.',
+  staysSigned: 'A completed contract is kept: it cannot be deleted',
+  holdsDeal: (titles: readonly string[]) =>
+    titles.length === 1
+      ? `This deal has a contract, "${titles[0] ?? ''}". Delete it first.`
+      : `This deal has ${titles.length} contracts. Delete them first.`,
+  sentHoldsDeal: (title: string) => `"${title}" of this deal is out for signing. Void and delete it first.`,
+  signedHoldsDeal: (title: string) => `"${title}" of this deal is signed and is kept, and the deal with it. Cancel the deal instead.`,
+  holdsDocument: (title: string) => `This file belongs to the contract "${title}" and is kept with it`,
+  holdsScan: (title: string, name: string) => `This file is what ${name} signed on paper for "${title}" and is kept with it`,
+  notOver: 'Only a contract that was voided, declined or not signed in time is prepared again',
+  templateGone: 'The template of this contract is gone. Prepare one of another template.',
+  noTerm: 'Must be a term of the same deal',
+  notFilled: 'Missing',
+  noRules: 'There are no rules for this state',
+  numbersFailed: 'Failed to save your numbers',
+  rulesFailed: 'Failed to fetch the rules',
+  numbersSaved: 'Your numbers are saved',
+} as const;
+
+export const contractTemplateTexts = {
+  notFound: 'Template not found',
+  created: 'Template added successfully!',
+  updated: 'Template updated successfully!',
+  deleted: 'Template deleted successfully. Its contracts stay.',
+  confirmDelete: 'Are you sure you want to delete this template? Its contracts stay.',
+  confirmed: 'The text is confirmed: contracts made of it carry no SAMPLE mark',
+  loading: 'Loading templates...',
+  empty: 'No templates found',
+  listFailed: 'Failed to fetch templates',
+  detailsFailed: 'Failed to fetch template details',
+  deleteFailed: 'Failed to delete template',
+  createFailed: 'Failed to create template',
+  updateFailed: 'Failed to update template',
+  submit: 'Save Template',
+} as const;

@@ -1,0 +1,180 @@
+/** Deposits: what a licensed holder keeps for a deal, from the day it is due until it is released or refunded. */
+import { day, money, option, optionalDay, optionalLongText, optionalOption, optionalText, text } from '../../core/fields.ts';
+import { defineList } from '../../core/list.ts';
+import { identity, momentSchema, recordId, storedShape } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+import { ledgerListInput } from '../ledger/ledger.ts';
+import { holdsAccountNumber, NO_ACCOUNT_NUMBER } from './account-numbers.ts';
+import { depositTexts } from './texts.ts';
+
+export const DEPOSIT_DIRECTIONS = ['to_seller', 'from_buyer'] as const;
+export type DepositDirection = (typeof DEPOSIT_DIRECTIONS)[number];
+export const DEPOSIT_DIRECTION_LABELS: Readonly<Record<DepositDirection, string>> = {
+  to_seller: 'Deposit to the seller',
+  from_buyer: 'Deposit from the buyer',
+};
+
+export const DEPOSIT_STATUSES = ['expected', 'held', 'hard', 'released', 'refunded', 'disputed', 'resolved'] as const;
+export type DepositStatus = (typeof DEPOSIT_STATUSES)[number];
+export const DEPOSIT_STATUS_LABELS: Readonly<Record<DepositStatus, string>> = {
+  expected: 'Expected',
+  held: 'Held',
+  hard: 'Hard',
+  released: 'Released',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+  resolved: 'Resolved',
+};
+
+/** Who has a say in a deposit. */
+export const DEPOSIT_PARTIES = ['me', 'other', 'holder'] as const;
+export type DepositParty = (typeof DEPOSIT_PARTIES)[number];
+/** So many of them settle it. */
+export const VOTES_NEEDED = 2;
+
+const PHONE = /^\(?\+?\(?[1-9][\d\s().-]{8,18}$/;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** A number to call, and no other. */
+const CALLED = { test: (text: string): boolean => PHONE.test(text) && !holdsAccountNumber(text) };
+const noAccount = { pattern: NO_ACCOUNT_NUMBER, wrong: depositTexts.accountNumber } as const;
+
+export const depositFields = {
+  direction: option(DEPOSIT_DIRECTIONS, { label: 'Direction' }),
+  amount: money({ label: 'Amount', positive: 'Amount must be a positive number' }),
+  due_on: day({ label: 'Due' }),
+  holder_name: text({ label: 'Holder', max: 200, ...noAccount }),
+  holder_contact: optionalText({ label: 'Contact', max: 200, ...noAccount }),
+  holder_email: optionalText({ label: 'Email', max: 254, pattern: EMAIL, wrong: 'Must be a valid email' }),
+  holder_phone: optionalText({ label: 'Phone', max: 40, pattern: CALLED, wrong: 'Must be a valid phone number' }),
+  holder_file: optionalText({ label: 'File number', max: 60, ...noAccount }),
+  /** After this day the deposit is hard. */
+  inspection_ends_on: optionalDay({ label: 'Inspection ends' }),
+};
+const plainDeposit = z.object(depositFields);
+
+/** POST and the form. */
+export const depositInput = plainDeposit;
+export type DepositInput = z.output<typeof depositInput>;
+export const depositPatch = plainDeposit.partial();
+
+const vote = z.object({
+  party: z.enum(DEPOSIT_PARTIES),
+  name: z.string(),
+  wants: z.enum(['release', 'refund']).nullable(),
+  at: momentSchema.nullable(),
+});
+export type DepositVote = z.output<typeof vote>;
+
+export const depositRecord = z
+  .object({
+    id: identity.id,
+    deal_id: identity.id,
+    ...storedShape(depositFields),
+    status: z.enum(DEPOSIT_STATUSES),
+    held_on: z.string().nullable().meta({ format: 'date' }),
+    hard_on: z.string().nullable().meta({ format: 'date' }),
+    settled_on: z.string().nullable().meta({ format: 'date' }),
+    /** What the holder sent with the confirmation: a document of the deal. */
+    receipt: z.object({ id: identity.id, name: z.string() }).nullable(),
+    property_address: z.string(),
+    payer: z.string(),
+    payee: z.string(),
+    /** Who of the three has agreed to what. */
+    votes: z.array(vote),
+    /** Whether the payer may still cancel alone. */
+    may_cancel: z.boolean(),
+    /** The holder's link that works now. */
+    link: z.object({ made_at: momentSchema, expires_at: momentSchema, opened_at: momentSchema.nullable() }).nullable(),
+    created_at: identity.created_at,
+    updated_at: identity.updated_at,
+    version: identity.version,
+  })
+  .meta({ id: 'Deposit' });
+export type Deposit = z.output<typeof depositRecord>;
+
+/** GET /deals/{id}/deposits. */
+const listOfDeal = defineList(depositRecord, {
+  filters: {},
+  sortable: ['created_at', 'id', 'due_on', 'amount'],
+  defaults: { per_page: 100, sort_by: 'id', sort_order: 'asc' },
+});
+export const depositList = listOfDeal.output;
+export const depositsOfDealInput = listOfDeal.input.omit({ search: true }).safeExtend({ id: recordId });
+export type DepositsOfDealQuery = z.output<typeof depositsOfDealInput>;
+export const DEPOSIT_SORTS = listOfDeal.sortable;
+
+/** What the form for a new deposit begins with; null where nothing is known. */
+export const depositProposal = z
+  .object({
+    direction: z.enum(DEPOSIT_DIRECTIONS),
+    amount: z.number().nullable(),
+    due_on: z.string().nullable().meta({ format: 'date' }),
+    inspection_ends_on: z.string().nullable().meta({ format: 'date' }),
+    holder_name: z.string().nullable(),
+    holder_contact: z.string().nullable(),
+    holder_email: z.string().nullable(),
+    holder_phone: z.string().nullable(),
+    holder_file: z.string().nullable(),
+  })
+  .meta({ id: 'DepositProposal' });
+export type DepositProposal = z.output<typeof depositProposal>;
+
+/** What can happen to a deposit by hand. */
+export const DEPOSIT_ACTS = ['held', 'release', 'refund', 'cancel', 'dispute', 'resolve', 'wire_call'] as const;
+export type DepositAct = (typeof DEPOSIT_ACTS)[number];
+export const DEPOSIT_ACT_LABELS: Readonly<Record<DepositAct, string>> = {
+  held: 'Record as held',
+  release: 'Agree to release',
+  refund: 'Agree to refund',
+  cancel: 'Cancel under the inspection',
+  dispute: 'Dispute',
+  resolve: 'Resolve the dispute',
+  wire_call: 'Record the call',
+};
+
+export const depositEventFields = {
+  kind: option(DEPOSIT_ACTS, { label: 'Kind' }),
+  /** Who agreed; left out, me. */
+  party: optionalOption(DEPOSIT_PARTIES, { label: 'Party' }),
+  /** Evidence of what others said or did. */
+  note: optionalLongText({ label: 'Proof', ...noAccount }),
+  received_on: optionalDay({ label: 'Received' }),
+  outcome: optionalOption(['released', 'refunded', 'split'] as const, { label: 'Outcome' }),
+  /** Who was called before a wire, and at which number. */
+  called: optionalText({ label: 'Name', max: 200, ...noAccount }),
+  phone: optionalText({ label: 'Phone', max: 40, pattern: CALLED, wrong: 'Must be a valid phone number' }),
+};
+export const depositEventInput = z.object(depositEventFields);
+export type DepositEventInput = z.output<typeof depositEventInput>;
+
+/** What an event lacks, by field. */
+export function findMissingProof(event: DepositEventInput): Record<string, string[]> {
+  const { kind, party, note } = event;
+  const errors: Record<string, string[]> = {};
+  const isOthers = (kind === 'release' || kind === 'refund') && party !== undefined && party !== null && party !== 'me';
+  const needsProof = isOthers || kind === 'held' || kind === 'cancel' || kind === 'dispute' || kind === 'resolve';
+  if (needsProof && !note) errors.note = [depositTexts.evidence];
+  if (kind === 'resolve' && !event.outcome) errors.outcome = [depositTexts.outcomeRequired];
+  if (kind === 'wire_call' && !event.phone) errors.phone = [depositTexts.phoneRequired];
+  if (kind === 'wire_call' && !event.called) errors.called = [depositTexts.nameRequired];
+  return errors;
+}
+
+/** GET /deposits/{id}/events: the rows of the ledger about it. */
+export const depositEventsInput = ledgerListInput.omit({ subject: true, subject_id: true, deal_id: true }).safeExtend({ id: recordId });
+
+/** A new link; the one before it has ended. */
+export const holderLink = z
+  .object({
+    url: z.string().meta({ description: 'Shown once: only a hash of it is kept' }),
+    is_public: z.boolean().meta({ description: 'Whether the address leads here from outside' }),
+    expires_at: momentSchema,
+  })
+  .meta({ id: 'HolderLink' });
+export type HolderLink = z.output<typeof holderLink>;
+
+/** What a holder can send with the confirmation. */
+export const MAX_RECEIPT_BYTES = 10 * 1024 * 1024;
+
+/** A link works for so many days. */
+export const HOLDER_LINK_DAYS = 120;

@@ -1,0 +1,23 @@
+import type { Carrying, Events, Noun } from '../../core/noun.ts';
+
+export const listingNoun = { subject: 'listings', label: 'Listing', page: '/app/marketplace/{id}' } as const satisfies Noun;
+
+export const listingEvents = {
+  'listing.created': 'created',
+  'listing.updated': 'updated',
+  'listing.opened': 'started',
+  'listing.invited': 'contacted' as Carrying<{ buyers: number }>,
+  'listing.entered': 'entered' as Carrying<{ guest_id: number }>,
+  'listing.extended': 'updated',
+  'listing.closed': 'finished',
+  'listing.withdrawn': 'cancelled',
+  /** What the owner would take instead, in dollars. */
+  'listing.countered': 'updated' as Carrying<{ offer_id: number; amount: number }>,
+  'listing.asked': 'replied' as Carrying<{ question_id: number }>,
+  'listing.answered': 'contacted' as Carrying<{ question_id: number }>,
+  'listing.deleted': 'deleted',
+  'listing.packet_made': 'sent',
+  'listing.packet_answered': 'replied',
+  /** What the partner is called. */
+  'listing.packet_declined': 'declined' as Carrying<{ partner: string }>,
+} as const satisfies Events;

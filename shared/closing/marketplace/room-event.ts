@@ -1,0 +1,51 @@
+/** What happened in a room, as the events of its listing and its bids tell it. */
+import type { EventType } from '../../core/nouns.ts';
+import { optionalOption } from '../../core/fields.ts';
+import { defineList } from '../../core/list.ts';
+import { identity, momentSchema, recordId } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+
+/** The events that a room is told by, and what they are called here. */
+export const ROOM_EVENT_TYPES = {
+  opened: 'listing.opened',
+  invited: 'listing.invited',
+  seen: 'listing.entered',
+  asked: 'listing.asked',
+  answered: 'listing.answered',
+  bid: 'offer.created',
+  changed: 'offer.updated',
+  countered: 'listing.countered',
+  withdrawn: 'offer.withdrawn',
+  declined: 'offer.declined',
+  accepted: 'offer.accepted',
+  extended: 'listing.extended',
+  packet: 'listing.packet_made',
+  passed: 'listing.packet_declined',
+  closed: 'listing.closed',
+  ended: 'listing.withdrawn',
+} as const satisfies Record<string, EventType>;
+export type RoomEventKind = keyof typeof ROOM_EVENT_TYPES;
+export const ROOM_EVENT_KINDS = Object.keys(ROOM_EVENT_TYPES) as [RoomEventKind, ...RoomEventKind[]];
+
+export const roomEvent = z
+  .object({
+    id: identity.id,
+    listing_id: identity.id,
+    title: z.string().meta({ description: 'The title of the listing' }),
+    kind: z.enum(ROOM_EVENT_KINDS),
+    who: z.string().nullable().meta({ description: 'The guest, buyer or partner; null for what the owner did to the room' }),
+    amount: z.number().nullable().meta({ description: 'What was bid or countered then, in US dollars' }),
+    words: z.string().nullable().meta({ description: 'A question, or its answer' }),
+    buyers: z.int().min(1).nullable().meta({ description: 'How many were invited' }),
+    created_at: momentSchema,
+  })
+  .meta({ id: 'RoomEvent' });
+export type RoomEvent = z.output<typeof roomEvent>;
+
+const list = defineList(roomEvent, {
+  filters: { kind: optionalOption(ROOM_EVENT_KINDS, { label: 'Kind' }) },
+  sortable: ['created_at', 'id'],
+});
+export const roomEventsInput = list.input.omit({ search: true }).extend({ id: recordId });
+export const roomEventsOutput = list.output;
+export type RoomEventsQuery = z.output<typeof roomEventsInput>;

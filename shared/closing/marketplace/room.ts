@@ -1,0 +1,129 @@
+/** What guests of a room send, and what its owner sees of them. */
+import { choices, count, longText, money, optionalMoney, option, optionalLongText, flag } from '../../core/fields.ts';
+import { defineList } from '../../core/list.ts';
+import { identity, momentSchema, recordId } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+import { BUYER_PAYMENTS } from '../../records/buyers/buyer.ts';
+import { BID_CONTINGENCIES, buyerOfferRecord, weighedOffer } from '../../records/buyers/offer.ts';
+
+/** For how many days a bid may hold. */
+export const BID_HOLDS_DAYS = [1, 3, 7] as const;
+
+export const bidFields = {
+  amount: money({ label: 'Amount', positive: 'Enter an amount' }),
+  payment: option(BUYER_PAYMENTS, { label: 'You pay by' }),
+  earnest_money: optionalMoney({ label: 'Deposit' }),
+  closing_days: count({ label: 'Close in days', min: 1, max: 365 }),
+  contingencies: choices(BID_CONTINGENCIES, { label: 'Only if' }),
+  holds_days: count({ label: 'Good for days', min: 1, max: 30 }),
+};
+export const bidInput = z.object(bidFields).check((ctx) => {
+  if (ctx.value.amount < 1) ctx.issues.push({ code: 'custom', path: ['amount'], message: 'Must be at least $1', input: ctx.value.amount });
+});
+export type BidInput = z.output<typeof bidInput>;
+
+export const questionInput = z.object({ question: longText({ label: 'Question', max: 1000 }) });
+
+const number = z.int().min(0);
+
+const roomGuest = z
+  .object({
+    id: identity.id,
+    listing_id: identity.id,
+    buyer_id: z.int().min(1).nullable(),
+    name: z.string(),
+    contact: z.string().nullable(),
+    is_confirmed: z.boolean(),
+    invited_at: momentSchema.nullable(),
+    first_seen: momentSchema.nullable(),
+    last_seen: momentSchema.nullable(),
+    accepted_rules_at: momentSchema.nullable(),
+    created_at: momentSchema,
+  })
+  .meta({ id: 'RoomGuest' });
+export type RoomGuest = z.output<typeof roomGuest>;
+
+const guests = defineList(roomGuest, {
+  filters: {},
+  sortable: ['created_at', 'id', 'last_seen'],
+  defaults: { sort_by: 'last_seen' },
+});
+export const roomGuestsInput = guests.input.omit({ search: true }).extend({ id: recordId });
+export const roomGuestsOutput = guests.output;
+export type RoomGuestsQuery = z.output<typeof roomGuestsInput>;
+
+export const roomQuestion = z
+  .object({
+    id: identity.id,
+    listing_id: identity.id,
+    guest: z.string(),
+    question: z.string(),
+    answer: z.string().nullable(),
+    to_all: z.boolean(),
+    asked_at: momentSchema,
+    answered_at: momentSchema.nullable(),
+  })
+  .meta({ id: 'RoomQuestion' });
+export type RoomQuestion = z.output<typeof roomQuestion>;
+
+/** What is not answered comes first, as its answer has no moment yet. */
+const questions = defineList(roomQuestion, {
+  filters: {},
+  sortable: ['asked_at', 'id', 'answered_at'],
+  defaults: { sort_by: 'answered_at', sort_order: 'asc' },
+});
+export const roomQuestionsInput = questions.input.omit({ search: true }).extend({ id: recordId });
+export const roomQuestionsOutput = questions.output;
+export type RoomQuestionsQuery = z.output<typeof roomQuestionsInput>;
+
+/** A bid beside what may be expected of it, and what speaks for and against it. */
+export const rankedBid = z
+  .object({
+    offer: buyerOfferRecord,
+    weighed: weighedOffer,
+    rank: number,
+    is_highest: z.boolean(),
+    is_below_floor: z.boolean(),
+    /** What the bid is above or below the ask, in dollars. */
+    above_ask: z.number(),
+    fee: z.number().nullable().meta({ description: 'The bid less what the deal or the property costs us, and the share of the partner' }),
+    proof: z.object({ day: z.string().meta({ format: 'date' }), age_days: number, document_id: z.int().min(1).nullable() }).nullable(),
+    counter: z.object({ amount: z.number(), note: z.string().nullable(), at: momentSchema }).nullable(),
+  })
+  .meta({ id: 'RankedBid' });
+export type RankedBid = z.output<typeof rankedBid>;
+
+const bids = defineList(rankedBid, {
+  filters: {},
+  sortable: ['rank', 'amount', 'created_at', 'id'],
+  defaults: { sort_by: 'rank', sort_order: 'asc' },
+});
+export const roomBidsInput = bids.input.omit({ search: true }).extend({ id: recordId });
+export const roomBidsOutput = bids.output;
+export type RoomBidsQuery = z.output<typeof roomBidsInput>;
+export type RoomBids = z.output<typeof roomBidsOutput>;
+
+/** What the bids of a room come to. */
+export const listingDemand = z
+  .object({
+    listing_id: identity.id,
+    best: z.object({ offer_id: identity.id, is_highest: z.boolean(), words: z.string() }).nullable(),
+    accepted_id: z.int().min(1).nullable(),
+    /** How many bids are at or above each price: those that hold, and the one that was accepted. */
+    steps: z.array(z.object({ price: z.number(), bids: number })),
+  })
+  .meta({ id: 'DemandOfListing' });
+export type ListingDemand = z.output<typeof listingDemand>;
+
+export const answerInput = z.object({
+  id: recordId,
+  question_id: recordId,
+  answer: longText({ label: 'Answer', max: 2000 }),
+  to_all: flag({ label: 'Answer to all' }),
+});
+
+export const counterFields = {
+  amount: money({ label: 'Amount', positive: 'Amount must be a positive number' }),
+  note: optionalLongText({ label: 'Note', max: 500 }),
+};
+export const counterInput = z.object({ id: recordId, offer_id: recordId, ...counterFields });

@@ -1,0 +1,36 @@
+/** When a room takes bids, and how a late bid moves its closing. Pure. */
+import type { ListingState, ListingStatus } from './listing.ts';
+
+/** A bid so shortly before the closing moves it. */
+const LATE_MS = 5 * 60_000;
+export const MOST_EXTENSIONS = 6;
+/** Data of guests who did not buy goes so many months after the closing. */
+export const GUESTS_KEPT_MONTHS = 24;
+
+/** A deposit of 1% of the ask, in hundreds of dollars. */
+export const suggestDeposit = (ask: number): number => Math.max(100, Math.round(ask / 10_000) * 100);
+
+export interface RoomTimes {
+  state: ListingState;
+  opens_at: string | null;
+  closes_at: string;
+  extends_minutes: number;
+  extensions: number;
+}
+
+/** What a room is at a moment; `accepted` is the deal's status of the bid that was accepted, '' without a deal, null without such a bid. */
+export function statusAt(room: RoomTimes, accepted: string | null, now: Date): ListingStatus {
+  if (room.state === 'withdrawn') return 'withdrawn';
+  if (accepted !== null) return accepted === 'closed' ? 'assigned' : 'under_offer';
+  if (room.state !== 'live') return room.state;
+  if (Date.parse(room.closes_at) <= now.getTime()) return 'closed';
+  return room.opens_at !== null && Date.parse(room.opens_at) > now.getTime() ? 'scheduled' : 'live';
+}
+
+/** The closing after a bid at this moment: later by the set minutes when the bid is late and the room may still be extended. */
+export function extendBy(room: RoomTimes, now: Date): { closes_at: string; extensions: number } | undefined {
+  const left = Date.parse(room.closes_at) - now.getTime();
+  if (left <= 0 || left > LATE_MS || room.extends_minutes === 0 || room.extensions >= MOST_EXTENSIONS) return undefined;
+  const closes_at = new Date(Date.parse(room.closes_at) + room.extends_minutes * 60_000).toISOString();
+  return { closes_at, extensions: room.extensions + 1 };
+}

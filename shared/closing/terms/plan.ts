@@ -1,0 +1,68 @@
+/**
+ * The terms of a contract from its days. The deposit and a right to cancel count business days from the last signature, a notice those
+ * before the closing; a contingency counts calendar days from the contract. A last day on which nobody works is taken back to the
+ * business day before, so that it is kept whichever way the contract reads.
+ */
+import { addBusinessDays, businessDayUntil } from '../../core/business-days.ts';
+import { addDays } from '../../core/days.ts';
+import type { Deal } from '../../records/deals/deal.ts';
+import type { ProposedTerm, TermKind } from './term.ts';
+
+/** Usual days where the contract and its state name none; inspection, appraisal and loan as in the standard milestones. */
+const USUAL = { deposit: 3, inspection: 14, appraisal: 18, financing: 21, title_before_closing: 5 } as const;
+
+export type DealDays = Pick<
+  Deal,
+  | 'contract_date'
+  | 'closing_date'
+  | 'earnest_money'
+  | 'inspection_period'
+  | 'inspection_contingency'
+  | 'financing_contingency'
+  | 'appraisal_contingency'
+  | 'title_contingency'
+>;
+
+/** What a contract or its state says beside the deal. */
+export interface TermDays {
+  /** The day of the last signature; the contract's while it is not known. */
+  signed_day?: string | undefined;
+  /** Business days after the last signature. */
+  deposit_days?: number | undefined;
+  /** Business days after the last signature, in which the seller may cancel. */
+  cancel_days?: number | undefined;
+  /** Business days before the closing. */
+  notice_days?: number | undefined;
+  appraisal_days?: number | undefined;
+  financing_days?: number | undefined;
+}
+
+const keepWithin = ({ contract_date, closing_date }: Pick<DealDays, 'contract_date' | 'closing_date'>, day: string): string =>
+  day < contract_date ? contract_date : day > closing_date ? closing_date : day;
+
+/** So many calendar days after the contract, or the business day before. */
+const planAfter = (deal: Pick<DealDays, 'contract_date' | 'closing_date'>, calendarDays: number): string =>
+  keepWithin(deal, businessDayUntil(keepWithin(deal, addDays(deal.contract_date, calendarDays))));
+
+/** The last day of the inspection period: what the contract prints, its term keeps, and after which the deposit turns hard. */
+export const planInspectionDay = (deal: Pick<DealDays, 'contract_date' | 'closing_date' | 'inspection_period'>): string =>
+  planAfter(deal, deal.inspection_period ?? USUAL.inspection);
+
+/** What a deal's contract asks for, the earliest first; no day is before the contract or after the closing. */
+export function planTerms(deal: DealDays, days: TermDays = {}): ProposedTerm[] {
+  const { contract_date, closing_date } = deal;
+  const within = (day: string): string => keepWithin(deal, day);
+  const signed = days.signed_day ?? contract_date;
+  const planned: Partial<Record<TermKind, string>> = {};
+  if ((deal.earnest_money ?? 0) > 0) planned.deposit_due = within(addBusinessDays(signed, days.deposit_days ?? USUAL.deposit));
+  if (days.notice_days !== undefined) planned.assignment_notice = within(addBusinessDays(closing_date, -days.notice_days));
+  if (days.cancel_days) planned.right_to_cancel = within(addBusinessDays(signed, days.cancel_days));
+  if (deal.inspection_contingency) planned.inspection = planInspectionDay(deal);
+  if (deal.appraisal_contingency) planned.appraisal = planAfter(deal, days.appraisal_days ?? USUAL.appraisal);
+  if (deal.financing_contingency) planned.financing = planAfter(deal, days.financing_days ?? USUAL.financing);
+  if (deal.title_contingency) planned.title = within(addBusinessDays(closing_date, -USUAL.title_before_closing));
+  planned.closing = closing_date;
+  return Object.entries(planned)
+    .map(([kind, due_date]) => ({ kind: kind as TermKind, due_date }))
+    .sort((one, other) => one.due_date.localeCompare(other.due_date));
+}

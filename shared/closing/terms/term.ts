@@ -1,0 +1,146 @@
+/** Terms of a deal: what must have happened by which day, whom it protects, and what happens when it lapses. */
+import { day, longText, optionalLongText, option } from '../../core/fields.ts';
+import { identity, momentSchema, recordId, target } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+
+export const TERM_KINDS = [
+  'deposit_due',
+  'assignment_notice',
+  'right_to_cancel',
+  'inspection',
+  'appraisal',
+  'financing',
+  'title',
+  'closing',
+] as const;
+export type TermKind = (typeof TERM_KINDS)[number];
+export const TERM_KIND_LABELS: Readonly<Record<TermKind, string>> = {
+  deposit_due: 'Deposit to the seller',
+  assignment_notice: 'Notice of assignment',
+  right_to_cancel: 'Right to cancel',
+  inspection: 'Inspection',
+  appraisal: 'Appraisal',
+  financing: 'Financing',
+  title: 'Title',
+  closing: 'Closing',
+};
+
+export const TERM_STATUSES = ['open', 'met', 'waived', 'lapsed'] as const;
+export type TermStatus = (typeof TERM_STATUSES)[number];
+export const TERM_STATUS_LABELS: Readonly<Record<TermStatus, string>> = { open: 'Open', met: 'Met', waived: 'Waived', lapsed: 'Lapsed' };
+
+export const PROTECTED = ['me', 'seller', 'both'] as const;
+export type Protected = (typeof PROTECTED)[number];
+export const PROTECTED_LABELS: Readonly<Record<Protected, string>> = {
+  me: 'Protects you',
+  seller: 'Protects the seller',
+  both: 'Protects both',
+};
+
+export const CONSEQUENCES = [
+  'seller_may_cancel',
+  'seller_may_object',
+  'contract_binds',
+  'deposit_hard',
+  'price_stands',
+  'buy_without_loan',
+  'title_as_is',
+  'either_may_cancel',
+] as const;
+export type Consequence = (typeof CONSEQUENCES)[number];
+export const CONSEQUENCE_LABELS: Readonly<Record<Consequence, string>> = {
+  seller_may_cancel: 'Seller may cancel',
+  seller_may_object: 'Seller may object',
+  contract_binds: 'Contract binds',
+  deposit_hard: 'Deposit turns hard',
+  price_stands: 'Price stands',
+  buy_without_loan: 'You buy without the loan',
+  title_as_is: 'You take title as it is',
+  either_may_cancel: 'Either may cancel',
+};
+
+export const TERM_RULES: Readonly<Record<TermKind, { protects: Protected; consequence: Consequence }>> = {
+  deposit_due: { protects: 'seller', consequence: 'seller_may_cancel' },
+  assignment_notice: { protects: 'seller', consequence: 'seller_may_object' },
+  right_to_cancel: { protects: 'seller', consequence: 'contract_binds' },
+  inspection: { protects: 'me', consequence: 'deposit_hard' },
+  appraisal: { protects: 'me', consequence: 'price_stands' },
+  financing: { protects: 'me', consequence: 'buy_without_loan' },
+  title: { protects: 'me', consequence: 'title_as_is' },
+  closing: { protects: 'both', consequence: 'either_may_cancel' },
+};
+
+const MAX_REASON = 500;
+
+export const termRecord = z
+  .object({
+    id: identity.id,
+    deal_id: identity.id,
+    contract_id: z.int().min(1).nullable().meta({ description: 'The contract that it comes from; null when it was added by hand' }),
+    kind: z.enum(TERM_KINDS),
+    protects: z.enum(PROTECTED),
+    consequence: z.enum(CONSEQUENCES).meta({ description: 'What happens when it lapses' }),
+    due_date: z.string().meta({ format: 'date' }),
+    first_due_date: z.string().meta({ format: 'date', description: 'The day before any extension' }),
+    status: z.enum(TERM_STATUSES),
+    reason: z.string().nullable().meta({ description: 'Why it was waived or extended last' }),
+    milestone_id: z.int().min(1).nullable(),
+    settled_at: momentSchema.nullable().meta({ description: 'When it was met, was waived, or lapsed' }),
+    created_at: identity.created_at,
+    updated_at: identity.updated_at,
+    version: identity.version,
+  })
+  .meta({ id: 'Term' });
+export type Term = z.output<typeof termRecord>;
+
+export const proposedTerm = z
+  .object({ kind: z.enum(TERM_KINDS), due_date: z.string().meta({ format: 'date' }) })
+  .meta({ id: 'ProposedTerm' });
+export type ProposedTerm = z.output<typeof proposedTerm>;
+
+export const dealTerms = z.object({
+  terms: z.array(termRecord),
+  /** What the deal's days and contingencies ask for, and no open term covers. */
+  proposed: z.array(proposedTerm),
+});
+export type DealTerms = z.output<typeof dealTerms>;
+
+/** POST /deals/{id}/terms. */
+export const termInput = z.object({ id: recordId, kind: option(TERM_KINDS, { label: 'Term' }), due_date: day({ label: 'Due date' }) });
+export type TermInput = z.output<typeof termInput>;
+
+export const meetInput = z.object({ ...target, note: optionalLongText({ label: 'Note', max: MAX_REASON }) });
+export const waiveFields = { reason: longText({ label: 'Reason', max: MAX_REASON }) };
+export const waiveForm = z.object(waiveFields);
+export const waiveInput = z.object({ ...target, ...waiveFields });
+/** A day is moved by an amendment: its reason names it. */
+export const extendFields = {
+  due_date: day({ label: 'New due date' }),
+  reason: longText({ label: 'Amendment or reason', max: MAX_REASON }),
+};
+export const extendForm = z.object(extendFields);
+export const extendInput = z.object({ ...target, ...extendFields });
+
+/** GET and POST /deals/{id}/closing-move. */
+export const closingMoveQuery = z.object({ id: recordId, closing_date: day({ label: 'New closing date' }) });
+export const shift = z.object({
+  what: z.enum(['term', 'milestone']),
+  id: identity.id,
+  title: z.string(),
+  from: z.string().meta({ format: 'date' }),
+  to: z.string().meta({ format: 'date' }),
+});
+export type Shift = z.output<typeof shift>;
+export const closingMove = z
+  .object({ closing_date: z.string().meta({ format: 'date' }), shifts: z.array(shift) })
+  .meta({ id: 'ClosingMove' });
+export type ClosingMove = z.output<typeof closingMove>;
+
+const ids = z.array(recordId, { error: 'Must be a list of ids' }).max(200, { error: 'At most 200 at once' });
+export const closingMoveFields = {
+  closing_date: day({ label: 'New closing date' }),
+  reason: longText({ label: 'Amendment or reason', max: MAX_REASON }),
+};
+export const closingMoveForm = z.object(closingMoveFields);
+export const closingMoveInput = z.object({ ...target, ...closingMoveFields, term_ids: ids.optional(), milestone_ids: ids.optional() });
+export type ClosingMoveInput = z.output<typeof closingMoveInput>;

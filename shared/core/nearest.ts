@@ -1,0 +1,29 @@
+/** The word of a list that was probably meant: the fewest letters away, if they are few. */
+export function findNearest(typed: string, words: readonly string[]): string | undefined {
+  const word = typed
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
+    .slice(0, 60);
+  const [nearest] = words
+    .map((known) => ({ known, distance: distanceBetween(word, known) }))
+    .sort((one, other) => one.distance - other.distance);
+  return nearest && nearest.distance <= Math.max(2, Math.floor(nearest.known.length / 3)) ? nearest.known : undefined;
+}
+
+/** How many letters must be added, dropped, changed or swapped with their neighbor (optimal string alignment). */
+function distanceBetween(one: string, other: string): number {
+  const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const above = rows[i - 1] as number[];
+      const changed = (above[j - 1] as number) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      let best = Math.min(changed, (above[j] as number) + 1, (row[j - 1] as number) + 1);
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+        best = Math.min(best, ((rows[i - 2] as number[])[j - 2] as number) + 1);
+      row.push(best);
+    }
+    rows.push(row);
+  }
+  return (rows[one.length] as number[])[other.length] as number;
+}

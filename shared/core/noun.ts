@@ -1,0 +1,62 @@
+/** What a noun says of itself, beside its fields: the history, the addresses of its pages and the types of events read it. */
+
+/** What the history can say of a record. */
+export const EVENT_ACTIONS = [
+  'created',
+  'updated',
+  'deleted',
+  'completed',
+  'reopened',
+  'saved',
+  'removed',
+  'imported',
+  'merged',
+  'combined',
+  'separated',
+  'undone',
+  'started',
+  'paused',
+  'resumed',
+  'finished',
+  'contacted',
+  'replied',
+  'entered',
+  'unsubscribed',
+  'handed_over',
+  'booked',
+  'rescheduled',
+  'cancelled',
+  'kept',
+  'missed',
+  'earned',
+  'paid',
+  'sent',
+  'signed',
+  'declined',
+  'voided',
+  'expired',
+  'held',
+  'hardens',
+  'not_arrived',
+  'hard',
+  'released',
+  'refunded',
+  'disputed',
+] as const;
+export type EventAction = (typeof EVENT_ACTIONS)[number];
+
+export interface Noun {
+  /** What its events are about: the name of its table. */
+  subject: string;
+  /** What the history calls one of them. */
+  label: string;
+  /** Where one of them is shown, `{id}` for its id; left out where it has no page. */
+  page?: string;
+}
+
+/** Types of events, each with what the history says of it. */
+export type Events = Readonly<Record<string, EventAction>>;
+
+declare const carries: unique symbol;
+/** Of an event that carries data beside its subject: `'lead.touched': 'contacted' as Carrying<{ touch_id: number }>`. */
+export type Carrying<Data> = EventAction & { readonly [carries]: Data };

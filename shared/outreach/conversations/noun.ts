@@ -1,0 +1,15 @@
+import type { Carrying, Events, Noun } from '../../core/noun.ts';
+
+export const conversationNoun = { subject: 'conversations', label: 'Conversation', page: '/app/ai-assistant/{id}' } as const satisfies Noun;
+
+export const conversationEvents = {
+  /** The lead's score when it began. */
+  'conversation.created': 'created' as Carrying<{ score: number }>,
+  'conversation.updated': 'updated',
+  'conversation.scored': 'updated' as Carrying<{ before: number; after: number; reasons: string }>,
+  'conversation.contacted': 'contacted',
+  'conversation.replied': 'replied',
+  'conversation.handed_over': 'handed_over' as Carrying<{ reason: string | null }>,
+  'conversation.booked': 'booked' as Carrying<{ starts_at: string }>,
+  'conversation.deleted': 'deleted',
+} as const satisfies Events;

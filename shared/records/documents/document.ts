@@ -1,0 +1,95 @@
+/** Documents of a deal, property, lead or buyer: contracts, disclosures, proof of funds, receipts, and what else is kept as a file. */
+import { type Field, option, optionalFlag, optionalOption, optionalReference, text } from '../../core/fields.ts';
+import { defineList } from '../../core/list.ts';
+import { identity, target } from '../../core/record.ts';
+import { z } from '../../core/zod.ts';
+
+/** What a document may belong to. */
+export const DOCUMENT_SUBJECTS = ['deal', 'property', 'lead', 'buyer'] as const;
+export type DocumentSubject = (typeof DOCUMENT_SUBJECTS)[number];
+
+export const DOCUMENT_KINDS = ['contract', 'assignment', 'disclosure', 'proof_of_funds', 'receipt', 'title', 'photo_id', 'other'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+export const DOCUMENT_KIND_LABELS: Readonly<Record<DocumentKind, string>> = {
+  contract: 'Contract',
+  assignment: 'Assignment',
+  disclosure: 'Disclosure',
+  proof_of_funds: 'Proof of funds',
+  receipt: 'Receipt',
+  title: 'Title',
+  photo_id: 'Photo ID',
+  other: 'Other',
+};
+
+/** What a document can be, by its content. */
+export const DOCUMENT_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+export const isImageType = (type: DocumentType): boolean => type !== 'application/pdf';
+
+export const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;
+/** Of one upload, which may hold several. */
+export const MAX_DOCUMENTS_UPLOAD_BYTES = 60 * 1024 * 1024;
+export const MAX_DOCUMENTS_UPLOAD = 10;
+export const MAX_DOCUMENT_PAGES = 400;
+/** How many documents a record has at most. */
+export const MAX_DOCUMENTS = 100;
+export const MAX_DOCUMENT_PIXELS = 100_000_000;
+export const MAX_DOCUMENT_NAME = 200;
+
+export const documentFields = {
+  name: text({ label: 'Name', max: MAX_DOCUMENT_NAME }),
+  kind: option(DOCUMENT_KINDS, { label: 'Kind' }),
+};
+
+/** PATCH and the form. */
+export const documentInput = z.object(documentFields);
+export type DocumentInput = z.output<typeof documentInput>;
+export const documentPatch = documentInput.partial().safeExtend(target);
+
+export const documentRecord = z
+  .object({
+    id: identity.id,
+    subject: z.enum(DOCUMENT_SUBJECTS),
+    subject_id: identity.id,
+    name: z.string(),
+    kind: z.enum(DOCUMENT_KINDS),
+    content_type: z.enum(DOCUMENT_TYPES),
+    size: z.int().min(1).meta({ description: 'Bytes' }),
+    pages: z.int().min(1),
+    sha256: z.string().meta({ description: 'Of the file, in hexadecimal' }),
+    created_at: identity.created_at,
+    updated_at: identity.updated_at,
+    version: identity.version,
+  })
+  .meta({ id: 'Document' });
+export type StoredDocument = z.output<typeof documentRecord>;
+
+export const documentFilters = {
+  subject: optionalOption(DOCUMENT_SUBJECTS, { label: 'Subject' }),
+  subject_id: optionalReference({ label: 'Id of the subject' }),
+  kind: optionalOption(DOCUMENT_KINDS, { label: 'Kind' }),
+} satisfies Record<string, Field>;
+
+export const documentList = defineList(documentRecord, {
+  filters: documentFilters,
+  sortable: ['created_at', 'id', 'name'],
+});
+export type DocumentQuery = z.output<typeof documentList.input>;
+
+/** What came of an upload. */
+export const documentUpload = z.object({
+  documents: z.array(documentRecord),
+  refused: z.array(z.object({ filename: z.string(), reason: z.string() })),
+});
+export type DocumentUpload = z.output<typeof documentUpload>;
+
+/** What the files of an upload are; other unless named. */
+export const documentUploadQuery = z.object({ kind: optionalOption(DOCUMENT_KINDS, { label: 'Kind' }) });
+/** GET /documents/{id}/file: to be shown instead of saved. */
+export const documentFileQuery = z.object({ inline: optionalFlag({ label: 'Inline' }) });
+
+export const documentLink = z.object({
+  url: z.string().meta({ description: 'Below the address of this instance. Whoever has it can open the document, for two to four hours' }),
+});
+export type DocumentLink = z.output<typeof documentLink>;

@@ -1,0 +1,47 @@
+import {
+  MAX_DOCUMENT_BYTES,
+  MAX_DOCUMENT_PAGES,
+  MAX_DOCUMENT_PIXELS,
+  MAX_DOCUMENTS,
+  MAX_DOCUMENTS_UPLOAD,
+  MAX_DOCUMENTS_UPLOAD_BYTES,
+} from './document.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+export const documentTexts = {
+  notFound: 'Document not found',
+  updated: 'Document updated',
+  deleted: 'Document deleted',
+  confirmDelete: 'Are you sure you want to delete this document?',
+  empty: 'No documents yet',
+  loading: 'Loading documents...',
+  listFailed: 'The documents could not be loaded',
+  updateFailed: 'Failed to update document',
+  openFailed: 'The document could not be opened',
+  added: (count: number) => (count === 1 ? 'Document added' : `${count} documents added`),
+  partly: (added: number, refused: number) => `${documentTexts.added(added)}, ${refused} refused`,
+  none: 'Choose at least one document',
+  notForm: 'The body must be multipart/form-data',
+  notWhole: 'The upload did not arrive whole',
+  uploadTooLarge: `An upload must be at most ${MAX_DOCUMENTS_UPLOAD_BYTES / MEGABYTE} MB`,
+  tooManyAtOnce: `At most ${MAX_DOCUMENTS_UPLOAD} documents at once`,
+  isThere: 'This document is already here',
+  tooMany: `A record has at most ${MAX_DOCUMENTS} documents`,
+  // Why a file is no document: each stands after the name of the file.
+  blank: 'The file is empty',
+  tooLarge: `A document must be at most ${MAX_DOCUMENT_BYTES / MEGABYTE} MB`,
+  unknown: 'This is not a PDF, PNG, JPEG or WebP file',
+  damaged: 'The file is damaged or incomplete',
+  tooManyPixels: `A picture must have at most ${MAX_DOCUMENT_PIXELS / 1_000_000} megapixels`,
+  tooManyPages: `A PDF must have at most ${MAX_DOCUMENT_PAGES} pages`,
+  encrypted: 'The PDF is encrypted or asks for a password. Save a copy without a password, then add it again',
+  script: 'The PDF contains a script (JavaScript). Print it to a new PDF, then add that one',
+  launch: 'The PDF can start another program (Launch). Print it to a new PDF, then add that one',
+  opens: 'The PDF runs an action as soon as it is opened (OpenAction). Print it to a new PDF, then add that one',
+  form: 'The PDF is an XFA form, which can run scripts. Print it to a new PDF, then add that one',
+  media: 'The PDF contains media that runs (RichMedia). Print it to a new PDF, then add that one',
+  attachment: 'The PDF carries another file that can run. Print it to a new PDF, then add that one',
+  unreadable: 'The PDF is damaged and cannot be read. Print it to a new PDF, then add that one',
+  tooComplex: 'The PDF takes too long to read. Print it to a new PDF, then add that one',
+} as const;
