@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildApp } from './app/app.ts';
+import { closeWithin } from './app/http.ts';
 import { openBackups } from '#server/workspace/backup/backups.ts';
 import { findDatabaseFile } from '#server/db/connect.ts';
 import { CannotOpen } from '#server/db/store.ts';
@@ -27,11 +28,10 @@ export async function serve(root: string): Promise<void> {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    // What does not finish in time is cut off: the database rolls it back.
-    setTimeout(() => app.server.closeAllConnections(), FINISH_MS).unref();
     // A database server that says nothing any more is not waited for.
     setTimeout(() => process.exit(0), LAST_MS).unref();
-    await app.close();
+    // What does not finish in time is cut off: the database rolls it back.
+    await closeWithin(app, FINISH_MS);
     await store.close();
     process.exit(0);
   };

@@ -30,7 +30,7 @@ export function createServer(settings: HttpSettings, limits: Limits): FastifyIns
     schemaController: { compilersFactory: { buildValidator: () => noSchema, buildSerializer: () => noSchema } },
     // A batched tRPC call puts all its procedure names into one path parameter.
     routerOptions: { maxParamLength: 5000 },
-    // A stop ends idle connections and lets requests in flight finish; what never ends is cut off by main.ts.
+    // A stop ends idle connections and lets requests in flight finish; `closeWithin` cuts off what never ends.
     forceCloseConnections: 'idle',
     // Refused in our own words, with all else that is refused.
     return503OnClosing: false,
@@ -103,4 +103,12 @@ function refuseNothings(app: FastifyInstance): void {
     else if (request.headers.host === undefined && request.raw.httpVersion === '1.1') void reply.code(400).send(errorBody(MALFORMED));
     else done();
   });
+}
+
+/** Stops listening and lets requests in flight finish for so many milliseconds; then their connections are cut. */
+export async function closeWithin(app: FastifyInstance, finishMs: number): Promise<void> {
+  // Also whoever asked and does not read the answer keeps a connection busy.
+  const cut = setTimeout(() => app.server.closeAllConnections(), finishMs).unref();
+  await app.close();
+  clearTimeout(cut);
 }

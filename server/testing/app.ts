@@ -8,6 +8,7 @@ import path from 'node:path';
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client';
 import { afterAll, inject } from 'vitest';
 import { buildApp } from '#server/app/app.ts';
+import { closeWithin } from '#server/app/http.ts';
 import type { AppRouter } from '#server/app/app-router.ts';
 import type { Backups } from '#server/workspace/backup/backups.ts';
 import { openStore } from '#server/db/connect.ts';
@@ -115,7 +116,7 @@ export async function testApp({
   });
   const address = await server.listen({ port: 0, host: '127.0.0.1' });
   const close = async () => {
-    await server.close();
+    await closeWithin(server, 2000);
     await store.close();
     await database.stop();
   };

@@ -80,6 +80,7 @@ beforeAll(async () => {
   proxy = between;
 });
 afterAll(async () => {
+  proxy?.closeAllConnections();
   await new Promise((resolve) => (proxy ? proxy.close(resolve) : resolve(undefined)));
   await Promise.all(processes.map((one) => one.stop()));
   await store.close();
