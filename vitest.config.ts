@@ -85,6 +85,7 @@ export default defineConfig(({ mode }) => {
             isolate: false,
             // Most of the time is on the way to the server and back.
             maxWorkers: Math.max(3, availableParallelism() - 1),
+            retry: 1,
             testTimeout: 60_000,
             hookTimeout: 60_000,
             sequence: { groupOrder: 1 },
