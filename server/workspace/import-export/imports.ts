@@ -33,7 +33,7 @@ import { leadMergeTexts } from '#shared/records/lead-merges/texts.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { KnownRecords } from './duplicates.ts';
 import { findListGuess } from './guess-list.ts';
-import { assertJoinable, startList } from './join-list.ts';
+import { assertJoinable, findListKind, startList } from './join-list.ts';
 import { compareRows } from './merge.ts';
 import type { ImportedNoun, RowValues } from './nouns/noun.ts';
 import { IMPORTED_NOUNS } from './nouns/nouns.ts';
@@ -120,7 +120,7 @@ async function preview(scope: Scope, job: ImportJob): Promise<ImportPreview> {
   const clean = noun.cleaner(
     job.columns.map(({ name }) => name),
     job.mapping,
-    { ...job.options, today: findToday(scope) },
+    { ...job.options, today: findToday(scope), list_kind: await findListKind(scope, scope.read, job.options.list) },
   );
   const obstacle = mappingProblem(noun.shared, job.mapping) ?? null;
   const counter = emptyCounts();

@@ -65,6 +65,12 @@ export async function findJoinedList(tx: Db, job: ImportJob, columns: readonly s
   return found && { id: job.list_id, import_id: job.id, day: list.as_of, evidenceOf: evidenceReader(columns, found.kind) };
 }
 
+/** The kind of the list that an import joins; undefined for none, and for one that has been deleted since. */
+export async function findListKind(scope: Scope, db: Db, list: ImportedList | null | undefined): Promise<OwnerListKind | undefined> {
+  if (!list?.id) return list?.kind ?? undefined;
+  return (await findOwned(scope, db, lists, list.id))?.kind;
+}
+
 /** Columns (normalised) that say why an owner is on a list of a kind. */
 const EVIDENCE: Readonly<Record<OwnerListKind, RegExp>> = {
   absentee: /absentee|outofstate|owneroccupied/,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
+import type { LeadScore } from '#shared/records/leads/score.ts';
 import type { ListMember, OwnerList } from '#shared/records/lists/owner-list.ts';
 import { guessList } from '#shared/workspace/import-export/guess-list.ts';
 import type { Import, ImportPreview } from '#shared/workspace/import-export/import.ts';
@@ -117,6 +118,48 @@ describe('two lists', () => {
       expect(await leadsOf(ann)).toEqual([]);
       expect((await listsOf(ann)).map(({ size }) => size)).toEqual(order[0] === 1 ? [] : [0]);
     }
+  });
+});
+
+describe('being on a list of a kind', () => {
+  const PLAIN = ['Owner,Address,City,State,Zip', 'Ann Lee,1 Oak St,Reno,NV,89501'];
+  const listed = (kind: string) => ({ filename: 'names.csv', list_name: 'Bought', list_kind: kind, list_as_of: '2026-03-01' });
+
+  test.each([
+    ['absentee', { is_absentee: true }],
+    ['tax_delinquent', { is_tax_delinquent: true }],
+    ['vacant', { is_vacant: true }],
+    ['probate', { is_probate: true }],
+    ['pre_foreclosure', { is_pre_foreclosure: true }],
+    ['code_violation', {}],
+  ])('is a reason to sell where the file has no column for it: %s', async (kind, facts) => {
+    const ann = await signUp(app);
+    await importAll(ann, PLAIN, listed(kind));
+    const [lead] = await leadsOf(ann);
+    expect(lead).toMatchObject(facts);
+    const { factors } = (await ann.rest<LeadScore>('GET', `/leads/${lead?.id}/ai-score`)).body.data;
+    expect(factors.find(({ code }) => code === 'M3')?.evidence).toMatch(/^The list says/);
+  });
+
+  test.each([
+    ['vacant', 'Vacant', 'No', { is_vacant: false }],
+    ['absentee', 'Mailing Address', '1 Oak Street', { is_absentee: false }],
+    ['high_equity', 'Vacant', '', { is_vacant: null }],
+  ])('does not outweigh what the row says: %s, %s %s', async (kind, column, cell, facts) => {
+    const ann = await signUp(app);
+    await importAll(ann, [`${PLAIN[0]},${column}`, `${PLAIN[1]},${cell}`], listed(kind));
+    expect((await leadsOf(ann))[0]).toMatchObject(facts);
+  });
+
+  test('fills in a known owner of a list that is there already, and an undo takes it back', async () => {
+    const ann = await signUp(app);
+    await importAll(ann, PLAIN, { filename: 'names.csv' });
+    const list = (await ann.rest<OwnerList>('POST', '/lists', { name: 'Empty houses', kind: 'vacant', as_of: '2026-03-01' })).body.data;
+    const joins = { filename: 'v.csv', list_id: String(list.id), list_as_of: '2026-04-01', duplicates: 'merge' };
+    const { id } = await importAll(ann, PLAIN, joins);
+    expect((await leadsOf(ann))[0]).toMatchObject({ is_vacant: true, lists_count: 1 });
+    await undo(ann, id);
+    expect((await leadsOf(ann))[0]).toMatchObject({ is_vacant: null, lists_count: 0 });
   });
 });
 

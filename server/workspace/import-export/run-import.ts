@@ -12,7 +12,7 @@ import { pointing } from './duplicates.ts';
 import type { CleanRow, ImportedNoun } from './nouns/noun.ts';
 import { IMPORTED_NOUNS } from './nouns/nouns.ts';
 import { addCounts, emptyCounts, type PlannedRow, type PlanOptions, planRows } from './plan-rows.ts';
-import { findJoinedList, type JoinedList, joinList } from './join-list.ts';
+import { findJoinedList, findListKind, type JoinedList, joinList } from './join-list.ts';
 import { findRecords, findMergedValues, type StoredValues } from './merge.ts';
 import { recordStandings, ROW_STANDINGS } from './row-standings.ts';
 import { importRows, imports } from './table.ts';
@@ -39,7 +39,8 @@ export async function importStep(scope: Scope, job: Job): Promise<boolean> {
     const at = scope.now().toISOString();
     const columns = found.columns.map((column) => column.name);
     const noun = IMPORTED_NOUNS[found.entity];
-    const clean = noun.cleaner(columns, found.mapping, { ...found.options, today: findToday(scope) });
+    const list_kind = await findListKind(scope, tx, found.options.list);
+    const clean = noun.cleaner(columns, found.mapping, { ...found.options, today: findToday(scope), list_kind });
     const joined = await findJoinedList(tx, found, columns);
     const counter = emptyCounts();
     const began = performance.now();

@@ -1,4 +1,5 @@
 /** One row of someone else's file into a lead: what is usable is taken, what is not is reported, nothing is invented. */
+import { findAbsentee } from '#server/records/leads/absentee.ts';
 import { leadKeys } from '#server/records/leads/keys.ts';
 import type { LeadFacts } from '#server/records/leads/leads.ts';
 import type { CellProblem } from '#shared/workspace/import-export/import.ts';
@@ -9,11 +10,12 @@ import { LEADS } from '#shared/workspace/import-export/nouns/leads.ts';
 import { CONTACT_TARGETS, type LeadTarget } from '#shared/workspace/import-export/nouns/lead-targets.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { findVendor, type VendorPlace } from '#shared/workspace/import-export/vendors.ts';
-import type { LeadSignals } from '#shared/records/leads/signals.ts';
+import type { LeadSignals, ListFlag } from '#shared/records/leads/signals.ts';
 import { emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
 import type { contactFields } from '#shared/records/contacts/contact-fields.ts';
 import type { LineType, PointStatus } from '#shared/records/contacts/contact-point.ts';
 import { LEAD_DETAILS, type LeadDetail, leadFields } from '#shared/records/leads/lead.ts';
+import type { OwnerListKind } from '#shared/records/lists/owner-list.ts';
 import { FACT_OF_MARK, FLAG_FACTS, type FlagFact, LIST_FACTS, type ListFactField } from '#shared/records/leads/list-facts.ts';
 import {
   cellText,
@@ -62,7 +64,7 @@ export const LEAD_COLUMNS: readonly LeadColumn[] = [
   'next_action_date',
 ];
 
-interface Options extends Pick<CleanOptions, 'source' | 'name_order'> {
+interface Options extends Pick<CleanOptions, 'source' | 'name_order' | 'list_kind'> {
   today?: string;
 }
 
@@ -99,6 +101,15 @@ const READERS: Partial<Record<LeadColumn, (cell: string) => CellReader>> = {
 };
 
 const OF_TAXES = /tax[\s_-]*(es|delinq|lien|owed|default)|delinq|delq|years?[\s_-]*owed|total[\s_-]*due|balance amt/i;
+/** What somebody is by being on a list of a kind, where the row itself does not say otherwise. */
+const FACT_OF_LIST: Partial<Record<OwnerListKind, FlagFact>> = {
+  absentee: 'is_absentee',
+  tax_delinquent: 'is_tax_delinquent',
+  vacant: 'is_vacant',
+  probate: 'is_probate',
+  pre_foreclosure: 'is_pre_foreclosure',
+};
+const CODE_VIOLATION: ListFlag = { code: 'code_violation', said: 'Code violation list' };
 const OF_STATE = /out[\s_-]*of[\s_-]*state/i;
 const YES_NO_WORDS = { yes: /^(active|open|filed|absentee|vacant)$/i, no: /^(inactive|closed|released|none|not .*|no .*)$/i };
 
@@ -116,9 +127,15 @@ export function leadCleaner(columns: readonly string[], mapping: Mapping, option
   const known = vendor?.place ?? {};
   const isFraction = vendor?.percentAsFraction ?? false;
   return (cells: readonly string[]): CleanRow<LeadValues> => {
-    const signals = flagsOf(cells);
+    const signals = options.list_kind === 'code_violation' ? withMark(flagsOf(cells), CODE_VIOLATION) : flagsOf(cells);
     return new LeadReader(file, cells, phones, { ...options, known, deceased, signals, isFraction }).read();
   };
+}
+
+/** The signals with a mark of the list, unless they have one of the kind. */
+function withMark(signals: LeadSignals | null, mark: ListFlag): LeadSignals {
+  const list = signals?.list ?? [];
+  return { ...signals, list: list.some(({ code }) => code === mark.code) ? list : [...list, mark] };
 }
 
 const compact = (column: string): string => column.toLowerCase().replace(/[^a-z0-9]/g, '');
@@ -406,6 +423,8 @@ class LeadReader extends HouseReader<LeadTarget, LeadValues> {
     }
     if ((values.tax_owed ?? 0) > 0) values.is_tax_delinquent ??= true;
     if (values.is_out_of_state) values.is_absentee ??= true;
+    const fact = this.options.list_kind && FACT_OF_LIST[this.options.list_kind];
+    if (fact && (fact !== 'is_absentee' || findAbsentee(values).is_absentee === null)) values[fact] ??= true;
     const type = this.cell('owner_type');
     if (type !== '') values.owner_type = readOwnerType(type);
     else if (values.company !== null) values.owner_type = findCompanyType(values.company);

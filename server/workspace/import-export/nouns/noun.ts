@@ -5,6 +5,7 @@ import type { ImportAdjustment, CellProblem, DuplicateKey, ImportOptions } from 
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import type { FlagAbout } from '#shared/workspace/import-export/nouns/contact-flags.ts';
 import type { ImportNoun } from '#shared/workspace/import-export/nouns/noun.ts';
+import type { OwnerListKind } from '#shared/records/lists/owner-list.ts';
 import type { LineType, PointKind, PointStatus } from '#shared/records/contacts/contact-point.ts';
 import type { Standing, StandingKind } from '#shared/records/contacts/kinds.ts';
 
@@ -57,6 +58,8 @@ export interface Naming {
 export interface CleanOptions extends Pick<ImportOptions, 'source' | 'name_order'> {
   /** The account's day, YYYY-MM-DD. */
   today: string;
+  /** Of the list whose leads the file holds. */
+  list_kind?: OwnerListKind | undefined;
 }
 
 /** Which column of an import's row, and of what it reports, points at the record. */
