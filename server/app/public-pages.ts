@@ -7,6 +7,7 @@ import { verifyPageRoutes } from '#server/closing/ledger/verify-page.ts';
 import { roomRoutes } from '#server/closing/marketplace/room-routes.ts';
 import { packetPublicRoutes } from '#server/closing/packets/routes.ts';
 import { privateCalendarRoutes } from '#server/outreach/appointments/routes.ts';
+import { fontRoute } from '#server/core/public-page.ts';
 import { campaignRoutes } from '#server/outreach/campaigns/public-routes.ts';
 import { openedDocumentRoutes } from '#server/records/documents/routes.ts';
 import { pictureRoutes } from '#server/records/photos/routes.ts';
@@ -19,6 +20,7 @@ export async function registerPublicPages(
   { outreach, notices, seal }: Services,
   report: (error: unknown) => void,
 ): Promise<void> {
+  fontRoute(app);
   await app.register(campaignRoutes({ ...base, publicUrl: outreach.publicUrl }, report));
   await app.register(privateCalendarRoutes(base));
   await app.register(pictureRoutes(base));

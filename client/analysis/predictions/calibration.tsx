@@ -9,7 +9,7 @@ export function Calibration({ points, judged, wentWell }: { points: readonly Cal
   return (
     <div className="calibration">
       <figure aria-hidden="true">
-        <p className="small muted calibration-came">↑ came</p>
+        <p className="small muted calibration-came">↑ actual</p>
         <div className="calibration-plot">
           <svg viewBox="0 0 100 100" preserveAspectRatio="none">
             <path d="M0 100 100 0" />
@@ -18,7 +18,7 @@ export function Calibration({ points, judged, wentWell }: { points: readonly Cal
             <span
               key={`${at} ${predicted}`}
               style={{ '--x': predicted, '--y': observed, '--low': low, '--high': high } as CSSProperties}
-              title={`Said ${text(predicted)}, came ${text(observed)}, ${count} of them`}
+              title={`Predicted ${text(predicted)}, actual ${text(observed)}, ${count} of them`}
             >
               <i />
               <b />
@@ -27,18 +27,19 @@ export function Calibration({ points, judged, wentWell }: { points: readonly Cal
         </div>
         <figcaption className="row small muted">
           <span>0%</span>
-          <span className="grow chance-range">said →</span>
+          <span className="grow chance-range">predicted →</span>
           <span>100%</span>
         </figcaption>
       </figure>
-      <div className="table-wrap">
+      <details>
+        <summary>Figures</summary>
         <table className="table">
-          <caption className="sr">Chances that were said, and how many of them {wentWell}</caption>
+          <caption className="sr">Chances that were predicted, and how many of them {wentWell}</caption>
           <thead>
             <tr>
-              <th className="num">Said</th>
-              <th className="num">Came</th>
-              <th className="num">8 of 10 cases</th>
+              <th className="num">Predicted</th>
+              <th className="num">Actual</th>
+              <th className="num">80% range</th>
               <th className="num">Finished</th>
             </tr>
           </thead>
@@ -55,7 +56,7 @@ export function Calibration({ points, judged, wentWell }: { points: readonly Cal
             ))}
           </tbody>
         </table>
-      </div>
+      </details>
     </div>
   );
 }

@@ -69,9 +69,10 @@ test('enough finished leads are judged while one looks, with figures for those w
   await leads.getByText('8 (25%)').waitFor();
   const lift = leads.getByRole('table', { name: /Groups by what was said/ }).getByRole('row');
   expect(await lift.nth(1).textContent()).toContain('2.9×');
+  await leads.getByText('Figures').click();
   expect(
     await leads
-      .getByRole('table', { name: /Chances that were said/ })
+      .getByRole('table', { name: /Chances that were predicted/ })
       .getByRole('row')
       .count(),
   ).toBe(4);

@@ -12,6 +12,7 @@ import './analysis.css';
 export function OfferCard({ detailsAt }: { detailsAt: string }) {
   const { results, best, facts, endBuyer } = useStrategies();
   const [first] = results;
+  const isKnown = results.some(({ max_offer, profit }) => max_offer !== null || profit !== null);
   return (
     <Card title="Maximum allowable offer">
       <div className="stack g-3 offer-card">
@@ -20,26 +21,28 @@ export function OfferCard({ detailsAt }: { detailsAt: string }) {
         ) : (
           <p className="muted">{first?.warnings[0] ?? 'Not known without the after repair value.'}</p>
         )}
-        <table className="offer-lines">
-          <thead>
-            <tr>
-              <th scope="col">Strategy</th>
-              <th scope="col">Offer</th>
-              <th scope="col">Profit</th>
-            </tr>
-          </thead>
-          <tbody>
-            {results.map((result) => (
-              <tr key={result.strategy} data-best={result.strategy === best?.strategy || undefined}>
-                <th scope="row">{result.label}</th>
-                <td className="num">{formatMoney(result.max_offer)}</td>
-                <td className="num tone" data-tone={result.holds === null ? undefined : result.holds ? 'green' : 'red'}>
-                  {formatMoney(result.profit)}
-                </td>
+        {isKnown && (
+          <table className="offer-lines">
+            <thead>
+              <tr>
+                <th scope="col">Strategy</th>
+                <th scope="col">Offer</th>
+                <th scope="col">Profit</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {results.map((result) => (
+                <tr key={result.strategy} data-best={result.strategy === best?.strategy || undefined}>
+                  <th scope="row">{result.label}</th>
+                  <td className="num">{formatMoney(result.max_offer)}</td>
+                  <td className="num tone" data-tone={result.holds === null ? undefined : result.holds ? 'green' : 'red'}>
+                    {formatMoney(result.profit)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
         {best && (
           <div className="small muted">
             {best.strategy && <Badge tone="green">Best: {results.find(({ strategy }) => strategy === best.strategy)?.label}</Badge>}{' '}
@@ -47,9 +50,11 @@ export function OfferCard({ detailsAt }: { detailsAt: string }) {
           </div>
         )}
         {endBuyer && <EndBuyerLine endBuyer={endBuyer} />}
-        <a className="link small" href={detailsAt}>
-          Compare the strategies
-        </a>
+        {isKnown && (
+          <a className="link small" href={detailsAt}>
+            Compare the strategies
+          </a>
+        )}
       </div>
     </Card>
   );

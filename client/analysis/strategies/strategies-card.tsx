@@ -25,6 +25,7 @@ export function StrategiesCard() {
   const { results, best, facts, endBuyer, differs } = useStrategies();
   // Once it is sold as planned, that another exit would not pay is no warning.
   const isSold = Boolean(best?.strategy) && endBuyer !== null && endBuyer.source !== 'best_offer';
+  const isKnown = results.some(({ max_offer, profit }) => max_offer !== null || profit !== null);
   return (
     <Card title="Strategies side by side" padded={false}>
       <div className="card-body strategies-best">
@@ -45,30 +46,30 @@ export function StrategiesCard() {
           <Banner tone="yellow">{differs}. “Use as repair estimate” below the estimate puts it into the record.</Banner>
         </div>
       )}
-      <div className="table-wrap">
-        <table className="table strategies" role="table" aria-label="Strategies side by side">
-          <thead role="rowgroup">
-            <tr role="row">
-              <th role="columnheader" scope="col">
-                Strategy
-              </th>
-              {COLUMNS.map(({ code, label }) => (
-                <th key={code} role="columnheader" scope="col" className="num">
-                  {label}
+      {isKnown && (
+        <div className="table-wrap">
+          <table className="table strategies" role="table" aria-label="Strategies side by side">
+            <thead role="rowgroup">
+              <tr role="row">
+                <th role="columnheader" scope="col">
+                  Strategy
                 </th>
+                {COLUMNS.map(({ code, label }) => (
+                  <th key={code} role="columnheader" scope="col" className="num">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              {results.map((result) => (
+                <Row key={result.strategy} result={result} isBest={result.strategy === best?.strategy} isSold={isSold} />
               ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {results.map((result) => (
-              <Row key={result.strategy} result={result} isBest={result.strategy === best?.strategy} isSold={isSold} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <p className="small muted card-body">
-        From what stands in the form and your assumptions. Every number opens its formula. {pickedWarning(results)}
-      </p>
+            </tbody>
+          </table>
+        </div>
+      )}
+      {isKnown && <p className="small muted card-body">Every number opens its formula. {pickedWarning(results)}</p>}
     </Card>
   );
 }

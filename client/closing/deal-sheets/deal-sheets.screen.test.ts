@@ -151,6 +151,12 @@ test('photos are added, put in order by keys, described, looked at and deleted; 
   expect(await returns.evaluate((table) => table.scrollWidth <= table.clientWidth)).toBe(true);
   expect(await returns.getByRole('cell').first().getAttribute('data-label')).toBe('Profit');
   await expectAccessible(stranger.page);
+  expect(await stranger.page.evaluate(async () => (await document.fonts.load('16px Inter')).length)).toBe(1);
+  const ground = () => stranger.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await stranger.page.emulateMedia({ colorScheme: 'light' });
+  const light = await ground();
+  await stranger.page.emulateMedia({ colorScheme: 'dark' });
+  expect(await ground()).not.toBe(light);
 
   await page.getByRole('button', { name: 'Stop old links' }).click();
   const question = page.getByRole('alertdialog');

@@ -39,7 +39,7 @@ export function CampaignFiles({ campaign, results }: { campaign: Campaign; resul
         <p className="small muted">
           {isMail
             ? 'US Letter, folded in three for #10 window envelopes.'
-            : 'Emails and phones leave as SHA-256 hashes. Upload the file as a custom audience, and use the text in the ad.'}{' '}
+            : 'Emails and phones leave as SHA-256 hashes, for a custom audience.'}{' '}
           {launchTexts.filesAreCurrent}
         </p>
         <div className="row" data-wrap="">

@@ -19,7 +19,6 @@ const CONTENT: Readonly<Record<CampaignChannel, string>> = {
   social_media: 'Post',
 };
 const asChannel = (value: unknown): CampaignChannel => CAMPAIGN_CHANNELS.find((channel) => channel === value) ?? 'email';
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
 
 /** `campaign`: the draft that is changed; of one for buyers the audience is chosen already. */
 export function CampaignFormFields({ campaign }: { campaign?: Campaign }) {
@@ -51,35 +50,22 @@ export function CampaignFormFields({ campaign }: { campaign?: Campaign }) {
             />
           )}
         />
-        <FormField
-          name="budget"
-          span={6}
-          hint="What it may cost. A plan for you to hold on to: nothing stops by itself when it is reached."
-        />
-        <FormField
-          name="scheduled_at"
-          span={6}
-          hint={`In ${ZONE}. Nothing goes out before you start the campaign; without a time it goes out when you do.`}
-        />
+        <FormField name="budget" span={6} />
+        <FormField name="scheduled_at" span={6} hint="Your time. Blank: when you start it." />
       </FormSection>
       {isForBuyers ? (
         <BuyersSection campaign={campaign} />
       ) : (
-        <FormSection title="Target criteria" about="Which of your leads it is for. What is left empty lets everybody in.">
-          <FormField
-            name="location"
-            span={5}
-            hint="City, state or the beginning of a ZIP code; several with semicolons"
-            autoComplete="off"
-          />
+        <FormSection title="Target criteria" about="Blank lets everybody in.">
+          <FormField name="location" span={5} hint="City, state or start of a ZIP; more with ;" autoComplete="off" />
           <FormField name="property_type" span={4} blank="Any type" />
-          <FormField name="equity_min" span={3} unit="%" hint="Of the value, not owed" />
+          <FormField name="equity_min" span={3} unit="%" />
           <FormField name="lead_status" span={4} blank="Any status" />
           <FormField name="source" span={4} blank="Any source" />
           <FormField name="ai_score_min" span={4} label="Minimum AI score" />
           <FormField name="last_contact" span={4} blank="Any time" />
           {needsDay && <FormField name="last_contact_day" span={4} label="Day" isOptional={false} />}
-          <FormField name="tag" span={4} hint="Only leads with this tag" autoComplete="off" />
+          <FormField name="tag" span={4} autoComplete="off" />
           <FormField name="include_open_deals" span={12} />
           <div className="field audience">
             <AudienceCount />
@@ -90,10 +76,10 @@ export function CampaignFormFields({ campaign }: { campaign?: Campaign }) {
         title="Content"
         about={
           isPost
-            ? 'A post is the same for everybody who sees it. The audience goes to the network as a file.'
+            ? 'The same for everybody who sees it. The audience goes to the network as a file.'
             : isForBuyers
-              ? 'Fields in double braces are filled in for each buyer and the property: {{first_name|there}} says “there” where the name is unknown. {{deal_sheet}} is a link of each buyer’s own.'
-              : 'Fields in double braces are filled in for each lead: {{first_name|there}} says “there” where the name is unknown.'
+              ? '{{first_name|there}} says “there” where the name is unknown. {{deal_sheet}} is a link of each buyer’s own.'
+              : '{{first_name|there}} says “there” where the name is unknown.'
         }
       >
         {channel === 'email' && (
@@ -120,7 +106,7 @@ export function CampaignFormFields({ campaign }: { campaign?: Campaign }) {
           <FormField
             name="ai_personalization"
             span={12}
-            hint="Adds one sentence of its own for each lead, from what is on record: the property, and what the person has said. It never names a price or promises anything. The preview says who writes it: the language model, if one is set, else built-in rules."
+            hint="One sentence of its own for each lead, from what is on record. Never a price or a promise."
           />
         )}
       </FormSection>

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { formatNumberOrDash } from '#client/core/format.ts';
 import type { Tone } from '#client/ui/badge.tsx';
 import { MeterBar } from '#client/ui/meter.tsx';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
 import type { CampaignResults } from '#shared/outreach/campaigns/recipient.ts';
 import { share } from '#shared/outreach/campaigns/results.ts';
+import { OpensHint } from './recipient-totals.tsx';
 import { shareText } from './recipient-facts.tsx';
 
 /** Each step with its count, its share of the sent, and a bar: a table that looks like a funnel. */
@@ -12,11 +14,13 @@ export function CampaignFunnel({ results, campaign: { channel, audience } }: { r
   const delivered = Math.max(0, sent - bounced - in_outbox);
   // What reached nobody was opened by nobody.
   const isSeen = delivered > 0 || in_outbox === 0;
-  const steps: { label: string; count: number; tone: Tone }[] = [
+  const steps: { label: string; hint?: ReactNode; count: number; tone: Tone }[] = [
     ...(in_outbox > 0 ? [{ label: 'Stayed in the outbox', count: in_outbox, tone: 'neutral' as const }] : []),
     { label: 'Sent', count: sent - in_outbox, tone: 'neutral' },
     { label: 'Delivered', count: delivered, tone: 'neutral' },
-    ...(isSeen && channel === 'email' ? [{ label: 'Opened', count: opened, tone: 'blue' as const }] : []),
+    ...(isSeen && channel === 'email'
+      ? [{ label: 'Opened', hint: <OpensHint totals={results} />, count: opened, tone: 'blue' as const }]
+      : []),
     ...(isSeen && (channel === 'email' || channel === 'sms') ? [{ label: 'Clicked', count: clicked, tone: 'violet' as const }] : []),
     { label: 'Answered', count: responded, tone: 'green' },
     ...(audience === 'leads'
@@ -36,9 +40,11 @@ export function CampaignFunnel({ results, campaign: { channel, audience } }: { r
         </tr>
       </thead>
       <tbody>
-        {steps.map(({ label, count, tone }) => (
+        {steps.map(({ label, hint, count, tone }) => (
           <tr key={label}>
-            <th scope="row">{label}</th>
+            <th scope="row">
+              {label} {hint}
+            </th>
             <td className="num">{formatNumberOrDash(count)}</td>
             <td>
               <MeterBar value={count} max={Math.max(1, sent)} tone={tone} />

@@ -7,6 +7,7 @@ import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { FactItem, FactList } from '#client/ui/facts.tsx';
+import { Hint } from '#client/ui/hint.tsx';
 import { Progress } from '#client/ui/meter.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { formatPercent } from '#shared/core/format.ts';
@@ -15,11 +16,12 @@ import type { CampaignResults as Results } from '#shared/outreach/campaigns/reci
 import { leftOutText, recipientTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import { CampaignFiles } from './campaign-files.tsx';
 import { CampaignFunnel } from './campaign-funnel.tsx';
-import { shareText } from './recipient-facts.tsx';
 import { SendFailedAgain } from './send-again.tsx';
-import { RecipientTotalsCard } from './recipient-totals.tsx';
+import { RecipientOutcomes } from './recipient-totals.tsx';
 import './recipients.css';
 
+const ATTRIBUTION =
+  'A deal belongs to the campaign that its lead answered last, else was sent last, within 180 days before the contract; each deal counts once.';
 /** While messages leave, each is no news of its own: the figures are asked for again. */
 const LOOK_MS = 2000;
 
@@ -43,12 +45,14 @@ export function CampaignResultsCard({ campaign }: { campaign: Campaign }) {
     <div className="stack campaign-results">
       <Sending campaign={campaign} results={data} />
       {isByHand && <CampaignFiles campaign={campaign} results={data} />}
-      <RecipientTotalsCard totals={data} channel={campaign.channel} inOutbox={data.in_outbox} campaignId={campaign.id} />
       <div className="results-cards">
         <Card title={campaign.audience === 'buyers' ? 'From sent to answered' : 'From sent to closed'}>
           <CampaignFunnel results={data} campaign={campaign} />
         </Card>
-        <Card title={campaign.audience === 'buyers' ? 'Cost' : 'Cost and return'}>
+        <Card
+          title={campaign.audience === 'buyers' ? 'Cost' : 'Cost and return'}
+          actions={campaign.audience === 'leads' && <Hint about="whose deals count">{ATTRIBUTION}</Hint>}
+        >
           {campaign.audience === 'buyers' ? <CostOfAnswers results={data} /> : <Costs results={data} />}
         </Card>
       </div>
@@ -76,6 +80,7 @@ function Sending({ campaign, results }: { campaign: Campaign; results: Results }
           </span>
           <Link to={toRecipients}>Show recipients</Link>
         </p>
+        <RecipientOutcomes totals={results} campaignId={campaign.id} hidesNone />
         <Progress label={`${campaign.name}, sent`} value={recipients === 0 ? 0 : (sent + failed) / recipients} />
         <p className="small muted" role="status">
           {says(campaign, results)}
@@ -115,27 +120,15 @@ function says(
 }
 
 /** Whoever of the buyers takes the house is known by their offer, not by this campaign. */
-const CostOfAnswers = ({ results: { spent, cost_per_lead, delivery_rate, response_rate } }: { results: Results }) => (
+const CostOfAnswers = ({ results: { spent, cost_per_lead } }: { results: Results }) => (
   <FactList>
     <FactItem label="Spent">{exactMoney(spent)}</FactItem>
     <FactItem label="Cost per answer">{exactMoney(cost_per_lead)}</FactItem>
-    <FactItem label="Delivered">{shareText(delivery_rate)}</FactItem>
-    <FactItem label="Answered">{shareText(response_rate)}</FactItem>
   </FactList>
 );
 
 function Costs({ results }: { results: Results }) {
-  const {
-    spent,
-    cost_per_lead,
-    cost_per_contract,
-    cost_per_closed_deal,
-    profit,
-    return_on_spend,
-    delivery_rate,
-    response_rate,
-    conversion_rate,
-  } = results;
+  const { spent, cost_per_lead, cost_per_contract, cost_per_closed_deal, profit, return_on_spend } = results;
   return (
     <div className="stack g-3">
       <FactList>
@@ -147,15 +140,8 @@ function Costs({ results }: { results: Results }) {
         <FactItem label="Return on spend" total tone={return_on_spend !== null && return_on_spend < 0 ? 'red' : undefined}>
           {return_on_spend === null ? '–' : formatPercent(return_on_spend)}
         </FactItem>
-        <FactItem label="Delivered">{shareText(delivery_rate)}</FactItem>
-        <FactItem label="Answered">{shareText(response_rate)}</FactItem>
-        <FactItem label="Signed">{shareText(conversion_rate)}</FactItem>
       </FactList>
-      <p className="small muted">
-        {spent === null && 'Enter what it cost below, and what a lead and a deal cost are worked out. '}A deal belongs to the campaign that
-        its lead answered last, else was sent last, within 180 days before the contract; each deal counts once. Money comes months after it
-        is spent.
-      </p>
+      {spent === null && <p className="small muted">Enter what it cost below.</p>}
     </div>
   );
 }

@@ -145,15 +145,11 @@ function Settings({ campaign }: { campaign: Campaign }) {
         </aside>
       }
     >
-      <FormSection title="Campaign" about="Its channel, audience, texts and time stay as they were when it was started.">
+      <FormSection title="Campaign">
         <FormField name="name" span={8} autoComplete="off" />
         <FormField name="campaign_type" span={4} />
         <FormField name="budget" span={6} />
-        <FormField
-          name="spent"
-          span={6}
-          hint="What it has really cost so far: postage, messages, lists. Cost per lead, per contract and the return are worked out from it."
-        />
+        <FormField name="spent" span={6} hint="Postage, messages, lists" />
       </FormSection>
     </RecordForm>
   );

@@ -35,10 +35,6 @@ export function CampaignSummaryCard({ campaign }: { campaign?: Campaign }) {
             {budget === undefined ? 'None' : exactMoney(budget)}
           </FactItem>
         </FactList>
-        <p className="muted small">
-          Cost per recipient is the budget shared among those who can be reached. What it really cost you enter as “Spent” once it runs;
-          cost per lead, per contract and the return come from that.
-        </p>
       </div>
     </Card>
   );

@@ -1,32 +1,26 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { formatNumberOrDash } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import type { Tone } from '#client/ui/badge.tsx';
+import { Hint } from '#client/ui/hint.tsx';
 import { MeterBar } from '#client/ui/meter.tsx';
 import { OPENS_CAVEAT } from '#shared/outreach/campaigns/recipient-texts.ts';
-import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
 import { RECIPIENT_OUTCOMES, type RecipientOutcome, type RecipientTotals } from '#shared/outreach/campaigns/recipient.ts';
 import { shareText } from './recipient-facts.tsx';
 import './recipients.css';
 
 interface Props {
   totals: RecipientTotals;
-  channel?: CampaignChannel;
-  /** How many of the sent stayed in the outbox, where that is known. */
-  inOutbox?: number;
   /** The campaign whose recipients are counted; without one, all. */
   campaignId?: number | undefined;
 }
 
-/** Sent, opens, clicks and responses, each of those whom it reached, and how far opens can be trusted. */
-export function RecipientTotalsCard({ totals, channel, inOutbox, campaignId }: Props) {
-  // What a channel cannot tell is not shown as nothing.
-  const hasOpens = channel === undefined || channel === 'email';
-  const hasClicks = hasOpens || channel === 'sms';
-  const delivered = Math.max(0, totals.sent - totals.bounced - (inOutbox ?? 0));
-  const group = inOutbox === undefined ? 'not bounced' : 'delivered';
-  const ofThem = (count: number) => (delivered > 0 ? `${shareText(count / delivered)} of ${group}` : 'of none');
+/** Sent, opens, clicks and responses, each of those whom it reached. */
+export function RecipientTotalsCard({ totals, campaignId }: Props) {
+  const reached = Math.max(0, totals.sent - totals.bounced);
+  const ofThem = (count: number) => (reached > 0 ? `${shareText(count / reached)} of not bounced` : 'of none');
   return (
     <>
       <dl className="card recipient-totals">
@@ -37,32 +31,51 @@ export function RecipientTotalsCard({ totals, channel, inOutbox, campaignId }: P
           tone="neutral"
           said={`of ${formatNumberOrDash(totals.recipients)} recipients`}
         />
-        {hasOpens && <Total label="Opens" value={totals.opened} of={delivered} tone="blue" said={ofThem(totals.opened)} />}
-        {hasClicks && <Total label="Clicks" value={totals.clicked} of={delivered} tone="violet" said={ofThem(totals.clicked)} />}
-        <Total label="Responses" value={totals.responded} of={delivered} tone="green" said={ofThem(totals.responded)} />
+        <Total
+          label={
+            <>
+              Opens <OpensHint totals={totals} />
+            </>
+          }
+          value={totals.opened}
+          of={reached}
+          tone="blue"
+          said={ofThem(totals.opened)}
+        />
+        <Total label="Clicks" value={totals.clicked} of={reached} tone="violet" said={ofThem(totals.clicked)} />
+        <Total label="Responses" value={totals.responded} of={reached} tone="green" said={ofThem(totals.responded)} />
       </dl>
-      <p className="small row recipient-outcomes" data-wrap="">
-        {RECIPIENT_OUTCOMES.map((outcome) => (
-          <Link key={outcome} className="link" to={outcomePath(outcome, campaignId)}>
-            {optionLabel(RECIPIENT_OUTCOMES, outcome)} <b className="num">{formatNumberOrDash(totals[outcome])}</b>
-          </Link>
-        ))}
-      </p>
-      {hasOpens && (
-        <p className="small muted opens-caveat">
-          {totals.machine_opened > 0 &&
-            `Besides, mail programs fetched the images of ${formatNumberOrDash(totals.machine_opened)} that nobody is known to have read. `}
-          {OPENS_CAVEAT}
-        </p>
-      )}
+      <RecipientOutcomes totals={totals} campaignId={campaignId} />
     </>
   );
 }
 
+/** How many failed, bounced or unsubscribed, each with the way to them. */
+export function RecipientOutcomes({ totals, campaignId, hidesNone = false }: Props & { hidesNone?: boolean }) {
+  const shown = RECIPIENT_OUTCOMES.filter((outcome) => !hidesNone || totals[outcome] > 0);
+  if (shown.length === 0) return null;
+  return (
+    <p className="small row recipient-outcomes" data-wrap="">
+      {shown.map((outcome) => (
+        <Link key={outcome} className="link" to={outcomePath(outcome, campaignId)}>
+          {optionLabel(RECIPIENT_OUTCOMES, outcome)} <b className="num">{formatNumberOrDash(totals[outcome])}</b>
+        </Link>
+      ))}
+    </p>
+  );
+}
+
+/** How far opens can be trusted. */
+export const OpensHint = ({ totals: { machine_opened: machines } }: Pick<Props, 'totals'>) => (
+  <Hint about="opens">{`${
+    machines > 0 ? `Besides, mail programs fetched the images of ${formatNumberOrDash(machines)} that nobody is known to have read. ` : ''
+  }${OPENS_CAVEAT}`}</Hint>
+);
+
 const outcomePath = (outcome: RecipientOutcome, campaignId: number | undefined): string =>
   `${paths.recipients}?${campaignId === undefined ? '' : `campaign_id=${campaignId}&`}outcome=${outcome}`;
 
-function Total({ label, value, of, tone, said }: { label: string; value: number; of: number; tone: Tone; said: string }) {
+function Total({ label, value, of, tone, said }: { label: ReactNode; value: number; of: number; tone: Tone; said: string }) {
   return (
     <div>
       <dt>{label}</dt>

@@ -65,7 +65,7 @@ function SettingsForm({ settings }: { settings: AssistantSettings }) {
       aside={
         <aside className="rail stack" aria-label="Engine and addresses">
           <EngineCard settings={settings} />
-          <WaysOutCard />
+          <DeliveryCard />
           <AddressesCard settings={settings} />
         </aside>
       }
@@ -94,11 +94,11 @@ function SettingsForm({ settings }: { settings: AssistantSettings }) {
 }
 
 /** Whether the assistant's words leave this machine at all. */
-function WaysOutCard() {
+function DeliveryCard() {
   const providers = useProviders();
   if (!providers) return null;
   return (
-    <Card title="Ways out">
+    <Card title="Delivery">
       <p className="small">{wayOut('email', providers)?.about}</p>
       <p className="small">{wayOut('sms', providers)?.about}</p>
     </Card>
@@ -110,11 +110,9 @@ function EngineCard({ settings: { model, spend_limit } }: { settings: AssistantS
     return (
       <Card title="Engine">
         <p>
-          <b>Built-in rules.</b> They read answers and ask the next question without any service outside, and cost nothing.
+          <b>Built-in rules.</b> No service outside, no cost.
         </p>
-        <p className="muted small engine-hint">
-          A language model reads and writes more freely. Whoever runs this server can set one: AI_BASE_URL, AI_API_KEY and AI_MODEL.
-        </p>
+        <p className="muted small engine-hint">A language model: AI_BASE_URL, AI_API_KEY and AI_MODEL on the server.</p>
       </Card>
     );
   }

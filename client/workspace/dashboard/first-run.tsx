@@ -9,6 +9,7 @@ import { CallButton } from '#client/records/contacts/contact-buttons.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { Progress } from '#client/ui/meter.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
@@ -46,7 +47,7 @@ export function FirstRun({ steps: { leads, is_qualified, is_valued, is_written }
   const steps: Step[] = [
     {
       title: 'Bring a list',
-      about: leads > 0 ? counted(leads, 'lead') : 'A CSV or Excel file, or one lead by hand.',
+      about: leads > 0 ? counted(leads, 'lead') : 'A CSV file, or one lead by hand.',
       isDone: leads > 0,
       does: (
         <span className="row" data-wrap>
@@ -81,6 +82,7 @@ export function FirstRun({ steps: { leads, is_qualified, is_valued, is_written }
   return (
     <div className="first-run stack g-5">
       <PageHead title="Welcome back">Four steps to your first offer. {done} of 4 done.</PageHead>
+      <Progress label="First steps done" value={done / steps.length} />
       <section className="card" aria-label="First steps">
         <ol>
           {steps.map(({ title, about, isDone, does }, at) => (

@@ -24,8 +24,9 @@ export function ColumnTable({ entity, columns, mapping, onMatch }: ColumnTablePr
   // Columns that were matched at first keep their place when they are let go.
   const [first] = useState(() => new Set(Object.keys(mapping)));
   const [isOpen, setOpen] = useState(columns.length <= SHORT);
-  const shown = isOpen ? columns : columns.filter(({ name }) => first.has(name) || Object.hasOwn(mapping, name));
-  const hidden = columns.length - shown.length;
+  const matched = columns.filter(({ name }) => first.has(name) || Object.hasOwn(mapping, name));
+  const shown = isOpen ? columns : matched;
+  const hidden = columns.length - matched.length;
   return (
     <Card
       title="Columns"
@@ -34,7 +35,8 @@ export function ColumnTable({ entity, columns, mapping, onMatch }: ColumnTablePr
       }
       padded={false}
       footer={
-        (hidden > 0 || columns.length > SHORT) && (
+        hidden > 0 &&
+        columns.length > SHORT && (
           <Button size="sm" variant="ghost" onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Show matched columns only' : `Show ${counted(hidden, 'more column')}`}
           </Button>

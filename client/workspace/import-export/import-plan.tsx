@@ -1,11 +1,13 @@
 /** What to do with the leads of an import: whom to call first, and what kinds came in. */
 import { Phone } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney, formatNumberOrDash, phoneNumber } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { CallButton } from '#client/records/contacts/contact-buttons.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { FactItem, FactList } from '#client/ui/facts.tsx';
@@ -15,6 +17,7 @@ import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { type ImportPlan, PLAN_KINDS, type PlannedCall } from '#shared/workspace/import-export/import-plan.ts';
 import './import-plan.css';
 
+const SHOWN_CALLS = 10;
 /** Shown as it was when the import had ended: who was called meanwhile stays in place. */
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false };
 
@@ -39,6 +42,7 @@ export function ImportPlanView({ importId }: { importId: number }) {
 }
 
 function CallPlan({ importId, calls }: { importId: number; calls: readonly PlannedCall[] }) {
+  const [isOpen, setOpen] = useState(calls.length <= SHOWN_CALLS + 1);
   if (calls.length === 0)
     return (
       <Card title="Start calling">
@@ -49,6 +53,13 @@ function CallPlan({ importId, calls }: { importId: number; calls: readonly Plann
     <Card
       title={calls.length === 1 ? 'Start with this one' : `Start with these ${calls.length}`}
       padded={false}
+      footer={
+        !isOpen && (
+          <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>
+            {calls.length - SHOWN_CALLS} more
+          </Button>
+        )
+      }
       actions={
         <ButtonLink variant="primary" icon={Phone} to={paths.calls.ofImport(importId)}>
           Start calling
@@ -56,7 +67,7 @@ function CallPlan({ importId, calls }: { importId: number; calls: readonly Plann
       }
     >
       <ol className="call-plan">
-        {calls.map((call, row) => (
+        {(isOpen ? calls : calls.slice(0, SHOWN_CALLS)).map((call, row) => (
           <li key={call.lead_id}>
             <div className="planned">
               <span className="num muted">{row + 1}</span>

@@ -40,7 +40,7 @@ export function RowNotes({ entity, row }: RowNotesProps) {
   const { duplicate, problems, adjustments } = row;
   const twin = duplicate && findRecordId(entity, duplicate);
   const isKept = row.outcome === 'kept';
-  if (!isKept && !duplicate && problems.length === 0 && adjustments.length === 0) return <span className="muted">Nothing to report</span>;
+  if (!isKept && !duplicate && problems.length === 0 && adjustments.length === 0) return <span className="muted">–</span>;
   return (
     <ul className="row-notes">
       {isKept && <li data-tone="yellow">{noun.words.kept}</li>}

@@ -6,7 +6,7 @@ import { sum } from '#shared/core/money.ts';
 import { phoneWords } from '#shared/core/phone.ts';
 import { sheetTexts } from '#shared/closing/deal-sheets/texts.ts';
 import { type SheetDealFacts, type OfferFacts, type SheetFacts, type SheetProperty, formatStreet } from './facts.ts';
-import { miles, monthWords, formatCount, percent, formatRatioOrDash, typeWords, usd, usdAmong } from './words.ts';
+import { miles, monthWords, NOTHING, formatCount, percent, formatRatioOrDash, typeWords, usd, usdAmong } from './words.ts';
 
 export interface Named {
   label: string;
@@ -152,7 +152,7 @@ export function dealContent(facts: SheetDealFacts): DealContent {
     returns:
       calculated.length === 0
         ? undefined
-        : {
+        : withoutBlankColumns({
             title: 'What it returns at this price',
             columns: ['', 'Profit', 'Cash needed', 'Return', 'Cap rate', 'Cash-on-cash', 'DSCR'],
             rows: calculated.map((one) => [
@@ -165,9 +165,15 @@ export function dealContent(facts: SheetDealFacts): DealContent {
               formatRatioOrDash(one.dscr),
             ]),
             note: sheetTexts.buyersOwn,
-          },
+          }),
     notes: [sheetTexts.noAppraisal],
   };
+}
+
+/** A figure that no row has is no column. */
+function withoutBlankColumns(table: Table): Table {
+  const isShown = (_: string, at: number) => at === 0 || table.rows.some((row) => row[at] !== NOTHING);
+  return { ...table, columns: table.columns.filter(isShown), rows: table.rows.map((row) => row.filter(isShown)) };
 }
 
 const offerOf = ({ property, deal }: SheetFacts): number => deal?.purchase_price ?? property.purchase_price;

@@ -27,6 +27,7 @@ dl > div { min-width: 0; }
 .figures { padding: 16px; border: 1px solid var(--line); border-radius: 12px; background: var(--card); }
 dt, small { font-size: 13px; }
 dd { margin: 0; }
+small { display: block; line-height: 1.45; }
 .figures b { display: block; font-size: 24px; line-height: 1.3; font-variant-numeric: tabular-nums; }
 .wide { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
@@ -35,10 +36,12 @@ th:first-child, td:first-child { padding-left: 0; text-align: left; white-space:
 thead th { font-size: 13px; font-weight: 400; color: var(--soft); }
 @media (max-width: 560px) {
   thead { display: none; }
-  tr { display: grid; grid-template-columns: repeat(auto-fit, minmax(92px, 1fr)); gap: 4px 12px; padding: 10px 0; border-bottom: 1px solid var(--line); }
+  tr { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 4px 8px; padding: 10px 0; border-bottom: 1px solid var(--line); }
   tbody :is(th, td) { padding: 0; border: 0; text-align: left; white-space: normal; }
-  tbody th { grid-column: 1 / -1; font-weight: 600; }
-  td::before { content: attr(data-label); display: block; font-size: 13px; color: var(--soft); }
+  tbody td { font-size: 14px; overflow-wrap: anywhere; }
+  tbody th:first-child { grid-column: 1 / span 3; align-self: end; min-width: 0; font-weight: 600; }
+  tbody td:last-child { grid-row: 1; grid-column: 4; font-weight: 600; }
+  td::before { content: attr(data-label); display: block; font-size: 13px; font-weight: 400; color: var(--soft); }
 }
 a { color: var(--accent); }
 .button { display: inline-block; min-height: 44px; padding: 9px 20px; border-radius: 8px; background: var(--accent); color: var(--on); font-weight: 600; text-decoration: none; }

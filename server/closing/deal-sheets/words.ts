@@ -4,7 +4,7 @@ import type { PROPERTY_TYPES } from '#shared/records/properties/property.ts';
 
 const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'short' });
 
-const NOTHING = '–';
+export const NOTHING = '–';
 type Amount = number | null | undefined;
 const orNothing = (write: (value: number) => string) => (value: Amount) => (value === null || value === undefined ? NOTHING : write(value));
 

@@ -95,7 +95,7 @@ export async function letters(scope: Scope, campaign: CampaignRow, report: (erro
 
 const ROW = 30;
 const SHEET_TOP = 110;
-const COLUMNS = { at: MARGIN, name: MARGIN + 36, address: MARGIN + 200, kind: MARGIN + WIDTH - 76 };
+const COLUMNS = { at: MARGIN, name: MARGIN + 36, address: MARGIN + 160, kind: MARGIN + WIDTH - 48 };
 
 /** Who gets a letter, numbered in the order of the letters. */
 export async function addressSheet(scope: Scope, campaign: CampaignRow, report: (error: unknown) => void): Promise<Readable> {
@@ -121,9 +121,9 @@ export async function addressSheet(scope: Scope, campaign: CampaignRow, report: 
       }
       number += 1;
       pdf.write(String(number), { x: COLUMNS.at, y, size: 9 });
-      pdf.write(recipient.name, { x: COLUMNS.name, y, size: 9, width: 154, height: 24 });
+      pdf.write(recipient.name, { x: COLUMNS.name, y, size: 9, width: 116, height: 24 });
       pdf.write(recipient.to_address, { x: COLUMNS.address, y, size: 9, width: COLUMNS.kind - COLUMNS.address - 8, height: 24 });
-      pdf.write(POSTAL_LABELS[postalKind(recipient.to_address, lead)], { x: COLUMNS.kind, y, size: 9, width: 76, height: 12 });
+      pdf.write(POSTAL_LABELS[postalKind(recipient.to_address, lead)], { x: COLUMNS.kind, y, size: 9, width: 48, height: 24 });
       y += ROW;
     }
     yield;
