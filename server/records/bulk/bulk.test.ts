@@ -50,6 +50,7 @@ describe('a dry run', () => {
   test.each([
     [{ action: 'status', status: 'hot' }, 'ids', 'Send ids or a filter, and not both'],
     [{ ids: [1], filter: {}, action: 'status', status: 'hot' }, 'ids', 'Send ids or a filter, and not both'],
+    [{ ids: ['x'], action: 'delete' }, 'ids', 'Must be a whole number'],
     [{ ids: [1], action: 'status' }, 'status', 'Status is required for this action'],
     [{ ids: [1], action: 'add_tag' }, 'tag', 'Tag is required for this action'],
     [{ ids: [1], action: 'remove_tag', tag: 'No such tag' }, 'tag', 'Tag not found'],

@@ -297,7 +297,8 @@ describe('a merge is refused', () => {
     const [mine, theirs] = await pair();
     const bobs = await bob.addLead();
     expect(await ask(mine, { other_id: mine })).toMatchObject({ status: 422, body: { errors: { other_id: ['Must be another lead'] } } });
-    expect((await ask(mine, { other_id: bobs })).status).toBe(404);
+    expect(await ask(mine, { other_id: bobs })).toMatchObject({ status: 422, body: { errors: { other_id: ['Lead not found'] } } });
+    expect(await ask(mine, {})).toMatchObject({ status: 422, body: { errors: { other_id: ['Other lead is required'] } } });
     expect((await ask(bobs, { other_id: mine })).status).toBe(404);
     expect((await ask(mine, { other_id: theirs, take: { ai_score: 'theirs' } })).status).toBe(422);
     expect((await ask(mine, { other_id: theirs, take: { city: 'both' } })).status).toBe(422);

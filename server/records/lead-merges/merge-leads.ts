@@ -1,7 +1,7 @@
 /** Merges a lead into another, in one transaction that keeps what an undo needs. */
 import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
-import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
+import { Conflict, Invalid } from '#server/core/errors.ts';
 import { changesBetween } from '#server/core/events/emit.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import { findOwned } from '#server/db/records.ts';
@@ -69,7 +69,7 @@ async function requireBoth(scope: Scope, tx: Db, parts: MergeParts, input: Merge
   if (input.other_id === input.id) throw new Invalid({ other_id: [leadMergeTexts.another] });
   if (!(await findOwned(scope, tx, leads, input.other_id))) {
     const merge = await findMergeAway(scope, tx, input.other_id);
-    throw merge ? new Conflict(leadMergeTexts.already(merge.lead_id)) : new NotFound(leadTexts.notFound);
+    throw merge ? new Conflict(leadMergeTexts.already(merge.lead_id)) : new Invalid({ other_id: [leadTexts.notFound] });
   }
   const other = input.other_version ? [input.other_version] : undefined;
   const theirs = await requireUnchangedLead(scope, tx, input.other_id, other);

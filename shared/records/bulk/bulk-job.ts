@@ -1,7 +1,7 @@
 /** One change of many leads at once: asked for, carried out in the background, undone as a whole. */
-import { flag, option, optionalReference, optionalText } from '../../core/fields.ts';
+import { flag, option, optionalReference, optionalText, reference } from '../../core/fields.ts';
 import { defineList } from '../../core/list.ts';
-import { identity, recordId } from '../../core/record.ts';
+import { identity } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { leadFilters, leadWorkflowFields } from '../leads/lead.ts';
 import { bulkTexts } from './texts.ts';
@@ -28,7 +28,7 @@ const LABELS = { status: 'Status', tag: 'Tag', list_id: 'List' } as const;
 export const bulkInput = z
   .object({
     ids: z
-      .array(recordId)
+      .array(reference({ label: 'Lead' }))
       .max(MAX_IDS, { error: `Must be at most ${MAX_IDS} leads` })
       .optional(),
     filter: z

@@ -1,7 +1,7 @@
 /** Two leads that turn out to be one: field by field, with all that belongs to both; can be undone. */
-import { type Field, fieldMeta, flag, optionalOption, optionalText } from '../../core/fields.ts';
+import { type Field, fieldMeta, flag, optionalOption, optionalText, reference } from '../../core/fields.ts';
 import { fieldChange } from '../../core/field-change.ts';
-import { identity, momentSchema, recordId, target } from '../../core/record.ts';
+import { identity, momentSchema, target } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { leadDetailFields, leadRecord, leadWorkflowFields } from '../leads/lead.ts';
 import { contactFields } from '../contacts/contact-fields.ts';
@@ -37,7 +37,7 @@ const sideOf = (name: ChosenField) => {
 
 export const mergeInput = z.object({
   ...target,
-  other_id: recordId,
+  other_id: reference({ label: 'Other lead' }),
   other_version: target.version,
   take: z
     .strictObject(Object.fromEntries(CHOSEN_FIELDS.map((name) => [name, sideOf(name)])) as Record<ChosenField, ReturnType<typeof sideOf>>)
