@@ -53,7 +53,7 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
                 <BuyersFor campaign={campaign} />.{' '}
               </>
             )}
-            Nothing goes out before you start it. What is tested and started is the campaign as it was saved.
+            Nothing goes out before you start it.
           </p>
         </div>
         <div className="actions">

@@ -54,12 +54,12 @@ export function AddConversationPage() {
           </aside>
         }
       >
-        <FormSection title="With whom" about="One of your leads, and where to talk.">
+        <FormSection title="With whom">
           <FormField name="lead_id" span={12} control={(control) => <LeadPicker control={control} />} />
           <ChannelChoice />
         </FormSection>
-        <FormSection title="How" about="What the conversation is to bring, and who lets messages go.">
-          <FormField name="goal" span={8} hint="For you and the assistant, such as: a visit this week" />
+        <FormSection title="How">
+          <FormField name="goal" span={8} hint="Such as: a visit this week" />
           <FormField name="reply_mode" span={4} blank="As in the settings" hint="Draft: nothing leaves before you approve it" />
         </FormSection>
       </RecordForm>

@@ -13,7 +13,7 @@ export interface ChannelWords {
   about: string;
 }
 
-const KEPT = 'You write there; the transcript is kept here by hand, or another program posts it to your webhook.';
+const KEPT = 'You write there; kept here by hand or webhook.';
 
 export const CHANNELS: Record<ConversationChannel, ChannelWords> = {
   sms: { label: 'SMS', icon: MessageSquare, about: 'Texts, within the hours the law allows.' },

@@ -97,6 +97,9 @@ test.each(Object.keys(SIZES) as Size[])('a new account begins with four steps, w
   const steps = page.getByRole('region', { name: 'First steps' }).getByRole('listitem');
   await page.getByText('0 of 4 done').waitFor();
   await steps.first().getByRole('link', { name: 'Choose a file' }).waitFor();
+  // Better than Nora by its score, and without a number to call.
+  const better = { estimated_value: 300_000, mortgage_balance: 0, notes: 'Inherited, vacant. Wants to close within 14 days.' };
+  await ann.call('POST', '/leads/capture', { property_address: '9 Elm Street', ...better });
   await ann.call('POST', '/leads', aLead({ first_name: 'Nora', last_name: 'Newman', phone: '2065550142' }));
   await page.getByText('1 of 4 done').waitFor();
   expect(await steps.nth(1).getAttribute('aria-current')).toBe('step');

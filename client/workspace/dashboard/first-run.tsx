@@ -43,7 +43,8 @@ interface Props {
 }
 
 export function FirstRun({ steps: { leads, is_qualified, is_valued, is_written }, next, onSkip }: Props) {
-  const best = next.find(({ lead }) => lead !== null)?.lead;
+  const known = next.flatMap(({ lead }) => lead ?? []);
+  const best = known.find(({ phone, no_call }) => phone && !no_call) ?? known[0];
   const steps: Step[] = [
     {
       title: 'Bring a list',

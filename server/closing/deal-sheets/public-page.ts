@@ -36,7 +36,7 @@ th:first-child, td:first-child { padding-left: 0; text-align: left; white-space:
 thead th { font-size: 13px; font-weight: 400; color: var(--soft); }
 @media (max-width: 560px) {
   thead { display: none; }
-  tr { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 4px 8px; padding: 10px 0; border-bottom: 1px solid var(--line); }
+  tr { display: grid; grid-template-columns: minmax(0, 1.2fr) minmax(0, 0.9fr) minmax(0, 0.8fr) minmax(0, 1.1fr); gap: 4px 8px; padding: 10px 0; border-bottom: 1px solid var(--line); }
   tbody :is(th, td) { padding: 0; border: 0; text-align: left; white-space: normal; }
   tbody td { font-size: 14px; overflow-wrap: anywhere; }
   tbody th:first-child { grid-column: 1 / span 3; align-self: end; min-width: 0; font-weight: 600; }
