@@ -33,7 +33,7 @@ export function QualitySection({ quality, children }: { quality: Quality; childr
           <div className="stack g-2">
             <Progress label={`Finished ${predicted} that can be judged`} value={(LEAST_FINISHED - needed) / LEAST_FINISHED} />
             <p className="small muted">
-              {formatNumberOrDash(judged)} of {LEAST_FINISHED}. {texts.needed}.
+              {formatNumberOrDash(judged)} of {LEAST_FINISHED}
             </p>
           </div>
         )}

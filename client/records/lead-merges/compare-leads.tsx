@@ -86,9 +86,10 @@ export function CompareLeads({ mine, theirs }: { mine: Lead; theirs: Lead }) {
       {names.length > 0 && (
         <Card title={`${counted(names.length, 'difference')}`}>
           <div className="conflict">
-            {names.map((name) => (
+            {names.map((name, at) => (
               <Choice
                 key={name}
+                isNamed={at === 0}
                 name={name}
                 leads={{ mine, theirs }}
                 side={take[name] ?? (name === 'notes' ? 'both' : 'mine')}
@@ -117,18 +118,20 @@ export function CompareLeads({ mine, theirs }: { mine: Lead; theirs: Lead }) {
 interface ChoiceProps {
   name: ChosenField;
   leads: Record<'mine' | 'theirs', Lead>;
+  /** Whether it shows whose values they are: both stand in the same order in all. */
+  isNamed: boolean;
   side: MergeSide;
   onChoose: (side: MergeSide) => void;
 }
 
-function Choice({ name, leads, side, onChoose }: ChoiceProps) {
+function Choice({ name, leads, isNamed, side, onChoose }: ChoiceProps) {
   const id = useId();
   const option = (which: MergeSide, title: string, words: string) => (
     <label className="choice" htmlFor={`${id}-${which}`}>
       <input id={`${id}-${which}`} className="check" type="radio" name={id} checked={side === which} onChange={() => onChoose(which)} />
       <span>
         <b className="conflict-value">{words}</b>
-        <small>{title}</small>
+        <small className={isNamed || which === 'both' ? undefined : 'sr'}>{title}</small>
       </span>
     </label>
   );

@@ -1,6 +1,5 @@
 /** What screens say about predictions. */
 import { LANDMARK_DAYS, LANDMARK_HOURS, type LeftOut } from './quality.ts';
-import { LEAST_FINISHED } from './prediction.ts';
 
 export const predictionTexts = {
   card: 'Chance of closing',
@@ -18,7 +17,6 @@ export const predictionTexts = {
     about: 'How past chances held up.',
     loading: 'Loading the report...',
     failed: 'Failed to fetch the report',
-    needed: `Judged once ${LEAST_FINISHED} are finished whose state before the end is known`,
     landmark: {
       leads: `Finished leads only, by the score ${LANDMARK_HOURS} hours after they came in.`,
       deals: `Finished deals only, by what was known ${LANDMARK_DAYS} days after they were entered.`,
