@@ -1,5 +1,5 @@
 import { Play, Send, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { History } from '#client/accounts/history/history.tsx';
 import { paths } from '#client/core/paths.ts';
@@ -20,10 +20,11 @@ import { BuyersFor, CampaignStatusBadge } from './campaign-facts.tsx';
 import { CampaignFormFields } from './campaign-form.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { CampaignSummaryCard } from './campaign-summary.tsx';
-import { DeleteCampaign } from './delete-campaign.tsx';
 import { campaignFromForm, flatCampaign } from './flat-campaign.ts';
 import { StartCampaign } from './start-campaign.tsx';
 import { WaysOut } from './ways-out.tsx';
+
+const DeleteCampaign = lazy(async () => ({ default: (await import('./delete-campaign.tsx')).DeleteCampaign }));
 
 export function CampaignDraft({ campaign }: { campaign: Campaign }) {
   const toast = useToast();
@@ -102,7 +103,11 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
           <CampaignFormFields campaign={campaign} />
         </RecordForm>
       </div>
-      {isDeleting && <DeleteCampaign campaign={campaign} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />}
+      {isDeleting && (
+        <Suspense fallback={null}>
+          <DeleteCampaign campaign={campaign} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
